@@ -1,0 +1,71 @@
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+
+/**
+ * `npx vitest run <path>` stays quick: the projects that need PostgreSQL or a browser join in only when they are asked
+ * for, with `--project <name>` or, as `npm test` does, with WAYBILL_TEST_ALL=1.
+ */
+const asked = (project: string) =>
+  process.env["WAYBILL_TEST_ALL"] === "1" ||
+  process.argv.some(
+    (word, at) =>
+      word === `--project=${project}` || (word === project && process.argv[at - 1] === "--project"),
+  );
+
+const testFiles = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`];
+
+const node = (name: string, folder = name): TestProjectInlineConfiguration => ({
+  test: { name, include: testFiles(folder), environment: "node" },
+});
+
+const serverOn = (database: "pglite" | "postgres"): TestProjectInlineConfiguration => ({
+  test: {
+    name: `server-${database}`,
+    include: testFiles("server"),
+    environment: "node",
+    env: { WAYBILL_TEST_DATABASE: database },
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
+
+const portal: TestProjectInlineConfiguration = {
+  oxc: { jsx: { runtime: "automatic" } },
+  test: {
+    name: "portal",
+    include: testFiles("portal"),
+    environment: "happy-dom",
+    setupFiles: ["portal/test-setup.ts"],
+    css: { include: /\.module\.css$/, modules: { classNameStrategy: "non-scoped" } },
+    testTimeout: 15_000,
+  },
+};
+
+const e2e: TestProjectInlineConfiguration = {
+  test: {
+    name: "e2e",
+    include: ["e2e/**/*.spec.ts"],
+    environment: "node",
+    globalSetup: ["e2e/global-setup.ts"],
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+  },
+};
+
+export default defineConfig({
+  test: {
+    exclude: [...configDefaults.exclude, "**/dist/**"],
+    passWithNoTests: false,
+    projects: [
+      node("domain"),
+      node("contract"),
+      serverOn("pglite"),
+      ...(asked("server-postgres") ? [serverOn("postgres")] : []),
+      node("simulator"),
+      portal,
+      node("recipient"),
+      node("house", "scripts"),
+      ...(asked("e2e") ? [e2e] : []),
+    ],
+  },
+});
