@@ -1,0 +1,10 @@
+const message =
+  "A component never reads the brand layer: with another brand this colour may be unreadable. Use the semantic token derived from it (--primary, --link, --focus, --selected …), where the contrast has been computed.";
+
+export const rule = {
+  meta: { type: "problem", schema: [] },
+  create: (context) => ({
+    Literal: (node) => String(node.value).includes("--brand") && context.report({ node, message }),
+    TemplateElement: (node) => node.value.raw.includes("--brand") && context.report({ node, message }),
+  }),
+};

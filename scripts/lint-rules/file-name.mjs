@@ -1,0 +1,32 @@
+import { placeOf } from "./place.mjs";
+
+const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*$/;
+const dumpWords = /^(utils?|helpers?|common|lib|misc|types|hooks|components)$/;
+
+export const rule = {
+  meta: { type: "problem", schema: [] },
+  create: (context) => ({
+    Program(node) {
+      const parts = placeOf(context).split("/");
+      const stem = parts.at(-1).split(".")[0] || parts.at(-1);
+      for (const word of [...parts.slice(0, -1), stem].filter((part) => dumpWords.test(part)))
+        context.report({
+          node,
+          message: `"${word}" says what kind of code this is, not what it is for, so anything ends up in it. Name it for its product word (orders, outlets) or its one idea (byte-length.ts, retry.ts).`,
+        });
+      for (const part of parts
+        .flatMap((name) => name.split(".").filter(Boolean))
+        .filter((part) => !kebab.test(part)))
+        context.report({
+          node,
+          message: `"${part}" is not kebab-case. Some disks ignore the case of names and some do not, so one spelling for all: rename it to "${toKebab(part)}".`,
+        });
+    },
+  }),
+};
+
+const toKebab = (name) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .toLowerCase();

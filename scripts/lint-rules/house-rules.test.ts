@@ -1,0 +1,157 @@
+import { ESLint } from "eslint";
+import { expect, test } from "vitest";
+
+const root = new URL("../..", import.meta.url).pathname;
+const eslint = new ESLint({ cwd: root, overrideConfigFile: "scripts/lint-rules/house.config.mjs" });
+
+const complaints = async (filePath: string, source: string) => {
+  const [result] = await eslint.lintText(source, { filePath: `${root}${filePath}` });
+  return result?.messages.map(({ message }) => message) ?? [];
+};
+
+const compared = `country ${"==="} "SG"`;
+const lines = (count: number, first = "export const a = 1;") => `${first}\n${"\n".repeat(count - 1)}`;
+
+const bites: [string, file: string, source: string, teaches: RegExp][] = [
+  ["a file in camelCase", "domain/orders/checkOrder.ts", "", /not kebab-case.*rename it to "check-order"/],
+  ["a folder named utils", "server/utils/retry.ts", "", /"utils" says what kind of code.*Name it for/],
+  ["a file named helpers", "portal/history/helpers.ts", "", /"helpers" says what kind/],
+  ["a file of 201 lines that does not say why", "server/orders/a.ts", lines(201), /201 lines.*say why/],
+  [
+    "a file of 301 lines whatever it says",
+    "server/orders/a.ts",
+    lines(301, "// A table."),
+    /A name is missing/,
+  ],
+  ["a default export", "portal/history/history.tsx", "export default 1;", /Export it by its name/],
+  [
+    "a default export under another spelling",
+    "domain/a.ts",
+    "const a = 1; export { a as default };",
+    /by its name/,
+  ],
+  ["an export of everything", "domain/a.ts", 'export * from "./b.ts";', /list the names/],
+  [
+    "a comparison of the country",
+    "portal/history/a.ts",
+    `if (${compared}) f();`,
+    /A country is a file, never an if/,
+  ],
+  ["a comparison of a country code", "domain/a.ts", 'if ("KW" !== place.country_code) f();', /never an if/],
+  ["a switch over countries", "domain/a.ts", "switch (market.country) {}", /never an if/],
+  [
+    "a list of countries asked for one",
+    "domain/a.ts",
+    'if (["PK", "SG"].includes(country)) f();',
+    /never an if/,
+  ],
+  [
+    "a clock in the domain",
+    "domain/a.ts",
+    "export const a = () => Date.now();",
+    /Date\.now.*Take the time as an argument/,
+  ],
+  [
+    "a date of now in the domain",
+    "domain/a.ts",
+    "export const a = () => new Date();",
+    /new Date\(\).*argument/,
+  ],
+  ["chance in the domain", "domain/a.ts", "export const a = () => Math.random();", /Math\.random.*argument/],
+  [
+    "the environment in the domain",
+    "domain/a.ts",
+    "export const a = process.env;",
+    /process is not for the rules/,
+  ],
+  ["the network in the contract", "contract/a.ts", 'export const a = () => fetch("/");', /fetch is not for/],
+  ["the page in the domain", "domain/a.ts", "export const a = () => document.title;", /document is not for/],
+  [
+    "a clock in a server feature",
+    "server/orders/a.ts",
+    "f(new Date());",
+    /only server\/platform and main\.ts/,
+  ],
+  [
+    "a log in a server feature",
+    "server/orders/a.ts",
+    "console.log(1);",
+    /console is not for a server feature/,
+  ],
+  [
+    "the environment through globalThis",
+    "server/orders/a.ts",
+    "f(globalThis.process);",
+    /globalThis\.process/,
+  ],
+  ["sql imported by a verb", "server/orders/a.ts", 'import { sql } from "kysely";', /SQL lives in rows\.ts/],
+  [
+    "a statement in a verb",
+    "server/orders/a.ts",
+    "db.query(`select * from orders where id = ${id}`);",
+    /rows\.ts/,
+  ],
+  ["a query builder in a verb", "server/orders/a.ts", 'db.selectFrom("orders");', /Move the query there/],
+  ["a fetch in a screen", "portal/history/history.tsx", 'fetch("/orders");', /portal\/server-calls/],
+  ["a socket in a screen", "portal/history/a.ts", 'new WebSocket("/ws");', /portal\/live/],
+  ["a socket beside the calls", "portal/server-calls/a.ts", 'new WebSocket("/ws");', /portal\/live/],
+  ["a fetch beside the socket", "portal/live/a.ts", 'fetch("/");', /portal\/server-calls/],
+  [
+    "a text in a screen",
+    "portal/a.tsx",
+    "export const A = () => <p>Hello</p>;",
+    /"Hello" would stay English/,
+  ],
+  ["a text in Arabic letters", "portal/a.tsx", "export const A = () => <p>مرحبا</p>;", /would stay English/],
+  ["a text in braces", "portal/a.tsx", 'export const A = () => <p>{"Hello"}</p>;', /put-texts/],
+  [
+    "a text in a label",
+    "portal/a.tsx",
+    'export const A = () => <input aria-label="Name" />;',
+    /"Name" would stay/,
+  ],
+  [
+    "a brand colour in a screen",
+    "portal/a.tsx",
+    'export const a = { color: "var(--brand-fill)" };',
+    /brand layer/,
+  ],
+  [
+    "a second list of statuses",
+    "portal/a.ts",
+    'export const a = ["NEW", "RECEIVED", "PICKED_UP"];',
+    /second list/,
+  ],
+  [
+    "a second union of statuses",
+    "contract/a.ts",
+    'export type A = "NEW" | "RECEIVED" | "DELIVERED";',
+    /second list/,
+  ],
+  ["work that is not finished", "server/orders/a.ts", `// ${"TO"}DO: later`, /Finish it now/],
+];
+
+test.each(bites)("%s is refused with a sentence that teaches", async (_, file, source, teaches) => {
+  expect(await complaints(file, source)).toEqual(expect.arrayContaining([expect.stringMatching(teaches)]));
+});
+
+const passes: [string, file: string, source: string][] = [
+  ["a kebab-case file with a named export", "domain/orders/check-order.ts", "export const checkOrder = 1;"],
+  ["a numbered migration with SQL", "server/migrations/0001-orders.ts", "db.exec(`create table orders ()`);"],
+  ["SQL in rows.ts and its splits", "server/orders/history-rows.ts", 'import { sql } from "kysely";'],
+  ["a long file that says why", "server/orders/a.ts", lines(300, "// One table of 300 banks.")],
+  ["a date made from an argument", "domain/a.ts", "export const a = (at: string) => new Date(at);"],
+  ["a local function named fetch", "portal/a.ts", "export const a = (fetch: () => void) => fetch();"],
+  ["a type of the page in a signature", "server/a.ts", "export type A = (send: typeof fetch) => WebSocket;"],
+  ["the clock in the platform", "server/platform/clock.ts", "export const now = () => new Date();"],
+  ["a fetch in server-calls", "portal/server-calls/call.ts", 'export const a = () => fetch("/");'],
+  ["signs without letters", "portal/a.tsx", "export const A = () => <p>· 12:30 –</p>;"],
+  ["a translated text", "portal/a.tsx", 'export const A = ({ t }) => <p title={t("a.b")}>{t("a.c")}</p>;'],
+  ["a text in a test", "portal/a.test.tsx", "export const A = () => <p>Hello</p>;"],
+  ["two statuses of one question", "portal/a.ts", 'export const a = ["NEW", "RECEIVED"];'],
+  ["a default export where the tool asks for it", "portal/vite.config.ts", "export default {};"],
+];
+
+test.each(passes)("%s passes", async (_, file, source) => {
+  expect(await complaints(file, source)).toEqual([]);
+});

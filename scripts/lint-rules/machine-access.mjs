@@ -1,0 +1,72 @@
+const reasons = {
+  clock: "Take the time as an argument (now), so that a test can choose it",
+  randomness: "Take the random part as an argument, so that the same input always gives the same answer",
+  environment: "Take the setting as an argument: settings are read and checked once, at the start",
+  network: "Leave the call to the folder that owns it",
+  timers: "Return what is due and when, and let the caller wait",
+  log: "Throw or return what happened: the one log writer stands elsewhere",
+  page: "Return data and let a screen show it",
+  socket: "Ask the folder that holds the one live connection",
+};
+
+const globals = {
+  process: "environment",
+  fetch: "network",
+  XMLHttpRequest: "network",
+  EventSource: "network",
+  WebSocket: "socket",
+  console: "log",
+  setTimeout: "timers",
+  setInterval: "timers",
+  setImmediate: "timers",
+  document: "page",
+  window: "page",
+  navigator: "page",
+  localStorage: "page",
+  sessionStorage: "page",
+  crypto: "randomness",
+};
+
+const useOf = (reference) => {
+  const { identifier } = reference;
+  const { parent } = identifier;
+  const member =
+    parent.type === "MemberExpression" && parent.object === identifier ? parent.property.name : undefined;
+  if (identifier.name === "Math") return member === "random" ? ["randomness", "Math.random"] : undefined;
+  if (identifier.name === "performance") return member === "now" ? ["clock", "performance.now"] : undefined;
+  if (identifier.name === "Date") {
+    if (member === "now") return ["clock", "Date.now"];
+    const built =
+      parent.type === "NewExpression" && parent.callee === identifier && parent.arguments.length === 0;
+    return built || (parent.type === "CallExpression" && parent.callee === identifier)
+      ? ["clock", built ? "new Date()" : "Date()"]
+      : undefined;
+  }
+  if (identifier.name === "globalThis") return globals[member] && [globals[member], `globalThis.${member}`];
+  const kind = Object.hasOwn(globals, identifier.name) ? globals[identifier.name] : undefined;
+  return kind && [kind, identifier.name];
+};
+
+/** Options: [{ never: kinds of access, here: "domain", owner: "server/platform and main.ts" }] */
+export const rule = {
+  meta: { type: "problem", schema: [{ type: "object" }] },
+  create: (context) => ({
+    "Program:exit"() {
+      const [{ never, here, owner }] = context.options;
+      const scope = context.sourceCode.scopeManager.globalScope;
+      const outside = [
+        ...scope.through,
+        ...scope.variables.filter(({ defs }) => defs.length === 0).flatMap(({ references }) => references),
+      ];
+      for (const reference of new Set(outside)) {
+        if (reference.identifier.parent.type === "TSTypeQuery" || !reference.isValueReference) continue;
+        const [kind, name] = useOf(reference) ?? [];
+        if (!never.includes(kind)) continue;
+        context.report({
+          node: reference.identifier,
+          message: `${name} is not for ${here}: only ${owner} may touch it. ${reasons[kind]}.`,
+        });
+      }
+    },
+  }),
+};

@@ -1,0 +1,18 @@
+const message =
+  "A default export has a different name in every file that imports it, so no search finds it. Export it by its name; for React.lazy write lazy(() => import(…).then(({ Screen }) => ({ default: Screen }))).";
+
+export const rule = {
+  meta: { type: "problem", schema: [] },
+  create: (context) => ({
+    ExportDefaultDeclaration: (node) => context.report({ node, message }),
+    ExportSpecifier: (node) => {
+      if (node.exported.name === "default") context.report({ node, message });
+    },
+    ExportAllDeclaration: (node) =>
+      context.report({
+        node,
+        message:
+          "export * hides what comes from where, and keeps unused code alive. Import from the file that has it, or list the names.",
+      }),
+  }),
+};
