@@ -1,0 +1,37 @@
+// Limits of spec §9, each named once. A boundary value itself is allowed.
+
+export const maxBulkFileBytes = 5_242_880;
+export const maxDescriptionCharacters = 200;
+export const maxNotesBytes = 1000;
+export const maxStreetAddressBytes = 255;
+export const minPasswordCharacters = 8;
+export const vatNumberCharacters = 8;
+export const resetCodeDigits = 6;
+export const minSearchCharacters = 2;
+/** The last minute that a service hours string can name. */
+export const maxServiceHour = 2359;
+export const maxSearchHistoryEntries = 10;
+export const maxCustomRangeDays = 31;
+export const pastWeekDays = 7;
+export const pastMonthDays = 30;
+
+export const pastOrdersPage = 30;
+export const pastOrdersPageWithOutlets = 50;
+export const activeOrdersPage = 200;
+export const minOrdersPage = 1;
+export const maxOrdersPage = 200;
+
+export const preorderWindowDays = 2;
+export const apiRetries = 3;
+export const moduleLoadRetries = 10;
+export const wrongResetCodeTries = 5;
+
+/** The order item value limit where the country parameter is not available: no limit applies. */
+export const noItemValueLimit = -1;
+
+/** login_pickup_estimation, in minutes, in the payment step and in the detail check (spec §9). */
+export const pickupEstimationInPayment = 0;
+export const pickupEstimationInDetails = 15;
+
+export const drawerWidth = 384;
+export const mapZoom = { default: 2, parent: 12, outlet: 17, addressSelection: 18 } as const;

@@ -1,0 +1,59 @@
+import { paymentCommittedCancelWaitMs } from "../timings.ts";
+import { factsOf, type OrderStatus } from "./status.ts";
+import { lastEntryOf, type StatusEntry } from "./status-history.ts";
+
+/** Why an order is cancelled: the closed list of spec §4. */
+export const cancelReasons = [
+  "mistake_error",
+  "reason_unknown",
+  "delivery_eta_too_long",
+  "unable_to_find",
+  "technical_problem",
+  "no_courier",
+  "outside_service_hours",
+  "courier_accident",
+  "bad_weather",
+  "outside_delivery_area",
+  "closed",
+  "address_incomplete_misstated",
+  "unreachable",
+  "food_quality_spillage",
+  "late_delivery",
+  "unable_to_pay",
+  "duplicate_order",
+  "wrong_order_items_delivered",
+  "payment_failure",
+] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
+export const notCancellable = "error.cant-cancel-order";
+
+/** Whether the merchant may cancel in this status whatever the circumstances (spec §4 "Cancellable"). */
+export const isCancellable = (status: OrderStatus): boolean => factsOf(status).cancel === "always";
+
+type CancellableOrder = { status: OrderStatus; status_history: readonly StatusEntry[] };
+
+/**
+ * When a committed payment becomes cancellable: 10 full minutes after its last entry (wire.md).
+ * Undefined for an order that is not waiting for that.
+ */
+export function cancellableFrom(order: CancellableOrder): Date | undefined {
+  if (factsOf(order.status).cancel !== "after-wait") return undefined;
+  const committed = lastEntryOf(order.status_history, order.status);
+  return committed && new Date(Date.parse(committed.created_at) + paymentCommittedCancelWaitMs);
+}
+
+/**
+ * Why this order cannot be cancelled by its merchant now: undefined when it can, else the refusal's key (spec §4).
+ * `delayedCancellation` is the flag delayed-cancellation. The portal asks before it calls, the server before it writes.
+ */
+export function whyNotCancellable(
+  order: CancellableOrder,
+  { now, delayedCancellation }: { now: Date; delayedCancellation: boolean },
+): typeof notCancellable | undefined {
+  const rule = factsOf(order.status).cancel;
+  if (rule === "always") return undefined;
+  if (rule === "when-flagged" && delayedCancellation) return undefined;
+  const from = cancellableFrom(order);
+  return from && now >= from ? undefined : notCancellable;
+}

@@ -1,0 +1,105 @@
+type Group = "new" | "collected" | "cancelled" | "done";
+
+type StatusFacts = {
+  /** Place in the progress order (spec §4); below zero: stopped; undefined: no place of its own. */
+  progress: number | undefined;
+  /** The list group of spec §4; absent where a status belongs to none. */
+  group?: Group;
+  /** Whether the order counts as old (spec §4 "Old"). */
+  old?: true;
+  /** When the merchant may cancel; absent: never. */
+  cancel?: "always" | "when-flagged" | "after-wait";
+  /** Where the ETA that is shown points to. */
+  eta?: "origin" | "destination";
+  /** No full map: nobody is on the way yet. */
+  mapHidden?: true;
+};
+
+/** Every order status with its facts (spec §4). All lists and rules about statuses are derived from here. */
+export const orderStatuses = {
+  INITIATED: { progress: 0 },
+  PAYMENT_INITIATED: { progress: 1 },
+  PAYMENT_COMMITTED: { progress: 2, group: "new", cancel: "after-wait" },
+  NEW: { progress: 3, group: "new", mapHidden: true },
+  STALLED: { progress: -1, group: "cancelled" },
+  RECEIVED: { progress: 5, group: "new", cancel: "always", mapHidden: true },
+  RECEIVED_BY_VENDOR: { progress: 6, group: "new", eta: "origin" },
+  ACCEPTED_BY_VENDOR: { progress: 7, group: "new", eta: "origin" },
+  WAITING_FOR_TRANSPORT: { progress: 8, group: "new", cancel: "always", mapHidden: true },
+  ASSIGNED_TO_TRANSPORT: { progress: 9, group: "new", cancel: "always", eta: "origin" },
+  COURIER_ACCEPTED_DELIVERY: { progress: 10, group: "new", eta: "origin" },
+  MODIFIED: { progress: 11, group: "new", cancel: "always" },
+  NEAR_VENDOR: { progress: 12, group: "new", eta: "origin" },
+  PICKED_UP: { progress: 13, group: "collected", eta: "destination" },
+  COURIER_LEFT_VENDOR: { progress: 14, group: "collected" },
+  NEAR_CUSTOMER: { progress: 15, group: "collected", eta: "destination" },
+  DELIVERED: { progress: 16, group: "done", old: true },
+  RETURN_INITIATED: { progress: 17, group: "collected" },
+  RETURNED_TO_VENDOR: { progress: 18, group: "done" },
+  DELAYED: { progress: undefined, cancel: "when-flagged" },
+  CANCELLED: { progress: -1, group: "cancelled", old: true },
+  PAYMENT_FAILED: { progress: -1, group: "cancelled" },
+  PAYMENT_CANCELLED: { progress: -1, group: "cancelled" },
+} as const satisfies Record<string, StatusFacts>;
+
+export type OrderStatus = keyof typeof orderStatuses;
+
+// Object.keys forgets the key type; the table above is never empty.
+const namesOf = (table: typeof orderStatuses) =>
+  Object.keys(table) as unknown as readonly [OrderStatus, ...OrderStatus[]];
+
+/** The 23 statuses, in the order of the table; a non-empty tuple, as an enum schema wants it. */
+export const orderStatusNames = namesOf(orderStatuses);
+
+/** Whether a text is one of the 23 statuses of spec §4. */
+export const isOrderStatus = (text: string): text is OrderStatus => Object.hasOwn(orderStatuses, text);
+
+/** The facts of a status, read loosely: a fact that the table does not state is undefined. */
+export const factsOf = (status: OrderStatus): StatusFacts => orderStatuses[status];
+
+/**
+ * Rank of a status in the progress order of spec §4, low to high.
+ * CANCELLED, PAYMENT_CANCELLED, PAYMENT_FAILED and STALLED are below zero; DELAYED has no rank: undefined.
+ */
+export const progressOf = (status: OrderStatus): number | undefined => orderStatuses[status].progress;
+
+/** Whether a rank lies between two statuses' ranks, both included. DELAYED and the stopped ones never do. */
+export const isRankedBetween = (status: OrderStatus, first: OrderStatus, last: OrderStatus): boolean => {
+  const [rank, low, high] = [progressOf(status), progressOf(first), progressOf(last)];
+  return rank !== undefined && low !== undefined && high !== undefined && rank >= low && rank <= high;
+};
+
+/** Spec §4 "New": not collected yet. */
+export const isNew = (status: OrderStatus): boolean => factsOf(status).group === "new";
+
+/** Spec §4 "Collected": the rider has it, on the way there or back. */
+export const isCollected = (status: OrderStatus): boolean => factsOf(status).group === "collected";
+
+/** Spec §4 "Cancelled-like": CANCELLED, PAYMENT_CANCELLED, STALLED, PAYMENT_FAILED. */
+export const isCancelledLike = (status: OrderStatus): boolean => factsOf(status).group === "cancelled";
+
+/** Spec §4 "Active": NEW through NEAR_CUSTOMER by rank, plus DELAYED. */
+export const isActive = (status: OrderStatus): boolean =>
+  status === "DELAYED" || isRankedBetween(status, "NEW", "NEAR_CUSTOMER");
+
+/** Spec §4 "Old": DELIVERED, CANCELLED. */
+export const isOld = (status: OrderStatus): boolean => factsOf(status).old === true;
+
+/** Spec §4 "Done": DELIVERED, RETURNED_TO_VENDOR. */
+export const isDone = (status: OrderStatus): boolean => factsOf(status).group === "done";
+
+/** The values of the status filter (spec §4). */
+export const statusFilters = ["ANY", "DELIVERED", "CANCELLED", "NEW", "COLLECTED"] as const;
+export type StatusFilter = (typeof statusFilters)[number];
+
+const passesFilter: Record<StatusFilter, (status: OrderStatus) => boolean> = {
+  ANY: () => true,
+  DELIVERED: isDone,
+  CANCELLED: isCancelledLike,
+  NEW: isNew,
+  COLLECTED: isCollected,
+};
+
+/** The statuses that a filter lets through: the groups of spec §4. DELAYED has no group: only ANY shows it. */
+export const statusesOfFilter = (filter: StatusFilter): readonly OrderStatus[] =>
+  orderStatusNames.filter(passesFilter[filter]);

@@ -1,0 +1,63 @@
+/** The payment method values of spec §4. */
+export const paymentMethods = ["NONE", "PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** What a customer can choose. Pay at pickup travels as PAID with a mark of its own (wire.md). */
+export const paymentOptions = {
+  already_paid: { payment_method: "PAID", pay_at_pickup: false },
+  cash_on_delivery: { payment_method: "CASH_ON_DELIVERY", pay_at_pickup: false },
+  card_on_delivery: { payment_method: "PAYMENT_ON_DELIVERY", pay_at_pickup: false },
+  pay_at_pickup: { payment_method: "PAID", pay_at_pickup: true, flag: "pay-at-pickup" },
+} as const satisfies Record<string, { payment_method: PaymentMethod; pay_at_pickup: boolean; flag?: string }>;
+export type PaymentOption = keyof typeof paymentOptions;
+
+// Object.keys forgets the key type; the table above is never empty.
+const namesOf = (table: typeof paymentOptions) =>
+  Object.keys(table) as unknown as readonly [PaymentOption, ...PaymentOption[]];
+
+/** The four options in the order in which they are shown. */
+export const paymentOptionNames = namesOf(paymentOptions);
+
+export const noPaymentMethod = "error.no-payment-method-available";
+
+/** Whether a value may stand in an order: one of the four methods, but never NONE (spec §4, §5.9). */
+export const isOrderPaymentMethod = (value: unknown): value is Exclude<PaymentMethod, "NONE"> =>
+  value !== "NONE" && paymentMethods.some((method) => method === value);
+
+/** The option that an order's payment method shows as; undefined for NONE and foreign values. */
+export const paymentOptionOf = (payment: {
+  payment_method: string;
+  pay_at_pickup?: boolean | undefined;
+}): PaymentOption | undefined =>
+  paymentOptionNames.find(
+    (name) =>
+      paymentOptions[name].payment_method === payment.payment_method &&
+      paymentOptions[name].pay_at_pickup === (payment.pay_at_pickup ?? false),
+  );
+
+type Offer = {
+  /** The country parameter paymentMethods: method names, pipe separated (spec §7). */
+  countryParameter: string;
+  /** The vendor's flags.payment_methods; undefined: the vendor restricts nothing. */
+  vendorMethods: Readonly<Record<string, boolean>> | undefined;
+  /** Evaluated feature flags by name; an option with a flag is offered only when it is true. */
+  flags: Readonly<Record<string, boolean | undefined>>;
+};
+
+/**
+ * The options that can be chosen: country parameter, vendor map and flags intersected (wire.md), in a fixed order.
+ * None left: `problem` is 'error.no-payment-method-available' (spec §5).
+ */
+export function offeredPaymentOptions({ countryParameter, vendorMethods, flags }: Offer): {
+  options: readonly PaymentOption[];
+  problem?: typeof noPaymentMethod;
+} {
+  const inCountry = new Set(countryParameter.split("|").map((name) => name.trim()));
+  const options = paymentOptionNames.filter((name) => {
+    const option = paymentOptions[name];
+    const inVendor = vendorMethods === undefined || vendorMethods[option.payment_method] === true;
+    const flagged = !("flag" in option) || flags[option.flag] === true;
+    return inCountry.has(option.payment_method) && inVendor && flagged;
+  });
+  return options.length > 0 ? { options } : { options, problem: noPaymentMethod };
+}

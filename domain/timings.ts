@@ -1,0 +1,42 @@
+// Times of spec §9, each named once; the unit ends the name.
+
+export const buildCheckEveryMs = 300_000;
+export const outdatedReloadAfterMs = 3000;
+export const outdatedNoticeMs = 10_000;
+export const moduleLoadRetryMs = 2000;
+
+export const flagRefreshEveryMs = 300_000;
+export const flagRefreshDebounceMs = 400;
+export const flagServiceTimeoutMs = 2000;
+
+/** A failed call is sent again after this, times the number of the attempt. */
+export const apiRetryDelayMs = 1000;
+export const feeRetryDelayMs = 1000;
+export const websocketReconnectMs = 1000;
+export const queuePollEveryMs = 1000;
+export const originPollEveryMs = 200;
+export const riderPollEveryMs = 2000;
+
+export const fallbackRefreshEveryMs = 5000;
+/** How old the last update may be: for guests or with dynamic estimation, and for everyone else. */
+export const quickStaleAfterMs = 60_000;
+export const staleAfterMs = 300_000;
+
+export const countryParameterCacheMs = 300_000;
+export const addressSearchDebounceMs = 500;
+
+export const sessionRefreshWhenSecondsLeft = 600;
+export const verificationLinkHours = 24;
+export const helpCenterTokenRefreshMs = 3_600_000 - 300_000;
+
+export const paymentCommittedCancelWaitMs = 600_000;
+export const asapWithinMinutes = 60;
+/** "Near" the vendor or the customer means strictly under this. */
+export const nearUnderMinutes = 5;
+export const preorderWindowMs = 2 * 86_400_000;
+
+export const notificationMs = 3500;
+export const errorNotificationMs = 5000;
+export const bulkErrorNotificationMs = 7000;
+export const cancelErrorNotificationMs = 7000;
+export const vendorsErrorNotificationMs = 10_000;
