@@ -1,4 +1,5 @@
 // Times of spec §9, each named once; the unit ends the name.
+import { preorderWindowDays } from "./limits.ts";
 
 export const buildCheckEveryMs = 300_000;
 export const outdatedReloadAfterMs = 3000;
@@ -33,7 +34,7 @@ export const paymentCommittedCancelWaitMs = 600_000;
 export const asapWithinMinutes = 60;
 /** "Near" the vendor or the customer means strictly under this. */
 export const nearUnderMinutes = 5;
-export const preorderWindowMs = 2 * 86_400_000;
+export const preorderWindowMs = preorderWindowDays * 86_400_000;
 
 export const notificationMs = 3500;
 export const errorNotificationMs = 5000;
