@@ -1,0 +1,178 @@
+const mayImport = {
+  domain: [],
+  contract: ["domain"],
+  recipient: ["domain", "contract"],
+  server: ["domain", "contract", "recipient"],
+  portal: ["domain", "contract"],
+  simulator: ["domain", "contract"],
+  e2e: ["contract"],
+  bench: ["contract"],
+};
+const workspaces = Object.keys(mayImport);
+
+const why = {
+  domain: "the rules must run anywhere, without anything around them. Pass what you need as an argument.",
+  contract: "it is what both sides of the wire share. Move what you need into domain or contract.",
+  recipient:
+    "its page is a few kB and is rendered by the server. Move what you need into domain or contract.",
+  server: "programs meet only over the contract. Move what both need into domain or contract.",
+  portal: "programs meet only over the contract. Move what both need into domain or contract.",
+  simulator:
+    "it is just another client of the API, which proves that the API is enough. Call the endpoint instead.",
+  e2e: "a journey sees only what a person or a client sees. Go through the screen or the API.",
+  bench: "a measure sees only what a client sees. Go through the API.",
+};
+
+const tests = "(\\.(test|spec|fixture)\\.tsx?$|/test-[^/]+$)";
+const rowsFile = "[/-]rows\\.ts$";
+const routesFile = "[/-]routes\\.ts$";
+const shared = "(?:session|live|server-calls|translations|ui)";
+const machine =
+  "(node_modules/(pg|pg-pool|ioredis|@electric-sql|nodemailer|undici)/|^(node:)?(https?|http2|net|tls|dgram)$)";
+
+const rule = (name, comment, from, to) => ({ name, severity: "error", comment, from, to });
+
+const workspaceRules = workspaces.map((workspace) => {
+  const known = mayImport[workspace];
+  const others = workspaces.filter((other) => other !== workspace && !known.includes(other));
+  const may = known.length > 0 ? `only ${known.join(", ")}` : "no other workspace";
+  return rule(
+    `${workspace}-imports`,
+    `${workspace} may import ${may}: ${why[workspace]}`,
+    { path: `^${workspace}/` },
+    { path: `^(${others.join("|")})/` },
+  );
+});
+
+/** Which file may import which: the table of docs/architecture.md. The comments are what a person reads when it bites. */
+export default {
+  forbidden: [
+    ...workspaceRules,
+    rule(
+      "domain-pure-packages",
+      "domain uses only libphonenumber-js, date-fns and @date-fns/tz: each package here is paid for by every page. Do it by hand, or do it outside and pass the result in.",
+      { path: "^domain/", pathNot: tests },
+      { path: "node_modules/", pathNot: "node_modules/(libphonenumber-js|date-fns|@date-fns/tz)/" },
+    ),
+    rule(
+      "contract-packages",
+      "contract uses only zod beside domain: it is loaded by every client. Put logic into domain, and transport into the program that needs it.",
+      { path: "^contract/", pathNot: tests },
+      { path: "node_modules/", pathNot: "node_modules/zod/" },
+    ),
+    rule(
+      "runs-in-a-browser",
+      "domain, contract and portal run in a browser, where Node's modules do not exist. Pass the result in, or ask the server for it.",
+      { path: "^(domain|contract|portal)/", pathNot: [tests, "^portal/[^/]+\\.config\\.ts$"] },
+      { dependencyTypes: ["core"] },
+    ),
+    rule(
+      "undeclared-package",
+      "This package is not in the package.json of its workspace: npm happens to put it within reach today. Declare it: npm install -w <workspace> <name>@<exact version>.",
+      {},
+      { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    ),
+    rule(
+      "development-package",
+      "The program imports a package that is listed for development only, so it is missing where only the program is installed. Move it to dependencies.",
+      { path: "^(domain|contract|server|portal|recipient|simulator)/", pathNot: [tests, "\\.config\\.ts$"] },
+      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    ),
+    rule(
+      "unresolved",
+      "This import leads nowhere. Mind the extension inside a workspace (./status.ts) and its absence across (@waybill/domain/orders/status).",
+      {},
+      { couldNotResolve: true },
+    ),
+    rule(
+      "cycle",
+      "These files need each other, so neither can be read, tested or loaded alone. Move what both need into a third file, or pass it as an argument.",
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    ),
+    rule(
+      "orphan",
+      "Nothing imports this file and it imports nothing. Use it or delete it.",
+      {
+        orphan: true,
+        pathNot: [
+          tests,
+          "\\.d\\.ts$",
+          "\\.config\\.(ts|mjs)$",
+          "^scripts/",
+          "^server/migrations/",
+          "main\\.tsx?$",
+        ],
+      },
+      {},
+    ),
+    rule(
+      "platform-knows-no-feature",
+      "platform is the machine under every feature; if it knew one, all would hang together. Pass the feature's part in from app.ts or main.ts.",
+      { path: "^server/platform/", pathNot: tests },
+      { path: "^server/(?!platform/|migrations/)" },
+    ),
+    rule(
+      "routes-are-the-edge",
+      "routes.ts translates HTTP and nothing else; only app.ts puts it in. Move what you need into a verb of its own (verb-noun.ts).",
+      { path: "^server/", pathNot: ["^server/(app|main)\\.ts$", routesFile, tests] },
+      { path: `^server/.+${routesFile}` },
+    ),
+    rule(
+      "routes-call-verbs",
+      "A route that reads rows goes past the grant and the rule. Write the verb (verb-noun.ts) and call that.",
+      { path: `^server/.+${routesFile}` },
+      { path: `^server/.+${rowsFile}` },
+    ),
+    rule(
+      "rows-of-another-feature",
+      "The rows of a feature are its own. Call a verb of that feature, or add one there that says what you need.",
+      { path: "^server/([^/]+)/", pathNot: ["^server/seed/", tests] },
+      { path: `^server/(?!$1/)[^/]+${rowsFile}` },
+    ),
+    rule(
+      "queries-in-rows",
+      "Only rows.ts, migrations and platform build queries; elsewhere `import type` is enough. Move the query into rows.ts and give it a product verb.",
+      { path: "^server/", pathNot: [`^server/.+${rowsFile}`, "^server/(migrations|platform)/", tests] },
+      { path: "node_modules/kysely/", dependencyTypesNot: ["type-only"] },
+    ),
+    rule(
+      "machine-in-platform",
+      "Only platform/ and main.ts speak to databases and the network. Write a port there and take it as an argument.",
+      { path: "^server/", pathNot: ["^server/platform/", "^server/main\\.ts$", tests] },
+      { path: machine, dependencyTypesNot: ["type-only"] },
+    ),
+    rule(
+      "portal-features-apart",
+      `A feature of the portal never imports another: each loads and changes alone. Move the shared part into ${shared.slice(3, -1).replaceAll("|", ", ")}, or meet in routes.tsx.`,
+      { path: `^portal/(?!${shared}/)([^/]+)/` },
+      { path: `^portal/(?!${shared}/|$1/)[^/]+/` },
+    ),
+    rule(
+      "portal-shared-below",
+      "The shared folders lie below the features; if one knew a feature, every page would load it. Take the part as a child, a prop or an argument.",
+      { path: `^portal/${shared}/`, pathNot: tests },
+      { path: [`^portal/(?!${shared}/)[^/]+/`, "^portal/(main|routes)\\.tsx$"] },
+    ),
+    rule(
+      "portal-routes-on-top",
+      "routes.tsx knows the features, so a feature that knows routes.tsx closes a circle. Addresses are in paths.ts.",
+      { path: "^portal/[^/]+/", pathNot: tests },
+      { path: "^portal/(main|routes)\\.tsx$" },
+    ),
+  ],
+  options: {
+    combinedDependencies: true,
+    doNotFollow: { path: ["node_modules"] },
+    exclude: { path: ["^[^/]+/dist/", "^\\.data/"] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    moduleSystems: ["es6"],
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      mainFields: ["module", "main", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".d.ts"],
+    },
+  },
+};

@@ -1,0 +1,98 @@
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const root = new URL("../..", import.meta.url).pathname;
+const sample = mkdtempSync(join(tmpdir(), "waybill-boundaries-"));
+
+/** Each file breaks one rule: the rule's name, the file, what it says. */
+const bites: [rule: string, file: string, source: string][] = [
+  ["domain-imports", "domain/a.ts", 'import "@waybill/contract/fine";'],
+  ["contract-imports", "contract/a.ts", 'import "../server/fine.ts";'],
+  ["recipient-imports", "recipient/a.ts", 'import "../portal/ui/fine.ts";'],
+  ["server-imports", "server/a.ts", 'import "../portal/ui/fine.ts";'],
+  ["portal-imports", "portal/a.ts", 'import "../server/fine.ts";'],
+  ["simulator-imports", "simulator/a.ts", 'import "../server/fine.ts";'],
+  ["e2e-imports", "e2e/a.ts", 'import "../server/fine.ts";'],
+  ["bench-imports", "bench/a.ts", 'import "@waybill/domain/fine";'],
+  ["domain-pure-packages", "domain/b.ts", 'import "zod";'],
+  ["contract-packages", "contract/b.ts", 'import "fastify";'],
+  ["runs-in-a-browser", "domain/c.ts", 'import "node:fs";'],
+  ["undeclared-package", "portal/ui/b.ts", 'import "fastify";'],
+  ["development-package", "server/b.ts", 'import "ws";'],
+  ["unresolved", "server/c.ts", 'import "./nowhere.ts";'],
+  ["cycle", "domain/d.ts", 'import { e } from "./e.ts"; export const d = () => e;'],
+  ["cycle", "domain/e.ts", 'import { d } from "./d.ts"; export const e = () => d;'],
+  ["orphan", "domain/orphan.ts", "export const a = 1;"],
+  ["platform-knows-no-feature", "server/platform/a.ts", 'import "../orders/fine.ts";'],
+  ["routes-are-the-edge", "server/orders/a.ts", 'import "./routes.ts";'],
+  ["routes-call-verbs", "server/orders/routes.ts", 'import "./rows.ts";'],
+  ["rows-of-another-feature", "server/outlets/a.ts", 'import "../orders/rows.ts";'],
+  ["queries-in-rows", "server/orders/b.ts", 'import { sql } from "kysely"; export const b = sql;'],
+  ["machine-in-platform", "server/orders/c.ts", 'import pg from "pg"; export const c = pg;'],
+  ["portal-features-apart", "portal/history/a.ts", 'import "../outlets/fine.ts";'],
+  ["portal-shared-below", "portal/ui/a.ts", 'import "../outlets/fine.ts";'],
+  ["portal-routes-on-top", "portal/outlets/a.ts", 'import "../routes.tsx";'],
+];
+
+const passes: [file: string, source: string][] = [
+  ["domain/fine.ts", 'import "date-fns";'],
+  ["contract/fine.ts", 'import "@waybill/domain/fine"; import "zod";'],
+  [
+    "server/fine.ts",
+    'import "@waybill/contract/fine"; import "./orders/fine.ts"; import "./orders/routes-of-day.ts";',
+  ],
+  [
+    "server/orders/fine.ts",
+    'import "./rows.ts"; import type { Kysely } from "kysely"; export type A = Kysely;',
+  ],
+  ["server/orders/routes-of-day.ts", 'import type { WebSocket } from "ws"; export type A = WebSocket;'],
+  ["server/orders/rows.ts", 'import { sql } from "kysely"; export const a = sql;'],
+  ["portal/ui/fine.ts", 'import "@waybill/contract/fine";'],
+  ["portal/outlets/fine.ts", 'import "../ui/fine.ts"; import "./fine.test.ts";'],
+  ["portal/outlets/fine.test.ts", 'import "node:fs"; import "vitest";'],
+  ["portal/routes.tsx", 'import "./outlets/fine.ts";'],
+];
+
+const write = (file: string, text: string) => {
+  mkdirSync(dirname(join(sample, file)), { recursive: true });
+  writeFileSync(join(sample, file), text);
+};
+
+const workspaces = ["domain", "contract", "recipient", "server", "portal", "simulator", "e2e", "bench"];
+let broken: { rule: string; file: string }[] = [];
+
+beforeAll(() => {
+  for (const [file, text] of [...passes, ...bites.map(([, file, source]) => [file, source] as const)])
+    write(file, text);
+  mkdirSync(join(sample, "node_modules/@waybill"), { recursive: true });
+  for (const workspace of workspaces) {
+    copyFileSync(join(root, workspace, "package.json"), join(sample, workspace, "package.json"));
+    symlinkSync(join(sample, workspace), join(sample, "node_modules/@waybill", workspace));
+  }
+  for (const name of ["zod", "fastify", "ws", "kysely", "pg", "date-fns", "vitest"]) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "index.js" }));
+    write(`node_modules/${name}/index.js`, "export const sql = 1; export default sql;");
+  }
+  for (const file of ["package.json", "tsconfig.json"]) copyFileSync(join(root, file), join(sample, file));
+  const command = [join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs")];
+  command.push("--config", join(root, ".dependency-cruiser.mjs"), "--output-type", "json", ...workspaces);
+  const printed = execFileSync(process.execPath, command, { cwd: sample, encoding: "utf8" });
+  const { summary } = JSON.parse(printed) as {
+    summary: { violations: { from: string; rule: { name: string } }[] };
+  };
+  broken = summary.violations.map(({ from, rule }) => ({ rule: rule.name, file: from }));
+}, 30_000);
+
+afterAll(() => rmSync(sample, { recursive: true }));
+
+test.each(bites)("the rule %s bites in %s", (rule, file) => {
+  const cycleStart = rule === "cycle" ? expect.stringMatching(/^domain\/[de]\.ts$/) : file;
+  expect(broken).toContainEqual({ rule, file: cycleStart });
+});
+
+test.each(passes)("%s breaks no rule", (file) => {
+  expect(broken.filter((one) => one.file === file && one.rule !== "orphan")).toEqual([]);
+});
