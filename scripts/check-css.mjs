@@ -1,0 +1,70 @@
+// Style sheets of the portal: logical properties, and never the brand layer. `node scripts/check-css.mjs [root]`
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { houseFiles } from "./house-files.mjs";
+
+const root = resolve(process.argv[2] ?? ".");
+
+const physical = [
+  [
+    /(?:^|[;{\s])((?:margin|padding)-(?:left|right))\s*:/,
+    (name) => name.replace("left", "inline-start").replace("right", "inline-end"),
+  ],
+  [
+    /(?:^|[;{\s])(border-(?:left|right)(?:-(?:width|color|style))?)\s*:/,
+    (name) => name.replace("left", "inline-start").replace("right", "inline-end"),
+  ],
+  [
+    /(?:^|[;{\s])(border-(?:top|bottom)-(?:left|right)-radius)\s*:/,
+    (name) =>
+      name.replace(
+        /border-(top|bottom)-(left|right)/,
+        (_, block, inline) =>
+          `border-${block === "top" ? "start" : "end"}-${inline === "left" ? "start" : "end"}`,
+      ),
+  ],
+  [/(?:^|[;{\s])(left|right)\s*:/, (name) => (name === "left" ? "inset-inline-start" : "inset-inline-end")],
+  [
+    /(?:^|[;{\s])((?:text-align|float|clear)\s*:\s*(?:left|right))/,
+    (name) =>
+      name
+        .replace("left", "start")
+        .replace("right", "end")
+        .replace(/^(float|clear): (.*)$/, "$1: inline-$2"),
+  ],
+  [
+    /(?:^|[;{\s])((?:margin|padding|inset)\s*:\s*[^\s;]+ ([^\s;]+) [^\s;]+ (?!\2\s*[;}])[^\s;]+)\s*[;}]/,
+    (name) => name.replace(/:.*/, "-inline and -block"),
+  ],
+];
+
+/** Keeps the lines, so that the numbers stay right; a comment that starts with "physical:" says why a line may stay. */
+const plain = (text) =>
+  text.replace(/\/\*(?!\s*physical:)[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
+
+const problems = houseFiles(root, /\.module\.css$/)
+  .filter((file) => file.startsWith("portal/"))
+  .flatMap((file) =>
+    plain(readFileSync(join(root, file), "utf8"))
+      .split("\n")
+      .flatMap((line, at) => {
+        const where = `${file}:${at + 1}`;
+        const found = [];
+        if (!/\/\*\s*physical:\s*\S/.test(line))
+          for (const [pattern, better] of physical) {
+            const name = pattern.exec(line)?.[1];
+            if (name)
+              found.push(
+                `${where} ${name} points the wrong way in Arabic. Write ${better(name)}, or say why not on that line: /* physical: … */`,
+              );
+          }
+        if (/var\(\s*--brand/.test(line) && !file.includes("logo"))
+          found.push(
+            `${where} A component never reads the brand layer: with another brand this colour may be unreadable. Use the semantic token (--primary, --link, --focus, --selected …).`,
+          );
+        return found;
+      }),
+  );
+
+for (const problem of problems) console.log(problem);
+if (problems.length > 0) process.exitCode = 1;

@@ -1,0 +1,102 @@
+// Texts: every language has the same keys, placeholders and plurals, and the code and the files agree.
+// `node scripts/check-locales.mjs [root]`
+import { readFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { houseFiles, isTest } from "./house-files.mjs";
+
+/** Keys that are put together at run time from something other than `prefix.${word}` in the code. */
+const builtAtRunTime = [];
+
+const root = resolve(process.argv[2] ?? ".");
+const problems = [];
+const suffix = /_(zero|one|two|few|many|other)$/;
+const keyShape = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-zA-Z0-9_-]+)+$/;
+
+const languages = houseFiles(root, /^[a-zA-Z-]+\.json$/)
+  .filter((file) => file.startsWith("locales/"))
+  .map((file) => ({
+    language: basename(file, ".json"),
+    file,
+    texts: JSON.parse(readFileSync(join(root, file), "utf8")),
+  }));
+const baseKeys = ({ texts }) => new Set(Object.keys(texts).map((key) => key.replace(suffix, "")));
+const placeholders = (texts, key) =>
+  [
+    ...new Set(
+      Object.entries(texts)
+        .filter(([one]) => one.replace(suffix, "") === key)
+        .flatMap(([, text]) => String(text).match(/\{\w+\}/g) ?? []),
+    ),
+  ]
+    .sort()
+    .join(" ");
+
+const english = languages.find(({ language }) => language === "en") ?? { language: "en", texts: {} };
+const known = baseKeys(english);
+const plural = new Set(
+  Object.keys(english.texts)
+    .filter((key) => suffix.test(key))
+    .map((key) => key.replace(suffix, "")),
+);
+
+for (const { language, file, texts } of languages) {
+  const keys = Object.keys(texts);
+  const own = baseKeys({ texts });
+  for (const key of known)
+    if (!own.has(key))
+      problems.push(`${file} lacks "${key}", which English has. Add it with node scripts/put-texts.mjs.`);
+  for (const key of own)
+    if (!known.has(key))
+      problems.push(`${file} has "${key}", which English lacks. Add it to English or remove it.`);
+  for (const [key, text] of Object.entries(texts)) {
+    if (typeof text !== "string" || text.trim() === "") problems.push(`${file}: "${key}" has no text.`);
+    if (/\{\{/.test(text))
+      problems.push(`${file}: "${key}" has double braces. Placeholders have single ones: {name}.`);
+  }
+  const sorted = [...keys].sort((a, b) => (a < b ? -1 : 1));
+  if (keys.some((key, at) => key !== sorted[at]))
+    problems.push(`${file} is not sorted. Run: echo '{"${language}": {}}' | node scripts/put-texts.mjs`);
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  for (const key of plural) {
+    const missing = forms.filter((form) => own.has(key) && !(`${key}_${form}` in texts));
+    if (missing.length > 0)
+      problems.push(
+        `${file}: "${key}" counts, and this language has forms that are missing: ${missing.join(", ")}.`,
+      );
+  }
+  for (const key of own)
+    if (known.has(key) && placeholders(texts, key) !== placeholders(english.texts, key))
+      problems.push(
+        `${file}: "${key}" has the placeholders [${placeholders(texts, key)}], English has [${placeholders(english.texts, key)}]. A missing one loses a fact, a foreign one is shown raw.`,
+      );
+}
+
+const sources = houseFiles(root, /\.(tsx?|html)$/).filter((file) => !isTest(file));
+const code = sources.map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
+const quoted = /"([^"\n\\]+)"|'([^'\n\\]+)'|`([^`$\n\\]+)`/g;
+const used = new Set(
+  code.flatMap(({ text }) => [...text.matchAll(quoted)].map((hit) => hit[1] ?? hit[2] ?? hit[3])),
+);
+const prefixes = [
+  ...code.flatMap(({ text }) =>
+    [...text.matchAll(/`([a-z0-9-]+[.][a-zA-Z0-9._-]*)\$\{/g)].map(([, prefix]) => prefix),
+  ),
+  ...builtAtRunTime,
+];
+
+for (const key of known)
+  if (!used.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)))
+    problems.push(
+      `locales: no code uses "${key}". Use it or remove it (a null text in node scripts/put-texts.mjs removes a key).`,
+    );
+
+const asked = /(?:\bt\(\s*|\bi18nKey=\{?|\b(?:translation_key|key|\w+Key):\s*)["'`]([^"'`$\n]+)["'`]/g;
+for (const { file, text } of code)
+  for (const [, key] of text.matchAll(asked))
+    if (keyShape.test(key) && !known.has(key))
+      problems.push(
+        `${file} asks for the text "${key}", which no language has. Add it with node scripts/put-texts.mjs.`,
+      );
+
+for (const problem of [...new Set(problems)]) console.log(problem);
+if (problems.length > 0) process.exitCode = 1;

@@ -1,0 +1,157 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const check = (name: string, files: Record<string, string | object>) => {
+  const root = mkdtempSync(join(tmpdir(), "waybill-check-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const [file, content] of Object.entries({ "package.json": {}, ...files })) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), typeof content === "string" ? content : JSON.stringify(content));
+  }
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, `check-${name}.mjs`), root],
+    {
+      encoding: "utf8",
+    },
+  );
+  expect(stderr).toBe("");
+  const lines = stdout.split("\n").filter(Boolean);
+  expect(status).toBe(lines.length > 0 ? 1 : 0);
+  return lines;
+};
+
+const css = (line: string) => check("css", { "portal/ui/a.module.css": `.a {\n  ${line}\n}\n` });
+
+test.each([
+  ["margin-left: 4px;", "margin-inline-start"],
+  ["padding-right: 4px;", "padding-inline-end"],
+  ["border-left-color: red;", "border-inline-start-color"],
+  ["border-top-right-radius: 4px;", "border-start-end-radius"],
+  ["left: 0;", "inset-inline-start"],
+  ["text-align: right;", "text-align: end"],
+  ["margin: 0 4px 0 8px;", "margin-inline"],
+])("the physical %s is refused in favour of %s", (line, better) => {
+  expect(css(line)).toEqual([expect.stringContaining(better)]);
+});
+
+test("logical properties, symmetrical shorthands and lines that say why pass", () => {
+  expect(css("margin-inline-start: 4px;")).toEqual([]);
+  expect(css("margin: 0 4px 8px 4px;")).toEqual([]);
+  expect(css("--left: 1px; translate: 0; border-radius: 4px;")).toEqual([]);
+  expect(css("left: 50%; /* physical: the map is never mirrored */")).toEqual([]);
+  expect(css("/* left: 0 was wrong */")).toEqual([]);
+});
+
+test("a style sheet that reads the brand layer is refused", () => {
+  expect(css("color: var(--brand-text);")).toEqual([expect.stringContaining("never reads the brand layer")]);
+});
+
+const house = {
+  "locales/en.json": {
+    "order.count_one": "{count} order",
+    "order.count_other": "{count} orders",
+    "order.new": "New, {name}",
+  },
+  "locales/de.json": {
+    "order.count_one": "{count} A",
+    "order.count_other": "{count} B",
+    "order.new": "Neu, {name}",
+  },
+  "portal/a.tsx": 'export const a = (t) => [t("order.count", { count: 2 }), t(`order.${"new"}`)];',
+};
+const locales = (changes: Record<string, string | object>) => check("locales", { ...house, ...changes });
+
+test("texts that agree with each other and with the code pass", () => {
+  expect(locales({})).toEqual([]);
+  expect(locales({ "locales/ja.json": { "order.count_other": "{count}件", "order.new": "{name}" } })).toEqual(
+    [],
+  );
+});
+
+test.each([
+  [
+    "a key that one language lacks",
+    { "order.count_one": "{count}", "order.count_other": "{count}" },
+    /lacks "order.new"/,
+  ],
+  [
+    "a key that English lacks",
+    { ...house["locales/de.json"], "order.old": "Alt" },
+    /has "order.old", which English lacks/,
+  ],
+  [
+    "a missing plural form",
+    { "order.count_other": "{count}", "order.new": "{name}" },
+    /forms that are missing: one/,
+  ],
+  ["a lost placeholder", { ...house["locales/de.json"], "order.new": "Neu" }, /has the placeholders \[\]/],
+  ["an empty text", { ...house["locales/de.json"], "order.new": " " }, /has no text/],
+  ["keys out of order", Object.fromEntries(Object.entries(house["locales/de.json"]).reverse()), /not sorted/],
+])("%s is refused", (_, german, teaches) => {
+  expect(locales({ "locales/de.json": german })).toEqual(
+    expect.arrayContaining([expect.stringMatching(teaches)]),
+  );
+});
+
+test("a text that no language has, and one that no code uses, are refused", () => {
+  const found = locales({ "portal/a.tsx": 'export const a = (t) => [t("order.count"), t("order.lost")];' });
+  expect(found).toEqual([
+    expect.stringContaining('no code uses "order.new"'),
+    expect.stringContaining('portal/a.tsx asks for the text "order.lost"'),
+  ]);
+});
+
+const unused = (files: Record<string, string>) =>
+  check("unused", { "server/main.ts": 'import { a } from "./a.ts";\na();', ...files });
+
+test("code that is used passes: by import, by a lazy import, by a worker's address, across workspaces", () => {
+  const found = unused({
+    "server/a.ts":
+      'export const a = () => [import("./b.ts"), new URL("./c.ts", import.meta.url), d];\nimport { d } from "@waybill/domain/d";',
+    "server/b.ts": "export const b = 1;",
+    "server/c.ts": "export const c = 1;",
+    "domain/d.ts": "export type Shape = { a: 1 };\nexport const d: Shape = { a: 1 };",
+  });
+  expect(found).toEqual([]);
+});
+
+test.each([
+  [
+    "an export that nobody imports",
+    { "server/a.ts": "export const a = () => 1;\nexport const b = 2;" },
+    /nobody imports "b"\. Delete it/,
+  ],
+  [
+    "an export for its own file alone",
+    { "server/a.ts": "export const a = () => b;\nexport const b = 2;" },
+    /Drop the word export/,
+  ],
+  [
+    "a file that nothing reaches",
+    { "server/a.ts": "export const a = () => 1;", "server/z.ts": "export const z = 1;" },
+    /z\.ts: nothing uses/,
+  ],
+  [
+    "a file that only its test uses",
+    {
+      "server/a.ts": "export const a = () => 1;",
+      "server/z.ts": "export const z = 1;",
+      "server/z.test.ts": 'import { z } from "./z.ts";',
+    },
+    /z\.ts: only tests use this file/,
+  ],
+  [
+    "an export that only a test uses",
+    {
+      "server/a.ts": "export const a = () => 1;\nexport const z = 1;",
+      "server/a.test.ts": 'import { z } from "./a.ts";',
+    },
+    /only tests use "z"/,
+  ],
+])("%s is refused", (_, files, teaches) => {
+  expect(unused(files)).toEqual([expect.stringMatching(teaches)]);
+});
