@@ -1,0 +1,89 @@
+// `npm run verify`: everything about the code that can be told without running it, in parallel.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const root = join(import.meta.dirname, "..");
+const cache = "node_modules/.cache/waybill";
+const tool = (name, path) => join("node_modules", name, path);
+const types = (project, name) => [
+  tool("typescript", "bin/tsc"),
+  ...["-p", project, "--noEmit", "--incremental", "--tsBuildInfoFile", `${cache}/${name}.tsbuildinfo`],
+];
+const cruised = ["domain", "contract", "server", "portal", "recipient", "simulator", "e2e", "bench"];
+
+/** Longest first, so that the short ones fill the gaps. */
+const parts = [
+  [
+    "lint",
+    [
+      tool("eslint", "bin/eslint.js"),
+      ".",
+      "--cache",
+      "--cache-location",
+      `${cache}/eslint`,
+      "--cache-strategy",
+      "content",
+    ],
+  ],
+  ["types", types("tsconfig.json", "root")],
+  ["portal types", types("portal/tsconfig.json", "portal")],
+  [
+    "boundaries",
+    [
+      tool("dependency-cruiser", "bin/dependency-cruise.mjs"),
+      ...["--config", ".dependency-cruiser.mjs", "--output-type", "err-long"],
+      ...cruised.filter((folder) => existsSync(join(root, folder))),
+    ],
+  ],
+  [
+    "format",
+    [
+      tool("prettier", "bin/prettier.cjs"),
+      "--check",
+      ".",
+      "--log-level",
+      "warn",
+      "--cache",
+      "--cache-location",
+      `${cache}/prettier`,
+    ],
+  ],
+  ["unused code", ["scripts/check-unused.mjs"]],
+  ["style sheets", ["scripts/check-css.mjs"]],
+  ["texts", ["scripts/check-locales.mjs"]],
+];
+
+const run = ([name, command]) =>
+  new Promise((settle) => {
+    const started = Date.now();
+    const child = spawn(process.execPath, command, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    let printed = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (printed += text));
+    child.on("close", (code) =>
+      settle({ name, ok: code === 0, seconds: (Date.now() - started) / 1000, printed: printed.trim() }),
+    );
+  });
+
+/** Runs every part, prints what is wrong and a line a part; says which parts failed. */
+export const verify = async () => {
+  const waiting = [...parts];
+  const results = [];
+  const worker = async () => {
+    for (let part = waiting.shift(); part; part = waiting.shift()) results.push(await run(part));
+  };
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, worker));
+  for (const { name, ok, printed } of results) if (!ok) console.log(`\n── ${name} ──\n${printed}`);
+  console.log("");
+  for (const { name, ok, seconds } of results)
+    console.log(`${ok ? "✓" : "✗"} ${name} (${seconds.toFixed(1)} s)`);
+  return results;
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const failed = (await verify()).filter(({ ok }) => !ok).map(({ name }) => name);
+  console.log(failed.length > 0 ? `\nNot yet: ${failed.join(", ")}.` : "\nAll is well.");
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}
