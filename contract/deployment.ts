@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+
+/** Runtime settings of the deployment (wire.md, `/config.json`). */
+export const Deployment = z
+  .object({
+    brand: z.object({ id: z.string(), service_name: z.string(), logo_url: z.string() }),
+    country: z.string(),
+    currency: z.string(),
+    phone_prefix: z.string(),
+    languages: z.array(z.string()),
+    default_language: z.string(),
+    minimum_eta: z.int(),
+    default_payment_method: z.string(),
+    environment: z.enum(["san", "stg", "prd"]),
+    registration_type: z.enum(["NPV", "PV"]),
+    timezone: z.string(),
+    map: z.object({ latitude: z.number(), longitude: z.number(), style_url: z.nullable(z.string()) }),
+  })
+  .register(z.globalRegistry, { id: "Deployment" });
+export type Deployment = z.infer<typeof Deployment>;
+
+export const readDeployment = endpoint({
+  method: "GET",
+  path: "/config.json",
+  summary: "Brand, country and the other settings a client starts with",
+  caller: "anyone",
+  success: 200,
+  answer: Deployment,
+  refusals: [],
+});
+
+export const readFlags = endpoint({
+  method: "GET",
+  path: "/flags.json",
+  summary: "The feature flags as a static file, for clients whose flag service is silent",
+  caller: "anyone",
+  success: 200,
+  answer: z.record(z.string(), z.boolean()),
+  refusals: [],
+});

@@ -1,0 +1,52 @@
+import type * as z from "zod/mini";
+import type { RefusalName } from "./refusals.ts";
+
+type Schema = z.ZodMiniType;
+
+/** Who may call: anyone; a signed-in user of any kind; a rider's app (or the simulator); an operator. */
+export type Caller = "anyone" | "user" | "rider" | "operator";
+
+export type EndpointFacts = {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Path with `{parameters}` as OpenAPI writes them. */
+  readonly path: string;
+  /** One line for the API reference. */
+  readonly summary: string;
+  readonly caller: Caller;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly headers?: Schema;
+  readonly body?: Schema;
+  /** The status of success, and what it carries; no schema: an empty answer or bytes. */
+  readonly success: 200 | 201 | 202 | 204;
+  readonly answer?: Schema;
+  /** The media type of an answer that is not JSON. */
+  readonly answerType?: string;
+  /** Every refusal this call can meet beyond those of all calls. */
+  readonly refusals: readonly RefusalName[];
+};
+
+/** What a schema lets out, or `undefined` where an endpoint has none. */
+export type Parsed<S> = S extends Schema ? z.output<S> : undefined;
+/** What a caller puts in, or `undefined` where an endpoint has none. */
+export type Given<S> = S extends Schema ? z.input<S> : undefined;
+
+/** The answer of an endpoint as the client receives it. */
+export type AnswerOf<E extends EndpointFacts> = Parsed<E["answer"]>;
+export type BodyOf<E extends EndpointFacts> = Given<E["body"]>;
+export type QueryOf<E extends EndpointFacts> = Given<E["query"]>;
+export type ParamsOf<E extends EndpointFacts> = Given<E["params"]>;
+
+/**
+ * One call of the API as one value that both sides import: the server validates with it, the client calls with it,
+ * the OpenAPI document is printed from it.
+ */
+export const endpoint = <const E extends EndpointFacts>(facts: E): E => facts;
+
+/** The path of an endpoint with its `{parameters}` filled in and percent-encoded. */
+export const pathOf = (facts: EndpointFacts, params: Readonly<Record<string, string>> = {}): string =>
+  facts.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${facts.path} needs the parameter ${name}`);
+    return encodeURIComponent(value);
+  });

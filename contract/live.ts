@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { Order } from "./order.ts";
+
+/** The websocket's path and the subprotocol that a browser names beside its token (wire.md, Authorisation). */
+export const livePath = "/ws";
+export const liveProtocol = "waybill.v1";
+
+/** What a client says. */
+export const Subscribe = z.object({ action: z.literal("subscribeToVendor"), vendor_id: z.string() });
+export type Subscribe = z.infer<typeof Subscribe>;
+
+/**
+ * What the server says. An update carries the whole order with its version, and `sequence`, which counts the updates of
+ * one vendor without a gap: a client that misses a number reads the orders again.
+ */
+export const LiveMessage = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("subscribed"), vendor_id: z.string() }),
+  z.object({ type: z.literal("order_update"), order: Order, sequence: z.int() }),
+  z.object({ type: z.literal("error"), code: z.string(), message: z.optional(z.string()) }),
+]);
+export type LiveMessage = z.infer<typeof LiveMessage>;

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import type { EndpointFacts } from "./endpoint.ts";
+import { endpoints } from "./endpoints.ts";
+import { ErrorAnswer } from "./error-answer.ts";
+import { refusals, refusalsOfEveryCall, type RefusalName } from "./refusals.ts";
+
+type Json = Record<string, unknown>;
+
+/** A schema as OpenAPI 3.1 has it, its named parts moved to `components.schemas`. */
+const schemaOf = (schema: z.ZodMiniType, io: "input" | "output", components: Json): Json => {
+  const { $schema: _, $defs, ...json } = z.toJSONSchema(schema, { target: "draft-2020-12", io }) as Json;
+  Object.assign(components, rename($defs ?? {}));
+  return rename(json) as Json;
+};
+
+const rename = (json: unknown): unknown =>
+  JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
+
+const parametersOf = (facts: EndpointFacts): Json[] =>
+  (["params", "query", "headers"] as const).flatMap((place) => {
+    const schema = facts[place];
+    if (!schema) return [];
+    const { properties, required } = z.toJSONSchema(schema, { io: "input" }) as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    return Object.entries(properties ?? {}).map(([name, property]) => ({
+      name,
+      in: { params: "path", query: "query", headers: "header" }[place],
+      required: place === "params" || (required ?? []).includes(name),
+      schema: property,
+    }));
+  });
+
+const answersOf = (facts: EndpointFacts, components: Json): Json => {
+  const names: readonly RefusalName[] = [...facts.refusals, ...refusalsOfEveryCall];
+  const statuses = [...new Set(names.map((name) => refusals[name].status))];
+  const refused = statuses.map((status) => [
+    status,
+    {
+      description: names
+        .filter((name) => refusals[name].status === status)
+        .map((name) => refusals[name].code)
+        .join(", "),
+      content: { "application/json": { schema: schemaOf(ErrorAnswer, "output", components) } },
+    },
+  ]);
+  const content = facts.answer
+    ? { "application/json": { schema: schemaOf(facts.answer, "output", components) } }
+    : facts.answerType && { [facts.answerType]: { schema: { type: "string", format: "binary" } } };
+  return {
+    [facts.success]: { description: "Done", ...(content && { content }) },
+    ...Object.fromEntries(refused),
+  };
+};
+
+/** The OpenAPI 3.1 document of every call, printed from the endpoint values; `version` is the product's. */
+export const openApiDocument = (version: string): Json => {
+  const components: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const { name, tag, facts } of endpoints) {
+    const operation = {
+      operationId: name,
+      summary: facts.summary,
+      tags: [tag],
+      ...(facts.caller !== "anyone" && { security: [{ bearer: [] }, { godroid: [] }] }),
+      parameters: parametersOf(facts),
+      ...(facts.body && {
+        requestBody: {
+          required: true,
+          content: { "application/json": { schema: schemaOf(facts.body, "input", components) } },
+        },
+      }),
+      responses: answersOf(facts, components),
+    };
+    paths[facts.path] = { ...paths[facts.path], [facts.method.toLowerCase()]: operation };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Waybill", version, license: { name: "MIT", identifier: "MIT" } },
+    paths,
+    components: {
+      schemas: components,
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer" },
+        godroid: { type: "apiKey", in: "header", name: "Authorization", description: "GoDroid {token}" },
+      },
+    },
+  };
+};

@@ -1,0 +1,122 @@
+import * as z from "zod/mini";
+import { orderStatusNames } from "@waybill/domain/orders/status";
+import { paymentMethods } from "@waybill/domain/payments/payment-methods";
+import { Coordinates, Money, Time, UnixTime } from "./money-and-time.ts";
+
+const text = z.nullable(z.string());
+
+export const Voucher = z.object({ code: z.string(), amount: z.number(), type: z.string() });
+
+export const Sender = z.object({
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone_number: z.string(),
+  location: z.object({ address: z.string(), ...Coordinates.shape }),
+});
+
+/** Where an order is and what it carries (spec §3). Times are ISO 8601 UTC but `preordered_for`, which is unix seconds. */
+export const Order = z
+  .object({
+    order_id: z.string(),
+    vendor_id: z.string(),
+    outlet_name: z.string(),
+    /** Counts the writes to this order: the older version loses. */
+    version: z.int(),
+    created_at: Time,
+    updated_at: Time,
+    status: z.enum(orderStatusNames),
+    status_history: z.array(z.object({ status: z.enum(orderStatusNames), created_at: Time })),
+    preordered_for: z.nullable(UnixTime),
+    /** Where the rider collects. */
+    source: z.object({ address: z.string(), ...Coordinates.shape }),
+    customer: z.object({
+      name: z.string(),
+      phone_number: z.string(),
+      location: z.object({
+        address: z.string(),
+        unit_number: text,
+        building: text,
+        ...Coordinates.shape,
+        notes: text,
+      }),
+    }),
+    order: z.object({
+      amount: z.nullable(Money),
+      description: text,
+      payment_method: z.enum(paymentMethods),
+      cold_bag_needed: z.boolean(),
+    }),
+    pay_at_pickup: z.boolean(),
+    currency: z.string(),
+    delivery_fee: Money,
+    signature: z.string(),
+    voucher: z.nullable(Voucher),
+    discounted_delivery_fee: z.nullable(Money),
+    discounted_delivery_fee_signature: text,
+    total_amount: Money,
+    vat_number: text,
+    age_validation_required: z.boolean(),
+    login_pickup_estimation: z.nullable(z.number()),
+    sender: z.nullable(Sender),
+    pickup_at: z.nullable(Time),
+    delivery_at: z.nullable(Time),
+    rider: z.nullable(z.object({ name: z.string(), phone_number: z.string(), vehicle: text })),
+    cancel_reason: text,
+    /** Which proofs exist, by the path that serves each. */
+    proofs: z.object({ pickup: text, delivery: text, return: text }),
+    tracking_link: z.string(),
+  })
+  .register(z.globalRegistry, { id: "Order" });
+export type Order = z.infer<typeof Order>;
+
+const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+/** Long enough for any honest entry; the rules of spec §5 are tighter and answer with their own texts. */
+const entry = maybe(z.string().check(z.maxLength(4000)));
+
+/**
+ * What a caller sends to ask for a rider. Fields that spec §5 checks may be missing here, so that the order check
+ * answers for them with its own keys (422); everything else that is missing or of the wrong type is malformed (400).
+ */
+export const OrderRequest = z
+  .object({
+    vendor_id: maybe(z.string().check(z.maxLength(120))),
+    customer: maybe(
+      z.object({
+        name: entry,
+        phone_number: entry,
+        location: maybe(
+          z.object({
+            address: entry,
+            unit_number: entry,
+            building: entry,
+            latitude: maybe(z.number()),
+            longitude: maybe(z.number()),
+            notes: entry,
+            city: entry,
+            area: entry,
+          }),
+        ),
+      }),
+    ),
+    order: maybe(
+      z.object({
+        amount: maybe(z.union([z.number(), z.string().check(z.maxLength(40))])),
+        description: entry,
+        payment_method: maybe(z.string().check(z.maxLength(60))),
+        cold_bag_needed: maybe(z.boolean()),
+      }),
+    ),
+    delivery_fee: Money,
+    signature: z.string().check(z.minLength(1), z.maxLength(4096)),
+    preordered_for: maybe(UnixTime),
+    pay_at_pickup: maybe(z.boolean()),
+    vat_number: maybe(z.string().check(z.maxLength(60))),
+    age_validation_required: maybe(z.boolean()),
+    login_pickup_estimation: maybe(z.number()),
+    voucher: maybe(Voucher),
+    discounted_delivery_fee: maybe(Money),
+    discounted_delivery_fee_signature: maybe(z.string().check(z.maxLength(4096))),
+    sender: maybe(Sender),
+  })
+  .register(z.globalRegistry, { id: "OrderRequest" });
+export type OrderRequest = z.infer<typeof OrderRequest>;

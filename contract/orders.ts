@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { statusFilters } from "@waybill/domain/orders/status";
+import { endpoint } from "./endpoint.ts";
+import { Order, OrderRequest } from "./order.ts";
+import { VendorId } from "./vendors.ts";
+
+const OrderId = z.string().check(z.minLength(1), z.maxLength(200));
+const OneOrder = z.object({ result: Order });
+const flag = z.optional(z.enum(["true", "false"]));
+
+export const createOrder = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/order",
+  summary: "Ask for a rider. With an Idempotency-Key the same request twice is one order",
+  caller: "user",
+  headers: z.looseObject({
+    "idempotency-key": z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  }),
+  body: OrderRequest,
+  success: 201,
+  answer: OneOrder,
+  refusals: [
+    "not_signed_in",
+    "vendor_not_found",
+    "rule_broken",
+    "signature_expired",
+    "signature_invalid",
+    "not_deliverable",
+    "preorder_out_of_window",
+    "idempotency_key_in_use",
+    "idempotency_key_reused",
+  ],
+});
+
+export const readOrder = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/order",
+  summary: "One order of a vendor",
+  caller: "user",
+  query: z.object({ vendorId: VendorId, orderId: OrderId }),
+  success: 200,
+  answer: OneOrder,
+  refusals: ["not_signed_in", "order_not_found"],
+});
+
+export const cancelOrder = endpoint({
+  method: "PUT",
+  path: "/orders/api/v1/order/cancel",
+  summary: "Cancel an order while that is still allowed",
+  caller: "user",
+  body: z.object({ vendor_id: VendorId, order_id: OrderId, reason: z.string().check(z.maxLength(60)) }),
+  success: 200,
+  answer: OneOrder,
+  refusals: ["not_signed_in", "order_not_found", "order_not_cancellable", "cancel_reason_unknown"],
+});
+
+export const listOrders = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/vendor/{vendorId}/orders",
+  summary: "The orders of a vendor, newest first, page by page",
+  caller: "user",
+  params: z.object({ vendorId: VendorId }),
+  query: z.object({
+    pagination_key: z.optional(z.string().check(z.maxLength(400))),
+    from: z.optional(z.iso.datetime({ offset: true })),
+    to: z.optional(z.iso.datetime({ offset: true })),
+    count: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
+    include_outlets: flag,
+    customer_phone_number: z.optional(z.string().check(z.maxLength(60))),
+    scheduled: flag,
+    status: z.optional(z.enum(statusFilters)),
+  }),
+  success: 200,
+  answer: z.object({
+    result: z.object({ data: z.array(Order), pagination_key: z.nullable(z.string()) }),
+  }),
+  refusals: ["not_signed_in", "vendor_not_found", "bad_pagination_key"],
+});

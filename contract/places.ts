@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+
+const part = z.optional(z.string());
+
+export const PlaceAddress = z
+  .object({
+    id: z.string(),
+    formatted_address: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    street: part,
+    street_number: part,
+    city: part,
+    postal_code: part,
+    country_code: part,
+    kind: part,
+  })
+  .register(z.globalRegistry, { id: "PlaceAddress" });
+export type PlaceAddress = z.infer<typeof PlaceAddress>;
+
+const Places = z.object({ data: z.array(z.object({ address: PlaceAddress })) });
+const language = z.optional(z.string().check(z.maxLength(35)));
+/** A number that travels in a query string. */
+export const degrees = (limit: number) => z.coerce.number().check(z.gte(-limit), z.lte(limit));
+
+export const autocompletePlaces = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/geolocator/autocomplete",
+  summary: "Places whose name or address begins like the words typed, nearest first where it ties",
+  caller: "user",
+  query: z.object({
+    query: z.string().check(z.minLength(1), z.maxLength(300)),
+    country: z.optional(z.string().check(z.maxLength(2))),
+    lat: z.optional(degrees(90)),
+    lng: z.optional(degrees(180)),
+    language,
+  }),
+  success: 200,
+  answer: Places,
+  refusals: ["not_signed_in", "geocoder_unavailable"],
+});
+
+export const reversePlace = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/geolocator/reverse",
+  summary: "The place nearest to a point",
+  caller: "user",
+  query: z.object({ lat: degrees(90), lng: degrees(180), language }),
+  success: 200,
+  answer: Places,
+  refusals: ["not_signed_in", "geocoder_unavailable"],
+});
+
+export const placeDetails = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/geolocator/details",
+  summary: "A place again by the id an earlier answer gave it",
+  caller: "user",
+  query: z.object({ query_id: z.string().check(z.minLength(1), z.maxLength(300)), language }),
+  success: 200,
+  answer: Places,
+  refusals: ["not_signed_in", "geocoder_unavailable"],
+});

@@ -1,0 +1,67 @@
+/**
+ * Every expected refusal of the API: its HTTP status, its code on the wire and its translation key.
+ * The English message is the text of that key in locales/en.json. Anything that is not in this list is a defect: 500.
+ */
+export const refusals = {
+  malformed: { status: 400, code: "MALFORMED_REQUEST", key: "error.malformed-request" },
+  bad_pagination_key: { status: 400, code: "BAD_PAGINATION_KEY", key: "error.bad-pagination-key" },
+  not_signed_in: { status: 401, code: "NOT_SIGNED_IN", key: "error.not-signed-in" },
+  wrong_credentials: { status: 401, code: "WRONG_CREDENTIALS", key: "auth.wrong-credentials" },
+  session_over: { status: 401, code: "SESSION_OVER", key: "auth.session-over" },
+  not_found: { status: 404, code: "NOT_FOUND", key: "error.not-found" },
+  vendor_not_found: { status: 404, code: "VENDOR_NOT_FOUND", key: "unable-to-fetch-vendor" },
+  order_not_found: { status: 404, code: "ORDER_NOT_FOUND", key: "error.order-not-found" },
+  country_parameter_unknown: { status: 404, code: "COUNTRY_PARAMETER_UNKNOWN", key: "error.not-found" },
+  proof_not_found: { status: 404, code: "PROOF_NOT_FOUND", key: "error.not-found" },
+  method_not_allowed: { status: 405, code: "METHOD_NOT_ALLOWED", key: "error.not-found" },
+  order_not_cancellable: { status: 409, code: "ORDER_NOT_CANCELLABLE", key: "error.cant-cancel-order" },
+  order_not_movable: { status: 409, code: "ORDER_NOT_MOVABLE", key: "error.order-not-movable" },
+  order_changed_meanwhile: {
+    status: 409,
+    code: "ORDER_CHANGED_MEANWHILE",
+    key: "error.order-changed-meanwhile",
+  },
+  job_taken: { status: 409, code: "JOB_TAKEN", key: "error.job-taken" },
+  signature_expired: { status: 409, code: "SignatureExpired", key: "error.fee.expired" },
+  idempotency_key_in_use: {
+    status: 409,
+    code: "IDEMPOTENCY_KEY_IN_USE",
+    key: "error.idempotency-key-in-use",
+  },
+  too_large: { status: 413, code: "TOO_LARGE", key: "error.too-large" },
+  media_type_not_supported: { status: 415, code: "MEDIA_TYPE_NOT_SUPPORTED", key: "error.malformed-request" },
+  signature_invalid: { status: 422, code: "SignatureInvalid", key: "error.fee.not-ours" },
+  idempotency_key_reused: {
+    status: 422,
+    code: "IDEMPOTENCY_KEY_REUSED",
+    key: "error.idempotency-key-reused",
+  },
+  price_not_computable: {
+    status: 422,
+    code: "PRICE_NOT_COMPUTABLE",
+    key: "request.error.cannot-compute-price",
+  },
+  not_deliverable: { status: 422, code: "NOT_DELIVERABLE", key: "request.error.undeliverable-address" },
+  cancel_reason_unknown: { status: 422, code: "CANCEL_REASON_UNKNOWN", key: "validation.cancel-reason" },
+  preorder_out_of_window: { status: 422, code: "PREORDER_OUT_OF_WINDOW", key: "validation.preorder-window" },
+  proof_not_an_image: { status: 422, code: "PROOF_NOT_AN_IMAGE", key: "error.proof-not-an-image" },
+  /** A rule of spec §5: the domain's problem names the key, from which the code is made. */
+  rule_broken: { status: 422, code: "RULE_BROKEN", key: "error.rule-broken" },
+  too_many_requests: { status: 429, code: "TOO_MANY_REQUESTS", key: "error.too-many-requests" },
+  overloaded: { status: 503, code: "OVERLOADED", key: "error.overloaded" },
+  geocoder_unavailable: { status: 503, code: "GEOCODER_UNAVAILABLE", key: "geolocator.error.autocomplete" },
+} as const satisfies Record<string, { status: number; code: string; key: string }>;
+
+export type RefusalName = keyof typeof refusals;
+
+/** Refusals that every call can meet, so that no endpoint lists them. */
+export const refusalsOfEveryCall = [
+  "malformed",
+  "too_many_requests",
+  "too_large",
+  "overloaded",
+] as const satisfies readonly RefusalName[];
+
+/** The wire code of a broken rule, made from its translation key: `validation.fill-amount` gives `FILL_AMOUNT`. */
+export const codeOfKey = (key: string): string =>
+  (key.split(".").at(-1) ?? key).replaceAll("-", "_").toUpperCase();

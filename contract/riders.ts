@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { orderStatusNames } from "@waybill/domain/orders/status";
+import { endpoint } from "./endpoint.ts";
+import { Coordinates, Time } from "./money-and-time.ts";
+import { Order } from "./order.ts";
+
+const params = z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+export const proofKinds = ["pickup", "delivery", "return"] as const;
+export type ProofKind = (typeof proofKinds)[number];
+
+/** The rider who has the job, and where; `heading` in degrees from north, `eta_minutes` to the next stop. */
+export const RiderPosition = z
+  .object({
+    order_id: z.string(),
+    name: z.string(),
+    phone_number: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    heading: z.number(),
+    updated_at: Time,
+    eta_minutes: z.number(),
+  })
+  .register(z.globalRegistry, { id: "RiderPosition" });
+export type RiderPosition = z.infer<typeof RiderPosition>;
+
+export const readRider = endpoint({
+  method: "GET",
+  path: "/hurrier/api/v1/riders/{orderId}",
+  summary: "The rider of an order; null before one has accepted",
+  caller: "user",
+  params,
+  success: 200,
+  answer: z.object({ result: z.nullable(RiderPosition) }),
+  refusals: ["not_signed_in", "order_not_found"],
+});
+
+export const readProof = endpoint({
+  method: "GET",
+  path: "/hurrier/api/v1/orders/{orderId}/proof/{kind}",
+  summary: "The picture that shows a pick-up, a delivery or a return",
+  caller: "user",
+  params: z.object({ ...params.shape, kind: z.enum(proofKinds) }),
+  success: 200,
+  answerType: "image/png",
+  refusals: ["not_signed_in", "order_not_found", "proof_not_found"],
+});
+
+const OneOrder = z.object({ result: Order });
+
+export const listJobs = endpoint({
+  method: "GET",
+  path: "/hurrier/api/v1/fleet/jobs",
+  summary: "Orders that want a rider or have one on the way",
+  caller: "rider",
+  success: 200,
+  answer: z.object({ result: z.array(z.object({ order: Order, position: z.nullable(Coordinates) })) }),
+  refusals: ["not_signed_in"],
+});
+
+export const acceptJob = endpoint({
+  method: "POST",
+  path: "/hurrier/api/v1/fleet/jobs/{orderId}/accept",
+  summary: "Take an order; the second rider who asks is refused",
+  caller: "rider",
+  params,
+  body: z.object({
+    name: z.string().check(z.minLength(1), z.maxLength(120)),
+    phone_number: z.string().check(z.minLength(1), z.maxLength(40)),
+    vehicle: z.nullable(z.string().check(z.maxLength(120))),
+  }),
+  success: 200,
+  answer: OneOrder,
+  refusals: ["not_signed_in", "order_not_found", "job_taken"],
+});
+
+export const moveJob = endpoint({
+  method: "POST",
+  path: "/hurrier/api/v1/fleet/jobs/{orderId}/status",
+  summary: "Say how far the order is, along the transition table",
+  caller: "rider",
+  params,
+  body: z.object({ status: z.enum(orderStatusNames) }),
+  success: 200,
+  answer: OneOrder,
+  refusals: ["not_signed_in", "order_not_found", "order_not_movable", "order_changed_meanwhile"],
+});
+
+export const reportPosition = endpoint({
+  method: "PUT",
+  path: "/hurrier/api/v1/fleet/jobs/{orderId}/position",
+  summary: "Say where the rider is",
+  caller: "rider",
+  params,
+  body: z.object({
+    ...Coordinates.shape,
+    heading: z.number().check(z.gte(0), z.lt(360)),
+    eta_minutes: z.number().check(z.gte(0), z.lte(600)),
+  }),
+  success: 204,
+  refusals: ["not_signed_in", "order_not_found"],
+});
+
+export const leaveProof = endpoint({
+  method: "POST",
+  path: "/hurrier/api/v1/fleet/jobs/{orderId}/proof/{kind}",
+  summary: "Leave a picture as proof; PNG or JPEG in base64, 4 MB at most",
+  caller: "rider",
+  params: z.object({ ...params.shape, kind: z.enum(proofKinds) }),
+  body: z.object({ image: z.string().check(z.minLength(1)) }),
+  success: 201,
+  answer: OneOrder,
+  refusals: ["not_signed_in", "order_not_found", "proof_not_an_image"],
+});

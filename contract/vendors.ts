@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+
+const text = z.nullable(z.string());
+
+export const VendorLocation = z.object({
+  address_text: text,
+  building: text,
+  city: text,
+  country_code: text,
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  postal_code: text,
+  street: text,
+  street_number: text,
+  unit: text,
+  rider_instructions: text,
+});
+export type VendorLocation = z.infer<typeof VendorLocation>;
+
+/** A vendor: a parent with outlets, an outlet, a single shop, or the guests' `guest` (spec §3). */
+export const Vendor = z
+  .object({
+    vendor_id: z.string(),
+    parent_vendor_id: text,
+    client_vendor_id: text,
+    is_parent: z.boolean(),
+    is_active: z.boolean(),
+    is_registered: z.boolean(),
+    name: z.string(),
+    flags: z.looseObject({ payment_methods: z.record(z.string(), z.boolean()) }),
+    vendor_information: z.object({
+      name: z.string(),
+      currency: z.string(),
+      owners: z.array(z.string()),
+      contact: z.object({ phone: text }),
+      location: VendorLocation,
+    }),
+  })
+  .register(z.globalRegistry, { id: "Vendor" });
+export type Vendor = z.infer<typeof Vendor>;
+
+export const VendorId = z.string().check(z.minLength(1), z.maxLength(120));
+
+export const listVendors = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/vendors",
+  summary: "The vendors the caller acts for: a parent before its outlets",
+  caller: "user",
+  success: 200,
+  answer: z.object({ result: z.object({ vendors: z.array(Vendor) }) }),
+  refusals: ["not_signed_in"],
+});
+
+export const readVendor = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/vendor/{vendorId}",
+  summary: "One vendor of the caller's",
+  caller: "user",
+  params: z.object({ vendorId: VendorId }),
+  success: 200,
+  answer: z.object({ result: Vendor }),
+  refusals: ["not_signed_in", "vendor_not_found"],
+});
