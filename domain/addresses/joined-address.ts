@@ -1,0 +1,35 @@
+export type AddressParts = { unit: string; building: string; text: string };
+
+const slot = (part: string) => part.replaceAll(/[\s,]+/gu, " ").trim();
+const commas = (text: string) => text.split(",").length - 1;
+
+/** The parts as an address can hold them: trimmed; a comma inside unit or building becomes a space. */
+export const tidyParts = ({ unit, building, text }: AddressParts): AddressParts => ({
+  unit: slot(unit),
+  building: slot(building),
+  text: text.trim(),
+});
+
+/**
+ * The comma-joined address of spec §3: unit number, building, text. The text may hold commas, the other two may not.
+ * An empty unit or building keeps its comma (", , 5 Ayala Ave, Makati, Manila"), or else the text would be read as
+ * the unit; only a text with fewer than two commas stands alone. splitAddress gives the tidied parts back.
+ */
+export function joinAddress(parts: AddressParts): string {
+  const { unit, building, text } = tidyParts(parts);
+  if (!unit && !building && commas(text) < 2) return text;
+  return `${unit}, ${building}, ${text}`.trim();
+}
+
+/** The parts of a joined address; one with fewer than two commas is all text. */
+export function splitAddress(address: string): AddressParts {
+  if (commas(address) < 2) return { unit: "", building: "", text: address.trim() };
+  const [unit = "", building = "", ...text] = address.split(",");
+  return tidyParts({ unit, building, text: text.join(",") });
+}
+
+/** A joined address as people read it: without the commas of empty parts. */
+export function readableAddress(address: string): string {
+  const { unit, building, text } = splitAddress(address);
+  return [unit, building, text].filter(Boolean).join(", ");
+}

@@ -1,0 +1,15 @@
+import type { Brand } from "./brand.ts";
+import { tanghali } from "./brands/tanghali.ts";
+import { waybill } from "./brands/waybill.ts";
+
+export type { Brand, ThemedColour } from "./brand.ts";
+
+/** Every brand that this build can wear, by the value of BRAND. */
+export const brands = { tanghali, waybill } as const satisfies Record<string, Brand>;
+export type BrandId = keyof typeof brands;
+
+/** The brand of the generic on-demand service, worn when no other is configured. */
+export const defaultBrandId: BrandId = "waybill";
+
+/** Whether a text names a brand of this build. */
+export const isBrandId = (text: string): text is BrandId => Object.hasOwn(brands, text);

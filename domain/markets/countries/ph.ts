@@ -1,0 +1,22 @@
+import type { Country } from "../country.ts";
+
+export const ph: Country = {
+  code: "PH",
+  name_key: "country.ph",
+  currency: "PHP",
+  phone_prefix: "+63",
+  phone_example: "0917 123 4567",
+  languages: ["en", "fil", "ar"],
+  default_language: "en",
+  timezone: "Asia/Manila",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
+  minimum_eta: 15,
+  registration_type: "NPV",
+  map: { latitude: 14.5547, longitude: 121.0244 },
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 69, per_km: 10 },
+  maximum_delivery_km: 25,
+};

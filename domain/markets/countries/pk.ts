@@ -1,0 +1,22 @@
+import type { Country } from "../country.ts";
+
+export const pk: Country = {
+  code: "PK",
+  name_key: "country.pk",
+  currency: "PKR",
+  phone_prefix: "+92",
+  phone_example: "0301 2345678",
+  languages: ["en", "ur"],
+  default_language: "en",
+  timezone: "Asia/Karachi",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 15,
+  registration_type: "NPV",
+  map: { latitude: 24.8607, longitude: 67.0011 },
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: 100 },
+  pricing: { base: 120, per_km: 25 },
+  maximum_delivery_km: 20,
+};

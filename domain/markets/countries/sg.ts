@@ -1,0 +1,22 @@
+import type { Country } from "../country.ts";
+
+export const sg: Country = {
+  code: "SG",
+  name_key: "country.sg",
+  currency: "SGD",
+  phone_prefix: "+65",
+  phone_example: "8123 4567",
+  languages: ["en", "zh-Hans", "ms", "ta"],
+  default_language: "en",
+  timezone: "Asia/Singapore",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "PAID",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 15,
+  registration_type: "PV",
+  map: { latitude: 1.3048, longitude: 103.8318 },
+  order_rules: { unit_number_required: true, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 5, per_km: 0.6 },
+  maximum_delivery_km: 30,
+};
