@@ -1,0 +1,95 @@
+// `npm run build`: the portal by Vite, the server and what it starts by esbuild; only what changed since the last time.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { houseFiles, isTest } from "./house-files.mjs";
+
+const root = join(import.meta.dirname, "..");
+
+const fingerprint = (folders) => {
+  const hash = createHash("sha256").update(process.versions.node.split(".")[0]);
+  const read = (file) => hash.update(file).update(readFileSync(join(root, file)));
+  for (const file of ["package-lock.json", "scripts/build.mjs", "tsconfig.json"]) read(file);
+  for (const folder of folders)
+    for (const file of houseFiles(root, /\.(tsx?|css|html|json|svg|png|woff2|webp|mjs)$/, folder))
+      if (!isTest(file)) read(file);
+  return hash.digest("hex");
+};
+
+const buildPortal = () => {
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  const words = [vite, "build", "--logLevel", "warn", "--emptyOutDir"];
+  return spawnSync(process.execPath, words, { cwd: join(root, "portal"), stdio: "inherit" }).status === 0;
+};
+
+/** Our own workspaces go into the bundle; installed packages stay where they are. */
+const installedPackages = {
+  name: "installed-packages",
+  setup: (build) =>
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === "entry-point" || path.startsWith("@waybill/") ? undefined : { path, external: true },
+    ),
+};
+
+const entries = {
+  "server/dist/main": "server/main.ts",
+  "server/dist/embedded-database-worker": "server/platform/embedded-database/worker.ts",
+  "simulator/dist/main": "simulator/main.ts",
+};
+
+const buildServer = async () => {
+  const { build } = await import("esbuild");
+  const found = Object.entries(entries).filter(([, source]) => existsSync(join(root, source)));
+  try {
+    await build({
+      absWorkingDir: root,
+      entryPoints: Object.fromEntries(found),
+      outdir: ".",
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      target: "node20",
+      sourcemap: true,
+      logLevel: "warning",
+      plugins: [installedPackages],
+    });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const targets = [
+  {
+    name: "portal",
+    out: "portal/dist",
+    folders: ["domain", "contract", "portal", "locales"],
+    make: buildPortal,
+  },
+  {
+    name: "server",
+    out: "server/dist",
+    folders: ["domain", "contract", "recipient", "server", "simulator", "locales"],
+    make: buildServer,
+  },
+];
+
+/** Builds what is out of date; the stamp is written last, so that an interrupted build is done again. */
+export const buildWhatChanged = async () => {
+  for (const { name, out, folders, make } of targets) {
+    const stamp = join(root, out, ".waybill-build");
+    const wanted = fingerprint(folders);
+    if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) continue;
+    console.log(`Building the ${name} …`);
+    rmSync(stamp, { force: true });
+    if (!(await make())) return false;
+    mkdirSync(join(root, out), { recursive: true });
+    writeFileSync(stamp, wanted);
+  }
+  return true;
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href && !(await buildWhatChanged()))
+  process.exitCode = 1;

@@ -1,0 +1,182 @@
+import { spawn, spawnSync } from "node:child_process";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+
+const isRoot = process.getuid?.() === 0;
+
+const onPath = (names) => {
+  for (const folder of (process.env.PATH ?? "").split(delimiter))
+    for (const name of names)
+      try {
+        accessSync(join(folder, name), constants.X_OK);
+        return join(folder, name);
+      } catch {
+        continue;
+      }
+};
+
+const postgresFolder = () => {
+  const versions = "/usr/lib/postgresql";
+  const newest = existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)) : [];
+  const packaged = newest
+    .map((version) => join(versions, version, "bin"))
+    .find((folder) => existsSync(join(folder, "initdb")));
+  return packaged ?? onPath(["initdb"])?.replace(/\/initdb$/, "");
+};
+
+const chromium = () =>
+  process.env.WAYBILL_TEST_CHROMIUM ??
+  onPath(["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]);
+
+/** What the tests need beside Node: the Debian package, and where its program is. */
+const programs = [
+  ["chromium", chromium],
+  ["postgresql", postgresFolder],
+  ["redis-server", () => onPath(["redis-server"])],
+];
+const missingPackages = () => programs.filter(([, find]) => !find()).map(([name]) => name);
+
+const aptGet = (...words) =>
+  spawnSync("apt-get", words, {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  }).status === 0;
+
+/** Installs what is missing where it may (Debian or Ubuntu, as root); else returns the sentence that says what to do. */
+export const ensurePrograms = () => {
+  const missing = missingPackages();
+  if (missing.length === 0) return undefined;
+  if (isRoot && onPath(["apt-get"])) {
+    console.log(`Installing ${missing.join(", ")} for the tests …`);
+    const install = () =>
+      aptGet("-qq", "update") && aptGet("-qq", "install", "-y", "--no-install-recommends", ...missing);
+    if (install() || install())
+      return missingPackages().length > 0
+        ? `Not found after installing: ${missingPackages().join(", ")}.`
+        : undefined;
+  }
+  return `The tests need ${missing.join(", ")}. Install them (on Debian or Ubuntu: apt-get install ${missing.join(" ")}) and try again.`;
+};
+
+/** Below 32768, where the system hands out no port of its own between our asking and our using it. */
+const freePort = async () => {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const free = await new Promise((settle) => {
+      const probe = createServer();
+      probe
+        .once("error", () => settle(false))
+        .listen(port, "127.0.0.1", () => probe.close(() => settle(true)));
+    });
+    if (free) return port;
+  }
+};
+
+const must = (what, [command, ...words]) => {
+  const { status, stdout, stderr, error } = spawnSync(command, words, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`${what}: ${error?.message ?? `${stdout}${stderr}`.trim()}`);
+};
+
+const startPostgres = async (folder) => {
+  const bin = postgresFolder();
+  const port = await freePort();
+  const data = join(folder, "postgres");
+  mkdirSync(data);
+  // PostgreSQL refuses to run as root.
+  const as = isRoot ? ["runuser", "-u", "postgres", "--"] : [];
+  if (isRoot) must("The data folder could not be handed over", ["chown", "postgres", folder, data]);
+  must("initdb", [
+    ...as,
+    join(bin, "initdb"),
+    "-D",
+    data,
+    "-U",
+    "waybill",
+    "-A",
+    "trust",
+    "-E",
+    "UTF8",
+    "--no-locale",
+    "--no-sync",
+  ]);
+  const settings = {
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    max_connections: 200,
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: folder,
+  };
+  writeFileSync(
+    join(data, "postgresql.auto.conf"),
+    Object.entries(settings)
+      .map(([name, value]) => `${name} = '${value}'\n`)
+      .join(""),
+  );
+  const control = (...words) => [...as, join(bin, "pg_ctl"), "-D", data, "-w", ...words];
+  must("PostgreSQL did not start", control("-l", join(data, "log"), "start"));
+  return {
+    url: `postgres://waybill@127.0.0.1:${port}/postgres`,
+    stop: () => must("PostgreSQL did not stop", control("-m", "immediate", "stop")),
+  };
+};
+
+const startRedis = async (folder) => {
+  const port = await freePort();
+  const words = [
+    "--port",
+    String(port),
+    "--bind",
+    "127.0.0.1",
+    "--save",
+    "",
+    "--appendonly",
+    "no",
+    "--dir",
+    folder,
+  ];
+  const redis = spawn(onPath(["redis-server"]), words, { stdio: "ignore" });
+  return { url: `redis://127.0.0.1:${port}`, stop: () => redis.kill("SIGKILL") };
+};
+
+/** A PostgreSQL and a Redis of the tests' own, gone with stop(); env is what the tests read. */
+export const startServices = async () => {
+  const folder = mkdtempSync(join(tmpdir(), "waybill-test-"));
+  chmodSync(folder, 0o755);
+  const running = [];
+  const stop = () => {
+    for (const service of running.splice(0))
+      try {
+        service.stop();
+      } catch (error) {
+        console.error(error.message);
+      }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    for (const start of [startPostgres, startRedis]) running.push(await start(folder));
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  const [postgres, redis] = running;
+  const env = {
+    WAYBILL_TEST_POSTGRES_URL: postgres.url,
+    WAYBILL_TEST_REDIS_URL: redis.url,
+    WAYBILL_TEST_CHROMIUM: chromium(),
+  };
+  return { env, stop };
+};

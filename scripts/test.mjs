@@ -1,0 +1,110 @@
+// `npm test`: everything, on a machine with only Node and npm. Its last line counts what passed and what failed.
+import { nodeIsTooOld } from "./node-version.mjs";
+
+if (nodeIsTooOld) {
+  console.error(nodeIsTooOld);
+  process.exit(1);
+}
+
+const { spawn } = await import("node:child_process");
+const { existsSync, mkdtempSync, readFileSync, rmSync } = await import("node:fs");
+const { tmpdir } = await import("node:os");
+const { join } = await import("node:path");
+const { ensureInstalled } = await import("./install.mjs");
+const { ensurePrograms, startServices } = await import("./test-services.mjs");
+
+const root = join(import.meta.dirname, "..");
+const total = { passed: 0, failed: 0, skipped: 0 };
+const stops = [];
+const stopAll = () => {
+  for (const stop of stops.splice(0).reverse()) stop();
+};
+
+const run = (words, env = {}) =>
+  new Promise((settle) => {
+    const child = spawn(process.execPath, words, {
+      cwd: root,
+      stdio: "inherit",
+      env: { ...process.env, ...env },
+    });
+    child.on("close", (code) => settle(code ?? 1));
+  });
+
+const count = (name, ok) => {
+  total[ok ? "passed" : "failed"] += 1;
+  if (!ok) console.error(`${name} failed.`);
+};
+
+/** A file that could not be loaded has no tests to fail, so it counts as one itself. */
+const countReport = ({ testResults }) => {
+  for (const { status, assertionResults } of testResults) {
+    const failed = assertionResults.filter((one) => one.status === "failed").length;
+    const passed = assertionResults.filter((one) => one.status === "passed").length;
+    total.passed += passed;
+    total.failed += failed === 0 && status === "failed" ? 1 : failed;
+    total.skipped += assertionResults.length - passed - failed;
+  }
+};
+
+const runTests = async (name, words, env) => {
+  console.log(`\n── ${name} ──`);
+  const report = join(reports, `${name.replaceAll(" ", "-")}.json`);
+  const failedBefore = total.failed;
+  const command = [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    ...words,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
+  const code = await run(command, { ...env, WAYBILL_TEST_ALL: "1" });
+  if (existsSync(report)) countReport(JSON.parse(readFileSync(report, "utf8")));
+  // Crashed, or an error outside any test.
+  if (!existsSync(report) || (code !== 0 && total.failed === failedBefore)) count(name, false);
+};
+
+const finish = () => {
+  stopAll();
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+  process.exitCode = total.failed > 0 ? 1 : 0;
+};
+
+for (const [signal, code] of [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+])
+  process.on(signal, () => {
+    stopAll();
+    process.exit(code);
+  });
+
+ensureInstalled();
+const lacking = ensurePrograms();
+if (lacking) {
+  console.error(lacking);
+  process.exit(1);
+}
+
+const reports = mkdtempSync(join(tmpdir(), "waybill-reports-"));
+stops.push(() => rmSync(reports, { recursive: true, force: true }));
+
+try {
+  const { verify } = await import("./verify.mjs");
+  console.log("── the house ──");
+  for (const { name, ok } of await verify()) count(name, ok);
+
+  console.log("\n── the build ──");
+  const built = (await run(["scripts/build.mjs"])) === 0;
+  count("build", built);
+
+  const services = await startServices();
+  stops.push(services.stop);
+  await runTests("tests", ["--project", "!e2e"], services.env);
+  if (built) await runTests("journeys", ["--project", "e2e"], services.env);
+} catch (error) {
+  console.error(error);
+  total.failed += 1;
+}
+finish();
