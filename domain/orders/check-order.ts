@@ -1,0 +1,153 @@
+import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js/min";
+import { isValidPlace } from "../addresses/coordinates.ts";
+import { maxDescriptionCharacters } from "../limits.ts";
+import type { Country } from "../markets/country.ts";
+import { isOrderPaymentMethod } from "../payments/payment-methods.ts";
+
+/** An order payload that may still lack anything; text fields may come as null. */
+export type OrderDraft = {
+  vendor_id?: string | null | undefined;
+  customer?:
+    | {
+        name?: string | null | undefined;
+        phone_number?: string | null | undefined;
+        location?:
+          | {
+              address?: string | null | undefined;
+              latitude?: unknown;
+              longitude?: unknown;
+              unit_number?: string | null | undefined;
+            }
+          | undefined;
+      }
+    | undefined;
+  order?:
+    | {
+        amount?: number | string | null | undefined;
+        description?: string | null | undefined;
+        payment_method?: string | null | undefined;
+      }
+    | undefined;
+};
+
+/** A broken rule: the key of its text, the field to blame as a path in the payload, and what the text needs. */
+export type OrderProblem = {
+  key: OrderProblemKey;
+  path: string[];
+  values?: Record<string, string | number>;
+};
+
+export type OrderProblemKey =
+  | "error.cant-retrieve-vendor-rar"
+  | "validation.fill-unit-number"
+  | "validation.fill-customer-name"
+  | "validation.wrong-customer-name"
+  | "validation.fill-customer-phone"
+  | "validation.phone-incorrect"
+  | "validation.fill-description"
+  | "validation.fill-address"
+  | "validation.invalid-coordinates"
+  | "validation.fill-amount"
+  | "validation.minimum-amount"
+  | "validation.fill-payment-method";
+
+type CheckedCountry = Pick<Country, "code" | "phone_prefix" | "currency" | "order_rules">;
+type Check = (draft: OrderDraft, country: CheckedCountry) => OrderProblem | undefined;
+
+const isBlank = (text: string | null | undefined): boolean => !text?.trim();
+const digit = /\p{Nd}/u;
+
+/** Whether a phone number has a length that is possible in this very country (spec §5.4); others' numbers have not. */
+export function isPossiblePhone(text: string, country: { code: CountryCode; phone_prefix: string }): boolean {
+  const phone = parsePhoneNumberFromString(text, { defaultCountry: country.code, extract: false });
+  return phone !== undefined && phone.isPossible() && `+${phone.countryCallingCode}` === country.phone_prefix;
+}
+
+/**
+ * The amount of a draft as a number (spec §5.8): undefined when there is none, NaN when it is no amount of money.
+ */
+export function parseAmount(amount: number | string | null | undefined): number | undefined {
+  if (amount == null || (typeof amount === "string" && isBlank(amount))) return undefined;
+  const parsed = Number(amount);
+  return Number.isFinite(parsed) && parsed >= 0 ? parsed : Number.NaN;
+}
+
+const vendor: Check = ({ vendor_id }) =>
+  isBlank(vendor_id) ? { key: "error.cant-retrieve-vendor-rar", path: ["vendor_id"] } : undefined;
+
+const unitNumber: Check = ({ customer }, country) =>
+  country.order_rules.unit_number_required && isBlank(customer?.location?.unit_number)
+    ? { key: "validation.fill-unit-number", path: ["customer", "location", "unit_number"] }
+    : undefined;
+
+const customerName: Check = ({ customer }) => {
+  const path = ["customer", "name"];
+  if (isBlank(customer?.name)) return { key: "validation.fill-customer-name", path };
+  return digit.test(customer?.name ?? "") ? { key: "validation.wrong-customer-name", path } : undefined;
+};
+
+const phone: Check = ({ customer }, country) => {
+  const path = ["customer", "phone_number"];
+  if (isBlank(customer?.phone_number)) return { key: "validation.fill-customer-phone", path };
+  return isPossiblePhone(customer?.phone_number ?? "", country)
+    ? undefined
+    : { key: "validation.phone-incorrect", path };
+};
+
+const description: Check = ({ order }) =>
+  [...(order?.description ?? "")].length > maxDescriptionCharacters
+    ? {
+        key: "validation.fill-description",
+        path: ["order", "description"],
+        values: { maximum: maxDescriptionCharacters },
+      }
+    : undefined;
+
+const address: Check = ({ customer }) =>
+  isBlank(customer?.location?.address)
+    ? { key: "validation.fill-address", path: ["customer", "location", "address"] }
+    : undefined;
+
+const coordinates: Check = ({ customer }) =>
+  isValidPlace(customer?.location ?? {})
+    ? undefined
+    : { key: "validation.invalid-coordinates", path: ["customer", "location", "latitude"] };
+
+const amount: Check = ({ order }, { currency, order_rules }) => {
+  const path = ["order", "amount"];
+  const parsed = parseAmount(order?.amount);
+  if (parsed === undefined) {
+    return order_rules.amount_required ? { key: "validation.fill-amount", path } : undefined;
+  }
+  if (Number.isNaN(parsed)) return { key: "validation.fill-amount", path };
+  const minimum = order_rules.minimum_amount;
+  return minimum !== undefined && parsed < minimum
+    ? { key: "validation.minimum-amount", path, values: { amount: minimum, currency } }
+    : undefined;
+};
+
+const paymentMethod: Check = ({ order }) =>
+  isOrderPaymentMethod(order?.payment_method)
+    ? undefined
+    : { key: "validation.fill-payment-method", path: ["order", "payment_method"] };
+
+// The order of the lines is the order of spec §5.
+const checks: readonly Check[] = [
+  vendor,
+  unitNumber,
+  customerName,
+  phone,
+  description,
+  address,
+  coordinates,
+  amount,
+  paymentMethod,
+];
+
+/** All broken rules of an order, in the sequence of spec §5, at most one a field: what a form shows at its fields. */
+export const orderProblems = (draft: OrderDraft, country: CheckedCountry): OrderProblem[] =>
+  checks.map((check) => check(draft, country)).filter((problem) => problem !== undefined);
+
+/** The first broken rule of an order in the sequence of spec §5; undefined when it may be placed. */
+export const checkOrder = (draft: OrderDraft, country: CheckedCountry): OrderProblem | undefined =>
+  orderProblems(draft, country)[0];
