@@ -1,0 +1,40 @@
+import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { alongPath, lengthOf, startAround, streetPath } from "./path.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+const poblacion = { latitude: 14.5649, longitude: 121.0297 };
+const serendra = { latitude: 14.5502, longitude: 121.0541 };
+
+test("a path begins at the start, ends at the goal and is not much longer than streets would be", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.double({ min: -0.05, max: 0.05, noNaN: true }), (seed, shift) => {
+      const goal = { latitude: serendra.latitude + shift, longitude: serendra.longitude - shift };
+      const path = streetPath(poblacion, goal, seededRandom(seed));
+      expect(path[0]).toEqual(poblacion);
+      expect(path.at(-1)).toEqual(goal);
+      expect(lengthOf(path)).toBeLessThanOrEqual(distanceInMetres(poblacion, goal) * 2.2 + 1);
+    }),
+  );
+});
+
+test("a rider who moves along a path only comes further", () => {
+  const path = streetPath(poblacion, serendra, seededRandom("forward"));
+  expect(alongPath(path, 0).place).toEqual(poblacion);
+  expect(distanceInMetres(alongPath(path, 1).place, serendra)).toBeLessThan(1);
+  const steps = Array.from({ length: 50 }, (_, step) => alongPath(path, step / 50));
+  for (const { heading } of steps) {
+    expect(heading).toBeGreaterThanOrEqual(0);
+    expect(heading).toBeLessThan(360);
+  }
+  const longestStep = Math.max(
+    ...steps.slice(1).map(({ place }, index) => distanceInMetres(place, steps[index]?.place ?? place)),
+  );
+  expect(longestStep).toBeLessThanOrEqual(lengthOf(path) / 50 + 1);
+});
+
+test("a rider waits at about the distance asked for", () => {
+  const start = startAround(poblacion, 1_200, seededRandom("wait"));
+  expect(Math.abs(distanceInMetres(start, poblacion) - 1_200)).toBeLessThan(30);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { between, oneOf, seededRandom } from "./seeded-random.ts";
+
+const first = (count: number, ...words: string[]) => {
+  const random = seededRandom(...words);
+  return Array.from({ length: count }, random);
+};
+
+test("the same seed and order give the same numbers, another order gives others", () => {
+  expect(first(20, "seed", "order-1")).toEqual(first(20, "seed", "order-1"));
+  expect(first(20, "seed", "order-1")).not.toEqual(first(20, "seed", "order-2"));
+});
+
+test("the numbers spread over the whole range", () => {
+  const numbers = first(2_000, "spread");
+  expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...numbers)).toBeLessThan(1);
+  expect(numbers.filter((number) => number < 0.5).length).toBeGreaterThan(800);
+  expect(numbers.filter((number) => number < 0.5).length).toBeLessThan(1_200);
+});
+
+test("a choice stays inside its bounds", () => {
+  const random = seededRandom("bounds");
+  for (let turn = 0; turn < 200; turn += 1) {
+    expect(between(random, 3, 5)).toBeGreaterThanOrEqual(3);
+    expect(between(random, 3, 5)).toBeLessThanOrEqual(5);
+    expect(["a", "b"]).toContain(oneOf(random, ["a", "b"]));
+  }
+});

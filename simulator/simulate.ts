@@ -1,0 +1,56 @@
+import { readDeployment } from "@waybill/contract/deployment";
+import type { Order } from "@waybill/contract/order";
+import { listJobs } from "@waybill/contract/riders";
+import { setTimeout as wait } from "node:timers/promises";
+import { NotAllowed, type Api } from "./api.ts";
+import type { SimulationClock } from "./clock.ts";
+import { carryOrder, isCarried } from "./ride.ts";
+
+export type SimulationDeps = {
+  api: Api;
+  clock: SimulationClock;
+  seed: string;
+  signal: AbortSignal;
+  say: (sentence: string) => void;
+  /** Real milliseconds between two looks at the open orders. */
+  lookEvery?: number;
+};
+
+/** How many simulated minutes before its time a scheduled order gets its rider. */
+const leadMinutes = 20;
+
+/** Riders for every open order, until the signal says stop. One order that goes wrong does not stop the others. */
+export const simulate = async ({ api, clock, seed, signal, say, lookEvery = 1_000 }: SimulationDeps) => {
+  const onTheWay = new Map<string, Promise<void>>();
+  let country: string | undefined;
+
+  const carry = async (order: Order, place: Parameters<typeof carryOrder>[2]) => {
+    try {
+      await carryOrder({ api, clock, country: country ?? "ph", seed }, order, place);
+    } catch (problem) {
+      if (!signal.aborted && !(problem instanceof NotAllowed))
+        say(`an order waits for its next rider: ${problem}`);
+    } finally {
+      onTheWay.delete(order.order_id);
+    }
+  };
+
+  const isDue = ({ preordered_for }: Order) =>
+    preordered_for === null ||
+    (preordered_for * 1_000 - clock.now().getTime()) * clock.minutesIn(1) <= leadMinutes;
+
+  while (!signal.aborted) {
+    try {
+      country ??= (await api(readDeployment)).country;
+      const { result } = await api(listJobs);
+      for (const { order, position } of result) {
+        if (onTheWay.has(order.order_id) || !isCarried(order.status) || !isDue(order)) continue;
+        onTheWay.set(order.order_id, carry(order, position));
+      }
+    } catch (problem) {
+      if (!signal.aborted) say(`riders wait for the server: ${problem}`);
+    }
+    await wait(lookEvery, undefined, { signal }).catch(() => undefined);
+  }
+  await Promise.allSettled(onTheWay.values());
+};
