@@ -12,7 +12,7 @@ const fingerprint = (folders) => {
   const hash = createHash("sha256").update(process.versions.node.split(".")[0]);
   const read = (file) => hash.update(file).update(readFileSync(join(root, file)));
   for (const file of ["package-lock.json", "scripts/build.mjs", "tsconfig.json"]) read(file);
-  for (const folder of folders)
+  for (const folder of folders.filter((one) => existsSync(join(root, one))))
     for (const file of houseFiles(root, /\.(tsx?|css|html|json|svg|png|woff2|webp|mjs)$/, folder))
       if (!isTest(file)) read(file);
   return hash.digest("hex");

@@ -23,6 +23,11 @@ if (built.status !== 0) {
 }
 
 // The server runs in this very process: signals and the exit code are its own.
+// But npm's shell keeps a signal to itself: when npm is stopped, its script is left alone, and should stop as well.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || process.kill(process.pid, "SIGTERM"), 500).unref();
+}
 process.chdir(root);
 process.argv[1] = main;
 process.setSourceMapsEnabled(true);
