@@ -51,6 +51,7 @@ export default defineConfig(
         URL: false,
         fetch: false,
         setTimeout: false,
+        setInterval: false,
         clearTimeout: false,
       },
     },

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { createServer as createSocket } from "node:net";
 import { join } from "node:path";
 import { createServer } from "vite";
+import { stopWithNpm } from "./stop-with-npm.mjs";
 
 const root = join(import.meta.dirname, "..");
 const host = process.env.HOST ?? "127.0.0.1";
@@ -61,5 +62,6 @@ const stop = async (code) => {
 child.on("exit", (code) => stop(code ?? 0));
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(0));
 
+stopWithNpm();
 await vite.listen();
 console.log(`Waybill in development: ${address} (reloads on change; the server alone is at ${server})`);

@@ -10,6 +10,7 @@ const { spawnSync } = await import("node:child_process");
 const { join } = await import("node:path");
 const { pathToFileURL } = await import("node:url");
 const { ensureInstalled } = await import("./install.mjs");
+const { stopWithNpm } = await import("./stop-with-npm.mjs");
 
 const root = join(import.meta.dirname, "..");
 const main = join(root, "server/dist/main.js");
@@ -23,11 +24,7 @@ if (built.status !== 0) {
 }
 
 // The server runs in this very process: signals and the exit code are its own.
-// But npm's shell keeps a signal to itself: when npm is stopped, its script is left alone, and should stop as well.
-if (process.env.npm_lifecycle_event) {
-  const parent = process.ppid;
-  setInterval(() => process.ppid === parent || process.kill(process.pid, "SIGTERM"), 500).unref();
-}
+stopWithNpm();
 process.chdir(root);
 process.argv[1] = main;
 process.setSourceMapsEnabled(true);

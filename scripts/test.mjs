@@ -11,12 +11,15 @@ const { existsSync, mkdtempSync, readFileSync, rmSync } = await import("node:fs"
 const { tmpdir } = await import("node:os");
 const { join } = await import("node:path");
 const { ensureInstalled } = await import("./install.mjs");
+const { stopWithNpm } = await import("./stop-with-npm.mjs");
 const { ensurePrograms, startServices } = await import("./test-services.mjs");
 
 const root = join(import.meta.dirname, "..");
 const total = { passed: 0, failed: 0, skipped: 0 };
 const stops = [];
+const running = new Set();
 const stopAll = () => {
+  for (const child of running) child.kill("SIGTERM");
   for (const stop of stops.splice(0).reverse()) stop();
 };
 
@@ -27,7 +30,11 @@ const run = (words, env = {}) =>
       stdio: "inherit",
       env: { ...process.env, ...env },
     });
-    child.on("close", (code) => settle(code ?? 1));
+    running.add(child);
+    child.on("close", (code) => {
+      running.delete(child);
+      settle(code ?? 1);
+    });
   });
 
 const count = (name, ok) => {
@@ -80,6 +87,7 @@ for (const [signal, code] of [
     process.exit(code);
   });
 
+stopWithNpm();
 ensureInstalled();
 const lacking = ensurePrograms();
 if (lacking) {
