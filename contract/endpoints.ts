@@ -7,6 +7,7 @@ import * as places from "./places.ts";
 import * as pricing from "./pricing.ts";
 import * as riders from "./riders.ts";
 import * as sandbox from "./sandbox.ts";
+import * as tracking from "./tracking.ts";
 import * as vendors from "./vendors.ts";
 
 const isEndpoint = (value: unknown): value is EndpointFacts =>
@@ -25,6 +26,7 @@ export const endpoints = [
   ...ofFeature("pricing", pricing),
   ...ofFeature("orders", orders),
   ...ofFeature("riders", riders),
+  ...ofFeature("tracking", tracking),
   ...ofFeature("country parameters", countryParameters),
   ...ofFeature("deployment", deployment),
   ...ofFeature("sandbox", sandbox),

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { orderStatusNames } from "@waybill/domain/orders/status";
+import { trackingSteps } from "@waybill/domain/orders/tracking-steps";
+import { endpoint } from "./endpoint.ts";
+import { Money, Time } from "./money-and-time.ts";
+
+const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(schema);
+
+/**
+ * What a recipient may see of an order (wire.md, public tracking). The fields after `steps` that are personal come
+ * only with the order's own secret; the rider's phone and position only while the rider has the job.
+ */
+export const TrackedOrder = z
+  .object({
+    order_id: z.string(),
+    status: z.enum(orderStatusNames),
+    status_history: z.array(z.object({ status: z.enum(orderStatusNames), created_at: Time })),
+    brand: z.object({ id: z.string(), service_name: z.string(), logo_url: z.string() }),
+    outlet_name: z.string(),
+    steps: z.array(
+      z.object({
+        step: z.enum(trackingSteps),
+        key: z.string(),
+        state: z.enum(["past", "here", "next"]),
+        at: z.nullable(Time),
+      }),
+    ),
+    eta: z.nullable(z.object({ from: Time, to: Time })),
+    rider: z.nullable(
+      z.object({
+        first_name: z.string(),
+        phone_number: maybe(z.string()),
+        latitude: maybe(z.number()),
+        longitude: maybe(z.number()),
+      }),
+    ),
+    recipient: maybe(z.object({ name: z.string(), address: z.string(), notes: z.nullable(z.string()) })),
+    cash_due: maybe(z.nullable(Money)),
+  })
+  .register(z.globalRegistry, { id: "TrackedOrder" });
+export type TrackedOrder = z.infer<typeof TrackedOrder>;
+
+export const trackOrder = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/public/tracking/{orderId}",
+  summary: "How far an order is, for the person who waits for it; more with the link's own secret",
+  caller: "anyone",
+  params: z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  query: z.object({ t: z.optional(z.string().check(z.maxLength(200))) }),
+  success: 200,
+  answer: TrackedOrder,
+  refusals: ["order_not_found"],
+});

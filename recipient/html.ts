@@ -1,0 +1,29 @@
+/** Text that is HTML already: only `html` makes it, so that nothing else goes onto a page unescaped. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Html | string | number | undefined | false | null | readonly Html[];
+
+const escapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+const written = (part: Part): string => {
+  if (part === undefined || part === null || part === false) return "";
+  if (part instanceof Html) return part.text;
+  if (Array.isArray(part)) return part.map(written).join("");
+  return escaped(String(part));
+};
+
+/** A template whose values are escaped, unless they are `Html` themselves; `undefined` and `false` leave nothing. */
+export const html = (texts: TemplateStringsArray, ...parts: Part[]): Html =>
+  new Html(texts.reduce((page, text, at) => page + written(parts[at - 1]) + text));
