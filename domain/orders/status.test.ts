@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import {
+  isActive,
+  isCancelledLike,
+  isCollected,
+  isDone,
+  isNew,
+  isOld,
+  orderStatusNames,
+  progressOf,
+  statusesOfFilter,
+  statusFilters,
+} from "./status.ts";
+
+const words = (text: string) => text.trim().split(/[\s,]+/);
+const those = (predicate: typeof isNew) => orderStatusNames.filter(predicate).sort();
+
+test("there are exactly the 23 statuses of the spec [4.01]", () => {
+  expect([...orderStatusNames].sort()).toEqual(
+    words(`NEW, STALLED, RECEIVED, WAITING_FOR_TRANSPORT, ASSIGNED_TO_TRANSPORT, COURIER_ACCEPTED_DELIVERY,
+      RECEIVED_BY_VENDOR, ACCEPTED_BY_VENDOR, NEAR_VENDOR, DELAYED, PICKED_UP, NEAR_CUSTOMER, DELIVERED, CANCELLED,
+      COURIER_LEFT_VENDOR, MODIFIED, INITIATED, PAYMENT_INITIATED, PAYMENT_COMMITTED, PAYMENT_FAILED,
+      PAYMENT_CANCELLED, RETURN_INITIATED, RETURNED_TO_VENDOR`).sort(),
+  );
+});
+
+test("progress rises in the order of the spec [4.04]", () => {
+  const ranked = orderStatusNames.filter((status) => (progressOf(status) ?? -1) >= 0);
+  ranked.sort((a, b) => (progressOf(a) ?? 0) - (progressOf(b) ?? 0));
+  expect(ranked).toEqual(
+    words(`INITIATED, PAYMENT_INITIATED, PAYMENT_COMMITTED, NEW, RECEIVED, RECEIVED_BY_VENDOR, ACCEPTED_BY_VENDOR,
+      WAITING_FOR_TRANSPORT, ASSIGNED_TO_TRANSPORT, COURIER_ACCEPTED_DELIVERY, MODIFIED, NEAR_VENDOR, PICKED_UP,
+      COURIER_LEFT_VENDOR, NEAR_CUSTOMER, DELIVERED, RETURN_INITIATED, RETURNED_TO_VENDOR`),
+  );
+  expect(new Set(ranked.map(progressOf)).size).toBe(ranked.length);
+});
+
+test("stopped orders rank below zero and a delayed one has no rank [4.05] [4.06]", () => {
+  const below = orderStatusNames.filter((status) => (progressOf(status) ?? 0) < 0).sort();
+  expect(below).toEqual(words("CANCELLED PAYMENT_CANCELLED PAYMENT_FAILED STALLED"));
+  expect(orderStatusNames.filter((status) => progressOf(status) === undefined)).toEqual(["DELAYED"]);
+});
+
+test("the new group holds what is not collected yet [4.07]", () => {
+  expect(those(isNew)).toEqual(
+    words(`PAYMENT_COMMITTED, NEW, RECEIVED, WAITING_FOR_TRANSPORT, COURIER_ACCEPTED_DELIVERY, ASSIGNED_TO_TRANSPORT,
+      RECEIVED_BY_VENDOR, ACCEPTED_BY_VENDOR, MODIFIED, NEAR_VENDOR`).sort(),
+  );
+});
+
+test("the collected group holds what a rider carries [4.08]", () => {
+  expect(those(isCollected)).toEqual(
+    words("PICKED_UP, COURIER_LEFT_VENDOR, NEAR_CUSTOMER, RETURN_INITIATED").sort(),
+  );
+});
+
+test("the cancelled-like group holds what stopped [4.09]", () => {
+  expect(those(isCancelledLike)).toEqual(words("CANCELLED PAYMENT_CANCELLED PAYMENT_FAILED STALLED"));
+});
+
+test("active runs from NEW to NEAR_CUSTOMER and includes a delayed order [4.10]", () => {
+  expect(those(isActive)).toEqual(
+    words(`NEW RECEIVED RECEIVED_BY_VENDOR ACCEPTED_BY_VENDOR WAITING_FOR_TRANSPORT ASSIGNED_TO_TRANSPORT
+      COURIER_ACCEPTED_DELIVERY MODIFIED NEAR_VENDOR PICKED_UP COURIER_LEFT_VENDOR NEAR_CUSTOMER DELAYED`).sort(),
+  );
+});
+
+test("old and done are two groups of two [4.11] [4.12]", () => {
+  expect(those(isOld)).toEqual(["CANCELLED", "DELIVERED"]);
+  expect(those(isDone)).toEqual(["DELIVERED", "RETURNED_TO_VENDOR"]);
+});
+
+test("the status filter has five values, each one a group [4.33]", () => {
+  expect(statusFilters).toEqual(["ANY", "DELIVERED", "CANCELLED", "NEW", "COLLECTED"]);
+  expect(statusesOfFilter("ANY")).toEqual(orderStatusNames);
+  expect([...statusesOfFilter("DELIVERED")].sort()).toEqual(those(isDone));
+  expect([...statusesOfFilter("CANCELLED")].sort()).toEqual(those(isCancelledLike));
+  expect([...statusesOfFilter("NEW")].sort()).toEqual(those(isNew));
+  expect([...statusesOfFilter("COLLECTED")].sort()).toEqual(those(isCollected));
+});

@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { isCancellable, whyNotCancellable } from "./cancelling.ts";
+import { isRankedBetween, orderStatusNames, progressOf, type OrderStatus } from "./status.ts";
+import { finalStatuses, firstStatuses, mayFollow, nextStatuses, undisturbedPath } from "./transitions.ts";
+
+const reachableFrom = (start: OrderStatus): Set<OrderStatus> => {
+  const reached = new Set([start]);
+  for (const status of reached) for (const next of nextStatuses[status]) reached.add(next);
+  return reached;
+};
+const rank = (status: OrderStatus) => progressOf(status) ?? Number.NaN;
+
+test("every status can be reached, and a new order reaches all but the one before it", () => {
+  const reached = new Set(firstStatuses.flatMap((status) => [...reachableFrom(status)]));
+  expect(orderStatusNames.filter((status) => !reached.has(status))).toEqual([]);
+  expect(orderStatusNames.filter((status) => !reachableFrom("NEW").has(status))).toEqual(["INITIATED"]);
+});
+
+test("only the four ends are final, and every order can come to one", () => {
+  expect([...finalStatuses].sort()).toEqual([
+    "CANCELLED",
+    "DELIVERED",
+    "PAYMENT_CANCELLED",
+    "RETURNED_TO_VENDOR",
+  ]);
+  for (const status of orderStatusNames) {
+    expect([...reachableFrom(status)].some((end) => finalStatuses.includes(end))).toBe(true);
+  }
+});
+
+test("no status follows itself and none is named twice", () => {
+  for (const status of orderStatusNames) {
+    expect(mayFollow(status, status)).toBe(false);
+    expect(new Set(nextStatuses[status]).size).toBe(nextStatuses[status].length);
+  }
+});
+
+test("an undisturbed order goes through legal moves and never down", () => {
+  undisturbedPath.slice(1).forEach((status, index) => {
+    const before = undisturbedPath[index] ?? "NEW";
+    expect(mayFollow(before, status), `${before} to ${status}`).toBe(true);
+    expect(rank(status)).toBeGreaterThan(rank(before));
+  });
+});
+
+test("ranks fall only for a new rider, a change, a late payment and a stop", () => {
+  const falling = orderStatusNames.flatMap((from) =>
+    nextStatuses[from].filter((to) => rank(to) >= 0 && rank(to) < rank(from)).map((to) => ({ from, to })),
+  );
+  const causes = falling.map(({ from, to }) => {
+    if (from === "MODIFIED" || to === "MODIFIED") return "change";
+    if (to === "WAITING_FOR_TRANSPORT") return "new rider";
+    return isRankedBetween(to, "PAYMENT_INITIATED", "PAYMENT_COMMITTED") ? "payment" : `${from} to ${to}`;
+  });
+  expect(new Set(causes)).toEqual(new Set(["change", "new rider", "payment"]));
+});
+
+test("whatever may be cancelled can be moved to cancelled [4.13]", () => {
+  const open = orderStatusNames.filter(
+    (status) =>
+      isCancellable(status) ||
+      !whyNotCancellable(
+        { status, status_history: [{ status, created_at: "2026-01-01T00:00:00Z" }] },
+        { now: new Date("2026-01-02T00:00:00Z"), delayedCancellation: true },
+      ),
+  );
+  expect(open).toHaveLength(6);
+  for (const status of open) expect(mayFollow(status, "CANCELLED"), status).toBe(true);
+});
+
+test("a delayed order is late, not stuck: it is entered from and left for every part of the way", () => {
+  expect(mayFollow("PICKED_UP", "DELAYED")).toBe(true);
+  expect(mayFollow("DELAYED", "DELIVERED")).toBe(true);
+  expect(mayFollow("DELAYED", "CANCELLED")).toBe(true);
+  expect(mayFollow("DELIVERED", "DELAYED")).toBe(false);
+});
+
+test("the decision record prints this very table", () => {
+  const record = readFileSync(
+    new URL("../../docs/decisions/0001-order-transitions.md", import.meta.url),
+    "utf8",
+  );
+  const printed = [...record.matchAll(/^\| ([A-Z_]+) +\| +([A-Z_, ]*?) *\|/gm)].map(([, from, to]) => [
+    from,
+    to ? to.split(", ") : [],
+  ]);
+  expect(Object.fromEntries(printed)).toEqual(nextStatuses);
+});
