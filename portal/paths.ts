@@ -1,0 +1,39 @@
+/** The addresses of the portal (spec §2). `/` is the landing: another document, so that it loads alone. */
+export const landingPath = "/";
+export const requestPath = "/request-a-rider";
+export const trackingPath = "/order-tracking";
+
+/** Screens whose address carries the selected vendor. */
+export const vendorScreens = [requestPath, trackingPath] as const;
+export type VendorScreen = (typeof vendorScreens)[number];
+
+/** `/order-tracking/v-1?order_id=…`; without an order only the screen. */
+export const pathOfTracking = (vendorId: string, orderId?: string): string =>
+  `${trackingPath}/${encodeURIComponent(vendorId)}${orderId === undefined ? "" : `?order_id=${encodeURIComponent(orderId)}`}`;
+
+/** `/request-a-rider/v-1?orderID=…`; an order id opens that order for update. */
+export const pathOfRequest = (vendorId: string, orderId?: string): string =>
+  `${requestPath}/${encodeURIComponent(vendorId)}${orderId === undefined ? "" : `?orderID=${encodeURIComponent(orderId)}`}`;
+
+const screenOf = (pathname: string): VendorScreen | undefined =>
+  vendorScreens.find((screen) => pathname === screen || pathname.startsWith(`${screen}/`));
+
+/** The vendor id in a path, if it is a vendor screen that names one. */
+export const vendorIdOf = (pathname: string): string | undefined => {
+  const [id] = pathname.slice((screenOf(pathname)?.length ?? pathname.length) + 1).split("/");
+  return id ? decoded(id) : undefined;
+};
+
+/** A path with another vendor in it, or the same path where none is carried (spec §2). */
+export const pathWithVendor = (pathname: string, vendorId: string): string => {
+  const screen = screenOf(pathname);
+  return screen === undefined ? pathname : `${screen}/${encodeURIComponent(vendorId)}`;
+};
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};

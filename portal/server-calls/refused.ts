@@ -1,0 +1,28 @@
+import type { ErrorAnswer } from "@waybill/contract/error-answer";
+
+/** The server answered, and said no. `translationKey` is the text for it, `path` the field to blame if there is one. */
+export class CallRefused extends Error {
+  override readonly name = "CallRefused";
+  readonly status: number;
+  readonly code: string;
+  readonly translationKey: string;
+  readonly path: readonly string[] | undefined;
+  readonly values: Readonly<Record<string, string>>;
+
+  constructor(status: number, answer: Partial<ErrorAnswer> | undefined) {
+    const first = answer?.errors?.[0];
+    super(first?.message ?? answer?.message ?? `HTTP ${status}`);
+    this.status = status;
+    this.code = first?.code ?? "UNKNOWN";
+    this.translationKey = first?.meta.translation_key ?? "alert.error";
+    this.path = first?.path;
+    this.values = first?.meta.values ?? {};
+  }
+}
+
+/** No answer came: offline, a broken connection, or a server that is gone. */
+export class CallUnreachable extends Error {
+  override readonly name = "CallUnreachable";
+  readonly translationKey = "error.unreachable";
+  readonly values: Readonly<Record<string, string>> = {};
+}

@@ -1,0 +1,106 @@
+import { extendLogin, logout, type AuthenticationResult } from "@waybill/contract/accounts";
+import { sessionRefreshWhenSecondsLeft } from "@waybill/domain/timings";
+import { call, onSessionOver } from "../server-calls/call.ts";
+import { isExpired, sessionIn, type Session } from "./session-mode.ts";
+import { readAuthMeta, storageKeys, writeAuthMeta } from "./stored-tokens.ts";
+
+/** What a person set for this device, and not the session, stays when storage is cleared. */
+const ofTheDevice = new Set(["theme", "language", "brand"]);
+const farewellKey = "farewell";
+const watchers = new Set<() => void>();
+let current: Session | undefined;
+
+const tell = () => {
+  current = sessionIn(localStorage);
+  for (const watcher of watchers) watcher();
+};
+
+export const currentSession = (): Session => (current ??= sessionIn(localStorage));
+
+/** Calls back after every sign-in, refresh and sign-out, of other tabs too; returns the way to stop. */
+export const watchSession = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+const keep = (result: AuthenticationResult, kept?: string): void => {
+  const { AccessToken, IdToken, ExpiresIn } = result;
+  const RefreshToken = result.RefreshToken || (kept ?? "");
+  writeAuthMeta(localStorage, { AccessToken, IdToken, RefreshToken, Expires: Date.now() + ExpiresIn * 1000 });
+  tell();
+};
+
+export const startSession = (result: AuthenticationResult): void => keep(result);
+
+/** Ends the session on this device; the next screen says 'You are now disconnected.' */
+export function endSession(): void {
+  for (const key of Object.keys(localStorage)) if (!ofTheDevice.has(key)) localStorage.removeItem(key);
+  sessionStorage.clear();
+  sessionStorage.setItem(farewellKey, "1");
+  tell();
+}
+
+/** Whether a session ended just now; says so once. */
+export const takeFarewell = (): boolean => {
+  const said = sessionStorage.getItem(farewellKey) !== null;
+  sessionStorage.removeItem(farewellKey);
+  return said;
+};
+
+/** Signs out here and on the server; a server that does not answer does not keep anyone signed in. */
+export async function signOut(): Promise<void> {
+  const farewell = call(logout, { body: {}, retries: 0 }).catch(() => undefined);
+  endSession();
+  await farewell;
+}
+
+const isDue = (expires: number) => expires - Date.now() <= sessionRefreshWhenSecondsLeft * 1000;
+
+async function extendOnce(spent: string): Promise<boolean> {
+  const meta = readAuthMeta(localStorage);
+  if (!meta) return false;
+  if (meta.AccessToken !== spent) return true;
+  try {
+    const { result } = await call(extendLogin, { body: { refresh_token: meta.RefreshToken } });
+    keep(result.AuthenticationResult, meta.RefreshToken);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** One tab extends, the others find the fresh tokens. False: the session could not be kept alive. */
+async function extendSession(): Promise<boolean> {
+  const spent = readAuthMeta(localStorage)?.AccessToken;
+  if (spent === undefined) return false;
+  if (!("locks" in navigator)) return extendOnce(spent);
+  return navigator.locks.request("waybill-session", () => extendOnce(spent));
+}
+
+/** Extends a session with 600 s or less to live; one that cannot be extended, or a guest's that ran out, ends. */
+export async function refreshSession(): Promise<void> {
+  const session = sessionIn(localStorage);
+  if (!session.authenticated || session.mode === "GODROID") return;
+  if (session.mode === "GUEST") return isExpired(session, Date.now()) ? endSession() : undefined;
+  if (isDue(session.expires) && !(await extendSession())) endSession();
+}
+
+/** The server refused a token: extend once, else the session is over (wire.md). */
+async function reviveSession(): Promise<boolean> {
+  const session = sessionIn(localStorage);
+  if (!session.authenticated) return false;
+  if (session.mode === "CLASSIC" && (await extendSession())) return true;
+  endSession();
+  return false;
+}
+
+/** Begins to listen: to the server's refusals, and to what other tabs do with the tokens. */
+export function attendSession(): void {
+  onSessionOver(reviveSession);
+  addEventListener("storage", ({ key }) => {
+    if (key !== null && !Object.values<string>(storageKeys).includes(key)) return;
+    const before = currentSession();
+    tell();
+    if (before.authenticated && !currentSession().authenticated) sessionStorage.setItem(farewellKey, "1");
+  });
+}

@@ -1,0 +1,27 @@
+import { useEffect, useSyncExternalStore, type ReactNode } from "react";
+import { currentSession, refreshSession, signOut, watchSession } from "./session-store.ts";
+
+const lookEveryMs = 30_000;
+
+/** Keeps the session alive while a screen is open: looks every half minute and when the page comes back. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    const look = () => void refreshSession();
+    const onReturn = () => document.visibilityState === "visible" && look();
+    look();
+    const timer = setInterval(look, lookEveryMs);
+    document.addEventListener("visibilitychange", onReturn);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", onReturn);
+    };
+  }, []);
+  return children;
+}
+
+/** Who is signed in, and how to sign out. `email` is known in CLASSIC mode alone. */
+export function useSession() {
+  const session = useSyncExternalStore(watchSession, currentSession);
+  const email = session.mode === "CLASSIC" && session.authenticated ? session.email : undefined;
+  return { ...session, email, signOut };
+}

@@ -1,0 +1,92 @@
+import type { Country } from "@waybill/domain/markets/country";
+import { formattingLocale } from "@waybill/domain/markets/languages";
+import { minorUnits, type Currency } from "@waybill/domain/money/currencies";
+import { currentLanguage } from "./texts.ts";
+
+type Place = Pick<
+  Country,
+  | "code"
+  | "calendar"
+  | "numbering_system"
+  | "default_language"
+  | "timezone"
+  | "currency"
+  | "phone_prefix"
+  | "phone_example"
+>;
+let place: Place | undefined;
+
+/** Names the country whose habits the formats follow; once, before the first screen. */
+export const formatFor = (country: Place): void => {
+  place = country;
+};
+
+const here = (): Place => {
+  if (!place) throw new Error("Call formatFor(country) before anything is formatted.");
+  return place;
+};
+const locale = () => formattingLocale(here(), currentLanguage());
+const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+const keep = <F extends Intl.NumberFormat | Intl.DateTimeFormat>(name: string, make: () => F): F => {
+  const format = kept.get(name) ?? make();
+  kept.set(name, format);
+  return format as F;
+};
+type When = string | number | Date;
+
+/** A decimal amount with its sign and ISO 4217 digits: ₱69.00. `short` leaves out zero minor units: ₱69. */
+export function formatMoney(amount: number, currency: string = here().currency, short = false): string {
+  const digits = minorUnits(currency as Currency);
+  const least = short && Number.isInteger(amount) ? 0 : digits;
+  const format = keep(`${locale()} ${currency} ${least}`, () => {
+    const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
+    return new Intl.NumberFormat(locale(), {
+      ...style,
+      minimumFractionDigits: least,
+      maximumFractionDigits: digits,
+    });
+  });
+  return format.format(amount);
+}
+
+const inZone = (name: string, options: Intl.DateTimeFormatOptions) =>
+  keep(
+    `${locale()} ${name}`,
+    () => new Intl.DateTimeFormat(locale(), { timeZone: here().timezone, ...options }),
+  );
+
+/** The clock time in the country's zone, 24 hours: 14:05. */
+export const formatTime = (when: When): string =>
+  inZone("time", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(when));
+
+/** The day in the country's zone: Fri, 20 Nov. */
+export const formatDay = (when: When): string =>
+  inZone("day", { weekday: "short", day: "numeric", month: "short" }).format(new Date(when));
+
+export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): string =>
+  keep(`${locale()} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale(), options)).format(
+    value,
+  );
+
+/** Metres in words of the language: 850 m, 3.2 km. */
+export const formatDistance = (metres: number): string =>
+  metres < 1000
+    ? formatNumber(Math.round(metres / 10) * 10, { style: "unit", unit: "meter" })
+    : formatNumber(metres / 1000, { style: "unit", unit: "kilometer", maximumFractionDigits: 1 });
+
+export const formatMinutes = (minutes: number): string =>
+  formatNumber(Math.max(0, Math.round(minutes)), { style: "unit", unit: "minute" });
+
+/** An E.164 number in the groups that people of the country write: +63 917 555 0142. */
+export function formatPhone(phone: string): string {
+  const { phone_prefix: prefix, phone_example: example } = here();
+  if (!phone.startsWith(prefix)) return phone;
+  const digits = phone.slice(prefix.length);
+  const sizes = example
+    .replace(/^0/, "")
+    .split(/\D+/)
+    .map((group) => group.length);
+  if (sizes.reduce((sum, size) => sum + size, 0) !== digits.length) return `${prefix} ${digits}`;
+  let at = 0;
+  return [prefix, ...sizes.map((size) => digits.slice(at, (at += size)))].join(" ");
+}
