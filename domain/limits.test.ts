@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as limits from "./limits.ts";
 import * as timings from "./timings.ts";
 
-test("the limits are those of the spec, each named once [9.01]", () => {
+test("the limits are those of the spec, each named once", () => {
   expect(limits).toMatchObject({
     maxBulkFileBytes: 5_242_880,
     maxDescriptionCharacters: 200,

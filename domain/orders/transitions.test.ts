@@ -56,7 +56,7 @@ test("ranks fall only for a new rider, a change, a late payment and a stop", () 
   expect(new Set(causes)).toEqual(new Set(["change", "new rider", "payment"]));
 });
 
-test("whatever may be cancelled can be moved to cancelled [4.13]", () => {
+test("whatever may be cancelled can be moved to cancelled", () => {
   const open = orderStatusNames.filter(
     (status) =>
       isCancellable(status) ||
