@@ -72,7 +72,8 @@ for (const { language, file, texts } of languages) {
 }
 
 const sources = houseFiles(root, /\.(tsx?|html)$/).filter((file) => !isTest(file));
-const code = sources.map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
+const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, "$1");
+const code = sources.map((file) => ({ file, text: withoutComments(readFileSync(join(root, file), "utf8")) }));
 const quoted = /"([^"\n\\]+)"|'([^'\n\\]+)'|`([^`$\n\\]+)`/g;
 const used = new Set(
   code.flatMap(({ text }) => [...text.matchAll(quoted)].map((hit) => hit[1] ?? hit[2] ?? hit[3])),
@@ -90,7 +91,8 @@ for (const key of known)
       `locales: no code uses "${key}". Use it or remove it (a null text in node scripts/put-texts.mjs removes a key).`,
     );
 
-const asked = /(?:\bt\(\s*|\bi18nKey=\{?|\b(?:translation_key|key|\w+Key):\s*)["'`]([^"'`$\n]+)["'`]/g;
+const asked =
+  /(?:\b(?:t|textOf|translate|words)\(\s*|\bi18nKey=\{?|\b(?:translation_key|key|\w+Key):\s*)["'`]([^"'`$\n]+)["'`]/g;
 for (const { file, text } of code)
   for (const [, key] of text.matchAll(asked))
     if (keyShape.test(key) && !known.has(key))

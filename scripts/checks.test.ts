@@ -61,7 +61,8 @@ const house = {
     "order.count_other": "{count} B",
     "order.new": "Neu, {name}",
   },
-  "portal/a.tsx": 'export const a = (t) => [t("order.count", { count: 2 }), t(`order.${"new"}`)];',
+  "portal/a.tsx":
+    'export const a = (t) => [t("order.count", { count: 2 }), t(`order.${"new"}`)]; // t("order.gone")',
 };
 const locales = (changes: Record<string, string | object>) => check("locales", { ...house, ...changes });
 
@@ -98,7 +99,9 @@ test.each([
 });
 
 test("a text that no language has, and one that no code uses, are refused", () => {
-  const found = locales({ "portal/a.tsx": 'export const a = (t) => [t("order.count"), t("order.lost")];' });
+  const found = locales({
+    "portal/a.tsx": 'export const a = (t) => [t("order.count"), textOf("order.lost")];',
+  });
   expect(found).toEqual([
     expect.stringContaining('no code uses "order.new"'),
     expect.stringContaining('portal/a.tsx asks for the text "order.lost"'),
