@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+// @ts-expect-error The services of the tests are plain JavaScript, for they run before anything is installed.
+import { startServices } from "../scripts/test-services.mjs";
+import { startChild } from "./child.ts";
+
+/** A database to measure on: what to connect to, and whose CPU time counts as the database's. */
+export type MeasuredDatabase = { url: string; pid: number; stop(): Promise<void> };
+
+/** A PostgreSQL of its own that syncs every commit to disk. */
+export const durablePostgres = async (): Promise<MeasuredDatabase> => {
+  const { env, pids, stop } = await startServices({ durable: true });
+  return { url: env.WAYBILL_TEST_POSTGRES_URL, pid: pids.postgres, stop: async () => stop() };
+};
+
+/** PGlite in a folder of its own, bare. */
+export const barePglite = async (): Promise<MeasuredDatabase> => {
+  const folder = mkdtempSync(join(tmpdir(), "waybill-bench-"));
+  const child = await startChild(
+    ["--import", "tsx", join(import.meta.dirname, "floor-pglite.ts"), folder],
+    /^postgres:.*/,
+  );
+  return {
+    url: child.said,
+    pid: child.pid,
+    stop: async () => {
+      await child.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { Agent, request } from "node:http";
+
+export type Answer = { status: number; body: string };
+export type Call = { method: string; url: URL; headers?: Record<string, string>; body?: string };
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** One HTTP call on a kept-alive connection. */
+export const send = ({ method, url, headers = {}, body }: Call): Promise<Answer> =>
+  new Promise((settle, fail) => {
+    const outgoing = request(
+      url,
+      {
+        agent,
+        method,
+        headers: {
+          ...headers,
+          ...(body !== undefined && {
+            "content-type": "application/json",
+            "content-length": String(Buffer.byteLength(body)),
+          }),
+        },
+      },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+        incoming.on("end", () =>
+          settle({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks).toString("utf8") }),
+        );
+        incoming.on("error", fail);
+      },
+    );
+    outgoing.on("error", fail);
+    outgoing.end(body);
+  });
+
+export type LoadResult = { perSecond: number; count: number; p50: number; p99: number };
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** So many callers, each sending its next call when the last was answered, for so long. A wrong status ends the run. */
+export const closedLoop = async (
+  callers: number,
+  milliseconds: number,
+  expected: number,
+  next: (turn: number) => Call,
+): Promise<LoadResult> => {
+  const times: number[] = [];
+  const begin = performance.now();
+  let turn = 0;
+  const caller = async () => {
+    while (performance.now() - begin < milliseconds) {
+      const started = performance.now();
+      const answer = await send(next(turn++));
+      if (answer.status !== expected)
+        throw new Error(`${answer.status} in place of ${expected}: ${answer.body}`);
+      times.push(performance.now() - started);
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  const seconds = (performance.now() - begin) / 1_000;
+  times.sort((a, b) => a - b);
+  return {
+    perSecond: times.length / seconds,
+    count: times.length,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+  };
+};

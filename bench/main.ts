@@ -1,0 +1,84 @@
+// `npm run bench [orders] [live] [pages]`: measures, prints Markdown tables, asserts nothing.
+import { spawnSync } from "node:child_process";
+import { availableParallelism, cpus } from "node:os";
+import { join } from "node:path";
+import { durablePostgres } from "./databases.ts";
+import { measureFanOut } from "./live-fan-out.ts";
+import { measureOrderCreation, type Measured } from "./order-creation.ts";
+import { measurePages } from "./pages.ts";
+
+const root = join(import.meta.dirname, "..");
+const asked = process.argv.slice(2);
+const wants = (part: string) => asked.length === 0 || asked.includes(part);
+
+const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) => {
+  const line = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
+  console.log([line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n"), "\n");
+};
+
+const orderRows = ([floor, ...others]: readonly Measured[]) =>
+  [floor, ...others].flatMap((measured) =>
+    measured && floor
+      ? [
+          [
+            measured.name,
+            measured.perSecond.toFixed(0),
+            measured.cpuAnOrder.toFixed(2),
+            (measured.cpuAnOrder / floor.cpuAnOrder).toFixed(2),
+            (measured.perSecond / floor.perSecond).toFixed(2),
+            measured.p50.toFixed(1),
+            measured.p99.toFixed(1),
+          ],
+        ]
+      : [],
+  );
+
+const built = spawnSync(process.execPath, [join(root, "scripts/build.mjs")], { stdio: "inherit" });
+if (built.status !== 0) process.exit(built.status ?? 1);
+
+console.log(`Node ${process.version}, ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"})\n`);
+
+if (wants("orders")) {
+  const { postgres, pglite } = await measureOrderCreation();
+  const head = ["order creation", "orders/s", "CPU ms an order", "CPU ×", "orders/s ×", "p50 ms", "p99 ms"];
+  table(head, orderRows(postgres));
+  table(head, orderRows(pglite));
+}
+
+if (wants("live")) {
+  const database = await durablePostgres();
+  try {
+    const measured = await measureFanOut(database.url);
+    const floor = measured[0]?.lastAfter ?? 1;
+    table(
+      ["live update", "subscribers", "ms to the last", "×"],
+      measured.map(({ name, subscribers, lastAfter }) => [
+        name,
+        subscribers,
+        lastAfter.toFixed(1),
+        (lastAfter / floor).toFixed(2),
+      ]),
+    );
+  } finally {
+    await database.stop();
+  }
+}
+
+if (wants("pages")) {
+  const { weights, scores } = await measurePages();
+  table(
+    ["first load", "scripts", "kB gzip"],
+    weights.map(({ page, scripts, kilobytes }) => [page, scripts, kilobytes.toFixed(1)]),
+  );
+  table(
+    ["Lighthouse, mobile", "performance", "accessibility", "best practices", "LCP ms", "CLS"],
+    scores.map((score) => [
+      score.page,
+      score.performance,
+      score.accessibility,
+      score.bestPractices,
+      score.largestPaint.toFixed(0),
+      score.layoutShift.toFixed(3),
+    ]),
+  );
+}
