@@ -1,0 +1,24 @@
+import type { Delivery, DestinationProblem, Estimate, Quote, RequestCalls } from "./request-steps.ts";
+
+export type DestinationCheck =
+  | { problem: DestinationProblem; quote?: never }
+  | { problem?: never; quote: Quote; estimate: Estimate | undefined };
+
+const settled = <T>(promise: Promise<T>): Promise<{ value: T } | { failed: true }> =>
+  promise.then(
+    (value) => ({ value }),
+    () => ({ failed: true }),
+  );
+
+/** Area, fee and times of a delivery, asked at once; the area speaks first, and missing times are no obstacle. */
+export async function checkDestination(calls: RequestCalls, delivery: Delivery): Promise<DestinationCheck> {
+  const [area, quote, estimate] = await Promise.all([
+    settled(calls.isDeliverable(delivery)),
+    settled(calls.quote(delivery)),
+    settled(calls.estimate(delivery)),
+  ]);
+  if ("failed" in area) return { problem: "request.error.cannot-verify" };
+  if (!area.value) return { problem: "request.error.undeliverable-address" };
+  if ("failed" in quote) return { problem: "request.error.cannot-compute-price" };
+  return { quote: quote.value, estimate: "failed" in estimate ? undefined : estimate.value };
+}

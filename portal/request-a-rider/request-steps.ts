@@ -1,0 +1,98 @@
+import type { AnswerOf } from "@waybill/contract/endpoint";
+import type { Order, OrderRequest } from "@waybill/contract/order";
+import type { PlaceAddress } from "@waybill/contract/places";
+import type { estimateDelivery, quoteFee } from "@waybill/contract/pricing";
+import type { Vendor } from "@waybill/contract/vendors";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import type { PaymentOption } from "@waybill/domain/payments/payment-methods";
+import type { ServiceHours } from "@waybill/domain/service-hours/service-hours";
+
+export type Destination = Place & { address: string };
+export type Quote = AnswerOf<typeof quoteFee>;
+export type Estimate = AnswerOf<typeof estimateDelivery>["estimations"];
+export type Delivery = { vendorId: string; origin: Place; destination: Place };
+export type OriginDetails = { unit: string; building: string; notes: string };
+/** What the page is filled with; the quote adds the fee and its signature. */
+export type OrderEntries = Omit<OrderRequest, "delivery_fee" | "signature">;
+export type DestinationProblem =
+  | "request.error.undeliverable-address"
+  | "request.error.cannot-compute-price"
+  | "request.error.cannot-verify";
+
+/** What the flow asks of the server, each a promise that throws what `call` throws. */
+export type RequestCalls = {
+  readServiceHours: () => Promise<string>;
+  saveOrigin: (vendorId: string, place: PlaceAddress, details: OriginDetails) => Promise<Vendor>;
+  isDeliverable: (delivery: Delivery) => Promise<boolean>;
+  quote: (delivery: Delivery) => Promise<Quote>;
+  estimate: (delivery: Delivery) => Promise<Estimate>;
+  readPaymentOptions: () => Promise<readonly PaymentOption[]>;
+  placeOrder: (order: OrderRequest) => Promise<Order>;
+};
+
+/** Why an order was not taken: `unreachable` when nobody knows whether it arrived. */
+export type OrderRefusal =
+  | { kind: "unreachable" }
+  | {
+      kind: "refused";
+      code: string;
+      key: string;
+      path: readonly string[];
+      values: Readonly<Record<string, string>>;
+    };
+
+export type RequestInput = {
+  vendor: Vendor;
+  /** A guest's pick-up place belongs to the request, not to a vendor: there is nothing to save. */
+  savesOrigin: boolean;
+  calls: RequestCalls;
+  refusalOf: (error: unknown) => OrderRefusal;
+  now: () => Date;
+  timeZone: string;
+  /** From a draft: checked again, for fees and areas change. */
+  destination?: Destination | undefined;
+};
+
+export type RequestContext = RequestInput & {
+  origin: Place | undefined;
+  originAddress: PlaceAddress | undefined;
+  originDetails: OriginDetails | undefined;
+  hours: ServiceHours | undefined;
+  /** When the rider is wanted; undefined: as soon as possible. */
+  plannedFor: Date | undefined;
+  destinationProblem: DestinationProblem | undefined;
+  quote: Quote | undefined;
+  estimate: Estimate | undefined;
+  paymentOptions: readonly PaymentOption[];
+  entries: OrderEntries | undefined;
+  /** Whether an expired signature was replaced once in this attempt. */
+  requoted: boolean;
+  refusal: OrderRefusal | undefined;
+};
+
+export type RequestEvent =
+  | { type: "ORIGIN_CHOSEN"; place: PlaceAddress }
+  | { type: "ORIGIN_DETAILS_FILLED"; details: OriginDetails }
+  | { type: "DESTINATION_CHOSEN"; destination: Destination }
+  | { type: "DESTINATION_CLEARED" }
+  | { type: "DETAILS_FILLED" }
+  | { type: "PLACE"; entries: OrderEntries }
+  | { type: "PLANNED"; plannedFor: Date | undefined }
+  | { type: "BACK" }
+  | { type: "RESTART" };
+
+/** What the flow has to say beside its state: the screen shows it as a toast. */
+export type RequestEmitted =
+  | { type: "NOTICE"; tone: "success" | "error"; key: RequestNotice }
+  | { type: "CLOSED"; hours: ServiceHours; at: Date }
+  | { type: "REFUSED"; refusal: OrderRefusal }
+  | { type: "PLACED"; order: Order };
+
+export type RequestNotice =
+  | "request.toast.address-saved"
+  | "request.toast.address-not-saved"
+  | "request.toast.not-verified"
+  | "request.toast.no-price"
+  | "request.toast.not-deliverable"
+  | "request.toast.not-created"
+  | "error.no-payment-method-available";

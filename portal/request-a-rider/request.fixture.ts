@@ -1,0 +1,119 @@
+import type { Order, OrderRequest } from "@waybill/contract/order";
+import type { Vendor } from "@waybill/contract/vendors";
+import { vi } from "vitest";
+import type {
+  Destination,
+  Estimate,
+  OrderEntries,
+  OrderRefusal,
+  Quote,
+  RequestCalls,
+  RequestInput,
+} from "./request-steps.ts";
+
+export const kitchen: Vendor = {
+  vendor_id: "v-kanto",
+  parent_vendor_id: "v-parent",
+  client_vendor_id: "kanto",
+  is_parent: false,
+  is_active: true,
+  is_registered: true,
+  name: "Kanto Kitchen",
+  flags: { payment_methods: { CASH_ON_DELIVERY: true, PAID: true, PAYMENT_ON_DELIVERY: false } },
+  vendor_information: {
+    name: "Kanto Kitchen",
+    currency: "PHP",
+    owners: [],
+    contact: { phone: "+639175550100" },
+    location: {
+      address_text: "5012 P. Burgos St, Makati",
+      building: null,
+      city: "Makati",
+      country_code: "PH",
+      latitude: 14.5636,
+      longitude: 121.0301,
+      postal_code: null,
+      street: null,
+      street_number: null,
+      unit: null,
+      rider_instructions: "Blue door beside the bakery",
+    },
+  },
+};
+
+export const kitchenWithoutPlace: Vendor = {
+  ...kitchen,
+  vendor_information: {
+    ...kitchen.vendor_information,
+    location: { ...kitchen.vendor_information.location, latitude: null, longitude: null },
+  },
+};
+
+export const serendra: Destination = {
+  address: "Two Serendra, 11th Ave, Bonifacio Global City",
+  latitude: 14.5512,
+  longitude: 121.0543,
+};
+
+export const quoteOf = (fee: number): Quote => ({
+  fee,
+  signature: `signed-${fee}`,
+  currency: "PHP",
+  distance_metres: 2950,
+  breakdown: [
+    { kind: "base", amount: 69 },
+    { kind: "distance", amount: fee - 69, kilometres: 3 },
+  ],
+  expires_at: "2026-03-02T04:05:00.000Z",
+});
+
+export const estimate: Estimate = {
+  pickup_minutes: 12,
+  delivery_minutes: 26,
+  pickup_at: "2026-03-02T04:12:00.000Z",
+  delivery_at: "2026-03-02T04:58:00.000Z",
+};
+
+export const entries: OrderEntries = {
+  vendor_id: kitchen.vendor_id,
+  customer: { name: "Ana Reyes", phone_number: "+639175550142", location: serendra },
+  order: { amount: 1240, payment_method: "CASH_ON_DELIVERY" },
+};
+
+export const placedOrder = (request: OrderRequest): Order =>
+  ({ order_id: "v-kanto-0000000001", vendor_id: request.vendor_id }) as Order;
+
+export const workingCalls = () =>
+  ({
+    readServiceHours: vi.fn(async () => "0000:2359"),
+    saveOrigin: vi.fn(async () => kitchen),
+    isDeliverable: vi.fn(async () => true),
+    quote: vi.fn(async () => quoteOf(99)),
+    estimate: vi.fn(async () => estimate),
+    readPaymentOptions: vi.fn(async () => ["cash_on_delivery", "already_paid"] as const),
+    placeOrder: vi.fn(async (order: OrderRequest) => placedOrder(order)),
+  }) satisfies RequestCalls;
+
+/** A refusal as a test throws it; anything else counts as a connection that was lost. */
+export class Refusal extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+export const refusalOf = (error: unknown): OrderRefusal =>
+  error instanceof Refusal
+    ? { kind: "refused", code: error.code, key: "error.some", path: [], values: {} }
+    : { kind: "unreachable" };
+
+export const inputWith = (calls: RequestCalls, more: Partial<RequestInput> = {}): RequestInput => ({
+  vendor: kitchen,
+  savesOrigin: true,
+  calls,
+  refusalOf,
+  now: () => new Date("2026-03-02T04:00:00Z"),
+  timeZone: "Asia/Manila",
+  ...more,
+});
