@@ -1,16 +1,8 @@
-// One flow, one table: cut in two, nobody would see which step follows which.
-import { isOpen } from "@waybill/domain/service-hours/service-hours";
-import { feeRetryDelayMs } from "@waybill/domain/timings";
-import { assign, emit, setup } from "xstate";
-import { known, placeOf, requestActors } from "./request-actors.ts";
-import type {
-  DestinationProblem,
-  RequestContext,
-  RequestEmitted,
-  RequestEvent,
-  RequestInput,
-  RequestNotice,
-} from "./request-steps.ts";
+import { assign, emit } from "xstate";
+import { paymentStep } from "./payment-step.ts";
+import { known, placeOf } from "./request-actors.ts";
+import { planning, requestSetup, toClosed } from "./request-setup.ts";
+import type { DestinationProblem, RequestContext, RequestInput, RequestNotice } from "./request-steps.ts";
 
 const atStart = (input: RequestInput): RequestContext => ({
   ...input,
@@ -34,83 +26,8 @@ const noticeOf: Record<DestinationProblem, RequestNotice> = {
   "request.error.cannot-verify": "request.toast.not-verified",
 };
 
-const machine = setup({
-  types: {
-    context: {} as RequestContext,
-    input: {} as RequestInput,
-    events: {} as RequestEvent,
-    emitted: {} as RequestEmitted,
-    tags: {} as "busy" | "priced" | "fee-changed",
-  },
-  actors: requestActors,
-  actions: {
-    complain: emit((_, key: RequestNotice) => ({ type: "NOTICE", tone: "error", key })),
-    praise: emit((_, key: RequestNotice) => ({ type: "NOTICE", tone: "success", key })),
-    refuse: assign({ refusal: ({ context }, error: unknown) => context.refusalOf(error) }),
-    announceRefusal: emit(({ context }, error: unknown) => ({
-      type: "REFUSED",
-      refusal: context.refusalOf(error),
-    })),
-    choosePlan: assign(({ event, context }) => ({
-      plannedFor: event.type === "PLANNED" ? event.plannedFor : context.plannedFor,
-    })),
-    keepEntries: assign(({ event, context }) => ({
-      entries: event.type === "PLACE" ? event.entries : context.entries,
-      refusal: undefined,
-      requoted: false,
-    })),
-    dropEntries: assign({ entries: undefined }),
-    chooseDestination: assign(({ event, context }) => ({
-      destination: event.type === "DESTINATION_CHOSEN" ? event.destination : context.destination,
-      destinationProblem: undefined,
-      quote: undefined,
-      estimate: undefined,
-      refusal: undefined,
-    })),
-    forgetDestination: assign({
-      destination: undefined,
-      destinationProblem: undefined,
-      quote: undefined,
-      estimate: undefined,
-      refusal: undefined,
-    }),
-  },
-  guards: {
-    hasOrigin: ({ context }) => context.origin !== undefined,
-    hasUncheckedDestination: ({ context }) =>
-      context.destination !== undefined && context.destinationProblem === undefined,
-    isOpenForOrder: ({ context }) =>
-      isOpen(context.hours, context.plannedFor ?? context.now(), context.timeZone),
-    isOpenForPlan: ({ context, event }) =>
-      event.type === "PLANNED" && isOpen(context.hours, event.plannedFor ?? context.now(), context.timeZone),
-    hasEntries: ({ context }) => context.entries !== undefined,
-    expiredForTheFirstTime: ({ context }, error: unknown) => {
-      const refusal = context.refusalOf(error);
-      return !context.requoted && refusal.kind === "refused" && refusal.code === "SignatureExpired";
-    },
-  },
-  delays: { feeRetry: feeRetryDelayMs },
-});
-
-const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
-const toClosed = { target: "#request.SERVICE_CLOSED" } as const;
-const planning = [
-  { guard: "isOpenForPlan", actions: "choosePlan" },
-  { ...toClosed, actions: "choosePlan" },
-] as const;
-const placing = [
-  {
-    guard: "isOpenForOrder",
-    target: "#request.FILL_PAYMENT_DETAILS.placing",
-    actions: "keepEntries",
-  },
-  toClosed,
-] as const;
-/** Nothing that is typed meanwhile changes an order on its way. */
-const untouchable = { RESTART: {}, BACK: {}, PLANNED: {}, DESTINATION_CHOSEN: {}, DESTINATION_CLEARED: {} };
-
 /** The flow of spec §2 and §4: its states are the spec's steps, each entered only with what it needs to know. */
-export const requestMachine = machine.createMachine({
+export const requestMachine = requestSetup.createMachine({
   id: "request",
   context: ({ input }) => atStart(input),
   initial: "ASK_FOR_ORIGIN_ADDRESS",
@@ -249,88 +166,6 @@ export const requestMachine = machine.createMachine({
         PLANNED: planning,
       },
     },
-    FILL_PAYMENT_DETAILS: {
-      tags: "priced",
-      initial: "checkingAvailability",
-      on: {
-        BACK: "FILL_ORDER_DETAILS",
-        DESTINATION_CHOSEN: { target: "CHECK_IF_DESTINATION_IS_VALID", actions: "chooseDestination" },
-        DESTINATION_CLEARED: { target: "ASK_FOR_DESTINATION_ADDRESS", actions: "forgetDestination" },
-        PLANNED: planning,
-      },
-      states: {
-        checkingAvailability: {
-          invoke: {
-            src: "readPaymentOptions",
-            input: ({ context }) => context,
-            onDone: [
-              { guard: ({ event }) => event.output.length === 0, target: "unavailable" },
-              {
-                guard: "hasEntries",
-                target: "placing",
-                actions: assign({ paymentOptions: ({ event }) => event.output }),
-              },
-              { target: "choosing", actions: assign({ paymentOptions: ({ event }) => event.output }) },
-            ],
-            onError: "unavailable",
-          },
-          on: { PLACE: { actions: "keepEntries" } },
-        },
-        unavailable: {
-          entry: { type: "complain", params: "error.no-payment-method-available" },
-          on: { PLACE: { target: "checkingAvailability", actions: "keepEntries" } },
-        },
-        choosing: { on: { PLACE: placing } },
-        placing: {
-          tags: "busy",
-          on: untouchable,
-          invoke: {
-            src: "placeOrder",
-            input: ({ context }) => context,
-            onDone: {
-              target: "placed",
-              actions: emit(({ event }) => ({ type: "PLACED", order: event.output })),
-            },
-            onError: [
-              {
-                guard: { type: "expiredForTheFirstTime", params: errorOf },
-                target: "waiting",
-              },
-              {
-                target: "choosing",
-                actions: [
-                  { type: "refuse", params: errorOf },
-                  { type: "announceRefusal", params: errorOf },
-                  { type: "complain", params: "request.toast.not-created" },
-                ],
-              },
-            ],
-          },
-        },
-        waiting: { tags: "busy", on: untouchable, after: { feeRetry: "requoting" } },
-        requoting: {
-          tags: "busy",
-          on: untouchable,
-          invoke: {
-            src: "requote",
-            input: ({ context }) => context,
-            onDone: [
-              {
-                guard: ({ context, event }) => event.output.fee === context.quote?.fee,
-                target: "placing",
-                actions: assign({ quote: ({ event }) => event.output, requoted: true }),
-              },
-              { target: "feeChanged", actions: assign({ quote: ({ event }) => event.output }) },
-            ],
-            onError: {
-              target: "choosing",
-              actions: { type: "complain", params: "request.toast.no-price" },
-            },
-          },
-        },
-        feeChanged: { tags: "fee-changed", on: { PLACE: placing } },
-        placed: { tags: "busy", on: untouchable },
-      },
-    },
+    FILL_PAYMENT_DETAILS: paymentStep,
   },
 });

@@ -1,0 +1,31 @@
+import { createActor, waitFor, type SnapshotFrom } from "xstate";
+import { requestMachine } from "./request-machine.ts";
+import type { RequestCalls, RequestEmitted, RequestEvent, RequestInput } from "./request-steps.ts";
+import { entries, inputWith, serendra, workingCalls } from "./request.fixture.ts";
+
+type Snapshot = SnapshotFrom<typeof requestMachine>;
+type State = Parameters<Snapshot["matches"]>[0];
+
+export function begin(calls: RequestCalls = workingCalls(), more: Partial<RequestInput> = {}) {
+  const flow = createActor(requestMachine, { input: inputWith(calls, more) });
+  const said: RequestEmitted[] = [];
+  flow.on("*", (event) => void said.push(event));
+  flow.start();
+  const reached = (state: State) => waitFor(flow, (now) => now.matches(state), { timeout: 100 });
+  const send = (...events: RequestEvent[]) => events.forEach((event) => flow.send(event));
+  const notices = () => said.flatMap((one) => (one.type === "NOTICE" ? [one.key] : []));
+  return { flow, said, notices, reached, send };
+}
+
+export const choose: RequestEvent = { type: "DESTINATION_CHOSEN", destination: serendra };
+export const place: RequestEvent = { type: "PLACE", entries };
+
+export async function readyToPlace(calls = workingCalls()) {
+  const request = begin(calls);
+  await request.reached("ASK_FOR_DESTINATION_ADDRESS");
+  request.send(choose);
+  await request.reached("FILL_ORDER_DETAILS");
+  request.send({ type: "DETAILS_FILLED" });
+  await request.reached({ FILL_PAYMENT_DETAILS: "choosing" });
+  return request;
+}

@@ -1,0 +1,99 @@
+import { assign, emit } from "xstate";
+import { planning, requestSetup, toClosed } from "./request-setup.ts";
+
+const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
+const placing = [
+  {
+    guard: "isOpenForOrder",
+    target: "#request.FILL_PAYMENT_DETAILS.placing",
+    actions: "keepEntries",
+  },
+  toClosed,
+] as const;
+/** Nothing that is typed meanwhile changes an order on its way. */
+const untouchable = { RESTART: {}, BACK: {}, PLANNED: {}, DESTINATION_CHOSEN: {}, DESTINATION_CLEARED: {} };
+
+/** The last step: what can be paid with, and the order on its way; an expired fee is asked for once more (spec §8). */
+export const paymentStep = requestSetup.createStateConfig({
+  tags: "priced",
+  initial: "checkingAvailability",
+  on: {
+    BACK: "#request.FILL_ORDER_DETAILS",
+    DESTINATION_CHOSEN: { target: "#request.CHECK_IF_DESTINATION_IS_VALID", actions: "chooseDestination" },
+    DESTINATION_CLEARED: { target: "#request.ASK_FOR_DESTINATION_ADDRESS", actions: "forgetDestination" },
+    PLANNED: planning,
+  },
+  states: {
+    checkingAvailability: {
+      invoke: {
+        src: "readPaymentOptions",
+        input: ({ context }) => context,
+        onDone: [
+          { guard: ({ event }) => event.output.length === 0, target: "unavailable" },
+          {
+            guard: "hasEntries",
+            target: "placing",
+            actions: assign({ paymentOptions: ({ event }) => event.output }),
+          },
+          { target: "choosing", actions: assign({ paymentOptions: ({ event }) => event.output }) },
+        ],
+        onError: "unavailable",
+      },
+      on: { PLACE: { actions: "keepEntries" } },
+    },
+    unavailable: {
+      entry: { type: "complain", params: "error.no-payment-method-available" },
+      on: { PLACE: { target: "checkingAvailability", actions: "keepEntries" } },
+    },
+    choosing: { on: { PLACE: placing } },
+    placing: {
+      tags: "busy",
+      on: untouchable,
+      invoke: {
+        src: "placeOrder",
+        input: ({ context }) => context,
+        onDone: {
+          target: "placed",
+          actions: emit(({ event }) => ({ type: "PLACED", order: event.output })),
+        },
+        onError: [
+          {
+            guard: { type: "expiredForTheFirstTime", params: errorOf },
+            target: "waiting",
+          },
+          {
+            target: "choosing",
+            actions: [
+              { type: "refuse", params: errorOf },
+              { type: "announceRefusal", params: errorOf },
+              { type: "complain", params: "request.toast.not-created" },
+            ],
+          },
+        ],
+      },
+    },
+    waiting: { tags: "busy", on: untouchable, after: { feeRetry: "requoting" } },
+    requoting: {
+      tags: "busy",
+      on: untouchable,
+      invoke: {
+        src: "requote",
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: ({ context, event }) => event.output.fee === context.quote?.fee,
+            target: "placing",
+            actions: assign({ quote: ({ event }) => event.output, requoted: true }),
+          },
+          { target: "feeChanged", actions: assign({ quote: ({ event }) => event.output }) },
+        ],
+        onError: {
+          target: "choosing",
+          actions: { type: "complain", params: "request.toast.no-price" },
+        },
+      },
+    },
+    feeChanged: { tags: "fee-changed", on: { PLACE: placing } },
+    placed: { tags: "busy", on: untouchable },
+  },
+});

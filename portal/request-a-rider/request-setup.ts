@@ -1,0 +1,78 @@
+import { isOpen } from "@waybill/domain/service-hours/service-hours";
+import { feeRetryDelayMs } from "@waybill/domain/timings";
+import { assign, emit, setup } from "xstate";
+import { requestActors } from "./request-actors.ts";
+import type {
+  RequestContext,
+  RequestEmitted,
+  RequestEvent,
+  RequestInput,
+  RequestNotice,
+} from "./request-steps.ts";
+
+/** What the steps of the flow do and ask; request-machine.ts says in which order. */
+export const requestSetup = setup({
+  types: {
+    context: {} as RequestContext,
+    input: {} as RequestInput,
+    events: {} as RequestEvent,
+    emitted: {} as RequestEmitted,
+    tags: {} as "busy" | "priced" | "fee-changed",
+  },
+  actors: requestActors,
+  actions: {
+    complain: emit((_, key: RequestNotice) => ({ type: "NOTICE", tone: "error", key })),
+    praise: emit((_, key: RequestNotice) => ({ type: "NOTICE", tone: "success", key })),
+    refuse: assign({ refusal: ({ context }, error: unknown) => context.refusalOf(error) }),
+    announceRefusal: emit(({ context }, error: unknown) => ({
+      type: "REFUSED",
+      refusal: context.refusalOf(error),
+    })),
+    choosePlan: assign(({ event, context }) => ({
+      plannedFor: event.type === "PLANNED" ? event.plannedFor : context.plannedFor,
+    })),
+    keepEntries: assign(({ event, context }) => ({
+      entries: event.type === "PLACE" ? event.entries : context.entries,
+      refusal: undefined,
+      requoted: false,
+    })),
+    dropEntries: assign({ entries: undefined }),
+    chooseDestination: assign(({ event, context }) => ({
+      destination: event.type === "DESTINATION_CHOSEN" ? event.destination : context.destination,
+      destinationProblem: undefined,
+      quote: undefined,
+      estimate: undefined,
+      refusal: undefined,
+    })),
+    forgetDestination: assign({
+      destination: undefined,
+      destinationProblem: undefined,
+      quote: undefined,
+      estimate: undefined,
+      refusal: undefined,
+    }),
+  },
+  guards: {
+    hasOrigin: ({ context }) => context.origin !== undefined,
+    hasUncheckedDestination: ({ context }) =>
+      context.destination !== undefined && context.destinationProblem === undefined,
+    isOpenForOrder: ({ context }) =>
+      isOpen(context.hours, context.plannedFor ?? context.now(), context.timeZone),
+    isOpenForPlan: ({ context, event }) =>
+      event.type === "PLANNED" && isOpen(context.hours, event.plannedFor ?? context.now(), context.timeZone),
+    hasEntries: ({ context }) => context.entries !== undefined,
+    expiredForTheFirstTime: ({ context }, error: unknown) => {
+      const refusal = context.refusalOf(error);
+      return !context.requoted && refusal.kind === "refused" && refusal.code === "SignatureExpired";
+    },
+  },
+  delays: { feeRetry: feeRetryDelayMs },
+});
+
+export const toClosed = { target: "#request.SERVICE_CLOSED" } as const;
+
+/** A time inside the service hours is kept; any other ends the flow. */
+export const planning = [
+  { guard: "isOpenForPlan", actions: "choosePlan" },
+  { ...toClosed, actions: "choosePlan" },
+] as const;
