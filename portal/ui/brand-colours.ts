@@ -1,0 +1,92 @@
+import { clampChroma, converter, formatHex, wcagContrast } from "culori";
+import type { Brand, ThemedColour } from "@waybill/domain/markets/brand";
+
+const oklch = converter("oklch");
+const step = 0.005;
+
+const colourAt = (like: string, lightness: number, chroma = oklch(like)?.c ?? 0): string => {
+  const colour = { mode: "oklch" as const, l: lightness, c: chroma, h: oklch(like)?.h ?? 0 };
+  return formatHex(clampChroma(colour, "oklch", "rgb"));
+};
+const lightnessOf = (colour: string) => oklch(colour)?.l ?? 0;
+const chromaOf = (colour: string) => oklch(colour)?.c ?? 0;
+
+/** The same hue and chroma, lightness stepped until every ground has its contrast. */
+const stepUntil = (
+  colour: string,
+  towards: 1 | -1,
+  grounds: readonly (readonly [string, number])[],
+): string => {
+  const holds = (shade: string) => grounds.every(([ground, ratio]) => wcagContrast(shade, ground) >= ratio);
+  let shade = colour;
+  for (let at = lightnessOf(colour); !holds(shade) && at > 0 && at < 1; at += towards * step)
+    shade = colourAt(colour, at);
+  return shade;
+};
+
+/** A shade `by` lighter or darker, as far as words on it stay readable; if they do not at once, the other way. */
+const shifted = (fill: string, onFill: string, by: number): string => {
+  const shades = (sign: number) =>
+    Array.from({ length: Math.round(Math.abs(by) / step) }, (_, at) =>
+      colourAt(fill, lightnessOf(fill) + sign * Math.sign(by) * step * (at + 1)),
+    ).filter((shade) => wcagContrast(shade, onFill) >= 4.5);
+  return shades(1).at(-1) ?? shades(-1).at(-1) ?? fill;
+};
+
+const themes = ["light", "dark"] as const;
+type Theme = (typeof themes)[number];
+
+function coloursIn(theme: Theme, { colour, neutrals }: Brand) {
+  const [canvas, surface, sunken, raised] = [
+    neutrals.canvas[theme],
+    neutrals.surface[theme],
+    neutrals.sunken[theme],
+    neutrals.raised[theme],
+  ];
+  const dark = theme === "dark";
+  const outward = dark ? 1 : -1;
+  const chroma = chromaOf(colour);
+  const fill = dark ? stepUntil(colour, 1, [[surface, 3]]) : colour;
+  const onFill = wcagContrast("#ffffff", fill) >= 4.5 ? "#ffffff" : "#111111";
+  const tint = dark
+    ? colourAt(colour, 0.264, Math.min(chroma * 0.38, 0.033))
+    : colourAt(colour, 0.964, chroma * 0.17);
+  const textGrounds = [canvas, surface, sunken, tint].map((ground) => [ground, 4.5] as const);
+  return {
+    fill,
+    "fill-hover": shifted(fill, onFill, outward * 0.045),
+    "fill-press": shifted(fill, onFill, dark ? -0.05 : -0.085),
+    "on-fill": onFill,
+    text: stepUntil(colour, outward, dark ? [...textGrounds, [surface, 7]] : textGrounds),
+    line: stepUntil(colour, outward, [
+      [canvas, 3],
+      [surface, 3],
+      [raised, 3],
+    ]),
+    tint,
+    "tint-line": dark
+      ? colourAt(colour, 0.377, Math.min(chroma * 0.6, 0.062))
+      : colourAt(colour, 0.88, chroma * 0.44),
+  };
+}
+
+export type DerivedColour = keyof ReturnType<typeof coloursIn>;
+
+/** Every colour that a brand does not choose, in both themes, by the rule: hue and chroma stay, lightness gives way. */
+export function brandColours(brand: Brand): Record<DerivedColour, ThemedColour> {
+  const [light, dark] = [coloursIn("light", brand), coloursIn("dark", brand)];
+  const names = Object.keys(light) as DerivedColour[];
+  const pairs = names.map((name) => [name, { light: light[name], dark: dark[name] }] as const);
+  return Object.fromEntries(pairs) as Record<DerivedColour, ThemedColour>;
+}
+
+/** The brand layer as CSS: one block a brand, the first for pages that name none. */
+export const brandCss = (all: readonly Brand[]): string =>
+  all
+    .map((brand, at) => {
+      const colours = Object.entries({ ...brandColours(brand), ...brand.neutrals });
+      const lines = colours.map(([name, { light, dark }]) => `--brand-${name}:light-dark(${light},${dark});`);
+      const where = `${at === 0 ? ":root," : ""}[data-brand="${brand.id}"]`;
+      return `${where}{--brand:${brand.colour};--brand-radius:${brand.radius}px;${lines.join("")}}`;
+    })
+    .join("\n");

@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+import styles from "./chip.module.css";
+import { Icon, type IconName } from "./icons/icon.tsx";
+
+/** A filter or choice that says itself; drawn 32, hit 40. `on` is spoken as pressed. */
+export const Chip = ({
+  on = false,
+  icon,
+  children,
+  ...rest
+}: ComponentProps<"button"> & { on?: boolean; icon?: IconName }) => (
+  <button type="button" aria-pressed={on} {...rest} className={`${styles.chip} ${on ? styles.on : ""}`}>
+    {icon && <Icon name={icon} small />}
+    {children}
+  </button>
+);
+
+/** How many there are, beside a name. */
+export const Count = ({ children }: { children: number | string }) => (
+  <span className={styles.count}>{children}</span>
+);

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from "react";
+
+const tokens = {
+  land: "--map-land",
+  water: "--map-water",
+  park: "--map-park",
+  street: "--map-street",
+  road: "--map-road",
+  roadEdge: "--map-road-edge",
+  label: "--map-label",
+  route: "--map-route",
+  routeCase: "--map-route-case",
+} as const;
+
+export type MapColours = Record<keyof typeof tokens, string>;
+
+/** The map's colours as the page has them now: light or dark, and the brand's. */
+function readColours(): MapColours {
+  const probe = document.createElement("span");
+  probe.hidden = true;
+  document.body.append(probe);
+  const colours = Object.fromEntries(
+    Object.entries(tokens).map(([name, token]) => {
+      probe.style.color = "";
+      probe.style.color = `var(${token}, gray)`;
+      return [name, getComputedStyle(probe).color];
+    }),
+  );
+  probe.remove();
+  // Every name of the table is in it, by construction.
+  return colours as MapColours;
+}
+
+let kept: MapColours | undefined;
+
+const reread = (): boolean => {
+  const fresh = readColours();
+  if (JSON.stringify(fresh) === JSON.stringify(kept)) return false;
+  kept = fresh;
+  return true;
+};
+
+const watch = (tell: () => void) => {
+  const look = () => {
+    if (reread()) tell();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.documentElement, { attributes: true });
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  scheme.addEventListener("change", look);
+  look();
+  return () => {
+    observer.disconnect();
+    scheme.removeEventListener("change", look);
+  };
+};
+
+const now = () => {
+  if (kept === undefined) reread();
+  return kept as MapColours;
+};
+
+/** The map's colours; new ones as soon as theme or brand change. */
+export const useMapColours = (): MapColours => useSyncExternalStore(watch, now);

@@ -1,0 +1,38 @@
+/** A place on the map, WGS 84 degrees. */
+export type MapPoint = { latitude: number; longitude: number };
+
+export type MarkerKind = "store" | "customer" | "chosen-rider" | "rider";
+
+export type MapMarker = MapPoint & {
+  id: string;
+  kind: MarkerKind;
+  /** Words on a card above the marker. */
+  tag?: string | undefined;
+  /** A pin with a name can be dragged, nudged with the arrow keys, and set by a tap on the map. */
+  movableAs?: string | undefined;
+};
+
+/** The way as it is known: the part that lies ahead, and the part already ridden (paler). */
+export type MapRoute = { ahead: readonly MapPoint[]; ridden?: readonly MapPoint[] };
+
+/** A delivery area: one closed ring. */
+export type MapArea = { id: string; ring: readonly MapPoint[] };
+
+export type MapProps = {
+  /** What the map shows, for those who hear it; read only where a pin can be moved. */
+  label: string;
+  center?: MapPoint | undefined;
+  zoom?: number | undefined;
+  /** All markers are brought into view whenever this changes; wins over `center`. */
+  fitKey?: string | undefined;
+  markers?: readonly MapMarker[] | undefined;
+  route?: MapRoute | undefined;
+  areas?: readonly MapArea[] | undefined;
+  /** A pin came to rest: after a drag, a tap on the map, or each nudge. Wait a little before a costly answer. */
+  onPinMove?: ((point: MapPoint, markerId: string) => void) | undefined;
+  /** What the locate button does; by default it brings all markers into view. */
+  onLocate?: (() => void) | undefined;
+  /** A strip that is looked at, not used: no buttons, no panning. */
+  still?: boolean | undefined;
+  className?: string | undefined;
+};

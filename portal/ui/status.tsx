@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icons/icon.tsx";
+import styles from "./status.module.css";
+
+/** wait: looking, or returned. move: under way. done. danger: late, or to mend. ended: over without a delivery. */
+export type Tone = "wait" | "move" | "done" | "danger" | "ended";
+
+/** The round mark of a row: colour and shape together. The words beside it say the status. */
+export const StatusGlyph = ({ tone, icon }: { tone: Tone; icon: IconName }) => (
+  <span className={`${styles.glyph} ${styles[tone]}`} aria-hidden="true">
+    <Icon name={icon} />
+  </span>
+);
+
+/** A status in words with its shape. */
+export const Status = ({ tone, icon, children }: { tone: Tone; icon: IconName; children: ReactNode }) => (
+  <span className={`${styles.status} ${styles[tone]}`}>
+    <Icon name={icon} small />
+    {children}
+  </span>
+);
+
+/** How fresh what one sees is: live, a while old, or without a connection. Put it into a status region. */
+export const LiveChip = ({ state, children }: { state: "live" | "old" | "lost"; children: ReactNode }) => (
+  <span className={`${styles.live} ${styles[{ live: "done", old: "wait", lost: "ended" }[state]]}`}>
+    <span className={state === "live" ? styles.beat : styles.dot} aria-hidden="true" />
+    {children}
+  </span>
+);

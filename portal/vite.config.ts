@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { brands, defaultBrandId } from "../domain/markets/brands.ts";
+import { brandCss } from "./ui/brand-colours.ts";
+
+const here = import.meta.dirname;
+
+/** `import "virtual:brands.css"`: the brand layer, derived once, here. */
+const brandLayer = (): Plugin => {
+  const id = "virtual:brands.css";
+  const all = [brands[defaultBrandId], ...Object.values(brands).filter(({ id }) => id !== defaultBrandId)];
+  return {
+    name: "brand-layer",
+    resolveId: (source) => (source === id ? id : undefined),
+    load: (source) => (source === id ? brandCss(all) : undefined),
+  };
+};
+
+/** `/` is the landing, a document of its own; every other address is the application's. */
+const landingAtRoot = (): Plugin => ({
+  name: "landing-at-root",
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _, next) => {
+      if (/^\/(\?|$)/.test(request.url ?? "")) request.url = `/landing.html${request.url?.slice(1) ?? ""}`;
+      next();
+    });
+  },
+});
+
+/** What runs now, for the build check: a page whose entry is not in it is outdated. */
+const assetManifest = (): Plugin => ({
+  name: "asset-manifest",
+  generateBundle(_, bundle) {
+    const files = Object.keys(bundle).sort();
+    const entrypoints = Object.values(bundle).flatMap((part) =>
+      part.type === "chunk" && part.isEntry ? [`/${part.fileName}`] : [],
+    );
+    const build = createHash("sha256").update(files.join()).digest("hex").slice(0, 16);
+    this.emitFile({
+      type: "asset",
+      fileName: "asset-manifest.json",
+      source: JSON.stringify({ build, entrypoints, files: files.map((file) => `/${file}`) }),
+    });
+  },
+});
+
+const textual = /\.(js|css|html|svg|json|map|webmanifest|txt)$/;
+const smallest = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+
+/** Writes each text file compressed beside itself, so that no server compresses it again for every visitor. */
+const compressedTwins = (): Plugin => ({
+  name: "compressed-twins",
+  apply: "build",
+  closeBundle() {
+    const folder = join(here, "dist");
+    for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+      if (!textual.test(file) || file.endsWith(".map")) continue;
+      const text = readFileSync(join(folder, file));
+      if (text.length < 1024) continue;
+      writeFileSync(join(folder, `${file}.br`), brotliCompressSync(text, smallest));
+      writeFileSync(join(folder, `${file}.gz`), gzipSync(text, { level: 9 }));
+    }
+  },
+});
+
+const api = process.env["WAYBILL_API"] ?? "http://127.0.0.1:3000";
+const served = ["/orders", "/hurrier", "/config.json", "/flags.json", "/locales", "/map", "/health"];
+const documents = ["/openapi.json", "/docs", "/san", "/ofrep"];
+
+export default defineConfig({
+  root: here,
+  appType: "spa",
+  plugins: [brandLayer(), landingAtRoot(), react(), assetManifest(), compressedTwins()],
+  server: {
+    proxy: {
+      ...Object.fromEntries([...served, ...documents].map((path) => [path, { target: api }])),
+      "/ws": { target: api, ws: true },
+    },
+  },
+  build: {
+    target: "es2023",
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: join(here, "index.html"), landing: join(here, "landing.html") },
+    },
+  },
+});
