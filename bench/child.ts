@@ -16,7 +16,7 @@ export const startChild = async (
   const gone = new Promise<void>((settle) => child.once("exit", () => settle()));
   const said = await new Promise<string>((settle, fail) => {
     child.once("exit", (code) => fail(new Error(`${words.join(" ")} ended with ${code}`)));
-    createInterface({ input: child.stdout! }).on("line", (line) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
       const found = matches.exec(line);
       if (found) settle(found[0]);
     });

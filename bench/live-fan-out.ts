@@ -14,13 +14,16 @@ const rounds = 15;
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
+const textOf = (data: WebSocket.RawData): string =>
+  (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)).toString("utf8");
+
 /** Resolves when every socket has had the next message that counts, with the time of the last. */
 const allReceive = (sockets: readonly WebSocket[], counts: (text: string) => boolean): Promise<number> =>
   new Promise((settle) => {
     let left = sockets.length;
     for (const socket of sockets) {
       const listen = (data: WebSocket.RawData) => {
-        if (!counts(String(data))) return;
+        if (!counts(textOf(data))) return;
         socket.off("message", listen);
         left -= 1;
         if (left === 0) settle(performance.now());

@@ -1,3 +1,4 @@
+import type { AnswerOf, EndpointFacts } from "@waybill/contract/endpoint";
 import { createOrder } from "@waybill/contract/orders";
 import { quoteFee } from "@waybill/contract/pricing";
 import { listVendors } from "@waybill/contract/vendors";
@@ -65,25 +66,24 @@ const floor = async (name: string, way: string, database: MeasuredDatabase): Pro
   }
 };
 
-const read = async (call: Call): Promise<{ result: never }> => {
-  const answer = await send(call);
-  if (answer.status !== 200) throw new Error(`${call.url.pathname}: ${answer.status} ${answer.body}`);
-  return JSON.parse(answer.body);
+const read = async <E extends EndpointFacts>(
+  base: string,
+  facts: E,
+  call: Omit<Call, "method" | "url">,
+): Promise<AnswerOf<E>> => {
+  const answer = await send({ ...call, method: facts.method, url: endpointUrl(base, facts) });
+  if (answer.status !== facts.success) throw new Error(`${facts.path}: ${answer.status} ${answer.body}`);
+  return JSON.parse(answer.body) as AnswerOf<E>;
 };
 
 /** A real order as the portal sends it: the fee asked for and signed first, one idempotency key an order. */
 export const orderCalls = async (server: WaybillServer, tokens: readonly string[]) => {
   const headers = { authorization: `Bearer ${tokens[0]}` };
-  const { result } = await read({ method: "GET", url: endpointUrl(server.url, listVendors), headers });
-  const vendors = (
-    result as { vendors: { vendor_id: string; is_parent: boolean; vendor_information: any }[] }
-  ).vendors;
-  const vendor = vendors.find(({ is_parent }) => !is_parent);
+  const { result } = await read(server.url, listVendors, { headers });
+  const vendor = result.vendors.find(({ is_parent }) => !is_parent);
   if (!vendor) throw new Error("The demo parent has no outlet.");
   const { latitude, longitude } = vendor.vendor_information.location;
-  const quote = (await read({
-    method: "POST",
-    url: endpointUrl(server.url, quoteFee),
+  const quote = await read(server.url, quoteFee, {
     headers,
     body: JSON.stringify({
       source: { latitude, longitude },
@@ -91,7 +91,7 @@ export const orderCalls = async (server: WaybillServer, tokens: readonly string[
       vendor_id: vendor.vendor_id,
       delivery_type: "food",
     }),
-  })) as unknown as { fee: number; signature: string };
+  });
   const body = JSON.stringify({
     vendor_id: vendor.vendor_id,
     customer,

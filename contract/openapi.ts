@@ -14,7 +14,7 @@ const schemaOf = (schema: z.ZodMiniType, io: "input" | "output", components: Jso
 };
 
 const rename = (json: unknown): unknown =>
-  JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
+  JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as unknown;
 
 const parametersOf = (facts: EndpointFacts): Json[] =>
   (["params", "query", "headers"] as const).flatMap((place) => {
@@ -35,8 +35,8 @@ const parametersOf = (facts: EndpointFacts): Json[] =>
 const answersOf = (facts: EndpointFacts, components: Json): Json => {
   const names: readonly RefusalName[] = [...facts.refusals, ...refusalsOfEveryCall];
   const statuses = [...new Set(names.map((name) => refusals[name].status))];
-  const refused = statuses.map((status) => [
-    status,
+  const refused = statuses.map((status): [string, Json] => [
+    String(status),
     {
       description: names
         .filter((name) => refusals[name].status === status)

@@ -20,7 +20,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escape
 const written = (part: Part): string => {
   if (part === undefined || part === null || part === false) return "";
   if (part instanceof Html) return part.text;
-  if (Array.isArray(part)) return part.map(written).join("");
+  if (typeof part === "object") return part.map(written).join("");
   return escaped(String(part));
 };
 

@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   readdirSync,
   rmSync,
   writeFileSync,
@@ -89,7 +90,8 @@ const must = (what, [command, ...words]) => {
   if (status !== 0) throw new Error(`${what}: ${error?.message ?? `${stdout}${stderr}`.trim()}`);
 };
 
-const startPostgres = async (folder) => {
+/** Tests give durability away for speed; what is measured keeps every commit on disk. */
+const startPostgres = async (folder, { durable }) => {
   const bin = postgresFolder();
   const port = await freePort();
   const data = join(folder, "postgres");
@@ -112,9 +114,7 @@ const startPostgres = async (folder) => {
     "--no-sync",
   ]);
   const settings = {
-    fsync: "off",
-    synchronous_commit: "off",
-    full_page_writes: "off",
+    ...(!durable && { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
     max_connections: 200,
     listen_addresses: "127.0.0.1",
     port,
@@ -128,7 +128,9 @@ const startPostgres = async (folder) => {
   );
   const control = (...words) => [...as, join(bin, "pg_ctl"), "-D", data, "-w", ...words];
   must("PostgreSQL did not start", control("-l", join(data, "log"), "start"));
+  const pid = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
   return {
+    pid,
     url: `postgres://waybill@127.0.0.1:${port}/postgres`,
     stop: () => must("PostgreSQL did not stop", control("-m", "immediate", "stop")),
   };
@@ -152,8 +154,11 @@ const startRedis = async (folder) => {
   return { url: `redis://127.0.0.1:${port}`, stop: () => redis.kill("SIGKILL") };
 };
 
-/** A PostgreSQL and a Redis of the tests' own, gone with stop(); env is what the tests read. */
-export const startServices = async () => {
+/**
+ * A PostgreSQL and a Redis of the caller's own, gone with stop(); env is what the tests read, pids what the bench
+ * watches. `durable` syncs every commit.
+ */
+export const startServices = async ({ durable = false } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-test-"));
   chmodSync(folder, 0o755);
   const running = [];
@@ -167,7 +172,7 @@ export const startServices = async () => {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    for (const start of [startPostgres, startRedis]) running.push(await start(folder));
+    for (const start of [startPostgres, startRedis]) running.push(await start(folder, { durable }));
   } catch (error) {
     stop();
     throw error;
@@ -178,5 +183,5 @@ export const startServices = async () => {
     WAYBILL_TEST_REDIS_URL: redis.url,
     WAYBILL_TEST_CHROMIUM: chromium(),
   };
-  return { env, stop };
+  return { env, pids: { postgres: postgres.pid }, stop };
 };

@@ -6,7 +6,7 @@ import { simulate } from "./simulate.ts";
 /** Given by the server that starts this as a worker, or by the environment when it runs on its own. */
 type Start = { url: string; token: string; speed: number; seed?: string };
 
-const start: Start = workerData ?? {
+const start: Start = (workerData as Start | null) ?? {
   url: process.env["WAYBILL_URL"] ?? "http://127.0.0.1:3000",
   token: process.env["FLEET_TOKEN"] ?? "",
   speed: Number(process.env["SIMULATION_SPEED"] ?? 20),

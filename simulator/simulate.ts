@@ -29,7 +29,7 @@ export const simulate = async ({ api, clock, seed, signal, say, lookEvery = 1_00
       await carryOrder({ api, clock, country: country ?? "ph", seed }, order, place);
     } catch (problem) {
       if (!signal.aborted && !(problem instanceof NotAllowed))
-        say(`an order waits for its next rider: ${problem}`);
+        say(`an order waits for its next rider: ${String(problem)}`);
     } finally {
       onTheWay.delete(order.order_id);
     }
@@ -48,7 +48,7 @@ export const simulate = async ({ api, clock, seed, signal, say, lookEvery = 1_00
         onTheWay.set(order.order_id, carry(order, position));
       }
     } catch (problem) {
-      if (!signal.aborted) say(`riders wait for the server: ${problem}`);
+      if (!signal.aborted) say(`riders wait for the server: ${String(problem)}`);
     }
     await wait(lookEvery, undefined, { signal }).catch(() => undefined);
   }
