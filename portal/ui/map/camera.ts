@@ -1,0 +1,31 @@
+import { mapZoom } from "@waybill/domain/limits";
+import type { MapPoint } from "./map-parts.ts";
+
+type Bounds = [[number, number], [number, number]];
+
+/** Room around what is brought into view; more above, where a tag stands. */
+export const fitPadding = { top: 112, bottom: 72, left: 72, right: 72 };
+
+/** South-west and north-east of some points; undefined where there are none. */
+export function boundsOf(points: readonly MapPoint[]): Bounds | undefined {
+  if (points.length === 0) return undefined;
+  const latitudes = points.map(({ latitude }) => latitude);
+  const longitudes = points.map(({ longitude }) => longitude);
+  return [
+    [Math.min(...longitudes), Math.min(...latitudes)],
+    [Math.max(...longitudes), Math.max(...latitudes)],
+  ];
+}
+
+/** Where the map opens: on all points, else at its centre, else at the country's, seen from afar (spec §9). */
+export function firstCamera(
+  points: readonly MapPoint[],
+  center: MapPoint | undefined,
+  zoom: number | undefined,
+  fallback: MapPoint,
+) {
+  const bounds = boundsOf(points);
+  if (bounds) return { bounds, fitBoundsOptions: { padding: fitPadding, maxZoom: mapZoom.outlet } };
+  const { latitude, longitude } = center ?? fallback;
+  return { latitude, longitude, zoom: zoom ?? (center ? mapZoom.outlet : mapZoom.default) };
+}

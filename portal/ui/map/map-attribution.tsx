@@ -1,0 +1,19 @@
+import type { Credit } from "./attribution.ts";
+import classes from "./map-attribution.module.css";
+
+/** Whom the map thanks, always readable, at the start of the line. */
+export function MapAttribution({ credits }: { credits: readonly Credit[] }) {
+  return (
+    <p className={classes.credits} dir="ltr">
+      {credits.map(({ words, address }) =>
+        address === undefined ? (
+          <span key={words}>{words}</span>
+        ) : (
+          <a key={words} href={address} target="_blank" rel="noreferrer">
+            {words}
+          </a>
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,116 @@
+import "maplibre-gl/dist/maplibre-gl.css";
+import { mapZoom } from "@waybill/domain/limits";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Map as MapLibreMap, type MapRef } from "react-map-gl/maplibre";
+import { useDeployment } from "../../session/deployment.ts";
+import { useLanguage } from "../../translations/texts.ts";
+import { creditsOf, type Credit } from "./attribution.ts";
+import { boundsOf, firstCamera, fitPadding } from "./camera.ts";
+import { MapAttribution } from "./map-attribution.tsx";
+import { useMapColours } from "./map-colours.ts";
+import { MapControls } from "./map-controls.tsx";
+import { MarkerOnMap } from "./map-markers.tsx";
+import { AreaRings, RouteLine } from "./map-overlays.tsx";
+import type { MapPoint, MapProps } from "./map-parts.ts";
+import { offlineStyle } from "./map-style.ts";
+import "./map-worker.ts";
+import classes from "./map.module.css";
+
+const flightMs = 600;
+const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const none: readonly never[] = [];
+
+/** The drawn map. Load it by `Map`, never directly: this part weighs as much as the rest of the portal. */
+export function MapCanvas(props: MapProps) {
+  const { label, center, zoom, fitKey, markers = none, route, areas, onPinMove, onLocate, still } = props;
+  const { map: settings, country } = useDeployment();
+  const language = useLanguage();
+  const colours = useMapColours();
+  const map = useRef<MapRef>(null);
+  const [credits, setCredits] = useState<readonly Credit[]>([]);
+  const [isStyleLost, setStyleLost] = useState(false);
+  const movable = still ? undefined : markers.find((marker) => marker.movableAs !== undefined);
+  const offline = useMemo(() => offlineStyle(colours, country, language), [colours, country, language]);
+  const isOffline = settings.style_url === null || isStyleLost;
+
+  const fit = useCallback(() => {
+    const bounds = boundsOf(markers);
+    const duration = isCalm() ? 0 : flightMs;
+    if (bounds) map.current?.fitBounds(bounds, { padding: fitPadding, maxZoom: mapZoom.outlet, duration });
+  }, [markers]);
+
+  const lastView = useRef("");
+  const view = fitKey ?? (center ? `${center.latitude} ${center.longitude} ${zoom ?? ""}` : "");
+  useEffect(() => {
+    if (view === lastView.current) return;
+    const isFirst = lastView.current === "";
+    lastView.current = view;
+    if (isFirst && !map.current) return;
+    if (fitKey !== undefined) fit();
+    else if (center) {
+      const place = { center: [center.longitude, center.latitude] as [number, number] };
+      map.current?.easeTo({
+        ...place,
+        ...(zoom !== undefined && { zoom }),
+        duration: isCalm() ? 0 : flightMs,
+      });
+    }
+  }, [view, fitKey, fit, center, zoom]);
+
+  const readCredits = useCallback(() => {
+    const drawn = map.current?.getMap();
+    const sources = Object.keys(drawn?.getStyle()?.sources ?? {});
+    const fresh = creditsOf(sources.map((id) => drawn?.getSource(id)?.attribution));
+    setCredits((known) => (JSON.stringify(known) === JSON.stringify(fresh) ? known : fresh));
+  }, []);
+
+  const move = useCallback((to: MapPoint, id: string) => onPinMove?.(to, id), [onPinMove]);
+
+  return (
+    <div className={classes.frame}>
+      <div className={classes.canvas} dir="ltr" aria-hidden={movable === undefined ? true : undefined}>
+        <MapLibreMap
+          ref={map}
+          initialViewState={firstCamera(fitKey === undefined ? none : markers, center, zoom, settings)}
+          mapStyle={isOffline ? offline : (settings.style_url ?? offline)}
+          locale={{ "Map.Title": label }}
+          attributionControl={false}
+          dragRotate={false}
+          touchPitch={false}
+          keyboard={movable !== undefined}
+          interactive={!still}
+          minZoom={1}
+          maxZoom={19}
+          onLoad={({ target }) => {
+            if (!movable) target.getCanvas().tabIndex = -1;
+            target.touchZoomRotate.disableRotation();
+            readCredits();
+          }}
+          onSourceData={readCredits}
+          onError={() => setStyleLost(map.current?.getMap().isStyleLoaded() !== true)}
+          onClick={({ lngLat }) => {
+            if (movable) move({ latitude: lngLat.lat, longitude: lngLat.lng }, movable.id);
+          }}
+        >
+          {areas && <AreaRings areas={areas} colours={colours} />}
+          {route && <RouteLine route={route} colours={colours} />}
+          {markers.map((marker) => (
+            <MarkerOnMap
+              key={marker.id}
+              marker={still ? { ...marker, movableAs: undefined } : marker}
+              onMove={move}
+            />
+          ))}
+        </MapLibreMap>
+      </div>
+      <MapAttribution credits={credits} />
+      {!still && (
+        <MapControls
+          onCloser={() => map.current?.zoomIn()}
+          onFurther={() => map.current?.zoomOut()}
+          onLocate={onLocate ?? fit}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { errorNotificationMs, notificationMs } from "@waybill/domain/timings";
+
+export type Notice = {
+  id: number;
+  message: string;
+  type: "info" | "success" | "warning" | "error";
+  /** Milliseconds it stays; it waits while it is looked at. */
+  duration: number;
+  action?: { label: string; onAction: () => void } | undefined;
+};
+type Said = {
+  message: string;
+  type?: Notice["type"];
+  duration?: number;
+  action?: Notice["action"];
+};
+
+const withActionMs = 10_000;
+const watchers = new Set<() => void>();
+let notices: readonly Notice[] = [];
+let last = 0;
+
+const become = (next: readonly Notice[]) => {
+  notices = next;
+  for (const watcher of watchers) watcher();
+};
+
+/** Says something at the foot of the page: 3.5 s, an error 5 s, with an action 10 s. Returns its id. */
+export function notify({ message, type = "info", duration, action }: Said): number {
+  const usual = action ? withActionMs : type === "error" ? errorNotificationMs : notificationMs;
+  last += 1;
+  const others = notices.filter((notice) => notice.message !== message);
+  become([...others, { id: last, message, type, duration: duration ?? usual, action }]);
+  return last;
+}
+
+export const dismissNotice = (id: number): void => become(notices.filter((notice) => notice.id !== id));
+
+export const watchNotices = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+export const currentNotices = (): readonly Notice[] => notices;

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import styles from "./popover.module.css";
+
+/** A button and what it opens below it. Escape, a press elsewhere and leaving by Tab close it; focus comes back. */
+export function Popover({
+  label,
+  button,
+  buttonClass,
+  at = "start",
+  children,
+}: {
+  /** Names the button where its content does not. */
+  label?: string;
+  button: ReactNode;
+  buttonClass?: string | undefined;
+  at?: "start" | "end";
+  children: (close: () => void) => ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const leave = (event: Event) => {
+      if (!place.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", leave);
+    document.addEventListener("focusin", leave);
+    return () => {
+      document.removeEventListener("pointerdown", leave);
+      document.removeEventListener("focusin", leave);
+    };
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+
+  return (
+    <div
+      ref={place}
+      className={styles.place}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && open) {
+          event.stopPropagation();
+          close();
+        }
+      }}
+    >
+      <button
+        ref={opener}
+        type="button"
+        className={buttonClass}
+        aria-label={label}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {button}
+      </button>
+      {open && <div className={`${styles.panel} ${styles[at]}`}>{children(close)}</div>}
+    </div>
+  );
+}

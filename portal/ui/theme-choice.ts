@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from "react";
+
+export const themeChoices = ["light", "dark", "system"] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+const watchers = new Set<() => void>();
+const stored = (): ThemeChoice => {
+  const kept = localStorage.getItem("theme");
+  return kept === "light" || kept === "dark" ? kept : "system";
+};
+
+/** Wears the theme chosen on this device; 'system' leaves it to the system. */
+export function wearTheme(choice: ThemeChoice = stored()): void {
+  if (choice === "system") {
+    localStorage.removeItem("theme");
+    delete document.documentElement.dataset["theme"];
+  } else {
+    localStorage.setItem("theme", choice);
+    document.documentElement.dataset["theme"] = choice;
+  }
+  for (const watcher of watchers) watcher();
+}
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(watch, stored);

@@ -1,0 +1,30 @@
+import { useEffect, useRef, type RefObject } from "react";
+
+/** Opens a native dialog over the page: focus stays inside, Escape and a press beside it close it. */
+export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return;
+    const onCancel = (event: Event) => {
+      event.preventDefault();
+      close.current();
+    };
+    const onPress = (event: MouseEvent) => {
+      if (event.target === element) close.current();
+    };
+    if (!element.open) element.showModal();
+    element.addEventListener("cancel", onCancel);
+    element.addEventListener("mousedown", onPress);
+    return () => {
+      element.removeEventListener("cancel", onCancel);
+      element.removeEventListener("mousedown", onPress);
+      element.close();
+    };
+  }, [open]);
+  return dialog;
+}
