@@ -62,3 +62,33 @@ export const readVendor = endpoint({
   answer: z.object({ result: Vendor }),
   refusals: ["not_signed_in", "vendor_not_found"],
 });
+
+const entry = z.optional(z.nullable(z.string().check(z.maxLength(4000))));
+
+/** Where a vendor's riders collect (spec §3, origin address); the rules of spec §5 answer with their own texts. */
+export const OriginAddress = z
+  .object({
+    address_text: entry,
+    unit: entry,
+    building: entry,
+    notes: entry,
+    city: entry,
+    country_code: entry,
+    postal_code: entry,
+    street_address: entry,
+    latitude: z.optional(z.nullable(z.number())),
+    longitude: z.optional(z.nullable(z.number())),
+  })
+  .register(z.globalRegistry, { id: "OriginAddress" });
+
+export const saveVendorAddress = endpoint({
+  method: "PUT",
+  path: "/orders/api/v1/vendor/{vendorId}/address",
+  summary: "Say where a vendor's riders collect",
+  caller: "user",
+  params: z.object({ vendorId: VendorId }),
+  body: OriginAddress,
+  success: 200,
+  answer: z.object({ result: Vendor }),
+  refusals: ["not_signed_in", "vendor_not_found", "rule_broken"],
+});

@@ -17,7 +17,7 @@ export function begin(calls: RequestCalls = workingCalls(), more: Partial<Reques
   return { flow, said, notices, reached, send };
 }
 
-export const choose: RequestEvent = { type: "DESTINATION_CHOSEN", destination: serendra };
+export const choose = { type: "DESTINATION_CHOSEN" as const, destination: serendra };
 export const place: RequestEvent = { type: "PLACE", entries };
 
 export async function readyToPlace(calls = workingCalls()) {

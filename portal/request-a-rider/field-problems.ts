@@ -1,0 +1,63 @@
+import { addressProblems } from "@waybill/domain/addresses/address-limits";
+import type { Country } from "@waybill/domain/markets/country";
+import type { orderProblems } from "@waybill/domain/orders/check-order";
+import type { RequestField } from "./request-draft.ts";
+import type { FilledEntries } from "./order-entries.ts";
+
+export type FieldProblem = { key: string; values?: Readonly<Record<string, string | number>> | undefined };
+export type FieldProblems = Partial<Record<RequestField, FieldProblem>>;
+
+/** Every place of the payload that a rule may blame, by the field on the page; the order is the page's. */
+const fieldOfPath: Readonly<Record<string, RequestField>> = {
+  "customer.location.address": "address",
+  "customer.location.latitude": "address",
+  "customer.location.longitude": "address",
+  "customer.location.unit_number": "unit",
+  "customer.location.building": "building",
+  "customer.phone_number": "phone",
+  "customer.name": "name",
+  "customer.location.notes": "notes",
+  "order.description": "description",
+  "order.amount": "amount",
+  "order.payment_method": "payment",
+  preordered_for: "plannedFor",
+};
+
+/** The fields in the order in which the page has them. */
+export const fieldsInOrder: readonly RequestField[] = [...new Set(Object.values(fieldOfPath))];
+
+/** Fields of the last step; all others are order details. */
+const paymentFields: readonly RequestField[] = ["payment", "amount"];
+
+export const fieldOf = (path: readonly string[] | undefined): RequestField | undefined =>
+  fieldOfPath[path?.join(".") ?? ""];
+
+/** The check, loaded when it is first needed: it brings the phone numbers of the world along. */
+export const loadOrderCheck = () => import("@waybill/domain/orders/check-order");
+export type OrderCheck = typeof orderProblems;
+
+const limitsOf = ({ customer }: FilledEntries) => {
+  const { address, notes, latitude, longitude } = customer.location;
+  return addressProblems({ address, notes, latitude, longitude })
+    .filter(({ key }) => key !== "validation.no-coordinates")
+    .map(({ key, path }) => ({ key, path: ["customer", "location", ...path] }));
+};
+
+/** What is wrong with the page, field by field: the order check of spec §5 and the address limits, first one a field. */
+export function fieldProblems(
+  entries: FilledEntries,
+  country: Country,
+  check: OrderCheck,
+): FieldProblems {
+  const found: FieldProblems = {};
+  for (const problem of [...check(entries, country), ...limitsOf(entries)]) {
+    const field = fieldOf(problem.path);
+    if (field !== undefined)
+      found[field] ??= { key: problem.key, values: "values" in problem ? problem.values : undefined };
+  }
+  return found;
+}
+
+/** Whether all that is asked before the payment is in order. */
+export const detailsAreFilled = (problems: FieldProblems): boolean =>
+  Object.keys(problems).every((field) => paymentFields.some((one) => one === field));

@@ -1,0 +1,65 @@
+import type { PaymentOption } from "@waybill/domain/payments/payment-methods";
+import type { Destination } from "./request-steps.ts";
+
+/** What a person has typed and chosen; texts as typed. */
+export type RequestDraft = {
+  address: string;
+  unit: string;
+  building: string;
+  phone: string;
+  name: string;
+  notes: string;
+  description: string;
+  amount: string;
+  payment: PaymentOption | "";
+  coldBag: boolean;
+  /** Milliseconds; undefined: as soon as possible. */
+  plannedFor: number | undefined;
+  destination: Destination | undefined;
+  /** Makes the same draft one order, however often it is sent. */
+  idempotencyKey: string;
+};
+
+export type RequestField = Exclude<keyof RequestDraft, "destination" | "idempotencyKey">;
+
+/** A key that nobody else has: 128 random bits. It works without a secure context, unlike randomUUID. */
+export const freshKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+export const emptyDraft = (): RequestDraft => ({
+  address: "",
+  unit: "",
+  building: "",
+  phone: "",
+  name: "",
+  notes: "",
+  description: "",
+  amount: "",
+  payment: "",
+  coldBag: false,
+  plannedFor: undefined,
+  destination: undefined,
+  idempotencyKey: freshKey(),
+});
+
+const keyOf = (vendorId: string) => `request-draft:${vendorId}`;
+
+/** The draft of a vendor in this tab: a customer's name and phone do not outlive it. */
+export function loadDraft(vendorId: string): RequestDraft {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(vendorId)) ?? "null");
+    return typeof stored === "object" && stored !== null ? { ...emptyDraft(), ...stored } : emptyDraft();
+  } catch {
+    return emptyDraft();
+  }
+}
+
+export function saveDraft(vendorId: string, draft: RequestDraft): void {
+  try {
+    sessionStorage.setItem(keyOf(vendorId), JSON.stringify(draft));
+  } catch {
+    // A full or forbidden storage costs the draft at the next reload, never the order.
+  }
+}
+
+export const clearDraft = (vendorId: string): void => sessionStorage.removeItem(keyOf(vendorId));
