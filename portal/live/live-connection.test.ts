@@ -1,0 +1,148 @@
+import type { Order } from "@waybill/contract/order";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { connectLive, type Socket } from "./live-connection.ts";
+
+class FakeSocket implements Socket {
+  readyState = 0;
+  sent: unknown[] = [];
+  onopen: Socket["onopen"] = null;
+  onclose: Socket["onclose"] = null;
+  onmessage: Socket["onmessage"] = null;
+  readonly address: string;
+  readonly protocols: string[];
+  constructor(address: string, protocols: string[]) {
+    this.address = address;
+    this.protocols = protocols;
+  }
+  send(data: unknown) {
+    this.sent.push(JSON.parse(String(data)));
+  }
+  close() {
+    this.drop(1000);
+  }
+  opens() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  drop(code = 1006) {
+    this.readyState = 3;
+    this.onclose?.({ code, reason: "" });
+  }
+  says(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  updates(vendor_id: string, sequence: number) {
+    this.says({
+      type: "order_update",
+      sequence,
+      order: { order_id: `${vendor_id}-1`, vendor_id, version: 1 },
+    });
+  }
+}
+
+const begin = (vendorIds = ["v-1"]) => {
+  const sockets: FakeSocket[] = [];
+  const heard: Order[] = [];
+  const calls = { missed: vi.fn(), openChange: vi.fn(), log: vi.fn() };
+  const live = connectLive(
+    {
+      address: "ws://here/ws",
+      credential: () => "bearer.a.b.c",
+      openSocket: (address, protocols) => {
+        const socket = new FakeSocket(address, protocols);
+        sockets.push(socket);
+        return socket;
+      },
+      chance: () => 0.5,
+      log: calls.log,
+    },
+    { onOrder: (order) => heard.push(order), onMissed: calls.missed, onOpenChange: calls.openChange },
+  );
+  live.follow(vendorIds);
+  return { live, sockets, heard, ...calls, last: () => sockets.at(-1) as FakeSocket };
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("the token travels beside the protocol's name, and the vendor is subscribed on open [4.74] [7.56]", () => {
+  const { last } = begin();
+  expect(last().protocols).toEqual(["waybill.v1", "bearer.a.b.c"]);
+  expect(last().sent).toEqual([]);
+  last().opens();
+  expect(last().sent).toEqual([{ action: "subscribeToVendor", vendor_id: "v-1" }]);
+});
+
+test("a change of vendor subscribes to the new one on the same connection [4.74]", () => {
+  const { live, last, sockets } = begin();
+  last().opens();
+  live.follow(["v-2"]);
+  expect(last().sent.at(-1)).toEqual({ action: "subscribeToVendor", vendor_id: "v-2" });
+  expect(sockets).toHaveLength(1);
+});
+
+test("an update brings its order [7.56]", () => {
+  const { last, heard } = begin();
+  last().opens();
+  last().updates("v-1", 7);
+  expect(heard.map(({ order_id }) => order_id)).toEqual(["v-1-1"]);
+});
+
+test("what is no message of ours is passed over", () => {
+  const { last, heard } = begin();
+  last().opens();
+  last().onmessage?.({ data: "not json" });
+  last().says({ type: "order_update" });
+  last().says({ type: "weather" });
+  expect(heard).toEqual([]);
+});
+
+test("a close is logged before the connection opens again one second later [4.75] [8.62]", () => {
+  const { last, sockets, log, openChange } = begin();
+  last().opens();
+  last().drop(1006);
+  expect(log).toHaveBeenCalledWith("The live connection closed", { code: 1006, reason: "" });
+  expect(openChange.mock.calls).toEqual([[true], [false]]);
+  vi.advanceTimersByTime(999);
+  expect(sockets).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(sockets).toHaveLength(2);
+  last().opens();
+  expect(last().sent).toEqual([{ action: "subscribeToVendor", vendor_id: "v-1" }]);
+});
+
+test("connections that never open are tried with growing, random pauses", () => {
+  const { last, sockets } = begin();
+  last().drop();
+  vi.advanceTimersByTime(1000);
+  last().drop();
+  vi.advanceTimersByTime(1000);
+  expect(sockets).toHaveLength(2);
+  vi.advanceTimersByTime(1000);
+  expect(sockets).toHaveLength(3);
+});
+
+test("a gap in the numbers, and each reconnect, reads the orders again; the first open does not", () => {
+  const { last, missed } = begin(["v-1", "v-2"]);
+  last().opens();
+  last().updates("v-1", 4);
+  last().updates("v-2", 90);
+  last().updates("v-1", 5);
+  expect(missed).not.toHaveBeenCalled();
+  last().updates("v-1", 7);
+  expect(missed).toHaveBeenCalledTimes(1);
+  last().drop();
+  vi.advanceTimersByTime(1000);
+  last().opens();
+  expect(missed).toHaveBeenCalledTimes(2);
+  last().updates("v-1", 20);
+  expect(missed).toHaveBeenCalledTimes(2);
+});
+
+test("closing for good opens nothing again [4.75]", () => {
+  const { live, last, sockets } = begin();
+  last().opens();
+  live.close();
+  vi.advanceTimersByTime(60_000);
+  expect(sockets).toHaveLength(1);
+});

@@ -1,0 +1,112 @@
+import { liveProtocol } from "@waybill/contract/live";
+import type { LiveMessage } from "@waybill/contract/live";
+import type { Order } from "@waybill/contract/order";
+import { readMessage } from "./read-message.ts";
+import { reconnectDelay } from "./reconnect-delay.ts";
+import { makeSequences } from "./sequences.ts";
+
+/** The part of a WebSocket that is used here. */
+export type Socket = Pick<WebSocket, "send" | "close"> & {
+  readyState: number;
+  onopen: (() => void) | null;
+  onclose: ((event: { code: number; reason: string }) => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+};
+
+export type LiveDeps = {
+  address: string;
+  /** `bearer.{token}` or `godroid.{token}`; undefined: nobody is signed in, and nothing is opened. */
+  credential: () => string | undefined;
+  openSocket?: (address: string, protocols: string[]) => Socket;
+  chance?: () => number;
+  log?: (words: string, facts: object) => void;
+};
+
+export type LiveHandlers = {
+  onOrder: (order: Order) => void;
+  /** Updates may have been missed: read the orders again. */
+  onMissed: () => void;
+  onOpenChange: (isOpen: boolean) => void;
+};
+
+const openAsBrowser = (address: string, protocols: string[]) => new WebSocket(address, protocols) as Socket;
+const logToConsole = (words: string, facts: object) => console.info(words, facts);
+const isOpenState = 1;
+
+/**
+ * Keeps a connection to the server's updates: subscribes to the vendors on every open and whenever they change, opens
+ * again 1 s after a close, and says so when an update may have been missed. `close` ends it for good.
+ */
+export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
+  const { address, credential, openSocket = openAsBrowser, chance = Math.random, log = logToConsole } = deps;
+  const sequences = makeSequences();
+  let vendorIds: readonly string[] = [];
+  let socket: Socket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let wasOpenBefore = false;
+
+  const say = (vendorId: string) =>
+    socket?.send(JSON.stringify({ action: "subscribeToVendor", vendor_id: vendorId }));
+
+  const hear = (message: LiveMessage) => {
+    switch (message.type) {
+      case "order_update":
+        handlers.onOrder(message.order);
+        if (sequences.missedOne(message.order.vendor_id, message.sequence)) handlers.onMissed();
+        return;
+      case "error":
+        log("Live updates were refused", { code: message.code });
+        return;
+      case "subscribed":
+    }
+  };
+
+  const open = () => {
+    clearTimeout(timer);
+    const known = credential();
+    if (known === undefined) return;
+    const opened = openSocket(address, [liveProtocol, known]);
+    let hasOpened = false;
+    socket = opened;
+    opened.onopen = () => {
+      hasOpened = true;
+      failures = 0;
+      sequences.forget();
+      vendorIds.forEach(say);
+      handlers.onOpenChange(true);
+      // What happened while nobody listened was missed.
+      if (wasOpenBefore) handlers.onMissed();
+      wasOpenBefore = true;
+    };
+    opened.onmessage = ({ data }) => {
+      const message = readMessage(data);
+      if (message) hear(message);
+    };
+    opened.onclose = ({ code, reason }) => {
+      log("The live connection closed", { code, reason });
+      if (!hasOpened) failures += 1;
+      handlers.onOpenChange(false);
+      timer = setTimeout(open, reconnectDelay(failures, chance()));
+    };
+  };
+
+  open();
+  return {
+    /** Follows these vendors from now on; new ones are subscribed at once. */
+    follow(next: readonly string[]): void {
+      const added = next.filter((id) => !vendorIds.includes(id));
+      vendorIds = next;
+      if (socket?.readyState === isOpenState) added.forEach(say);
+    },
+    close(): void {
+      clearTimeout(timer);
+      if (!socket) return;
+      socket.onclose = null;
+      socket.onmessage = null;
+      socket.close();
+      socket = undefined;
+    },
+  };
+}
+export type LiveConnection = ReturnType<typeof connectLive>;

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { appliesHere } from "./applies-here.ts";
+import { isDue, liveStateOf } from "./freshness.ts";
+import { newerOrder, withKnown, withOrder } from "./newer-order.ts";
+import { reconnectDelay } from "./reconnect-delay.ts";
+
+const one = { order_id: "a", version: 3, status: "PICKED_UP" };
+const other = { order_id: "b", version: 1, status: "NEW" };
+
+test("the older version of an order loses, whichever way it comes", () => {
+  const older = { ...one, version: 2 };
+  const newer = { ...one, version: 4 };
+  expect(newerOrder(one, older)).toBe(one);
+  expect(newerOrder(one, { ...one })).toBe(one);
+  expect(newerOrder(one, newer)).toBe(newer);
+  expect(withKnown([older, other], [one])).toEqual([one, other]);
+});
+
+test("an update changes its own order only, and old news changes nothing", () => {
+  const orders = [one, other];
+  const newer = { ...one, version: 4 };
+  const after = withOrder(orders, newer);
+  expect(after).toEqual([newer, other]);
+  expect(after[1]).toBe(other);
+  expect(withOrder(orders, { ...one, version: 3 })).toBe(orders);
+  expect(withOrder([other], one)).toEqual([one, other]);
+});
+
+test("an update is for tracking when its order is of today in the country, else for history [4.76]", () => {
+  const now = new Date("2026-11-20T18:00:00Z");
+  const lateYesterday = { created_at: "2026-11-20T15:59:00Z" };
+  const earlyToday = { created_at: "2026-11-20T16:01:00Z" };
+  expect(appliesHere(earlyToday, "tracking", now, "Asia/Manila")).toBe(true);
+  expect(appliesHere(earlyToday, "history", now, "Asia/Manila")).toBe(false);
+  expect(appliesHere(lateYesterday, "tracking", now, "Asia/Manila")).toBe(false);
+  expect(appliesHere(lateYesterday, "history", now, "Asia/Manila")).toBe(true);
+});
+
+const at = (seconds: number, isQuick: boolean, isSocketOpen = true) =>
+  isDue({ updatedAt: 0, now: seconds * 1000, isQuick, isSocketOpen });
+
+test("for guests and with dynamic estimation orders are read again after 60 s", () => {
+  expect(at(60, true)).toBe(false);
+  expect(at(61, true)).toBe(true);
+});
+
+test("for others orders are read again after 300 s", () => {
+  expect(at(300, false)).toBe(false);
+  expect(at(301, false)).toBe(true);
+});
+
+test("without a socket, or before anything was read, every look is due", () => {
+  expect(at(1, false, false)).toBe(true);
+  expect(isDue({ updatedAt: undefined, now: 0, isQuick: false, isSocketOpen: true })).toBe(true);
+});
+
+test("the chip says live, how old the picture is, or that the connection is sought", () => {
+  expect(liveStateOf({ updatedAt: 1, lostAt: undefined, now: 9 })).toEqual({ kind: "live" });
+  expect(liveStateOf({ updatedAt: 1000, lostAt: 2000, now: 9000 })).toEqual({ kind: "lost" });
+  expect(liveStateOf({ updatedAt: 3000, lostAt: 2000, now: 43_500 })).toEqual({ kind: "old", seconds: 40 });
+});
+
+test("a first reconnect comes after one second, later ones are spread", () => {
+  expect(reconnectDelay(0, 1)).toBe(1000);
+  expect(reconnectDelay(1, 1)).toBe(1000);
+  expect(reconnectDelay(2, 0)).toBe(1000);
+  expect(reconnectDelay(9, 1)).toBe(16_000);
+});
