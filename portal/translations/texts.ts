@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { directionOf } from "@waybill/domain/markets/languages";
+import { textsBeforeAny } from "./texts-before-any.ts";
 
 export type Values = Readonly<Record<string, string | number>>;
 /** The text of a key; `{count}` also chooses the plural form. A key without a text is shown itself. */
@@ -20,7 +21,8 @@ export function translatorOf(language: string, texts: Texts): Translate {
 
 type Spoken = { language: string; translate: Translate };
 const watchers = new Set<() => void>();
-let spoken: Spoken = { language: "en", translate: translatorOf("en", {}) };
+const first = textsBeforeAny[document.documentElement.lang] ? document.documentElement.lang : "en";
+let spoken: Spoken = { language: first, translate: translatorOf(first, textsBeforeAny[first] ?? {}) };
 
 /** Speaks a language from here on: every screen, and `lang` and `dir` of the page. */
 export function speak(language: string, texts: Texts): void {

@@ -1,0 +1,48 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { Landing } from "./landing/landing.tsx";
+import { prefetchApplication } from "./landing/prefetch-application.ts";
+import { requestPath } from "./paths.ts";
+import { PlaceContext } from "./session/place.ts";
+import { openPortal } from "./session/open-portal.ts";
+import {
+  attendSession,
+  currentSession,
+  refreshSession,
+  takeFarewell,
+  watchSession,
+} from "./session/session-store.ts";
+import { textOf } from "./translations/texts.ts";
+import { LoadFailed } from "./ui/load-failed.tsx";
+import { notify } from "./ui/notify.ts";
+import "./ui/styles.ts";
+import { wearTheme } from "./ui/theme-choice.ts";
+
+const root = createRoot(document.querySelector("#root") ?? document.body);
+
+/** Whoever is signed in, here or by another tab, belongs into the application (spec §2). */
+const enterWhenSignedIn = (): boolean => {
+  const { authenticated } = currentSession();
+  if (authenticated) location.replace(requestPath);
+  return authenticated;
+};
+
+async function open(): Promise<void> {
+  wearTheme();
+  attendSession();
+  await refreshSession();
+  if (enterWhenSignedIn()) return;
+  const place = await openPortal();
+  watchSession(enterWhenSignedIn);
+  root.render(
+    <StrictMode>
+      <PlaceContext value={place}>
+        <Landing />
+      </PlaceContext>
+    </StrictMode>,
+  );
+  if (takeFarewell()) notify({ message: textOf("session.disconnected") });
+  prefetchApplication();
+}
+
+open().catch(() => root.render(<LoadFailed />));

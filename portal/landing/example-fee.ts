@@ -1,0 +1,16 @@
+import type { Country } from "@waybill/domain/markets/country";
+import { fromMinor } from "@waybill/domain/money/minor-units";
+import { deliveryFee } from "@waybill/domain/pricing/delivery-fee";
+
+const kilometres = 3;
+
+/** What a delivery of three kilometres costs in a country, with its parts; decimal amounts. */
+export function exampleFee({ pricing, currency }: Pick<Country, "pricing" | "currency">) {
+  const fee = deliveryFee({ distanceInMetres: kilometres * 1000, pricing, currency });
+  if (fee.refusal !== undefined) throw new Error("Three kilometres have a price everywhere.");
+  const parts = fee.breakdown.map(({ kind, amount_minor }) => ({
+    kind,
+    amount: fromMinor(amount_minor, currency),
+  }));
+  return { kilometres, parts, sum: fromMinor(fee.fee_minor, currency) };
+}

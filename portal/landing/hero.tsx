@@ -1,0 +1,55 @@
+import { useCountry, useDeployment } from "../session/place.ts";
+import { formatMoney, formatNumber } from "../translations/formats.ts";
+import { useTexts } from "../translations/texts.ts";
+import { Button } from "../ui/button.tsx";
+import { exampleFee } from "./example-fee.ts";
+import { HeroMap } from "./hero-map.tsx";
+import styles from "./hero.module.css";
+import page from "./landing.module.css";
+
+const Meter = () => (
+  <div className={styles.meter} aria-hidden="true">
+    {[1, 2, 3, 4, 5].map((part) => (
+      <i key={part} className={part <= 3 ? styles.past : undefined} />
+    ))}
+  </div>
+);
+
+export function Hero({ onRequest, onSignIn }: { onRequest: () => void; onSignIn: () => void }) {
+  const t = useTexts();
+  const country = useCountry();
+  const { minimum_eta } = useDeployment();
+  return (
+    <div className={`${page.in} ${styles.hero}`}>
+      <div>
+        <h1>{t("landing.hero", { count: minimum_eta, minutes: formatNumber(minimum_eta) })}</h1>
+        <p className={styles.lead}>{t("landing.lead")}</p>
+        <div className={styles.ways}>
+          <Button look="primary" large onClick={onRequest}>
+            {t("landing.request")}
+          </Button>
+          <Button large onClick={onSignIn}>
+            {t("sign-in.title")}
+          </Button>
+        </div>
+        <p className={styles.calm}>{t("landing.calm")}</p>
+      </div>
+      <figure className={styles.show}>
+        <div className={styles.frame}>
+          <HeroMap />
+        </div>
+        <figcaption className={styles.card}>
+          <div>
+            <p className={styles.arrives}>{t("landing.example-arrives")}</p>
+            <span className={styles.example}>{t("landing.example")}</span>
+          </div>
+          <Meter />
+          <div className={styles.second}>
+            <span>{t("landing.example-rider")}</span>
+            <bdi className="num">{formatMoney(exampleFee(country).sum, country.currency, true)}</bdi>
+          </div>
+        </figcaption>
+      </figure>
+    </div>
+  );
+}

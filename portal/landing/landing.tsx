@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useCountry, useDeployment } from "../session/place.ts";
+import { LanguageSelect } from "../translations/language-select.tsx";
+import { useTexts } from "../translations/texts.ts";
+import { BrandMark } from "../ui/brand-mark.tsx";
+import { Button } from "../ui/button.tsx";
+import { Toaster } from "../ui/toast.tsx";
+import { Facts } from "./facts.tsx";
+import { GetStarted } from "./get-started.tsx";
+import { Hero } from "./hero.tsx";
+import { HowItWorks } from "./how-it-works.tsx";
+import styles from "./landing.module.css";
+import { PayAsYouGo } from "./pay-as-you-go.tsx";
+import { SignInPanel } from "./sign-in-panel.tsx";
+import { WhyAndFleet } from "./why-and-fleet.tsx";
+
+/** What a visitor sees at `/`: what the service is, what it costs here, and the way in. */
+export function Landing() {
+  const t = useTexts();
+  const { brand, environment } = useDeployment();
+  const country = useCountry();
+  const [why, setWhy] = useState<"sign-in" | "request">();
+  const signIn = () => setWhy("sign-in");
+  const request = () => setWhy("request");
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href="#main">
+        {t("shell.skip")}
+      </a>
+      <header className={`${styles.in} ${styles.head}`}>
+        <BrandMark brand={brand} />
+        <nav aria-label={t("landing.sections")}>
+          <a href="#how">{t("landing.how-title")}</a>
+          <a href="#fees">{t("landing.fees")}</a>
+          <a href="#why">{t("landing.why-short")}</a>
+        </nav>
+        <LanguageSelect country={country} />
+        <Button look="plain" className={styles.quiet} onClick={signIn}>
+          {t("sign-in.title")}
+        </Button>
+        <Button look="primary" className={styles.roomy} onClick={request}>
+          {t("landing.request")}
+        </Button>
+      </header>
+      <main id="main">
+        <Hero onRequest={request} onSignIn={signIn} />
+        <Facts />
+        <HowItWorks />
+        <PayAsYouGo />
+        <WhyAndFleet />
+        <GetStarted onSignIn={signIn} />
+      </main>
+      <footer className={`${styles.in} ${styles.foot}`}>
+        <BrandMark brand={brand} />
+        <span>{t("landing.foot", { country: t(country.name_key) })}</span>
+      </footer>
+      <SignInPanel why={why} sandbox={environment === "san"} onClose={() => setWhy(undefined)} />
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useCountry } from "../session/place.ts";
+import { formatDistance, formatMoney } from "../translations/formats.ts";
+import { useTexts } from "../translations/texts.ts";
+import { exampleFee } from "./example-fee.ts";
+import page from "./landing.module.css";
+import styles from "./pay-as-you-go.module.css";
+
+export function PayAsYouGo() {
+  const t = useTexts();
+  const country = useCountry();
+  const { kilometres, parts, sum } = exampleFee(country);
+  const distance = formatDistance(kilometres * 1000);
+  const nameOf = { base: t("fee-part.base"), distance, minimum: t("fee-part.minimum") };
+  const money = (amount: number) => <bdi>{formatMoney(amount, country.currency)}</bdi>;
+  return (
+    <section className={`${page.band} ${page.sunk}`} id="fees" aria-labelledby="fees-title">
+      <div className={`${page.in} ${styles.pay}`}>
+        <div>
+          <h2 id="fees-title">{t("landing.pay-title")}</h2>
+          <p>{t("landing.pay-text")}</p>
+        </div>
+        <div className={styles.card}>
+          <h3>{t("landing.pay-example", { distance })}</h3>
+          <dl>
+            {parts.map(({ kind, amount }) => (
+              <div key={kind}>
+                <dt>{nameOf[kind]}</dt>
+                <dd>{money(amount)}</dd>
+              </div>
+            ))}
+            <div className={styles.sum}>
+              <dt>{t("landing.pay-sum")}</dt>
+              <dd>{money(sum)}</dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { readAssetManifest } from "../server-calls/asset-manifest.ts";
+
+const afterMs = 2000;
+
+/** Once the page is quiet, fetches what the application starts with, so that signing in opens it at once. */
+export function prefetchApplication(): void {
+  const prefetch = async () => {
+    const manifest = await readAssetManifest(Date.now());
+    for (const href of manifest?.application ?? []) {
+      const link = document.createElement("link");
+      link.rel = "prefetch";
+      link.href = href;
+      document.head.append(link);
+    }
+  };
+  const frugal = "connection" in navigator && (navigator.connection as { saveData?: boolean }).saveData;
+  if (!frugal) setTimeout(() => void prefetch(), afterMs);
+}

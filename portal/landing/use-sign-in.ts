@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { login } from "@waybill/contract/accounts";
+import { requestPath } from "../paths.ts";
+import { call } from "../server-calls/call.ts";
+import { CallRefused, CallUnreachable } from "../server-calls/refused.ts";
+import { startSession } from "../session/session-store.ts";
+
+export type Problem = { field: "email" | "password" | "form"; key: string };
+
+const emailPattern = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+
+const problemsIn = (email: string, password: string): Problem[] => [
+  ...(email === ""
+    ? [{ field: "email", key: "sign-in.fill-email" } as const]
+    : emailPattern.test(email)
+      ? []
+      : [{ field: "email", key: "sign-in.email-incorrect" } as const]),
+  ...(password === "" ? [{ field: "password", key: "sign-in.fill-password" } as const] : []),
+];
+
+/** The words for a refused sign-in are auth.{message}, or what the server names; without an answer: offline (spec §7, §8). */
+const problemOf = (problem: unknown): Problem => {
+  if (problem instanceof CallRefused) return { field: "form", key: problem.translationKey };
+  if (problem instanceof CallUnreachable) return { field: "form", key: problem.translationKey };
+  return { field: "form", key: "alert.error" };
+};
+
+const enterPortal = () => location.assign(requestPath);
+
+/** Signs in with e-mail and password, keeps the tokens and opens the portal. */
+export function useSignIn(enter: () => void = enterPortal) {
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+
+  const signIn = async (email: string, password: string): Promise<void> => {
+    const found = problemsIn(email, password);
+    setProblems(found);
+    if (found.length > 0) return;
+    setBusy(true);
+    try {
+      const body = { email_address: email, password };
+      const { result } = await call(login, { body, ...(navigator.onLine ? {} : { retries: 0 }) });
+      startSession(result.AuthenticationResult);
+      enter();
+    } catch (problem) {
+      setProblems([problemOf(problem)]);
+      setBusy(false);
+    }
+  };
+  return { busy, problems, signIn };
+}

@@ -1,0 +1,3 @@
+import "virtual:brands.css";
+import "./tokens.css";
+import "./base.css";
