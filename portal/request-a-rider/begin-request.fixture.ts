@@ -18,7 +18,7 @@ export function begin(calls: RequestCalls = workingCalls(), more: Partial<Reques
 }
 
 export const choose = { type: "DESTINATION_CHOSEN" as const, destination: serendra };
-export const place: RequestEvent = { type: "PLACE", entries };
+export const place: RequestEvent = { type: "PLACE", submission: { entries, idempotencyKey: "key-1" } };
 
 export async function readyToPlace(calls = workingCalls()) {
   const request = begin(calls);

@@ -44,11 +44,7 @@ const limitsOf = ({ customer }: FilledEntries) => {
 };
 
 /** What is wrong with the page, field by field: the order check of spec §5 and the address limits, first one a field. */
-export function fieldProblems(
-  entries: FilledEntries,
-  country: Country,
-  check: OrderCheck,
-): FieldProblems {
+export function fieldProblems(entries: FilledEntries, country: Country, check: OrderCheck): FieldProblems {
   const found: FieldProblems = {};
   for (const problem of [...check(entries, country), ...limitsOf(entries)]) {
     const field = fieldOf(problem.path);

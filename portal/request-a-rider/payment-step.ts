@@ -6,7 +6,7 @@ const placing = [
   {
     guard: "isOpenForOrder",
     target: "#request.FILL_PAYMENT_DETAILS.placing",
-    actions: "keepEntries",
+    actions: "keepSubmission",
   },
   toClosed,
 ] as const;
@@ -31,7 +31,7 @@ export const paymentStep = requestSetup.createStateConfig({
         onDone: [
           { guard: ({ event }) => event.output.length === 0, target: "unavailable" },
           {
-            guard: "hasEntries",
+            guard: "hasSubmission",
             target: "placing",
             actions: assign({ paymentOptions: ({ event }) => event.output }),
           },
@@ -39,11 +39,11 @@ export const paymentStep = requestSetup.createStateConfig({
         ],
         onError: "unavailable",
       },
-      on: { PLACE: { actions: "keepEntries" } },
+      on: { PLACE: { actions: "keepSubmission" } },
     },
     unavailable: {
       entry: { type: "complain", params: "error.no-payment-method-available" },
-      on: { PLACE: { target: "checkingAvailability", actions: "keepEntries" } },
+      on: { PLACE: { target: "checkingAvailability", actions: "keepSubmission" } },
     },
     choosing: { on: { PLACE: placing } },
     placing: {

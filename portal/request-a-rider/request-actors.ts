@@ -45,7 +45,8 @@ export const requestActors = {
   ),
   placeOrder: fromPromise<Order, RequestContext>(async ({ input }) => {
     const { fee, signature } = known(input.quote);
-    return input.calls.placeOrder({ ...known(input.entries), delivery_fee: fee, signature });
+    const { entries, idempotencyKey } = known(input.submission);
+    return input.calls.placeOrder({ ...entries, delivery_fee: fee, signature }, idempotencyKey);
   }),
   requote: fromPromise<Quote, RequestContext>(({ input }) => input.calls.quote(deliveryOf(input))),
 };

@@ -30,11 +30,10 @@ test("a destination, its fee, details and a payment make an order with the quote
   });
   send(place);
   await reached({ FILL_PAYMENT_DETAILS: "placed" });
-  expect(calls.placeOrder).toHaveBeenCalledExactlyOnceWith({
-    ...entries,
-    delivery_fee: 99,
-    signature: "signed-99",
-  });
+  expect(calls.placeOrder).toHaveBeenCalledExactlyOnceWith(
+    { ...entries, delivery_fee: 99, signature: "signed-99" },
+    "key-1",
+  );
   expect(said.at(-1)).toMatchObject({ type: "PLACED", order: { order_id: "v-kanto-0000000001" } });
 });
 

@@ -31,12 +31,12 @@ export const requestSetup = setup({
     choosePlan: assign(({ event, context }) => ({
       plannedFor: event.type === "PLANNED" ? event.plannedFor : context.plannedFor,
     })),
-    keepEntries: assign(({ event, context }) => ({
-      entries: event.type === "PLACE" ? event.entries : context.entries,
+    keepSubmission: assign(({ event, context }) => ({
+      submission: event.type === "PLACE" ? event.submission : context.submission,
       refusal: undefined,
       requoted: false,
     })),
-    dropEntries: assign({ entries: undefined }),
+    dropSubmission: assign({ submission: undefined }),
     chooseDestination: assign(({ event, context }) => ({
       destination: event.type === "DESTINATION_CHOSEN" ? event.destination : context.destination,
       destinationProblem: undefined,
@@ -60,7 +60,7 @@ export const requestSetup = setup({
       isOpen(context.hours, context.plannedFor ?? context.now(), context.timeZone),
     isOpenForPlan: ({ context, event }) =>
       event.type === "PLANNED" && isOpen(context.hours, event.plannedFor ?? context.now(), context.timeZone),
-    hasEntries: ({ context }) => context.entries !== undefined,
+    hasSubmission: ({ context }) => context.submission !== undefined,
     expiredForTheFirstTime: ({ context }, error: unknown) => {
       const refusal = context.refusalOf(error);
       return !context.requoted && refusal.kind === "refused" && refusal.code === "SignatureExpired";

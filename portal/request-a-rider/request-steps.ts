@@ -14,6 +14,8 @@ export type Delivery = { vendorId: string; origin: Place; destination: Place };
 export type OriginDetails = { unit: string; building: string; notes: string };
 /** What the page is filled with; the quote adds the fee and its signature. */
 export type OrderEntries = Omit<OrderRequest, "delivery_fee" | "signature">;
+/** The key makes the same page one order, however often it is sent. */
+export type Submission = { entries: OrderEntries; idempotencyKey: string };
 export type DestinationProblem =
   | "request.error.undeliverable-address"
   | "request.error.cannot-compute-price"
@@ -27,7 +29,7 @@ export type RequestCalls = {
   quote: (delivery: Delivery) => Promise<Quote>;
   estimate: (delivery: Delivery) => Promise<Estimate>;
   readPaymentOptions: () => Promise<readonly PaymentOption[]>;
-  placeOrder: (order: OrderRequest) => Promise<Order>;
+  placeOrder: (order: OrderRequest, idempotencyKey: string) => Promise<Order>;
 };
 
 /** Why an order was not taken: `unreachable` when nobody knows whether it arrived. */
@@ -51,6 +53,8 @@ export type RequestInput = {
   timeZone: string;
   /** From a draft: checked again, for fees and areas change. */
   destination?: Destination | undefined;
+  /** When the rider is wanted; undefined: as soon as possible. */
+  plannedFor?: Date | undefined;
 };
 
 export type RequestContext = RequestInput & {
@@ -58,13 +62,11 @@ export type RequestContext = RequestInput & {
   originAddress: PlaceAddress | undefined;
   originDetails: OriginDetails | undefined;
   hours: ServiceHours | undefined;
-  /** When the rider is wanted; undefined: as soon as possible. */
-  plannedFor: Date | undefined;
   destinationProblem: DestinationProblem | undefined;
   quote: Quote | undefined;
   estimate: Estimate | undefined;
   paymentOptions: readonly PaymentOption[];
-  entries: OrderEntries | undefined;
+  submission: Submission | undefined;
   /** Whether an expired signature was replaced once in this attempt. */
   requoted: boolean;
   refusal: OrderRefusal | undefined;
@@ -76,7 +78,7 @@ export type RequestEvent =
   | { type: "DESTINATION_CHOSEN"; destination: Destination }
   | { type: "DESTINATION_CLEARED" }
   | { type: "DETAILS_FILLED" }
-  | { type: "PLACE"; entries: OrderEntries }
+  | { type: "PLACE"; submission: Submission }
   | { type: "PLANNED"; plannedFor: Date | undefined }
   | { type: "BACK" }
   | { type: "RESTART" };

@@ -91,7 +91,7 @@ export const workingCalls = () =>
     quote: vi.fn(async () => quoteOf(99)),
     estimate: vi.fn(async () => estimate),
     readPaymentOptions: vi.fn(async () => ["cash_on_delivery", "already_paid"] as const),
-    placeOrder: vi.fn(async (order: OrderRequest) => placedOrder(order)),
+    placeOrder: vi.fn(async (order: OrderRequest, _key: string) => placedOrder(order)),
   }) satisfies RequestCalls;
 
 /** A refusal as a test throws it; anything else counts as a connection that was lost. */

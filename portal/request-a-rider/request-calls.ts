@@ -1,0 +1,88 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { readCountryParameter, type CountryParameterName } from "@waybill/contract/country-parameters";
+import { createOrder } from "@waybill/contract/orders";
+import { estimateDelivery, quoteFee, validateArea } from "@waybill/contract/pricing";
+import { saveVendorAddress, type Vendor } from "@waybill/contract/vendors";
+import type { Country } from "@waybill/domain/markets/country";
+import { offeredPaymentOptions } from "@waybill/domain/payments/payment-methods";
+import { countryParameterCacheMs } from "@waybill/domain/timings";
+import { call } from "../server-calls/call.ts";
+import { CallRefused } from "../server-calls/refused.ts";
+import type { Delivery, OrderRefusal, RequestCalls } from "./request-steps.ts";
+import { flagsQuery } from "./use-flags.ts";
+
+type Around = { queries: QueryClient; vendor: Vendor; country: Country };
+
+const place = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });
+const areaBody = ({ vendorId, origin, destination }: Delivery) => ({
+  vendor_id: vendorId,
+  vendor_location: place(origin),
+  location: place(destination),
+});
+
+/** The flow's questions as calls of the contract; settings of the country come from the cache they share with the screens. */
+export function requestCalls({ queries, vendor, country }: Around): RequestCalls {
+  const countryParameter = (name: CountryParameterName) =>
+    queries.fetchQuery({
+      queryKey: ["country-parameter", name],
+      queryFn: ({ signal }) => call(readCountryParameter, { params: { name }, signal }),
+      staleTime: countryParameterCacheMs,
+    });
+  return {
+    readServiceHours: async () => (await countryParameter("serviceHours")).result,
+    saveOrigin: async (vendorId, found, { unit, building, notes }) => {
+      const { result } = await call(saveVendorAddress, {
+        params: { vendorId },
+        body: {
+          address_text: found.formatted_address,
+          street_address: found.street,
+          city: found.city,
+          country_code: found.country_code ?? country.code,
+          postal_code: found.postal_code,
+          ...place(found),
+          unit,
+          building,
+          notes,
+        },
+      });
+      return result;
+    },
+    isDeliverable: async (delivery) =>
+      (await call(validateArea, { body: areaBody(delivery) })).result === "DELIVERABLE",
+    quote: ({ vendorId, origin, destination }) =>
+      call(quoteFee, {
+        body: {
+          source: place(origin),
+          destination: place(destination),
+          vendor_id: vendorId,
+          delivery_type: "food",
+        },
+      }),
+    estimate: async (delivery) => (await call(estimateDelivery, { body: areaBody(delivery) })).estimations,
+    readPaymentOptions: async () => {
+      const [parameter, flags] = await Promise.all([
+        countryParameter("paymentMethods").then(
+          ({ result }) => result,
+          () => country.payment_methods.join("|"),
+        ),
+        queries.fetchQuery(flagsQuery).catch(() => ({})),
+      ]);
+      const vendorMethods = vendor.flags.payment_methods;
+      return offeredPaymentOptions({ countryParameter: parameter, vendorMethods, flags }).options;
+    },
+    placeOrder: async (body, idempotencyKey) =>
+      (await call(createOrder, { body, headers: { "idempotency-key": idempotencyKey } })).result,
+  };
+}
+
+/** What a call threw, as the flow understands it. */
+export const refusalOf = (error: unknown): OrderRefusal =>
+  error instanceof CallRefused
+    ? {
+        kind: "refused",
+        code: error.code,
+        key: error.translationKey,
+        path: error.path ?? [],
+        values: error.values,
+      }
+    : { kind: "unreachable" };

@@ -1,0 +1,65 @@
+import { cancelOrder } from "@waybill/contract/orders";
+import type { Order } from "@waybill/contract/order";
+import { clocksOf } from "@waybill/domain/service-hours/service-hours";
+import { cancelErrorNotificationMs } from "@waybill/domain/timings";
+import { useNavigate } from "react-router";
+import { pathOfTracking } from "../paths.ts";
+import { call } from "../server-calls/call.ts";
+import { formatTime } from "../translations/formats.ts";
+import { textOf } from "../translations/texts.ts";
+import { notify } from "../ui/notify.ts";
+import { fieldOf, type FieldProblem, type FieldProblems } from "./field-problems.ts";
+import { clearDraft } from "./request-draft.ts";
+import type { OrderRefusal, RequestEmitted } from "./request-steps.ts";
+
+async function undo({ vendor_id, order_id }: Order): Promise<void> {
+  notify({ message: textOf("action.attempt-cancel") });
+  try {
+    await call(cancelOrder, { body: { vendor_id, order_id, reason: "mistake_error" } });
+  } catch {
+    notify({
+      type: "error",
+      message: textOf("error.cant-cancel-order"),
+      duration: cancelErrorNotificationMs,
+    });
+  }
+}
+
+/** What a refused order says, and at which field; `alone` where no field is to blame. */
+export function problemsOf(refusal: OrderRefusal): { fields: FieldProblems; alone?: FieldProblem } {
+  if (refusal.kind === "unreachable") return { fields: {}, alone: { key: "request.error.connection-lost" } };
+  const problem = { key: refusal.key, values: refusal.values };
+  const field = refusal.code === "NOT_DELIVERABLE" ? "address" : fieldOf(refusal.path);
+  return field ? { fields: { [field]: problem } } : { fields: {}, alone: problem };
+}
+
+/** Shows what the flow says: toasts, and the way to tracking once the order is placed. */
+export function useAnswers(onRefused: (refusal: OrderRefusal) => void) {
+  const navigate = useNavigate();
+  return (said: RequestEmitted): void => {
+    switch (said.type) {
+      case "NOTICE":
+        notify({ type: said.tone, message: textOf(said.key) });
+        return;
+      case "CLOSED":
+        notify({
+          type: "warning",
+          message: textOf("request.toast.closed", { ...clocksOf(said.hours), time: formatTime(said.at) }),
+        });
+        return;
+      case "REFUSED":
+        onRefused(said.refusal);
+        return;
+      case "PLACED": {
+        const { order } = said;
+        clearDraft(order.vendor_id);
+        notify({
+          type: "success",
+          message: textOf("request.toast.created"),
+          action: { label: textOf("request.undo"), onAction: () => void undo(order) },
+        });
+        void navigate(pathOfTracking(order.vendor_id, order.order_id));
+      }
+    }
+  };
+}

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import type { PlaceAddress } from "@waybill/contract/places";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { minSearchCharacters } from "@waybill/domain/limits";
+import { languageFor } from "@waybill/domain/markets/languages";
+import { addressSearchDebounceMs } from "@waybill/domain/timings";
+import { useEffect, useState } from "react";
+import { useCountry } from "../session/deployment.ts";
+import { useLanguage } from "../translations/texts.ts";
+import { findPlaces } from "./find-places.ts";
+
+export type PlaceSearch =
+  | { state: "idle" }
+  | { state: "searching" }
+  | { state: "failed" }
+  | { state: "found"; places: readonly PlaceAddress[] };
+
+/** The language of addresses: the one spoken here, if the country has it (spec §7). */
+export const usePlaceLanguage = (): string => languageFor(useCountry(), useLanguage());
+
+/** Looks a text up once it has two characters and rested 500 ms; `undefined` searches nothing. */
+export function usePlaceSearch(text: string | undefined, near: Place | undefined): PlaceSearch {
+  const country = useCountry().code;
+  const language = usePlaceLanguage();
+  const wanted = text?.trim() ?? "";
+  const isLongEnough = [...wanted].length >= minSearchCharacters;
+  const [asked, setAsked] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), addressSearchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  const isDue = isLongEnough && asked === wanted;
+  const { data, isError, isFetching } = useQuery({
+    queryKey: ["places", asked, country, language, near?.latitude, near?.longitude],
+    queryFn: ({ signal }) => findPlaces({ text: asked, country, language, near, signal }),
+    enabled: isDue,
+  });
+  if (!isLongEnough) return { state: "idle" };
+  if (!isDue || isFetching) return { state: "searching" };
+  if (isError) return { state: "failed" };
+  return data ? { state: "found", places: data } : { state: "searching" };
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMachine } from "@xstate/react";
+import type { Vendor } from "@waybill/contract/vendors";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useCountry } from "../session/deployment.ts";
+import { useSession } from "../session/session.tsx";
+import { refusalOf, requestCalls } from "./request-calls.ts";
+import type { RequestDraft } from "./request-draft.ts";
+import { requestMachine } from "./request-machine.ts";
+import type { RequestEmitted, RequestInput } from "./request-steps.ts";
+
+/** The flow of one vendor, begun with what the draft knows; `onSaid` hears what it has to say. */
+export function useRequestFlow(vendor: Vendor, draft: RequestDraft, onSaid: (said: RequestEmitted) => void) {
+  const queries = useQueryClient();
+  const country = useCountry();
+  const isGuest = useSession().mode === "GUEST";
+  const [input] = useState<RequestInput>(() => ({
+    vendor,
+    savesOrigin: !isGuest,
+    calls: requestCalls({ queries, vendor, country }),
+    refusalOf,
+    now: () => new Date(),
+    timeZone: country.timezone,
+    destination: draft.destination,
+    plannedFor: draft.plannedFor === undefined ? undefined : new Date(draft.plannedFor),
+  }));
+  const [snapshot, send, flow] = useMachine(requestMachine, { input });
+  const hear = useEffectEvent(onSaid);
+  useEffect(() => {
+    const subscription = flow.on("*", (said) => hear(said));
+    return () => subscription.unsubscribe();
+  }, [flow]);
+  return { snapshot, send, flow };
+}
+
+export type RequestFlow = ReturnType<typeof useRequestFlow>;

@@ -1,0 +1,116 @@
+import type { PlaceAddress } from "@waybill/contract/places";
+import type { Vendor } from "@waybill/contract/vendors";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { useEffect, useState } from "react";
+import { useCountry } from "../session/deployment.ts";
+import {
+  detailsAreFilled,
+  fieldProblems,
+  loadOrderCheck,
+  type FieldProblem,
+  type FieldProblems,
+  type OrderCheck,
+} from "./field-problems.ts";
+import { withHouseNumber } from "./house-number.ts";
+import { orderEntries } from "./order-entries.ts";
+import type { RequestDraft } from "./request-draft.ts";
+import { problemsOf, useAnswers } from "./use-answers.ts";
+import { useDraft } from "./use-draft.ts";
+import { useRequestFlow } from "./use-request-flow.ts";
+
+const wordsOf = ({ latitude, longitude }: Place) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+
+/** A check that could not be loaded is no obstacle: the server has the same one. */
+const ignored = () => undefined;
+
+/** The page about one order: its draft, its flow, what is wrong with it, and what can be done. */
+export function useRequest(vendor: Vendor) {
+  const country = useCountry();
+  const { draft, change, renewKey } = useDraft(vendor.vendor_id);
+  const [check, setCheck] = useState<{ run: OrderCheck }>();
+  const [attempts, setAttempts] = useState(0);
+  const [refused, setRefused] = useState<{ fields: FieldProblems; alone?: FieldProblem }>({ fields: {} });
+
+  const answers = useAnswers((refusal) => {
+    setRefused(problemsOf(refusal));
+    if (refusal.kind === "refused" && refusal.code === "IDEMPOTENCY_KEY_REUSED") renewKey();
+  });
+  const { snapshot, send, flow } = useRequestFlow(vendor, draft, answers);
+
+  const isBegun = draft.destination !== undefined || draft.address !== "" || draft.phone !== "";
+  useEffect(() => {
+    if (isBegun) loadOrderCheck().then(({ orderProblems }) => setCheck({ run: orderProblems }), ignored);
+  }, [isBegun]);
+
+  const entries = orderEntries({ draft, vendorId: vendor.vendor_id, country });
+  const problems = check && fieldProblems(entries, country, check.run);
+  const hasDetails = problems !== undefined && detailsAreFilled(problems);
+  const lacksDetails = problems !== undefined && !hasDetails;
+  const isAtDetails = snapshot.matches("FILL_ORDER_DETAILS");
+  const isAtPayment = snapshot.matches("FILL_PAYMENT_DETAILS");
+  useEffect(() => {
+    if (isAtDetails && hasDetails) send({ type: "DETAILS_FILLED" });
+    if (isAtPayment && lacksDetails) send({ type: "BACK" });
+  }, [isAtDetails, isAtPayment, hasDetails, lacksDetails, send]);
+
+  const destinationProblem = snapshot.context.destinationProblem;
+  const shown: FieldProblems = {
+    ...(attempts > 0 ? problems : {}),
+    ...refused.fields,
+    ...(destinationProblem && { address: { key: destinationProblem } }),
+  };
+
+  const edit = (part: Partial<RequestDraft>) => {
+    change(part);
+    const fields = Object.fromEntries(
+      Object.entries(refused.fields).filter(([field]) => !Object.hasOwn(part, field)),
+    );
+    setRefused({ fields });
+  };
+
+  const chooseDestination = (place: Place, address: string) => {
+    const destination = { address, latitude: place.latitude, longitude: place.longitude };
+    edit({ address, destination });
+    send({ type: "DESTINATION_CHOSEN", destination });
+  };
+
+  return {
+    vendor,
+    draft,
+    snapshot,
+    send,
+    edit,
+    shown,
+    attempts,
+    alone: refused.alone,
+    isBusy: isAtPayment && snapshot.hasTag("busy"),
+    typeAddress: (address: string) => {
+      edit({ address, destination: undefined });
+      if (draft.destination) send({ type: "DESTINATION_CLEARED" });
+    },
+    pickAddress: (place: PlaceAddress) =>
+      chooseDestination(place, withHouseNumber(draft.address, place.formatted_address)),
+    /** A pin moved to where no address is known keeps the words there were, or takes its coordinates for words. */
+    movePin: (place: Place, found: string | undefined) =>
+      chooseDestination(
+        place,
+        found ? withHouseNumber(draft.address, found) : draft.address || wordsOf(place),
+      ),
+    plan: (plannedFor: Date | undefined) => {
+      edit({ plannedFor: plannedFor?.getTime() });
+      send({ type: "PLANNED", plannedFor });
+    },
+    /** Places the order, or shows everything that is missing at once. */
+    submit: async () => {
+      const loaded = await loadOrderCheck().catch(ignored);
+      if (loaded) setCheck({ run: loaded.orderProblems });
+      setAttempts((before) => before + 1);
+      const found = loaded ? fieldProblems(entries, country, loaded.orderProblems) : {};
+      if (Object.keys(found).length > 0 || !flow.getSnapshot().hasTag("priced")) return;
+      setRefused({ fields: {} });
+      send({ type: "PLACE", submission: { entries, idempotencyKey: draft.idempotencyKey } });
+    },
+  };
+}
+
+export type Request = ReturnType<typeof useRequest>;
