@@ -1,0 +1,24 @@
+import type { RefusalName } from "@waybill/contract/refusals";
+import { Refused } from "../platform/refused.ts";
+import { mayActFor, type Actor } from "./actor.ts";
+
+declare const checked: unique symbol;
+
+/** A row this actor may act on. Only `grant` makes one. */
+export type Granted<T> = T & { readonly [checked]: true };
+
+type OwnedRow = { readonly vendor_id: string; readonly guest_id?: string | null };
+
+const isHis = (actor: Actor, row: OwnedRow): boolean =>
+  mayActFor(actor, row.vendor_id) &&
+  (actor.kind !== "guest" || row.guest_id === undefined || row.guest_id === actor.guestId);
+
+/** The row, if it is there and the actor's; else the refusal, the same for both, so that nothing tells it exists. */
+export function grant<T extends OwnedRow>(
+  actor: Actor,
+  row: T | undefined,
+  refusal: RefusalName,
+): Granted<T> {
+  if (!row || !isHis(actor, row)) throw new Refused(refusal);
+  return row as Granted<T>;
+}

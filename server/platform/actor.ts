@@ -1,0 +1,23 @@
+/** Who acts. A parent's user holds the ids of all its outlets. */
+export type Actor =
+  | {
+      readonly kind: "vendor";
+      readonly userId: string;
+      readonly sessionId: string;
+      readonly email: string;
+      readonly vendorIds: ReadonlySet<string>;
+    }
+  | { readonly kind: "partner"; readonly vendorId: string }
+  | { readonly kind: "guest"; readonly guestId: string; readonly sessionId: string }
+  | { readonly kind: "rider"; readonly fleetId: string }
+  | {
+      readonly kind: "operator";
+      readonly userId: string;
+      readonly sessionId: string;
+      readonly email: string;
+    };
+
+export type ActorKind = Actor["kind"];
+
+/** Reads an Authorization header; undefined: missing, bad, over or revoked. */
+export type WhoActs = (authorization: string | undefined) => Promise<Actor | undefined>;

@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import type { FanOut } from "./fan-out.ts";
+import type { Metrics } from "./metrics.ts";
+import type { Settings } from "./settings.ts";
+import type { Tables } from "./tables.ts";
+
+/** The machine, as every feature is given it. */
+export interface Deps {
+  readonly db: Kysely<Tables>;
+  /** For named prepared statements. Never take a client from it while holding another: the embedded one has just one. */
+  readonly pool: Pool;
+  readonly settings: Settings;
+  readonly now: () => Date;
+  readonly log: FastifyBaseLogger;
+  readonly randomBytes: (size: number) => Buffer;
+  /** 32 bytes for one purpose ("fee quotes"), the same in every process of the cell and after every start. */
+  readonly secret: (purpose: string) => Buffer;
+  readonly fanOut: FanOut;
+  readonly metrics: Metrics;
+  /** Where clients reach us; without a slash at the end. */
+  readonly publicUrl: () => string;
+}

@@ -1,0 +1,35 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+
+/** What is counted of this process, for Prometheus. A registry of its own, so that two servers in a test do not meet. */
+export function openMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    registry,
+    httpSeconds: new Histogram({
+      name: "waybill_http_request_seconds",
+      help: "Time to answer a request, by route and status",
+      labelNames: ["method", "route", "status"] as const,
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    ordersPlaced: new Counter({ name: "waybill_orders_placed_total", help: "Orders placed", registers }),
+    liveConnections: new Gauge({
+      name: "waybill_live_connections",
+      help: "Open websockets of this process",
+      registers,
+    }),
+    outboxLagSeconds: new Gauge({
+      name: "waybill_outbox_lag_seconds",
+      help: "Age of the oldest event that has not been announced yet",
+      registers,
+    }),
+    /** Named `lagSeconds` by Node: how late the event loop ran its timers. */
+    eventLoopLagSeconds: new Gauge({
+      name: "waybill_event_loop_lag_seconds",
+      help: "How late the event loop runs, the 99th of 100 since the last reading",
+      registers,
+    }),
+  };
+}
+export type Metrics = ReturnType<typeof openMetrics>;

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Refused } from "./refused.ts";
+
+/** Throws when the caller, told by his token or else his address, has called too often. */
+export type RateLimit = (request: FastifyRequest, reply: FastifyReply) => void;
+
+export const callsPerMinute = 1200;
+const windowMs = 60_000;
+const mostCallers = 200_000;
+
+/**
+ * Counts calls a minute in this process. A token counts only when it is good, so that made-up tokens
+ * bring their sender no calls beyond those of his address.
+ */
+export function openRateLimit(now: () => Date, limit = callsPerMinute): RateLimit {
+  let counts = new Map<string, number>();
+  let windowEnds = 0;
+
+  return (request) => {
+    const time = now().getTime();
+    if (time >= windowEnds || time < windowEnds - windowMs || counts.size >= mostCallers) {
+      counts = new Map();
+      windowEnds = time + windowMs;
+    }
+    const caller = request.actor ? (request.headers.authorization ?? request.ip) : request.ip;
+    const calls = (counts.get(caller) ?? 0) + 1;
+    counts.set(caller, calls);
+    if (calls > limit)
+      throw new Refused("too_many_requests", { retryAfter: Math.ceil((windowEnds - time) / 1000) });
+  };
+}

@@ -1,0 +1,29 @@
+import type { EndpointFacts } from "@waybill/contract/endpoint";
+import type { FastifyRequest } from "fastify";
+import { Refused } from "./refused.ts";
+
+const places = ["params", "query", "headers", "body"] as const;
+
+/** PostgreSQL cannot store the NUL character, and no text of a person has one. */
+const withoutNul = (value: unknown): boolean => {
+  if (typeof value === "string") return !value.includes("\0");
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([key, part]) => !key.includes("\0") && withoutNul(part));
+};
+
+/** The checked parts of a request; the first problem names its field. */
+export function readInput(facts: EndpointFacts, request: FastifyRequest): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const place of places) {
+    const schema = facts[place];
+    if (!schema) continue;
+    // A call without fields may come without a body.
+    const given = place === "body" ? (request.body ?? {}) : request[place];
+    const parsed = schema.safeParse(given);
+    if (!parsed.success)
+      throw new Refused("malformed", { path: parsed.error.issues[0]?.path.map(String) ?? [] });
+    if (!withoutNul(parsed.data)) throw new Refused("malformed");
+    input[place] = parsed.data;
+  }
+  return input;
+}

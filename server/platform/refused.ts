@@ -1,0 +1,25 @@
+import type { RefusalName } from "@waybill/contract/refusals";
+
+export type RefusalDetail = {
+  /** The translation key that says more than the refusal's own, such as the broken rule's. */
+  key?: string | undefined;
+  /** The field to blame. */
+  path?: readonly string[] | undefined;
+  /** What fills the placeholders of the text. */
+  values?: Readonly<Record<string, string>> | undefined;
+  /** Seconds. */
+  retryAfter?: number | undefined;
+};
+
+/** An expected failure: one of the closed list that the wire knows. Everything else that is thrown is a defect. */
+export class Refused extends Error {
+  readonly refusal: RefusalName;
+  readonly detail: RefusalDetail;
+
+  constructor(refusal: RefusalName, detail: RefusalDetail = {}) {
+    super(refusal);
+    this.name = "Refused";
+    this.refusal = refusal;
+    this.detail = detail;
+  }
+}

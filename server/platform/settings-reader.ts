@@ -1,0 +1,55 @@
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+type Range = { from: number; to: number; otherwise: number };
+
+/** Reads variables one by one and gathers every problem, so that all of them are named in one go. */
+export function settingsReader(env: Environment) {
+  const problems: string[] = [];
+  /** An empty value is an unset one: compose files and shells write it so. */
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const missing = (name: string) => void problems.push(`${name} is missing.`);
+  const bad = (name: string, wanted: string) => void problems.push(`${name} must be ${wanted}.`);
+
+  const number = (name: string, { from, to, otherwise }: Range, whole = false): number => {
+    const given = text(name);
+    if (given === undefined) return otherwise;
+    const value = Number(given);
+    const fits = /^\d+(\.\d+)?$/.test(given) && value >= from && value <= to;
+    if (fits && (!whole || Number.isInteger(value))) return value;
+    bad(name, `a ${whole ? "whole " : ""}number from ${from} to ${to}`);
+    return otherwise;
+  };
+
+  return {
+    problems,
+    text,
+    missing,
+    number: (name: string, range: Range) => number(name, range),
+    whole: (name: string, range: Range) => number(name, range, true),
+    oneOf: <const T extends string>(name: string, known: readonly T[], otherwise: T): T => {
+      const given = text(name);
+      if (given === undefined) return otherwise;
+      const found = known.find((one) => one === given);
+      if (!found) bad(name, `one of ${known.join(", ")}`);
+      return found ?? otherwise;
+    },
+    known: <T extends string>(name: string, isKnown: (value: string) => value is T, otherwise: T): T => {
+      const given = text(name)?.toLowerCase();
+      if (given === undefined) return otherwise;
+      if (isKnown(given)) return given;
+      bad(name, "one that this build knows");
+      return otherwise;
+    },
+    url: (name: string, protocols: readonly string[], required = false): string | undefined => {
+      const given = text(name);
+      if (given === undefined) return required ? missing(name) : undefined;
+      if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given;
+      return bad(name, `a URL that begins with ${protocols.map((one) => `${one}//`).join(" or ")}`);
+    },
+    secret: (name: string, bytes: number, required: boolean): string | undefined => {
+      const given = text(name);
+      if (given === undefined) return required ? missing(name) : undefined;
+      return Buffer.byteLength(given) >= bytes ? given : bad(name, `a secret of ${bytes} bytes or more`);
+    },
+  };
+}

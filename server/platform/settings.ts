@@ -1,0 +1,80 @@
+import { defaultBrandId, isBrandId, type BrandId } from "@waybill/domain/markets/brands";
+import { isCountryId, type CountryId } from "@waybill/domain/markets/countries";
+import { settingsReader, type Environment } from "./settings-reader.ts";
+
+export const deploymentStages = ["san", "stg", "prd"] as const;
+export type DeploymentStage = (typeof deploymentStages)[number];
+export const geocoders = ["embedded", "nominatim", "photon"] as const;
+export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+/** What the process was told, read once and whole. */
+export type Settings = {
+  /** 0: any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** undefined: the embedded database under `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  /** undefined: live updates stay inside this process. */
+  readonly redisUrl: string | undefined;
+  readonly country: CountryId;
+  readonly brand: BrandId;
+  readonly environment: DeploymentStage;
+  /** Without a slash at the end. undefined: the address that the server listens on. */
+  readonly publicUrl: string | undefined;
+  readonly quoteTtlSeconds: number;
+  /** Divides real durations; 0: no simulator. */
+  readonly simulationSpeed: number;
+  readonly tokenSecret: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mapStyleUrl: string | undefined;
+  readonly geocoder: (typeof geocoders)[number];
+  readonly geocoderUrl: string | undefined;
+  readonly geocoderKey: string | undefined;
+  readonly partnerJwksUrl: string | undefined;
+  readonly logLevel: (typeof logLevels)[number];
+  /** How many proxies in front of us may say who the client is. */
+  readonly trustedProxies: number;
+};
+
+/** A start that cannot be: every problem of the environment, a line each. */
+export class BadSettings extends Error {
+  constructor(problems: readonly string[]) {
+    super(problems.join(" "));
+    this.name = "BadSettings";
+  }
+}
+
+const minSecretBytes = 32;
+
+/** Checks the whole environment and names every problem in one go. */
+export function readSettings(env: Environment): Settings {
+  const read = settingsReader(env);
+  const environment = read.oneOf("ENVIRONMENT", deploymentStages, "san");
+  const real = environment !== "san";
+  const settings: Settings = {
+    port: read.whole("PORT", { from: 0, to: 65_535, otherwise: 3000 }),
+    host: read.text("HOST") ?? "127.0.0.1",
+    databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"], real),
+    dataDir: read.text("DATA_DIR") ?? ".data",
+    redisUrl: read.url("REDIS_URL", ["redis:", "rediss:"]),
+    country: read.known("COUNTRY", isCountryId, "ph"),
+    brand: read.known("BRAND", isBrandId, defaultBrandId),
+    environment,
+    publicUrl: read.url("PUBLIC_URL", ["http:", "https:"], real)?.replace(/\/+$/, ""),
+    quoteTtlSeconds: read.whole("QUOTE_TTL_SECONDS", { from: 1, to: 86_400, otherwise: 300 }),
+    simulationSpeed: read.number("SIMULATION_SPEED", { from: 0, to: 100_000, otherwise: 20 }),
+    tokenSecret: read.secret("TOKEN_SECRET", minSecretBytes, real),
+    smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"], real),
+    mapStyleUrl: read.url("MAP_STYLE_URL", ["http:", "https:"]),
+    geocoder: read.oneOf("GEOCODER", geocoders, "embedded"),
+    geocoderUrl: read.url("GEOCODER_URL", ["http:", "https:"]),
+    geocoderKey: read.text("GEOCODER_KEY"),
+    partnerJwksUrl: read.url("PARTNER_JWKS_URL", ["http:", "https:"]),
+    logLevel: read.oneOf("LOG_LEVEL", logLevels, "info"),
+    trustedProxies: read.whole("TRUSTED_PROXIES", { from: 0, to: 10, otherwise: 0 }),
+  };
+  if (settings.geocoder !== "embedded" && !settings.geocoderUrl) read.missing("GEOCODER_URL");
+  if (read.problems.length > 0) throw new BadSettings(read.problems);
+  return settings;
+}

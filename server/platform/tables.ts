@@ -1,0 +1,80 @@
+import type { ColumnType, Generated } from "kysely";
+import type { OrderTables } from "./order-tables.ts";
+
+/** A jsonb column: an object when read, its JSON text when written. */
+export type Json<T> = ColumnType<T, string, string>;
+
+export interface VendorRow {
+  vendor_id: string;
+  parent_vendor_id: string | null;
+  client_vendor_id: string | null;
+  is_parent: boolean;
+  is_active: boolean;
+  is_registered: boolean;
+  name: string;
+  phone: string | null;
+  owners: Json<string[]>;
+  payment_methods: Json<Record<string, boolean>>;
+  address_text: string | null;
+  unit: string | null;
+  building: string | null;
+  street: string | null;
+  street_number: string | null;
+  city: string | null;
+  postal_code: string | null;
+  country_code: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  rider_instructions: string | null;
+  created_at: Date;
+}
+
+export interface UserRow {
+  user_id: string;
+  email: string;
+  password_hash: string;
+  role: "vendor" | "operator";
+  created_at: Date;
+}
+
+export interface SessionRow {
+  session_id: string;
+  user_id: string | null;
+  guest_id: string | null;
+  created_at: Date;
+  /** After this no refresh token of the family is taken. */
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+export interface RefreshTokenRow {
+  token_hash: string;
+  session_id: string;
+  created_at: Date;
+  used_at: Date | null;
+}
+
+export interface AccountTables {
+  vendors: VendorRow;
+  users: UserRow;
+  user_vendors: { user_id: string; vendor_id: string };
+  sessions: SessionRow;
+  refresh_tokens: RefreshTokenRow;
+  login_tries: { account: string; tried_at: Date[] };
+  secrets: { name: string; value: string };
+  country_parameters: { name: string; value: string };
+  flags: { name: string; is_on: boolean };
+  sent_messages: {
+    message_id: Generated<string>;
+    recipient: string;
+    subject: string;
+    text: string;
+    links: Json<string[]>;
+    code: string | null;
+    sent_at: Date;
+  };
+  seeds: { name: string; planted_at: Date };
+}
+
+/** Every table, for kysely: each feature adds its own. */
+export interface Tables extends AccountTables, OrderTables {}
