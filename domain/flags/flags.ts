@@ -1,0 +1,43 @@
+type FlagFacts = {
+  /** What holds when no flag service, no file and no setting answers (spec §6). */
+  fallback: boolean;
+  /** What a sandbox begins with (wire.md, flag names). */
+  sandbox: boolean;
+};
+
+const gate: FlagFacts = { fallback: false, sandbox: true };
+const offEverywhere: FlagFacts = { fallback: false, sandbox: false };
+
+/** Every feature flag (spec §6, wire.md) with what it is before anyone sets it. */
+export const flags = {
+  guest_checkout: gate,
+  "bulk-order-upload": gate,
+  "activate-address-book": gate,
+  voucher: gate,
+  pre_order: gate,
+  "edit-vendor-outlet": gate,
+  "add-vendor-outlet": gate,
+  payment_vat: gate,
+  "pay-at-pickup": gate,
+  "none-payment-method": gate,
+  "delayed-cancellation": gate,
+  "proof-of-delivery-web": gate,
+  "proof-of-pickup-web": gate,
+  "proof-of-return-web": gate,
+  "draw-delivery-areas": gate,
+  "dynamic-time-estimation": gate,
+  helpcenter: { fallback: true, sandbox: true },
+  "outlet-toggles": gate,
+  "modify-order-button": gate,
+  "sign-up-deactivation": offEverywhere,
+  "planned-maintenance": offEverywhere,
+  "unplanned-maintenance": offEverywhere,
+  "google-autocomplete": offEverywhere,
+} as const satisfies Record<string, FlagFacts>;
+export type FlagName = keyof typeof flags;
+
+/** Every flag's name. */
+export const flagNames = Object.keys(flags) as FlagName[];
+
+/** Whether a text names a flag. */
+export const isFlagName = (text: string): text is FlagName => Object.hasOwn(flags, text);

@@ -1,0 +1,29 @@
+import { countryParameterNames, type CountryParameterName } from "@waybill/contract/country-parameters";
+import { countries, type CountryId } from "@waybill/domain/markets/countries";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/refused.ts";
+import { findCountryParameter } from "./rows.ts";
+
+const isParameter = (name: string): name is CountryParameterName =>
+  countryParameterNames.some((known) => known === name);
+
+/** What holds until an operator sets something else: open around the clock, no limit, the country's own methods. */
+const unlessSet = (name: CountryParameterName, country: CountryId): string => {
+  const byName: Record<CountryParameterName, string> = {
+    serviceHours: "0000:2359",
+    onlinePaymentActivated: "false",
+    orderItemValueExceedLimit: "-1",
+    paymentMethods: countries[country].payment_methods.join("|"),
+    allOutletOrders: "true",
+  };
+  return byName[name];
+};
+
+/** A setting of the country as text (spec §7); a name that is not one of ours is refused. */
+export const countryParameter = async (
+  { db, settings }: Pick<Deps, "db" | "settings">,
+  name: string,
+): Promise<string> => {
+  if (!isParameter(name)) throw new Refused("country_parameter_unknown");
+  return (await findCountryParameter(db, name)) ?? unlessSet(name, settings.country);
+};

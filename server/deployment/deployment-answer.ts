@@ -1,0 +1,24 @@
+import type { Deployment } from "@waybill/contract/deployment";
+import { brands } from "@waybill/domain/markets/brands";
+import { countries } from "@waybill/domain/markets/countries";
+import type { Settings } from "../platform/settings.ts";
+
+/** `/config.json`: what a client starts with. A language is offered where its texts are there. */
+export const deploymentAnswer = (settings: Settings, written: ReadonlySet<string>): Deployment => {
+  const country = countries[settings.country];
+  const brand = brands[settings.brand];
+  return {
+    brand: { id: brand.id, service_name: brand.service_name, logo_url: `/brands/${brand.id}/logo.svg` },
+    country: settings.country,
+    currency: country.currency,
+    phone_prefix: country.phone_prefix,
+    languages: country.languages.filter((language) => written.has(language)),
+    default_language: written.has(country.default_language) ? country.default_language : "en",
+    minimum_eta: country.minimum_eta,
+    default_payment_method: country.default_payment_method,
+    environment: settings.environment,
+    registration_type: country.registration_type,
+    timezone: country.timezone,
+    map: { ...country.map, style_url: settings.mapStyleUrl ?? null },
+  };
+};

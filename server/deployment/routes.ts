@@ -1,0 +1,53 @@
+import { readDeployment } from "@waybill/contract/deployment";
+import type { FastifyInstance } from "fastify";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/refused.ts";
+import { route } from "../platform/route.ts";
+import { deploymentAnswer } from "./deployment-answer.ts";
+import { serve, servedFile, type ServedFile } from "./served-file.ts";
+
+const json = "application/json; charset=utf-8";
+/** Asked again each time, answered with 304 while nothing has changed. */
+const alwaysAsk = "no-cache";
+const mapFile = /^[a-z0-9-]+\.(?:geo)?json$/;
+
+/** What a client starts with: settings, texts and the data of the base map. */
+export const deploymentRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { settings, texts, root } = deps;
+  const answer = deploymentAnswer(settings, new Set(texts.keys()));
+  const kept = new Map<string, Promise<ServedFile>>();
+  const once = (name: string, make: () => Promise<ServedFile>): Promise<ServedFile> => {
+    const known = kept.get(name) ?? make();
+    kept.set(name, known);
+    return known;
+  };
+
+  route(app, deps, readDeployment, async ({ reply }) => {
+    reply.header("cache-control", alwaysAsk);
+    return answer;
+  });
+
+  app.get<{ Params: { file: string } }>("/locales/:file", async (request, reply) => {
+    const language = request.params.file.replace(/\.json$/, "");
+    const words = request.params.file.endsWith(".json") ? texts.get(language) : undefined;
+    if (!words) throw new Refused("not_found");
+    const file = await once(`locales/${language}`, () => servedFile(json, JSON.stringify(words)));
+    return serve(request, reply, file, alwaysAsk);
+  });
+
+  app.get<{ Params: { file: string } }>("/map/:file", async (request, reply) => {
+    const { file: name } = request.params;
+    if (!mapFile.test(name)) throw new Refused("not_found");
+    const file = once(`map/${name}`, async () => {
+      const data = await readFile(join(root, "server/places/base-map", name));
+      return servedFile(json, data);
+    });
+    const found = await file.catch(() => {
+      kept.delete(`map/${name}`);
+      throw new Refused("not_found");
+    });
+    return serve(request, reply, found, "max-age=86400");
+  });
+};

@@ -1,0 +1,46 @@
+import { autocompletePlaces, placeDetails, reversePlace } from "@waybill/contract/places";
+import { languageFor } from "@waybill/domain/markets/languages";
+import { countries } from "@waybill/domain/markets/countries";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/refused.ts";
+import { route } from "../platform/route.ts";
+import { GeocoderUnavailable, type Place } from "./geocoder.ts";
+
+const answered = async (asking: Promise<Place[]>) => {
+  try {
+    return { data: (await asking).map((address) => ({ address })) };
+  } catch (problem) {
+    if (problem instanceof GeocoderUnavailable) throw new Refused("geocoder_unavailable");
+    throw problem;
+  }
+};
+
+export const placeRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const country = countries[deps.settings.country];
+  const language = (wanted: string | undefined) => languageFor(country, wanted ?? country.default_language);
+
+  route(app, deps, autocompletePlaces, ({ query }) => {
+    const { lat, lng } = query;
+    return answered(
+      deps.geocoder.autocomplete({
+        query: query.query,
+        country: (query.country ?? country.code).toLowerCase(),
+        ...(lat !== undefined && lng !== undefined && { near: { latitude: lat, longitude: lng } }),
+        language: language(query.language),
+      }),
+    );
+  });
+  route(app, deps, reversePlace, ({ query }) =>
+    answered(
+      deps.geocoder.reverse({
+        latitude: query.lat,
+        longitude: query.lng,
+        language: language(query.language),
+      }),
+    ),
+  );
+  route(app, deps, placeDetails, ({ query }) =>
+    answered(deps.geocoder.details({ query_id: query.query_id, language: language(query.language) })),
+  );
+};

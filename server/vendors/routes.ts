@@ -1,0 +1,14 @@
+import { listVendors, readVendor } from "@waybill/contract/vendors";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../platform/deps.ts";
+import { route } from "../platform/route.ts";
+import { listVendorsOf, readVendorOf } from "./read-vendors.ts";
+
+export const vendorRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, deps, listVendors, async ({ actor }) => ({
+    result: { vendors: await listVendorsOf(deps, actor) },
+  }));
+  route(app, deps, readVendor, async ({ actor, params }) => ({
+    result: await readVendorOf(deps, actor, params.vendorId),
+  }));
+};

@@ -1,0 +1,19 @@
+import type { Kysely } from "kysely";
+import type { Tables, VendorRow } from "../platform/tables.ts";
+
+/** A vendor's row as it is read. */
+export type ReadVendorRow = Omit<VendorRow, "owners" | "payment_methods"> & {
+  owners: string[];
+  payment_methods: Record<string, boolean>;
+};
+
+const inOrder = (db: Kysely<Tables>) =>
+  db.selectFrom("vendors").selectAll().orderBy("is_parent", "desc").orderBy("name").orderBy("vendor_id");
+
+export const findVendors = (db: Kysely<Tables>, vendorIds: readonly string[]): Promise<ReadVendorRow[]> =>
+  inOrder(db).where("vendor_id", "in", vendorIds).execute();
+
+export const findEveryVendor = (db: Kysely<Tables>): Promise<ReadVendorRow[]> => inOrder(db).execute();
+
+export const findVendor = (db: Kysely<Tables>, vendorId: string): Promise<ReadVendorRow | undefined> =>
+  db.selectFrom("vendors").selectAll().where("vendor_id", "=", vendorId).executeTakeFirst();
