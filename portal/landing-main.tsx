@@ -17,6 +17,7 @@ import { LoadFailed } from "./ui/load-failed.tsx";
 import { notify } from "./ui/notify.ts";
 import "./ui/styles.ts";
 import { wearTheme } from "./ui/theme-choice.ts";
+import { Toaster } from "./ui/toast.tsx";
 
 const root = createRoot(document.querySelector("#root") ?? document.body);
 
@@ -38,6 +39,7 @@ async function open(): Promise<void> {
     <StrictMode>
       <PlaceContext value={place}>
         <Landing />
+        <Toaster />
       </PlaceContext>
     </StrictMode>,
   );

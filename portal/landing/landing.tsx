@@ -4,7 +4,6 @@ import { LanguageSelect } from "../translations/language-select.tsx";
 import { useTexts } from "../translations/texts.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
 import { Button } from "../ui/button.tsx";
-import { Toaster } from "../ui/toast.tsx";
 import { Facts } from "./facts.tsx";
 import { GetStarted } from "./get-started.tsx";
 import { Hero } from "./hero.tsx";
@@ -55,7 +54,6 @@ export function Landing() {
         <span>{t("landing.foot", { country: t(country.name_key) })}</span>
       </footer>
       <SignInPanel why={why} sandbox={environment === "san"} onClose={() => setWhy(undefined)} />
-      <Toaster />
     </div>
   );
 }

@@ -1,0 +1,36 @@
+import { Suspense } from "react";
+import { Route, Routes } from "react-router";
+import { landingPath, requestPath, trackingPath } from "./paths.ts";
+import { AppShell } from "./shell/app-shell.tsx";
+import { lazyScreen } from "./shell/lazy-screen.tsx";
+import { NotFound } from "./shell/not-found.tsx";
+import { PublicOnly } from "./shell/public-only.tsx";
+import { ScreenBoundary } from "./shell/screen-boundary.tsx";
+import { ScreenWait } from "./shell/screen-wait.tsx";
+
+const Landing = lazyScreen(() => import("./landing/landing.tsx"), "Landing");
+const RequestScreen = lazyScreen(() => import("./request-a-rider/request-screen.tsx"), "RequestScreen");
+const TrackingScreen = lazyScreen(() => import("./order-tracking/tracking-screen.tsx"), "TrackingScreen");
+
+/** Every address of the application (spec §2). */
+export const Screens = () => (
+  <ScreenBoundary>
+    <Suspense fallback={<ScreenWait />}>
+      <Routes>
+        <Route
+          path={landingPath}
+          element={
+            <PublicOnly>
+              <Landing />
+            </PublicOnly>
+          }
+        />
+        <Route element={<AppShell />}>
+          <Route path={`${requestPath}/:vendorId?`} element={<RequestScreen />} />
+          <Route path={`${trackingPath}/:vendorId?`} element={<TrackingScreen />} />
+        </Route>
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
+  </ScreenBoundary>
+);

@@ -1,0 +1,47 @@
+import { useState, type ReactNode } from "react";
+import { NavLink } from "react-router";
+import { useTexts } from "../translations/texts.ts";
+import { IconButton } from "../ui/button.tsx";
+import { Drawer } from "../ui/drawer.tsx";
+import { Icon } from "../ui/icons/icon.tsx";
+import { AccountSettings } from "./account-settings.tsx";
+import styles from "./menu-drawer.module.css";
+import type { Tab } from "./tabs.ts";
+
+/** On small screens: the same links, the outlets, the language and the way out. */
+export function MenuDrawer({
+  tabs,
+  outlets,
+}: {
+  tabs: readonly Tab[];
+  outlets: ((close: () => void) => ReactNode) | undefined;
+}) {
+  const t = useTexts();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <IconButton name="menu" label={t("shell.menu")} aria-expanded={open} onClick={() => setOpen(true)} />
+      <Drawer open={open} onClose={close} title={t("shell.menu")}>
+        <div className={styles.menu}>
+          {tabs.length > 0 && (
+            <nav aria-label={t("shell.navigation-menu")}>
+              {tabs.map(({ name, to, icon, key }) => (
+                <NavLink key={name} to={to} onClick={close} className={styles.link}>
+                  <Icon name={icon} />
+                  {t(key)}
+                </NavLink>
+              ))}
+            </nav>
+          )}
+          {outlets && (
+            <section aria-label={t("shell.outlet")} className={styles.outlets}>
+              {outlets(close)}
+            </section>
+          )}
+          <AccountSettings />
+        </div>
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useId, useState, type KeyboardEvent } from "react";
+import type { Vendor } from "@waybill/contract/vendors";
+import { recentOutlets } from "../session/recent-outlets.ts";
+import { useSelectedVendor } from "../session/vendors.tsx";
+import { useTexts } from "../translations/texts.ts";
+import { Control } from "../ui/field.tsx";
+import { Icon } from "../ui/icons/icon.tsx";
+import styles from "./outlet-list.module.css";
+
+const words = ({ name, vendor_id, vendor_information: { location } }: Vendor) =>
+  `${name} ${vendor_id} ${location.address_text ?? ""} ${location.city ?? ""}`.toLocaleLowerCase();
+
+/** The outlets that match, those used last first; `recent` counts how many those are. */
+export function matchingOutlets(vendors: readonly Vendor[], typed: string, recentIds: readonly string[]) {
+  const wanted = typed.trim().toLocaleLowerCase().split(/\s+/);
+  const found = vendors.filter((vendor) => wanted.every((word) => words(vendor).includes(word)));
+  const recent = recentIds.flatMap((id) => found.find(({ vendor_id }) => vendor_id === id) ?? []);
+  return { recent, others: found.filter((vendor) => !recent.includes(vendor)) };
+}
+
+/** A search field over the outlets: letters narrow them down, arrows move, Enter chooses. */
+export function OutletList({ onChosen }: { onChosen: () => void }) {
+  const t = useTexts();
+  const id = useId();
+  const { vendor: selected, vendors, select } = useSelectedVendor();
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const [recentIds] = useState(() => recentOutlets());
+  const { recent, others } = matchingOutlets(vendors, typed, recentIds);
+  const shown = [...recent, ...others];
+  const active = Math.min(at, shown.length - 1);
+
+  const choose = (vendor: Vendor | undefined) => {
+    if (!vendor) return;
+    if (vendor.vendor_id !== selected.vendor_id) select(vendor.vendor_id);
+    onChosen();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move !== undefined) {
+      event.preventDefault();
+      setAt((active + move + shown.length) % Math.max(1, shown.length));
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      choose(shown[active]);
+    }
+  };
+  const option = (vendor: Vendor) => {
+    const place = shown.indexOf(vendor);
+    return (
+      <div
+        key={vendor.vendor_id}
+        id={`${id}-${place}`}
+        role="option"
+        aria-selected={vendor.vendor_id === selected.vendor_id}
+        className={`${styles.option} ${place === active ? styles.active : ""}`}
+        onClick={() => choose(vendor)}
+        onMouseMove={() => setAt(place)}
+      >
+        <Icon name="store" />
+        <span className={styles.names}>
+          <bdi>{vendor.name}</bdi>
+          <bdi className={styles.where}>
+            {vendor.vendor_information.location.address_text ?? vendor.vendor_id}
+          </bdi>
+        </span>
+        {vendor.vendor_id === selected.vendor_id && <Icon name="tick" small />}
+      </div>
+    );
+  };
+  const group = (key: string, found: readonly Vendor[]) =>
+    found.length > 0 && (
+      <div role="group" aria-labelledby={`${id}-${key}`}>
+        <div id={`${id}-${key}`} role="presentation" className={styles.group}>
+          {t(key)}
+        </div>
+        {found.map(option)}
+      </div>
+    );
+
+  return (
+    <div className={styles.list}>
+      <Control icon="search">
+        <input
+          type="text"
+          role="combobox"
+          autoFocus
+          aria-label={t("shell.outlet-search")}
+          placeholder={t("shell.outlet-search")}
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown.length > 0 ? `${id}-${active}` : undefined}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </Control>
+      <div id={`${id}-list`} role="listbox" aria-label={t("shell.outlet")} className={styles.options}>
+        {group("shell.outlet-recent", recent)}
+        {group("shell.outlet-others", others)}
+      </div>
+      <p role="status" className={styles.none}>
+        {shown.length === 0 ? t("shell.outlet-none") : ""}
+      </p>
+    </div>
+  );
+}

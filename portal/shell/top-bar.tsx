@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { Link, NavLink } from "react-router";
+import { requestPath } from "../paths.ts";
+import { useDeployment } from "../session/place.ts";
+import { useSession } from "../session/session.tsx";
+import { useTexts } from "../translations/texts.ts";
+import { BrandMark } from "../ui/brand-mark.tsx";
+import { Icon } from "../ui/icons/icon.tsx";
+import { Popover } from "../ui/popover.tsx";
+import { AccountSettings } from "./account-settings.tsx";
+import { MenuDrawer } from "./menu-drawer.tsx";
+import type { Tab } from "./tabs.ts";
+import styles from "./top-bar.module.css";
+
+const initialsOf = (email: string): string =>
+  (email.split("@")[0] ?? "")
+    .split(/[._-]+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toLocaleUpperCase())
+    .join("");
+
+const AccountMenu = () => {
+  const t = useTexts();
+  const { email } = useSession();
+  return (
+    <Popover
+      at="end"
+      label={t("shell.account")}
+      buttonClass={styles.account}
+      button={<span className={styles.avatar}>{email ? initialsOf(email) : <Icon name="user" small />}</span>}
+    >
+      {() => <AccountSettings />}
+    </Popover>
+  );
+};
+
+/** The bar on every screen of the application; below 768 px the tabs are at the foot and in the menu. */
+export function TopBar({
+  tabs = [],
+  outlet,
+  outlets,
+  trackingCount,
+}: {
+  tabs?: readonly Tab[];
+  outlet?: ReactNode;
+  outlets?: (close: () => void) => ReactNode;
+  trackingCount?: ReactNode;
+}) {
+  const t = useTexts();
+  const { brand } = useDeployment();
+  return (
+    <header className={styles.bar}>
+      <a className={styles.skip} href="#main">
+        {t("shell.skip")}
+      </a>
+      <Link to={requestPath} className={styles.home}>
+        <BrandMark brand={brand} name="where-there-is-room" />
+      </Link>
+      <div className={styles.outlet}>{outlet}</div>
+      {tabs.length > 0 && (
+        <nav className={styles.tabs} aria-label={t("shell.navigation")}>
+          {tabs.map(({ name, to, key }) => (
+            <NavLink key={name} to={to}>
+              {t(key)}
+              {name === "tracking" && trackingCount}
+            </NavLink>
+          ))}
+        </nav>
+      )}
+      <div className={styles.end}>
+        <div className={styles.wide}>
+          <AccountMenu />
+        </div>
+        <div className={styles.phone}>
+          <MenuDrawer tabs={tabs} outlets={outlets} />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { buildCheckEveryMs, outdatedNoticeMs, outdatedReloadAfterMs } from "@waybill/domain/timings";
+import { readAssetManifest } from "../server-calls/asset-manifest.ts";
+import { textOf } from "../translations/texts.ts";
+import { notify } from "../ui/notify.ts";
+
+/** Whether a newer build is out: the manifest no longer knows the script that runs here. */
+export async function isOutdated(ownScript: string, now: number): Promise<boolean> {
+  const manifest = await readAssetManifest(now);
+  return manifest !== undefined && !manifest.entrypoints.includes(ownScript);
+}
+
+/** Looks every five minutes; a newer build is announced and loaded three seconds later (spec §1, §8). */
+export function useBuildCheck(ownScript: string | undefined, reload = () => location.reload()): void {
+  useEffect(() => {
+    if (ownScript === undefined) return;
+    let reloading: ReturnType<typeof setTimeout> | undefined;
+    const look = async () => {
+      if (reloading !== undefined || !(await isOutdated(ownScript, Date.now()))) return;
+      notify({ message: textOf("shell.outdated"), type: "warning", duration: outdatedNoticeMs });
+      reloading = setTimeout(reload, outdatedReloadAfterMs);
+    };
+    const timer = setInterval(() => void look(), buildCheckEveryMs);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(reloading);
+    };
+  }, [ownScript, reload]);
+}

@@ -1,0 +1,60 @@
+import { useEffect } from "react";
+import { vendorsErrorNotificationMs } from "@waybill/domain/timings";
+import { useSession } from "../session/session.tsx";
+import { useVendors } from "../session/vendors.tsx";
+import { textOf, useTexts } from "../translations/texts.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { notify } from "../ui/notify.ts";
+import { Bar, Skeleton } from "../ui/skeleton.tsx";
+import styles from "./vendors-gate.module.css";
+
+const say = (key: "error.cant-retrieve-vendors" | "error.no-vendors") =>
+  notify({ message: textOf(key), type: "error", duration: vendorsErrorNotificationMs });
+
+/** What stands instead of a screen while the vendors are not known, or where there are none (spec §6, §8). */
+export function VendorsGate() {
+  const t = useTexts();
+  const { signOut } = useSession();
+  const { vendors, isPending, retry } = useVendors();
+  const failed = !isPending && vendors === undefined;
+  const none = vendors?.length === 0;
+
+  useEffect(() => {
+    if (failed) say("error.cant-retrieve-vendors");
+  }, [failed]);
+  useEffect(() => {
+    if (none) say("error.no-vendors");
+  }, [none]);
+
+  if (isPending)
+    return (
+      <main id="main" className={styles.waiting}>
+        <Skeleton>
+          <Bar inlineSize="40%" blockSize="24px" />
+          <Bar inlineSize="100%" blockSize="44px" />
+          <Bar inlineSize="100%" blockSize="44px" />
+          <Bar inlineSize="70%" />
+        </Skeleton>
+      </main>
+    );
+  if (failed)
+    return (
+      <main id="main" className={styles.blocked}>
+        <EmptyState icon="warning" action={<Button onClick={retry}>{t("ui.retry")}</Button>}>
+          {t("error.cant-retrieve-vendors")}
+        </EmptyState>
+      </main>
+    );
+  return (
+    <main id="main" className={styles.blocked}>
+      <EmptyState
+        icon="store"
+        title={t("shell.no-vendors-title")}
+        action={<Button onClick={() => void signOut()}>{t("shell.sign-out")}</Button>}
+      >
+        {t("shell.no-vendors-text")}
+      </EmptyState>
+    </main>
+  );
+}
