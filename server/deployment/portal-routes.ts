@@ -2,7 +2,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Deps } from "../platform/deps.ts";
+import { productRoot } from "../platform/product-root.ts";
 import { Refused } from "../platform/refused.ts";
 
 /** Addresses whose answers are data: what is not there is an error in the one shape, never a page. */
@@ -18,8 +18,8 @@ const page = (reply: FastifyReply, file: string): FastifyReply =>
   reply.header("cache-control", "no-cache").sendFile(file, { maxAge: 0, cacheControl: false });
 
 /** The built portal: the landing at `/`, its files, and the application at every address that no call owns. */
-export const portalRoutes = async (app: FastifyInstance, { root }: Pick<Deps, "root">): Promise<void> => {
-  const folder = join(root, "portal/dist");
+export const portalRoutes = async (app: FastifyInstance): Promise<void> => {
+  const folder = join(productRoot, "portal/dist");
   const isBuilt = existsSync(join(folder, "index.html"));
   if (isBuilt) {
     await app.register(fastifyStatic, {

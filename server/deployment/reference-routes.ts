@@ -2,15 +2,12 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { openApiDocument } from "@waybill/contract/openapi";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../platform/deps.ts";
+import packageFacts from "../../package.json" with { type: "json" };
 import { serve, servedFile } from "./served-file.ts";
 
 /** The API reference: the document printed from the contract, and a page to browse it. */
-export const referenceRoutes = async (
-  app: FastifyInstance,
-  { version }: Pick<Deps, "version">,
-): Promise<void> => {
-  const document = openApiDocument(version);
+export const referenceRoutes = async (app: FastifyInstance): Promise<void> => {
+  const document = openApiDocument(packageFacts.version);
   const file = await servedFile("application/json; charset=utf-8", JSON.stringify(document));
   app.get("/openapi.json", (request, reply) => serve(request, reply, file, "no-cache"));
   await app.register(swagger, { mode: "static", specification: { document: document as never } });

@@ -3,9 +3,11 @@ import type { FastifyInstance } from "fastify";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Deps } from "../platform/deps.ts";
+import { productRoot } from "../platform/product-root.ts";
 import { Refused } from "../platform/refused.ts";
 import { route } from "../platform/route.ts";
 import { deploymentAnswer } from "./deployment-answer.ts";
+import { texts } from "./texts.ts";
 import { serve, servedFile, type ServedFile } from "./served-file.ts";
 
 const json = "application/json; charset=utf-8";
@@ -15,8 +17,7 @@ const mapFile = /^[a-z0-9-]+\.(?:geo)?json$/;
 
 /** What a client starts with: settings, texts and the data of the base map. */
 export const deploymentRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { settings, texts, root } = deps;
-  const answer = deploymentAnswer(settings, new Set(texts.keys()));
+  const answer = deploymentAnswer(deps.settings, new Set(texts.keys()));
   const kept = new Map<string, Promise<ServedFile>>();
   const once = (name: string, make: () => Promise<ServedFile>): Promise<ServedFile> => {
     const known = kept.get(name) ?? make();
@@ -24,7 +25,7 @@ export const deploymentRoutes = (app: FastifyInstance, deps: Deps): void => {
     return known;
   };
 
-  route(app, deps, readDeployment, async ({ reply }) => {
+  route(app, readDeployment, async ({ reply }) => {
     reply.header("cache-control", alwaysAsk);
     return answer;
   });
@@ -41,7 +42,7 @@ export const deploymentRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { file: name } = request.params;
     if (!mapFile.test(name)) throw new Refused("not_found");
     const file = once(`map/${name}`, async () => {
-      const data = await readFile(join(root, "server/places/base-map", name));
+      const data = await readFile(join(productRoot, "server/places/base-map", name));
       return servedFile(json, data);
     });
     const found = await file.catch(() => {

@@ -14,7 +14,7 @@ const evaluated = (key: string, value: boolean) => ({
 
 /** The flags as a file, and by the OpenFeature Remote Evaluation Protocol, whose own answers these are. */
 export const flagRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, deps, readFlags, async () => readFlagsNow(deps));
+  route(app, readFlags, async () => readFlagsNow(deps));
 
   app.post("/ofrep/v1/evaluate/flags", async () => ({
     flags: Object.entries(await readFlagsNow(deps)).map(([key, value]) => evaluated(key, value)),

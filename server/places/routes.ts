@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/refused.ts";
 import { route } from "../platform/route.ts";
-import { GeocoderUnavailable, type Place } from "./geocoder.ts";
+import { GeocoderUnavailable, type Geocoder, type Place } from "./geocoder.ts";
 
 const answered = async (asking: Promise<Place[]>) => {
   try {
@@ -16,14 +16,18 @@ const answered = async (asking: Promise<Place[]>) => {
   }
 };
 
-export const placeRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const country = countries[deps.settings.country];
+export const placeRoutes = (
+  app: FastifyInstance,
+  { settings }: Pick<Deps, "settings">,
+  geocoder: Geocoder,
+): void => {
+  const country = countries[settings.country];
   const language = (wanted: string | undefined) => languageFor(country, wanted ?? country.default_language);
 
-  route(app, deps, autocompletePlaces, ({ query }) => {
+  route(app, autocompletePlaces, ({ query }) => {
     const { lat, lng } = query;
     return answered(
-      deps.geocoder.autocomplete({
+      geocoder.autocomplete({
         query: query.query,
         country: (query.country ?? country.code).toLowerCase(),
         ...(lat !== undefined && lng !== undefined && { near: { latitude: lat, longitude: lng } }),
@@ -31,16 +35,16 @@ export const placeRoutes = (app: FastifyInstance, deps: Deps): void => {
       }),
     );
   });
-  route(app, deps, reversePlace, ({ query }) =>
+  route(app, reversePlace, ({ query }) =>
     answered(
-      deps.geocoder.reverse({
+      geocoder.reverse({
         latitude: query.lat,
         longitude: query.lng,
         language: language(query.language),
       }),
     ),
   );
-  route(app, deps, placeDetails, ({ query }) =>
-    answered(deps.geocoder.details({ query_id: query.query_id, language: language(query.language) })),
+  route(app, placeDetails, ({ query }) =>
+    answered(geocoder.details({ query_id: query.query_id, language: language(query.language) })),
   );
 };

@@ -5,10 +5,10 @@ import { route } from "../platform/route.ts";
 import { listVendorsOf, readVendorOf } from "./read-vendors.ts";
 
 export const vendorRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, deps, listVendors, async ({ actor }) => ({
+  route(app, listVendors, async ({ actor }) => ({
     result: { vendors: await listVendorsOf(deps, actor) },
   }));
-  route(app, deps, readVendor, async ({ actor, params }) => ({
+  route(app, readVendor, async ({ actor, params }) => ({
     result: await readVendorOf(deps, actor, params.vendorId),
   }));
 };
