@@ -63,3 +63,6 @@ export function orderEntries({ draft, vendorId, country, sender }: Asked) {
   } satisfies OrderEntries;
 }
 export type FilledEntries = ReturnType<typeof orderEntries>;
+
+/** Whether a plain amount can be shown as money. */
+export const isAmountOfMoney = (amount: string): boolean => amount !== "" && Number.isFinite(Number(amount));

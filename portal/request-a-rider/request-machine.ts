@@ -92,6 +92,12 @@ export const requestMachine = requestSetup.createMachine({
     },
     CHECK_SERVICE_HOURS: {
       initial: "reading",
+      // Nobody waits for the hours to be read: what is chosen meanwhile is kept.
+      on: {
+        DESTINATION_CHOSEN: { actions: "chooseDestination" },
+        DESTINATION_CLEARED: { actions: "forgetDestination" },
+        PLANNED: { actions: "choosePlan" },
+      },
       states: {
         reading: {
           tags: "busy",

@@ -1,6 +1,9 @@
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Vendor } from "@waybill/contract/vendors";
 import type { Place } from "@waybill/domain/addresses/coordinates";
+import { useQuery } from "@tanstack/react-query";
+import type { Country } from "@waybill/domain/markets/country";
+import { paymentOptionOf, type PaymentOption } from "@waybill/domain/payments/payment-methods";
 import { useEffect, useState } from "react";
 import { useCountry } from "../session/deployment.ts";
 import {
@@ -23,6 +26,17 @@ const wordsOf = ({ latitude, longitude }: Place) => `${latitude.toFixed(5)}, ${l
 /** A check that could not be loaded is no obstacle: the server has the same one. */
 const ignored = () => undefined;
 
+/** What is chosen, else the country's usual way; only what is offered counts. */
+function chosenPayment(
+  chosen: RequestDraft["payment"],
+  offered: readonly PaymentOption[] | undefined,
+  country: Country,
+): RequestDraft["payment"] {
+  const usual = paymentOptionOf({ payment_method: country.default_payment_method });
+  const wanted = chosen === "" ? usual : chosen;
+  return wanted !== undefined && offered?.includes(wanted) ? wanted : "";
+}
+
 /** The page about one order: its draft, its flow, what is wrong with it, and what can be done. */
 export function useRequest(vendor: Vendor) {
   const country = useCountry();
@@ -32,7 +46,9 @@ export function useRequest(vendor: Vendor) {
   const [refused, setRefused] = useState<{ fields: FieldProblems; alone?: FieldProblem }>({ fields: {} });
 
   const answers = useAnswers((refusal) => {
-    setRefused(problemsOf(refusal));
+    const problems = problemsOf(refusal);
+    setRefused(problems);
+    if (Object.keys(problems.fields).length > 0) setAttempts((before) => before + 1);
     if (refusal.kind === "refused" && refusal.code === "IDEMPOTENCY_KEY_REUSED") renewKey();
   });
   const { snapshot, send, flow } = useRequestFlow(vendor, draft, answers);
@@ -42,7 +58,12 @@ export function useRequest(vendor: Vendor) {
     if (isBegun) loadOrderCheck().then(({ orderProblems }) => setCheck({ run: orderProblems }), ignored);
   }, [isBegun]);
 
-  const entries = orderEntries({ draft, vendorId: vendor.vendor_id, country });
+  const { data: paymentOptions } = useQuery({
+    queryKey: ["payment-options", vendor.vendor_id],
+    queryFn: () => snapshot.context.calls.readPaymentOptions(),
+  });
+  const payment = chosenPayment(draft.payment, paymentOptions, country);
+  const entries = orderEntries({ draft: { ...draft, payment }, vendorId: vendor.vendor_id, country });
   const problems = check && fieldProblems(entries, country, check.run);
   const hasDetails = problems !== undefined && detailsAreFilled(problems);
   const lacksDetails = problems !== undefined && !hasDetails;
@@ -77,6 +98,8 @@ export function useRequest(vendor: Vendor) {
   return {
     vendor,
     draft,
+    payment,
+    paymentOptions,
     snapshot,
     send,
     edit,

@@ -1,0 +1,87 @@
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { mapZoom } from "@waybill/domain/limits";
+import { addressSearchDebounceMs } from "@waybill/domain/timings";
+import { useEffect, useRef, useState } from "react";
+import { textOf, useTexts } from "../translations/texts.ts";
+import { Button } from "../ui/button.tsx";
+import { Map } from "../ui/map/map.tsx";
+import type { MapMarker } from "../ui/map/map-parts.ts";
+import { notify } from "../ui/notify.ts";
+import { addressAt } from "./find-places.ts";
+import styles from "./request-map.module.css";
+import type { Request } from "./use-request.ts";
+import { usePlaceLanguage } from "./use-place-search.ts";
+import { useIsNarrow } from "./use-is-narrow.ts";
+
+/** Where a pin waits that nobody has set yet: a little beside the outlet, so that both can be seen. */
+const beside = ({ latitude, longitude }: Place): Place => ({
+  latitude: latitude + 0.0012,
+  longitude: longitude + 0.0022,
+});
+
+/** Both ends of the delivery; the drop-off pin can be moved, and its new place gets its address. */
+export function RequestMap({ request }: { request: Request }) {
+  const t = useTexts();
+  const isNarrow = useIsNarrow();
+  const [isWide, setWide] = useState(false);
+  const { origin, destination } = request.snapshot.context;
+  const pinMoved = usePinMoved(request);
+  const isStill = isNarrow && !isWide;
+
+  const pin = destination ?? (origin && beside(origin));
+  const markers: MapMarker[] = [
+    ...(origin ? [{ ...origin, id: "origin", kind: "store" as const, tag: t("request.map.origin") }] : []),
+    ...(pin && !request.snapshot.matches("SERVICE_CLOSED")
+      ? [
+          {
+            ...pin,
+            id: "destination",
+            kind: "customer" as const,
+            tag: t(destination ? "request.map.destination" : "request.map.drag"),
+            movableAs: t("request.map.pin"),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <div className={`${styles.map} ${isWide ? styles.wide : ""}`}>
+      <Map
+        label={t("request.map.label")}
+        markers={markers}
+        still={isStill}
+        {...(origin && !destination && { center: origin, zoom: mapZoom.outlet })}
+        {...(origin && destination && { fitKey: `${destination.latitude} ${destination.longitude}` })}
+        {...(origin && destination && { route: { ahead: [origin, destination] } })}
+        onPinMove={pinMoved}
+      />
+      {isNarrow && (
+        <Button className={styles.toggle} aria-expanded={isWide} onClick={() => setWide(!isWide)}>
+          {t(isWide ? "request.map.close" : "request.map.open")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Asks for the address once the pin rests. */
+function usePinMoved({ movePin }: Request) {
+  const language = usePlaceLanguage();
+  const resting = useRef<{ timer: ReturnType<typeof setTimeout>; asked: AbortController }>(undefined);
+  useEffect(() => () => clearTimeout(resting.current?.timer), []);
+  return (point: Place) => {
+    clearTimeout(resting.current?.timer);
+    resting.current?.asked.abort();
+    const asked = new AbortController();
+    const look = async () => {
+      try {
+        const found = await addressAt(point, language, asked.signal);
+        movePin(point, found?.formatted_address);
+      } catch {
+        if (asked.signal.aborted) return;
+        notify({ type: "error", message: textOf("geolocator.error.reverse") });
+        movePin(point, undefined);
+      }
+    };
+    resting.current = { asked, timer: setTimeout(() => void look(), addressSearchDebounceMs) };
+  };
+}

@@ -1,0 +1,74 @@
+import type { Vendor } from "@waybill/contract/vendors";
+import type { KeyboardEvent } from "react";
+import { useTexts } from "../translations/texts.ts";
+import { ErrorSummary } from "./error-summary.tsx";
+import { nextOpenField } from "./next-open-field.ts";
+import { OriginAddress } from "./origin-address.tsx";
+import { RequestMap } from "./request-map.tsx";
+import styles from "./request-page.module.css";
+import { ServiceClosed } from "./service-closed.tsx";
+import { Summary } from "./summary.tsx";
+import { useCountry } from "../session/deployment.ts";
+import { useRequest, type Request } from "./use-request.ts";
+import { What } from "./what.tsx";
+import { When } from "./when.tsx";
+import { WhoAndWhere } from "./who-and-where.tsx";
+
+const formId = "request";
+
+/** One page with three groups; the flow behind it goes on as they are filled. */
+export function RequestPage({ vendor }: { vendor: Vendor }) {
+  const t = useTexts();
+  const request = useRequest(vendor);
+  const { snapshot, submit } = request;
+  const isAtOrigin =
+    snapshot.matches("ASK_FOR_ORIGIN_ADDRESS") || snapshot.matches("ASK_FOR_ORIGIN_ADDRESS_DETAILS");
+  const goOn = useEnterGoesOn(request);
+
+  return (
+    <div className={styles.work}>
+      <div className={styles.pane}>
+        <h1 className={styles.title}>{t("request.title")}</h1>
+        {isAtOrigin ? (
+          <OriginAddress request={request} />
+        ) : snapshot.matches("SERVICE_CLOSED") ? (
+          <ServiceClosed request={request} />
+        ) : (
+          <form
+            id={formId}
+            noValidate
+            aria-label={t("request.title")}
+            onKeyDown={goOn}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void submit();
+            }}
+          >
+            <ErrorSummary problems={request.shown} alarm={request.attempts} />
+            <WhoAndWhere request={request} />
+            <What request={request} />
+            <When request={request} />
+          </form>
+        )}
+      </div>
+      <div className={styles.side}>
+        <RequestMap request={request} />
+        <Summary request={request} formId={formId} />
+      </div>
+    </div>
+  );
+}
+
+/** Enter goes to the next field that has to be filled, and places the order when none is left. */
+function useEnterGoesOn(request: Request) {
+  const country = useCountry();
+  return (event: KeyboardEvent<HTMLFormElement>) => {
+    const field = event.target;
+    if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (!(field instanceof HTMLInputElement)) return;
+    const next = nextOpenField(request.draft, country, field.id);
+    if (next === undefined) return;
+    event.preventDefault();
+    document.getElementById(next)?.focus();
+  };
+}

@@ -1,0 +1,118 @@
+import { isAmountOfMoney, plainAmount } from "./order-entries.ts";
+import type { FeeLine } from "@waybill/contract/pricing";
+import { formatDay, formatMinutes, formatMoney, formatTime } from "../translations/formats.ts";
+import { useTexts, type Translate } from "../translations/texts.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icons/icon.tsx";
+import { Bar, Skeleton } from "../ui/skeleton.tsx";
+import styles from "./summary.module.css";
+import type { Request } from "./use-request.ts";
+
+const feeWords = (t: Translate, { kind, kilometres }: FeeLine) =>
+  t(`fee-part.${kind}`, kilometres === undefined ? {} : { count: kilometres });
+
+/** When it will be there and what it costs, line by line, with the button that places the order. */
+export function Summary({ request, formId }: { request: Request; formId: string }) {
+  const t = useTexts();
+  const { snapshot, alone } = request;
+  const { quote } = snapshot.context;
+  const isFeeNew = snapshot.hasTag("fee-changed");
+  const sum = quote && formatMoney(quote.fee, quote.currency, true);
+  const isChecking = snapshot.matches("CHECK_IF_DESTINATION_IS_VALID");
+  if (!hasForm(request)) return null;
+  return (
+    <section className={styles.sum} aria-label={t("request.summary.label")}>
+      <div className={styles.why}>
+        {isChecking ? <Waiting /> : quote ? <Review request={request} /> : <Invitation />}
+      </div>
+      <div className={styles.act}>
+        <Button
+          type="submit"
+          form={formId}
+          look="primary"
+          large
+          wide
+          busy={request.isBusy}
+          busyLabel={t("request.submit.busy")}
+          className={isFeeNew ? styles.changed : undefined}
+          sum={isFeeNew ? undefined : (sum ?? (isChecking ? <span className={styles.feeBar} /> : undefined))}
+        >
+          {isFeeNew ? t("request.submit.fee-changed", { fee: sum ?? "" }) : t("request.submit")}
+        </Button>
+        <div role="alert">
+          {alone && (
+            <p className={styles.alone}>
+              <Icon name="warning" small />
+              {t(alone.key, alone.values)}
+            </p>
+          )}
+        </div>
+        {quote && !alone && <p className={styles.under}>{t("request.summary.undo")}</p>}
+      </div>
+    </section>
+  );
+}
+
+/** Before the form, there is nothing to sum up. */
+const hasForm = ({ snapshot }: Request): boolean =>
+  !snapshot.matches("SERVICE_CLOSED") &&
+  !snapshot.matches("ASK_FOR_ORIGIN_ADDRESS") &&
+  !snapshot.matches("ASK_FOR_ORIGIN_ADDRESS_DETAILS");
+
+function Invitation() {
+  const t = useTexts();
+  return (
+    <>
+      <h2>{t("request.summary.invitation")}</h2>
+      <p className={styles.soft}>{t("request.summary.invitation-why")}</p>
+    </>
+  );
+}
+
+const Waiting = () => (
+  <Skeleton>
+    <div className={styles.bars}>
+      <Bar inlineSize="60%" blockSize="16px" />
+      <Bar />
+      <Bar />
+      <Bar inlineSize="80%" />
+    </div>
+  </Skeleton>
+);
+
+function Review({ request }: { request: Request }) {
+  const t = useTexts();
+  const { quote, estimate, plannedFor } = request.snapshot.context;
+  const { payment, draft } = request;
+  const amount = plainAmount(draft.amount);
+  const title = plannedFor
+    ? t("request.summary.planned", { day: formatDay(plannedFor), time: formatTime(plannedFor) })
+    : estimate
+      ? t("request.summary.drop-off-by", { time: formatTime(estimate.delivery_at) })
+      : t("request.summary.ready");
+  return (
+    <>
+      <h2 role="status">{title}</h2>
+      <dl>
+        {!plannedFor && estimate && (
+          <>
+            <dt>{t("request.summary.rider-in")}</dt>
+            <dd>{t("request.summary.about", { minutes: formatMinutes(estimate.pickup_minutes) })}</dd>
+          </>
+        )}
+        {quote?.breakdown.map((line) => (
+          <div key={line.kind} className={styles.line}>
+            <dt>{feeWords(t, line)}</dt>
+            <dd>{formatMoney(line.amount, quote.currency)}</dd>
+          </div>
+        ))}
+        {payment !== "" && isAmountOfMoney(amount) && (
+          <div className={styles.line}>
+            <dt>{t(`payment-option.${payment}`)}</dt>
+            <dd>{formatMoney(Number(amount))}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { maxDescriptionCharacters } from "@waybill/domain/limits";
+import { useCountry } from "../session/deployment.ts";
+import { useTexts } from "../translations/texts.ts";
+import { TextField } from "../ui/field.tsx";
+import { currencySign } from "./currency-sign.ts";
+import { idOfField } from "./next-open-field.ts";
+import { PaymentChoice } from "./payment-choice.tsx";
+import styles from "./request-page.module.css";
+import type { Request } from "./use-request.ts";
+
+/** What is inside, what it costs, and how the customer pays. */
+export function What({ request }: { request: Request }) {
+  const t = useTexts();
+  const country = useCountry();
+  const { draft, edit, shown } = request;
+  const needsAmount = country.order_rules.amount_required;
+  const count = [...draft.description].length;
+  const wordsOf = (field: "description" | "amount") =>
+    shown[field] && t(shown[field].key, shown[field].values);
+  return (
+    <section className={styles.group} aria-labelledby="request-what">
+      <h2 id="request-what">{t("request.group.what")}</h2>
+      <div className={styles.stack}>
+        <TextField
+          id={idOfField("description")}
+          label={t("request.description.label")}
+          optional
+          dir="auto"
+          autoComplete="off"
+          hint={t("request.description.counter", { count, maximum: maxDescriptionCharacters })}
+          error={wordsOf("description")}
+          value={draft.description}
+          onChange={(event) => edit({ description: event.target.value })}
+        />
+        <div className={styles.pair}>
+          <TextField
+            id={idOfField("amount")}
+            label={t("request.amount.label")}
+            optional={!needsAmount}
+            affix={<bdi>{currencySign(country.currency)}</bdi>}
+            className="num"
+            inputMode="decimal"
+            enterKeyHint="send"
+            autoComplete="off"
+            error={wordsOf("amount")}
+            value={draft.amount}
+            onChange={(event) => edit({ amount: event.target.value })}
+          />
+        </div>
+        <PaymentChoice request={request} />
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={draft.coldBag}
+            onChange={(event) => edit({ coldBag: event.target.checked })}
+          />
+          <span>{t("request.cold-bag.label")}</span>
+        </label>
+      </div>
+    </section>
+  );
+}
