@@ -30,7 +30,7 @@ export const portalRoutes = async (app: FastifyInstance): Promise<void> => {
       cacheControl: false,
       setHeaders: (reply, path) => {
         const isHashed = path.includes("/assets/");
-        void reply.setHeader("cache-control", isHashed ? forever : "no-cache");
+        void reply.header("cache-control", isHashed ? forever : "no-cache");
       },
     });
     app.get("/", (_, reply) => page(reply, "landing.html"));

@@ -1,0 +1,69 @@
+import type { Order } from "@waybill/contract/order";
+import type { RiderPosition } from "@waybill/contract/riders";
+import type { OrderStatus } from "@waybill/domain/orders/status";
+import { expect, test } from "vitest";
+import { trackedOrder } from "./tracked-order.ts";
+
+const now = new Date("2026-03-01T04:00:00.000Z");
+const brand = { id: "waybill", service_name: "Waybill", logo_url: "/brands/waybill/logo.svg" };
+
+const orderThrough = (...statuses: OrderStatus[]) =>
+  ({
+    order_id: "kanto-1-ABCDEFGHJK",
+    outlet_name: "Kanto Kitchen",
+    status: statuses.at(-1),
+    status_history: statuses.map((status) => ({ status, created_at: now.toISOString() })),
+    customer: {
+      name: "Ana Reyes",
+      phone_number: "+639175550142",
+      location: { address: "1804, Almond, Two Serendra", notes: "Guard", latitude: 14.55, longitude: 121.05 },
+    },
+    order: { amount: 1240, payment_method: "CASH_ON_DELIVERY", description: "sisig", cold_bag_needed: false },
+    sender: { name: "Sender", email: "sender@example.com", phone_number: "+63", location: {} },
+    delivery_fee: 99,
+    delivery_at: "2026-03-01T04:21:00.000Z",
+    rider: { name: "Paolo Mendoza", phone_number: "+639175550177", vehicle: null },
+  }) as unknown as Order;
+
+const position = { latitude: 14.56, longitude: 121.04, eta_minutes: 6, heading: 0 } as RiderPosition;
+const onTheWay = orderThrough("RECEIVED", "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP");
+
+test("without the secret nobody learns a name, an address, a phone, a position or a sum", () => {
+  const seen = trackedOrder({ order: onTheWay, position, brand, now, trusted: false });
+  expect(seen.rider).toEqual({ first_name: "Paolo" });
+  expect(seen).not.toHaveProperty("recipient");
+  expect(seen).not.toHaveProperty("cash_due");
+});
+
+test("with the secret the recipient sees the own name, the cash due and where the rider is", () => {
+  const seen = trackedOrder({ order: onTheWay, position, brand, now, trusted: true });
+  expect(seen.recipient).toEqual({
+    name: "Ana Reyes",
+    address: "1804, Almond, Two Serendra",
+    notes: "Guard",
+  });
+  expect(seen.cash_due).toBe(1240);
+  expect(seen.rider).toMatchObject({ phone_number: "+639175550177", latitude: 14.56 });
+  expect(JSON.stringify(seen)).not.toContain("sender@example.com");
+  expect(JSON.stringify(seen)).not.toContain("99");
+});
+
+test("nobody is shown before a rider accepts, and no position after the delivery", () => {
+  const waiting = orderThrough("RECEIVED", "WAITING_FOR_TRANSPORT");
+  expect(trackedOrder({ order: waiting, position, brand, now, trusted: true }).rider).toBeNull();
+  const delivered = orderThrough("WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "DELIVERED");
+  expect(trackedOrder({ order: delivered, position, brand, now, trusted: true }).rider).toEqual({
+    first_name: "Paolo",
+  });
+});
+
+test("once the parcel is collected the rider's own minutes say when it arrives", () => {
+  const seen = trackedOrder({ order: onTheWay, position, brand, now, trusted: false });
+  expect(seen.eta).toEqual({ from: "2026-03-01T04:06:00.000Z", to: "2026-03-01T04:11:00.000Z" });
+  const before = orderThrough("RECEIVED");
+  expect(trackedOrder({ order: before, position: undefined, brand, now, trusted: false }).eta?.from).toBe(
+    "2026-03-01T04:21:00.000Z",
+  );
+  const stopped = orderThrough("RECEIVED", "CANCELLED");
+  expect(trackedOrder({ order: stopped, position, brand, now, trusted: false }).eta).toBeNull();
+});
