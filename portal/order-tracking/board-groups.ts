@@ -1,0 +1,58 @@
+import { isToday } from "../live/applies-here.ts";
+import type { Order } from "@waybill/contract/order";
+import { groupIntoLists } from "@waybill/domain/orders/lists";
+import { merchantWords } from "@waybill/domain/orders/status-words";
+import { minutesLate } from "./shown-eta.ts";
+
+/** The groups of the board in the order in which they stand; the last three are folded away. */
+export const openGroups = ["late", "looking", "coming", "on-the-way", "coming-back"] as const;
+export const foldedGroups = ["scheduled", "done", "cancelled"] as const;
+export type BoardGroup = (typeof openGroups)[number] | (typeof foldedGroups)[number];
+export type Board = Record<BoardGroup, Order[]>;
+
+const groupOfWords: Readonly<Record<string, BoardGroup>> = {
+  "status-words.rider-is-coming": "coming",
+  "status-words.rider-is-almost-here": "coming",
+  "status-words.on-the-way": "on-the-way",
+  "status-words.almost-there": "on-the-way",
+  "status-words.coming-back": "coming-back",
+};
+
+const endedAt = (order: Order) => order.status_history.at(-1)?.created_at ?? order.updated_at;
+
+/** Running late: the status says so, or the promised time has passed by a minute. */
+export const isLate = (order: Order, now: Date): boolean =>
+  merchantWords(order.status).key === "status-words.delayed" || minutesLate(order, now) > 0;
+
+/**
+ * The lists of spec §4 as a merchant looks at them: what runs late first, then by what happens next; what ended shows
+ * for the rest of its day. Inside a group the newest order comes first.
+ */
+export function groupBoard(orders: readonly Order[], now: Date, timeZone: string): Board {
+  const lists = groupIntoLists(orders, now);
+  const board: Board = {
+    late: [],
+    looking: [],
+    coming: [],
+    "on-the-way": [],
+    "coming-back": [],
+    scheduled: lists.scheduled,
+    done: lists.delivered.filter((order) => isToday(endedAt(order), now, timeZone)),
+    cancelled: lists.cancelled.filter((order) => isToday(endedAt(order), now, timeZone)),
+  };
+  for (const order of lists.collected.concat(lists.new)) {
+    const usual = groupOfWords[merchantWords(order.status).key] ?? "looking";
+    board[usual !== "coming-back" && isLate(order, now) ? "late" : usual].push(order);
+  }
+  for (const group of openGroups)
+    board[group].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+  return board;
+}
+
+/** Whether anything at all stands on the board. */
+export const isEmptyBoard = (board: Board): boolean =>
+  Object.values(board).every((group) => group.length === 0);
+
+/** How many orders are under way. */
+export const countActive = (board: Board): number =>
+  openGroups.reduce((sum, group) => sum + board[group].length, 0);

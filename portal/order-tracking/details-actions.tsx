@@ -1,0 +1,39 @@
+import type { Order } from "@waybill/contract/order";
+import { useTexts } from "../translations/texts.ts";
+import { Icon } from "../ui/icons/icon.tsx";
+import classes from "./details-actions.module.css";
+
+type ActionsProps = { order: Order; mayCancel: boolean; onCopy: () => void; onCancel: () => void };
+
+const message = (words: string) => `https://wa.me/?text=${encodeURIComponent(words)}`;
+
+/** What one does with the open order: its link, its page, and cancelling while that is allowed. */
+export function DetailsActions({ order, mayCancel, onCopy, onCancel }: ActionsProps) {
+  const t = useTexts();
+  return (
+    <div className={classes.actions}>
+      <button type="button" onClick={onCopy} aria-keyshortcuts="c">
+        <Icon name="link" />
+        <span>{t("order-tracking.copy-link")}</span>
+      </button>
+      <a
+        href={message(t("order-tracking.share-words", { link: order.tracking_link }))}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <Icon name="share" />
+        <span>{t("order-tracking.share")}</span>
+      </a>
+      <a href={order.tracking_link} target="_blank" rel="noreferrer">
+        <Icon name="eye" />
+        <span>{t("order-tracking.customer-page")}</span>
+      </a>
+      {mayCancel && (
+        <button type="button" className={classes.danger} onClick={onCancel} aria-keyshortcuts="x">
+          <Icon name="close" />
+          <span>{t("order-tracking.cancel")}</span>
+        </button>
+      )}
+    </div>
+  );
+}

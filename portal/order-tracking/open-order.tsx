@@ -1,0 +1,63 @@
+import type { Order } from "@waybill/contract/order";
+import type { RiderPosition } from "@waybill/contract/riders";
+import { useTexts } from "../translations/texts.ts";
+import { IconButton } from "../ui/button.tsx";
+import { Drawer, Panel } from "../ui/drawer.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { BoardSkeleton } from "./board-skeleton.tsx";
+import { copyText } from "./copy-text.ts";
+import { DetailsActions } from "./details-actions.tsx";
+import { OrderDetails } from "./order-details.tsx";
+import classes from "./order-tracking.module.css";
+import { useMedia } from "./use-media.ts";
+
+type OpenOrderProps = {
+  order: Order | undefined;
+  orderId: string | undefined;
+  isMissing: boolean;
+  rider: RiderPosition | undefined;
+  now: Date;
+  mayCancel: boolean;
+  onClose: () => void;
+  onCopy: () => void;
+  onCancel: () => void;
+};
+
+/** The open order: a panel beside the map, a drawer over it where there is less room, a sheet on a phone. */
+export function OpenOrder(props: OpenOrderProps) {
+  const { order, orderId, isMissing, rider, now, mayCancel, onClose, onCopy, onCancel } = props;
+  const t = useTexts();
+  const hasRoom = useMedia("(min-width: 1180px)");
+  if (orderId === undefined) return null;
+
+  const shared = {
+    title: (
+      <span className={classes.number}>
+        {t("order-tracking.order")} <bdi dir="ltr">{orderId}</bdi>
+      </span>
+    ),
+    tools: (
+      <IconButton
+        name="copy"
+        label={t("order-tracking.copy-number")}
+        onClick={() => void copyText(orderId, "order-tracking.number-copied")}
+      />
+    ),
+    onClose,
+    foot: order && <DetailsActions {...{ order, mayCancel, onCopy, onCancel }} />,
+    children: order ? (
+      <OrderDetails order={order} rider={rider} now={now} />
+    ) : isMissing ? (
+      <EmptyState icon="search">{t("error.order-not-found")}</EmptyState>
+    ) : (
+      <BoardSkeleton />
+    ),
+  };
+  return hasRoom ? (
+    <div className={classes.details}>
+      <Panel {...shared} />
+    </div>
+  ) : (
+    <Drawer open phone="sheet" {...shared} />
+  );
+}

@@ -1,0 +1,39 @@
+import type { Order } from "@waybill/contract/order";
+import type { RiderPosition } from "@waybill/contract/riders";
+import { isRiderAssigned } from "@waybill/domain/orders/tracking-display";
+import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
+import { useTexts } from "../translations/texts.ts";
+import { OrderFacts } from "./order-facts.tsx";
+import { headingOf } from "./order-heading.ts";
+import { OrderTimeline } from "./order-timeline.tsx";
+import classes from "./order-details.module.css";
+import { ProgressMeter } from "./progress-meter.tsx";
+import { RiderCard, type KnownRider } from "./rider-card.tsx";
+import { TechnicalFold } from "./technical-fold.tsx";
+
+type DetailsProps = { order: Order; rider: RiderPosition | undefined; now: Date };
+
+/** Who has the job, once one has accepted and while it is not over. */
+function riderOf(order: Order, rider: RiderPosition | undefined): KnownRider | undefined {
+  if (!isRiderAssigned(order.status_history)) return undefined;
+  return order.rider ?? rider;
+}
+
+/** The answer first, in the largest text of the screen; then who rides, what happened, and the facts. */
+export function OrderDetails({ order, rider, now }: DetailsProps) {
+  const t = useTexts();
+  const { title, below } = headingOf(order, { rider, now, t });
+  const known = riderOf(order, rider);
+  const isOver = isDone(order.status) || isCancelledLike(order.status);
+  return (
+    <>
+      <h3 className={classes.title}>{title}</h3>
+      <p className={classes.below}>{below}</p>
+      <ProgressMeter order={order} isOver={isOver} />
+      {known && !isOver && <RiderCard rider={known} />}
+      <OrderTimeline order={order} riderName={known?.name} />
+      <OrderFacts order={order} />
+      <TechnicalFold order={order} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Order } from "@waybill/contract/order";
+import { splitAddress } from "@waybill/domain/addresses/joined-address";
+import { paymentOptionOf } from "@waybill/domain/payments/payment-methods";
+import type { ReactNode } from "react";
+import { formatDay, formatMoney, formatPhone, formatTime } from "../translations/formats.ts";
+import { useTexts, type Translate } from "../translations/texts.ts";
+import classes from "./order-facts.module.css";
+
+function addressLines({ customer: { location } }: Order): { first: string; second: string } {
+  const parts = splitAddress(location.address);
+  const first = [location.building ?? parts.building, location.unit_number ?? parts.unit];
+  const top = first.filter(Boolean).join(", ");
+  return top === "" ? { first: parts.text, second: "" } : { first: top, second: parts.text };
+}
+
+function collectWords(order: Order, t: Translate): string {
+  const option = paymentOptionOf({
+    payment_method: order.order.payment_method,
+    pay_at_pickup: order.pay_at_pickup,
+  });
+  const { amount } = order.order;
+  if (option === undefined) return t("payment-option.none");
+  if (amount === null) return t(`payment-option.${option}`);
+  return t(`order-tracking.collect-${option.replaceAll("_", "-")}`, {
+    amount: formatMoney(amount, order.currency),
+  });
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+/** Who gets it, where, what is to be collected, and what the ride costs. */
+export function OrderFacts({ order }: { order: Order }) {
+  const t = useTexts();
+  const { customer, discounted_delivery_fee: discounted, voucher } = order;
+  const { first, second } = addressLines(order);
+  const fee = formatMoney(order.delivery_fee, order.currency);
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t("order-tracking.customer")}>
+        <bdi>{customer.name}</bdi>
+        <a className={classes.phone} href={`tel:${customer.phone_number}`}>
+          <bdi dir="ltr">{formatPhone(customer.phone_number)}</bdi>
+        </a>
+      </Fact>
+      <Fact name={t("order-tracking.drop-off-place")}>
+        <bdi>{first}</bdi>
+        {second !== "" && <bdi className={classes.second}>{second}</bdi>}
+        {customer.location.notes && <bdi className={classes.second}>{customer.location.notes}</bdi>}
+      </Fact>
+      <Fact name={t("order-tracking.from-outlet")}>
+        <bdi>{order.outlet_name}</bdi>
+      </Fact>
+      {order.preordered_for !== null && (
+        <Fact name={t("order-tracking.for-time")}>
+          <bdi>
+            {formatDay(order.preordered_for * 1000)}, {formatTime(order.preordered_for * 1000)}
+          </bdi>
+        </Fact>
+      )}
+      {order.order.description && (
+        <Fact name={t("order-tracking.contents")}>
+          <bdi>{order.order.description}</bdi>
+        </Fact>
+      )}
+      <Fact name={t("order-tracking.collect")}>
+        <bdi className={classes.figure}>{collectWords(order, t)}</bdi>
+      </Fact>
+      <Fact name={t("order-tracking.fee")}>
+        {discounted === null ? (
+          <bdi className={classes.figure}>{fee}</bdi>
+        ) : (
+          <>
+            <bdi className={classes.figure}>{formatMoney(discounted, order.currency)}</bdi>
+            <span className={classes.second}>
+              {t("order-tracking.instead-of", { fee, code: voucher?.code ?? "" })}
+            </span>
+          </>
+        )}
+      </Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Order } from "@waybill/contract/order";
+import type { RiderPosition } from "@waybill/contract/riders";
+import { lastEntryOf } from "@waybill/domain/orders/status-history";
+import { cancelReasonKey, merchantWords, type Phrase } from "@waybill/domain/orders/status-words";
+import { formatTime } from "../translations/formats.ts";
+import type { Translate } from "../translations/texts.ts";
+import { etaWindowMs, shownEta } from "./shown-eta.ts";
+
+/** What happens with an order now, in a merchant's words. */
+export function statusPhrase(order: Order, t: Translate): Phrase {
+  const ended = lastEntryOf(order.status_history, order.status)?.created_at;
+  const isLate = order.status === "DELAYED";
+  const time = isLate ? order.delivery_at : ended;
+  return merchantWords(order.status, {
+    time: time ? formatTime(time) : undefined,
+    reason: order.cancel_reason === null ? undefined : t(cancelReasonKey(order.cancel_reason)),
+  });
+}
+
+/**
+ * The largest text of the details: between which times the rider is expected, else what happens now. A time that has
+ * passed is not promised again: the window then begins now.
+ */
+export function headingOf(
+  order: Order,
+  { rider, now, t }: { rider?: RiderPosition | null | undefined; now: Date; t: Translate },
+): { title: string; below: string } {
+  const eta = shownEta(order, rider);
+  const phrase = statusPhrase(order, t);
+  const words = t(phrase.key, phrase.values);
+  if (!eta) return { title: words, below: t("order-tracking.for-customer", { name: order.customer.name }) };
+  const from = Math.max(eta.at.getTime(), now.getTime());
+  const window = { from: formatTime(from), to: formatTime(from + etaWindowMs) };
+  return eta.point === "origin"
+    ? { title: t("order-tracking.pick-up-between", window), below: words }
+    : { title: t("order-tracking.arrives-between", window), below: `${words}` };
+}

@@ -1,0 +1,122 @@
+import type { Order } from "@waybill/contract/order";
+import { useMemo, useState, type ReactNode } from "react";
+import { Link } from "react-router";
+import type { LiveState } from "../live/freshness.ts";
+import { LiveStateChip } from "../live/live-state-chip.tsx";
+import { pathOfRequest } from "../paths.ts";
+import { useCountry, useCountryParameter } from "../session/deployment.ts";
+import { useSelectedVendor } from "../session/vendors.tsx";
+import { CallRefused, CallUnreachable } from "../server-calls/refused.ts";
+import { useTexts } from "../translations/texts.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { groupBoard, isEmptyBoard, type Board } from "./board-groups.ts";
+import { BoardSkeleton } from "./board-skeleton.tsx";
+import { OrderGroups } from "./order-groups.tsx";
+import classes from "./order-list.module.css";
+import { OrderSearch } from "./order-search.tsx";
+import { matchesSearch } from "./search-orders.ts";
+
+type OrderListProps = {
+  board: Board | undefined;
+  orders: readonly Order[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  live: LiveState;
+  selectedId: string | undefined;
+  now: Date;
+  /** On a phone the map takes the list's place; the head stays. */
+  isHidden: boolean;
+  children?: ReactNode;
+};
+
+/** The list is the truth of the screen: what is under way by what happens next, and the search in it. */
+export function OrderList(props: OrderListProps) {
+  const { board, orders, live, now, isHidden, children } = props;
+  const t = useTexts();
+  const { timezone } = useCountry();
+  const [words, setWords] = useState("");
+  const found = useMemo(() => {
+    if (words.trim() === "" || !orders) return undefined;
+    return groupBoard(
+      orders.filter((order) => matchesSearch(order, words)),
+      now,
+      timezone,
+    );
+  }, [words, orders, now, timezone]);
+
+  return (
+    <section
+      className={`${classes.list} ${isHidden ? classes.headOnly : ""}`}
+      aria-labelledby="tracking-title"
+    >
+      <div className={classes.head}>
+        <div className={classes.line}>
+          <h1 id="tracking-title">{t("order-tracking.title")}</h1>
+          <LiveStateChip state={live} />
+        </div>
+        {children}
+        {!isHidden && <OrderSearch words={words} onType={setWords} />}
+      </div>
+      {!isHidden && (
+        <div
+          className={classes.scroll}
+          tabIndex={0}
+          role="region"
+          aria-label={t("order-tracking.active-orders")}
+        >
+          <ListBody {...props} board={found ?? board} isSearch={found !== undefined} words={words} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ListBody(props: OrderListProps & { isSearch: boolean; words: string }) {
+  const { board, error, onRetry, selectedId, now, isSearch, words } = props;
+  const t = useTexts();
+  const { timezone } = useCountry();
+  const { vendor } = useSelectedVendor();
+  const mayIncludeOutlets = useCountryParameter("allOutletOrders") === "true";
+  if (!board && error) {
+    const isSpoken = error instanceof CallRefused || error instanceof CallUnreachable;
+    const reason = isSpoken ? t(error.translationKey, error.values) : "";
+    return (
+      <EmptyState
+        icon="warning"
+        alert
+        title={t("error.cant-retrieve-current-orders")}
+        action={<Button onClick={onRetry}>{t("order-tracking.try-again")}</Button>}
+      >
+        {reason}
+      </EmptyState>
+    );
+  }
+  if (!board) return <BoardSkeleton />;
+  if (isEmptyBoard(board) && isSearch)
+    return <EmptyState icon="search">{t("order-tracking.nothing-found", { words })}</EmptyState>;
+  if (isEmptyBoard(board))
+    return (
+      <EmptyState
+        icon="scooter"
+        action={
+          <Link className={buttonClass({ look: "primary" })} to={pathOfRequest(vendor.vendor_id)}>
+            {t("order-tracking.request")}
+          </Link>
+        }
+      >
+        {t("order-tracking.no-orders")}
+      </EmptyState>
+    );
+  return (
+    <OrderGroups
+      board={board}
+      vendorId={vendor.vendor_id}
+      selectedId={selectedId}
+      now={now}
+      timeZone={timezone}
+      withOutlet={vendor.is_parent && mayIncludeOutlets}
+      unfolded={isSearch}
+    />
+  );
+}

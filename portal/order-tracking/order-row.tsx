@@ -1,0 +1,51 @@
+import type { Order } from "@waybill/contract/order";
+import { memo } from "react";
+import { Link } from "react-router";
+import { useTexts } from "../translations/texts.ts";
+import { StatusGlyph } from "../ui/status.tsx";
+import type { BoardGroup } from "./board-groups.ts";
+import classes from "./order-row.module.css";
+import { markOf, rowWords } from "./row-words.ts";
+
+export type OrderRowProps = {
+  order: Order;
+  group: BoardGroup;
+  isSelected: boolean;
+  /** Where the row leads: the same screen with this order open. */
+  path: string;
+  /** To the minute, so that a row is drawn anew once a minute at most. */
+  now: Date;
+  timeZone: string;
+  /** Names the outlet too, where several outlets share the list. */
+  withOutlet: boolean;
+};
+
+/** One order: its mark, who and where to, and the time that matters now. Drawn anew only when one of these changes. */
+export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
+  const { order, group, isSelected, path, now, timeZone, withOutlet } = props;
+  const t = useTexts();
+  const { name, area, time, meaning } = rowWords(order, { group, now, timeZone, t });
+  return (
+    <li>
+      <Link
+        to={path}
+        className={`${classes.row} ${isSelected ? classes.selected : ""}`}
+        aria-current={isSelected ? "true" : undefined}
+        data-order-row={order.order_id}
+      >
+        <StatusGlyph {...markOf[group]} />
+        <span className={classes.middle}>
+          <bdi className={classes.name}>{name}</bdi>
+          <span className={classes.area}>
+            {withOutlet && <bdi>{t("order-tracking.outlet-to", { outlet: order.outlet_name })} </bdi>}
+            <bdi>{area}</bdi>
+          </span>
+        </span>
+        <span className={classes.end}>
+          <bdi className={classes.time}>{time}</bdi>
+          <span className={group === "late" ? classes.late : classes.meaning}>{meaning}</span>
+        </span>
+      </Link>
+    </li>
+  );
+});

@@ -1,0 +1,78 @@
+import type { Order } from "@waybill/contract/order";
+import type { ProofKind } from "@waybill/contract/riders";
+import { isRankedBetween, type OrderStatus } from "@waybill/domain/orders/status";
+import { timelineOf, type TimelineStep } from "@waybill/domain/orders/timeline";
+import { formatTime } from "../translations/formats.ts";
+import { useTexts } from "../translations/texts.ts";
+import { Icon } from "../ui/icons/icon.tsx";
+import classes from "./order-timeline.module.css";
+import { ProofPicture } from "./proof-picture.tsx";
+import { useFlag } from "./use-flag.ts";
+
+const proofOfStatus: Partial<Record<OrderStatus, ProofKind>> = {
+  PICKED_UP: "pickup",
+  DELIVERED: "delivery",
+  RETURNED_TO_VENDOR: "return",
+};
+
+const firstName = (name: string) => name.split(/\s+/u)[0] ?? name;
+
+/** When a coming step is expected, where the plan says so. */
+const expectedAt = (step: TimelineStep, order: Order) => {
+  if (isRankedBetween(step.status, "PICKED_UP", "PICKED_UP")) return order.pickup_at;
+  return isRankedBetween(step.status, "DELIVERED", "DELIVERED") ? order.delivery_at : null;
+};
+
+function useShownProofs(): Record<ProofKind, boolean> {
+  return {
+    pickup: useFlag("proof-of-pickup-web"),
+    delivery: useFlag("proof-of-delivery-web"),
+    return: useFlag("proof-of-return-web"),
+  };
+}
+
+/** What happened, in plain words with clock times; the photos under their steps; what comes next, paler. */
+export function OrderTimeline({ order, riderName }: { order: Order; riderName: string | undefined }) {
+  const t = useTexts();
+  const shownProofs = useShownProofs();
+  const steps = timelineOf(order, { rider: riderName && firstName(riderName) });
+
+  const timeOf = (step: TimelineStep) => {
+    if (step.state === "here") return t("order-tracking.now");
+    const time = step.at ?? expectedAt(step, order);
+    return time ? formatTime(time) : "";
+  };
+  const proofOf = (step: TimelineStep) => {
+    const kind = step.state === "past" ? proofOfStatus[step.status] : undefined;
+    return kind && shownProofs[kind] && order.proofs[kind] !== null ? kind : undefined;
+  };
+
+  return (
+    <ol className={classes.steps} aria-label={t("order-tracking.timeline")}>
+      {steps.map((step, at) => {
+        const proof = proofOf(step);
+        return (
+          <li
+            key={`${step.key} ${at}`}
+            className={classes[step.state]}
+            aria-current={step.state === "here" ? "step" : undefined}
+          >
+            <span className={classes.dot}>{step.state === "past" && <Icon name="tick" small />}</span>
+            <span>
+              <span className={classes.words}>{t(step.key, step.values)}</span>
+              {proof && (
+                <>
+                  <br />
+                  <ProofPicture orderId={order.order_id} kind={proof} takenAt={step.at} />
+                </>
+              )}
+            </span>
+            <span className={classes.time}>
+              <bdi>{timeOf(step)}</bdi>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,104 @@
+import { useCallback, useMemo, useState } from "react";
+import { useCountry } from "../session/deployment.ts";
+import { useSelectedVendor } from "../session/vendors.tsx";
+import { useTexts } from "../translations/texts.ts";
+import { Choice } from "../ui/choice.tsx";
+import { groupBoard } from "./board-groups.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { copyText } from "./copy-text.ts";
+import { OpenOrder } from "./open-order.tsx";
+import { OrderList } from "./order-list.tsx";
+import classes from "./order-tracking.module.css";
+import { TrackingMap } from "./tracking-map.tsx";
+import { useAnnouncement } from "./use-announcement.ts";
+import { useBoardKeys } from "./use-board-keys.ts";
+import { useCancelOrder } from "./use-cancel-order.ts";
+import { useMedia } from "./use-media.ts";
+import { useNow } from "./use-now.ts";
+import { useRider } from "./use-rider.ts";
+import { useSelectedOrder } from "./use-selected-order.ts";
+import { useTrackedOrders } from "./use-tracked-orders.ts";
+
+type View = "list" | "map";
+
+/** Where every order under way is: the list, the picture, and the open order's details. */
+export function OrderTracking() {
+  const t = useTexts();
+  const now = useNow();
+  const { timezone } = useCountry();
+  const { vendor } = useSelectedVendor();
+  const isPhone = useMedia("(max-width: 767px)");
+  const [view, setView] = useState<View>("list");
+  const [isCancelling, setCancelling] = useState(false);
+  const { orders, error, retry, live, put } = useTrackedOrders();
+  const { order, orderId, isMissing, select } = useSelectedOrder(vendor.vendor_id, orders);
+  const rider = useRider(order);
+  const announcement = useAnnouncement(orders);
+  const { cancel, mayCancel, isBusy } = useCancelOrder(put);
+  const board = useMemo(() => orders && groupBoard(orders, now, timezone), [orders, now, timezone]);
+
+  const close = useCallback(() => select(undefined), [select]);
+  const mayCancelNow = order !== undefined && mayCancel(order, now);
+  const openCancel = useCallback(() => {
+    if (mayCancelNow) setCancelling(true);
+  }, [mayCancelNow]);
+  const link = order?.tracking_link;
+  const copyLink = useCallback(() => {
+    if (link) void copyText(link, "order-tracking.link-copied");
+  }, [link]);
+  useBoardKeys({ onClose: close, onCancel: openCancel, onCopy: copyLink });
+
+  return (
+    <div className={`${classes.board} ${orderId === undefined ? "" : classes.open}`}>
+      <OrderList
+        board={board}
+        orders={orders}
+        error={error}
+        onRetry={retry}
+        live={live}
+        selectedId={orderId}
+        now={now}
+        isHidden={isPhone && view === "map"}
+      >
+        {isPhone && (
+          <Choice
+            label={t("order-tracking.view")}
+            value={view}
+            options={[
+              { value: "list", words: t("order-tracking.view-list"), icon: "list" },
+              { value: "map", words: t("order-tracking.view-map"), icon: "pin" },
+            ]}
+            onChoose={setView}
+          />
+        )}
+      </OrderList>
+      {(!isPhone || view === "map") && (
+        <div className={classes.picture}>
+          <TrackingMap order={order} rider={rider} />
+        </div>
+      )}
+      <OpenOrder
+        order={order}
+        orderId={orderId}
+        isMissing={isMissing}
+        rider={rider}
+        now={now}
+        mayCancel={mayCancelNow}
+        onClose={close}
+        onCopy={copyLink}
+        onCancel={openCancel}
+      />
+      {order && isCancelling && (
+        <CancelDialog
+          order={order}
+          busy={isBusy}
+          onClose={() => setCancelling(false)}
+          onCancelOrder={(reason) => void cancel(order, reason).then(() => setCancelling(false))}
+        />
+      )}
+      <p className="sr" role="status">
+        {announcement}
+      </p>
+    </div>
+  );
+}

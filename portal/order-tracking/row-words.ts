@@ -1,0 +1,75 @@
+import type { Order } from "@waybill/contract/order";
+import { splitAddress } from "@waybill/domain/addresses/joined-address";
+import { formatDay, formatMinutes, formatTime } from "../translations/formats.ts";
+import type { Translate } from "../translations/texts.ts";
+import type { IconName } from "../ui/icons/icon.tsx";
+import type { Tone } from "../ui/status.tsx";
+import { isToday } from "../live/applies-here.ts";
+import type { BoardGroup } from "./board-groups.ts";
+import { minutesLate, shownEta } from "./shown-eta.ts";
+
+export type RowWords = { name: string; area: string; time: string; meaning: string };
+
+/** Each group's mark: colour and shape together. */
+export const markOf: Readonly<Record<BoardGroup, { tone: Tone; icon: IconName }>> = {
+  late: { tone: "danger", icon: "warning" },
+  looking: { tone: "wait", icon: "search" },
+  coming: { tone: "move", icon: "scooter" },
+  "on-the-way": { tone: "move", icon: "parcel" },
+  "coming-back": { tone: "wait", icon: "repeat" },
+  scheduled: { tone: "ended", icon: "clock" },
+  done: { tone: "done", icon: "tick" },
+  cancelled: { tone: "ended", icon: "close" },
+};
+
+/** Where it goes, without the unit number: building and street, as one says it. */
+export function areaOf({ customer: { location } }: Order): string {
+  const parts = splitAddress(location.address);
+  return [location.building ?? parts.building, parts.text].filter(Boolean).join(", ") || location.address;
+}
+
+const clock = (time: string | Date | null | undefined) => (time ? formatTime(time) : "");
+const endOf = (order: Order) => order.status_history.at(-1)?.created_at;
+
+function timeOf(group: BoardGroup, order: Order, now: Date, timeZone: string, t: Translate) {
+  const late = minutesLate(order, now);
+  const planned = order.preordered_for === null ? undefined : new Date(order.preordered_for * 1000);
+  const waited = (now.getTime() - Date.parse(order.created_at)) / 60_000;
+  switch (group) {
+    case "late":
+      return {
+        time: clock(shownEta(order)?.at ?? order.delivery_at),
+        meaning: late > 0 ? t("order-tracking.minutes-late", { count: late }) : t("order-tracking.late"),
+      };
+    case "looking":
+      return { time: formatMinutes(Math.max(0, waited)), meaning: t("order-tracking.waiting") };
+    case "coming":
+      return { time: clock(order.pickup_at), meaning: t("order-tracking.pick-up") };
+    case "on-the-way":
+      return { time: clock(order.delivery_at), meaning: t("order-tracking.drop-off") };
+    case "coming-back":
+      return { time: clock(endOf(order)), meaning: t("order-tracking.turned-back") };
+    case "scheduled":
+      return {
+        time: clock(planned),
+        meaning:
+          planned && !isToday(planned.toISOString(), now, timeZone)
+            ? formatDay(planned)
+            : t("order-tracking.planned"),
+      };
+    case "done":
+    case "cancelled":
+      return {
+        time: clock(endOf(order)),
+        meaning: t(`order-tracking.meaning-${order.status.toLowerCase()}`),
+      };
+  }
+}
+
+/** What a row of the list says: who, where to, when, and what that time means. */
+export function rowWords(
+  order: Order,
+  { group, now, timeZone, t }: { group: BoardGroup; now: Date; timeZone: string; t: Translate },
+): RowWords {
+  return { name: order.customer.name, area: areaOf(order), ...timeOf(group, order, now, timeZone, t) };
+}

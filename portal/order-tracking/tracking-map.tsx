@@ -1,0 +1,114 @@
+import type { Order } from "@waybill/contract/order";
+import type { RiderPosition } from "@waybill/contract/riders";
+import { mapZoom } from "@waybill/domain/limits";
+import { isCancelledLike, isCollected, isDone } from "@waybill/domain/orders/status";
+import { lastRankedStatus } from "@waybill/domain/orders/status-history";
+import { isMapHidden } from "@waybill/domain/orders/tracking-display";
+import { useMemo, useState } from "react";
+import { useDeployment } from "../session/deployment.ts";
+import { useSelectedVendor } from "../session/vendors.tsx";
+import { formatMinutes } from "../translations/formats.ts";
+import { useTexts } from "../translations/texts.ts";
+import { Icon } from "../ui/icons/icon.tsx";
+import type { MapMarker, MapPoint, MapRoute } from "../ui/map/map-parts.ts";
+import { Map } from "../ui/map/map.tsx";
+import classes from "./tracking-map.module.css";
+
+const samePlace = (a: MapPoint | undefined, b: MapPoint) =>
+  a !== undefined && a.latitude === b.latitude && a.longitude === b.longitude;
+
+/** Where the rider was seen since this order was opened, the newest last. */
+function useTrail(rider: RiderPosition | undefined): readonly MapPoint[] {
+  const [trail, setTrail] = useState<readonly MapPoint[]>([]);
+  if (rider && !samePlace(trail.at(-1), rider)) {
+    const { latitude, longitude } = rider;
+    setTrail([...trail, { latitude, longitude }]);
+  }
+  return trail;
+}
+
+/** The part behind the rider ends where the rider was a moment ago, for on the map they are still gliding from there. */
+function routeOf(order: Order, trail: readonly MapPoint[]): MapRoute {
+  const store = order.source;
+  const customer = order.customer.location;
+  const isOver = isDone(order.status) || isCancelledLike(order.status);
+  if (isOver || trail.length === 0) return { ahead: isOver ? [] : [store, customer] };
+  const gliding = trail.slice(-2);
+  if (!isCollected(lastRankedStatus(order))) return { ahead: [...gliding, store, customer] };
+  const isReturning = order.status === "RETURN_INITIATED";
+  const ridden = [isReturning ? customer : store, ...trail.slice(0, -1)];
+  return { ridden, ahead: [...gliding, isReturning ? store : customer] };
+}
+
+function OrderMap({ order, rider }: { order: Order; rider: RiderPosition | undefined }) {
+  const t = useTexts();
+  const trail = useTrail(rider);
+  const markers = useMemo(() => {
+    const { source, customer } = order;
+    const fixed: MapMarker[] = [
+      { id: "store", kind: "store", latitude: source.latitude, longitude: source.longitude },
+      {
+        id: "customer",
+        kind: "customer",
+        latitude: customer.location.latitude,
+        longitude: customer.location.longitude,
+      },
+    ];
+    if (!rider) return fixed;
+    const tag = t("order-tracking.rider-in", {
+      name: rider.name.split(/\s+/u)[0] ?? rider.name,
+      time: formatMinutes(rider.eta_minutes),
+    });
+    const { latitude, longitude } = rider;
+    return [...fixed, { id: "rider", kind: "chosen-rider" as const, latitude, longitude, tag }];
+  }, [order, rider, t]);
+  const route = useMemo(() => routeOf(order, trail), [order, trail]);
+  return (
+    <Map
+      label={t("order-tracking.map-label", { name: order.customer.name })}
+      fitKey={`${order.order_id} ${rider ? "rider" : ""}`}
+      markers={markers}
+      route={route}
+    />
+  );
+}
+
+/** The store alone, while no order is open. */
+function StoreMap() {
+  const t = useTexts();
+  const { vendor } = useSelectedVendor();
+  const { map } = useDeployment();
+  const { latitude, longitude } = vendor.vendor_information.location;
+  const place = useMemo(
+    () => (latitude === null || longitude === null ? undefined : { latitude, longitude }),
+    [latitude, longitude],
+  );
+  const markers = useMemo(() => (place ? [{ id: "store", kind: "store" as const, ...place }] : []), [place]);
+  const zoom = vendor.is_parent ? mapZoom.parent : mapZoom.outlet;
+  return (
+    <Map
+      label={t("order-tracking.map-of-store")}
+      center={place ?? map}
+      zoom={place ? zoom : mapZoom.default}
+      markers={markers}
+    />
+  );
+}
+
+type TrackingMapProps = { order: Order | undefined; rider: RiderPosition | undefined };
+
+/** The picture of what the details say in words; before a rider is found there is nothing to follow (spec §4). */
+export function TrackingMap({ order, rider }: TrackingMapProps) {
+  const t = useTexts();
+  if (order && isMapHidden(order.status))
+    return (
+      <div className={classes.calm}>
+        <span className={classes.lens}>
+          <Icon name="search" />
+        </span>
+        <p className={classes.said}>{t("order-tracking.looking-said")}</p>
+        <p>{t("order-tracking.looking-then")}</p>
+      </div>
+    );
+  return order ? <OrderMap key={order.order_id} order={order} rider={rider} /> : <StoreMap />;
+}

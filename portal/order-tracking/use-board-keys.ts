@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+
+const rowsOnScreen = () => [...document.querySelectorAll<HTMLElement>("[data-order-row]")];
+
+/** Moves the focus by rows from where it is, or from the selected row, or from the top. */
+function stepBy(step: 1 | -1): void {
+  const rows = rowsOnScreen();
+  const active = rows.findIndex((row) => row === document.activeElement);
+  const from = active >= 0 ? active : rows.findIndex((row) => row.getAttribute("aria-current") === "true");
+  const next = rows[from < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, from + step))];
+  next?.focus();
+  next?.scrollIntoView({ block: "nearest" });
+}
+
+export type BoardKeys = { onClose: () => void; onCancel: () => void; onCopy: () => void };
+
+/** J and K move through the list, Enter opens (the row is a link), X cancels, C copies the link, Escape closes. */
+export function useBoardKeys({ onClose, onCancel, onCopy }: BoardKeys): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { target } = event;
+      if (target instanceof HTMLElement && target.closest("input, textarea, select, dialog")) return;
+      if (document.querySelector("dialog[open]")) return;
+      const actions: Readonly<Record<string, () => void>> = {
+        j: () => stepBy(1),
+        k: () => stepBy(-1),
+        x: onCancel,
+        c: onCopy,
+        escape: onClose,
+      };
+      actions[event.key.toLowerCase()]?.();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [onClose, onCancel, onCopy]);
+}

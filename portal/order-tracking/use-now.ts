@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+
+const minuteMs = 60_000;
+const wholeMinute = () => new Date(Math.floor(Date.now() / minuteMs) * minuteMs);
+
+/** The time to the minute, so that what is counted in minutes is drawn anew once a minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(wholeMinute);
+  useEffect(() => {
+    const look = () => {
+      const next = wholeMinute();
+      setNow((known) => (known.getTime() === next.getTime() ? known : next));
+    };
+    const timer = setInterval(look, 5000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

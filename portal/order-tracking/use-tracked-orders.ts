@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Order } from "@waybill/contract/order";
+import { useCallback, useMemo } from "react";
+import { appliesHere } from "../live/applies-here.ts";
+import type { LiveState } from "../live/freshness.ts";
+import { withKnown, withOrder } from "../live/newer-order.ts";
+import { useLiveOrders } from "../live/use-live-orders.ts";
+import { useCountry, useCountryParameter } from "../session/deployment.ts";
+import { useSession } from "../session/session.tsx";
+import { useSelectedVendor } from "../session/vendors.tsx";
+import { readTrackedOrders } from "./read-tracked-orders.ts";
+import { useFlag } from "./use-flag.ts";
+
+export type TrackedOrders = {
+  orders: readonly Order[] | undefined;
+  error: Error | null;
+  retry: () => void;
+  live: LiveState;
+  /** Puts an order that came by another way into the list. */
+  put: (order: Order) => void;
+};
+
+/** The selected vendor's orders of today and those that wait, kept fresh by the live connection. */
+export function useTrackedOrders(): TrackedOrders {
+  const { vendor, vendors } = useSelectedVendor();
+  const { mode } = useSession();
+  const { timezone } = useCountry();
+  const isQuick = useFlag("dynamic-time-estimation") || mode === "GUEST";
+  const mayIncludeOutlets = useCountryParameter("allOutletOrders") === "true";
+  const client = useQueryClient();
+  const { vendor_id: vendorId, is_parent: isParent } = vendor;
+  const withOutlets = isParent && mayIncludeOutlets;
+  const key = useMemo(() => ["tracked-orders", vendorId, withOutlets] as const, [vendorId, withOutlets]);
+
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const fresh = await readTrackedOrders({ vendorId, withOutlets }, { now: new Date(), signal });
+      return withKnown(fresh, client.getQueryData<readonly Order[]>(key) ?? []);
+    },
+    refetchOnMount: "always",
+  });
+
+  const put = useCallback(
+    (order: Order) => client.setQueryData<readonly Order[]>(key, (known) => withOrder(known ?? [], order)),
+    [client, key],
+  );
+  const retry = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
+
+  const vendorIds = useMemo(() => {
+    const outlets = vendors.filter(({ parent_vendor_id }) => parent_vendor_id === vendorId);
+    return [vendorId, ...(withOutlets ? outlets.map((outlet) => outlet.vendor_id) : [])];
+  }, [vendorId, vendors, withOutlets]);
+
+  const live = useLiveOrders({
+    vendorIds,
+    isQuick,
+    readAt: dataUpdatedAt || undefined,
+    onDue: retry,
+    onOrder: (order) => {
+      if (!vendorIds.includes(order.vendor_id)) return false;
+      const isHere = appliesHere(order, "tracking", new Date(), timezone);
+      if (isHere) put(order);
+      // An older order that still stands on the board is not updated by the event (spec §4): it is read again.
+      else if (data?.some(({ order_id }) => order_id === order.order_id)) retry();
+      return isHere;
+    },
+  });
+
+  return { orders: data, error, retry, live, put };
+}
