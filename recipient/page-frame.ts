@@ -7,8 +7,6 @@ export type Frame = {
   language: string;
   direction: "ltr" | "rtl";
   brand: { id: string; service_name: string; logo_url: string };
-  /** Custom properties of the brand, as a style sheet. */
-  brandStyle: string;
   title: string;
   /** Seconds after which a browser without JavaScript asks again; absent: the page is final. */
   refreshAfter?: number;
@@ -28,8 +26,8 @@ export const pageFrame = (frame: Frame, main: Html): string =>
         <title>${frame.title}</title>
         <meta property="og:title" content="${frame.title}" />
         <link rel="icon" href="${frame.brand.logo_url}" />
+        <link rel="stylesheet" href="/brands.css" />
         <style>
-          ${new Html(frame.brandStyle)}
           ${new Html(pageStyle)}
         </style>
       </head>

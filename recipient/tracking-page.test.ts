@@ -33,7 +33,6 @@ const pageOf = (order: TrackedOrder) =>
     language: "en",
     direction: "ltr",
     brand: order.brand,
-    brandStyle: ":root{--brand-fill:#00647a}",
     words,
     order,
     clockTime: (iso) => iso.slice(11, 16),
@@ -94,7 +93,6 @@ test("a link that leads nowhere says what to do", () => {
     language: "en",
     direction: "ltr",
     brand: orderIn("NEW").brand,
-    brandStyle: "",
     words,
   });
   expect(page).toContain("We do not know this order");
