@@ -3,13 +3,13 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { brands, defaultBrandId } from "../domain/markets/brands.ts";
 import { brandCss } from "./ui/brand-colours.ts";
 
 const here = import.meta.dirname;
 
-/** `import "virtual:brands.css"`: the brand layer, derived once, here. */
+/** `import "virtual:brands.css"`, and `/brands.css` for pages that are not built here: the brand layer, derived once. */
 const brandLayer = (): Plugin => {
   const id = "virtual:brands.css";
   const all = [brands[defaultBrandId], ...Object.values(brands).filter(({ id }) => id !== defaultBrandId)];
@@ -17,6 +17,14 @@ const brandLayer = (): Plugin => {
     name: "brand-layer",
     resolveId: (source) => (source === id ? id : undefined),
     load: (source) => (source === id ? brandCss(all) : undefined),
+    configureServer: ({ middlewares }) => {
+      middlewares.use("/brands.css", (_, answer) => {
+        answer.setHeader("content-type", "text/css").end(brandCss(all));
+      });
+    },
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: "brands.css", source: brandCss(all) });
+    },
   };
 };
 
@@ -31,20 +39,35 @@ const landingAtRoot = (): Plugin => ({
   },
 });
 
+type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
+
+/** The files that a page starts with: its script, what that imports, and their styles. */
+const startOf = (entry: Chunk, chunks: ReadonlyMap<string, Chunk>, seen = new Set<string>()): string[] => {
+  if (seen.has(entry.fileName)) return [];
+  seen.add(entry.fileName);
+  const imported = entry.imports.flatMap((name) => chunks.get(name) ?? []);
+  return [
+    entry.fileName,
+    ...(entry.viteMetadata?.importedCss ?? []),
+    ...imported.flatMap((chunk) => startOf(chunk, chunks, seen)),
+  ];
+};
+
 /** What runs now, for the build check: a page whose entry is not in it is outdated. */
 const assetManifest = (): Plugin => ({
   name: "asset-manifest",
-  generateBundle(_, bundle) {
-    const files = Object.keys(bundle).sort();
-    const entrypoints = Object.values(bundle).flatMap((part) =>
-      part.type === "chunk" && part.isEntry ? [`/${part.fileName}`] : [],
-    );
-    const build = createHash("sha256").update(files.join()).digest("hex").slice(0, 16);
-    this.emitFile({
-      type: "asset",
-      fileName: "asset-manifest.json",
-      source: JSON.stringify({ build, entrypoints, files: files.map((file) => `/${file}`) }),
-    });
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      const all = Object.values(bundle).filter((part) => part.type === "chunk") as Chunk[];
+      const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
+      const first = all.filter(({ name }) => name === "index" || name === "request-screen");
+      const start = [...new Set(first.flatMap((chunk) => startOf(chunk, chunks)))];
+      const entrypoints = all.filter(({ isEntry }) => isEntry).map(({ fileName }) => `/${fileName}`);
+      const build = createHash("sha256").update(Object.keys(bundle).sort().join()).digest("hex").slice(0, 16);
+      const source = JSON.stringify({ build, entrypoints, application: start.map((file) => `/${file}`) });
+      this.emitFile({ type: "asset", fileName: "asset-manifest.json", source });
+    },
   },
 });
 
@@ -55,8 +78,7 @@ const smallest = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_
 const compressedTwins = (): Plugin => ({
   name: "compressed-twins",
   apply: "build",
-  closeBundle() {
-    const folder = join(here, "dist");
+  writeBundle({ dir: folder = join(here, "dist") }) {
     for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
       if (!textual.test(file) || file.endsWith(".map")) continue;
       const text = readFileSync(join(folder, file));
