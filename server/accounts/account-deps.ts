@@ -1,0 +1,12 @@
+import type { Deps } from "../platform/deps.ts";
+import type { LoginTries } from "./login-tries.ts";
+import type { PartnerTokens } from "./partner-tokens.ts";
+import type { PasswordHash } from "./password-hash.ts";
+import type { SessionTokens } from "./session-tokens.ts";
+
+/** What the verbs of accounts need beyond the machine. */
+export type AccountDeps = Deps & {
+  readonly tokens: { readonly session: SessionTokens; readonly partner: PartnerTokens };
+  readonly passwordHash: PasswordHash;
+  readonly loginTries: LoginTries;
+};

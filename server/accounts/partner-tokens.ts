@@ -1,0 +1,65 @@
+import {
+  createRemoteJWKSet,
+  errors,
+  jwtVerify,
+  SignJWT,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+} from "jose";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/refused.ts";
+import { signingKey } from "./signing-key.ts";
+
+/** Signatures with a public key alone: with a shared secret whoever reads a token could make one. */
+const algorithms = ["EdDSA", "Ed25519", "ES256", "ES384", "ES512", "RS256", "RS384", "RS512", "PS256"];
+const sandboxTokenSeconds = 86_400;
+
+export type PartnerToken = { readonly vendorId: string; readonly expiresAt: number };
+
+/** Reads GoDroid tokens: signed by the partner's published keys, or in a sandbox by a key of our own. */
+export async function partnerTokens(deps: Pick<Deps, "secret" | "now" | "settings">) {
+  const { partnerJwksUrl, environment } = deps.settings;
+  const partners = partnerJwksUrl === undefined ? undefined : createRemoteJWKSet(new URL(partnerJwksUrl));
+  const own = environment === "san" ? await signingKey(deps, "sandbox partner tokens") : undefined;
+
+  const verify = async (token: string): Promise<JWTPayload | undefined> => {
+    const options: JWTVerifyOptions = { algorithms, currentDate: deps.now() };
+    if (own) {
+      const sandbox = await jwtVerify(token, own.verify, options).catch(() => undefined);
+      if (sandbox) return sandbox.payload;
+    }
+    return partners && verifyRemotely(token, partners, options);
+  };
+
+  return {
+    /** undefined: no partner's token, changed, or over. */
+    read: async (token: string): Promise<PartnerToken | undefined> => {
+      const payload = await verify(token);
+      const vendorId = payload?.["restaurant_id"];
+      if (typeof vendorId !== "string" || vendorId === "") return undefined;
+      return { vendorId, expiresAt: payload?.exp === undefined ? Infinity : payload.exp * 1000 };
+    },
+    /** A token as a partner would sign one; undefined outside a sandbox. */
+    issueInSandbox: async (vendorId: string): Promise<string | undefined> => {
+      if (!own) return undefined;
+      const now = Math.floor(deps.now().getTime() / 1000);
+      return new SignJWT({ restaurant_id: vendorId })
+        .setProtectedHeader({ alg: "EdDSA", kid: own.kid })
+        .setIssuedAt(now)
+        .setExpirationTime(now + sandboxTokenSeconds)
+        .sign(own.sign);
+    },
+  };
+}
+export type PartnerTokens = Awaited<ReturnType<typeof partnerTokens>>;
+
+const verifyRemotely = async (token: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions) => {
+  try {
+    return (await jwtVerify(token, keys, options)).payload;
+  } catch (error) {
+    const isTokensFault = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
+    if (isTokensFault && error.code !== "ERR_JOSE_GENERIC") return undefined;
+    throw new Refused("overloaded", { retryAfter: 5 });
+  }
+};

@@ -1,0 +1,19 @@
+import { hash, verify } from "@node-rs/argon2";
+
+/** Port: turns passwords into what may be stored. */
+export interface PasswordHash {
+  hash(password: string): Promise<string>;
+  /** Takes the same time whether or not there is a stored hash, so that nobody learns who has an account. */
+  matches(stored: string | undefined, password: string): Promise<boolean>;
+}
+
+export function argon2Hash(): PasswordHash {
+  const nobodys = hash("nobody's password");
+  return {
+    hash: (password) => hash(password),
+    matches: async (stored, password) => {
+      const isRight = await verify(stored ?? (await nobodys), password);
+      return isRight && stored !== undefined;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Actor } from "../platform/actor.ts";
+
+export type KnownActor = {
+  readonly actor: Actor;
+  /** Milliseconds; after this the token is over, or the session is asked for again. */
+  readonly goodUntil: number;
+};
+
+const sessionOf = ({ actor }: KnownActor): string | undefined =>
+  "sessionId" in actor ? actor.sessionId : undefined;
+
+/**
+ * Who stood behind the tokens seen last, so that a request costs neither a signature nor a query. Bounded: the token
+ * used longest ago goes first.
+ */
+export function recentActors(most: number) {
+  const byToken = new Map<string, KnownActor>();
+  const bySession = new Map<string, Set<string>>();
+  /** A session that ended while its token was being looked up must not come back. */
+  const ended = new Set<string>();
+
+  const drop = (token: string) => {
+    const known = byToken.get(token);
+    byToken.delete(token);
+    const session = known && sessionOf(known);
+    const tokens = session === undefined ? undefined : bySession.get(session);
+    tokens?.delete(token);
+    if (session !== undefined && tokens?.size === 0) bySession.delete(session);
+  };
+
+  return {
+    find: (token: string, now: number): Actor | undefined => {
+      const known = byToken.get(token);
+      if (!known) return undefined;
+      if (known.goodUntil <= now) {
+        drop(token);
+        return undefined;
+      }
+      byToken.delete(token);
+      byToken.set(token, known);
+      return known.actor;
+    },
+    /** False: its session has ended meanwhile. */
+    keep: (token: string, known: KnownActor): boolean => {
+      const session = sessionOf(known);
+      if (session !== undefined && ended.has(session)) return false;
+      byToken.set(token, known);
+      if (session !== undefined) bySession.set(session, (bySession.get(session) ?? new Set()).add(token));
+      const [oldest] = byToken.keys();
+      if (byToken.size > most && oldest !== undefined) drop(oldest);
+      return true;
+    },
+    endSession: (sessionId: string) => {
+      for (const token of [...(bySession.get(sessionId) ?? [])]) drop(token);
+      ended.add(sessionId);
+      const [first] = ended;
+      if (ended.size > most && first !== undefined) ended.delete(first);
+    },
+  };
+}

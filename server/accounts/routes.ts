@@ -1,0 +1,26 @@
+import { extendLogin, login, logout, startGuestSession } from "@waybill/contract/accounts";
+import type { FastifyInstance } from "fastify";
+import { route } from "../platform/route.ts";
+import type { AccountDeps } from "./account-deps.ts";
+import { extendLogin as extend } from "./extend-login.ts";
+import { logIn } from "./log-in.ts";
+import { logOut } from "./log-out.ts";
+import { startGuestSession as startAsGuest } from "./start-guest-session.ts";
+
+export const accountRoutes = (app: FastifyInstance, deps: AccountDeps): void => {
+  route(app, login, async ({ body, request }) => ({
+    result: { AuthenticationResult: await logIn(deps, body, request.ip) },
+  }));
+  route(app, extendLogin, async ({ body }) => ({
+    result: { AuthenticationResult: await extend(deps, body.refresh_token) },
+  }));
+  route(app, logout, async ({ actor }) => {
+    await logOut(deps, actor);
+    return { success: true } as const;
+  });
+  route(app, startGuestSession, async () => ({ result: await startAsGuest(deps) }));
+
+  app.get("/.well-known/jwks.json", (_request, reply) =>
+    reply.header("cache-control", "public, max-age=300").send({ keys: [deps.tokens.session.publicJwk] }),
+  );
+};

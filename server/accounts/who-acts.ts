@@ -1,0 +1,74 @@
+import type { Actor, WhoActs } from "../platform/actor.ts";
+import type { Deps } from "../platform/deps.ts";
+import type { PartnerTokens } from "./partner-tokens.ts";
+import { recentActors, type KnownActor } from "./recent-actors.ts";
+import { findSession, findUser, findVendorIdsOf } from "./rows.ts";
+import type { SessionTokens } from "./session-tokens.ts";
+import { sessionOver } from "./end-session.ts";
+
+const mostRemembered = 20_000;
+const longestToken = 8192;
+/** How long a session and the vendors of a user are taken as read; what ends a session is announced besides. */
+const askAgainAfterMs = 30_000;
+
+type Tokens = { session: SessionTokens; partner: PartnerTokens };
+
+/** Tells from an Authorization header who acts. */
+export function openWhoActs(
+  deps: Pick<Deps, "db" | "now" | "fanOut">,
+  tokens: Tokens,
+): { whoActs: WhoActs; close: () => void } {
+  const recent = recentActors(mostRemembered);
+  const lookups = new Map<string, Promise<Actor | undefined>>();
+  const close = deps.fanOut.subscribe(sessionOver, recent.endSession);
+
+  const lookUp = async (header: string, scheme: string, token: string): Promise<Actor | undefined> => {
+    const known = await (scheme === "godroid" ? partner(tokens.partner, token) : holder(deps, tokens, token));
+    if (!known) return undefined;
+    const goodUntil = Math.min(known.goodUntil, deps.now().getTime() + askAgainAfterMs);
+    return recent.keep(header, { actor: known.actor, goodUntil }) ? known.actor : undefined;
+  };
+
+  const whoActs: WhoActs = async (header) => {
+    if (header === undefined || header.length > longestToken) return undefined;
+    const known = recent.find(header, deps.now().getTime());
+    if (known) return known;
+    const [, scheme, token] = /^(bearer|godroid) +(\S+)$/i.exec(header) ?? [];
+    if (scheme === undefined || token === undefined) return undefined;
+    const underWay = lookups.get(header);
+    if (underWay) return underWay;
+    const lookup = lookUp(header, scheme.toLowerCase(), token).finally(() => lookups.delete(header));
+    lookups.set(header, lookup);
+    return lookup;
+  };
+  return { whoActs, close };
+}
+
+const partner = async (tokens: PartnerTokens, token: string): Promise<KnownActor | undefined> => {
+  const read = await tokens.read(token);
+  return read && { actor: { kind: "partner", vendorId: read.vendorId }, goodUntil: read.expiresAt };
+};
+
+const holder = async (
+  { db, now }: Pick<Deps, "db" | "now">,
+  tokens: Tokens,
+  token: string,
+): Promise<KnownActor | undefined> => {
+  const read = await tokens.session.read(token);
+  if (!read) return undefined;
+  const goodUntil = read.expiresAt;
+  if (read.use === "fleet") return { actor: { kind: "rider", fleetId: read.sub }, goodUntil };
+
+  const session = read.sid === undefined ? undefined : await findSession(db, read.sid);
+  if (!session || session.revoked_at || session.expires_at <= now()) return undefined;
+  const sessionId = session.session_id;
+  if (session.guest_id !== null)
+    return { actor: { kind: "guest", guestId: session.guest_id, sessionId }, goodUntil };
+
+  const user = await findUser(db, read.sub);
+  if (!user) return undefined;
+  const { user_id: userId, email } = user;
+  if (user.role === "operator") return { actor: { kind: "operator", userId, sessionId, email }, goodUntil };
+  const vendorIds = new Set(await findVendorIdsOf(db, userId));
+  return { actor: { kind: "vendor", userId, sessionId, email, vendorIds }, goodUntil };
+};
