@@ -13,6 +13,9 @@ import type { Request } from "./use-request.ts";
 import { usePlaceLanguage } from "./use-place-search.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 
+/** Pixels that the summary covers at the foot of the map. */
+const summaryRoom = 152;
+
 /** Where a pin waits that nobody has set yet: a little beside the outlet, so that both can be seen. */
 const beside = ({ latitude, longitude }: Place): Place => ({
   latitude: latitude + 0.0012,
@@ -25,10 +28,13 @@ export function RequestMap({ request }: { request: Request }) {
   const isNarrow = useIsNarrow();
   const [isWide, setWide] = useState(false);
   const { origin, destination } = request.snapshot.context;
-  const pinMoved = usePinMoved(request);
+  const [held, hold] = useState<{ at: Place; instead: Place | undefined }>();
+  const askAddress = usePinMoved(request);
   const isStill = isNarrow && !isWide;
 
-  const pin = destination ?? (origin && beside(origin));
+  // The pin stays where it was put while its address is asked for.
+  const isHeld = held !== undefined && held.instead === destination;
+  const pin = isHeld ? held.at : (destination ?? (origin && beside(origin)));
   const markers: MapMarker[] = [
     ...(origin ? [{ ...origin, id: "origin", kind: "store" as const, tag: t("request.map.origin") }] : []),
     ...(pin && !request.snapshot.matches("SERVICE_CLOSED")
@@ -52,7 +58,11 @@ export function RequestMap({ request }: { request: Request }) {
         {...(origin && !destination && { center: origin, zoom: mapZoom.outlet })}
         {...(origin && destination && { fitKey: `${destination.latitude} ${destination.longitude}` })}
         {...(origin && destination && { route: { ahead: [origin, destination] } })}
-        onPinMove={pinMoved}
+        roomBelow={isNarrow ? 0 : summaryRoom}
+        onPinMove={(point) => {
+          hold({ at: point, instead: destination });
+          askAddress(point);
+        }}
       />
       {isNarrow && (
         <Button className={styles.toggle} aria-expanded={isWide} onClick={() => setWide(!isWide)}>

@@ -26,7 +26,7 @@ export function RequestPage({ vendor }: { vendor: Vendor }) {
   const goOn = useEnterGoesOn(request);
 
   return (
-    <div className={styles.work}>
+    <main id="main" className={styles.work}>
       <div className={styles.pane}>
         <h1 className={styles.title}>{t("request.title")}</h1>
         {isAtOrigin ? (
@@ -55,7 +55,7 @@ export function RequestPage({ vendor }: { vendor: Vendor }) {
         <RequestMap request={request} />
         <Summary request={request} formId={formId} />
       </div>
-    </div>
+    </main>
   );
 }
 

@@ -37,7 +37,7 @@ export function Summary({ request, formId }: { request: Request; formId: string 
           className={isFeeNew ? styles.changed : undefined}
           sum={isFeeNew ? undefined : (sum ?? (isChecking ? <span className={styles.feeBar} /> : undefined))}
         >
-          {isFeeNew ? t("request.submit.fee-changed", { fee: sum ?? "" }) : t("request.submit")}
+          {isFeeNew ? t("request.submit.fee-changed", { fee: String(sum) }) : t("request.submit")}
         </Button>
         <div role="alert">
           {alone && (

@@ -3,7 +3,7 @@ import { formatDistance } from "../translations/formats.ts";
 import { useTexts } from "../translations/texts.ts";
 import { TextField } from "../ui/field.tsx";
 import { AddressSearch } from "./address-search.tsx";
-import { idOfField } from "./next-open-field.ts";
+import { idOfField, nextOpenField } from "./next-open-field.ts";
 import { OriginLine } from "./origin-line.tsx";
 import type { RequestDraft, RequestField } from "./request-draft.ts";
 import styles from "./request-page.module.css";
@@ -54,7 +54,11 @@ export function WhoAndWhere({ request }: { request: Request }) {
             ok={quote && t("request.address.inside", { distance: formatDistance(quote.distance_metres) })}
             autoFocus={draft.address === "" && matchMedia("(min-width: 1024px)").matches}
             onType={request.typeAddress}
-            onPick={request.pickAddress}
+            onPick={(place) => {
+              request.pickAddress(place);
+              const chosen = { ...draft, destination: { ...place, address: place.formatted_address } };
+              document.getElementById(nextOpenField(chosen, country, "") ?? idOfField("amount"))?.focus();
+            }}
             onClear={() => {
               request.typeAddress("");
               document.getElementById(idOfField("address"))?.focus();

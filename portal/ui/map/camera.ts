@@ -3,8 +3,12 @@ import type { MapPoint } from "./map-parts.ts";
 
 type Bounds = [[number, number], [number, number]];
 
-/** Room around what is brought into view; more above, where a tag stands. */
-export const fitPadding = { top: 112, bottom: 72, left: 72, right: 72 };
+/** Room around what is brought into view; more above, where a tag stands, and little in a strip. */
+export const paddingOf = ({ still = false, roomBelow = 0 }: { still?: boolean; roomBelow?: number }) =>
+  still
+    ? { top: 52, bottom: 12, left: 48, right: 48 }
+    : { top: 112, bottom: 72 + roomBelow, left: 72, right: 72 };
+type Padding = ReturnType<typeof paddingOf>;
 
 /** South-west and north-east of some points; undefined where there are none. */
 export function boundsOf(points: readonly MapPoint[]): Bounds | undefined {
@@ -23,9 +27,10 @@ export function firstCamera(
   center: MapPoint | undefined,
   zoom: number | undefined,
   fallback: MapPoint,
+  padding: Padding = paddingOf({}),
 ) {
   const bounds = boundsOf(points);
-  if (bounds) return { bounds, fitBoundsOptions: { padding: fitPadding, maxZoom: mapZoom.outlet } };
+  if (bounds) return { bounds, fitBoundsOptions: { padding, maxZoom: mapZoom.outlet } };
   const { latitude, longitude } = center ?? fallback;
   return { latitude, longitude, zoom: zoom ?? (center ? mapZoom.outlet : mapZoom.default) };
 }

@@ -5,7 +5,7 @@ import { Map as MapLibreMap, type MapRef } from "react-map-gl/maplibre";
 import { useDeployment } from "../../session/deployment.ts";
 import { useLanguage } from "../../translations/texts.ts";
 import { creditsOf, type Credit } from "./attribution.ts";
-import { boundsOf, firstCamera, fitPadding } from "./camera.ts";
+import { boundsOf, firstCamera, paddingOf } from "./camera.ts";
 import { MapAttribution } from "./map-attribution.tsx";
 import { useMapColours } from "./map-colours.ts";
 import { MapControls } from "./map-controls.tsx";
@@ -22,7 +22,19 @@ const none: readonly never[] = [];
 
 /** The drawn map. Load it by `Map`, never directly: this part weighs as much as the rest of the portal. */
 export function MapCanvas(props: MapProps) {
-  const { label, center, zoom, fitKey, markers = none, route, areas, onPinMove, onLocate, still } = props;
+  const {
+    label,
+    center,
+    zoom,
+    fitKey,
+    markers = none,
+    route,
+    areas,
+    onPinMove,
+    onLocate,
+    still,
+    roomBelow,
+  } = props;
   const { map: settings, country } = useDeployment();
   const language = useLanguage();
   const colours = useMapColours();
@@ -35,9 +47,10 @@ export function MapCanvas(props: MapProps) {
 
   const fit = useCallback(() => {
     const bounds = boundsOf(markers);
+    const padding = paddingOf({ ...(still && { still }), ...(roomBelow && { roomBelow }) });
     const duration = isCalm() ? 0 : flightMs;
-    if (bounds) map.current?.fitBounds(bounds, { padding: fitPadding, maxZoom: mapZoom.outlet, duration });
-  }, [markers]);
+    if (bounds) map.current?.fitBounds(bounds, { padding, maxZoom: mapZoom.outlet, duration });
+  }, [markers, still, roomBelow]);
 
   const lastView = useRef("");
   const view = fitKey ?? (center ? `${center.latitude} ${center.longitude} ${zoom ?? ""}` : "");
@@ -71,7 +84,13 @@ export function MapCanvas(props: MapProps) {
       <div className={classes.canvas} dir="ltr" aria-hidden={movable === undefined ? true : undefined}>
         <MapLibreMap
           ref={map}
-          initialViewState={firstCamera(fitKey === undefined ? none : markers, center, zoom, settings)}
+          initialViewState={firstCamera(
+            fitKey === undefined ? none : markers,
+            center,
+            zoom,
+            settings,
+            paddingOf({ ...(still && { still }), ...(roomBelow && { roomBelow }) }),
+          )}
           mapStyle={isOffline ? offline : (settings.style_url ?? offline)}
           locale={{ "Map.Title": label }}
           attributionControl={false}

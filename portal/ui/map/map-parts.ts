@@ -32,6 +32,8 @@ export type MapProps = {
   onPinMove?: ((point: MapPoint, markerId: string) => void) | undefined;
   /** What the locate button does; by default it brings all markers into view. */
   onLocate?: (() => void) | undefined;
+  /** Pixels at the foot that something covers: what is brought into view stays above them. */
+  roomBelow?: number | undefined;
   /** A strip that is looked at, not used: no buttons, no panning. */
   still?: boolean | undefined;
   className?: string | undefined;
