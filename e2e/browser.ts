@@ -1,0 +1,53 @@
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { afterAll, beforeAll, inject } from "vitest";
+
+const flags = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--use-gl=angle",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+];
+
+export const desktop = { width: 1280, height: 800 };
+export const phone = { width: 360, height: 760 };
+
+export type Look = {
+  viewport?: { width: number; height: number };
+  theme?: "light" | "dark";
+  language?: "en" | "ar";
+  touch?: boolean;
+};
+
+let browser: Browser;
+const open = new Set<BrowserContext>();
+
+/** One Chromium for the journeys of a file; a fresh profile for each page asked for. */
+export const useBrowser = (): ((look?: Look) => Promise<Page>) => {
+  beforeAll(async () => {
+    const executablePath = process.env["WAYBILL_TEST_CHROMIUM"] ?? "/usr/bin/chromium";
+    browser = await chromium.launch({ executablePath, args: flags });
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+  return async ({ viewport = desktop, theme = "light", language = "en", touch = false } = {}) => {
+    for (const context of open) await context.close();
+    open.clear();
+    const context = await browser.newContext({
+      baseURL: inject("url"),
+      viewport,
+      colorScheme: theme,
+      locale: language,
+      hasTouch: touch,
+      isMobile: touch,
+    });
+    context.setDefaultTimeout(20_000);
+    open.add(context);
+    const page = await context.newPage();
+    return page;
+  };
+};

@@ -1,0 +1,54 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Where the product under test answers. */
+    url: string;
+  }
+}
+
+const root = join(import.meta.dirname, "..");
+const patience = 120_000;
+
+/** Builds what changed and starts the product as it ships, on a new embedded database, with riders in a hurry. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const built = spawnSync(process.execPath, [join(root, "scripts/build.mjs")], { stdio: "inherit" });
+  if (built.status !== 0) throw new Error("The product does not build, so no journey can begin.");
+
+  const folder = mkdtempSync(join(tmpdir(), "waybill-e2e-"));
+  const server = spawn(process.execPath, [join(root, "server/dist/main.js")], {
+    env: {
+      ...process.env,
+      PORT: String(20_000 + Math.floor(Math.random() * 12_000)),
+      DATA_DIR: folder,
+      SIMULATION_SPEED: "60",
+      LOG_LEVEL: "warn",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await new Promise<string>((settle, fail) => {
+    const tooLate = setTimeout(() => fail(new Error("The product did not start in time.")), patience);
+    server.once("exit", (code) => fail(new Error(`The product ended with ${code} before it was ready.`)));
+    createInterface({ input: server.stdout }).on("line", (line) => {
+      const [address] = /https?:\/\/\S+/.exec(line) ?? [];
+      if (!address) return;
+      clearTimeout(tooLate);
+      settle(new URL(address).origin);
+    });
+  });
+  project.provide("url", url);
+
+  return async () => {
+    const gone = new Promise((settle) => server.once("exit", settle));
+    server.kill("SIGTERM");
+    const hard = setTimeout(() => server.kill("SIGKILL"), 10_000);
+    await gone;
+    clearTimeout(hard);
+    rmSync(folder, { recursive: true, force: true });
+  };
+};

@@ -1,0 +1,53 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { desktop, phone, useBrowser, type Look } from "./browser.ts";
+import { signIn } from "./sign-in.ts";
+import { say } from "./texts.ts";
+
+const newPage = useBrowser();
+
+const looks: Look[] = [desktop, phone].flatMap((viewport) =>
+  (["light", "dark"] as const).flatMap((theme) =>
+    (["en", "ar"] as const).map((language) => ({ viewport, theme, language })),
+  ),
+);
+
+const findings = async (page: Page): Promise<string[]> => {
+  await page.waitForTimeout(600);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join("; ")}`,
+  );
+};
+
+test.each(looks)("axe finds nothing on any screen, $theme, $language, $viewport.width px", async (look) => {
+  const page = await newPage(look);
+  const language = look.language ?? "en";
+  await page.goto("/");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.evaluate("document.documentElement.dir")).toBe(language === "ar" ? "rtl" : "ltr");
+  expect(await findings(page), "landing").toEqual([]);
+
+  await signIn(page, { language });
+  await page.getByLabel(say("request.address.label", {}, language)).waitFor();
+  expect(await findings(page), "request, empty").toEqual([]);
+
+  await page.getByLabel(say("request.address.label", {}, language)).fill("Two Serendra");
+  await page.getByRole("option").first().click();
+  await page.getByText(/₱|PHP/).first().waitFor();
+  expect(await findings(page), "request, with its fee").toEqual([]);
+
+  await page.goto("/order-tracking");
+  await page.locator("[data-order-row]").first().waitFor();
+  expect(await findings(page), "tracking").toEqual([]);
+  await page.locator("[data-order-row]").first().click();
+  await page.waitForURL(/order_id=/);
+  expect(await findings(page), "tracking, an order open").toEqual([]);
+
+  await page.goto("/no-such-page");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await findings(page), "not found").toEqual([]);
+});
