@@ -11,34 +11,26 @@ export type EmbeddedDatabase = {
   close(): Promise<void>;
 };
 
-export const inMemory = "memory://";
-
 /** The bundle stands beside the worker's; in development the worker is TypeScript, which tsx reads. */
 function startWorker(start: WorkerStart): Worker {
   const built = join(import.meta.dirname, "embedded-database-worker.js");
-  if (existsSync(built)) return new Worker(built, { workerData: start });
+  if (existsSync(built)) return new Worker(built, { workerData: start, execArgv: [] });
   const execArgv = ["--import", "tsx"];
   return new Worker(new URL("./worker.ts", import.meta.url), { workerData: start, execArgv });
 }
 
-/**
- * PGlite in a thread of its own behind a loopback port. `dataDir` is a folder, or `memory://` for tests, with
- * `dump` as what it begins with.
- */
+/** Opens PGlite under a folder, in a thread of its own behind a loopback port. */
 export async function openEmbeddedDatabase(
   dataDir: string,
   log: FastifyBaseLogger,
-  dump?: string,
 ): Promise<EmbeddedDatabase> {
-  const onDisk = dataDir !== inMemory;
-  if (onDisk) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const unlock = onDisk ? lockFolder(dataDir) : () => undefined;
-  const worker = startWorker({ folder: onDisk ? join(dataDir, "pglite") : inMemory, dump });
-
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(dataDir);
+  const worker = startWorker({ folder: join(dataDir, "pglite") });
   const opened = new Promise<Extract<FromWorker, { kind: "open" }>>((settle, fail) => {
     worker.on("message", (message: FromWorker) => {
       if (message.kind === "open") settle(message);
-      else if (message.kind === "failed") fail(new Error(message.reason));
+      else fail(new Error(message.reason));
     });
     worker.once("error", fail);
     worker.once("exit", (code) => fail(new Error(`The embedded database ended with ${code}.`)));
@@ -47,8 +39,8 @@ export async function openEmbeddedDatabase(
   try {
     const { port, syncs } = await opened;
     worker.on("error", (error) => log.fatal(error, "the embedded database broke"));
-    if (onDisk && !syncs)
-      log.warn("The embedded database does not sync each commit here: a power cut may lose the last orders.");
+    if (!syncs)
+      log.warn("The embedded database does not sync each commit: a power cut may lose the last orders.");
     const close = async () => {
       const gone = new Promise((settle) => worker.once("exit", settle));
       worker.postMessage("close" satisfies ToWorker);

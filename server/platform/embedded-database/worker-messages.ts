@@ -1,4 +1,4 @@
-export type WorkerStart = { folder: string; dump: string | undefined };
+export type WorkerStart = { folder: string };
 
 export type ToWorker = "close";
 

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Said in one sentence at the start. */
+export class FolderInUse extends Error {
+  constructor(folder: string, pid: number) {
+    super(
+      `The data folder ${folder} is in use by the process ${pid}: stop it, or set DATA_DIR to another folder.`,
+    );
+    this.name = "FolderInUse";
+  }
+}
+
+type Holder = { pid: number; started: string };
+
+const tries = 20;
+
+/**
+ * When a process started, as the system counts it: a process that was killed leaves its lock behind, and its number
+ * may belong to another one by now. Empty where the system does not tell.
+ */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    // The name in brackets may hold blanks; after it, the twentieth word is the start.
+    return `${boot} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? ""}`;
+  } catch {
+    return "";
+  }
+}
+
+function isAlive({ pid, started }: Holder): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+  }
+  return started === startOf(pid);
+}
+
+function read(file: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Takes a folder for this process alone; PGlite takes no lock of its own, and two on one folder lose orders.
+ * Returns what lets it go. A lock whose process is gone is taken over.
+ */
+export function lockFolder(folder: string): () => void {
+  const file = join(folder, "lock");
+  const mine = join(folder, `lock-${randomUUID()}`);
+  const own: Holder = { pid: process.pid, started: startOf(process.pid) };
+  writeFileSync(mine, JSON.stringify(own), { mode: 0o600 });
+  try {
+    for (let turn = 0; turn < tries; turn += 1) {
+      if (linkTo(mine, file)) return () => rmSync(file, { force: true });
+      const holder = read(file);
+      if (holder && isAlive(holder)) throw new FolderInUse(folder, holder.pid);
+      removeStale(folder, file, holder);
+    }
+    throw new FolderInUse(folder, read(file)?.pid ?? 0);
+  } finally {
+    rmSync(mine, { force: true });
+  }
+}
+
+/** A hard link is made whole or not at all, and never over another one. */
+function linkTo(mine: string, file: string): boolean {
+  try {
+    linkSync(mine, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Only one of several that find the same dead lock may remove it: the others might remove its successor. */
+function removeStale(folder: string, file: string, dead: Holder | undefined): void {
+  const guard = join(folder, `lock-removal-${dead?.pid ?? 0}-${(dead?.started ?? "").replaceAll(/\W/g, "")}`);
+  const claim = join(folder, `lock-${randomUUID()}`);
+  writeFileSync(claim, "", { mode: 0o600 });
+  try {
+    if (!linkTo(claim, guard)) return;
+    const now = read(file);
+    if (now?.pid === dead?.pid && now?.started === dead?.started) rmSync(file, { force: true });
+    rmSync(guard, { force: true });
+  } finally {
+    rmSync(claim, { force: true });
+  }
+}
