@@ -1,0 +1,31 @@
+import type { Insertable, Kysely } from "kysely";
+import type { Tables, UserRow } from "../platform/tables.ts";
+import type { NewVendorRow } from "./vendors/vendor-row.ts";
+
+/** False: it was planted before. A second process waits here until the first is through. */
+export const claimSeed = async (db: Kysely<Tables>, name: string, now: Date): Promise<boolean> => {
+  const claimed = await db
+    .insertInto("seeds")
+    .values({ name, planted_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("name")
+    .executeTakeFirst();
+  return claimed !== undefined;
+};
+
+export const insertVendors = async (db: Kysely<Tables>, vendors: readonly NewVendorRow[]): Promise<void> =>
+  void (await db.insertInto("vendors").values(vendors).execute());
+
+export const insertUsers = async (
+  db: Kysely<Tables>,
+  users: readonly (Insertable<UserRow> & { vendor_id: string | undefined })[],
+): Promise<void> => {
+  await db
+    .insertInto("users")
+    .values(users.map(({ vendor_id: _, ...user }) => user))
+    .execute();
+  const links = users.flatMap(({ user_id, vendor_id }) =>
+    vendor_id === undefined ? [] : [{ user_id, vendor_id }],
+  );
+  await db.insertInto("user_vendors").values(links).execute();
+};
