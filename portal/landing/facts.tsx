@@ -1,5 +1,5 @@
 import { useCountry, useDeployment } from "../session/place.ts";
-import { formatDistance, formatMinutes, formatMoney } from "../translations/formats.ts";
+import { formatDistance, formatMoney, formatNumber } from "../translations/formats.ts";
 import { useTexts } from "../translations/texts.ts";
 import styles from "./facts.module.css";
 import page from "./landing.module.css";
@@ -14,7 +14,10 @@ export function Facts() {
     distance: formatMoney(pricing.per_km, currency, true),
   });
   const facts = [
-    [formatMinutes(minimum_eta), t("landing.fact-soon")],
+    [
+      formatNumber(minimum_eta, { style: "unit", unit: "minute", unitDisplay: "long" }),
+      t("landing.fact-soon"),
+    ],
     [price, t("landing.fact-price-meaning")],
     [formatDistance(maximum_delivery_km * 1000), t("landing.fact-far")],
   ] as const;

@@ -16,7 +16,8 @@ import { WhyAndFleet } from "./why-and-fleet.tsx";
 /** What a visitor sees at `/`: what the service is, what it costs here, and the way in. */
 export function Landing() {
   const t = useTexts();
-  const { brand, environment } = useDeployment();
+  const deployment = useDeployment();
+  const { brand, environment } = deployment;
   const country = useCountry();
   const [why, setWhy] = useState<"sign-in" | "request">();
   const signIn = () => setWhy("sign-in");
@@ -33,9 +34,9 @@ export function Landing() {
           <a href="#fees">{t("landing.fees")}</a>
           <a href="#why">{t("landing.why-short")}</a>
         </nav>
-        <LanguageSelect country={country} />
+        <LanguageSelect offer={deployment} />
         <Button look="plain" className={styles.quiet} onClick={signIn}>
-          {t("sign-in.title")}
+          {t("sign-in.submit")}
         </Button>
         <Button look="primary" className={styles.roomy} onClick={request}>
           {t("landing.request")}

@@ -17,8 +17,7 @@ const wearBrand = ({ id, service_name, logo_url }: Place["deployment"]["brand"])
 export async function openPortal(): Promise<Place> {
   const deployment = await call(readDeployment, {});
   wearBrand(deployment.brand);
-  const country = await loadCountry(deployment.country);
+  const [country] = await Promise.all([loadCountry(deployment.country), startLanguage(deployment)]);
   formatFor(country);
-  await startLanguage(country);
   return { deployment, country };
 }

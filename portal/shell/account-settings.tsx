@@ -1,4 +1,4 @@
-import { useCountry } from "../session/place.ts";
+import { useDeployment } from "../session/place.ts";
 import { useSession } from "../session/session.tsx";
 import { LanguageSelect } from "../translations/language-select.tsx";
 import { useTexts } from "../translations/texts.ts";
@@ -12,7 +12,7 @@ const iconOf: Record<ThemeChoice, IconName> = { light: "sun", dark: "moon", syst
 /** Who is signed in, the language and the theme of this device, and the way out. */
 export function AccountSettings() {
   const t = useTexts();
-  const country = useCountry();
+  const deployment = useDeployment();
   const { mode, email, signOut } = useSession();
   const theme = useThemeChoice();
   const who = email ?? t(mode === "GUEST" ? "shell.guest" : "shell.partner");
@@ -22,7 +22,7 @@ export function AccountSettings() {
         <span>{t("shell.signed-in-as")}</span>
         <bdi>{who}</bdi>
       </p>
-      <LanguageSelect country={country} wide />
+      <LanguageSelect offer={deployment} wide />
       <Choice
         label={t("shell.theme")}
         value={theme}

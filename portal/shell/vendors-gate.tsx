@@ -41,15 +41,19 @@ export function VendorsGate() {
   if (failed)
     return (
       <main id="main" className={styles.blocked}>
-        <EmptyState icon="warning" action={<Button onClick={retry}>{t("ui.retry")}</Button>}>
-          {t("error.cant-retrieve-vendors")}
-        </EmptyState>
+        <EmptyState
+          icon="warning"
+          level={1}
+          title={t("error.cant-retrieve-vendors")}
+          action={<Button onClick={retry}>{t("ui.retry")}</Button>}
+        />
       </main>
     );
   return (
     <main id="main" className={styles.blocked}>
       <EmptyState
         icon="store"
+        level={1}
         title={t("shell.no-vendors-title")}
         action={<Button onClick={() => void signOut()}>{t("shell.sign-out")}</Button>}
       >

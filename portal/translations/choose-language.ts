@@ -1,31 +1,30 @@
-import type { Country } from "@waybill/domain/markets/country";
 import { languageFor } from "@waybill/domain/markets/languages";
 import { loadTexts } from "../server-calls/load-texts.ts";
-import { offeredLanguages } from "./spoken-languages.ts";
 import { speak } from "./texts.ts";
 
-type Place = Pick<Country, "languages" | "default_language">;
+/** The languages that a deployment offers; each has its texts. */
+export type Offer = { languages: readonly string[]; default_language: string };
 
-/** The language that this device spoke last, asked for before anything else is known. */
-export const lastLanguage = (): string | null => localStorage.getItem("language");
+/** The language that this device spoke last. */
+const lastLanguage = (): string | null => localStorage.getItem("language");
 
 /**
- * Speaks the wanted language, or the country's default where the country does not offer it or its texts cannot be had
- * (spec §1). Throws when the default's texts cannot be had either.
+ * Speaks the wanted language, or the default where it is not offered or its texts cannot be had (spec §1). Throws when
+ * the default's texts cannot be had either.
  */
-export async function startLanguage(country: Place, wanted = lastLanguage() ?? country.default_language) {
-  const close = languageFor(country, wanted);
-  const first = offeredLanguages(country).includes(close) ? close : country.default_language;
+export async function startLanguage(offer: Offer, wanted = lastLanguage() ?? offer.default_language) {
+  const { default_language } = offer;
+  const close = languageFor({ languages: [default_language, ...offer.languages], default_language }, wanted);
   try {
-    speak(first, await loadTexts(first));
+    speak(close, await loadTexts(close));
   } catch (problem) {
-    if (first === country.default_language) throw problem;
-    speak(country.default_language, await loadTexts(country.default_language));
+    if (close === default_language) throw problem;
+    speak(default_language, await loadTexts(default_language));
   }
 }
 
 /** Changes the language on this device and remembers it. */
-export async function chooseLanguage(country: Place, language: string): Promise<void> {
-  await startLanguage(country, language);
+export async function chooseLanguage(offer: Offer, language: string): Promise<void> {
+  await startLanguage(offer, language);
   localStorage.setItem("language", language);
 }

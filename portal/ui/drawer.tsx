@@ -17,15 +17,15 @@ const Inside = ({ title, titleId, onClose, tools, foot, children }: PanelProps &
   const t = useTexts();
   return (
     <>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
         {tools}
         <IconButton name="close" label={t("ui.close")} onClick={onClose} />
-      </header>
+      </div>
       <div className={styles.body}>{children}</div>
-      {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+      {foot !== undefined && <div className={styles.foot}>{foot}</div>}
     </>
   );
 };

@@ -6,20 +6,23 @@ import { Icon, type IconName } from "./icons/icon.tsx";
 export const EmptyState = ({
   icon,
   title,
+  level = 2,
   children,
   action,
   alert = false,
 }: {
   icon: IconName;
   title?: ReactNode;
-  children: ReactNode;
+  /** 1 where it stands for the whole page. */
+  level?: 1 | 2;
+  children?: ReactNode;
   action?: ReactNode;
   alert?: boolean;
 }) => (
   <div className={styles.empty} role={alert ? "alert" : undefined}>
     <Icon name={icon} />
-    {title !== undefined && <h2>{title}</h2>}
-    <p>{children}</p>
+    {title !== undefined && (level === 1 ? <h1>{title}</h1> : <h2>{title}</h2>)}
+    {children !== undefined && <p>{children}</p>}
     {action}
   </div>
 );

@@ -11,14 +11,14 @@ export function LoadFailed({ reload = () => location.reload() }: { reload?: () =
       <EmptyState
         icon="warning"
         alert
+        level={1}
+        title={t("load-failed.text")}
         action={
           <Button look="primary" onClick={reload}>
             {t("load-failed.close")}
           </Button>
         }
-      >
-        {t("load-failed.text")}
-      </EmptyState>
+      />
     </main>
   );
 }
