@@ -8,7 +8,7 @@ import { BoardSkeleton } from "./board-skeleton.tsx";
 import { copyText } from "./copy-text.ts";
 import { DetailsActions } from "./details-actions.tsx";
 import { OrderDetails } from "./order-details.tsx";
-import classes from "./order-tracking.module.css";
+import classes from "./tracking-screen.module.css";
 import { useMedia } from "./use-media.ts";
 
 type OpenOrderProps = {

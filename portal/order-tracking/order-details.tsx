@@ -8,6 +8,7 @@ import { headingOf } from "./order-heading.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
 import classes from "./order-details.module.css";
 import { ProgressMeter } from "./progress-meter.tsx";
+import { shownEta } from "./shown-eta.ts";
 import { RiderCard, type KnownRider } from "./rider-card.tsx";
 import { TechnicalFold } from "./technical-fold.tsx";
 
@@ -31,7 +32,7 @@ export function OrderDetails({ order, rider, now }: DetailsProps) {
       <p className={classes.below}>{below}</p>
       <ProgressMeter order={order} isOver={isOver} />
       {known && !isOver && <RiderCard rider={known} />}
-      <OrderTimeline order={order} riderName={known?.name} />
+      <OrderTimeline order={order} riderName={known?.name} eta={shownEta(order, rider)} />
       <OrderFacts order={order} />
       <TechnicalFold order={order} />
     </>

@@ -11,6 +11,8 @@ type GroupsProps = {
   board: Board;
   vendorId: string;
   selectedId: string | undefined;
+  /** When the rider of the open order is expected, in ms. */
+  selectedEta: number | undefined;
   now: Date;
   timeZone: string;
   withOutlet: boolean;
@@ -19,7 +21,7 @@ type GroupsProps = {
 };
 
 function Rows({ group, ...props }: GroupsProps & { group: BoardGroup }) {
-  const { board, vendorId, selectedId, now, timeZone, withOutlet } = props;
+  const { board, vendorId, selectedId, selectedEta, now, timeZone, withOutlet } = props;
   return (
     <ul>
       {board[group].map((order) => (
@@ -28,6 +30,7 @@ function Rows({ group, ...props }: GroupsProps & { group: BoardGroup }) {
           order={order}
           group={group}
           isSelected={order.order_id === selectedId}
+          eta={order.order_id === selectedId ? selectedEta : undefined}
           path={pathOfTracking(vendorId, order.order_id)}
           now={now}
           timeZone={timeZone}

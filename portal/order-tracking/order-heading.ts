@@ -31,7 +31,9 @@ export function headingOf(
   if (!eta) return { title: words, below: t("order-tracking.for-customer", { name: order.customer.name }) };
   const from = Math.max(eta.at.getTime(), now.getTime());
   const window = { from: formatTime(from), to: formatTime(from + etaWindowMs) };
-  return eta.point === "origin"
-    ? { title: t("order-tracking.pick-up-between", window), below: words }
-    : { title: t("order-tracking.arrives-between", window), below: `${words}` };
+  const key = eta.point === "origin" ? "order-tracking.pick-up-between" : "order-tracking.arrives-between";
+  return {
+    title: t(key, window),
+    below: t("order-tracking.words-for", { words, name: order.customer.name }),
+  };
 }

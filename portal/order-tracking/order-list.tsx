@@ -24,6 +24,8 @@ type OrderListProps = {
   onRetry: () => void;
   live: LiveState;
   selectedId: string | undefined;
+  /** When the rider of the open order is expected, in ms. */
+  selectedEta: number | undefined;
   now: Date;
   /** On a phone the map takes the list's place; the head stays. */
   isHidden: boolean;
@@ -73,7 +75,7 @@ export function OrderList(props: OrderListProps) {
 }
 
 function ListBody(props: OrderListProps & { isSearch: boolean; words: string }) {
-  const { board, error, onRetry, selectedId, now, isSearch, words } = props;
+  const { board, error, onRetry, selectedId, selectedEta, now, isSearch, words } = props;
   const t = useTexts();
   const { timezone } = useCountry();
   const { vendor } = useSelectedVendor();
@@ -113,6 +115,7 @@ function ListBody(props: OrderListProps & { isSearch: boolean; words: string }) 
       board={board}
       vendorId={vendor.vendor_id}
       selectedId={selectedId}
+      selectedEta={selectedEta}
       now={now}
       timeZone={timezone}
       withOutlet={vendor.is_parent && mayIncludeOutlets}

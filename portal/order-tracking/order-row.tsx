@@ -11,6 +11,8 @@ export type OrderRowProps = {
   order: Order;
   group: BoardGroup;
   isSelected: boolean;
+  /** When the rider of the open order is expected, in ms. */
+  eta: number | undefined;
   /** Where the row leads: the same screen with this order open. */
   path: string;
   /** To the minute, so that a row is drawn anew once a minute at most. */
@@ -22,9 +24,9 @@ export type OrderRowProps = {
 
 /** One order: its mark, who and where to, and the time that matters now. Drawn anew only when one of these changes. */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
-  const { order, group, isSelected, path, now, timeZone, withOutlet } = props;
+  const { order, group, isSelected, eta, path, now, timeZone, withOutlet } = props;
   const t = useTexts();
-  const { name, area, time, meaning } = rowWords(order, { group, now, timeZone, t });
+  const { name, area, time, meaning } = rowWords(order, group, eta, { now, timeZone, t });
   return (
     <li>
       <Link
@@ -36,10 +38,10 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         <StatusGlyph {...markOf[group]} />
         <span className={classes.middle}>
           <bdi className={classes.name}>{name}</bdi>
-          <span className={classes.area}>
-            {withOutlet && <bdi>{t("order-tracking.outlet-to", { outlet: order.outlet_name })} </bdi>}
-            <bdi>{area}</bdi>
-          </span>
+          <bdi className={classes.area}>
+            {withOutlet && `${t("order-tracking.outlet-to", { outlet: order.outlet_name })} `}
+            {area}
+          </bdi>
         </span>
         <span className={classes.end}>
           <bdi className={classes.time}>{time}</bdi>

@@ -1,12 +1,13 @@
 import type { Order } from "@waybill/contract/order";
 import type { ProofKind } from "@waybill/contract/riders";
-import { isRankedBetween, type OrderStatus } from "@waybill/domain/orders/status";
+import type { OrderStatus } from "@waybill/domain/orders/status";
 import { timelineOf, type TimelineStep } from "@waybill/domain/orders/timeline";
 import { formatTime } from "../translations/formats.ts";
 import { useTexts } from "../translations/texts.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import classes from "./order-timeline.module.css";
 import { ProofPicture } from "./proof-picture.tsx";
+import type { ShownEta } from "./shown-eta.ts";
 import { useFlag } from "./use-flag.ts";
 
 const proofOfStatus: Partial<Record<OrderStatus, ProofKind>> = {
@@ -18,9 +19,10 @@ const proofOfStatus: Partial<Record<OrderStatus, ProofKind>> = {
 const firstName = (name: string) => name.split(/\s+/u)[0] ?? name;
 
 /** When a coming step is expected, where the plan says so. */
-const expectedAt = (step: TimelineStep, order: Order) => {
-  if (isRankedBetween(step.status, "PICKED_UP", "PICKED_UP")) return order.pickup_at;
-  return isRankedBetween(step.status, "DELIVERED", "DELIVERED") ? order.delivery_at : null;
+const expectedAt = (step: TimelineStep, order: Order, eta: ShownEta | undefined) => {
+  if (step.status === "PICKED_UP") return eta?.point === "origin" ? eta.at : order.pickup_at;
+  if (step.status === "DELIVERED") return eta?.point === "destination" ? eta.at : order.delivery_at;
+  return null;
 };
 
 function useShownProofs(): Record<ProofKind, boolean> {
@@ -31,15 +33,17 @@ function useShownProofs(): Record<ProofKind, boolean> {
   };
 }
 
+type TimelineProps = { order: Order; riderName: string | undefined; eta: ShownEta | undefined };
+
 /** What happened, in plain words with clock times; the photos under their steps; what comes next, paler. */
-export function OrderTimeline({ order, riderName }: { order: Order; riderName: string | undefined }) {
+export function OrderTimeline({ order, riderName, eta }: TimelineProps) {
   const t = useTexts();
   const shownProofs = useShownProofs();
   const steps = timelineOf(order, { rider: riderName && firstName(riderName) });
 
   const timeOf = (step: TimelineStep) => {
     if (step.state === "here") return t("order-tracking.now");
-    const time = step.at ?? expectedAt(step, order);
+    const time = step.at ?? expectedAt(step, order, eta);
     return time ? formatTime(time) : "";
   };
   const proofOf = (step: TimelineStep) => {

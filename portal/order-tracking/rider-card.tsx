@@ -28,9 +28,13 @@ export function RiderCard({ rider }: { rider: KnownRider }) {
         <p className={classes.name}>
           <bdi>{name}</bdi>
         </p>
+        {rider.vehicle && (
+          <p className={classes.second}>
+            <bdi>{rider.vehicle}</bdi>
+          </p>
+        )}
         <p className={classes.second}>
           <bdi dir="ltr">{formatPhone(phone)}</bdi>
-          {rider.vehicle && <bdi> · {rider.vehicle}</bdi>}
         </p>
       </div>
       <IconButton

@@ -10,6 +10,8 @@ import { minutesLate, shownEta } from "./shown-eta.ts";
 
 export type RowWords = { name: string; area: string; time: string; meaning: string };
 
+type Around = { now: Date; timeZone: string; t: Translate };
+
 /** Each group's mark: colour and shape together. */
 export const markOf: Readonly<Record<BoardGroup, { tone: Tone; icon: IconName }>> = {
   late: { tone: "danger", icon: "warning" },
@@ -28,25 +30,25 @@ export function areaOf({ customer: { location } }: Order): string {
   return [location.building ?? parts.building, parts.text].filter(Boolean).join(", ") || location.address;
 }
 
-const clock = (time: string | Date | null | undefined) => (time ? formatTime(time) : "");
+const clock = (time: string | number | Date | null | undefined) => (time ? formatTime(time) : "");
 const endOf = (order: Order) => order.status_history.at(-1)?.created_at;
 
-function timeOf(group: BoardGroup, order: Order, now: Date, timeZone: string, t: Translate) {
+function timeOf(group: BoardGroup, order: Order, eta: number | undefined, { now, timeZone, t }: Around) {
   const late = minutesLate(order, now);
   const planned = order.preordered_for === null ? undefined : new Date(order.preordered_for * 1000);
   const waited = (now.getTime() - Date.parse(order.created_at)) / 60_000;
   switch (group) {
     case "late":
       return {
-        time: clock(shownEta(order)?.at ?? order.delivery_at),
+        time: clock(eta ?? shownEta(order)?.at ?? order.delivery_at),
         meaning: late > 0 ? t("order-tracking.minutes-late", { count: late }) : t("order-tracking.late"),
       };
     case "looking":
       return { time: formatMinutes(Math.max(0, waited)), meaning: t("order-tracking.waiting") };
     case "coming":
-      return { time: clock(order.pickup_at), meaning: t("order-tracking.pick-up") };
+      return { time: clock(eta ?? order.pickup_at), meaning: t("order-tracking.pick-up") };
     case "on-the-way":
-      return { time: clock(order.delivery_at), meaning: t("order-tracking.drop-off") };
+      return { time: clock(eta ?? order.delivery_at), meaning: t("order-tracking.drop-off") };
     case "coming-back":
       return { time: clock(endOf(order)), meaning: t("order-tracking.turned-back") };
     case "scheduled":
@@ -66,10 +68,7 @@ function timeOf(group: BoardGroup, order: Order, now: Date, timeZone: string, t:
   }
 }
 
-/** What a row of the list says: who, where to, when, and what that time means. */
-export function rowWords(
-  order: Order,
-  { group, now, timeZone, t }: { group: BoardGroup; now: Date; timeZone: string; t: Translate },
-): RowWords {
-  return { name: order.customer.name, area: areaOf(order), ...timeOf(group, order, now, timeZone, t) };
+/** What a row of the list says: who, where to, when, and what that time means. `eta`: what the rider's position promises. */
+export function rowWords(order: Order, group: BoardGroup, eta: number | undefined, around: Around): RowWords {
+  return { name: order.customer.name, area: areaOf(order), ...timeOf(group, order, eta, around) };
 }

@@ -1,3 +1,5 @@
+import type { Order } from "@waybill/contract/order";
+import type { RiderPosition } from "@waybill/contract/riders";
 import { useCallback, useMemo, useState } from "react";
 import { useCountry } from "../session/deployment.ts";
 import { useSelectedVendor } from "../session/vendors.tsx";
@@ -8,7 +10,8 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 import { copyText } from "./copy-text.ts";
 import { OpenOrder } from "./open-order.tsx";
 import { OrderList } from "./order-list.tsx";
-import classes from "./order-tracking.module.css";
+import { shownEta } from "./shown-eta.ts";
+import classes from "./tracking-screen.module.css";
 import { TrackingMap } from "./tracking-map.tsx";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
@@ -19,10 +22,16 @@ import { useRider } from "./use-rider.ts";
 import { useSelectedOrder } from "./use-selected-order.ts";
 import { useTrackedOrders } from "./use-tracked-orders.ts";
 
+/** To the minute, so that a position every two seconds does not draw the row anew each time. */
+const etaMinute = (order: Order, rider: RiderPosition) => {
+  const at = shownEta(order, rider)?.at.getTime();
+  return at === undefined ? undefined : Math.floor(at / 60_000) * 60_000;
+};
+
 type View = "list" | "map";
 
 /** Where every order under way is: the list, the picture, and the open order's details. */
-export function OrderTracking() {
+export function TrackingScreen() {
   const t = useTexts();
   const now = useNow();
   const { timezone } = useCountry();
@@ -49,7 +58,7 @@ export function OrderTracking() {
   useBoardKeys({ onClose: close, onCancel: openCancel, onCopy: copyLink });
 
   return (
-    <div className={`${classes.board} ${orderId === undefined ? "" : classes.open}`}>
+    <main id="main" className={`${classes.board} ${orderId === undefined ? "" : classes.open}`}>
       <OrderList
         board={board}
         orders={orders}
@@ -57,6 +66,7 @@ export function OrderTracking() {
         onRetry={retry}
         live={live}
         selectedId={orderId}
+        selectedEta={rider && order && etaMinute(order, rider)}
         now={now}
         isHidden={isPhone && view === "map"}
       >
@@ -99,6 +109,6 @@ export function OrderTracking() {
       <p className="sr" role="status">
         {announcement}
       </p>
-    </div>
+    </main>
   );
 }
