@@ -3,7 +3,7 @@ import { mapZoom } from "@waybill/domain/limits";
 import { addressSearchDebounceMs } from "@waybill/domain/timings";
 import { useEffect, useRef, useState } from "react";
 import { textOf, useTexts } from "../translations/texts.ts";
-import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/button.tsx";
 import { Map } from "../ui/map/map.tsx";
 import type { MapMarker } from "../ui/map/map-parts.ts";
 import { notify } from "../ui/notify.ts";
@@ -18,8 +18,8 @@ const summaryRoom = 152;
 
 /** Where a pin waits that nobody has set yet: a little beside the outlet, so that both can be seen. */
 const beside = ({ latitude, longitude }: Place): Place => ({
-  latitude: latitude + 0.0012,
-  longitude: longitude + 0.0022,
+  latitude: latitude + 0.0004,
+  longitude: longitude + 0.001,
 });
 
 /** Both ends of the delivery; the drop-off pin can be moved, and its new place gets its address. */
@@ -65,9 +65,13 @@ export function RequestMap({ request }: { request: Request }) {
         }}
       />
       {isNarrow && (
-        <Button className={styles.toggle} aria-expanded={isWide} onClick={() => setWide(!isWide)}>
-          {t(isWide ? "request.map.close" : "request.map.open")}
-        </Button>
+        <IconButton
+          name={isWide ? "close" : "pin"}
+          label={t(isWide ? "request.map.close" : "request.map.open")}
+          className={styles.toggle}
+          aria-expanded={isWide}
+          onClick={() => setWide(!isWide)}
+        />
       )}
     </div>
   );

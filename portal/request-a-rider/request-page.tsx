@@ -26,34 +26,36 @@ export function RequestPage({ vendor }: { vendor: Vendor }) {
   const goOn = useEnterGoesOn(request);
 
   return (
-    <main id="main" className={styles.work}>
-      <div className={styles.pane}>
-        <h1 className={styles.title}>{t("request.title")}</h1>
-        {isAtOrigin ? (
-          <OriginAddress request={request} />
-        ) : snapshot.matches("SERVICE_CLOSED") ? (
-          <ServiceClosed request={request} />
-        ) : (
-          <form
-            id={formId}
-            noValidate
-            aria-label={t("request.title")}
-            onKeyDown={goOn}
-            onSubmit={(event) => {
-              event.preventDefault();
-              void submit();
-            }}
-          >
-            <ErrorSummary problems={request.shown} alarm={request.attempts} />
-            <WhoAndWhere request={request} />
-            <What request={request} />
-            <When request={request} />
-          </form>
-        )}
-      </div>
-      <div className={styles.side}>
-        <RequestMap request={request} />
-        <Summary request={request} formId={formId} />
+    <main id="main">
+      <div className={styles.work}>
+        <div className={styles.pane}>
+          <h1 className={styles.title}>{t("request.title")}</h1>
+          {isAtOrigin ? (
+            <OriginAddress request={request} />
+          ) : snapshot.matches("SERVICE_CLOSED") ? (
+            <ServiceClosed request={request} />
+          ) : (
+            <form
+              id={formId}
+              noValidate
+              aria-label={t("request.title")}
+              onKeyDown={goOn}
+              onSubmit={(event) => {
+                event.preventDefault();
+                void submit();
+              }}
+            >
+              <ErrorSummary problems={request.shown} alarm={request.attempts} />
+              <WhoAndWhere request={request} />
+              <What request={request} />
+              <When request={request} />
+            </form>
+          )}
+        </div>
+        <div className={styles.side}>
+          <RequestMap request={request} />
+          <Summary request={request} formId={formId} />
+        </div>
       </div>
     </main>
   );

@@ -92,13 +92,15 @@ function Review({ request }: { request: Request }) {
       : t("request.summary.ready");
   return (
     <>
-      <h2 role="status">{title}</h2>
+      <div role="status">
+        <h2>{title}</h2>
+      </div>
       <dl>
         {!plannedFor && estimate && (
-          <>
+          <div className={styles.line}>
             <dt>{t("request.summary.rider-in")}</dt>
             <dd>{t("request.summary.about", { minutes: formatMinutes(estimate.pickup_minutes) })}</dd>
-          </>
+          </div>
         )}
         {quote?.breakdown.map((line) => (
           <div key={line.kind} className={styles.line}>

@@ -32,7 +32,7 @@ export function What({ request }: { request: Request }) {
           value={draft.description}
           onChange={(event) => edit({ description: event.target.value })}
         />
-        <div className={styles.pair}>
+        <div className={styles.half}>
           <TextField
             id={idOfField("amount")}
             label={t("request.amount.label")}

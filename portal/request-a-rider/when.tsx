@@ -53,7 +53,7 @@ export function When({ request }: { request: Request }) {
                 ) : null,
               )}
             </div>
-            <div className={styles.pair}>
+            <div className={styles.half}>
               <Field
                 id={idOfField("plannedFor")}
                 label={t("request.when.time")}
