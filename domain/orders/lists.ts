@@ -4,7 +4,8 @@ import { isCancelledLike, isCollected, isDone, isNew, isRankedBetween, orderStat
 export const orderLists = ["scheduled", "new", "collected", "delivered", "cancelled"] as const;
 export type OrderList = (typeof orderLists)[number];
 
-const endedStatuses = orderStatusNames.filter(
+/** The collected, cancelled and delivered statuses: what the rule for DELAYED orders asks for (spec §4). */
+export const endedStatuses = orderStatusNames.filter(
   (status) => isCollected(status) || isCancelledLike(status) || isDone(status),
 );
 

@@ -1,0 +1,122 @@
+import type { LiveMessage } from "@waybill/contract/live";
+import type { WebSocket } from "ws";
+import { mayActFor } from "../accounts/actor.ts";
+import { orderChannel, readNews, streamOf } from "../orders/order-channel.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Deps } from "../platform/deps.ts";
+
+/** What the hub uses of a socket. */
+export type LiveSocket = Pick<WebSocket, "send" | "ping" | "close" | "terminate" | "bufferedAmount">;
+
+/** Someone who is connected, and the streams he follows. */
+export type Peer = {
+  readonly socket: LiveSocket;
+  readonly actor: Actor;
+  readonly streams: Set<string>;
+  missedPongs: number;
+};
+
+export interface LiveHub {
+  join(socket: LiveSocket, actor: Actor): Peer;
+  leave(peer: Peer): void;
+  follow(peer: Peer, vendorId: string): Promise<void>;
+  say(peer: Peer, message: LiveMessage): void;
+  /** Pings everyone, and drops who has not answered twice. */
+  beat(): void;
+  close(): void;
+}
+
+/** The channel on which a session's end is told; the message is the session's id. */
+const sessionOver = "session-over";
+const mostMissedPongs = 2;
+/** A peer that leaves so much unread is dropped: it comes back and reads the orders again. */
+export const mostUnreadBytes = 1024 * 1024;
+const mostStreams = 1000;
+
+/** Spreads what happens to orders over the sockets of this process that follow them. */
+export function openLiveHub({ fanOut, metrics }: Pick<Deps, "fanOut" | "metrics">): LiveHub {
+  const peers = new Set<Peer>();
+  const followers = new Map<string, { peers: Set<Peer>; stop: () => void }>();
+
+  const send = ({ socket }: Peer, data: Buffer): void => {
+    if (socket.bufferedAmount > mostUnreadBytes) socket.terminate();
+    else socket.send(data, { binary: false });
+  };
+
+  const spread = (stream: string, message: string): void => {
+    const news = readNews(message);
+    // Encoded once, whoever it goes to.
+    const data = Buffer.from(news.text);
+    for (const peer of followers.get(stream)?.peers ?? []) {
+      // Who follows both an outlet and its parent hears of it as the outlet's follower.
+      if (stream === news.stream || !peer.streams.has(news.stream)) send(peer, data);
+    }
+  };
+
+  const add = (peer: Peer, stream: string): void => {
+    peer.streams.add(stream);
+    const present = followers.get(stream);
+    if (present) return void present.peers.add(peer);
+    const stop = fanOut.subscribe(orderChannel(stream), (message) => spread(stream, message));
+    followers.set(stream, { peers: new Set([peer]), stop });
+  };
+
+  const remove = (peer: Peer, stream: string): void => {
+    const present = followers.get(stream);
+    present?.peers.delete(peer);
+    if (present?.peers.size !== 0) return;
+    present.stop();
+    followers.delete(stream);
+  };
+
+  const say = (peer: Peer, message: LiveMessage) => send(peer, Buffer.from(JSON.stringify(message)));
+
+  const leave = (peer: Peer): void => {
+    if (!peers.delete(peer)) return;
+    for (const stream of peer.streams) remove(peer, stream);
+    metrics.liveConnections.set(peers.size);
+  };
+
+  const endSession = (sessionId: string): void => {
+    for (const { actor, socket } of peers)
+      if ("sessionId" in actor && actor.sessionId === sessionId) socket.close(1008, "session over");
+  };
+  const stopListening = fanOut.subscribe(sessionOver, endSession);
+
+  return {
+    join(socket, actor) {
+      const peer: Peer = { socket, actor, streams: new Set(), missedPongs: 0 };
+      peers.add(peer);
+      metrics.liveConnections.set(peers.size);
+      return peer;
+    },
+    leave,
+    async follow(peer, vendorId) {
+      const { actor, streams } = peer;
+      if (!mayActFor(actor, vendorId) || streams.size >= mostStreams)
+        return say(peer, {
+          type: "error",
+          code: "FORBIDDEN",
+          message: `${vendorId} is not yours to follow.`,
+        });
+      add(peer, streamOf(actor.kind === "guest" ? { guestId: actor.guestId } : { vendorId }));
+      await fanOut.settled();
+      say(peer, { type: "subscribed", vendor_id: vendorId });
+    },
+    say,
+    beat() {
+      for (const peer of peers) {
+        if (peer.missedPongs >= mostMissedPongs) {
+          peer.socket.terminate();
+          continue;
+        }
+        peer.missedPongs += 1;
+        peer.socket.ping();
+      }
+    },
+    close() {
+      stopListening();
+      for (const { stop } of followers.values()) stop();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import websocket from "@fastify/websocket";
+import { livePath } from "@waybill/contract/live";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { WebSocket } from "ws";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/refused.ts";
+import { hearPeer } from "./hear-peer.ts";
+import { openLiveHub, type LiveHub } from "./live-hub.ts";
+import { agreedProtocol, offeredToken } from "./offered-token.ts";
+
+const pingEveryMs = 25_000;
+const largestMessageBytes = 16 * 1024;
+const closingMs = 500;
+
+const textOf = (data: Buffer | ArrayBuffer | Buffer[]): string =>
+  Buffer.isBuffer(data) ? data.toString() : "";
+
+function welcome(
+  hub: LiveHub,
+  socket: WebSocket,
+  { actor }: Pick<FastifyRequest, "actor">,
+  log: Deps["log"],
+) {
+  if (!actor) return socket.terminate();
+  const peer = hub.join(socket, actor);
+  // Nothing of the request stays in memory with the socket.
+  socket.removeAllListeners("error");
+  socket.on("error", () => socket.terminate());
+  socket.on("close", () => hub.leave(peer));
+  socket.on("pong", () => (peer.missedPongs = 0));
+  socket.on("message", (data: Buffer, isBinary: boolean) => {
+    peer.missedPongs = 0;
+    hearPeer(hub, peer, isBinary ? "" : textOf(data)).catch((error: unknown) => {
+      log.error({ err: error }, "a live message went wrong");
+      socket.terminate();
+    });
+  });
+}
+
+/** The websocket. Before all other routes: its plugin must see them to turn their upgrades away. */
+export async function liveRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const hub = openLiveHub(deps);
+  await app.register(websocket, {
+    options: {
+      maxPayload: largestMessageBytes,
+      perMessageDeflate: false,
+      handleProtocols: agreedProtocol,
+    },
+    preClose: (done) => {
+      const { clients } = app.websocketServer;
+      for (const client of clients) client.close(1001, "the server stops");
+      setTimeout(() => clients.forEach((client) => client.terminate()), closingMs).unref();
+      done();
+    },
+  });
+  app.get(
+    livePath,
+    {
+      websocket: true,
+      onRequest: async (request, reply) => {
+        request.actor = await app.whoActs(offeredToken(request.headers));
+        app.rateLimit(request, reply);
+        if (!request.actor || request.actor.kind === "rider") throw new Refused("not_signed_in");
+      },
+    },
+    (socket, { actor }) => welcome(hub, socket, { actor }, deps.log),
+  );
+  const heart = setInterval(hub.beat, pingEveryMs);
+  heart.unref();
+  app.addHook("onClose", async () => {
+    clearInterval(heart);
+    hub.close();
+  });
+}

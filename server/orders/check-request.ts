@@ -1,0 +1,57 @@
+import type { OrderRequest } from "@waybill/contract/order";
+import { isVatNumber } from "@waybill/domain/accounts/account-fields";
+import { addressProblems } from "@waybill/domain/addresses/address-limits";
+import { splitAddress } from "@waybill/domain/addresses/joined-address";
+import type { Country } from "@waybill/domain/markets/countries";
+import { checkOrder, type OrderDraft } from "@waybill/domain/orders/check-order";
+import { preorderWindowMs } from "@waybill/domain/timings";
+import { requireVendor } from "../accounts/require-vendor.ts";
+import type { Actor } from "../platform/actor.ts";
+import { Refused } from "../platform/refused.ts";
+
+type Problem = { key: string; path: readonly string[]; values?: Record<string, string | number> };
+
+const broken = ({ key, path, values }: Problem): Refused =>
+  new Refused("rule_broken", {
+    key,
+    path,
+    ...(values && {
+      values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+    }),
+  });
+
+/** The limits of every address (spec §5), on the street's own text: unit and building stand before it. */
+function addressProblem({ customer }: OrderRequest): Problem | undefined {
+  const { address, notes, latitude, longitude } = customer?.location ?? {};
+  const street = splitAddress(address ?? "").text;
+  const problem = addressProblems({ address: street, notes, latitude, longitude })[0];
+  return problem && { key: problem.key, path: ["customer", "location", ...problem.path] };
+}
+
+const vatProblem = ({ vat_number }: OrderRequest): Problem | undefined =>
+  vat_number && !isVatNumber(vat_number) ? { key: "validation.vat-number", path: ["vat_number"] } : undefined;
+
+function requirePreorderInWindow({ preordered_for }: OrderRequest, now: Date): void {
+  if (preordered_for == null) return;
+  const ahead = preordered_for * 1000 - now.getTime();
+  if (ahead <= 0 || ahead > preorderWindowMs)
+    throw new Refused("preorder_out_of_window", { path: ["preordered_for"] });
+}
+
+/**
+ * Refuses what the rules refuse, in the sequence of spec §5: the order check first and in its own order, then the limits
+ * of addresses and VAT numbers, then the window of preorders. Another's vendor is refused before its order is looked at.
+ */
+export function checkRequest(
+  actor: Actor,
+  request: OrderRequest,
+  { country, now }: { country: Country; now: Date },
+): void {
+  const problem = checkOrder(request as OrderDraft, country);
+  if (problem?.path[0] === "vendor_id") throw broken(problem);
+  requireVendor(actor, request.vendor_id ?? "");
+  if (actor.kind === "guest" && !request.sender) throw new Refused("malformed", { path: ["sender"] });
+  const next = problem ?? addressProblem(request) ?? vatProblem(request);
+  if (next) throw broken(next);
+  requirePreorderInWindow(request, now);
+}

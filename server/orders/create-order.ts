@@ -1,0 +1,120 @@
+import type { Order, OrderRequest } from "@waybill/contract/order";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import type { OrderStatus } from "@waybill/domain/orders/status";
+import type { Actor } from "../platform/actor.ts";
+import { Refused } from "../platform/refused.ts";
+import { deliverableArea } from "../pricing/validate-area.ts";
+import { isSamePlace } from "../pricing/quote.ts";
+import { checkRequest } from "./check-request.ts";
+import { requireQuote } from "./check-quote.ts";
+import { bodyHash, keyOwner } from "./idempotency.ts";
+import { newOrderId, newTrackingSecret } from "./new-order-id.ts";
+import type { OrderDeps } from "./order-deps.ts";
+import { orderDetails } from "./order-details.ts";
+import { asFirstPlaced, orderOf } from "./order-row.ts";
+import { findOrderOfKey, insertOrder, type NewOrder } from "./rows.ts";
+
+/** What an order goes through as it is placed: taken in at once (wire.md). */
+const placedStatuses = ["NEW", "RECEIVED"] as const satisfies readonly OrderStatus[];
+
+async function newOrder(deps: OrderDeps, actor: Actor, request: OrderRequest): Promise<NewOrder> {
+  const now = deps.now();
+  checkRequest(actor, request, { country: deps.country, now });
+  // Both stand after the check above: an order has a vendor and a place to go to.
+  const vendorId = request.vendor_id as string;
+  const destination = request.customer?.location as Place;
+
+  const { source } = requireQuote(deps, request, { vendorId, destination });
+  const sender = actor.kind === "guest" ? (request.sender ?? undefined) : undefined;
+  if (sender && !isSamePlace(source, sender.location))
+    throw new Refused("signature_invalid", { path: ["signature"] });
+  const { isDeliverable, metres } = await deliverableArea(deps, source, destination);
+  if (!isDeliverable) throw new Refused("not_deliverable", { path: ["customer", "location"] });
+
+  const at = now.toISOString();
+  const own = { ...request, sender: sender ?? null };
+  const details = orderDetails(own, { country: deps.country, now, metres, source, destination });
+  return {
+    row: {
+      order_id: newOrderId(vendorId, deps.randomBytes),
+      vendor_id: vendorId,
+      guest_id: actor.kind === "guest" ? actor.guestId : null,
+      status: placedStatuses[1],
+      status_history: placedStatuses.map((status) => ({ status, created_at: at })),
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      preordered_for: request.preordered_for ?? null,
+      customer_phone: details.customer.phone_number,
+      details,
+      rider: null,
+      fleet_id: null,
+      cancel_reason: null,
+      proofs: {},
+      tracking_secret: newTrackingSecret(deps.randomBytes),
+      seeded: false,
+    },
+    sourceMicro: { latitude: source.latitude * 1e6, longitude: source.longitude * 1e6 },
+    guestSource: sender && {
+      // Who opens the tracking page without its secret reads this name.
+      name: sender.name.trim().split(/\s+/)[0] ?? "",
+      address: sender.location.address,
+    },
+    idempotency: undefined,
+  };
+}
+
+type Keyed = NonNullable<NewOrder["idempotency"]>;
+
+/** What the first request with this key was answered; undefined when there was none. */
+async function firstAnswer(deps: OrderDeps, { actor, key, bodyHash }: Keyed): Promise<Order | undefined> {
+  const found = await findOrderOfKey(deps.pool, actor, key);
+  if (!found) return undefined;
+  if (found.body_hash !== bodyHash) throw new Refused("idempotency_key_reused");
+  return orderOf(asFirstPlaced(found), deps.publicUrl());
+}
+
+async function placeOrder(
+  deps: OrderDeps,
+  order: NewOrder,
+  idempotency: Keyed | undefined,
+): Promise<Order | undefined> {
+  const placed = await insertOrder(deps.pool, { ...order, idempotency });
+  if (!placed) throw new Refused("signature_invalid", { path: ["signature"] });
+  if (!placed.is_placed) return undefined;
+  deps.outbox.wake();
+  deps.metrics.ordersPlaced.inc();
+  return orderOf({ ...order.row, ...placed }, deps.publicUrl());
+}
+
+/**
+ * Asks for a rider. With an idempotency key the same request of the same actor is one order, however often and
+ * however late it comes: also when its fee has expired meanwhile.
+ */
+export async function createOrder(
+  deps: OrderDeps,
+  actor: Actor,
+  request: OrderRequest,
+  idempotencyKey: string | undefined,
+): Promise<Order> {
+  const keyed =
+    idempotencyKey === undefined
+      ? undefined
+      : {
+          actor: keyOwner(actor),
+          key: idempotencyKey,
+          bodyHash: bodyHash(request),
+        };
+  try {
+    const order = await placeOrder(deps, await newOrder(deps, actor, request), keyed);
+    if (order) return order;
+  } catch (error) {
+    const isSettled = !keyed || !(error instanceof Refused) || error.refusal === "vendor_not_found";
+    const first = isSettled ? undefined : await firstAnswer(deps, keyed);
+    if (first) return first;
+    throw error;
+  }
+  const first = keyed && (await firstAnswer(deps, keyed));
+  if (!first) throw new Refused("idempotency_key_in_use");
+  return first;
+}

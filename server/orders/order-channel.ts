@@ -1,0 +1,17 @@
+/** Whose updates are counted together and heard together: a vendor's orders, or those of one guest. */
+export const streamOf = (whose: { vendorId: string } | { guestId: string }): string =>
+  "guestId" in whose ? `guest:${whose.guestId}` : whose.vendorId;
+
+/** The fan-out channel on which the updates of a stream are spread, and those of its outlets. */
+export const orderChannel = (stream: string): string => `orders:${stream}`;
+
+/** An update on its way to the sockets: the text they are sent, and the stream that counts it. */
+export type OrderNews = { stream: string; text: string };
+
+// The text travels as it is, so that no process parses or prints it again.
+export const writeNews = ({ stream, text }: OrderNews): string => `${encodeURIComponent(stream)} ${text}`;
+
+export function readNews(message: string): OrderNews {
+  const end = message.indexOf(" ");
+  return { stream: decodeURIComponent(message.slice(0, end)), text: message.slice(end + 1) };
+}

@@ -1,0 +1,99 @@
+import type { Order } from "@waybill/contract/order";
+import { proofKinds, type ProofKind } from "@waybill/contract/riders";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import type { StatusEntry } from "@waybill/domain/orders/status-history";
+import type { OrderStatus } from "@waybill/domain/orders/status";
+
+/** What the merchant asked for and the server found: none of it changes as the order moves. */
+export type OrderDetails = Pick<
+  Order,
+  | "customer"
+  | "order"
+  | "pay_at_pickup"
+  | "currency"
+  | "delivery_fee"
+  | "signature"
+  | "voucher"
+  | "discounted_delivery_fee"
+  | "discounted_delivery_fee_signature"
+  | "total_amount"
+  | "vat_number"
+  | "age_validation_required"
+  | "login_pickup_estimation"
+  | "sender"
+  | "pickup_at"
+  | "delivery_at"
+> & { source: Place };
+
+export type AssignedRider = NonNullable<Order["rider"]>;
+
+/** An order as the database has it. */
+export type OrderRow = {
+  order_id: string;
+  vendor_id: string;
+  root_vendor_id: string;
+  guest_id: string | null;
+  outlet_name: string;
+  source_address: string;
+  status: OrderStatus;
+  status_history: StatusEntry[];
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  preordered_for: number | null;
+  customer_phone: string;
+  details: OrderDetails;
+  rider: AssignedRider | null;
+  fleet_id: string | null;
+  cancel_reason: string | null;
+  /** The media type of each proof that was left. */
+  proofs: Partial<Record<ProofKind, string>>;
+  tracking_secret: string;
+  seeded: boolean;
+};
+
+const proofPath = (orderId: string, kind: ProofKind) =>
+  `/hurrier/api/v1/orders/${encodeURIComponent(orderId)}/proof/${kind}`;
+
+/** The order as it crosses the wire; `publicUrl` is where its tracking link leads. */
+export function orderOf(row: OrderRow, publicUrl: string): Order {
+  const { source, ...details } = row.details;
+  const [pickup, delivery, returned] = proofKinds.map((kind) =>
+    row.proofs[kind] === undefined ? null : proofPath(row.order_id, kind),
+  );
+  return {
+    order_id: row.order_id,
+    vendor_id: row.vendor_id,
+    outlet_name: row.outlet_name,
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    status: row.status,
+    status_history: row.status_history,
+    preordered_for: row.preordered_for,
+    source: { address: row.source_address, latitude: source.latitude, longitude: source.longitude },
+    ...details,
+    rider: row.rider,
+    cancel_reason: row.cancel_reason,
+    proofs: { pickup: pickup ?? null, delivery: delivery ?? null, return: returned ?? null },
+    tracking_link: `${publicUrl}/tracking/${encodeURIComponent(row.order_id)}?t=${row.tracking_secret}`,
+  };
+}
+
+/** The order as it was first answered: moving an order touches nothing else. */
+export const asFirstPlaced = (row: OrderRow): OrderRow => {
+  const first = row.status_history.slice(0, firstEntries);
+  return {
+    ...row,
+    status: first.at(-1)?.status ?? row.status,
+    status_history: first,
+    version: 1,
+    updated_at: row.created_at,
+    rider: null,
+    cancel_reason: null,
+    proofs: {},
+  };
+};
+
+/** NEW and RECEIVED are written in one go when an order is placed. */
+const firstEntries = 2;

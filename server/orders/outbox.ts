@@ -1,0 +1,121 @@
+import type { LiveMessage } from "@waybill/contract/live";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Deps } from "../platform/deps.ts";
+import { orderChannel, streamOf, writeNews } from "./order-channel.ts";
+import { orderOf } from "./order-row.ts";
+import { claimDue, forgetKeysBefore, hasDue, settleAnnounced, type DueRow } from "./outbox-rows.ts";
+
+export interface Outbox {
+  /** There is news: announce it soon. */
+  wake(): void;
+  /** Announces everything that is due; resolves when nothing is left. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type OutboxDeps = Pick<Deps, "pool" | "fanOut" | "log" | "now" | "randomBytes" | "publicUrl">;
+
+const batch = 500;
+/** Under load announcements gather this long, so that many orders share two statements. */
+const spacingMs = 15;
+/** What other processes left behind is looked for this often; so is what failed. */
+const pollMs = 500;
+const pruneEveryMs = 3_600_000;
+const keepKeysMs = 7 * 86_400_000;
+
+const textOf = (row: DueRow, publicUrl: string): string =>
+  JSON.stringify({
+    type: "order_update",
+    order: orderOf(row, publicUrl),
+    sequence: row.sequence,
+  } satisfies LiveMessage);
+
+async function publish({ fanOut, publicUrl }: OutboxDeps, row: DueRow): Promise<void> {
+  const news = writeNews({ stream: row.stream, text: textOf(row, publicUrl()) });
+  await fanOut.publish(orderChannel(row.stream), news);
+  // Who listens to a parent hears its outlets too.
+  if (row.guest_id === null && row.root_vendor_id !== row.vendor_id)
+    await fanOut.publish(orderChannel(streamOf({ vendorId: row.root_vendor_id })), news);
+}
+
+/**
+ * Announces what was written about orders: every committed change at least once, each stream in its order and numbered
+ * without a gap. What could not be announced stays, also through a crash, and goes out later with the same number.
+ */
+export function openOutbox(deps: OutboxDeps): Outbox {
+  const { pool, log, now } = deps;
+  const holder = deps.randomBytes(9).toString("base64url");
+  const closing = new AbortController();
+  let hasNews = false;
+  let running: Promise<void> | undefined;
+  let lastStart = -Infinity;
+  let lastPrune = now().getTime();
+
+  /** True when there may be more. */
+  const announceBatch = async (): Promise<boolean> => {
+    const due = await claimDue(pool, holder, batch);
+    if (due === undefined) return true;
+    const announced: number[] = [];
+    try {
+      for (const row of due) {
+        await publish(deps, row);
+        announced.push(row.outbox_id);
+      }
+    } finally {
+      await settleAnnounced(pool, holder, announced);
+    }
+    return due.length === batch;
+  };
+
+  const run = async (): Promise<void> => {
+    while (hasNews && !closing.signal.aborted) {
+      const early = spacingMs - (performance.now() - lastStart);
+      if (early > 0) await wait(early, undefined, { signal: closing.signal }).catch(() => undefined);
+      hasNews = false;
+      lastStart = performance.now();
+      if (await announceBatch()) hasNews = true;
+    }
+  };
+
+  const drain = (): Promise<void> => {
+    hasNews = true;
+    running ??= run()
+      .catch((error: unknown) => {
+        hasNews = false;
+        throw error;
+      })
+      .finally(() => {
+        running = undefined;
+        if (hasNews && !closing.signal.aborted) wake();
+      });
+    return running;
+  };
+
+  const wake = () => void drain().catch(tryLater);
+
+  const tryLater = (error: unknown) =>
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, "announcing waits");
+
+  const prune = async (): Promise<void> => {
+    if (now().getTime() - lastPrune < pruneEveryMs) return;
+    lastPrune = now().getTime();
+    await forgetKeysBefore(pool, new Date(now().getTime() - keepKeysMs));
+  };
+
+  const look = async (): Promise<void> => {
+    if (await hasDue(pool)) await drain();
+    await prune();
+  };
+  const poll = setInterval(() => void look().catch(tryLater), pollMs);
+  poll.unref();
+
+  return {
+    wake,
+    drain,
+    close: async () => {
+      clearInterval(poll);
+      closing.abort();
+      await running?.catch(() => undefined);
+    },
+  };
+}

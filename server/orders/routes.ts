@@ -1,0 +1,32 @@
+import * as endpoints from "@waybill/contract/orders";
+import { moveOrderInSandbox as sandboxEndpoint } from "@waybill/contract/sandbox";
+import type { FastifyInstance } from "fastify";
+import { route } from "../platform/route.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { createOrder } from "./create-order.ts";
+import { listOrders } from "./list-orders.ts";
+import { moveOrderInSandbox, type ProveReturn } from "./move-order-in-sandbox.ts";
+import type { OrderDeps } from "./order-deps.ts";
+import { readOrder } from "./read-order.ts";
+import { sandboxRider } from "./sandbox-rider.ts";
+
+export function orderRoutes(app: FastifyInstance, deps: OrderDeps, proveReturn: ProveReturn): void {
+  route(app, endpoints.createOrder, async ({ actor, body, headers }) => ({
+    result: await createOrder(deps, actor, body, headers["idempotency-key"]),
+  }));
+  route(app, endpoints.readOrder, async ({ actor, query: { vendorId, orderId } }) => ({
+    result: await readOrder(deps, actor, { vendorId, orderId }),
+  }));
+  route(app, endpoints.cancelOrder, async ({ actor, body }) => ({
+    result: await cancelOrder(deps, actor, body),
+  }));
+  route(app, endpoints.listOrders, ({ actor, params, query }) =>
+    listOrders(deps, actor, params.vendorId, query),
+  );
+
+  if (deps.settings.environment !== "san") return;
+  const sandbox = { ...deps, proveReturn, sandboxRider: sandboxRider(deps.country) };
+  route(app, sandboxEndpoint, async ({ actor, params: { orderId }, body: { status, at } }) => ({
+    result: await moveOrderInSandbox(sandbox, actor, { orderId, status, at }),
+  }));
+}

@@ -1,0 +1,86 @@
+import { Redis } from "ioredis";
+
+export type Listener = (message: string) => void;
+
+/** Port: spreads a message to whoever listens on a channel, in this process or in all of them. */
+export interface FanOut {
+  /** Fails when the message could not be handed on; at most once to each listener otherwise. */
+  publish(channel: string, message: string): Promise<void>;
+  /** Returns what ends the subscription. */
+  subscribe(channel: string, listener: Listener): () => void;
+  /** Resolves when every subscription so far hears what is published. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function listeners() {
+  const channels = new Map<string, Set<Listener>>();
+  return {
+    /** True for the first listener of a channel. */
+    add(channel: string, listener: Listener): boolean {
+      const present = channels.get(channel);
+      if (present) present.add(listener);
+      else channels.set(channel, new Set([listener]));
+      return !present;
+    },
+    /** True when nobody is left on the channel. */
+    remove(channel: string, listener: Listener): boolean {
+      const present = channels.get(channel);
+      if (!present?.delete(listener) || present.size > 0) return false;
+      return channels.delete(channel);
+    },
+    tell(channel: string, message: string): void {
+      for (const listener of channels.get(channel) ?? []) listener(message);
+    },
+    clear: () => channels.clear(),
+  };
+}
+
+/** The default: within this process. */
+export function fanOutInProcess(): FanOut {
+  const present = listeners();
+  return {
+    publish: async (channel, message) => present.tell(channel, message),
+    subscribe: (channel, listener) => {
+      present.add(channel, listener);
+      return () => void present.remove(channel, listener);
+    },
+    settled: async () => undefined,
+    close: async () => present.clear(),
+  };
+}
+
+/** Over Redis, to every process of the cell. While Redis is away publishing fails and subscriptions wait for it. */
+export function fanOutOverRedis(url: string, onTrouble: (problem: unknown) => void): FanOut {
+  const retryStrategy = (attempt: number) => Math.min(attempt * 50, 1_000);
+  const sender = new Redis(url, { retryStrategy, enableOfflineQueue: false, maxRetriesPerRequest: 0 });
+  const receiver = new Redis(url, { retryStrategy, maxRetriesPerRequest: null });
+  sender.on("error", onTrouble);
+  receiver.on("error", onTrouble);
+  const present = listeners();
+  const pending = new Set<Promise<unknown>>();
+  receiver.on("message", present.tell);
+  const asked = (answer: Promise<unknown>) => {
+    const settled: Promise<unknown> = answer.catch(onTrouble).finally(() => pending.delete(settled));
+    pending.add(settled);
+  };
+  return {
+    publish: async (channel, message) => void (await sender.publish(channel, message)),
+    subscribe: (channel, listener) => {
+      if (present.add(channel, listener)) asked(receiver.subscribe(channel));
+      return () => {
+        if (present.remove(channel, listener)) asked(receiver.unsubscribe(channel));
+      };
+    },
+    settled: async () => void (await Promise.all(pending)),
+    close: async () => {
+      present.clear();
+      sender.disconnect();
+      receiver.disconnect();
+    },
+  };
+}
+
+/** The fan-out that the settings ask for. */
+export const openFanOut = (redisUrl: string | undefined, onTrouble: (problem: unknown) => void): FanOut =>
+  redisUrl === undefined ? fanOutInProcess() : fanOutOverRedis(redisUrl, onTrouble);

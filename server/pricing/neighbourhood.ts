@@ -1,0 +1,9 @@
+import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
+import type { Country } from "@waybill/domain/markets/country";
+
+// Countries carry no outline: this keeps out mixed-up and zeroed coordinates, and lets every island of an archipelago in.
+const reachInMetres = 1_500_000;
+
+/** Whether a place can belong to the country: within 1,500 km of the middle of its map. */
+export const isInNeighbourhood = (place: Place, country: Pick<Country, "map">): boolean =>
+  distanceInMetres(place, country.map) <= reachInMetres;

@@ -1,0 +1,91 @@
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import type { Currency } from "@waybill/domain/money/minor-units";
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+
+/** What a fee was quoted for. `voucher` is the code that discounted it; `expiresAt` in milliseconds. */
+export type Quote = {
+  vendorId: string;
+  source: Place;
+  destination: Place;
+  feeMinor: number;
+  currency: Currency;
+  voucher: string | null;
+  expiresAt: number;
+};
+
+/** Keys newest first: the first signs, all of them verify, so that quotes outlive a change of key. */
+export type QuoteKeys = readonly [QuoteKey, ...QuoteKey[]];
+export type QuoteKey = { id: string; secret: Buffer };
+
+/** A signing key of its own, drawn from a secret that also serves others. */
+export function quoteKey(secret: string | Uint8Array): QuoteKey {
+  const drawn = Buffer.from(hkdfSync("sha256", secret, "", "waybill delivery quote", 36));
+  return { id: drawn.subarray(32).toString("hex"), secret: drawn.subarray(0, 32) };
+}
+
+// A tenth of a metre: how a coordinate is printed or parsed never breaks a signature.
+const micro = (degrees: number) => Math.round(degrees * 1e6);
+
+/** Whether two places are one and the same to a tenth of a metre. */
+export const isSamePlace = (a: Place, b: Place): boolean =>
+  micro(a.latitude) === micro(b.latitude) && micro(a.longitude) === micro(b.longitude);
+
+const macOf = ({ secret }: QuoteKey, payload: string) =>
+  createHmac("sha256", secret).update(payload).digest();
+
+type Written = [
+  keyId: string,
+  vendorId: string,
+  sourceLatitude: number,
+  sourceLongitude: number,
+  destinationLatitude: number,
+  destinationLongitude: number,
+  feeMinor: number,
+  currency: Currency,
+  voucher: string | null,
+  expiresAt: number,
+];
+
+/** A quote as the compact text that travels as `signature`: payload and MAC in base64url, joined by a dot. */
+export function signQuote([key]: QuoteKeys, quote: Quote): string {
+  const { vendorId, source, destination, feeMinor, currency, voucher, expiresAt } = quote;
+  const written: Written = [
+    key.id,
+    vendorId,
+    micro(source.latitude),
+    micro(source.longitude),
+    micro(destination.latitude),
+    micro(destination.longitude),
+    feeMinor,
+    currency,
+    voucher,
+    expiresAt,
+  ];
+  const payload = Buffer.from(JSON.stringify(written)).toString("base64url");
+  return `${payload}.${macOf(key, payload).toString("base64url")}`;
+}
+
+const place = (latitude: number, longitude: number): Place => ({
+  latitude: latitude / 1e6,
+  longitude: longitude / 1e6,
+});
+
+/** The quote behind a signature; undefined when none of the keys has signed it. An expired quote is returned too. */
+export function readQuote(keys: QuoteKeys, signature: string): Quote | undefined {
+  const [payload = "", mac = "", ...more] = signature.split(".");
+  const given = Buffer.from(mac, "base64url");
+  if (more.length > 0 || given.length !== 32) return undefined;
+  const signer = keys.find((key) => timingSafeEqual(macOf(key, payload), given));
+  if (!signer) return undefined;
+  // Our own MAC stands above: nobody else can have written this payload.
+  const written = JSON.parse(Buffer.from(payload, "base64url").toString()) as Written;
+  return {
+    vendorId: written[1],
+    source: place(written[2], written[3]),
+    destination: place(written[4], written[5]),
+    feeMinor: written[6],
+    currency: written[7],
+    voucher: written[8],
+    expiresAt: written[9],
+  };
+}

@@ -1,0 +1,26 @@
+import type { AnswerOf } from "@waybill/contract/endpoint";
+import type { listJobs as endpoint } from "@waybill/contract/riders";
+import { orderOf } from "../orders/order-row.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Deps } from "../platform/deps.ts";
+import { findJobs } from "./rows.ts";
+
+const mostJobs = 1000;
+
+/** The orders that want a rider or have one of this fleet's on the way, each with where he was last. */
+export async function listJobs(
+  { pool, publicUrl }: Pick<Deps, "pool" | "publicUrl">,
+  { fleetId }: Extract<Actor, { kind: "rider" }>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const jobs = await findJobs(pool, fleetId, mostJobs);
+  const url = publicUrl();
+  return {
+    result: jobs.map(({ rider_latitude, rider_longitude, ...row }) => ({
+      order: orderOf(row, url),
+      position:
+        rider_latitude === null || rider_longitude === null
+          ? null
+          : { latitude: rider_latitude, longitude: rider_longitude },
+    })),
+  };
+}

@@ -1,0 +1,37 @@
+import type { RiderPosition } from "@waybill/contract/riders";
+import { isRiderAssigned } from "@waybill/domain/orders/tracking-display";
+import type { OrderRow } from "../orders/order-row.ts";
+import { findOrderRow } from "../orders/find-own-order.ts";
+import type { Deps } from "../platform/deps.ts";
+import { findPosition } from "./rows.ts";
+
+type RiderDeps = Pick<Deps, "pool" | "now">;
+
+/** The rider of an order and where he is; undefined before one has accepted, and after he gave the job back. */
+export async function positionOfRow(
+  { pool, now }: RiderDeps,
+  order: OrderRow,
+): Promise<RiderPosition | undefined> {
+  const { rider } = order;
+  if (!rider || !isRiderAssigned(order.status_history)) return undefined;
+  const position = await findPosition(pool, order.order_id);
+  const { latitude, longitude } = position ?? order.details.source;
+  const untilPickup = Date.parse(order.details.pickup_at ?? "") - now().getTime();
+  return {
+    order_id: order.order_id,
+    name: rider.name,
+    phone_number: rider.phone_number,
+    latitude,
+    longitude,
+    heading: position?.heading ?? 0,
+    // A rider who has accepted and not yet said where he is is taken to be at the outlet's by the time agreed.
+    updated_at: (position?.updated_at ?? order.updated_at).toISOString(),
+    eta_minutes: position?.eta_minutes ?? Math.max(0, Math.ceil((untilPickup || 0) / 60_000)),
+  };
+}
+
+/** As above, by the order's id. */
+export async function positionOf(deps: RiderDeps, orderId: string): Promise<RiderPosition | undefined> {
+  const order = await findOrderRow(deps, orderId);
+  return order && positionOfRow(deps, order);
+}

@@ -1,0 +1,17 @@
+import type { Parsed } from "@waybill/contract/endpoint";
+import type { reportPosition as endpoint } from "@waybill/contract/riders";
+import type { Actor } from "../platform/actor.ts";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/refused.ts";
+import { putPosition } from "./rows.ts";
+
+/** Notes where the rider of an order is now. */
+export async function reportPosition(
+  { pool, now }: Pick<Deps, "pool" | "now">,
+  { fleetId }: Extract<Actor, { kind: "rider" }>,
+  orderId: string,
+  position: Parsed<(typeof endpoint)["body"]>,
+): Promise<void> {
+  const isPut = await putPosition(pool, { orderId, fleetId }, { ...position, updated_at: now() });
+  if (!isPut) throw new Refused("order_not_found");
+}

@@ -1,0 +1,26 @@
+import * as endpoints from "@waybill/contract/riders";
+import type { FastifyInstance } from "fastify";
+import type { OrderDeps } from "../orders/order-deps.ts";
+import { route } from "../platform/route.ts";
+import { acceptJob } from "./accept-job.ts";
+import { listJobs } from "./list-jobs.ts";
+import { moveJob } from "./move-job.ts";
+import { readRider } from "./read-rider.ts";
+import { reportPosition } from "./report-position.ts";
+
+export function riderRoutes(app: FastifyInstance, deps: OrderDeps): void {
+  route(app, endpoints.readRider, async ({ actor, params: { orderId } }) => ({
+    result: await readRider(deps, actor, orderId),
+  }));
+  route(app, endpoints.listJobs, ({ actor }) => listJobs(deps, actor));
+  route(app, endpoints.acceptJob, async ({ actor, params: { orderId }, body }) => ({
+    result: await acceptJob(deps, actor, orderId, body),
+  }));
+  route(app, endpoints.moveJob, async ({ actor, params: { orderId }, body: { status } }) => ({
+    result: await moveJob(deps, actor, orderId, status),
+  }));
+  route(app, endpoints.reportPosition, async ({ actor, params: { orderId }, body }) => {
+    await reportPosition(deps, actor, orderId, body);
+    return undefined;
+  });
+}

@@ -1,0 +1,57 @@
+import type { OrderRow } from "../orders/order-row.ts";
+import type pg from "pg";
+
+type Queryable = Pick<pg.Pool, "query">;
+
+export type PositionRow = {
+  latitude: number;
+  longitude: number;
+  heading: number;
+  eta_minutes: number;
+  updated_at: Date;
+};
+
+export const findPosition = async (db: Queryable, orderId: string): Promise<PositionRow | undefined> => {
+  const { rows } = await db.query<PositionRow>({
+    name: "rider-position",
+    text: `select latitude, longitude, heading, eta_minutes, updated_at from rider_positions where order_id = $1`,
+    values: [orderId],
+  });
+  return rows[0];
+};
+
+/** Notes where the rider of an order is; false: no such order among those that this fleet may carry. */
+export const putPosition = async (
+  db: Queryable,
+  { orderId, fleetId }: { orderId: string; fleetId: string },
+  { latitude, longitude, heading, eta_minutes, updated_at }: PositionRow,
+): Promise<boolean> => {
+  const { rowCount } = await db.query({
+    name: "report-position",
+    text: `insert into rider_positions (order_id, latitude, longitude, heading, eta_minutes, updated_at)
+      select order_id, $3, $4, $5, $6, $7 from orders
+      where order_id = $1 and not seeded and (fleet_id is null or fleet_id = $2)
+      on conflict (order_id) do update set latitude = excluded.latitude, longitude = excluded.longitude,
+        heading = excluded.heading, eta_minutes = excluded.eta_minutes, updated_at = excluded.updated_at`,
+    values: [orderId, fleetId, latitude, longitude, heading, eta_minutes, updated_at],
+  });
+  return rowCount === 1;
+};
+
+export type JobRow = OrderRow & { rider_latitude: number | null; rider_longitude: number | null };
+
+/** What has not ended and this fleet carries or could carry, oldest first. */
+export const findJobs = async (db: Queryable, fleetId: string, limit: number): Promise<JobRow[]> => {
+  const { rows } = await db.query<JobRow>({
+    name: "fleet-jobs",
+    text: `select orders.*, rider_positions.latitude as rider_latitude, rider_positions.longitude as rider_longitude
+      from orders left join rider_positions using (order_id)
+      where status in ('NEW', 'RECEIVED', 'RECEIVED_BY_VENDOR', 'ACCEPTED_BY_VENDOR', 'WAITING_FOR_TRANSPORT',
+          'ASSIGNED_TO_TRANSPORT', 'COURIER_ACCEPTED_DELIVERY', 'MODIFIED', 'NEAR_VENDOR', 'PICKED_UP',
+          'COURIER_LEFT_VENDOR', 'NEAR_CUSTOMER', 'DELAYED', 'RETURN_INITIATED')
+        and not seeded and (fleet_id is null or fleet_id = $1)
+      order by orders.created_at limit $2`,
+    values: [fleetId, limit],
+  });
+  return rows;
+};
