@@ -1,0 +1,54 @@
+import type { Place } from "../geocoder.ts";
+import type { PlaceRecord } from "./place-record.ts";
+import { regionName, type Shelf } from "./shelf.ts";
+import { plain } from "./words.ts";
+
+export const idOf = ({ key, country }: PlaceRecord, houseNumber: string): string =>
+  `${country.toLowerCase()}:${key}${houseNumber && `@${encodeURIComponent(houseNumber)}`}`;
+
+const countryName = (code: string, language: string) => {
+  try {
+    return new Intl.DisplayNames([language], { type: "region" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+};
+
+const isRoad = ({ kind }: PlaceRecord) => kind === "street" || kind === "corner";
+
+/** Whether a typed house number belongs to this place: a tower has units, and its door is its own. */
+export const takesHouseNumber = (place: PlaceRecord, houseNumber: string): boolean =>
+  place.kind === "street" || (/\s/.test(houseNumber) && (place.kind === "area" || place.kind === "city"));
+
+/** A place as the wire has it, the typed house number before its street. */
+export function toPlace(
+  shelf: Shelf,
+  place: PlaceRecord,
+  houseNumber: string,
+  language: string,
+  home: string,
+): Place {
+  const first = houseNumber && `${houseNumber}${isRoad(place) ? " " : ", "}`;
+  const region = regionName(shelf.notes, place);
+  const lines = [
+    first + place.name,
+    plain(place.name).includes(plain(place.street)) ? "" : place.street,
+    ...[place.area, place.city, region],
+    place.country.toLowerCase() === home.toLowerCase() ? "" : countryName(place.country, language),
+  ];
+  const seen = new Set<string>();
+  const told = lines.filter((line) => line && !seen.has(plain(line)) && seen.add(plain(line)));
+  const street = isRoad(place) ? place.name : place.street;
+  return {
+    id: idOf(place, houseNumber),
+    formatted_address: told.join(", "),
+    latitude: place.latitude,
+    longitude: place.longitude,
+    ...(street && { street }),
+    ...(houseNumber && { street_number: houseNumber }),
+    city: place.city || place.name,
+    ...(place.postalCode && { postal_code: place.postalCode }),
+    country_code: place.country,
+    kind: place.kind,
+  };
+}

@@ -1,0 +1,99 @@
+import { forgivenEdits, similarWords } from "./similar-words.ts";
+import type { Shelf } from "./shelf.ts";
+import type { TypedWord } from "./typed-address.ts";
+import { wordIn, wordsFrom } from "./word-index.ts";
+
+/** What each place has of the typed words; bit n of a mask stands for word n. */
+export type Matches = {
+  /** The places that have at least one of the words. */
+  places: number[];
+  worth: Float32Array;
+  matched: Uint16Array;
+  /** Those of `matched` that stand in the place's own name, not in its surroundings. */
+  named: Uint16Array;
+};
+
+const worthOf: Record<number, number> = {
+  [wordIn.nameStart]: 10,
+  [wordIn.name]: 9,
+  [wordIn.otherName]: 8,
+  [wordIn.surroundings]: 4,
+};
+/** Above this many words a mistake in the first letter is not looked for: it would mean reading them all. */
+const manyWords = 40_000;
+
+type Stretch = { from: number; to: number; quality: (word: string) => number };
+
+function stretchesOf({ index }: Shelf, typed: string, isLast: boolean, forgive: boolean): Stretch[] {
+  const { from, to } = wordsFrom(index, typed);
+  const begins = to > from;
+  const stretches: Stretch[] = [];
+  const isFigure = /^\d+$/.test(typed);
+  if (begins && isFigure && !isLast) {
+    if (index.words[from] === typed) stretches.push({ from, to: from + 1, quality: () => 1 });
+  } else if (begins)
+    stretches.push({
+      from,
+      to,
+      quality: (word) => (word === typed ? 1 : 0.7 + (0.25 * typed.length) / word.length),
+    });
+  const edits = forgivenEdits(typed);
+  if (edits === 0 || (begins && !forgive)) return stretches;
+
+  const isLarge = index.words.length > manyWords;
+  const sameLetter = isLarge ? wordsFrom(index, typed[0]!) : { from: 0, to: index.words.length };
+  for (const { at, edits: made } of similarWords(index.words, typed, edits, sameLetter.from, sameLetter.to)) {
+    if (at >= from && at < to) continue;
+    const quality = (word: string) => 0.72 - 0.15 * made - 0.02 * Math.abs(word.length - typed.length);
+    stretches.push({ from: at, to: at + 1, quality });
+  }
+  return stretches;
+}
+
+const room = new WeakMap<Shelf, Matches & { best: Float32Array }>();
+const roomFor = (shelf: Shelf) => {
+  const size = shelf.places.length;
+  const kept = room.get(shelf) ?? {
+    places: [],
+    worth: new Float32Array(size),
+    matched: new Uint16Array(size),
+    named: new Uint16Array(size),
+    best: new Float32Array(size),
+  };
+  room.set(shelf, kept);
+  for (const place of kept.places) kept.worth[place] = kept.matched[place] = kept.named[place] = 0;
+  kept.places = [];
+  return kept;
+};
+
+/**
+ * Holds the typed words against the shelf. The answer lives in memory that the next call on the same shelf uses again.
+ * `forgive` looks for similar words even where a word is found as it was typed.
+ */
+export function matchWords(shelf: Shelf, words: readonly TypedWord[], forgive: boolean): Matches {
+  const found = roomFor(shelf);
+  const { starts, postings, words: known } = shelf.index;
+  for (const [at, { text }] of words.entries()) {
+    const bit = 1 << at;
+    const touched: number[] = [];
+    for (const { from, to, quality } of stretchesOf(shelf, text, at === words.length - 1, forgive))
+      for (let word = from; word < to; word++) {
+        const good = quality(known[word]!);
+        for (let posting = starts[word]!; posting < starts[word + 1]!; posting++) {
+          const place = postings[posting]! >>> 2;
+          const where = postings[posting]! & 3;
+          const worth = good * worthOf[where]!;
+          if (found.best[place] === 0) touched.push(place);
+          if (worth > found.best[place]!) found.best[place] = worth;
+          if (where !== wordIn.surroundings) found.named[place]! |= bit;
+        }
+      }
+    for (const place of touched) {
+      if (found.matched[place] === 0) found.places.push(place);
+      found.matched[place]! |= bit;
+      found.worth[place]! += found.best[place]!;
+      found.best[place] = 0;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,76 @@
+import type { Point } from "../geocoder.ts";
+import { matchWords, type Matches } from "./matching.ts";
+import { kindWorth, type PlaceRecord } from "./place-record.ts";
+import type { Shelf } from "./shelf.ts";
+import type { TypedAddress } from "./typed-address.ts";
+import { plain, wordsOf } from "./words.ts";
+
+export type Found = { place: PlaceRecord; score: number; matched: number };
+
+const bits = (mask: number) => {
+  let count = 0;
+  for (let rest = mask; rest; rest &= rest - 1) count++;
+  return count;
+};
+const metresADegree = 111_195;
+
+/** Flat-earth kilometres: good enough to put near before far, and a tenth of the cost. */
+const roughKm = (a: Point, b: Point) => {
+  const east = (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180);
+  return (Math.hypot(a.latitude - b.latitude, east) * metresADegree) / 1000;
+};
+
+const requiredMask = ({ words }: TypedAddress) =>
+  words.reduce((mask, { required }, at) => (required ? mask | (1 << at) : mask), 0);
+
+/** The places that have all the required words, else those that have most of them, and at least half. */
+function candidates({ places, matched, named }: Matches, required: number): { few: number[]; all: boolean } {
+  const complete = places.filter((place) => (matched[place]! & required) === required);
+  if (complete.length > 0) return { few: complete, all: true };
+  const own = places.filter((place) => named[place]! & required);
+  const most = own.reduce((best, place) => Math.max(best, bits(matched[place]! & required)), 0);
+  if (most * 2 < bits(required)) return { few: [], all: false };
+  return { few: own.filter((place) => bits(matched[place]! & required) === most), all: false };
+}
+
+const prominence = ({ kind, population }: PlaceRecord) =>
+  kindWorth[kind] + Math.min(2.3, Math.log10(population + 1) / 3);
+
+/** What is worth a closer look: how the whole line sits on the whole name. */
+function fit(shelf: Shelf, number: number, typed: string, typedWords: number): number {
+  const name = wordsOf(shelf.places[number]!.name);
+  const joined = name.join(" ");
+  const others = shelf.otherNames.get(number) ?? [];
+  if (joined === typed || others.includes(typed)) return 5;
+  const covered = Math.min(1, typedWords / name.length);
+  return (joined.startsWith(typed) ? 3 : others.some((other) => other.startsWith(typed)) ? 2 : 0) + covered;
+}
+
+/**
+ * The best places for a typed address: whole beginnings before scattered words, words as typed before similar ones,
+ * buildings before towns, near before far.
+ */
+export function search(shelf: Shelf, address: TypedAddress, near: Point | undefined, limit: number): Found[] {
+  const { words } = address;
+  const required = requiredMask(address);
+  let matches = matchWords(shelf, words, false);
+  let found = candidates(matches, required);
+  if (!found.all) {
+    matches = matchWords(shelf, words, true);
+    found = candidates(matches, required);
+  }
+
+  const { worth, matched } = matches;
+  const hasFigures = address.numbers.length > 0;
+  const rough = found.few.map((number) => {
+    const place = shelf.places[number]!;
+    const nearness = near ? 4 * (1 - Math.min(1, Math.log10(1 + roughKm(near, place)) / 2.5)) : 0;
+    const takesNumber = hasFigures && (place.kind === "street" || place.kind === "area") ? 1 : 0;
+    const score = worth[number]! / words.length + prominence(place) + nearness + takesNumber;
+    return { number, place, score, matched: matched[number]! };
+  });
+  const typed = words.map(({ text }) => text).join(" ");
+  const best = rough.sort((a, b) => b.score - a.score).slice(0, Math.max(80, 4 * limit));
+  for (const one of best) one.score += fit(shelf, one.number, plain(typed), words.length);
+  return best.sort((a, b) => b.score - a.score);
+}

@@ -1,0 +1,77 @@
+import { readTownsOf, readTownsOfTheWorld } from "./gazetteer.ts";
+import { readLandmarks, type LandmarkNotes } from "./landmark-file.ts";
+import type { PlaceRecord } from "./place-record.ts";
+import { WordCollector, wordIn, type WordIndex } from "./word-index.ts";
+import { findableWords, plain } from "./words.ts";
+
+/** The places of one country, or of the world, and the index over their words. */
+export type Shelf = {
+  places: readonly PlaceRecord[];
+  index: WordIndex;
+  /** Plain other names, only of the places that have some. */
+  otherNames: ReadonlyMap<number, readonly string[]>;
+  notes: LandmarkNotes;
+};
+
+class ShelfFiller {
+  readonly places: PlaceRecord[] = [];
+  readonly otherNames = new Map<number, readonly string[]>();
+  readonly #collector = new WordCollector();
+
+  put(place: PlaceRecord, otherNames: readonly string[], surroundings: readonly string[]): void {
+    const number = this.places.push(place) - 1;
+    const seen = new Set<string>();
+    const add = (word: string, where: number) => {
+      if (!seen.has(word)) this.#collector.add(number, where, word);
+      seen.add(word);
+    };
+    for (const [at, word] of findableWords(place.name).entries())
+      add(word, at === 0 ? wordIn.nameStart : wordIn.name);
+    const names = [...new Set(otherNames.map(plain))].filter((name) => name && name !== plain(place.name));
+    if (names.length > 0) this.otherNames.set(number, names);
+    for (const name of names) for (const word of findableWords(name)) add(word, wordIn.otherName);
+    for (const name of surroundings) for (const word of findableWords(name)) add(word, wordIn.surroundings);
+  }
+
+  shelf(notes: LandmarkNotes): Shelf {
+    return { places: this.places, otherNames: this.otherNames, index: this.#collector.index(), notes };
+  }
+}
+
+const isWithin = (a: PlaceRecord, b: PlaceRecord, degrees: number) =>
+  Math.abs(a.latitude - b.latitude) < degrees && Math.abs(a.longitude - b.longitude) < degrees;
+
+/** Our own landmarks and streets of a country and its towns; a town that we have ourselves is not put in twice. */
+export function countryShelf(country: string): Shelf {
+  const filler = new ShelfFiller();
+  const ours: [PlaceRecord, readonly string[]][] = [];
+  const notes = readLandmarks(country, (place, otherNames) => ours.push([place, otherNames]));
+  const short = (name: string) => notes.shortNames.get(plain(name)) ?? [];
+  const ourAreas = new Map<string, PlaceRecord[]>();
+
+  for (const [place, otherNames] of ours) {
+    const { name, street, area, city, kind } = place;
+    const surroundings = [street, area, ...short(area), city, ...short(city)];
+    filler.put(place, [...otherNames, ...short(name)], surroundings);
+    if (kind === "area") ourAreas.set(plain(name), [...(ourAreas.get(plain(name)) ?? []), place]);
+  }
+  readTownsOf(country, (town, otherNames) => {
+    if (ourAreas.get(plain(town.name))?.some((area) => isWithin(area, town, 0.02))) return;
+    filler.put(town, [...otherNames, ...short(town.name)], [regionName(notes, town)]);
+  });
+  return filler.shelf(notes);
+}
+
+/** Every town of the world but those of one country, which has a shelf of its own. */
+export async function worldShelf(withoutCountry: string): Promise<Shelf> {
+  const filler = new ShelfFiller();
+  const atHome = new Set([withoutCountry]);
+  await readTownsOfTheWorld((town, otherNames) => {
+    if (!atHome.has(town.country)) filler.put(town, otherNames, []);
+  });
+  return filler.shelf({ idle: new Set(), shortNames: new Map(), regions: new Map() });
+}
+
+/** The province or region a town lies in, where the country's file names it. */
+export const regionName = ({ regions }: LandmarkNotes, { region }: PlaceRecord): string =>
+  regions.get(region) ?? regions.get(region.split(".")[0] ?? "") ?? "";

@@ -1,0 +1,57 @@
+import { endOfPrefix, startOf } from "./sorted-words.ts";
+
+/** Where in a place a word stands; the number travels in the two lowest bits of a posting. */
+export const wordIn = { nameStart: 0, name: 1, otherName: 2, surroundings: 3 } as const;
+
+/** Every word of every place, sorted, with the places that carry it. */
+export type WordIndex = {
+  words: readonly string[];
+  /** `postings` from `starts[at]` to `starts[at + 1]` belong to the word at `at`: place number times 4 plus where. */
+  starts: Uint32Array;
+  postings: Uint32Array;
+};
+
+/** Collects words; `index` is asked once, at the end. */
+export class WordCollector {
+  readonly #numberOf = new Map<string, number>();
+  #wordNumbers = new Uint32Array(1 << 14);
+  #postings = new Uint32Array(1 << 14);
+  #length = 0;
+
+  add(place: number, where: number, word: string): void {
+    let number = this.#numberOf.get(word);
+    if (number === undefined) this.#numberOf.set(word, (number = this.#numberOf.size));
+    if (this.#length === this.#postings.length) this.#grow();
+    this.#wordNumbers[this.#length] = number;
+    this.#postings[this.#length++] = place * 4 + where;
+  }
+
+  #grow(): void {
+    const [numbers, postings] = [this.#wordNumbers, this.#postings];
+    this.#wordNumbers = new Uint32Array(2 * numbers.length);
+    this.#wordNumbers.set(numbers);
+    this.#postings = new Uint32Array(2 * postings.length);
+    this.#postings.set(postings);
+  }
+
+  index(): WordIndex {
+    const words = [...this.#numberOf.keys()].sort();
+    const sortedAt = new Uint32Array(words.length);
+    for (const [at, word] of words.entries()) sortedAt[this.#numberOf.get(word)!] = at;
+
+    const starts = new Uint32Array(words.length + 1);
+    for (let at = 0; at < this.#length; at++) starts[sortedAt[this.#wordNumbers[at]!]! + 1]!++;
+    for (let at = 0; at < words.length; at++) starts[at + 1]! += starts[at]!;
+    const next = starts.slice();
+    const postings = new Uint32Array(this.#length);
+    for (let at = 0; at < this.#length; at++)
+      postings[next[sortedAt[this.#wordNumbers[at]!]!]!++] = this.#postings[at]!;
+    return { words, starts, postings };
+  }
+}
+
+/** The stretch of the sorted words that begin with the prefix. */
+export function wordsFrom({ words }: WordIndex, prefix: string): { from: number; to: number } {
+  const from = startOf(words, prefix);
+  return { from, to: endOfPrefix(words, prefix, from) };
+}

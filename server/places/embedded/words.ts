@@ -1,0 +1,78 @@
+/** Letters that people type for one another: other alef, yeh, kaf and heh in Arabic, Persian and Urdu, and ligatures. */
+const sameLetters: Record<string, string> = {
+  ...{ أ: "ا", إ: "ا", آ: "ا", ٱ: "ا", ة: "ه", ہ: "ه", ھ: "ه", ۃ: "ه", ى: "ي", ی: "ي", ئ: "ي", ے: "ي" },
+  ...{ ؤ: "و", ک: "ك", ـ: "", ß: "ss", ø: "o", đ: "d", ł: "l", æ: "ae", œ: "oe", ı: "i" },
+};
+const differentLetters = /[أإآٱةہھۃىیئےؤکـßøđłæœı]/gu;
+
+/** Both ways: a name that carries one form is found by the other. */
+const abbreviations: readonly (readonly [string, string])[] = [
+  ["st", "street"],
+  ["st", "saint"],
+  ["ave", "avenue"],
+  ["av", "avenue"],
+  ["blvd", "boulevard"],
+  ["rd", "road"],
+  ["dr", "drive"],
+  ["dr", "doctor"],
+  ["hwy", "highway"],
+  ["ext", "extension"],
+  ["brgy", "barangay"],
+  ["bgy", "barangay"],
+  ["bldg", "building"],
+  ["subd", "subdivision"],
+  ["gen", "general"],
+  ["pres", "president"],
+  ["sen", "senator"],
+  ["sta", "santa"],
+  ["sto", "santo"],
+  ["mt", "mount"],
+  ["ctr", "center"],
+  ["centre", "center"],
+  ["cor", "corner"],
+  ["univ", "university"],
+  ["hosp", "hospital"],
+  ["intl", "international"],
+  ["natl", "national"],
+  ["sq", "square"],
+  ["bt", "bukit"],
+  ["jln", "jalan"],
+  ["upp", "upper"],
+  ["stn", "station"],
+  ["ph", "phase"],
+  ["blk", "block"],
+];
+const otherForms = new Map<string, string[]>();
+for (const [short, long] of abbreviations)
+  for (const [word, other] of [
+    [short, long],
+    [long, short],
+  ] as const)
+    otherForms.set(word, [...(otherForms.get(word) ?? []), other]);
+
+/** Lower case, without accents and vowel marks: what two spellings of one name have in common. */
+export const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/['’‘`ʻʼ´]/gu, "")
+    .replace(differentLetters, (letter) => sameLetters[letter] ?? letter)
+    .replace(/[٠-٩۰-۹]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
+
+export const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The words under which a name is found: its own, their other forms, and neighbours written together (jp, c5, gb5). */
+export function findableWords(name: string): string[] {
+  const words = wordsOf(name);
+  const found = new Set(words);
+  for (const [at, word] of words.entries()) {
+    for (const other of otherForms.get(word) ?? []) found.add(other);
+    if (word.length > 4 && word.startsWith("ال")) found.add(word.slice(2));
+    const next = words[at + 1];
+    if (next === undefined) continue;
+    if ((word.length === 1 && next.length === 1) || (/^\d{1,3}$/.test(next) && !/\d/.test(word)))
+      found.add(word + next);
+  }
+  return [...found];
+}

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import type { Geocoder, Place } from "../geocoder.ts";
+import { addressLine, doorLine, typedHouseNumber } from "./address-line.ts";
+import { askService } from "./ask-service.ts";
+import { readAs } from "./read-as.ts";
+
+const text = z.optional(z.string());
+const Found = z.object({
+  osm_type: text,
+  osm_id: z.optional(z.number()),
+  lat: z.string(),
+  lon: z.string(),
+  name: text,
+  type: text,
+  display_name: z.string(),
+  address: z.optional(z.record(z.string(), z.string())),
+});
+type Found = z.infer<typeof Found>;
+const Nothing = z.object({ error: z.unknown() });
+
+const service = "Nominatim";
+const osmLetter: Record<string, string> = { node: "N", way: "W", relation: "R" };
+
+function toPlace(found: Found, typedNumber?: string): Place {
+  const parts = found.address ?? {};
+  const street = parts["road"] ?? parts["pedestrian"];
+  const city = parts["city"] ?? parts["town"] ?? parts["municipality"] ?? parts["village"];
+  const area = parts["neighbourhood"] ?? parts["quarter"] ?? parts["suburb"];
+  const isStreet = street !== undefined && found.name === street;
+  const number = parts["house_number"] ?? (isStreet ? typedNumber : undefined);
+  const ownName = isStreet ? undefined : found.name;
+  const osm = `${osmLetter[found.osm_type ?? ""] ?? ""}${found.osm_id ?? ""}`;
+  return {
+    id: `osm:${osm}${number ? `@${number}` : ""}`,
+    formatted_address:
+      addressLine([ownName, doorLine(number, street), area, city, parts["country"]]) || found.display_name,
+    latitude: Number(found.lat),
+    longitude: Number(found.lon),
+    ...(street && { street }),
+    ...(number && { street_number: number }),
+    ...(city && { city }),
+    ...(parts["postcode"] && { postal_code: parts["postcode"] }),
+    ...(parts["country_code"] && { country_code: parts["country_code"].toUpperCase() }),
+    ...(found.type && { kind: found.type }),
+  };
+}
+
+type Settings = { url: string; fetch: typeof globalThis.fetch; country: string };
+
+/** Nominatim over OpenStreetMap, on a server of the deployment's own: `/search`, `/reverse`, `/lookup`. */
+export function nominatimGeocoder({ url, fetch, country: home }: Settings): Geocoder {
+  const ask = async (
+    path: string,
+    language: string | undefined,
+    query: Record<string, string | number | undefined>,
+  ) =>
+    askService({
+      ...{ fetch, base: url, path, service },
+      query: { format: "jsonv2", addressdetails: 1, "accept-language": language, ...query },
+      headers: { "user-agent": "Waybill (address search of a delivery portal)" },
+    });
+
+  return {
+    async autocomplete({ query, country = home, near, language, limit = 8 }) {
+      const around = near && [
+        near.longitude - 0.5,
+        near.latitude + 0.5,
+        near.longitude + 0.5,
+        near.latitude - 0.5,
+      ];
+      const answered = await ask("search", language, {
+        ...{ q: query, limit, countrycodes: country.toLowerCase() },
+        viewbox: around?.join(","),
+      });
+      const found = readAs(z.array(Found), answered, service);
+      return found.map((one) => toPlace(one, typedHouseNumber(query)));
+    },
+    async reverse({ latitude, longitude, language }) {
+      const answered = await ask("reverse", language, { lat: latitude, lon: longitude, zoom: 18 });
+      const found = readAs(z.union([Found, Nothing]), answered, service);
+      return "error" in found ? [] : [toPlace(found)];
+    },
+    async details({ query_id, language }) {
+      const [, osm, number] = /^osm:([NWR]\d+)(?:@(.+))?$/.exec(query_id) ?? [];
+      if (!osm) return [];
+      const found = readAs(z.array(Found), await ask("lookup", language, { osm_ids: osm }), service);
+      return found.map((one) => toPlace(one, number));
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import type { Geocoder, Place } from "../geocoder.ts";
+import { addressLine, doorLine, typedHouseNumber } from "./address-line.ts";
+import { askService } from "./ask-service.ts";
+import { readAs } from "./read-as.ts";
+
+const text = z.optional(z.string());
+const Feature = z.object({
+  geometry: z.object({ coordinates: z.tuple([z.number(), z.number()], z.number()) }),
+  properties: z.object({
+    osm_type: text,
+    osm_id: z.optional(z.number()),
+    osm_value: text,
+    type: text,
+    name: text,
+    housenumber: text,
+    street: text,
+    district: text,
+    city: text,
+    state: text,
+    postcode: text,
+    country: text,
+    countrycode: text,
+  }),
+});
+const Answer = z.object({ features: z.array(Feature) });
+type Feature = z.infer<typeof Feature>;
+
+/** The languages a stock Photon is built with; it refuses any other with an error. */
+const photonLanguages = new Set(["en", "de", "fr"]);
+const spoken = (language: string | undefined) => {
+  const first = language?.split("-")[0];
+  return first && photonLanguages.has(first) ? first : "default";
+};
+const service = "Photon";
+const idPattern = /^photon:(-?[\d.]+),(-?[\d.]+):(.*)$/;
+
+function toPlace({ geometry, properties }: Feature, typedNumber?: string): Place {
+  const [longitude, latitude] = geometry.coordinates;
+  const { name, district, city, state, country, postcode, countrycode } = properties;
+  const street = properties.street ?? (properties.type === "street" ? name : undefined);
+  const number = properties.housenumber ?? (properties.type === "street" ? typedNumber : undefined);
+  const door = doorLine(number, street);
+  const ownName = name === street ? undefined : name;
+  return {
+    id: `photon:${latitude},${longitude}:${properties.osm_type ?? ""}${properties.osm_id ?? ""}${number ? `@${number}` : ""}`,
+    formatted_address: addressLine([ownName, door, district, city, city ? undefined : state, country]),
+    latitude,
+    longitude,
+    ...(street && { street }),
+    ...(number && { street_number: number }),
+    ...(city && { city }),
+    ...(postcode && { postal_code: postcode }),
+    ...(countrycode && { country_code: countrycode.toUpperCase() }),
+    ...(properties.osm_value && { kind: properties.osm_value }),
+  };
+}
+
+/** Komoot's Photon over OpenStreetMap, on a server of the deployment's choice: `/api` and `/reverse`, GeoJSON back. */
+export function photonGeocoder({ url, fetch }: { url: string; fetch: typeof globalThis.fetch }): Geocoder {
+  const ask = async (path: string, query: Record<string, string | number | undefined>) =>
+    readAs(Answer, await askService({ fetch, base: url, path, query, service }), service).features;
+
+  const reverse: Geocoder["reverse"] = async ({ latitude, longitude, language }) => {
+    const found = await ask("reverse", { lat: latitude, lon: longitude, lang: spoken(language), limit: 1 });
+    return found.map((feature) => toPlace(feature));
+  };
+
+  return {
+    async autocomplete({ query, country, near, language, limit = 8 }) {
+      const found = await ask("api", {
+        q: query,
+        lang: spoken(language),
+        // Photon cannot be told a country in every version: ask for more and keep those that lie in it.
+        limit: country ? 3 * limit : limit,
+        lat: near?.latitude,
+        lon: near?.longitude,
+      });
+      return found
+        .filter(
+          ({ properties }) => !country || properties.countrycode?.toLowerCase() === country.toLowerCase(),
+        )
+        .slice(0, limit)
+        .map((feature) => toPlace(feature, typedHouseNumber(query)));
+    },
+    reverse,
+    async details({ query_id, language }) {
+      const [, latitude, longitude, rest = ""] = idPattern.exec(query_id) ?? [];
+      if (!latitude) return [];
+      const [osm = "", number] = rest.split("@");
+      const found = await ask("reverse", {
+        lat: latitude,
+        lon: longitude ?? "",
+        lang: spoken(language),
+        limit: 5,
+      });
+      const same = found.find(
+        ({ properties }) => `${properties.osm_type ?? ""}${properties.osm_id ?? ""}` === osm,
+      );
+      return same ? [toPlace(same, number)] : found.slice(0, 1).map((feature) => toPlace(feature, number));
+    },
+  };
+}
