@@ -1,9 +1,10 @@
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** What is counted of this process, for Prometheus. A registry of its own, so that two servers in a test do not meet. */
 export function openMetrics() {
   const registry = new Registry();
   const registers = [registry];
+  collectDefaultMetrics({ register: registry, prefix: "waybill_" });
   return {
     registry,
     httpSeconds: new Histogram({
@@ -22,12 +23,6 @@ export function openMetrics() {
     outboxLagSeconds: new Gauge({
       name: "waybill_outbox_lag_seconds",
       help: "Age of the oldest event that has not been announced yet",
-      registers,
-    }),
-    /** Named `lagSeconds` by Node: how late the event loop ran its timers. */
-    eventLoopLagSeconds: new Gauge({
-      name: "waybill_event_loop_lag_seconds",
-      help: "How late the event loop runs, the 99th of 100 since the last reading",
       registers,
     }),
   };

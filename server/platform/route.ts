@@ -64,6 +64,7 @@ export function route<const E extends EndpointFacts>(
     method: facts.method,
     url: facts.path.replace(/\{(\w+)\}/g, ":$1"),
     ...(bodyLimit !== undefined && { bodyLimit }),
+    config: { ownLimit: true },
     onRequest: async (request, reply) => {
       const { authorization } = request.headers;
       request.actor = facts.caller === "anyone" ? undefined : await app.whoActs(authorization);

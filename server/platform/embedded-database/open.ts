@@ -13,10 +13,12 @@ export type EmbeddedDatabase = {
 
 /** The bundle stands beside the worker's; in development the worker is TypeScript, which tsx reads. */
 function startWorker(start: WorkerStart): Worker {
+  const options = { workerData: start, execArgv: [] };
   const built = join(import.meta.dirname, "embedded-database-worker.js");
-  if (existsSync(built)) return new Worker(built, { workerData: start, execArgv: [] });
-  const execArgv = ["--import", "tsx"];
-  return new Worker(new URL("./worker.ts", import.meta.url), { workerData: start, execArgv });
+  if (existsSync(built)) return new Worker(built, options);
+  const source = JSON.stringify(new URL("./worker.ts", import.meta.url).href);
+  const read = `import("tsx/esm/api").then(({ tsImport }) => tsImport(${source}, ${source}))`;
+  return new Worker(read, { ...options, eval: true });
 }
 
 /** Opens PGlite under a folder, in a thread of its own behind a loopback port. */

@@ -1,0 +1,120 @@
+import { pathOf, type AnswerOf, type BodyOf, type EndpointFacts } from "@waybill/contract/endpoint";
+import { randomBytes } from "node:crypto";
+import { pino } from "pino";
+import { beginSession } from "../accounts/begin-session.ts";
+import { fleetToken, simulatedFleetId } from "../accounts/fleet-token.ts";
+import { openAccounts, type Accounts } from "../accounts/open-accounts.ts";
+import { findUserByEmail } from "../accounts/rows.ts";
+import { startGuestSession } from "../accounts/start-guest-session.ts";
+import { buildApp } from "../app.ts";
+import type { Deps } from "./deps.ts";
+import { fanOutInProcess } from "./fan-out.ts";
+import { openMetrics } from "./metrics.ts";
+import { openSecrets } from "./secrets.ts";
+import { readSettings } from "./settings.ts";
+import type { Environment } from "./settings-reader.ts";
+import { openTestDatabase, testStart } from "./test-database.ts";
+
+export type TestAppOptions = {
+  /** Variables beyond the defaults of a sandbox. */
+  env?: Environment;
+  now?: Date;
+  deps?: Partial<Deps>;
+};
+
+type Demo = "parent" | "single" | "novendor" | "ops";
+/** A demo login; a guest (another one each time); a partner of `vendorId`; a rider; or any e-mail. */
+export type Who = Demo | "guest" | "godroid" | "rider" | (string & {});
+
+export type TestCall<E extends EndpointFacts> = {
+  /** An Authorization header, as tokenFor gives it; none: nobody. */
+  as?: string;
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: BodyOf<E>;
+  headers?: Record<string, string>;
+};
+
+const demos = new Set(["parent", "single", "novendor", "ops"]);
+
+/** The whole product on a database of this test file alone, on a clock that stands still until it is moved. */
+export async function openTestApp(options: TestAppOptions = {}) {
+  const database = await openTestDatabase();
+  const settings = readSettings({ LOG_LEVEL: "error", SIMULATION_SPEED: "0", ...options.env });
+  let time = options.now ?? testStart;
+  const clock = {
+    now: () => time,
+    set: (to: Date) => void (time = to),
+    advance: (ms: number) => void (time = new Date(time.getTime() + ms)),
+  };
+  const deps: Deps = {
+    db: database.db,
+    pool: database.pool,
+    settings,
+    now: clock.now,
+    log: pino({ level: settings.logLevel }),
+    randomBytes,
+    secret: await openSecrets(database.db, settings, randomBytes),
+    fanOut: fanOutInProcess(),
+    metrics: openMetrics(),
+    publicUrl: () => settings.publicUrl ?? "http://waybill.test",
+    ...options.deps,
+  };
+  const accounts = await openAccounts(deps);
+  const app = await buildApp(accounts, { checkAnswers: true });
+  await app.ready();
+
+  return {
+    app,
+    deps,
+    accounts,
+    db: database.db,
+    pool: database.pool,
+    clock,
+    inject: app.inject.bind(app),
+    /** The Authorization header of someone. */
+    tokenFor: (who: Who, vendorId?: string) => headerFor(accounts, who, vendorId),
+    /** Calls an endpoint of the contract; the body is parsed. */
+    call: async <const E extends EndpointFacts>(endpoint: E, call: TestCall<E> = {}) => {
+      const query = Object.entries(call.query ?? {}).filter(([, value]) => value !== undefined);
+      const search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, String(value)])).toString();
+      const answer = await app.inject({
+        method: endpoint.method,
+        url: `${pathOf(endpoint, call.params)}${search ? `?${search}` : ""}`,
+        headers: { ...(call.as && { authorization: call.as }), ...call.headers },
+        ...(call.body !== undefined && { payload: call.body as object }),
+      });
+      const isJson = String(answer.headers["content-type"]).startsWith("application/json");
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        bytes: answer.rawPayload,
+        body: (isJson ? answer.json() : undefined) as AnswerOf<E> & Refusal,
+      };
+    },
+    close: async () => {
+      await app.close();
+      await deps.fanOut.close();
+      await database.close();
+    },
+  };
+}
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
+
+/** What a refused call carries, so that tests need no cast. */
+type Refusal = {
+  status: number;
+  message: string;
+  errors: [{ code: string; message: string; path?: string[]; meta: { translation_key: string } }];
+};
+
+async function headerFor(accounts: Accounts, who: Who, vendorId?: string): Promise<string> {
+  const { tokens } = accounts;
+  if (who === "guest") return `Bearer ${(await startGuestSession(accounts)).token}`;
+  if (who === "rider") return `Bearer ${await fleetToken(tokens.session, simulatedFleetId)}`;
+  if (who === "godroid") return `GoDroid ${await tokens.partner.issueInSandbox(vendorId ?? "aling-nena")}`;
+  const email = demos.has(who) ? `${who}@example.com` : who;
+  const user = await findUserByEmail(accounts.db, email);
+  if (!user) throw new Error(`There is no login ${email}.`);
+  return `Bearer ${(await beginSession(accounts, tokens.session, user)).AccessToken}`;
+}

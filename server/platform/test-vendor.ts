@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { countries } from "@waybill/domain/markets/countries";
+import type { Kysely } from "kysely";
+import { insertUsers, insertVendors } from "../seed/rows.ts";
+import { vendorRows } from "../seed/vendors/vendor-row.ts";
+import { vendorsOfCountry } from "../seed/vendors/vendors-of-country.ts";
+import type { Tables } from "./tables.ts";
+import { testStart } from "./test-database.ts";
+
+/** A fresh parent with two outlets in Manila, and who may sign in for it: tests never share a vendor. */
+export async function ownVendor(db: Kysely<Tables>) {
+  const mark = randomBytes(5).toString("hex");
+  const { parent, outlets, single } = vendorsOfCountry.ph;
+  const named = <T extends { vendor_id: string }>(place: T): T => ({
+    ...place,
+    vendor_id: `t${mark}${place.vendor_id.replaceAll("-", "")}`,
+  });
+  const family = { parent: named(parent), outlets: outlets.slice(0, 2).map(named), single: named(single) };
+  await insertVendors(db, vendorRows(family, countries.ph, testStart).slice(0, 3));
+  const [first, second] = family.outlets;
+  if (!first || !second) throw new Error("The sandbox of the Philippines has two outlets or more.");
+
+  const email = `owner-${mark}@example.com`;
+  const outletEmail = `outlet-${mark}@example.com`;
+  const user = (name: string, vendor_id: string) => ({
+    user_id: name,
+    email: name,
+    password_hash: "",
+    role: "vendor" as const,
+    created_at: testStart,
+    vendor_id,
+  });
+  await insertUsers(db, [user(email, family.parent.vendor_id), user(outletEmail, first.vendor_id)]);
+  return {
+    vendorId: family.parent.vendor_id,
+    outletIds: [first.vendor_id, second.vendor_id] as const,
+    /** Signs in for the parent and both outlets. */
+    email,
+    /** Signs in for the first outlet alone. */
+    outletEmail,
+  };
+}
