@@ -76,10 +76,13 @@ export function drawSketch(rows) {
     properties: name ? { kind, name } : { kind },
     geometry: { type, coordinates },
   });
-  const features = shapes.flatMap(({ kind, name, ring, line, point, ...grid }) => {
+  const features = shapes.flatMap(({ kind, name, ring, line, point, ...grid }, at) => {
     if (kind === "land" || kind === "coast") return [];
     if (kind === "district") {
-      const streets = gridStreets({ ring, ...grid }, shapes)
+      const streets = gridStreets(
+        { ring, ...grid },
+        shapes.filter((shape, other) => shape.kind !== "district" || other < at),
+      )
         .map(out)
         .filter((street) => street.length > 1);
       const label = name ? [feature("district", name, "Point", out([middleOf(ring)])[0])] : [];

@@ -70,7 +70,8 @@ const runsBeside = (street, roads) => {
 
 /**
  * Made-up side streets of a district: two families of parallel lines, `angle` degrees from east, `along` and `across`
- * metres apart (a little irregular, always the same), kept out of water, parks and creeks.
+ * metres apart (a little irregular, always the same), kept out of water, parks, creeks
+ * and the districts before it.
  */
 export function gridStreets({ ring, angle = 0, along = 110, across = 190, gaps = 0.1 }, shapes) {
   const box = boxOf(ring);
@@ -79,7 +80,7 @@ export function gridStreets({ ring, angle = 0, along = 110, across = 190, gaps =
     box: boxOf(shape.ring ?? shape.line ?? [shape.point], besideRoad),
   }));
   const close = around.filter((shape) => overlap(shape.box, box));
-  const areas = close.filter(({ kind }) => kind === "water" || kind === "park");
+  const areas = close.filter(({ kind }) => ["water", "park", "district"].includes(kind));
   const creeks = close.filter(({ kind }) => kind === "river");
   const roads = close.filter(({ kind, line }) => line && kind !== "river" && kind !== "coast");
   const isFree = (point) =>
