@@ -8,9 +8,9 @@ import classes from "./order-facts.module.css";
 
 function addressLines({ customer: { location } }: Order): { first: string; second: string } {
   const parts = splitAddress(location.address);
-  const first = [location.building ?? parts.building, location.unit_number ?? parts.unit];
-  const top = first.filter(Boolean).join(", ");
-  return top === "" ? { first: parts.text, second: "" } : { first: top, second: parts.text };
+  const [building, unit] = [location.building ?? parts.building, location.unit_number ?? parts.unit];
+  if (!building) return { first: [unit, parts.text].filter(Boolean).join(", "), second: "" };
+  return { first: [building, unit].filter(Boolean).join(", "), second: parts.text };
 }
 
 function collectWords(order: Order, t: Translate): string {

@@ -3,7 +3,7 @@ import { mapZoom } from "@waybill/domain/limits";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Map as MapLibreMap, type MapRef } from "react-map-gl/maplibre";
 import { useDeployment } from "../../session/deployment.ts";
-import { useLanguage } from "../../translations/texts.ts";
+import { useLanguage, useTexts } from "../../translations/texts.ts";
 import { creditsOf, type Credit } from "./attribution.ts";
 import { boundsOf, firstCamera, paddingOf } from "./camera.ts";
 import { MapAttribution } from "./map-attribution.tsx";
@@ -37,12 +37,17 @@ export function MapCanvas(props: MapProps) {
   } = props;
   const { map: settings, country } = useDeployment();
   const language = useLanguage();
+  const t = useTexts();
   const colours = useMapColours();
   const map = useRef<MapRef>(null);
   const [credits, setCredits] = useState<readonly Credit[]>([]);
   const [isStyleLost, setStyleLost] = useState(false);
+  const hasStyle = useRef(false);
   const movable = still ? undefined : markers.find((marker) => marker.movableAs !== undefined);
-  const offline = useMemo(() => offlineStyle(colours, country, language), [colours, country, language]);
+  const offline = useMemo(
+    () => offlineStyle({ colours, country, language, sketched: t("map.sketched") }),
+    [colours, country, language, t],
+  );
   const isOffline = settings.style_url === null || isStyleLost;
 
   const fit = useCallback(() => {
@@ -77,7 +82,14 @@ export function MapCanvas(props: MapProps) {
     setCredits((known) => (JSON.stringify(known) === JSON.stringify(fresh) ? known : fresh));
   }, []);
 
-  const move = useCallback((to: MapPoint, id: string) => onPinMove?.(to, id), [onPinMove]);
+  const move = useCallback(
+    (to: MapPoint, id: string) => {
+      const at: [number, number] = [to.longitude, to.latitude];
+      if (map.current?.getBounds().contains(at) === false) map.current.panTo(at);
+      onPinMove?.(to, id);
+    },
+    [onPinMove],
+  );
 
   return (
     <div className={classes.frame}>
@@ -96,17 +108,18 @@ export function MapCanvas(props: MapProps) {
           attributionControl={false}
           dragRotate={false}
           touchPitch={false}
-          keyboard={movable !== undefined}
+          keyboard={false}
           interactive={!still}
           minZoom={1}
           maxZoom={19}
           onLoad={({ target }) => {
-            if (!movable) target.getCanvas().tabIndex = -1;
+            target.getCanvas().tabIndex = -1;
             target.touchZoomRotate.disableRotation();
             readCredits();
           }}
           onSourceData={readCredits}
-          onError={() => setStyleLost(map.current?.getMap().isStyleLoaded() !== true)}
+          onStyleData={() => void (hasStyle.current = true)}
+          onError={() => setStyleLost((before) => before || !hasStyle.current)}
           onClick={({ lngLat }) => {
             if (movable) move({ latitude: lngLat.lat, longitude: lngLat.lng }, movable.id);
           }}

@@ -46,6 +46,8 @@ const drawings = {
   ),
 } as const;
 
+const tagOf = ({ tag }: MapMarker) => tag !== undefined && <bdi className={classes.tag}>{tag}</bdi>;
+
 type Moves = { onMove: (point: MapPoint, markerId: string) => void };
 
 function MovablePin({ marker, name, onMove }: { marker: MapMarker; name: string } & Moves) {
@@ -79,6 +81,7 @@ function MovablePin({ marker, name, onMove }: { marker: MapMarker; name: string 
         aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight"
         onKeyDown={onKeyDown}
       >
+        {tagOf(marker)}
         {drawings[kind]}
       </button>
     </Marker>
@@ -92,7 +95,7 @@ function StandingMarker({ marker }: { marker: MapMarker }) {
   return (
     <Marker {...at} anchor={isPin ? "bottom" : "center"} style={{ zIndex: isChosen ? 2 : isPin ? 1 : 0 }}>
       <div className={classes.standing}>
-        {marker.tag !== undefined && <span className={classes.tag}>{marker.tag}</span>}
+        {tagOf(marker)}
         {drawings[marker.kind]}
       </div>
     </Marker>
