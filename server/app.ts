@@ -1,15 +1,27 @@
 import type { FastifyInstance } from "fastify";
+import { join } from "node:path";
 import type { Accounts } from "./accounts/open-accounts.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { countryParameterRoutes } from "./country-parameters/routes.ts";
+import { portalRoutes } from "./deployment/portal-routes.ts";
 import { referenceRoutes } from "./deployment/reference-routes.ts";
 import { deploymentRoutes } from "./deployment/routes.ts";
-import { portalRoutes } from "./deployment/portal-routes.ts";
 import { flagRoutes } from "./flags/routes.ts";
+import { liveRoutes } from "./live/routes.ts";
+import { orderDeps } from "./orders/order-deps.ts";
+import { openOutbox } from "./orders/outbox.ts";
+import { orderRoutes } from "./orders/routes.ts";
+import { chooseGeocoder } from "./places/choose-geocoder.ts";
+import { placeRoutes } from "./places/routes.ts";
 import { healthRoutes } from "./platform/health-routes.ts";
 import { openHttpServer } from "./platform/http-server.ts";
+import { proofsInFolder } from "./platform/proof-store.ts";
 import { pricingRoutes } from "./pricing/routes.ts";
+import { provingReturns } from "./proofs/prove-return.ts";
+import { proofRoutes } from "./proofs/routes.ts";
+import { riderRoutes } from "./riders/routes.ts";
 import { sandboxRoutes } from "./sandbox/routes.ts";
+import { trackingRoutes } from "./tracking/routes.ts";
 import { vendorRoutes } from "./vendors/routes.ts";
 
 type BuildOptions = {
@@ -22,18 +34,34 @@ export async function buildApp(
   deps: Accounts,
   { checkAnswers = false }: BuildOptions = {},
 ): Promise<FastifyInstance> {
+  const { settings } = deps;
   const app = await openHttpServer(deps, { whoActs: deps.whoActs, checkAnswers });
-  app.addHook("onClose", async () => deps.closeAccounts());
+  const outbox = openOutbox(deps);
+  app.addHook("onClose", async () => {
+    await outbox.close();
+    deps.closeAccounts();
+  });
+  const orders = orderDeps(deps, outbox);
+  const proofs = { ...orders, proofs: proofsInFolder(join(settings.dataDir, "proofs")) };
+  const geocoder = chooseGeocoder(deps);
 
+  // Before all other routes: its plugin must see them.
+  await liveRoutes(app, deps);
   healthRoutes(app, deps);
   accountRoutes(app, deps);
   vendorRoutes(app, deps);
+  placeRoutes(app, deps, geocoder);
+  pricingRoutes(app, deps);
+  orderRoutes(app, orders, provingReturns(proofs));
+  riderRoutes(app, orders);
+  proofRoutes(app, proofs);
+  trackingRoutes(app, deps);
   countryParameterRoutes(app, deps);
   flagRoutes(app, deps);
-  pricingRoutes(app, deps);
   deploymentRoutes(app, deps);
   sandboxRoutes(app, deps);
   await referenceRoutes(app);
+  // Last, for it takes every address that nothing else owns.
   await portalRoutes(app);
   return app;
 }

@@ -40,9 +40,9 @@ export async function partnerTokens(deps: Pick<Deps, "secret" | "now" | "setting
       if (typeof vendorId !== "string" || vendorId === "") return undefined;
       return { vendorId, expiresAt: payload?.exp === undefined ? Infinity : payload.exp * 1000 };
     },
-    /** A token as a partner would sign one; undefined outside a sandbox. */
-    issueInSandbox: async (vendorId: string): Promise<string | undefined> => {
-      if (!own) return undefined;
+    /** A token as a partner would sign one. */
+    issueInSandbox: async (vendorId: string): Promise<string> => {
+      if (!own) throw new Error("Only a sandbox signs partners' tokens.");
       const now = Math.floor(deps.now().getTime() / 1000);
       return new SignJWT({ restaurant_id: vendorId })
         .setProtectedHeader({ alg: "EdDSA", kid: own.kid })

@@ -1,4 +1,5 @@
 import { extendLogin, login, logout, startGuestSession } from "@waybill/contract/accounts";
+import { issueGodroidToken } from "@waybill/contract/sandbox";
 import type { FastifyInstance } from "fastify";
 import { route } from "../platform/route.ts";
 import type { AccountDeps } from "./account-deps.ts";
@@ -19,6 +20,11 @@ export const accountRoutes = (app: FastifyInstance, deps: AccountDeps): void => 
     return { success: true } as const;
   });
   route(app, startGuestSession, async () => ({ result: await startAsGuest(deps) }));
+
+  if (deps.settings.environment === "san")
+    route(app, issueGodroidToken, async ({ body }) => ({
+      token: await deps.tokens.partner.issueInSandbox(body.restaurant_id),
+    }));
 
   app.get("/.well-known/jwks.json", (_request, reply) =>
     reply.header("cache-control", "public, max-age=300").send({ keys: [deps.tokens.session.publicJwk] }),

@@ -14,6 +14,8 @@ export interface Deps {
   readonly settings: Settings;
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;
+  /** For calls to services that a deployment named. */
+  readonly fetch: typeof fetch;
   readonly randomBytes: (size: number) => Buffer;
   /** 32 bytes for one purpose ("fee quotes"), the same in every process of the cell and after every start. */
   readonly secret: (purpose: string) => Buffer;

@@ -1,7 +1,12 @@
 import compress from "@fastify/compress";
 import underPressure from "@fastify/under-pressure";
 import { endpoints } from "@waybill/contract/endpoints";
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import type { WhoActs } from "./actor.ts";
@@ -38,7 +43,7 @@ export async function openHttpServer(
 
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },

@@ -77,9 +77,11 @@ export function route<const E extends EndpointFacts>(
         const answer = await handler({ ...input, actor: request.actor, request, reply } as Call<E>);
         if (reply.sent) return reply;
         if (app.checkAnswers) checkAnswer(facts, answer);
-        if (answer === undefined) return await reply.code(facts.success).send();
-        reply.code(facts.success).type(facts.answer ? json : (facts.answerType ?? binary));
-        return await reply.send(facts.answer ? JSON.stringify(answer) : answer);
+        reply.code(facts.success);
+        if (answer === undefined) return await reply.send();
+        if (facts.answer) return await reply.type(json).send(JSON.stringify(answer));
+        if (!reply.hasHeader("content-type")) reply.type(facts.answerType ?? binary);
+        return await reply.send(answer);
       } catch (error) {
         if (app.checkAnswers && error instanceof Refused && !isListed(facts, error.refusal))
           throw new Error(`${facts.method} ${facts.path} does not list its refusal ${error.refusal}.`, {

@@ -4,7 +4,7 @@ import { settingsReader, type Environment } from "./settings-reader.ts";
 
 export const deploymentStages = ["san", "stg", "prd"] as const;
 export type DeploymentStage = (typeof deploymentStages)[number];
-export const geocoders = ["embedded", "nominatim", "photon"] as const;
+export const geocoders = ["embedded", "google", "nominatim", "photon"] as const;
 export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 /** What the process was told, read once and whole. */
@@ -71,10 +71,12 @@ export function readSettings(env: Environment): Settings {
     geocoderUrl: read.url("GEOCODER_URL", ["http:", "https:"]),
     geocoderKey: read.text("GEOCODER_KEY"),
     partnerJwksUrl: read.url("PARTNER_JWKS_URL", ["http:", "https:"]),
-    logLevel: read.oneOf("LOG_LEVEL", logLevels, "info"),
+    logLevel: read.oneOf("LOG_LEVEL", logLevels, real ? "info" : "warn"),
     trustedProxies: read.whole("TRUSTED_PROXIES", { from: 0, to: 10, otherwise: 0 }),
   };
-  if (settings.geocoder !== "embedded" && !settings.geocoderUrl) read.missing("GEOCODER_URL");
+  const { geocoder, geocoderUrl, geocoderKey } = settings;
+  if ((geocoder === "nominatim" || geocoder === "photon") && !geocoderUrl) read.missing("GEOCODER_URL");
+  if (geocoder === "google" && !geocoderKey) read.missing("GEOCODER_KEY");
   if (read.problems.length > 0) throw new BadSettings(read.problems);
   return settings;
 }

@@ -1,5 +1,8 @@
 import { pathOf, type AnswerOf, type BodyOf, type EndpointFacts } from "@waybill/contract/endpoint";
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { pino } from "pino";
 import { beginSession } from "../accounts/begin-session.ts";
 import { fleetToken, simulatedFleetId } from "../accounts/fleet-token.ts";
@@ -19,6 +22,7 @@ export type TestAppOptions = {
   /** Variables beyond the defaults of a sandbox. */
   env?: Environment;
   now?: Date;
+  /** Parts of the machine that the test brings itself. */
   deps?: Partial<Deps>;
 };
 
@@ -40,7 +44,9 @@ const demos = new Set(["parent", "single", "novendor", "ops"]);
 /** The whole product on a database of this test file alone, on a clock that stands still until it is moved. */
 export async function openTestApp(options: TestAppOptions = {}) {
   const database = await openTestDatabase();
-  const settings = readSettings({ LOG_LEVEL: "error", SIMULATION_SPEED: "0", ...options.env });
+  const dataDir = mkdtempSync(join(tmpdir(), "waybill-test-files-"));
+  const quiet = { LOG_LEVEL: "error", SIMULATION_SPEED: "0", DATA_DIR: dataDir };
+  const settings = readSettings({ ...quiet, ...options.env });
   let time = options.now ?? testStart;
   const clock = {
     now: () => time,
@@ -53,6 +59,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     settings,
     now: clock.now,
     log: pino({ level: settings.logLevel }),
+    fetch,
     randomBytes,
     secret: await openSecrets(database.db, settings, randomBytes),
     fanOut: fanOutInProcess(),
@@ -77,7 +84,9 @@ export async function openTestApp(options: TestAppOptions = {}) {
     /** Calls an endpoint of the contract; the body is parsed. */
     call: async <const E extends EndpointFacts>(endpoint: E, call: TestCall<E> = {}) => {
       const query = Object.entries(call.query ?? {}).filter(([, value]) => value !== undefined);
-      const search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, String(value)])).toString();
+      const search = new URLSearchParams(
+        query.map(([name, value]): [string, string] => [name, String(value)]),
+      ).toString();
       const answer = await app.inject({
         method: endpoint.method,
         url: `${pathOf(endpoint, call.params)}${search ? `?${search}` : ""}`,
@@ -96,6 +105,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
       await app.close();
       await deps.fanOut.close();
       await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -13,8 +13,8 @@ export function proofRoutes(app: FastifyInstance, deps: ProofDeps): void {
   route(app, endpoints.readProof, async ({ actor, params, reply }) => {
     const { bytes, mediaType } = await readProof(deps, actor, params);
     reply.headers({ "cache-control": "private, max-age=60", "x-content-type-options": "nosniff" });
-    reply.type(mediaType).send(bytes);
-    return undefined;
+    reply.type(mediaType);
+    return bytes;
   });
   route(
     app,
