@@ -5,6 +5,7 @@ import { useTexts, type Translate } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import { Bar, Skeleton } from "../ui/skeleton.tsx";
+import type { DestinationProblem } from "./request-steps.ts";
 import styles from "./summary.module.css";
 import type { Request } from "./use-request.ts";
 
@@ -23,7 +24,13 @@ export function Summary({ request, formId }: { request: Request; formId: string 
   return (
     <section className={styles.sum} aria-label={t("request.summary.label")}>
       <div className={styles.why}>
-        {isChecking ? <Waiting /> : quote ? <Review request={request} /> : <Invitation />}
+        {isChecking ? (
+          <Waiting />
+        ) : quote ? (
+          <Review request={request} />
+        ) : (
+          <Invitation problem={request.snapshot.context.destinationProblem} />
+        )}
       </div>
       <div className={styles.act}>
         <Button
@@ -59,12 +66,12 @@ const hasForm = ({ snapshot }: Request): boolean =>
   !snapshot.matches("ASK_FOR_ORIGIN_ADDRESS") &&
   !snapshot.matches("ASK_FOR_ORIGIN_ADDRESS_DETAILS");
 
-function Invitation() {
+function Invitation({ problem }: { problem: DestinationProblem | undefined }) {
   const t = useTexts();
   return (
     <>
       <h2>{t("request.summary.invitation")}</h2>
-      <p className={styles.soft}>{t("request.summary.invitation-why")}</p>
+      <p className={styles.soft}>{t(problem ?? "request.summary.invitation-why")}</p>
     </>
   );
 }

@@ -129,7 +129,12 @@ export function useRequest(vendor: Vendor) {
       if (loaded) setCheck({ run: loaded.orderProblems });
       setAttempts((before) => before + 1);
       const found = loaded ? fieldProblems(entries, country, loaded.orderProblems) : {};
-      if (Object.keys(found).length > 0 || !flow.getSnapshot().hasTag("priced")) return;
+      if (Object.keys(found).length > 0) return;
+      const { destinationProblem: problem } = flow.getSnapshot().context;
+      // What could not be asked is asked again; an address out of reach stays out of reach.
+      if (draft.destination && problem && problem !== "request.error.undeliverable-address")
+        send({ type: "DESTINATION_CHOSEN", destination: draft.destination });
+      if (!flow.getSnapshot().hasTag("priced")) return;
       setRefused({ fields: {} });
       send({ type: "PLACE", submission: { entries, idempotencyKey: draft.idempotencyKey } });
     },

@@ -69,21 +69,23 @@ export function WhoAndWhere({ request }: { request: Request }) {
             <TextField label={t("request.building.label")} optional {...text("building")} />
           </div>
           <div className={styles.pair}>
-            <TextField
-              label={t("request.phone.label")}
-              affix={<bdi>{country.phone_prefix}</bdi>}
-              {...text("phone")}
-              dir="ltr"
-              inputMode="tel"
-              enterKeyHint="next"
-              error={
-                shown.phone && (
-                  <>
-                    {wordsOf("phone")} {phoneHelp}
-                  </>
-                )
-              }
-            />
+            <div className={styles.phone}>
+              <TextField
+                label={t("request.phone.label")}
+                affix={<bdi>{country.phone_prefix}</bdi>}
+                {...text("phone")}
+                dir="ltr"
+                inputMode="tel"
+                enterKeyHint="next"
+                error={
+                  shown.phone && (
+                    <>
+                      {wordsOf("phone")} {phoneHelp}
+                    </>
+                  )
+                }
+              />
+            </div>
             <TextField label={t("request.name.label")} enterKeyHint="next" {...text("name")} />
           </div>
           <TextField label={t("request.notes.label")} optional {...text("notes")} />

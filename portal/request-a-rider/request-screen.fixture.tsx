@@ -1,0 +1,106 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { Vendor } from "@waybill/contract/vendors";
+import { ph } from "@waybill/domain/markets/countries/ph";
+import type { Country } from "@waybill/domain/markets/country";
+import { useState } from "react";
+import { MemoryRouter, useLocation } from "react-router";
+import { vi } from "vitest";
+import english from "../../locales/en.json" with { type: "json" };
+import { makeQueryClient } from "../server-calls/query-client.ts";
+import { PlaceContext } from "../session/place.ts";
+import { SelectedVendorContext } from "../session/vendors.tsx";
+import { formatFor } from "../translations/formats.ts";
+import { speak } from "../translations/texts.ts";
+import { Toaster } from "../ui/toast.tsx";
+import { RequestScreen } from "./request-screen.tsx";
+import { estimate, kitchen, quoteOf } from "./request.fixture.ts";
+
+export const found = [
+  {
+    id: "p1",
+    formatted_address: "Two Serendra, 11th Ave, Bonifacio Global City",
+    latitude: 14.5512,
+    longitude: 121.0543,
+  },
+  { id: "p2", formatted_address: "Serendra Piazza, Taguig", latitude: 14.5505, longitude: 121.052 },
+];
+
+type Answer = { status?: number; body: unknown } | "unreachable";
+type Sent = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };
+export type Answers = Record<string, (sent: Sent) => Answer>;
+
+const refusal = (status: number, code: string, key: string, path?: string[]): Answer => ({
+  status,
+  body: { status, message: code, errors: [{ code, message: code, path, meta: { translation_key: key } }] },
+});
+export const refuse = refusal;
+
+const usual: Answers = {
+  "GET /flags.json": () => ({ body: { pre_order: true, "pay-at-pickup": true } }),
+  "GET /get-country-parameter/serviceHours": () => ({ body: { result: "0000:2359" } }),
+  "GET /get-country-parameter/paymentMethods": () => ({ body: { result: "PAID|CASH_ON_DELIVERY" } }),
+  "GET /get-country-parameter/orderItemValueExceedLimit": () => ({ body: { result: "-1" } }),
+  "GET /geolocator/autocomplete": () => ({ body: { data: found.map((address) => ({ address })) } }),
+  "GET /geolocator/reverse": () => ({ body: { data: [{ address: found[1] }] } }),
+  "POST /delivery/area/validate": () => ({ body: { result: "DELIVERABLE", distance_metres: 2950 } }),
+  "POST /delivery/fee": () => ({ body: quoteOf(99) }),
+  "POST /estimations": () => ({ body: { estimations: estimate } }),
+  "POST /order": ({ body }) => ({
+    status: 201,
+    body: { result: { ...(body as object), order_id: "v-kanto-0000000001" } },
+  }),
+};
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+};
+
+type Around = { answers?: Answers; vendors?: readonly [Vendor, ...Vendor[]]; country?: Country };
+
+/** The request screen against a server of canned answers; every call is kept in `sent`. */
+export function openRequest({ answers = {}, vendors = [kitchen], country = ph }: Around = {}) {
+  const sent: Sent[] = [];
+  const all = { ...usual, ...answers };
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, "http://here");
+    const call: Sent = {
+      method: init.method ?? "GET",
+      path: pathname.replace("/orders/api/v1", ""),
+      query: searchParams,
+      headers: new Headers(init.headers),
+      body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
+    };
+    sent.push(call);
+    const answer = all[`${call.method} ${call.path}`]?.(call) ?? refusal(404, "NOT_FOUND", "error.not-found");
+    if (answer === "unreachable") throw new TypeError("no network");
+    return Response.json(answer.body, { status: answer.status ?? 200 });
+  });
+  formatFor(country);
+  speak("en", english);
+
+  function Screen() {
+    const [vendor, setVendor] = useState<Vendor>(vendors[0]);
+    const select = (id: string) => setVendor(vendors.find(({ vendor_id }) => vendor_id === id) ?? vendors[0]);
+    return (
+      <SelectedVendorContext value={{ vendor, vendors, select }}>
+        <RequestScreen />
+      </SelectedVendorContext>
+    );
+  }
+  const place = { country, deployment: {} as never };
+  const page = render(
+    <PlaceContext value={place}>
+      <QueryClientProvider client={makeQueryClient()}>
+        <MemoryRouter initialEntries={["/request-a-rider/v-kanto"]}>
+          <Screen />
+          <Address />
+          <Toaster />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </PlaceContext>,
+  );
+  const callsOf = (path: string) => sent.filter((call) => call.path === path);
+  return { ...page, sent, callsOf };
+}
