@@ -69,12 +69,19 @@ async function extendOnce(spent: string): Promise<boolean> {
   }
 }
 
+let extending: Promise<boolean> | undefined;
+
 /** One tab extends, the others find the fresh tokens. False: the session could not be kept alive. */
 async function extendSession(): Promise<boolean> {
   const spent = readAuthMeta(localStorage)?.AccessToken;
   if (spent === undefined) return false;
-  if (!("locks" in navigator)) return extendOnce(spent);
-  return navigator.locks.request("waybill-session", () => extendOnce(spent));
+  // Browsers leave the locks out where the page came over plain HTTP.
+  const locks = navigator.locks as LockManager | null | undefined;
+  const extend = () => extendOnce(spent);
+  extending ??= (locks ? locks.request("waybill-session", extend) : extend()).finally(() => {
+    extending = undefined;
+  });
+  return extending;
 }
 
 /** Extends a session with 600 s or less to live; one that cannot be extended, or a guest's that ran out, ends. */

@@ -19,7 +19,7 @@ export function matchingOutlets(vendors: readonly Vendor[], typed: string, recen
 }
 
 /** A search field over the outlets: letters narrow them down, arrows move, Enter chooses. */
-export function OutletList({ onChosen }: { onChosen: () => void }) {
+export function OutletList({ onChosen, focused = false }: { onChosen: () => void; focused?: boolean }) {
   const t = useTexts();
   const id = useId();
   const { vendor: selected, vendors, select } = useSelectedVendor();
@@ -84,7 +84,7 @@ export function OutletList({ onChosen }: { onChosen: () => void }) {
         <input
           type="text"
           role="combobox"
-          autoFocus
+          autoFocus={focused}
           aria-label={t("shell.outlet-search")}
           placeholder={t("shell.outlet-search")}
           aria-expanded="true"

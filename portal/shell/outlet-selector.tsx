@@ -31,7 +31,7 @@ export function OutletSelector() {
         </>
       }
     >
-      {(close) => <OutletList onChosen={close} />}
+      {(close) => <OutletList onChosen={close} focused />}
     </Popover>
   );
 }

@@ -18,7 +18,7 @@ export function Popover({
 }) {
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
+  const [opener, setOpener] = useState<HTMLButtonElement | null>(null);
 
   useEffect(() => {
     if (!open) return;
@@ -35,7 +35,7 @@ export function Popover({
 
   const close = () => {
     setOpen(false);
-    opener.current?.focus();
+    opener?.focus();
   };
 
   return (
@@ -50,7 +50,7 @@ export function Popover({
       }}
     >
       <button
-        ref={opener}
+        ref={setOpener}
         type="button"
         className={buttonClass}
         aria-label={label}

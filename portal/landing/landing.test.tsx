@@ -1,0 +1,117 @@
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { PlaceContext } from "../session/place.ts";
+import { endSession } from "../session/session-store.ts";
+import { inThePhilippines, place } from "../test-place.fixture.ts";
+import { lost, refusal, serve, texts } from "../test-server.ts";
+import { Landing } from "./landing.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+
+const result = {
+  AuthenticationResult: {
+    AccessToken: "a",
+    IdToken: "i",
+    RefreshToken: "r",
+    ExpiresIn: 3600,
+    TokenType: "Bearer" as const,
+  },
+};
+const sent: unknown[] = [];
+const server = serve(
+  texts("en"),
+  texts("ar"),
+  http.post("*/login", async ({ request }) => {
+    sent.push(await request.json());
+    return HttpResponse.json({ result });
+  }),
+);
+
+beforeEach(() => {
+  endSession();
+  localStorage.clear();
+  sent.length = 0;
+  inThePhilippines();
+});
+
+const showForm = (sandbox = true) => {
+  const enter = vi.fn();
+  render(<SignInForm sandbox={sandbox} enter={enter} />);
+  return enter;
+};
+const fill = (email: string, password: string) => {
+  fireEvent.change(screen.getByLabelText("E-mail"), { target: { value: email } });
+  fireEvent.change(screen.getByLabelText("Password"), { target: { value: password } });
+  fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+};
+
+test("the landing has the sections of the spec, with the country's own figures [2.35]", () => {
+  render(<Landing />, { wrapper: ({ children }) => <PlaceContext value={place}>{children}</PlaceContext> });
+  const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual(["How it works", "Pay as you go", "Why Waybill", "The fleet", "Get started"]);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("A rider at your door in 15 minutes");
+  expect(screen.getByText("₱69 + ₱10 a km")).toBeDefined();
+  expect(screen.getByText("₱99.00")).toBeDefined();
+});
+
+test("the language selector speaks each language the country offers [1.15]", async () => {
+  render(<Landing />, { wrapper: ({ children }) => <PlaceContext value={place}>{children}</PlaceContext> });
+  const choice = screen.getByLabelText("Language");
+  expect(
+    within(choice)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["English", "العربية"]);
+  fireEvent.change(choice, { target: { value: "ar" } });
+  await waitFor(() => expect(document.documentElement.dir).toBe("rtl"));
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("مندوب عند بابك خلال 15 دقيقة");
+});
+
+test("signing in sends e-mail and password, keeps the tokens and enters the portal", async () => {
+  const enter = showForm();
+  fill(" liza@example.com ", "Secret!1");
+  await waitFor(() => expect(enter).toHaveBeenCalled());
+  expect(sent).toEqual([{ email_address: "liza@example.com", password: "Secret!1" }]);
+  expect(localStorage.getItem("auth-meta")).toContain('"AccessToken":"a"');
+});
+
+test("what is missing is said at its field, and nothing is sent", () => {
+  showForm();
+  fill("liza", "");
+  expect(screen.getByText("This e-mail is not complete. Write it like name@example.com.")).toBeDefined();
+  expect(screen.getByText("The password is missing. Enter it.")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("E-mail"));
+  expect(sent).toEqual([]);
+});
+
+test("a login failure shows the text of auth.{message}, the same for an unknown user [8.13]", async () => {
+  server.use(http.post("*/login", () => refusal(401, "WRONG_CREDENTIALS", "auth.wrong-credentials")));
+  showForm();
+  fill("liza@example.com", "wrong");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "E-mail and password do not match. Check both and try again.",
+  );
+});
+
+test("without a connection the sign-in says so in the spec's words [7.11]", async () => {
+  server.use(http.post("*/login", lost));
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  showForm();
+  fill("liza@example.com", "Secret!1");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Something went wrong. Please try again. You could be offline.",
+  );
+});
+
+test("in a sandbox one click fills in the demo login; elsewhere there is none", () => {
+  showForm(false);
+  expect(screen.queryByRole("button", { name: "Fill in the demo login" })).toBeNull();
+  document.body.replaceChildren();
+  showForm();
+  fireEvent.click(screen.getByRole("button", { name: "Fill in the demo login" }));
+  expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("parent@example.com");
+  const password = screen.getByLabelText<HTMLInputElement>("Password");
+  expect([password.type, password.value.length > 7]).toEqual(["password", true]);
+  fireEvent.click(screen.getByRole("button", { name: "Show the password" }));
+  expect(password.type).toBe("text");
+});

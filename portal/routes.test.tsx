@@ -1,0 +1,73 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { MemoryRouter, useLocation } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { Screens } from "./routes.tsx";
+import { makeQueryClient } from "./server-calls/query-client.ts";
+import { PlaceContext } from "./session/place.ts";
+import { endSession, startSession } from "./session/session-store.ts";
+import { inThePhilippines, place } from "./test-place.fixture.ts";
+import { serve } from "./test-server.ts";
+import { Toaster } from "./ui/toast.tsx";
+
+serve(http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [] } })));
+
+beforeEach(() => {
+  endSession();
+  sessionStorage.clear();
+  localStorage.clear();
+  inThePhilippines();
+});
+
+const Address = () => <output>{useLocation().pathname}</output>;
+const open = (path: string) =>
+  render(
+    <PlaceContext value={place}>
+      <QueryClientProvider client={makeQueryClient()}>
+        <MemoryRouter initialEntries={[path]}>
+          <Screens />
+          <Address />
+        </MemoryRouter>
+        <Toaster />
+      </QueryClientProvider>
+    </PlaceContext>,
+  );
+const address = () => document.querySelector("output")?.textContent;
+const signIn = () =>
+  startSession({ AccessToken: "a", IdToken: "i", RefreshToken: "r", ExpiresIn: 3600, TokenType: "Bearer" });
+
+test("a visitor sees the landing at /, and whoever is signed in goes to /request-a-rider [2.01]", async () => {
+  const visitor = open("/");
+  expect(await screen.findByText("A rider at your door in 15 minutes")).toBeDefined();
+  visitor.unmount();
+  signIn();
+  open("/");
+  expect(await screen.findByRole("heading", { name: /^No outlet belongs/ })).toBeDefined();
+  expect(address()).toBe("/request-a-rider");
+});
+
+test.each(["/request-a-rider", "/request-a-rider/v-1", "/order-tracking", "/order-tracking/v-1"])(
+  "%s is for those who are signed in: others come to the landing",
+  async (path) => {
+    open(path);
+    expect(await screen.findByText("A rider at your door in 15 minutes")).toBeDefined();
+    expect(address()).toBe("/");
+  },
+);
+
+test("whose session ended is told so on the landing", async () => {
+  signIn();
+  endSession();
+  open("/request-a-rider");
+  expect(await screen.findByText("You are now disconnected.")).toBeDefined();
+});
+
+test.each(["/nowhere", "/request-a-riders", "/order-tracking/v-1/more"])(
+  "%s is no address of the portal: the not-found page is there for everyone [2.16]",
+  (path) => {
+    open(path);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This page does not exist");
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/");
+  },
+);

@@ -1,0 +1,109 @@
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { quoteFee } from "@waybill/contract/pricing";
+import { createOrder } from "@waybill/contract/orders";
+import { listVendors, readVendor } from "@waybill/contract/vendors";
+import { lost, refusal, serve, tokenWith } from "../test-server.ts";
+import { call, onSessionOver } from "./call.ts";
+import { CallRefused, CallUnreachable } from "./refused.ts";
+
+const vendors = "*/orders/api/v1/vendors";
+const order = "*/orders/api/v1/order";
+const server = serve();
+let waited: number[] = [];
+const wait = async (ms: number) => void waited.push(ms);
+
+beforeEach(() => {
+  waited = [];
+  localStorage.clear();
+  onSessionOver(async () => false);
+});
+
+const answers = (address: string, ...each: (() => Response)[]) => {
+  const seen: Request[] = [];
+  server.use(
+    http.all(address, ({ request }) => {
+      seen.push(request);
+      return each[Math.min(seen.length, each.length) - 1]?.() ?? lost();
+    }),
+  );
+  return seen;
+};
+const fine = () => HttpResponse.json({ result: { vendors: [] } });
+const broken = () => refusal(500, "DEFECT", "alert.error");
+const busy = () => refusal(429, "TOO_MANY_REQUESTS", "error.too-many-requests");
+const anOrder = { delivery_fee: 69, signature: "s" };
+
+test("a call that gets no answer, or 429, goes out three times more, 1, 2 and 3 seconds later [7.06]", async () => {
+  const seen = answers(vendors, lost, busy, lost, fine);
+  await expect(call(listVendors, { wait })).resolves.toEqual({ result: { vendors: [] } });
+  expect(seen).toHaveLength(4);
+  expect(waited).toEqual([1000, 2000, 3000]);
+});
+
+test("after the third repetition the last problem is the answer [7.06]", async () => {
+  const seen = answers(vendors, lost);
+  await expect(call(listVendors, { wait })).rejects.toBeInstanceOf(CallUnreachable);
+  expect(seen).toHaveLength(4);
+});
+
+test("a server's defect is tried again where twice is as good as once, and nowhere else [7.06]", async () => {
+  const reading = answers(vendors, broken, fine);
+  await call(listVendors, { wait });
+  expect(reading).toHaveLength(2);
+
+  const pricing = answers("*/orders/api/v1/delivery/fee", broken);
+  const here = { latitude: 1, longitude: 2 };
+  const body = { source: here, destination: here, vendor_id: "v" };
+  await expect(call(quoteFee, { body, wait })).rejects.toMatchObject({ status: 500 });
+  expect(pricing).toHaveLength(1);
+
+  const placing = answers(order, broken, () => HttpResponse.json({ result: {} }, { status: 201 }));
+  await call(createOrder, { body: anOrder, headers: { "idempotency-key": "k" }, wait });
+  expect(placing).toHaveLength(2);
+  expect(placing[1]?.headers.get("idempotency-key")).toBe("k");
+});
+
+test("what the server refuses is not asked again; the refusal names its text [7.06]", async () => {
+  const seen = answers("*/orders/api/v1/vendor/v-1", () =>
+    refusal(404, "VENDOR_NOT_FOUND", "unable-to-fetch-vendor"),
+  );
+  const refused = await call(readVendor, { params: { vendorId: "v-1" }, wait }).catch(
+    (problem: unknown) => problem,
+  );
+  expect(refused).toBeInstanceOf(CallRefused);
+  expect(refused).toMatchObject({ code: "VENDOR_NOT_FOUND", translationKey: "unable-to-fetch-vendor" });
+  expect(seen).toHaveLength(1);
+});
+
+test("the header is GoDroid before auth meta, and auth meta before the guest's token [7.02] [7.03] [7.04]", async () => {
+  const seen = answers(vendors, fine);
+  const headerNow = async () => {
+    await call(listVendors, { wait });
+    return seen.at(-1)?.headers.get("authorization");
+  };
+  localStorage.setItem("guest-token", JSON.stringify({ token: "guest" }));
+  expect(await headerNow()).toBe("Bearer guest");
+  localStorage.setItem("auth-meta", JSON.stringify({ IdToken: "id", Expires: Date.now() + 9e6 }));
+  expect(await headerNow()).toBe("Bearer id");
+  localStorage.setItem(
+    "auth-meta",
+    JSON.stringify({ AccessToken: "access", IdToken: "id", Expires: Date.now() + 9e6 }),
+  );
+  expect(await headerNow()).toBe("Bearer access");
+  const godroid = tokenWith({ restaurant_id: "r-1" });
+  localStorage.setItem("godroid-token", godroid);
+  expect(await headerNow()).toBe(`GoDroid ${godroid}`);
+});
+
+test("a token that ran out is renewed once and the call goes out again; else the refusal stands", async () => {
+  const over = () => refusal(401, "NOT_SIGNED_IN", "error.not-signed-in");
+  let revived = 0;
+  onSessionOver(async () => ++revived === 1);
+  const seen = answers(vendors, over, fine);
+  await expect(call(listVendors, { wait })).resolves.toBeDefined();
+  expect(seen).toHaveLength(2);
+  answers(vendors, over);
+  await expect(call(listVendors, { wait })).rejects.toMatchObject({ status: 401 });
+  expect(revived).toBe(2);
+});

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from "vitest";
+import { tokenWith } from "../test-server.ts";
+import { isExpired, sessionIn } from "./session-mode.ts";
+
+const meta = (more = {}) =>
+  JSON.stringify({
+    AccessToken: tokenWith({}),
+    IdToken: tokenWith({ email: "liza@example.com" }),
+    RefreshToken: "r",
+    Expires: 2_000_000_000_000,
+    ...more,
+  });
+const guest = JSON.stringify({ token: "g", expires: "2030-01-01T00:00:00Z" });
+const mode = () => sessionIn(localStorage).mode;
+
+beforeEach(() => localStorage.clear());
+
+test("the mode is chosen from the stored tokens: GODROID, CLASSIC or GUEST, all of them authenticated [1.17] [1.19] [1.21]", () => {
+  expect(sessionIn(localStorage)).toEqual({ mode: "CLASSIC", authenticated: false });
+  localStorage.setItem("guest-token", guest);
+  expect(sessionIn(localStorage)).toMatchObject({ mode: "GUEST", authenticated: true });
+  localStorage.clear();
+  localStorage.setItem("auth-meta", meta());
+  expect(sessionIn(localStorage)).toMatchObject({ mode: "CLASSIC", email: "liza@example.com" });
+  localStorage.clear();
+  localStorage.setItem("godroid-token", tokenWith({ restaurant_id: 7 }));
+  expect(sessionIn(localStorage)).toMatchObject({ mode: "GODROID", authenticated: true });
+});
+
+test("GODROID wins over CLASSIC, and CLASSIC over GUEST [1.22]", () => {
+  localStorage.setItem("guest-token", guest);
+  localStorage.setItem("auth-meta", meta());
+  expect(mode()).toBe("CLASSIC");
+  localStorage.setItem("godroid-token", tokenWith({ restaurant_id: "r-1" }));
+  expect(mode()).toBe("GODROID");
+});
+
+test("the restaurant is read from the partner's token [1.18]", () => {
+  localStorage.setItem("godroid-token", tokenWith({ restaurant_id: "r-1" }));
+  expect(sessionIn(localStorage)).toMatchObject({ restaurantId: "r-1" });
+});
+
+test("stored auth that cannot be decoded leaves the mode CLASSIC, and nobody signed in [1.20]", () => {
+  for (const [key, value] of [
+    ["godroid-token", "not.a.token"],
+    ["godroid-token", tokenWith({})],
+    ["auth-meta", "{half"],
+  ] as const) {
+    localStorage.clear();
+    localStorage.setItem("guest-token", guest);
+    localStorage.setItem(key, value);
+    expect(sessionIn(localStorage)).toEqual({ mode: "CLASSIC", authenticated: false });
+  }
+});
+
+test("a session is over when its expiry is no longer in the future; ISO times and seconds are read too", () => {
+  const at = Date.parse("2030-01-01T00:00:00Z");
+  localStorage.setItem("guest-token", guest);
+  expect(isExpired(sessionIn(localStorage), at - 1)).toBe(false);
+  expect(isExpired(sessionIn(localStorage), at)).toBe(true);
+  localStorage.setItem("auth-meta", meta({ Expires: at / 1000 }));
+  expect(sessionIn(localStorage)).toMatchObject({ expires: at });
+});

@@ -1,0 +1,62 @@
+import type { Deployment } from "@waybill/contract/deployment";
+import type { Vendor } from "@waybill/contract/vendors";
+import { ph } from "@waybill/domain/markets/countries/ph";
+import arabic from "../locales/ar.json" with { type: "json" };
+import english from "../locales/en.json" with { type: "json" };
+import type { Place } from "./session/place.ts";
+import { formatFor } from "./translations/formats.ts";
+import { speak } from "./translations/texts.ts";
+
+export const deployment: Deployment = {
+  brand: { id: "waybill", service_name: "Waybill", logo_url: "/brands/waybill/logo.svg" },
+  country: "ph",
+  currency: "PHP",
+  phone_prefix: "+63",
+  languages: ["en", "ar"],
+  default_language: "en",
+  minimum_eta: 15,
+  default_payment_method: "CASH_ON_DELIVERY",
+  environment: "san",
+  registration_type: "NPV",
+  timezone: "Asia/Manila",
+  map: { latitude: 14.55, longitude: 121.02, style_url: null },
+};
+
+export const place: Place = { deployment, country: ph };
+
+/** The portal as it stands when its first screen is drawn: in the Philippines, in English or Arabic. */
+export function inThePhilippines(language: "en" | "ar" = "en"): Place {
+  formatFor(ph);
+  speak(language, language === "en" ? english : arabic);
+  return place;
+}
+
+export const outlet = (vendor_id: string, name: string, city = "Makati"): Vendor => ({
+  vendor_id,
+  parent_vendor_id: null,
+  client_vendor_id: null,
+  is_parent: false,
+  is_active: true,
+  is_registered: true,
+  name,
+  flags: { payment_methods: {} },
+  vendor_information: {
+    name,
+    currency: "PHP",
+    owners: [],
+    contact: { phone: null },
+    location: {
+      address_text: `1 ${city} Avenue`,
+      building: null,
+      city,
+      country_code: "PH",
+      latitude: 14.55,
+      longitude: 121.02,
+      postal_code: null,
+      street: null,
+      street_number: null,
+      unit: null,
+      rider_instructions: null,
+    },
+  },
+});

@@ -1,0 +1,52 @@
+import { http, HttpResponse, type HttpHandler } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, vi } from "vitest";
+
+const lostStatus = 599;
+
+/** What a handler answers with where no answer shall arrive. */
+export const lost = () => new HttpResponse(null, { status: lostStatus });
+
+/** happy-dom has no Response.error, so that a lost answer is thrown here. */
+const loseAnswers = () => {
+  const send = globalThis.fetch;
+  vi.stubGlobal("fetch", async (...given: Parameters<typeof fetch>) => {
+    const answer = await send(...given);
+    if (answer.status === lostStatus) throw new TypeError("fetch failed");
+    return answer;
+  });
+};
+
+/** A server for one test file: what it does not know is an error. */
+export function serve(...handlers: HttpHandler[]) {
+  const server = setupServer(...handlers);
+  beforeAll(() => {
+    server.listen({ onUnhandledRequest: "error" });
+    loseAnswers();
+  });
+  afterEach(() => server.resetHandlers());
+  afterAll(() => {
+    vi.unstubAllGlobals();
+    server.close();
+  });
+  return server;
+}
+
+/** A refusal in the one shape of wire.md. */
+export const refusal = (status: number, code: string, translation_key: string) =>
+  HttpResponse.json(
+    { status, message: code, errors: [{ code, message: code, meta: { translation_key } }] },
+    { status },
+  );
+
+const encoded = (value: unknown) => btoa(JSON.stringify(value)).replaceAll("=", "");
+
+/** A token that can be read and that nobody signed. */
+export const tokenWith = (claims: Record<string, unknown>): string =>
+  `${encoded({ alg: "none" })}.${encoded(claims)}.x`;
+
+export const texts = (language: string) =>
+  http.get(`*/locales/${language}.json`, async () => {
+    const file = (await import(`../locales/${language}.json`)) as { default: Record<string, string> };
+    return HttpResponse.json(file.default);
+  });
