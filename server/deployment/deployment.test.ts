@@ -1,0 +1,85 @@
+import { readDeployment, readFlags } from "@waybill/contract/deployment";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../platform/test-app.ts";
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await openTestApp({ env: { COUNTRY: "kw", BRAND: "tanghali" } });
+});
+afterAll(() => product.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  product.inject({ method: "GET", url, headers });
+
+test("a client starts with the brand and country it is deployed for", async () => {
+  const { status, body } = await product.call(readDeployment);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    brand: { id: "tanghali", logo_url: "/brands/tanghali/logo.svg" },
+    country: "kw",
+    currency: "KWD",
+    phone_prefix: "+965",
+    timezone: "Asia/Kuwait",
+    environment: "san",
+  });
+  expect(body.languages).toContain(body.default_language);
+});
+
+test("a language is offered only where its texts are written", async () => {
+  const { body } = await product.call(readDeployment);
+  for (const language of body.languages)
+    expect((await get(`/locales/${language}.json`)).statusCode).toBe(200);
+});
+
+test("the texts of a language are one flat file, compressed and asked for again by its tag", async () => {
+  const answer = await get("/locales/ar.json", { "accept-encoding": "br" });
+  expect(answer.headers["content-encoding"]).toBe("br");
+  const plain = await get("/locales/en.json");
+  expect(plain.json<Record<string, string>>()["validation.fill-customer-name"]).toBeTruthy();
+  const again = await get("/locales/en.json", { "if-none-match": String(plain.headers.etag) });
+  expect(again.statusCode).toBe(304);
+});
+
+test("a language nobody wrote and a path out of the folder are not found, in the one error shape", async () => {
+  for (const url of [
+    "/locales/tlh.json",
+    "/locales/..%2Fpackage.json",
+    "/map/..%2FREADME.md",
+    "/map/none.json",
+  ]) {
+    const answer = await get(url);
+    expect(answer.statusCode, url).toBe(404);
+    expect(answer.json()).toMatchObject({ status: 404, errors: [{ code: "NOT_FOUND" }] });
+  }
+});
+
+test("an address of the API that does not exist answers as data even to a browser", async () => {
+  const answer = await get("/orders/api/v1/nothing", { accept: "text/html" });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ status: 404, message: expect.any(String) as string });
+});
+
+test("the flags of a sandbox begin as agreed, and by the protocol of flag services too", async () => {
+  const { body } = await product.call(readFlags);
+  expect(body).toMatchObject({ voucher: true, "planned-maintenance": false, helpcenter: true });
+  const all = await product.inject({ method: "POST", url: "/ofrep/v1/evaluate/flags", payload: {} });
+  const { flags } = all.json<{ flags: { key: string; value: boolean }[] }>();
+  expect(Object.fromEntries(flags.map(({ key, value }) => [key, value]))).toEqual(body);
+  const one = await product.inject({
+    method: "POST",
+    url: "/ofrep/v1/evaluate/flags/voucher",
+    payload: { context: {} },
+  });
+  expect(one.json()).toMatchObject({ key: "voucher", value: true, reason: "STATIC" });
+  const none = await product.inject({ method: "POST", url: "/ofrep/v1/evaluate/flags/warp", payload: {} });
+  expect(none.statusCode).toBe(404);
+  expect(none.json()).toMatchObject({ key: "warp", errorCode: "FLAG_NOT_FOUND" });
+});
+
+test("the API document and its page are served without any other host", async () => {
+  const document = await get("/openapi.json");
+  expect(document.json()).toMatchObject({ openapi: "3.1.0" });
+  const page = await get("/docs/");
+  expect(page.statusCode).toBe(200);
+  expect(page.body).not.toMatch(/(src|href)="https?:/);
+});

@@ -1,0 +1,73 @@
+import { listVendors, readVendor } from "@waybill/contract/vendors";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../platform/test-app.ts";
+import { ownVendor } from "../platform/test-vendor.ts";
+
+let product: TestApp;
+let mine: Awaited<ReturnType<typeof ownVendor>>;
+beforeAll(async () => {
+  product = await openTestApp();
+  mine = await ownVendor(product.db);
+});
+afterAll(() => product.close());
+
+const idsFor = async (who: string, vendorId?: string) => {
+  const { status, body } = await product.call(listVendors, { as: await product.tokenFor(who, vendorId) });
+  expect(status).toBe(200);
+  return body.result.vendors.map(({ vendor_id }) => vendor_id);
+};
+
+test("a parent has itself first and then its outlets, and nobody else's [1.04 7.34]", async () => {
+  const ids = await idsFor(mine.email);
+  expect(ids[0]).toBe(mine.vendorId);
+  expect([...ids].sort()).toEqual([mine.vendorId, ...mine.outletIds].sort());
+});
+
+test("an outlet's user has that outlet alone, a partner its own vendor", async () => {
+  expect(await idsFor(mine.outletEmail)).toEqual([mine.outletIds[0]]);
+  expect(await idsFor("godroid", mine.outletIds[1])).toEqual([mine.outletIds[1]]);
+});
+
+test("a guest has the vendor named guest with an empty location [3.13]", async () => {
+  const { body } = await product.call(listVendors, { as: await product.tokenFor("guest") });
+  expect(body.result.vendors).toHaveLength(1);
+  const [guest] = body.result.vendors;
+  expect(guest?.name).toBe("guest");
+  expect(new Set(Object.values(guest?.vendor_information.location ?? {}))).toEqual(new Set([null]));
+});
+
+test("a login without a vendor has none, an operator sees every vendor, a stranger is not let in", async () => {
+  expect(await idsFor("novendor")).toEqual([]);
+  expect(await idsFor("ops")).toContain(mine.vendorId);
+  expect((await product.call(listVendors)).status).toBe(401);
+  expect((await product.call(listVendors, { as: "Bearer nonsense" })).status).toBe(401);
+});
+
+test("a vendor carries its own flags, owners, phone and place [3.11 3.12]", async () => {
+  const [outletId] = mine.outletIds;
+  const { status, body } = await product.call(readVendor, {
+    as: await product.tokenFor(mine.email),
+    params: { vendorId: outletId },
+  });
+  expect(status).toBe(200);
+  expect(body.result.parent_vendor_id).toBe(mine.vendorId);
+  expect(body.result.vendor_information.currency).toBe("PHP");
+  expect(body.result.vendor_information.location.country_code).toBe("PH");
+  expect(typeof body.result.vendor_information.location.latitude).toBe("number");
+  expect(body.result.flags).toHaveProperty("payment_methods");
+});
+
+test("another vendor, a partner's other vendor and a guest's are not found, like one that does not exist", async () => {
+  const read = async (who: string, vendorId: string, own?: string) =>
+    product.call(readVendor, { as: await product.tokenFor(who, own), params: { vendorId } });
+  const foreign = await read("parent", mine.vendorId);
+  const unknown = await read("parent", "no-such-vendor");
+  expect(foreign.status).toBe(404);
+  expect(foreign.body).toEqual(unknown.body);
+  expect((await read("single", mine.vendorId)).status).toBe(404);
+  expect((await read(mine.outletEmail, mine.outletIds[1])).status).toBe(404);
+  expect((await read("guest", mine.vendorId)).status).toBe(404);
+  expect((await read("godroid", mine.outletIds[0], mine.outletIds[1])).status).toBe(404);
+  expect((await read("rider", mine.vendorId)).status).toBe(401);
+  expect((await read("guest", "guest")).status).toBe(200);
+});
