@@ -1,6 +1,7 @@
 import type { LiveMessage } from "@waybill/contract/live";
 import type { WebSocket } from "ws";
 import { mayActFor } from "../accounts/actor.ts";
+import { sessionOver } from "../accounts/end-session.ts";
 import { orderChannel, readNews, streamOf } from "../orders/order-channel.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
@@ -26,8 +27,6 @@ export interface LiveHub {
   close(): void;
 }
 
-/** The channel on which a session's end is told; the message is the session's id. */
-const sessionOver = "session-over";
 const mostMissedPongs = 2;
 /** A peer that leaves so much unread is dropped: it comes back and reads the orders again. */
 export const mostUnreadBytes = 1024 * 1024;

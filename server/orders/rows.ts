@@ -32,7 +32,8 @@ type PlaceAnswer = {
 const placeText = `
 with vendor as (
   select coalesce(parent_vendor_id, vendor_id) as root_vendor_id, name as outlet_name,
-    concat_ws(', ', nullif(unit, ''), nullif(building, ''), address_text) as source_address
+    concat_ws(', ', nullif(unit, ''), nullif(building, ''), nullif(address_text, ''),
+      case when position(city in coalesce(address_text, '')) = 0 then city end) as source_address
   from vendors
   where vendor_id = $2 and $3::text is null
     and abs(latitude * 1e6 - $4::float8) < 1 and abs(longitude * 1e6 - $5::float8) < 1

@@ -1,0 +1,49 @@
+import { countries } from "@waybill/domain/markets/countries";
+import { newTrackingSecret } from "../orders/new-order-id.ts";
+import type { Deps } from "../platform/deps.ts";
+import { chanceOf } from "./orders/chance.ts";
+import { customersOfCountry } from "./orders/customers/customers-of-country.ts";
+import type { PastSource } from "./orders/past-order.ts";
+import { pastOrders } from "./orders/past-orders.ts";
+import { insertPastOrders } from "./orders/rows.ts";
+import { claimSeed } from "./rows.ts";
+import type { SandboxPlace } from "./vendors/sandbox-vendors.ts";
+import { vendorsOfCountry } from "./vendors/vendors-of-country.ts";
+
+const sameEveryTime = 20_261_121;
+
+const sourceOf = (place: SandboxPlace & { vendor_id: string }, root_vendor_id: string): PastSource => ({
+  vendor_id: place.vendor_id,
+  root_vendor_id,
+  outlet_name: place.name,
+  latitude: place.latitude,
+  longitude: place.longitude,
+  address: [place.unit, place.building, `${place.street_number} ${place.street}`, place.city]
+    .filter(Boolean)
+    .join(", "),
+});
+
+/** The past orders that a sandbox begins with; done once, after its vendors. The simulated riders leave them alone. */
+export async function plantOrders({
+  db,
+  now,
+  settings,
+  randomBytes,
+}: Pick<Deps, "db" | "now" | "settings" | "randomBytes">): Promise<void> {
+  const { parent, outlets, single } = vendorsOfCountry[settings.country];
+  const sources = [
+    ...outlets.map((outlet) => sourceOf(outlet, parent.vendor_id)),
+    sourceOf(single, single.vendor_id),
+  ];
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    if (!(await claimSeed(trx, "orders", at))) return;
+    const deps = {
+      chance: chanceOf(sameEveryTime),
+      country: countries[settings.country],
+      customers: customersOfCountry[settings.country],
+      secret: () => newTrackingSecret(randomBytes),
+    };
+    await insertPastOrders(trx, pastOrders(deps, sources, at));
+  });
+}
