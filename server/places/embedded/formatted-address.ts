@@ -1,5 +1,5 @@
 import type { Place } from "../geocoder.ts";
-import type { PlaceRecord } from "./place-record.ts";
+import type { PlaceKind, PlaceRecord } from "./place-record.ts";
 import { regionName, type Shelf } from "./shelf.ts";
 import { plain } from "./words.ts";
 
@@ -16,9 +16,12 @@ const countryName = (code: string, language: string) => {
 
 const isRoad = ({ kind }: PlaceRecord) => kind === "street" || kind === "corner";
 
+/** Where «Blk 5 Lot 12» is an address of its own. */
+const hasPlots: ReadonlySet<PlaceKind> = new Set<PlaceKind>(["area", "city", "village"]);
+
 /** Whether a typed house number belongs to this place: a tower has units, and its door is its own. */
 export const takesHouseNumber = (place: PlaceRecord, houseNumber: string): boolean =>
-  place.kind === "street" || (/\s/.test(houseNumber) && (place.kind === "area" || place.kind === "city"));
+  place.kind === "street" || (/\s/.test(houseNumber) && hasPlots.has(place.kind));
 
 /** A place as the wire has it, the typed house number before its street. */
 export function toPlace(

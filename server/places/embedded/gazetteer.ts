@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { TakePlace } from "./place-record.ts";
@@ -30,13 +30,11 @@ const fieldsAt = (bytes: Buffer, start: number, end: number): number[] => {
   return ends;
 };
 
-const isWorthNaming = (population: number, everyName: boolean) => everyName || population >= 100_000;
-
-function takeLine(bytes: Buffer, start: number, end: number, everyName: boolean, take: TakePlace): void {
+function takeLine(bytes: Buffer, start: number, end: number, leastPopulation: number, take: TakePlace): void {
   const ends = fieldsAt(bytes, start, end);
   const text = (at: number) => bytes.toString("utf8", ends[at]! + 1, ends[at + 1]);
   const population = Number(text(laterColumn.population));
-  const otherNames = isWorthNaming(population, everyName) ? text(column.otherNames).split(",") : [];
+  if (population < leastPopulation) return;
   take(
     {
       key: Number(text(column.id)),
@@ -52,15 +50,15 @@ function takeLine(bytes: Buffer, start: number, end: number, everyName: boolean,
       city: "",
       postalCode: "",
     },
-    [text(column.asciiName), ...otherNames],
+    [text(column.asciiName), ...text(column.otherNames).split(",")],
   );
 }
 
-function takeLines(bytes: Buffer, from: number, to: number, everyName: boolean, take: TakePlace): void {
-  for (let start = from; start < to;) {
+function takeLines(bytes: Buffer, leastPopulation: number, take: TakePlace): void {
+  for (let start = 0; start < bytes.length;) {
     const found = bytes.indexOf(newline, start);
-    const end = found < 0 || found > to ? to : found;
-    if (end > start) takeLine(bytes, start, end, everyName, take);
+    const end = found < 0 ? bytes.length : found;
+    if (end > start) takeLine(bytes, start, end, leastPopulation, take);
     start = end + 1;
   }
 }
@@ -93,8 +91,8 @@ const lineStart = (opened: number, at: number): number => {
   return at + window.indexOf(newline);
 };
 
-/** The towns of one country with every name they have; reads only that country's lines. */
-export function readTownsOf(country: string, take: TakePlace): void {
+/** The towns of one country, from a population on, with every name they have; reads only that country's lines. */
+export function readTownsOf(country: string, leastPopulation: number, take: TakePlace): void {
   const opened = openSync(file, "r");
   try {
     const { size } = fstatSync(opened);
@@ -102,21 +100,8 @@ export function readTownsOf(country: string, take: TakePlace): void {
     const to = startOfCountry(opened, size, `${country}~`);
     const bytes = Buffer.alloc(Math.max(0, to - from));
     readSync(opened, bytes, 0, bytes.length, from);
-    takeLines(bytes, 0, bytes.length, true, take);
+    takeLines(bytes, leastPopulation, take);
   } finally {
     closeSync(opened);
-  }
-}
-
-/** All towns of the world, in pieces, so that other work goes on between them. */
-export async function readTownsOfTheWorld(take: TakePlace): Promise<void> {
-  const bytes = readFileSync(file);
-  const piece = 512 * 1024;
-  for (let from = 0; from < bytes.length;) {
-    const found = bytes.indexOf(newline, from + piece);
-    const to = found < 0 ? bytes.length : found + 1;
-    takeLines(bytes, from, to, false, take);
-    from = to;
-    await new Promise((resume) => setImmediate(resume));
   }
 }

@@ -4,7 +4,7 @@ import { productRoot } from "../../platform/product-root.ts";
 import { isPlaceKind, type TakePlace } from "./place-record.ts";
 import { plain, wordsOf } from "./words.ts";
 
-/** What a country's hand-made file says beside its places. */
+/** What a country's hand-made files say beside its places. */
 export type LandmarkNotes = {
   /** Words that say where the whole country or city is, and so tell nothing apart. */
   idle: Set<string>;
@@ -14,48 +14,65 @@ export type LandmarkNotes = {
   regions: Map<string, string>;
 };
 
-const parts = (line: string) => line.split("|").map((part) => part.trim());
-const several = (text: string | undefined) => (text ?? "").split(";").flatMap((one) => one.trim() || []);
+const several = (text: string) => text.split("|").flatMap((one) => one.trim() || []);
 const slug = (text: string) => wordsOf(text).join("-");
 
-/**
- * Reads `landmarks/{country}.txt` (its README tells the form). A line that cannot be read is a mistake of ours and stops
- * the start, naming the line.
- */
-export function readLandmarks(country: string, take: TakePlace): LandmarkNotes {
-  const notes: LandmarkNotes = { idle: new Set(), shortNames: new Map(), regions: new Map() };
-  const file = join(productRoot, "server/places/landmarks", `${country.toLowerCase()}.txt`);
-  if (!existsSync(file)) return notes;
+/** The rows of a file beside `landmarks/README.md`, the heading left out; no file, no rows. */
+function rowsOf(file: string): { row: string[]; at: string }[] {
+  const path = join(productRoot, "server/places/landmarks", file);
+  if (!existsSync(path)) return [];
+  const lines = readFileSync(path, "utf8").split("\n");
+  return lines
+    .map((line, number) => ({ row: line.split("\t"), at: `${path}, line ${number + 1}` }))
+    .filter(({ row }, number) => number > 0 && row.length > 1);
+}
 
-  let [city, area, postalCode] = ["", "", ""];
-  const keys = new Map<string, number>();
-  for (const [at, line] of readFileSync(file, "utf8").split("\n").entries()) {
-    const [first = "", second = "", third = "", name = "", otherNames, street = ""] = parts(line.slice(1));
-    if (line.trim() === "" || line.startsWith("//")) continue;
-    if (line.startsWith("#")) [city, area, postalCode] = [first, second, third];
-    else if (line.startsWith("!")) for (const word of wordsOf(first)) notes.idle.add(word);
-    else if (line.startsWith("@")) notes.shortNames.set(plain(first), several(second));
-    else if (line.startsWith("%")) notes.regions.set(first, second);
-    else {
-      const kind = parts(line)[0] ?? "";
-      const latitude = Number(second);
-      const longitude = Number(third);
-      if (!isPlaceKind(kind) || !name || !latitude || !longitude)
-        throw new Error(
-          `${file}, line ${at + 1}: kind | latitude | longitude | name [| other names [| street]]`,
-        );
-      const key = slug(`${name} ${kind === "street" || kind === "corner" ? area : ""} ${city}`);
-      const twin = keys.get(key) ?? 0;
-      keys.set(key, twin + 1);
-      take(
-        {
-          key: twin ? `${key}-${twin + 1}` : key,
-          ...{ name, kind, latitude, longitude, street, area, city, postalCode },
-          ...{ country, region: "", population: 0 },
-        },
-        several(otherNames),
-      );
-    }
+function readNotes(country: string): LandmarkNotes {
+  const notes: LandmarkNotes = { idle: new Set(), shortNames: new Map(), regions: new Map() };
+  for (const { row } of rowsOf(`${country}-names.tsv`)) {
+    const [about = "", name = "", means = ""] = row;
+    if (about === "idle") for (const word of wordsOf(name)) notes.idle.add(word);
+    if (about === "short") notes.shortNames.set(plain(name), several(means));
+    if (about === "region") notes.regions.set(name, means);
   }
   return notes;
+}
+
+/**
+ * Reads `landmarks/{country}.tsv` and `{country}-names.tsv`. A line that cannot be read is a mistake of ours and stops
+ * the start, naming the line.
+ */
+export function readLandmarks(countryCode: string, take: TakePlace): LandmarkNotes {
+  const country = countryCode.toLowerCase();
+  const keys = new Map<string, number>();
+  for (const { row, at } of rowsOf(`${country}.tsv`)) {
+    const [
+      name = "",
+      otherNames = "",
+      kind = "",
+      where = "",
+      city = "",
+      lat = "",
+      lng = "",
+      postalCode = "",
+    ] = row;
+    const [latitude, longitude] = [Number(lat), Number(lng)];
+    if (!isPlaceKind(kind) || !name || !latitude || !longitude) throw new Error(`${at} cannot be read.`);
+    const cut = where.lastIndexOf(", ");
+    const isRoad = kind === "street" || kind === "corner";
+    const [street, area] = cut < 0 ? ["", where] : [where.slice(0, cut), where.slice(cut + 2)];
+    const key = slug(`${name} ${isRoad ? area : ""} ${city}`);
+    const twin = (keys.get(key) ?? 0) + 1;
+    keys.set(key, twin);
+    const known = { name, kind, latitude, longitude, street, area, city, postalCode };
+    const place = {
+      ...known,
+      key: twin > 1 ? `${key}-${twin}` : key,
+      country: countryCode,
+      region: "",
+      population: 0,
+    };
+    take(place, several(otherNames));
+  }
+  return readNotes(country);
 }

@@ -1,11 +1,19 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import type { Point } from "../geocoder.ts";
-import type { PlaceKind, PlaceRecord } from "./place-record.ts";
+import type { PlaceRecord } from "./place-record.ts";
 
-/** Beyond this nothing is near: a point out at sea has no address. */
-const farthestMetres = 80_000;
-/** The middle of a town says less than a building a little further off. */
-const handicapMetres: Partial<Record<PlaceKind, number>> = { area: 120, city: 1_500 };
+const metresADegree = 111_195;
+
+type Reach = { handicap: number; farthest: number };
+/**
+ * What the distance to a place counts for: a street tells a rider more than the building beside it, and the middle of
+ * a town less than a building a little further off. Beyond the farthest, a place says nothing about a point.
+ */
+const reachOf = ({ kind }: PlaceRecord): Reach => {
+  if (kind === "city") return { handicap: 1_500, farthest: 50_000 };
+  if (kind === "area" || kind === "village") return { handicap: 120, farthest: 3_000 };
+  return { handicap: kind === "street" ? 0 : 25, farthest: 3_000 };
+};
 
 /** The place that best says where a point is. One pass over the country's places takes less than a millisecond. */
 export function nearestPlace(
@@ -13,15 +21,16 @@ export function nearestPlace(
   point: Point,
 ): { place: PlaceRecord; metres: number } | undefined {
   const widening = Math.cos((point.latitude * Math.PI) / 180);
-  const metresADegree = 111_195;
   let nearest: PlaceRecord | undefined;
-  let least = farthestMetres;
+  let least = Infinity;
   for (const place of places) {
-    const north = Math.abs(place.latitude - point.latitude) * metresADegree;
-    if (north > least) continue;
+    const north = (place.latitude - point.latitude) * metresADegree;
+    if (Math.abs(north) > least) continue;
     const east = (place.longitude - point.longitude) * widening * metresADegree;
-    const metres = Math.hypot(north, east) + (handicapMetres[place.kind] ?? 0);
-    if (metres < least) [nearest, least] = [place, metres];
+    const metres = Math.hypot(north, east);
+    const { handicap, farthest } = reachOf(place);
+    if (metres > farthest || metres + handicap >= least) continue;
+    [nearest, least] = [place, metres + handicap];
   }
   return nearest && { place: nearest, metres: distanceInMetres(nearest, point) };
 }

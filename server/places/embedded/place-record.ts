@@ -17,6 +17,7 @@ export const kindWorth = {
   corner: 2,
   street: 2.2,
   area: 2.3,
+  village: 2.3,
   city: 0,
 } as const satisfies Record<string, number>;
 export type PlaceKind = keyof typeof kindWorth;

@@ -12,6 +12,8 @@ const bits = (mask: number) => {
   for (let rest = mask; rest; rest &= rest - 1) count++;
   return count;
 };
+/** How many places are held against the whole typed line. */
+const closerLook = 80;
 const metresADegree = 111_195;
 
 /** Flat-earth kilometres: good enough to put near before far, and a tenth of the cost. */
@@ -50,7 +52,7 @@ function fit(shelf: Shelf, number: number, typed: string, typedWords: number): n
  * The best places for a typed address: whole beginnings before scattered words, words as typed before similar ones,
  * buildings before towns, near before far.
  */
-export function search(shelf: Shelf, address: TypedAddress, near: Point | undefined, limit: number): Found[] {
+export function search(shelf: Shelf, address: TypedAddress, near: Point | undefined): Found[] {
   const { words } = address;
   const required = requiredMask(address);
   let matches = matchWords(shelf, words, false);
@@ -65,12 +67,12 @@ export function search(shelf: Shelf, address: TypedAddress, near: Point | undefi
   const rough = found.few.map((number) => {
     const place = shelf.places[number]!;
     const nearness = near ? 4 * (1 - Math.min(1, Math.log10(1 + roughKm(near, place)) / 2.5)) : 0;
-    const takesNumber = hasFigures && (place.kind === "street" || place.kind === "area") ? 1 : 0;
+    const takesNumber = hasFigures && ["street", "area", "village"].includes(place.kind) ? 1 : 0;
     const score = worth[number]! / words.length + prominence(place) + nearness + takesNumber;
     return { number, place, score, matched: matched[number]! };
   });
   const typed = words.map(({ text }) => text).join(" ");
-  const best = rough.sort((a, b) => b.score - a.score).slice(0, Math.max(80, 4 * limit));
+  const best = rough.sort((a, b) => b.score - a.score).slice(0, closerLook);
   for (const one of best) one.score += fit(shelf, one.number, plain(typed), words.length);
   return best.sort((a, b) => b.score - a.score);
 }

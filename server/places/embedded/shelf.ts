@@ -1,10 +1,10 @@
-import { readTownsOf, readTownsOfTheWorld } from "./gazetteer.ts";
+import { readTownsOf } from "./gazetteer.ts";
 import { readLandmarks, type LandmarkNotes } from "./landmark-file.ts";
 import type { PlaceRecord } from "./place-record.ts";
 import { WordCollector, wordIn, type WordIndex } from "./word-index.ts";
 import { findableWords, plain } from "./words.ts";
 
-/** The places of one country, or of the world, and the index over their words. */
+/** The places of one country and the index over their words. */
 export type Shelf = {
   places: readonly PlaceRecord[];
   index: WordIndex;
@@ -42,7 +42,7 @@ const isWithin = (a: PlaceRecord, b: PlaceRecord, degrees: number) =>
   Math.abs(a.latitude - b.latitude) < degrees && Math.abs(a.longitude - b.longitude) < degrees;
 
 /** Our own landmarks and streets of a country and its towns; a town that we have ourselves is not put in twice. */
-export function countryShelf(country: string): Shelf {
+export function countryShelf(country: string, leastPopulation = 0): Shelf {
   const filler = new ShelfFiller();
   const ours: [PlaceRecord, readonly string[]][] = [];
   const notes = readLandmarks(country, (place, otherNames) => ours.push([place, otherNames]));
@@ -55,21 +55,11 @@ export function countryShelf(country: string): Shelf {
     filler.put(place, [...otherNames, ...short(name)], surroundings);
     if (kind === "area") ourAreas.set(plain(name), [...(ourAreas.get(plain(name)) ?? []), place]);
   }
-  readTownsOf(country, (town, otherNames) => {
+  readTownsOf(country, leastPopulation, (town, otherNames) => {
     if (ourAreas.get(plain(town.name))?.some((area) => isWithin(area, town, 0.02))) return;
     filler.put(town, [...otherNames, ...short(town.name)], [regionName(notes, town)]);
   });
   return filler.shelf(notes);
-}
-
-/** Every town of the world but those of one country, which has a shelf of its own. */
-export async function worldShelf(withoutCountry: string): Promise<Shelf> {
-  const filler = new ShelfFiller();
-  const atHome = new Set([withoutCountry]);
-  await readTownsOfTheWorld((town, otherNames) => {
-    if (!atHome.has(town.country)) filler.put(town, otherNames, []);
-  });
-  return filler.shelf({ idle: new Set(), shortNames: new Map(), regions: new Map() });
 }
 
 /** The province or region a town lies in, where the country's file names it. */
