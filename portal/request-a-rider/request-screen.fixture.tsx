@@ -30,11 +30,10 @@ type Answer = { status?: number; body: unknown } | "unreachable";
 type Sent = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };
 export type Answers = Record<string, (sent: Sent) => Answer>;
 
-const refusal = (status: number, code: string, key: string, path?: string[]): Answer => ({
+export const refuse = (status: number, code: string, key: string, path?: string[]): Answer => ({
   status,
   body: { status, message: code, errors: [{ code, message: code, path, meta: { translation_key: key } }] },
 });
-export const refuse = refusal;
 
 const usual: Answers = {
   "GET /flags.json": () => ({ body: { pre_order: true, "pay-at-pickup": true } }),
@@ -73,7 +72,7 @@ export function openRequest({ answers = {}, vendors = [kitchen], country = ph }:
       body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
     };
     sent.push(call);
-    const answer = all[`${call.method} ${call.path}`]?.(call) ?? refusal(404, "NOT_FOUND", "error.not-found");
+    const answer = all[`${call.method} ${call.path}`]?.(call) ?? refuse(404, "NOT_FOUND", "error.not-found");
     if (answer === "unreachable") throw new TypeError("no network");
     return Response.json(answer.body, { status: answer.status ?? 200 });
   });
