@@ -1,0 +1,162 @@
+import { createOrder, listOrders } from "@waybill/contract/orders";
+import { quoteFee } from "@waybill/contract/pricing";
+import { orderIdPattern } from "@waybill/domain/orders/order-ids";
+import { afterAll, expect, test } from "vitest";
+import { openTestApp } from "../platform/test-app.ts";
+import { ownVendor } from "../platform/test-vendor.ts";
+import { customer, orderRequest, place, rockwell, serendra } from "./order.fixture.ts";
+
+const { call, clock, close, db, pool, tokenFor } = await openTestApp();
+afterAll(close);
+
+const begin = async () => {
+  const { vendorId, outletIds, email, outletEmail } = await ownVendor(db);
+  const as = await tokenFor(email);
+  return { vendorId, outletId: outletIds[0], otherOutletId: outletIds[1], as, outletEmail };
+};
+
+test("a vendor's order is taken in at once and answered whole [3.01] [3.02] [3.03] [7.29]", async () => {
+  const { as, outletId } = await begin();
+  const request = await orderRequest(call, as, outletId);
+  const { status, body } = await call(createOrder, { as, body: request });
+  expect(status).toBe(201);
+  const order = body.result;
+  expect(orderIdPattern.exec(order.order_id)?.[1]).toBe(outletId);
+  expect(order).toMatchObject({
+    vendor_id: outletId,
+    version: 1,
+    status: "RECEIVED",
+    status_history: [{ status: "NEW" }, { status: "RECEIVED" }],
+    created_at: clock.now().toISOString(),
+    customer: { ...customer, phone_number: "+639175550142" },
+    order: { amount: 1240.5, payment_method: "CASH_ON_DELIVERY" },
+    delivery_fee: request.delivery_fee,
+    total_amount: 1240.5 + request.delivery_fee,
+    currency: "PHP",
+    sender: null,
+    rider: null,
+  });
+  expect(order.tracking_link).toMatch(/^http:\/\/waybill\.test\/tracking\/.+\?t=[\w-]{22}$/);
+  expect(Date.parse(order.pickup_at ?? "")).toBe(clock.now().getTime() + 15 * 60_000);
+  expect(order.source.address).toContain("P. Burgos St");
+});
+
+test("the first broken rule of an order is answered with its key and field [5.01] [5.04]", async () => {
+  const { as, outletId } = await begin();
+  const request = await orderRequest(call, as, outletId);
+  const refusalOf = async (changes: object) => {
+    const { status, body } = await call(createOrder, { as, body: { ...request, ...changes } });
+    return [status, body.errors[0].meta.translation_key, body.errors[0].path?.join(".")];
+  };
+  expect(await refusalOf({ vendor_id: "", customer: null })).toEqual([
+    422,
+    "error.cant-retrieve-vendor-rar",
+    "vendor_id",
+  ]);
+  expect(await refusalOf({ customer: { ...customer, name: " ", phone_number: "" } })).toEqual([
+    422,
+    "validation.fill-customer-name",
+    "customer.name",
+  ]);
+  expect(await refusalOf({ order: { amount: 1e300, payment_method: "PAID" } })).toEqual([
+    422,
+    "validation.fill-amount",
+    "order.amount",
+  ]);
+  expect(await refusalOf({ vat_number: "12" })).toEqual([422, "validation.vat-number", "vat_number"]);
+  const notes = { ...customer, location: { ...customer.location, notes: "ñ".repeat(501) } };
+  expect(await refusalOf({ customer: notes })).toEqual([
+    422,
+    "validation.notes-too-long",
+    "customer.location.notes",
+  ]);
+});
+
+test("an amount comes as text or number and is rounded to minor units [5.15]", async () => {
+  const { as, outletId } = await begin();
+  const order = await place(call, as, outletId, { order: { amount: "99.005", payment_method: "PAID" } });
+  expect(order.order.amount).toBe(99.01);
+});
+
+test("an expired fee is refused as such, and every other order's fee as not ours [8.36]", async () => {
+  const { as, outletId, otherOutletId } = await begin();
+  const request = await orderRequest(call, as, outletId);
+  const codeOf = async (changes: object) => {
+    const { status, body } = await call(createOrder, { as, body: { ...request, ...changes } });
+    return [status, body.errors[0].code];
+  };
+  const invalid = [422, "SignatureInvalid"];
+  const elsewhere = { ...customer, location: { ...customer.location, latitude: 14.56 } };
+  expect(await codeOf({ delivery_fee: request.delivery_fee - 1 })).toEqual(invalid);
+  expect(await codeOf({ customer: elsewhere })).toEqual(invalid);
+  expect(await codeOf({ vendor_id: otherOutletId })).toEqual(invalid);
+  expect(await codeOf({ signature: `${request.signature.slice(0, -4)}AAAA` })).toEqual(invalid);
+  expect(await codeOf({ signature: "nonsense" })).toEqual(invalid);
+  expect(await codeOf({ voucher: { code: "FLAT50", amount: 50, type: "flat" } })).toEqual(invalid);
+
+  // A fee that was quoted from nearer by than the outlet is.
+  const near = await call(quoteFee, {
+    as,
+    body: { source: serendra, destination: serendra, vendor_id: outletId },
+  });
+  expect(await codeOf({ delivery_fee: near.body.fee, signature: near.body.signature })).toEqual(invalid);
+
+  clock.advance(301_000);
+  expect(await codeOf({})).toEqual([409, "SignatureExpired"]);
+});
+
+test("a preorder lies in the future and at most two days ahead [4.36]", async () => {
+  const { as, outletId } = await begin();
+  const now = Math.floor(clock.now().getTime() / 1000);
+  const statusOf = async (preordered_for: number) =>
+    (await call(createOrder, { as, body: await orderRequest(call, as, outletId, { preordered_for }) }))
+      .status;
+  expect(await statusOf(now - 1)).toBe(422);
+  expect(await statusOf(now + 2 * 86_400 + 60)).toBe(422);
+  const order = await place(call, as, outletId, { preordered_for: now + 2 * 86_400 });
+  expect(order.delivery_at).toBe(new Date((now + 2 * 86_400) * 1000).toISOString());
+});
+
+test("another's vendor is not found, whatever is wrong with the order; a stranger is not let in", async () => {
+  const [mine, other] = [await begin(), await begin()];
+  const request = await orderRequest(call, other.as, other.outletId, { customer: null });
+  const partner = await tokenFor("godroid", mine.outletId);
+  const outlet = await tokenFor(mine.outletEmail);
+  for (const as of [mine.as, outlet, partner, await tokenFor("guest")]) {
+    const { status, body } = await call(createOrder, { as, body: request });
+    expect([status, body.errors[0].code]).toEqual([404, "VENDOR_NOT_FOUND"]);
+  }
+  expect((await call(createOrder, { body: request })).status).toBe(401);
+  expect((await call(createOrder, { as: await tokenFor("rider"), body: request })).status).toBe(401);
+  expect((await place(call, partner, mine.outletId)).vendor_id).toBe(mine.outletId);
+  expect((await place(call, outlet, mine.outletId)).vendor_id).toBe(mine.outletId);
+  expect((await place(call, await tokenFor("ops"), mine.outletId)).vendor_id).toBe(mine.outletId);
+});
+
+test("a guest's order carries its sender and place, and is that guest's alone [3.05] [6.04]", async () => {
+  const as = await tokenFor("guest");
+  const order = await place(call, as, "guest");
+  expect(order).toMatchObject({
+    vendor_id: "guest",
+    outlet_name: "Marco",
+    sender: { name: "Marco Bautista", phone_number: "+639175550199" },
+    source: { ...rockwell },
+  });
+  const list = async (who: string) =>
+    (await call(listOrders, { as: who, params: { vendorId: "guest" } })).body.result.data.length;
+  expect(await list(as)).toBe(1);
+  expect(await list(await tokenFor("guest"))).toBe(0);
+  const withoutSender = await orderRequest(call, as, "guest", { sender: null });
+  expect((await call(createOrder, { as, body: withoutSender })).status).toBe(400);
+
+  const vendor = await begin();
+  const signed = await place(call, vendor.as, vendor.outletId, { sender: order.sender });
+  expect(signed.sender).toBeNull();
+});
+
+test("an order belongs where its outlet is: a moved outlet makes old fees void", async () => {
+  const { as, outletId } = await begin();
+  const request = await orderRequest(call, as, outletId);
+  await pool.query("update vendors set latitude = latitude + 0.001 where vendor_id = $1", [outletId]);
+  expect((await call(createOrder, { as, body: request })).status).toBe(422);
+});

@@ -1,0 +1,100 @@
+import type { Order, OrderRequest } from "@waybill/contract/order";
+import { createOrder } from "@waybill/contract/orders";
+import { quoteFee } from "@waybill/contract/pricing";
+import { moveOrderInSandbox } from "@waybill/contract/sandbox";
+import { readVendor } from "@waybill/contract/vendors";
+import type { OrderStatus } from "@waybill/domain/orders/status";
+import type { TestApp } from "../platform/test-app.ts";
+
+type Place = { latitude: number; longitude: number };
+
+/** A flat in Bonifacio Global City, a few kilometres from every outlet of the tests. */
+export const serendra = { latitude: 14.5502, longitude: 121.0541 };
+/** Where a guest sends from. */
+export const rockwell = { latitude: 14.5639, longitude: 121.0364 };
+
+export const customer = {
+  name: "Ana Reyes",
+  phone_number: "0917 555 0142",
+  location: {
+    address: "1804, Almond Tower, 11th Avenue, Bonifacio Global City",
+    unit_number: "1804",
+    building: "Almond Tower",
+    notes: "Leave with the guard",
+    ...serendra,
+  },
+};
+
+export const guestSender = {
+  name: "Marco Bautista",
+  email: "marco@example.com",
+  phone_number: "+63 917 555 0199",
+  location: { address: "One Rockwell West", ...rockwell },
+};
+
+type Call = TestApp["call"];
+
+/** The place of a vendor as the API tells it. */
+export async function placeOf(call: Call, as: string, vendorId: string): Promise<Place> {
+  const { body } = await call(readVendor, { as, params: { vendorId } });
+  const { latitude, longitude } = body.result.vendor_information.location;
+  if (latitude === null || longitude === null) throw new Error(`${vendorId} has no place.`);
+  return { latitude, longitude };
+}
+
+/** An order as the portal sends it: the fee asked for and signed first. */
+export async function orderRequest(
+  call: Call,
+  as: string,
+  vendorId: string,
+  changes: Partial<OrderRequest> = {},
+): Promise<OrderRequest> {
+  const source = vendorId === "guest" ? rockwell : await placeOf(call, as, vendorId);
+  const quote = await call(quoteFee, {
+    as,
+    body: { source, destination: serendra, vendor_id: vendorId, delivery_type: "food" },
+  });
+  return {
+    vendor_id: vendorId,
+    customer,
+    order: {
+      amount: 1240.5,
+      description: "2 sisig trays",
+      payment_method: "CASH_ON_DELIVERY",
+      cold_bag_needed: false,
+    },
+    delivery_fee: quote.body.fee,
+    signature: quote.body.signature,
+    ...(vendorId === "guest" && { sender: guestSender }),
+    ...changes,
+  };
+}
+
+/** Places an order, and hands it back as the API answered it. */
+export async function place(
+  call: Call,
+  as: string,
+  vendorId: string,
+  changes: Partial<OrderRequest> = {},
+): Promise<Order> {
+  const answer = await call(createOrder, { as, body: await orderRequest(call, as, vendorId, changes) });
+  if (answer.status !== 201) throw new Error(`Placing answered ${answer.status}: ${answer.body.message}`);
+  return answer.body.result;
+}
+
+/** Moves an order by hand through some statuses. */
+export async function move(
+  call: Call,
+  as: string,
+  orderId: string,
+  ...statuses: OrderStatus[]
+): Promise<Order> {
+  let order: Order | undefined;
+  for (const status of statuses) {
+    const answer = await call(moveOrderInSandbox, { as, params: { orderId }, body: { status } });
+    if (answer.status !== 200) throw new Error(`Moving to ${status} answered ${answer.status}.`);
+    order = answer.body.result;
+  }
+  if (!order) throw new Error("Say where to move the order.");
+  return order;
+}
