@@ -42,6 +42,12 @@ const oval = ([x, y], radius) =>
     y + radius * Math.sin((at * Math.PI) / 16),
   ]);
 
+const roundedRing = (line) => {
+  const steps = 4;
+  const around = curve([line.at(-1), ...line, line[0], line[1]], steps, true);
+  return closed(around.slice(steps, steps * (line.length + 1)));
+};
+
 /** Every row as a shape in metres: what is drawn, and what streets keep away from. */
 function shapesOf(rows, plane) {
   const coast = [];
@@ -54,7 +60,9 @@ function shapesOf(rows, plane) {
       return [{ kind, ring: closed(coast.length > 0 && !rest.alone ? [...coast, ...line] : line) }];
     if (kind === "river" && width) return [{ kind: "water", name, ring: banks(curve(line, 4, true), width) }];
     if (kind === "park" || kind === "water")
-      return [{ kind, name, ring: radius ? oval(line[0], radius) : closed(line) }];
+      return [
+        { kind, name, ring: radius ? oval(line[0], radius) : rest.round ? roundedRing(line) : closed(line) },
+      ];
     if (kind === "district") return [{ kind, name, ring: closed(line), ...rest }];
     if (kind === "place") return [{ kind, name, point: line[0] }];
     return [{ kind, name, line: curve(line) }];

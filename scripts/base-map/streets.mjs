@@ -42,6 +42,8 @@ const step = 8;
 const shortest = 60;
 const creekBank = 22;
 const besideRoad = 30;
+const roadside = 6;
+const gapToRoad = 64;
 
 /** The parts of a street that run over free ground, each cut to its two ends. */
 function freeParts(from, direction, length, isFree) {
@@ -86,7 +88,18 @@ export function gridStreets({ ring, angle = 0, along = 110, across = 190, gaps =
   const isFree = (point) =>
     isInside(point, ring) &&
     !areas.some((area) => inBox(point, area.box) && isInside(point, area.ring)) &&
+    !roads.some((road) => inBox(point, road.box) && isNear(point, road.line, roadside)) &&
     !creeks.some((creek) => inBox(point, creek.box) && isNear(point, creek.line, creekBank));
+  const isWet = (point) => areas.some((area) => area.kind !== "district" && isInside(point, area.ring));
+  const toRoad = ([end, other]) => {
+    const length = Math.hypot(end[0] - other[0], end[1] - other[1]);
+    for (let at = 0; at <= gapToRoad; at += roadside) {
+      const point = [0, 1].map((axis) => end[axis] + ((end[axis] - other[axis]) / length) * at);
+      if (isWet(point)) return end;
+      if (roads.some((road) => inBox(point, road.box) && isNear(point, road.line, roadside))) return point;
+    }
+    return end;
+  };
   const middle = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
   const reach = Math.hypot(box[2] - box[0], box[3] - box[1]) / 2;
 
@@ -103,9 +116,11 @@ export function gridStreets({ ring, angle = 0, along = 110, across = 190, gaps =
     return offsets.flatMap((offset, at) => {
       const shift = offset + (chance(angle, degrees, at, ring[0]) - 0.5) * spacing * 0.3;
       const from = [0, 1].map((axis) => middle[axis] + normal[axis] * shift - direction[axis] * reach);
-      return freeParts(from, direction, 2 * reach, isFree).filter(
-        (street, part) => chance("gap", degrees, at, part, ring[1]) >= gaps && !runsBeside(street, roads),
-      );
+      return freeParts(from, direction, 2 * reach, isFree)
+        .filter(
+          (street, part) => chance("gap", degrees, at, part, ring[1]) >= gaps && !runsBeside(street, roads),
+        )
+        .map(([start, end]) => [toRoad([start, end]), toRoad([end, start])]);
     });
   };
   return [...family(angle, along), ...family(angle + 90, across)];
