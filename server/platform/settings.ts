@@ -1,5 +1,6 @@
 import { defaultBrandId, isBrandId, type BrandId } from "@waybill/domain/markets/brands";
 import { isCountryId, type CountryId } from "@waybill/domain/markets/countries";
+import { CannotStart } from "./cannot-start.ts";
 import { settingsReader, type Environment } from "./settings-reader.ts";
 
 export const deploymentStages = ["san", "stg", "prd"] as const;
@@ -37,14 +38,6 @@ export type Settings = {
   readonly trustedProxies: number;
 };
 
-/** A start that cannot be: every problem of the environment, a line each. */
-export class BadSettings extends Error {
-  constructor(problems: readonly string[]) {
-    super(problems.join(" "));
-    this.name = "BadSettings";
-  }
-}
-
 const minSecretBytes = 32;
 
 /** Checks the whole environment and names every problem in one go. */
@@ -77,6 +70,6 @@ export function readSettings(env: Environment): Settings {
   const { geocoder, geocoderUrl, geocoderKey } = settings;
   if ((geocoder === "nominatim" || geocoder === "photon") && !geocoderUrl) read.missing("GEOCODER_URL");
   if (geocoder === "google" && !geocoderKey) read.missing("GEOCODER_KEY");
-  if (read.problems.length > 0) throw new BadSettings(read.problems);
+  if (read.problems.length > 0) throw new CannotStart(read.problems.join(" "));
   return settings;
 }

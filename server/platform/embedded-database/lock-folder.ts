@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { CannotStart } from "../cannot-start.ts";
 
-/** Said in one sentence at the start. */
-export class FolderInUse extends Error {
-  constructor(folder: string, pid: number) {
-    super(
-      `The data folder ${folder} is in use by the process ${pid}: stop it, or set DATA_DIR to another folder.`,
-    );
-    this.name = "FolderInUse";
-  }
-}
+const inUse = (folder: string, pid: number) =>
+  new CannotStart(
+    `The data folder ${folder} is in use by the process ${pid}: stop it, or set DATA_DIR to another folder.`,
+  );
 
 type Holder = { pid: number; started: string };
 
@@ -61,10 +57,10 @@ export function lockFolder(folder: string): () => void {
     for (let turn = 0; turn < tries; turn += 1) {
       if (linkTo(mine, file)) return () => rmSync(file, { force: true });
       const holder = read(file);
-      if (holder && isAlive(holder)) throw new FolderInUse(folder, holder.pid);
+      if (holder && isAlive(holder)) throw inUse(folder, holder.pid);
       removeStale(folder, file, holder);
     }
-    throw new FolderInUse(folder, read(file)?.pid ?? 0);
+    throw inUse(folder, read(file)?.pid ?? 0);
   } finally {
     rmSync(mine, { force: true });
   }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
-import { existsSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import { startThread } from "../start-thread.ts";
 import { lockFolder } from "./lock-folder.ts";
 import type { FromWorker, ToWorker, WorkerStart } from "./worker-messages.ts";
 
@@ -11,15 +11,10 @@ export type EmbeddedDatabase = {
   close(): Promise<void>;
 };
 
-/** The bundle stands beside the worker's; in development the worker is TypeScript, which tsx reads. */
-function startWorker(start: WorkerStart): Worker {
-  const options = { workerData: start, execArgv: [] };
-  const built = join(import.meta.dirname, "embedded-database-worker.js");
-  if (existsSync(built)) return new Worker(built, options);
-  const source = JSON.stringify(new URL("./worker.ts", import.meta.url).href);
-  const read = `import("tsx/esm/api").then(({ tsImport }) => tsImport(${source}, ${source}))`;
-  return new Worker(read, { ...options, eval: true });
-}
+const program = {
+  source: "server/platform/embedded-database/worker.ts",
+  built: "server/dist/embedded-database-worker.js",
+};
 
 /** Opens PGlite under a folder, in a thread of its own behind a loopback port. */
 export async function openEmbeddedDatabase(
@@ -28,7 +23,7 @@ export async function openEmbeddedDatabase(
 ): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir);
-  const worker = startWorker({ folder: join(dataDir, "pglite") });
+  const worker = startThread(program, { folder: join(dataDir, "pglite") } satisfies WorkerStart);
   const opened = new Promise<Extract<FromWorker, { kind: "open" }>>((settle, fail) => {
     worker.on("message", (message: FromWorker) => {
       if (message.kind === "open") settle(message);

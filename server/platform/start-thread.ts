@@ -1,0 +1,22 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { pathToFileURL } from "node:url";
+import { productRoot } from "./product-root.ts";
+
+export type ThreadProgram = {
+  /** TypeScript, below the product's root, which tsx reads in development. */
+  readonly source: string;
+  /** What the build makes of it. */
+  readonly built: string;
+};
+
+const isDevelopment = import.meta.url.endsWith(".ts");
+
+/** Starts a program of the product in a thread: as built beside the built server, else from its source. */
+export function startThread({ source, built }: ThreadProgram, workerData: unknown): Worker {
+  const options = { workerData, execArgv: [] };
+  if (!isDevelopment) return new Worker(join(productRoot, built), options);
+  const url = JSON.stringify(pathToFileURL(join(productRoot, source)).href);
+  const read = `import("tsx/esm/api").then(({ tsImport }) => tsImport(${url}, ${url}))`;
+  return new Worker(read, { ...options, eval: true });
+}

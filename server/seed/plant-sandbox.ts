@@ -1,0 +1,10 @@
+import type { PasswordHash } from "../accounts/password-hash.ts";
+import type { Deps } from "../platform/deps.ts";
+import { plantAccounts } from "./plant-accounts.ts";
+import { plantOrders } from "./plant-orders.ts";
+
+/** Everything that a sandbox begins with, each part once. */
+export async function plantSandbox(deps: Deps & { passwordHash: PasswordHash }): Promise<void> {
+  await plantAccounts(deps, deps.passwordHash);
+  await plantOrders(deps);
+}
