@@ -11,6 +11,8 @@ export type RequestDraft = {
   notes: string;
   description: string;
   amount: string;
+  /** The amount above the country's limit that was confirmed. */
+  confirmedAmount: string | undefined;
   payment: PaymentOption | "";
   coldBag: boolean;
   /** Milliseconds; undefined: as soon as possible. */
@@ -20,7 +22,7 @@ export type RequestDraft = {
   idempotencyKey: string;
 };
 
-export type RequestField = Exclude<keyof RequestDraft, "destination" | "idempotencyKey">;
+export type RequestField = Exclude<keyof RequestDraft, "destination" | "idempotencyKey" | "confirmedAmount">;
 
 /** A key that nobody else has: 128 random bits. It works without a secure context, unlike randomUUID. */
 export const freshKey = (): string =>
@@ -35,6 +37,7 @@ export const emptyDraft = (): RequestDraft => ({
   notes: "",
   description: "",
   amount: "",
+  confirmedAmount: undefined,
   payment: "",
   coldBag: false,
   plannedFor: undefined,

@@ -138,3 +138,19 @@ test("a rule that only the server sees is told at its field", async () => {
     ),
   );
 });
+
+test("an amount above the country's limit is placed only once it is confirmed [5.18]", async () => {
+  const { callsOf } = openRequest({
+    answers: {
+      "GET /get-country-parameter/orderItemValueExceedLimit": () => ({ body: { result: "1000" } }),
+    },
+  });
+  await fillAll();
+  const confirm = await screen.findByRole("checkbox", { name: "Yes, this order is worth ₱1,240.00" });
+  submit();
+  await screen.findByRole("group", { name: "1 thing to mend" });
+  expect(callsOf("/order")).toHaveLength(0);
+  fireEvent.click(confirm);
+  submit();
+  await screen.findByText("Order pushed!");
+});

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Country } from "@waybill/domain/markets/country";
 import { paymentOptionOf, type PaymentOption } from "@waybill/domain/payments/payment-methods";
 import { useEffect, useState } from "react";
-import { useCountry } from "../session/deployment.ts";
+import { useCountry, useCountryParameter } from "../session/deployment.ts";
 import {
   detailsAreFilled,
   fieldProblems,
@@ -19,6 +19,7 @@ import { orderEntries } from "./order-entries.ts";
 import type { RequestDraft } from "./request-draft.ts";
 import { problemsOf, useAnswers } from "./use-answers.ts";
 import { useDraft } from "./use-draft.ts";
+import { exceedsValueLimit } from "./value-limit.ts";
 import { useRequestFlow } from "./use-request-flow.ts";
 
 const wordsOf = ({ latitude, longitude }: Place) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
@@ -64,7 +65,13 @@ export function useRequest(vendor: Vendor) {
   });
   const payment = chosenPayment(draft.payment, paymentOptions, country);
   const entries = orderEntries({ draft: { ...draft, payment }, vendorId: vendor.vendor_id, country });
-  const problems = check && fieldProblems(entries, country, check.run);
+  const limit = useCountryParameter("orderItemValueExceedLimit");
+  const isOverLimit = exceedsValueLimit(entries.order.amount, limit);
+  const unconfirmed: FieldProblems =
+    isOverLimit && draft.confirmedAmount !== draft.amount
+      ? { amount: { key: "request.value.confirm-missing" } }
+      : {};
+  const problems = check && { ...fieldProblems(entries, country, check.run), ...unconfirmed };
   const hasDetails = problems !== undefined && detailsAreFilled(problems);
   const lacksDetails = problems !== undefined && !hasDetails;
   const isAtDetails = snapshot.matches("FILL_ORDER_DETAILS");
@@ -100,6 +107,7 @@ export function useRequest(vendor: Vendor) {
     draft,
     payment,
     paymentOptions,
+    isOverLimit,
     snapshot,
     send,
     edit,
@@ -129,7 +137,7 @@ export function useRequest(vendor: Vendor) {
       if (loaded) setCheck({ run: loaded.orderProblems });
       setAttempts((before) => before + 1);
       const found = loaded ? fieldProblems(entries, country, loaded.orderProblems) : {};
-      if (Object.keys(found).length > 0) return;
+      if (Object.keys({ ...found, ...unconfirmed }).length > 0) return;
       const { destinationProblem: problem } = flow.getSnapshot().context;
       // What could not be asked is asked again; an address out of reach stays out of reach.
       if (draft.destination && problem && problem !== "request.error.undeliverable-address")

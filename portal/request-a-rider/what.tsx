@@ -6,6 +6,7 @@ import { currencySign } from "./currency-sign.ts";
 import { idOfField } from "./next-open-field.ts";
 import { PaymentChoice } from "./payment-choice.tsx";
 import styles from "./request-page.module.css";
+import { ValueConfirmation } from "./value-confirmation.tsx";
 import type { Request } from "./use-request.ts";
 
 /** What is inside, what it costs, and how the customer pays. */
@@ -47,6 +48,7 @@ export function What({ request }: { request: Request }) {
             onChange={(event) => edit({ amount: event.target.value })}
           />
         </div>
+        <ValueConfirmation request={request} />
         <PaymentChoice request={request} />
         <label className={styles.check}>
           <input
