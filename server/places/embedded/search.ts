@@ -1,9 +1,10 @@
 import type { Point } from "../geocoder.ts";
 import { matchWords, type Matches } from "./matching.ts";
 import { kindWorth, type PlaceRecord } from "./place-record.ts";
+import { isMeantBy } from "./similar-words.ts";
 import type { Shelf } from "./shelf.ts";
 import type { TypedAddress } from "./typed-address.ts";
-import { plain, wordsOf } from "./words.ts";
+import { wordsOf } from "./words.ts";
 
 export type Found = { place: PlaceRecord; score: number; matched: number };
 
@@ -39,12 +40,14 @@ const prominence = ({ kind, population }: PlaceRecord) =>
   kindWorth[kind] + Math.min(2.3, Math.log10(population + 1) / 3);
 
 /** What is worth a closer look: how the whole line sits on the whole name. */
-function fit(shelf: Shelf, number: number, typed: string, typedWords: number): number {
+function fit(shelf: Shelf, number: number, words: readonly string[]): number {
+  const typed = words.join(" ");
   const name = wordsOf(shelf.places[number]!.name);
   const joined = name.join(" ");
   const others = shelf.otherNames.get(number) ?? [];
-  if (joined === typed || others.includes(typed)) return 5;
-  const covered = Math.min(1, typedWords / name.length);
+  if (joined === typed || others.includes(typed)) return 7;
+  if (isMeantBy(joined, typed) || others.some((other) => isMeantBy(other, typed))) return 4;
+  const covered = Math.min(1, words.length / name.length);
   return (joined.startsWith(typed) ? 3 : others.some((other) => other.startsWith(typed)) ? 2 : 0) + covered;
 }
 
@@ -71,8 +74,10 @@ export function search(shelf: Shelf, address: TypedAddress, near: Point | undefi
     const score = worth[number]! / words.length + prominence(place) + nearness + takesNumber;
     return { number, place, score, matched: matched[number]! };
   });
-  const typed = words.map(({ text }) => text).join(" ");
+  const typed = words.map(({ text }) => text);
+  const asked = words.filter(({ required: needed }) => needed).map(({ text }) => text);
   const best = rough.sort((a, b) => b.score - a.score).slice(0, closerLook);
-  for (const one of best) one.score += fit(shelf, one.number, plain(typed), words.length);
+  for (const one of best)
+    one.score += Math.max(fit(shelf, one.number, typed), fit(shelf, one.number, asked) - 0.5);
   return best.sort((a, b) => b.score - a.score);
 }

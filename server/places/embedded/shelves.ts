@@ -12,7 +12,7 @@ export function shelvesFor(home: string): (country: string) => Shelf {
 
   return (country) => {
     const code = country.toUpperCase();
-    if (code === homeCode) return homeShelf;
+    if (code === homeCode || !/^[A-Z]{2}$/.test(code)) return homeShelf;
     const shelf = foreign.get(code) ?? countryShelf(code, leastForeignPopulation);
     foreign.delete(code);
     foreign.set(code, shelf);

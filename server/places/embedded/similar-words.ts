@@ -47,6 +47,13 @@ export function similarWords(
   return found;
 }
 
+/** Whether a whole text was meant by the typed one, its mistakes forgiven. */
+export const isMeantBy = (text: string, typed: string): boolean => {
+  const limit = forgivenEdits(typed);
+  const isAsLong = Math.abs(text.length - typed.length) <= limit;
+  return limit > 0 && isAsLong && similarWords([text], typed, limit, 0, 1).length > 0;
+};
+
 /** One row of the edit-distance table (optimal string alignment); answers its smallest figure. */
 function fillRow(rows: Uint8Array[], word: string, typed: string, depth: number): number {
   const above = rows[depth - 1]!;

@@ -1,10 +1,14 @@
-import { wordsOf } from "./words.ts";
+import { plain, wordsOf } from "./words.ts";
 
 /** Before a figure these say what the figure counts, as in «Blk 5 Lot 12» or «Block 3 Street 12 House 45». */
 const counted = new Set(
   "block blk lot house unit no num number bldg building floor phase plot street st road rd lane avenue ave av sector gali villa #".split(
     " ",
   ),
+);
+/** Before a letter these say which part of a building is meant, as in «Tower B»; nothing is called so. */
+const partOfBuilding = new Set(
+  "tower unit floor level room suite wing cluster phase bldg building apt".split(" "),
 );
 const merelyNumber = new Set(["no", "num", "number", "house", "#"]);
 const idle = new Set(
@@ -33,6 +37,7 @@ export type TypedAddress = {
 };
 
 const isFigure = (piece: string) => /^#?\d/.test(piece) && !/^\d+(st|nd|rd|th)\b/i.test(piece);
+const isLetter = (piece: string) => /^[a-z]$/i.test(piece);
 const isUnit = (piece: string) => /^#\d+-\d+/.test(piece);
 const isPostcode = (piece: string, at: number, hasNumber: boolean) =>
   at > 0 && (/^\d{5,6}$/.test(piece) || (hasNumber && /^\d{4}$/.test(piece)));
@@ -50,8 +55,11 @@ export function readTypedAddress(query: string, alsoIdle: ReadonlySet<string>): 
     if (piece === "," || isUnit(piece) || isPostcode(piece, at, afterComma || numbers.length > 0)) continue;
     const counts = counted.has(wordsOf(piece).join("") || piece) && isFigure(next) && !isUnit(next);
     if (!counts && !isFigure(piece)) {
+      const isPart = isLetter(piece)
+        ? partOfBuilding.has(plain(pieces[at - 1] ?? ""))
+        : isLetter(next) && partOfBuilding.has(plain(piece));
       for (const text of wordsOf(piece))
-        words.push({ text, required: !idle.has(text) && !alsoIdle.has(text) });
+        words.push({ text, required: !isPart && !idle.has(text) && !alsoIdle.has(text) });
       continue;
     }
     const figure = (counts ? next : piece).replace(/^#/, "");

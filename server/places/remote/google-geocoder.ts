@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { GeocoderUnavailable, type Geocoder, type Place } from "../geocoder.ts";
+import { GeocoderUnavailable, mostPlaces, type Geocoder, type Place } from "../geocoder.ts";
 import { typedHouseNumber } from "./address-line.ts";
 import { askService } from "./ask-service.ts";
 import { readAs } from "./read-as.ts";
@@ -50,13 +50,13 @@ function toPlace(result: Result, typedNumber?: string): Place {
   };
 }
 
-type Settings = { url?: string | undefined; apiKey: string; fetch: typeof globalThis.fetch; country: string };
+type GoogleSettings = { url?: string | undefined; key: string; fetch: typeof globalThis.fetch };
 
 /** Google's Geocoding and Place Details services, with the deployment's own key. */
-export function googleGeocoder(settings: Settings): Geocoder {
-  const { url = "https://maps.googleapis.com/maps/api/", apiKey, fetch, country: home } = settings;
+export function googleGeocoder(settings: GoogleSettings): Geocoder {
+  const { url = "https://maps.googleapis.com/maps/api/", key, fetch } = settings;
   const ask = async (path: string, query: Record<string, string | number | undefined>): Promise<Result[]> => {
-    const answered = await askService({ fetch, base: url, path, query: { ...query, key: apiKey }, service });
+    const answered = await askService({ fetch, base: url, path, query: { ...query, key }, service });
     const { status, results, result } = readAs(Answer, answered, service);
     if (status === "OK") return results ?? (result ? [result] : []);
     if (nothingFound.has(status)) return [];
@@ -65,7 +65,7 @@ export function googleGeocoder(settings: Settings): Geocoder {
   };
 
   return {
-    async autocomplete({ query, country = home, near, language, limit = 8 }) {
+    async autocomplete({ query, country, near, language }) {
       const span = 0.25;
       const bounds = near && [
         `${near.latitude - span},${near.longitude - span}`,
@@ -75,7 +75,7 @@ export function googleGeocoder(settings: Settings): Geocoder {
         ...{ address: query, components: `country:${country.toUpperCase()}`, language },
         bounds: bounds?.join("|"),
       });
-      return found.slice(0, limit).map((result) => toPlace(result, typedHouseNumber(query)));
+      return found.slice(0, mostPlaces).map((result) => toPlace(result, typedHouseNumber(query)));
     },
     async reverse({ latitude, longitude, language }) {
       const found = await ask("geocode/json", { latlng: `${latitude},${longitude}`, language });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Geocoder, Place } from "../geocoder.ts";
+import { mostPlaces, type Geocoder, type Place } from "../geocoder.ts";
 import { addressLine, doorLine, typedHouseNumber } from "./address-line.ts";
 import { askService } from "./ask-service.ts";
 import { readAs } from "./read-as.ts";
@@ -45,15 +45,11 @@ function toPlace(found: Found, typedNumber?: string): Place {
   };
 }
 
-type Settings = { url: string; fetch: typeof globalThis.fetch; country: string };
+type NominatimSettings = { url: string; fetch: typeof globalThis.fetch };
 
 /** Nominatim over OpenStreetMap, on a server of the deployment's own: `/search`, `/reverse`, `/lookup`. */
-export function nominatimGeocoder({ url, fetch, country: home }: Settings): Geocoder {
-  const ask = async (
-    path: string,
-    language: string | undefined,
-    query: Record<string, string | number | undefined>,
-  ) =>
+export function nominatimGeocoder({ url, fetch }: NominatimSettings): Geocoder {
+  const ask = async (path: string, language: string, query: Record<string, string | number | undefined>) =>
     askService({
       ...{ fetch, base: url, path, service },
       query: { format: "jsonv2", addressdetails: 1, "accept-language": language, ...query },
@@ -61,7 +57,7 @@ export function nominatimGeocoder({ url, fetch, country: home }: Settings): Geoc
     });
 
   return {
-    async autocomplete({ query, country = home, near, language, limit = 8 }) {
+    async autocomplete({ query, country, near, language }) {
       const around = near && [
         near.longitude - 0.5,
         near.latitude + 0.5,
@@ -69,7 +65,7 @@ export function nominatimGeocoder({ url, fetch, country: home }: Settings): Geoc
         near.latitude - 0.5,
       ];
       const answered = await ask("search", language, {
-        ...{ q: query, limit, countrycodes: country.toLowerCase() },
+        ...{ q: query, limit: mostPlaces, countrycodes: country },
         viewbox: around?.join(","),
       });
       const found = readAs(z.array(Found), answered, service);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Geocoder, Place } from "../geocoder.ts";
+import { mostPlaces, type Geocoder, type Place } from "../geocoder.ts";
 import { addressLine, doorLine, typedHouseNumber } from "./address-line.ts";
 import { askService } from "./ask-service.ts";
 import { readAs } from "./read-as.ts";
@@ -28,8 +28,8 @@ type Feature = z.infer<typeof Feature>;
 
 /** The languages a stock Photon is built with; it refuses any other with an error. */
 const photonLanguages = new Set(["en", "de", "fr"]);
-const spoken = (language: string | undefined) => {
-  const first = language?.split("-")[0];
+const spoken = (language: string) => {
+  const first = language.split("-")[0];
   return first && photonLanguages.has(first) ? first : "default";
 };
 const service = "Photon";
@@ -67,20 +67,18 @@ export function photonGeocoder({ url, fetch }: { url: string; fetch: typeof glob
   };
 
   return {
-    async autocomplete({ query, country, near, language, limit = 8 }) {
+    async autocomplete({ query, country, near, language }) {
       const found = await ask("api", {
         q: query,
         lang: spoken(language),
         // Photon cannot be told a country in every version: ask for more and keep those that lie in it.
-        limit: country ? 3 * limit : limit,
+        limit: 3 * mostPlaces,
         lat: near?.latitude,
         lon: near?.longitude,
       });
       return found
-        .filter(
-          ({ properties }) => !country || properties.countrycode?.toLowerCase() === country.toLowerCase(),
-        )
-        .slice(0, limit)
+        .filter(({ properties }) => properties.countrycode?.toLowerCase() === country)
+        .slice(0, mostPlaces)
         .map((feature) => toPlace(feature, typedHouseNumber(query)));
     },
     reverse,
