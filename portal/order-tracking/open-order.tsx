@@ -23,11 +23,11 @@ type OpenOrderProps = {
   onCancel: () => void;
 };
 
-/** The open order: a panel beside the map, a drawer over it where there is less room, a sheet on a phone. */
+/** The open order: a panel beside the map, over it where there is less room, a sheet on a phone. */
 export function OpenOrder(props: OpenOrderProps) {
   const { order, orderId, isMissing, rider, now, mayCancel, onClose, onCopy, onCancel } = props;
   const t = useTexts();
-  const hasRoom = useMedia("(min-width: 1180px)");
+  const isPhone = useMedia("(max-width: 767px)");
   if (orderId === undefined) return null;
 
   const shared = {
@@ -53,11 +53,11 @@ export function OpenOrder(props: OpenOrderProps) {
       <BoardSkeleton />
     ),
   };
-  return hasRoom ? (
+  return isPhone ? (
+    <Drawer open phone="sheet" {...shared} />
+  ) : (
     <div className={classes.details}>
       <Panel {...shared} />
     </div>
-  ) : (
-    <Drawer open phone="sheet" {...shared} />
   );
 }

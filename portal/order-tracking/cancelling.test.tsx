@@ -1,0 +1,81 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cancelErrorNotificationMs } from "@waybill/domain/timings";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { currentNotices } from "../ui/notify.ts";
+import { noon, orderIn } from "./order.fixture.ts";
+import { answerCalls, openTracking, refuse, ServerSide, type Answers } from "./tracking.fixture.tsx";
+
+const waiting = orderIn("WAITING_FOR_TRANSPORT", { order_id: "kanto-ANA" });
+const cancelCalls = (asked: string[]) => asked.filter((call) => call.endsWith("/order/cancel"));
+
+beforeEach(() => void vi.useFakeTimers({ now: noon, toFake: ["Date"] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function openDialog(answers: Answers) {
+  const { asked } = answerCalls({ orders: [waiting], ...answers });
+  openTracking("/order-tracking/kanto?order_id=kanto-ANA");
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+  return asked;
+}
+const chooseAndCancel = () => {
+  fireEvent.click(screen.getByRole("radio", { name: "Ordered by mistake" }));
+  fireEvent.click(screen.getByRole("button", { name: "Cancel the order" }));
+};
+
+test("cancelling asks for a reason before anything is sent", async () => {
+  const asked = await openDialog({});
+  expect(screen.getAllByRole("radio")).toHaveLength(19);
+  fireEvent.click(screen.getByRole("button", { name: "Cancel the order" }));
+  expect(screen.getByRole("alert").textContent).toBe("Choose a reason for cancelling.");
+  expect(cancelCalls(asked)).toEqual([]);
+});
+
+test("the attempt is announced, and the order stands under Cancelled [4.18] [8.11]", async () => {
+  const cancelled = { ...waiting, version: 2, status: "CANCELLED", cancel_reason: "mistake_error" };
+  const status_history = [...waiting.status_history, { status: "CANCELLED", created_at: noon.toISOString() }];
+  const asked = await openDialog({ cancel: () => ({ body: { result: { ...cancelled, status_history } } }) });
+  chooseAndCancel();
+  expect(currentNotices()).toMatchObject([{ type: "info", message: "Attempting to cancel the order.." }]);
+  expect(await screen.findByRole("heading", { name: /^Cancelled: Ordered by mistake/ })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: /^Cancelled/ })).toBeTruthy();
+  expect(cancelCalls(asked)).toHaveLength(1);
+});
+
+test("an order picked up meanwhile is refused without a call [4.16]", async () => {
+  const asked = await openDialog({});
+  act(() => ServerSide.last?.opens());
+  const order = { ...orderIn("PICKED_UP", { order_id: "kanto-ANA" }), version: 2 };
+  act(() => ServerSide.last?.says({ type: "order_update", order, sequence: 1 }));
+  chooseAndCancel();
+  await waitFor(() => expect(currentNotices()).toHaveLength(1));
+  expect(currentNotices()).toMatchObject(
+    [{ type: "error", message: /can no longer be cancelled/ }].map(asMatcher),
+  );
+  expect(cancelCalls(asked)).toEqual([]);
+});
+
+test("a failed cancel is shown for 7 seconds [8.06]", async () => {
+  await openDialog({ cancel: () => refuse(409, "error.cant-cancel-order") });
+  chooseAndCancel();
+  await waitFor(() => expect(currentNotices()).toHaveLength(2));
+  expect(cancelErrorNotificationMs).toBe(7000);
+  expect(currentNotices()[1]).toMatchObject({
+    type: "error",
+    duration: 7000,
+    message: "This order can no longer be cancelled. Call the rider or the help center.",
+  });
+});
+
+test("an order on the way offers no cancelling", async () => {
+  answerCalls({ orders: [orderIn("PICKED_UP", { order_id: "kanto-ANA" })] });
+  openTracking("/order-tracking/kanto?order_id=kanto-ANA");
+  await screen.findByRole("list", { name: "Timeline" });
+  expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+});
+
+function asMatcher({ type, message }: { type: string; message: RegExp }) {
+  return { type, message: expect.stringMatching(message) };
+}

@@ -1,0 +1,107 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type * as words from "./row-words.ts";
+import { noon, orderIn } from "./order.fixture.ts";
+import { answerCalls, openTracking, ServerSide } from "./tracking.fixture.tsx";
+
+const drawn = vi.hoisted(() => ({ rows: [] as string[] }));
+vi.mock("./row-words.ts", async (original) => {
+  const real = await original<typeof words>();
+  const rowWords: typeof real.rowWords = (order, ...rest) => {
+    drawn.rows.push(order.order_id);
+    return real.rowWords(order, ...rest);
+  };
+  return { ...real, rowWords };
+});
+
+const many = Array.from({ length: 40 }, (_, at) => orderIn("PICKED_UP", { order_id: `kanto-${at}` }));
+
+beforeEach(() => void vi.useFakeTimers({ now: noon }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const reads = (asked: string[]) =>
+  asked.filter((call) => call.includes("/orders?") && !call.includes("scheduled"));
+
+test("one order's update draws one row anew", async () => {
+  answerCalls({ orders: many });
+  openTracking();
+  await pass(50);
+  expect(screen.getAllByRole("link").length).toBe(40);
+  act(() => ServerSide.last?.opens());
+  drawn.rows.length = 0;
+  const order = { ...many[7]!, version: 2, status: "NEAR_CUSTOMER" as const };
+  act(() => ServerSide.last?.says({ type: "order_update", order, sequence: 1 }));
+  expect(drawn.rows).toEqual(["kanto-7"]);
+});
+
+test("for a guest the orders are read again once the last update is older than 60 s [4.34]", async () => {
+  const { asked } = answerCalls({ orders: many });
+  openTracking(undefined, { asGuest: true });
+  await pass(50);
+  act(() => ServerSide.last?.opens());
+  await pass(59_000);
+  expect(reads(asked)).toHaveLength(1);
+  await pass(7000);
+  expect(reads(asked)).toHaveLength(2);
+});
+
+test("with dynamic estimation on it is 60 s for everyone [4.34]", async () => {
+  const { asked } = answerCalls({ orders: many, flags: { "dynamic-time-estimation": true } });
+  openTracking();
+  await pass(50);
+  act(() => ServerSide.last?.opens());
+  await pass(66_000);
+  expect(reads(asked)).toHaveLength(2);
+});
+
+test("for others it is 300 s, counted from the last update [4.35]", async () => {
+  const { asked } = answerCalls({ orders: many });
+  openTracking();
+  await pass(50);
+  act(() => ServerSide.last?.opens());
+  await pass(100_000);
+  act(() => ServerSide.last?.says({ type: "order_update", order: { ...many[0]!, version: 2 }, sequence: 1 }));
+  await pass(295_000);
+  expect(reads(asked)).toHaveLength(1);
+  await pass(11_000);
+  expect(reads(asked)).toHaveLength(2);
+});
+
+test("without a live connection the orders are read every 5 s, and the chip says how old they are", async () => {
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+  const { asked } = answerCalls({ orders: many });
+  openTracking();
+  await pass(50);
+  act(() => ServerSide.last?.opens());
+  act(() => ServerSide.last?.onclose?.({ code: 1006, reason: "" }));
+  expect(screen.getAllByText("Reconnecting").length).toBeGreaterThan(0);
+  await pass(5100);
+  expect(reads(asked)).toHaveLength(2);
+  expect(screen.getByText(/^Updated \d+ s ago$/)).toBeTruthy();
+});
+
+test("the rider of the open order is asked for every 2 s, and for no other order", async () => {
+  const { asked } = answerCalls({ orders: many });
+  openTracking("/order-tracking/kanto?order_id=kanto-3");
+  await pass(10_050);
+  const riders = asked.filter((call) => call.includes("/riders/"));
+  expect(riders.length).toBeGreaterThanOrEqual(5);
+  expect(riders.length).toBeLessThanOrEqual(6);
+  expect(new Set(riders)).toEqual(new Set(["GET /hurrier/api/v1/riders/kanto-3"]));
+});
+
+test("leaving the screen closes the connection for good [4.75]", async () => {
+  answerCalls({ orders: many });
+  const { unmount } = openTracking();
+  await pass(50);
+  act(() => ServerSide.last?.opens());
+  unmount();
+  expect(ServerSide.last?.readyState).toBe(3);
+  await pass(10_000);
+  expect(ServerSide.all).toHaveLength(1);
+});

@@ -1,0 +1,152 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { Deployment } from "@waybill/contract/deployment";
+import type { LiveMessage } from "@waybill/contract/live";
+import type { Order } from "@waybill/contract/order";
+import type { Vendor } from "@waybill/contract/vendors";
+import { ph } from "@waybill/domain/markets/countries/ph";
+import { MemoryRouter, useLocation } from "react-router";
+import { vi } from "vitest";
+import en from "../../locales/en.json";
+import { makeQueryClient } from "../server-calls/query-client.ts";
+import { PlaceContext } from "../session/deployment.ts";
+import { attendSession, endSession } from "../session/session-store.ts";
+import { SelectedVendorContext } from "../session/vendors.tsx";
+import { formatFor } from "../translations/formats.ts";
+import { speak } from "../translations/texts.ts";
+import { currentNotices, dismissNotice } from "../ui/notify.ts";
+import { TrackingScreen } from "./tracking-screen.tsx";
+
+export const vendor = {
+  vendor_id: "kanto",
+  parent_vendor_id: null,
+  is_parent: false,
+  name: "Kanto Kitchen",
+  vendor_information: { location: { latitude: 14.5636, longitude: 121.0297 } },
+} as Vendor;
+
+const deployment = {
+  country: "PH",
+  timezone: ph.timezone,
+  map: { ...ph.map, style_url: null },
+} as Deployment;
+
+/** Stands in for the browser's socket; the test says what the server says. */
+export class ServerSide {
+  static last: ServerSide | undefined;
+  static all: ServerSide[] = [];
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  readonly sent: string[] = [];
+  readonly protocols: string[];
+  constructor(_: string, protocols: string[]) {
+    this.protocols = protocols;
+    ServerSide.last = this;
+    ServerSide.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(text);
+  }
+  close() {
+    this.readyState = 3;
+  }
+  opens() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  says(message: LiveMessage) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+export type Answer = { status?: number; body?: unknown };
+export type Answers = {
+  orders?: readonly Order[] | (() => Answer);
+  flags?: Record<string, boolean>;
+  rider?: unknown;
+  cancel?: () => Answer;
+  proof?: Blob;
+  parameter?: string;
+};
+
+const refusal = (key: string) => ({
+  message: key,
+  errors: [{ code: "X", message: key, meta: { translation_key: key } }],
+});
+export const refuse = (status: number, key: string): Answer => ({ status, body: refusal(key) });
+
+/** Answers the screen's calls; `asked` collects each as "METHOD path?query". */
+export function answerCalls(answers: Answers): { asked: string[] } {
+  const asked: string[] = [];
+  const list = (query: URLSearchParams): Answer => {
+    if (typeof answers.orders === "function") return answers.orders();
+    const data = query.has("scheduled") ? [] : (answers.orders ?? []);
+    return { body: { result: { data, pagination_key: null } } };
+  };
+  const answerOf = (method: string, url: URL): Answer => {
+    const { pathname: path, searchParams } = url;
+    if (path === "/flags.json") return { body: answers.flags ?? {} };
+    if (path.endsWith("/orders")) return list(searchParams);
+    if (path.includes("/riders/")) return { body: { result: answers.rider ?? null } };
+    if (path.endsWith("/order/cancel")) return answers.cancel?.() ?? {};
+    if (path.includes("/get-country-parameter/")) return { body: { result: answers.parameter ?? "" } };
+    return refuse(404, method === "GET" ? "error.order-not-found" : "error.not-found");
+  };
+  vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit = {}) => {
+    asked.push(`${method} ${address}`);
+    const url = new URL(address, "http://localhost");
+    if (url.pathname.includes("/proof/")) return new Response(answers.proof ?? null);
+    const { status = 200, body = {} } = answerOf(method, url);
+    return new Response(JSON.stringify(body), { status });
+  });
+  return { asked };
+}
+
+attendSession();
+
+const signIn = (asGuest: boolean) => {
+  const coded = (value: object) => btoa(JSON.stringify(value)).replaceAll("=", "");
+  const token = `${coded({ alg: "none" })}.${coded({ email: "a@b.c", exp: 4e9 })}.x`;
+  endSession();
+  if (asGuest)
+    localStorage.setItem("guest-token", JSON.stringify({ token, expires: "2100-01-01T00:00:00Z" }));
+  else
+    localStorage.setItem(
+      "auth-meta",
+      JSON.stringify({ AccessToken: token, IdToken: token, RefreshToken: "r", Expires: 4e12 }),
+    );
+  window.dispatchEvent(new StorageEvent("storage", { key: asGuest ? "guest-token" : "auth-meta" }));
+};
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+};
+
+/** Draws the tracking screen at an address, signed in, in English, in the Philippines. */
+export function openTracking(address = "/order-tracking/kanto", { asGuest = false, chosen = vendor } = {}) {
+  ServerSide.all = [];
+  vi.stubGlobal("WebSocket", ServerSide);
+  signIn(asGuest);
+  for (const { id } of currentNotices()) dismissNotice(id);
+  formatFor(ph);
+  speak("en", en);
+  const client = makeQueryClient();
+  const place = { deployment, country: ph };
+  const selected = { vendor: chosen, vendors: [chosen], select: () => undefined };
+  const screen = render(
+    <PlaceContext value={place}>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[address]}>
+          <SelectedVendorContext value={selected}>
+            <TrackingScreen />
+            <Address />
+          </SelectedVendorContext>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </PlaceContext>,
+  );
+  return { ...screen, client };
+}
