@@ -9,22 +9,24 @@ import { brandCss } from "./ui/brand-colours.ts";
 
 const here = import.meta.dirname;
 
-/** `import "virtual:brands.css"`, and `/brands.css` for pages that are not built here: the brand layer, derived once. */
+/** Fills ui/brands.css: the brand layer, derived once, here. */
 const brandLayer = (): Plugin => {
-  const id = "virtual:brands.css";
+  const file = join(here, "ui/brands.css");
   const all = [brands[defaultBrandId], ...Object.values(brands).filter(({ id }) => id !== defaultBrandId)];
+  return { name: "brand-layer", load: (id) => (id === file ? brandCss(all) : undefined) };
+};
+
+/** The contract's schemas are types in the browser: server-calls/no-schemas.ts says why. */
+const schemasAsTypes = (): Plugin => {
+  const contract = join(here, "../contract/");
+  const from = JSON.stringify(join(here, "server-calls/no-schemas.ts"));
   return {
-    name: "brand-layer",
-    resolveId: (source) => (source === id ? id : undefined),
-    load: (source) => (source === id ? brandCss(all) : undefined),
-    configureServer: ({ middlewares }) => {
-      middlewares.use("/brands.css", (_, answer) => {
-        answer.setHeader("content-type", "text/css").end(brandCss(all));
-      });
-    },
-    generateBundle() {
-      this.emitFile({ type: "asset", fileName: "brands.css", source: brandCss(all) });
-    },
+    name: "schemas-as-types",
+    enforce: "pre",
+    transform: (code, id) =>
+      id.startsWith(contract)
+        ? code.replace(/import \* as z from "zod\/mini";/, `import { noSchemas as z } from ${from};`)
+        : undefined,
   };
 };
 
@@ -96,7 +98,7 @@ const documents = ["/openapi.json", "/docs", "/san", "/ofrep"];
 export default defineConfig({
   root: here,
   appType: "spa",
-  plugins: [brandLayer(), landingAtRoot(), react(), assetManifest(), compressedTwins()],
+  plugins: [brandLayer(), schemasAsTypes(), landingAtRoot(), react(), assetManifest(), compressedTwins()],
   server: {
     proxy: {
       ...Object.fromEntries([...served, ...documents].map((path) => [path, { target: api }])),

@@ -9,20 +9,21 @@ export type Problem = { field: "email" | "password" | "form"; key: string };
 
 const emailPattern = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
-const problemsIn = (email: string, password: string): Problem[] => [
-  ...(email === ""
-    ? [{ field: "email", key: "sign-in.fill-email" } as const]
-    : emailPattern.test(email)
-      ? []
-      : [{ field: "email", key: "sign-in.email-incorrect" } as const]),
-  ...(password === "" ? [{ field: "password", key: "sign-in.fill-password" } as const] : []),
-];
+const emailProblem = (email: string): Problem | undefined => {
+  if (!email) return { field: "email", key: "sign-in.fill-email" };
+  return emailPattern.test(email) ? undefined : { field: "email", key: "sign-in.email-incorrect" };
+};
+
+const problemsIn = (email: string, password: string): Problem[] =>
+  [
+    emailProblem(email),
+    password ? undefined : ({ field: "password", key: "sign-in.fill-password" } as const),
+  ].filter((problem) => problem !== undefined);
 
 /** The words for a refused sign-in are auth.{message}, or what the server names; without an answer: offline (spec §7, §8). */
 const problemOf = (problem: unknown): Problem => {
-  if (problem instanceof CallRefused) return { field: "form", key: problem.translationKey };
-  if (problem instanceof CallUnreachable) return { field: "form", key: problem.translationKey };
-  return { field: "form", key: "alert.error" };
+  const known = problem instanceof CallRefused || problem instanceof CallUnreachable;
+  return { field: "form", key: known ? problem.translationKey : "alert.error" };
 };
 
 const enterPortal = () => location.assign(requestPath);

@@ -1,3 +1,3 @@
-import "virtual:brands.css";
+import "./brands.css";
 import "./tokens.css";
 import "./base.css";
