@@ -9,7 +9,8 @@ import styles from "./origin-line.module.css";
 export function OriginLine({ vendor }: { vendor: Vendor }) {
   const t = useTexts();
   const { vendors, select } = useSelectedVendor();
-  const { address_text, rider_instructions } = vendor.vendor_information.location;
+  const { address_text, city, rider_instructions } = vendor.vendor_information.location;
+  const address = city && !address_text?.includes(city) ? `${address_text ?? ""}, ${city}` : address_text;
   const others = vendors.filter(({ vendor_id }) => vendor_id !== vendor.vendor_id);
   return (
     <div className={styles.from}>
@@ -19,7 +20,7 @@ export function OriginLine({ vendor }: { vendor: Vendor }) {
           <bdi>{vendor.name}</bdi>
         </p>
         <p className={styles.where}>
-          <bdi>{[address_text, rider_instructions].filter(Boolean).join(". ")}</bdi>
+          <bdi>{[address, rider_instructions].filter(Boolean).join(". ")}</bdi>
         </p>
       </div>
       {others.length > 0 && (
