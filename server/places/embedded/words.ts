@@ -50,15 +50,20 @@ for (const [short, long] of abbreviations)
   ] as const)
     otherForms.set(word, [...(otherForms.get(word) ?? []), other]);
 
+const apostrophes = /['’‘`ʻʼ´]/gu;
+const isAscii = (text: string) => !/[^\x20-\x7e]/.test(text);
+
 /** Lower case, without accents and vowel marks: what two spellings of one name have in common. */
-export const plain = (text: string) =>
-  text
-    .toLowerCase()
+export const plain = (text: string): string => {
+  const bare = text.toLowerCase().replace(apostrophes, "");
+  if (isAscii(bare)) return bare;
+  return bare
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
-    .replace(/['’‘`ʻʼ´]/gu, "")
+    .replace(apostrophes, "")
     .replace(differentLetters, (letter) => sameLetters[letter] ?? letter)
     .replace(/[٠-٩۰-۹]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
+};
 
 export const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
