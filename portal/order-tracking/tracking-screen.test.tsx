@@ -175,3 +175,10 @@ test("J and K move through the list", async () => {
   fireEvent.keyDown(document.body, { key: "k" });
   expect(document.activeElement).toBe(first);
 });
+
+test("an order just placed stands in the list before the list has been read again", async () => {
+  answerCalls({ orders: [marco], order: ana });
+  openTracking("/order-tracking/kanto?order_id=kanto-ANA");
+  expect((await rowOf("Ana Reyes")).getAttribute("aria-current")).toBe("true");
+  expect(await rowOf("Marco Dizon")).toBeTruthy();
+});

@@ -2,6 +2,7 @@ import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders";
 import { useCallback, useMemo, useState } from "react";
 import { useCountry } from "../session/deployment.ts";
+import { withOrder } from "../live/newer-order.ts";
 import { useSelectedVendor } from "../session/vendors.tsx";
 import { useTexts } from "../translations/texts.ts";
 import { Choice } from "../ui/choice.tsx";
@@ -42,9 +43,11 @@ export function TrackingScreen() {
   const { orders, error, retry, live, put } = useTrackedOrders();
   const { order, orderId, isMissing, select } = useSelectedOrder(vendor.vendor_id, orders);
   const rider = useRider(order);
-  const announcement = useAnnouncement(orders);
+  // An order placed a moment ago is open before the list knows it.
+  const shown = useMemo(() => (orders && order ? withOrder(orders, order) : orders), [orders, order]);
+  const announcement = useAnnouncement(shown);
   const { cancel, mayCancel, isBusy } = useCancelOrder(put);
-  const board = useMemo(() => orders && groupBoard(orders, now, timezone), [orders, now, timezone]);
+  const board = useMemo(() => shown && groupBoard(shown, now, timezone), [shown, now, timezone]);
 
   const close = useCallback(() => select(undefined), [select]);
   const mayCancelNow = order !== undefined && mayCancel(order, now);
@@ -61,7 +64,7 @@ export function TrackingScreen() {
     <main id="main" className={`${classes.board} ${orderId === undefined ? "" : classes.open}`}>
       <OrderList
         board={board}
-        orders={orders}
+        orders={shown}
         error={error}
         onRetry={retry}
         live={live}

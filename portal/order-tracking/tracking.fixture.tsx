@@ -64,6 +64,8 @@ export class ServerSide {
 export type Answer = { status?: number; body?: unknown };
 export type Answers = {
   orders?: readonly Order[] | (() => Answer);
+  /** What reading one order alone answers. */
+  order?: Order;
   flags?: Record<string, boolean>;
   rider?: unknown;
   cancel?: () => Answer;
@@ -92,6 +94,7 @@ export function answerCalls(answers: Answers): { asked: string[] } {
     if (path.includes("/riders/")) return { body: { result: answers.rider ?? null } };
     if (path.endsWith("/order/cancel")) return answers.cancel?.() ?? {};
     if (path.includes("/get-country-parameter/")) return { body: { result: answers.parameter ?? "" } };
+    if (path.endsWith("/order") && answers.order) return { body: { result: answers.order } };
     return refuse(404, method === "GET" ? "error.order-not-found" : "error.not-found");
   };
   vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit = {}) => {

@@ -3,13 +3,13 @@ import type { Order } from "@waybill/contract/order";
 import { useCallback, useMemo } from "react";
 import { appliesHere } from "../live/applies-here.ts";
 import type { LiveState } from "../live/freshness.ts";
-import { withKnown, withOrder } from "../live/newer-order.ts";
+import { withOrder } from "../live/newer-order.ts";
 import { useLiveOrders } from "../live/use-live-orders.ts";
-import { useCountry, useCountryParameter } from "../session/deployment.ts";
+import { useCountry } from "../session/deployment.ts";
 import { useSession } from "../session/session.tsx";
 import { useSelectedVendor } from "../session/vendors.tsx";
-import { readTrackedOrders } from "./read-tracked-orders.ts";
 import { useFlag } from "./use-flag.ts";
+import { useTrackedQuery } from "./use-tracked-query.ts";
 
 export type TrackedOrders = {
   orders: readonly Order[] | undefined;
@@ -22,24 +22,13 @@ export type TrackedOrders = {
 
 /** The selected vendor's orders of today and those that wait, kept fresh by the live connection. */
 export function useTrackedOrders(): TrackedOrders {
-  const { vendor, vendors } = useSelectedVendor();
+  const { vendors } = useSelectedVendor();
   const { mode } = useSession();
   const { timezone } = useCountry();
   const isQuick = useFlag("dynamic-time-estimation") || mode === "GUEST";
-  const mayIncludeOutlets = useCountryParameter("allOutletOrders") === "true";
   const client = useQueryClient();
-  const { vendor_id: vendorId, is_parent: isParent } = vendor;
-  const withOutlets = isParent && mayIncludeOutlets;
-  const key = useMemo(() => ["tracked-orders", vendorId, withOutlets] as const, [vendorId, withOutlets]);
-
-  const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => {
-      const fresh = await readTrackedOrders({ vendorId, withOutlets }, { now: new Date(), signal });
-      return withKnown(fresh, client.getQueryData<readonly Order[]>(key) ?? []);
-    },
-    refetchOnMount: "always",
-  });
+  const { vendorId, withOutlets, key, query } = useTrackedQuery();
+  const { data, error, dataUpdatedAt, refetch } = useQuery({ ...query, refetchOnMount: "always" });
 
   const put = useCallback(
     (order: Order) => client.setQueryData<readonly Order[]>(key, (known) => withOrder(known ?? [], order)),

@@ -1,0 +1,65 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { makeQueryClient } from "../server-calls/query-client.ts";
+import { PlaceContext } from "../session/place.ts";
+import { SelectedVendorContext } from "../session/vendors.tsx";
+import { inThePhilippines, outlet, place } from "../test-place.fixture.ts";
+import { serve } from "../test-server.ts";
+import { TrackingCount } from "./tracking-count.tsx";
+
+let statuses: string[] = [];
+let asked = 0;
+const at = () => new Date().toISOString();
+const orders = () =>
+  statuses.map((status, n) => ({
+    order_id: `v-1-${n}`,
+    status,
+    status_history: [{ status, created_at: at() }],
+    created_at: at(),
+    updated_at: at(),
+    preordered_for: null,
+    delivery_at: null,
+    pickup_at: null,
+    version: 1,
+  }));
+serve(
+  http.get("*/get-country-parameter/allOutletOrders", () => HttpResponse.json({ result: "true" })),
+  http.get("*/vendor/v-1/orders", ({ request }) => {
+    asked += 1;
+    const later = new URL(request.url).searchParams.has("scheduled");
+    return HttpResponse.json({ result: { data: later ? [] : orders(), pagination_key: null } });
+  }),
+);
+const vendor = outlet("v-1", "Kanto Kitchen");
+const show = () =>
+  render(
+    <PlaceContext value={place}>
+      <QueryClientProvider client={makeQueryClient()}>
+        <SelectedVendorContext value={{ vendor, vendors: [vendor], select: () => undefined }}>
+          <a href="/order-tracking">
+            <TrackingCount />
+          </a>
+        </SelectedVendorContext>
+      </QueryClientProvider>
+    </PlaceContext>,
+  );
+
+beforeEach(() => {
+  inThePhilippines();
+  asked = 0;
+});
+
+test("the tab counts the orders under way, and says so in words", async () => {
+  statuses = ["RECEIVED", "PICKED_UP", "DELIVERED", "CANCELLED"];
+  show();
+  await waitFor(() => expect(screen.getByRole("link").textContent).toBe("2 orders under way"));
+});
+
+test("with nothing under way there is no badge", async () => {
+  statuses = ["DELIVERED"];
+  show();
+  await waitFor(() => expect(asked).toBe(2));
+  expect(screen.getByRole("link").textContent).toBe("");
+});

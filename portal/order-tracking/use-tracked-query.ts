@@ -1,0 +1,23 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { Order } from "@waybill/contract/order";
+import { useMemo } from "react";
+import { withKnown } from "../live/newer-order.ts";
+import { useCountryParameter } from "../session/deployment.ts";
+import { useSelectedVendor } from "../session/vendors.tsx";
+import { readTrackedOrders } from "./read-tracked-orders.ts";
+
+/** How the selected vendor's tracked orders are read and kept: the screen and the badge of its tab share them. */
+export function useTrackedQuery() {
+  const { vendor_id: vendorId, is_parent: isParent } = useSelectedVendor().vendor;
+  const withOutlets = useCountryParameter("allOutletOrders") === "true" && isParent;
+  const client = useQueryClient();
+  const key = useMemo(() => ["tracked-orders", vendorId, withOutlets] as const, [vendorId, withOutlets]);
+  const query = queryOptions({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const fresh = await readTrackedOrders({ vendorId, withOutlets }, { now: new Date(), signal });
+      return withKnown(fresh, client.getQueryData<readonly Order[]>(key) ?? []);
+    },
+  });
+  return { vendorId, withOutlets, key, query };
+}
