@@ -10,6 +10,7 @@ import { ScreenWait } from "./shell/screen-wait.tsx";
 
 const Landing = lazyScreen(() => import("./landing/landing.tsx"), "Landing");
 const RequestScreen = lazyScreen(() => import("./request-a-rider/request-screen.tsx"), "RequestScreen");
+const TrackingCount = lazyScreen(() => import("./order-tracking/tracking-count.tsx"), "TrackingCount");
 const TrackingScreen = lazyScreen(() => import("./order-tracking/tracking-screen.tsx"), "TrackingScreen");
 
 /** Every address of the application (spec §2). */
@@ -25,7 +26,7 @@ export const Screens = () => (
             </PublicOnly>
           }
         />
-        <Route element={<AppShell />}>
+        <Route element={<AppShell TrackingCount={TrackingCount} />}>
           <Route path={`${requestPath}/:vendorId?`} element={<RequestScreen />} />
           <Route path={`${trackingPath}/:vendorId?`} element={<TrackingScreen />} />
         </Route>

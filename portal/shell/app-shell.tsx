@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from "react";
+import { Suspense, type ComponentType, type ReactNode } from "react";
 import { Navigate, Outlet } from "react-router";
 import type { Vendor } from "@waybill/contract/vendors";
 import { landingPath } from "../paths.ts";
@@ -29,7 +29,11 @@ function Selected({ vendors, TrackingCount }: { vendors: readonly Vendor[] } & P
   const selected = useSelection(vendors);
   if (!selected) return null;
   const tabs = tabsOf(selected.vendor.vendor_id);
-  const trackingCount = TrackingCount && <TrackingCount />;
+  const trackingCount = TrackingCount && (
+    <Suspense>
+      <TrackingCount />
+    </Suspense>
+  );
   return (
     <SelectedVendorContext value={selected}>
       <Frame

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import styles from "./chip.module.css";
 import { Icon, type IconName } from "./icons/icon.tsx";
 
@@ -16,6 +16,6 @@ export const Chip = ({
 );
 
 /** How many there are, beside a name. */
-export const Count = ({ children }: { children: number | string }) => (
+export const Count = ({ children }: { children: ReactNode }) => (
   <span className={styles.count}>{children}</span>
 );
