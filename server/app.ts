@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Accounts } from "./accounts/open-accounts.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { countryParameterRoutes } from "./country-parameters/routes.ts";
@@ -24,6 +25,9 @@ import { sandboxRoutes } from "./sandbox/routes.ts";
 import { trackingRoutes } from "./tracking/routes.ts";
 import { vendorRoutes } from "./vendors/routes.ts";
 
+/** What is committed and not yet announced may take so long at the end; the next start announces the rest. */
+const lastNewsMs = 2000;
+
 type BuildOptions = {
   /** In tests: every answer and refusal is held against its endpoint. */
   checkAnswers?: boolean;
@@ -37,7 +41,9 @@ export async function buildApp(
   const { settings } = deps;
   const app = await openHttpServer(deps, { whoActs: deps.whoActs, checkAnswers });
   const outbox = openOutbox(deps);
+  const tooLate = (error: unknown) => deps.log.warn({ err: error }, "news waits for the next start");
   app.addHook("onClose", async () => {
+    await Promise.race([outbox.drain(), wait(lastNewsMs, undefined, { ref: false })]).catch(tooLate);
     await outbox.close();
     deps.closeAccounts();
   });

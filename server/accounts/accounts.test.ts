@@ -1,21 +1,174 @@
 import { extendLogin, login, logout, startGuestSession } from "@waybill/contract/accounts";
-import { listVendors } from "@waybill/contract/vendors";
+import { listVendors, readVendor } from "@waybill/contract/vendors";
+import { decodeJwt } from "jose";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../platform/test-app.ts";
+import { ownVendor } from "../platform/test-vendor.ts";
 import { demoPassword } from "../seed/plant-accounts.ts";
+import { beginSession } from "./begin-session.ts";
+import { secondUseGraceMs } from "./extend-login.ts";
+import { findUserByEmail } from "./rows.ts";
 
-const { call, close } = await openTestApp();
+const { accounts, app, call, clock, close, db, inject, tokenFor } = await openTestApp();
 afterAll(close);
 
-test("a seeded login gives tokens that open its vendors [7.10]", async () => {
-  const body = { email_address: "parent@example.com", password: demoPassword };
-  const answer = await call(login, { body });
-  expect(answer.status).toBe(200);
-  const { AccessToken, IdToken, ExpiresIn, TokenType } = answer.body.result.AuthenticationResult;
-  expect({ ExpiresIn, TokenType }).toEqual({ ExpiresIn: 3600, TokenType: "Bearer" });
-  for (const token of [AccessToken, IdToken]) {
-    const vendors = await call(listVendors, { as: `Bearer ${token}` });
-    expect(vendors.body.result.vendors.map(({ vendor_id }) => vendor_id)).toContain("poblacion");
+const hour = 3_600_000;
+const newSession = async () => {
+  const user = await findUserByEmail(db, (await ownVendor(db)).email);
+  if (!user) throw new Error("The vendor that was just made has its user.");
+  return beginSession(accounts, accounts.tokens.session, user);
+};
+const statusWith = async (token: string) => (await call(listVendors, { as: `Bearer ${token}` })).status;
+const extend = (refresh_token: string) => call(extendLogin, { body: { refresh_token } });
+
+test("a login gives an access and an id token that both open the caller's vendors [1.04] [7.10]", async () => {
+  for (const [email_address, vendor] of [
+    ["parent@example.com", "poblacion"],
+    [" Single@Example.com ", "aling-nena"],
+  ] as const) {
+    const answer = await call(login, { body: { email_address, password: demoPassword } });
+    expect(answer.status).toBe(200);
+    const { AccessToken, IdToken, ExpiresIn, TokenType } = answer.body.result.AuthenticationResult;
+    expect({ ExpiresIn, TokenType }).toEqual({ ExpiresIn: 3600, TokenType: "Bearer" });
+    for (const token of [AccessToken, IdToken]) {
+      const vendors = await call(listVendors, { as: `Bearer ${token}` });
+      expect(vendors.body.result.vendors.map(({ vendor_id }) => vendor_id)).toContain(vendor);
+    }
   }
 });
-void [extendLogin, logout, startGuestSession];
+
+test("a wrong password and an unknown user are told the same [7.10]", async () => {
+  const known = await call(login, { body: { email_address: "single@example.com", password: "Wrong!2026" } });
+  const unknown = await call(login, { body: { email_address: "who@example.com", password: "Wrong!2026" } });
+  expect(known.status).toBe(401);
+  expect(known.body.errors[0].code).toBe("WRONG_CREDENTIALS");
+  expect(unknown.body).toEqual(known.body);
+});
+
+test("an access token is over after an hour, and a refresh token brings another [7.13] [7.61]", async () => {
+  const { AccessToken, RefreshToken } = await newSession();
+  clock.advance(hour - 1000);
+  expect(await statusWith(AccessToken)).toBe(200);
+  clock.advance(1000);
+  expect(await statusWith(AccessToken)).toBe(401);
+  const fresh = await extend(RefreshToken);
+  expect(fresh.status).toBe(200);
+  expect(await statusWith(fresh.body.result.AuthenticationResult.AccessToken)).toBe(200);
+});
+
+test("a refresh token used twice ends its whole family", async () => {
+  const { RefreshToken: first } = await newSession();
+  const second = (await extend(first)).body.result.AuthenticationResult;
+  expect(await statusWith(second.AccessToken)).toBe(200);
+  clock.advance(secondUseGraceMs + 1);
+  const stolen = await extend(first);
+  expect(stolen.body.errors[0].code).toBe("SESSION_OVER");
+  expect((await extend(second.RefreshToken)).status).toBe(401);
+  expect(await statusWith(second.AccessToken)).toBe(401);
+});
+
+test("two tabs that refresh at the same moment both stay signed in", async () => {
+  const { RefreshToken } = await newSession();
+  const tabs = await Promise.all([extend(RefreshToken), extend(RefreshToken)]);
+  for (const tab of tabs) {
+    expect(tab.status).toBe(200);
+    expect((await extend(tab.body.result.AuthenticationResult.RefreshToken)).status).toBe(200);
+  }
+});
+
+test("a refresh token that was never given is refused", async () => {
+  expect((await extend("no such token")).body.errors[0].code).toBe("SESSION_OVER");
+});
+
+test("signing out voids every token of the session at once, and no other session's [7.12]", async () => {
+  const session = await newSession();
+  const other = await newSession();
+  expect(await statusWith(session.IdToken)).toBe(200);
+  const answer = await call(logout, { as: `Bearer ${session.AccessToken}`, body: {} });
+  expect(answer.body).toEqual({ success: true });
+  expect(await statusWith(session.AccessToken)).toBe(401);
+  expect(await statusWith(session.IdToken)).toBe(401);
+  expect((await extend(session.RefreshToken)).status).toBe(401);
+  expect(await statusWith(other.AccessToken)).toBe(200);
+});
+
+test("a session that ends elsewhere ends here when that is announced", async () => {
+  const { AccessToken } = await newSession();
+  expect(await statusWith(AccessToken)).toBe(200);
+  const { sid } = decodeJwt(AccessToken);
+  await db
+    .updateTable("sessions")
+    .set({ revoked_at: clock.now() })
+    .where("session_id", "=", String(sid))
+    .execute();
+  await accounts.fanOut.publish("session-over", String(sid));
+  expect(await statusWith(AccessToken)).toBe(401);
+});
+
+test("a guest has a token of its own, with an end, and the guests' vendor [1.21] [3.13]", async () => {
+  const answer = await call(startGuestSession, { body: {} });
+  expect(answer.status).toBe(201);
+  const { token, expires } = answer.body.result;
+  const as = `Bearer ${token}`;
+  const [vendor] = (await call(listVendors, { as })).body.result.vendors;
+  expect(vendor).toMatchObject({ vendor_id: "guest", name: "guest" });
+  expect((await call(readVendor, { as, params: { vendorId: "aling-nena" } })).status).toBe(404);
+  clock.set(new Date(expires));
+  expect(await statusWith(token)).toBe(401);
+});
+
+test("a partner's token acts for the restaurant it names and no other [1.18] [1.21]", async () => {
+  const as = await tokenFor("godroid", "legazpi");
+  expect(as.startsWith("GoDroid ")).toBe(true);
+  const vendors = await call(listVendors, { as });
+  expect(vendors.body.result.vendors.map(({ vendor_id }) => vendor_id)).toEqual(["legazpi"]);
+  expect((await call(readVendor, { as, params: { vendorId: "bgc" } })).status).toBe(404);
+});
+
+test("a token under the wrong scheme, changed, or signed by another is nobody's", async () => {
+  const { AccessToken } = await newSession();
+  const partner = (await tokenFor("godroid")).slice("GoDroid ".length);
+  const [head, , signature] = AccessToken.split(".");
+  const forged = Buffer.from(JSON.stringify({ ...decodeJwt(AccessToken), sub: "user-ops" })).toString(
+    "base64url",
+  );
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${forged}.`;
+  const bad = [
+    `GoDroid ${AccessToken}`,
+    `Bearer ${partner}`,
+    `Bearer ${head}.${forged}.${signature}`,
+    `Bearer ${unsigned}`,
+    `Basic ${AccessToken}`,
+    AccessToken,
+    "Bearer ",
+    "Bearer x",
+    `Bearer ${"x".repeat(9000)}`,
+  ];
+  for (const as of bad) expect((await call(listVendors, { as })).status).toBe(401);
+});
+
+test("riders have calls of their own and none of the users'", async () => {
+  expect((await call(listVendors, { as: await tokenFor("rider") })).status).toBe(401);
+});
+
+test("the keys that our tokens are signed with are published, the private part is not", async () => {
+  const { keys } = (await inject({ url: "/.well-known/jwks.json" })).json();
+  expect(keys).toHaveLength(1);
+  expect(keys[0]).toMatchObject({ kty: "OKP", crv: "Ed25519", alg: "EdDSA", use: "sig" });
+  expect(keys[0]).not.toHaveProperty("d");
+});
+
+test("a token seen before costs no query", async () => {
+  const as = await tokenFor("parent");
+  await app.whoActs(as);
+  const queries: string[] = [];
+  const { pool } = accounts;
+  const query = pool.connect.bind(pool);
+  pool.connect = ((...words: []) => {
+    queries.push("connect");
+    return query(...words);
+  }) as typeof pool.connect;
+  expect((await app.whoActs(as))?.kind).toBe("vendor");
+  pool.connect = query;
+  expect(queries).toEqual([]);
+});

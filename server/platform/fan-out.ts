@@ -53,7 +53,12 @@ export function fanOutInProcess(): FanOut {
 /** Over Redis, to every process of the cell. While Redis is away publishing fails and subscriptions wait for it. */
 export function fanOutOverRedis(url: string, onTrouble: (problem: unknown) => void): FanOut {
   const retryStrategy = (attempt: number) => Math.min(attempt * 50, 1_000);
-  const sender = new Redis(url, { retryStrategy, enableOfflineQueue: false, maxRetriesPerRequest: 0 });
+  const sender = new Redis(url, {
+    retryStrategy,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 2_000,
+  });
   const receiver = new Redis(url, { retryStrategy, maxRetriesPerRequest: null });
   sender.on("error", onTrouble);
   receiver.on("error", onTrouble);

@@ -1,5 +1,4 @@
 import compress from "@fastify/compress";
-import underPressure from "@fastify/under-pressure";
 import { endpoints } from "@waybill/contract/endpoints";
 import fastify, {
   LogController,
@@ -17,9 +16,6 @@ import { Refused } from "./refused.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 export type HttpServerOptions = { whoActs: WhoActs; checkAnswers: boolean };
-
-/** Above this the process only gets later and later with every request it takes on. */
-const latestEventLoopMs = 3000;
 
 /** The HTTP server before any feature: how errors, limits, logs and headers are, on every path alike. */
 export async function openHttpServer(
@@ -74,13 +70,7 @@ export async function openHttpServer(
   await app.register(securityHeaders, settings);
   // A test's own start is what keeps its event loop busy.
   if (!checkAnswers)
-    await app.register(underPressure, {
-      maxEventLoopDelay: latestEventLoopMs,
-      pressureHandler: () => {
-        throw new Refused("overloaded", { retryAfter: 2 });
-      },
-    });
-  await app.register(compress, { threshold: 8192, encodings: ["gzip"], zlibOptions: { level: 4 } });
+    await app.register(compress, { threshold: 8192, encodings: ["gzip"], zlibOptions: { level: 4 } });
   return app;
 }
 

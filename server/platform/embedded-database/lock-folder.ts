@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CannotStart } from "../cannot-start.ts";
 
@@ -11,6 +11,7 @@ const inUse = (folder: string, pid: number) =>
 type Holder = { pid: number; started: string };
 
 const tries = 20;
+const abandonedAfterMs = 10_000;
 
 /**
  * When a process started, as the system counts it: a process that was killed leaves its lock behind, and its number
@@ -83,11 +84,17 @@ function removeStale(folder: string, file: string, dead: Holder | undefined): vo
   const claim = join(folder, `lock-${randomUUID()}`);
   writeFileSync(claim, "", { mode: 0o600 });
   try {
-    if (!linkTo(claim, guard)) return;
+    if (!linkTo(claim, guard)) return forgetAbandoned(guard);
     const now = read(file);
     if (now?.pid === dead?.pid && now?.started === dead?.started) rmSync(file, { force: true });
     rmSync(guard, { force: true });
   } finally {
     rmSync(claim, { force: true });
   }
+}
+
+/** A guard is held for a moment; one that is old was left by a process that was killed in that moment. */
+function forgetAbandoned(guard: string): void {
+  const made = statSync(guard, { throwIfNoEntry: false })?.mtimeMs;
+  if (made !== undefined && Date.now() - made > abandonedAfterMs) rmSync(guard, { force: true });
 }

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { readSettings } from "./settings.ts";
+
+test("with nothing set Waybill is a sandbox of the Philippines on this machine [1.12]", () => {
+  expect(readSettings({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    databaseUrl: undefined,
+    dataDir: ".data",
+    redisUrl: undefined,
+    country: "ph",
+    brand: "waybill",
+    environment: "san",
+    quoteTtlSeconds: 300,
+    simulationSpeed: 20,
+  });
+});
+
+test("everything that a production lacks is named in one go", () => {
+  for (const ENVIRONMENT of ["stg", "prd"])
+    expect(() => readSettings({ ENVIRONMENT })).toThrow(
+      "DATABASE_URL is missing. PUBLIC_URL is missing. TOKEN_SECRET is missing. SMTP_URL is missing.",
+    );
+});
+
+test.each([
+  ["PORT", "70000"],
+  ["PORT", "3e3"],
+  ["DATABASE_URL", "mysql://localhost"],
+  ["REDIS_URL", "localhost:6379"],
+  ["COUNTRY", "zz"],
+  ["BRAND", "constructor"],
+  ["ENVIRONMENT", "production"],
+  ["PUBLIC_URL", "example.com"],
+  ["QUOTE_TTL_SECONDS", "0"],
+  ["SIMULATION_SPEED", "-1"],
+  ["TOKEN_SECRET", "too short"],
+  ["SMTP_URL", "http://mail"],
+  ["GEOCODER", "guess"],
+  ["LOG_LEVEL", "loud"],
+])("a bad %s is named", (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be .+\\.$`));
+});
+
+test("missing and bad variables are named together", () => {
+  const env = {
+    ENVIRONMENT: "prd",
+    PORT: "no",
+    TOKEN_SECRET: "x".repeat(31),
+    DATABASE_URL: "postgres://db/x",
+  };
+  expect(() => readSettings(env)).toThrow(/PORT.*PUBLIC_URL.*TOKEN_SECRET.*SMTP_URL/);
+});
+
+test("an empty value is an unset one, and links never get a double slash", () => {
+  expect(readSettings({ PORT: "", PUBLIC_URL: "https://waybill.example/" })).toMatchObject({
+    port: 3000,
+    publicUrl: "https://waybill.example",
+  });
+});
+
+test("a geocoder that needs an address or a key says so", () => {
+  expect(() => readSettings({ GEOCODER: "photon" })).toThrow("GEOCODER_URL is missing.");
+  expect(() => readSettings({ GEOCODER: "google" })).toThrow("GEOCODER_KEY is missing.");
+});
