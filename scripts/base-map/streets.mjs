@@ -39,14 +39,13 @@ function chance(...words) {
 }
 
 const step = 8;
-const shortest = 60;
 const creekBank = 22;
 const besideRoad = 30;
 const roadside = 6;
 const gapToRoad = 64;
 
 /** The parts of a street that run over free ground, each cut to its two ends. */
-function freeParts(from, direction, length, isFree) {
+function freeParts(from, direction, length, shortest, isFree) {
   const parts = [];
   let start;
   const end = (at) => {
@@ -103,6 +102,8 @@ export function gridStreets({ ring, angle = 0, along = 110, across = 190, gaps =
   const middle = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
   const reach = Math.hypot(box[2] - box[0], box[3] - box[1]) / 2;
 
+  const shortest = along * 0.6;
+
   const family = (degrees, spacing) => {
     const turn = (degrees * Math.PI) / 180;
     const [direction, normal] = [
@@ -116,7 +117,7 @@ export function gridStreets({ ring, angle = 0, along = 110, across = 190, gaps =
     return offsets.flatMap((offset, at) => {
       const shift = offset + (chance(angle, degrees, at, ring[0]) - 0.5) * spacing * 0.3;
       const from = [0, 1].map((axis) => middle[axis] + normal[axis] * shift - direction[axis] * reach);
-      return freeParts(from, direction, 2 * reach, isFree)
+      return freeParts(from, direction, 2 * reach, shortest, isFree)
         .filter(
           (street, part) => chance("gap", degrees, at, part, ring[1]) >= gaps && !runsBeside(street, roads),
         )

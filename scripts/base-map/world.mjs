@@ -14,7 +14,7 @@ const near = [
   [47, 28.4, 49, 30.2],
 ];
 const tolerance = ([x, y]) =>
-  near.some(([w, s, e, n]) => x > w && x < e && y > s && y < n) ? 0.004 : Math.abs(y) > 66 ? 0.2 : 0.07;
+  near.some(([w, s, e, n]) => x > w && x < e && y > s && y < n) ? 0.007 : Math.abs(y) > 66 ? 0.25 : 0.1;
 
 const areaOf = (ring) =>
   Math.abs(
@@ -53,7 +53,7 @@ export function worldBorders() {
   const lines = coordinates
     .map((line) =>
       roundLine(
-        simplify(line, () => 0.04),
+        simplify(line, () => 0.06),
         2,
       ),
     )
