@@ -36,7 +36,9 @@ export type TypedAddress = {
   numbers: TypedNumber[];
 };
 
-const isFigure = (piece: string) => /^#?\d/.test(piece) && !/^\d+(st|nd|rd|th)\b/i.test(piece);
+/** «12», «12B», «12-14/A», but not «5th» or «7-Eleven». */
+const isFigure = (piece: string) => /^#?\p{Nd}+\p{L}?([-/](\p{Nd}+\p{L}?|\p{L}))*$/u.test(piece);
+const figureWords = (figure: string) => wordsOf(figure).filter((word) => /\d/.test(word));
 const isLetter = (piece: string) => /^[a-z]$/i.test(piece);
 const isUnit = (piece: string) => /^#\d+-\d+/.test(piece);
 const isPostcode = (piece: string, at: number, hasNumber: boolean) =>
@@ -66,7 +68,7 @@ export function readTypedAddress(query: string, alsoIdle: ReadonlySet<string>): 
     const wordsFrom = words.length;
     if (counts) for (const text of wordsOf(piece)) words.push({ text, required: false });
     const figureFrom = words.length;
-    for (const text of wordsOf(figure)) words.push({ text, required: false });
+    for (const text of figureWords(figure)) words.push({ text, required: false });
     const text =
       counts && !merelyNumber.has(wordsOf(piece).join("") || piece) ? `${piece} ${figure}` : figure;
     numbers.push({ figure, text, wordsFrom, figureFrom, wordsTo: words.length });

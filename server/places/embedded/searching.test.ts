@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { embeddedGeocoder } from "./embedded-geocoder.ts";
+
+const geocoder = embeddedGeocoder("ph");
+const makati = { latitude: 14.5547, longitude: 121.0244 };
+const find = (query: string, near = makati, country = "ph") =>
+  geocoder.autocomplete({ query, country, near, language: "en" });
+const lines = async (query: string) => (await find(query)).map((place) => place.formatted_address);
+const firstLine = async (query: string) => (await lines(query))[0];
+
+const twoSerendra = "Two Serendra, 11th Avenue, Bonifacio Global City, Taguig";
+const burgosStreet = "P. Burgos Street, Poblacion, Makati";
+
+test.each([
+  ["a whole name", "Two Serendra", twoSerendra],
+  ["the beginning of each word", "two seren", twoSerendra],
+  ["words in another order", "serendra two", twoSerendra],
+  ["capitals", "TWO SERENDRA", twoSerendra],
+  ["a name and its city", "burgos st makati poblacion", burgosStreet],
+  ["an abbreviated street", "p burgos st", burgosStreet],
+  ["an abbreviated avenue", "kalayaan ave", "Kalayaan Avenue, Poblacion, Makati"],
+  ["an avenue abbreviated otherwise", "kalayaan av", "Kalayaan Avenue, Poblacion, Makati"],
+  ["an abbreviated barangay", "Brgy Poblacion", "Poblacion, Makati"],
+  ["an area by its letters", "BGC", "Bonifacio Global City, Taguig"],
+  ["a city by its letters", "QC", "Quezon City, Metro Manila"],
+  ["a letter missing", "two serndra", twoSerendra],
+  ["a letter too many", "two serrendra", twoSerendra],
+  ["two letters swapped", "two sernedra", twoSerendra],
+  [
+    "two mistakes in a long word",
+    "knigtsbrigde residences",
+    "Knightsbridge Residences, Kalayaan Avenue, Poblacion, Makati",
+  ],
+  ["a city without its accent", "Paranaque", "Paranaque City, Metro Manila"],
+  ["a city with its accent", "Parañaque", "Paranaque City, Metro Manila"],
+  ["a city written wrongly", "makti", "Makati City, Metro Manila"],
+  ["a village whose ñ was not typed", "dasmarinas village", "Dasmariñas Village, Makati"],
+])("a place is found by %s: «%s»", async (_how, query, expected) => {
+  expect(await firstLine(query)).toBe(expected);
+});
+
+test("the unit of a tower does not hide the tower", async () => {
+  expect(await lines("Tower B 1804 Two Serendra")).toContain(twoSerendra);
+  expect(await firstLine("Unit 1804, Two Serendra, BGC")).toBe(twoSerendra);
+});
+
+test.each([
+  ["5012 P. Burgos St", "5012", `5012 ${burgosStreet}`],
+  ["12 Kalayaan Ave", "12", "12 Kalayaan Avenue, Poblacion, Makati"],
+  ["12-B Kalayaan Avenue, Makati", "12-B", "12-B Kalayaan Avenue, Poblacion, Makati"],
+  ["No. 7 Durban Street", "7", "7 Durban Street, Poblacion, Makati"],
+])("a street keeps the house number typed before it: «%s»", async (query, number, expected) => {
+  const [first] = await find(query);
+  expect(first).toMatchObject({ formatted_address: expected, street_number: number, kind: "street" });
+
+  const again = await geocoder.details({ query_id: first!.id, language: "en" });
+  expect(again).toEqual([first]);
+});
+
+test("a number that begins a name is no house number", async () => {
+  for (const query of ["26th Street", "7-Eleven"])
+    for (const place of await find(query)) expect(place).not.toHaveProperty("street_number");
+  expect(await firstLine("26th st bgc")).toMatch(/^26th Street, Bonifacio Global City/);
+});
+
+test("a number in a name is part of the name", async () => {
+  const [first] = await find("greenbelt 5");
+  expect(first).toMatchObject({ formatted_address: expect.stringMatching(/^Greenbelt 5,/) });
+  expect(first).not.toHaveProperty("street_number");
+});
+
+test("a lot in a village stands before the village", async () => {
+  expect(await firstLine("Blk 5 Lot 12 Dasmarinas Village")).toBe(
+    "Blk 5, Lot 12, Dasmariñas Village, Makati",
+  );
+});
+
+test("of two streets of one name the nearer one comes first", async () => {
+  const cubao = { latitude: 14.619, longitude: 121.0515 };
+  const caloocan = { latitude: 14.6575, longitude: 120.992 };
+  expect((await find("edsa", cubao))[0]?.formatted_address).toBe("EDSA, Cubao, Quezon City");
+  expect((await find("edsa", caloocan))[0]?.formatted_address).toBe("EDSA, Caloocan");
+});
+
+test("an answer has at most eight places, none twice", async () => {
+  for (const query of ["s", "san", "street makati", "tower"]) {
+    const found = await lines(query);
+    expect(found).toHaveLength(8);
+    expect(new Set(found).size).toBe(8);
+  }
+});
+
+test("words that are no place find nothing", async () => {
+  expect(await find("qzxwv")).toEqual([]);
+  expect(await find(" ,;- ")).toEqual([]);
+});
+
+test("another country's towns are found when that country is asked for", async () => {
+  const [first] = await find("islamabd", makati, "pk");
+  expect(first).toMatchObject({ country_code: "PK", city: "Islamabad" });
+  expect(first!.formatted_address).toContain("Pakistan");
+  expect(await geocoder.details({ query_id: first!.id, language: "en" })).toEqual([first]);
+  expect(await find("makati", makati, "pk")).toEqual([]);
+});
+
+test("an id that was never given names nothing", async () => {
+  for (const query_id of ["ph:nowhere", "at:91,200", "nonsense", "ph:1703417@%E0%A4%A"])
+    expect((await geocoder.details({ query_id, language: "en" })).length).toBeLessThanOrEqual(1);
+  expect(await geocoder.details({ query_id: "ph:nowhere", language: "en" })).toEqual([]);
+});
