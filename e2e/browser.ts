@@ -46,6 +46,7 @@ export const useBrowser = (): ((look?: Look) => Promise<Page>) => {
       isMobile: touch,
     });
     context.setDefaultTimeout(20_000);
+    await context.addInitScript(`localStorage.setItem("language", ${JSON.stringify(language)})`);
     open.add(context);
     const page = await context.newPage();
     return page;

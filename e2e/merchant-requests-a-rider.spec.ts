@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { phone, useBrowser } from "./browser.ts";
-import { parcel, requestButton, watchUntilDelivered } from "./parcel.ts";
+import { addressField, parcel, requestButton, watchUntilDelivered } from "./parcel.ts";
 import { parent, signIn } from "./sign-in.ts";
 import { say } from "./texts.ts";
 
@@ -10,7 +10,7 @@ test("a merchant with a mouse requests a rider and watches the parcel arrive [1.
   const page = await newPage();
   await signIn(page);
 
-  await page.getByLabel(say("request.address.label")).fill(parcel.address);
+  await addressField(page).fill(parcel.address);
   await page.getByRole("option").filter({ hasText: parcel.address }).first().click();
   await requestButton(page).waitFor();
   await page.getByLabel(say("request.phone.label")).fill(parcel.phone);
@@ -48,7 +48,7 @@ test("a merchant with a keyboard alone does the same", async () => {
   await press("Enter");
   await page.waitForURL(/\/request-a-rider/);
 
-  await page.getByLabel(say("request.address.label")).waitFor();
+  await addressField(page).waitFor();
   await focusOn(say("request.address.label"));
   await page.keyboard.type(parcel.address);
   await page.getByRole("option").first().waitFor();
@@ -79,7 +79,7 @@ test("a merchant with a thumb does the same on a small phone", async () => {
   await dialog.getByRole("button", { name: say("sign-in.submit"), exact: true }).tap();
   await page.waitForURL(/\/request-a-rider/);
 
-  const address = page.getByLabel(say("request.address.label"));
+  const address = addressField(page);
   await address.tap();
   await address.fill(parcel.address);
   await page.getByRole("option").filter({ hasText: parcel.address }).first().tap();
@@ -103,7 +103,7 @@ test("pressing twice places one order", async () => {
         .then((body: { result: { order_id: string } }) => created.push(body.result.order_id));
   });
   await signIn(page);
-  await page.getByLabel(say("request.address.label")).fill(parcel.address);
+  await addressField(page).fill(parcel.address);
   await page.getByRole("option").filter({ hasText: parcel.address }).first().click();
   await requestButton(page).waitFor();
   await page.getByLabel(say("request.phone.label")).fill(parcel.phone);

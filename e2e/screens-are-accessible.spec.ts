@@ -2,8 +2,8 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { desktop, phone, useBrowser, type Look } from "./browser.ts";
+import { addressField } from "./parcel.ts";
 import { signIn } from "./sign-in.ts";
-import { say } from "./texts.ts";
 
 const newPage = useBrowser();
 
@@ -32,10 +32,10 @@ test.each(looks)("axe finds nothing on any screen, $theme, $language, $viewport.
   expect(await findings(page), "landing").toEqual([]);
 
   await signIn(page, { language });
-  await page.getByLabel(say("request.address.label", {}, language)).waitFor();
+  await addressField(page, language).waitFor();
   expect(await findings(page), "request, empty").toEqual([]);
 
-  await page.getByLabel(say("request.address.label", {}, language)).fill("Two Serendra");
+  await addressField(page, language).fill("Two Serendra");
   await page.getByRole("option").first().click();
   await page.getByText(/₱|PHP/).first().waitFor();
   expect(await findings(page), "request, with its fee").toEqual([]);
