@@ -1,8 +1,7 @@
-import type { Sender } from "@waybill/contract/order";
+import type { OrderRequest } from "@waybill/contract/order";
 import { joinAddress } from "@waybill/domain/addresses/joined-address";
 import type { Country } from "@waybill/domain/markets/country";
 import { paymentOptions } from "@waybill/domain/payments/payment-methods";
-import type * as z from "zod/mini";
 import type { RequestDraft } from "./request-draft.ts";
 import type { OrderEntries } from "./request-steps.ts";
 
@@ -27,7 +26,7 @@ type Asked = {
   draft: RequestDraft;
   vendorId: string;
   country: Pick<Country, "phone_prefix">;
-  sender?: z.infer<typeof Sender> | undefined;
+  sender?: NonNullable<OrderRequest["sender"]> | undefined;
 };
 
 const textOrNull = (text: string) => text.trim() || null;

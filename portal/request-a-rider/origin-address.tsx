@@ -70,12 +70,14 @@ function Details({ request }: { request: Request }) {
   const t = useTexts();
   const { snapshot, send } = request;
   const [details, setDetails] = useState<OriginDetails>(
-    snapshot.context.originDetails ?? { unit: "", building: "", notes: "" },
+    snapshot.context.originDetails ?? { unit: "", building: "", notes: "", name: "", phone: "" },
   );
+  const [isTried, setTried] = useState(false);
+  const isGuest = !snapshot.context.savesOrigin;
+  const lacksSender = isGuest && !(details.name?.trim() && details.phone?.trim());
   const text = (field: keyof OriginDetails) => ({
-    optional: true,
     dir: "auto" as const,
-    value: details[field],
+    value: details[field] ?? "",
     onChange: (event: { target: { value: string } }) =>
       setDetails({ ...details, [field]: event.target.value }),
   });
@@ -84,16 +86,35 @@ function Details({ request }: { request: Request }) {
       className={styles.step}
       onSubmit={(event) => {
         event.preventDefault();
-        send({ type: "ORIGIN_DETAILS_FILLED", details });
+        setTried(true);
+        if (!lacksSender) send({ type: "ORIGIN_DETAILS_FILLED", details });
       }}
     >
       <h2>{t("request.origin.details")}</h2>
       <p className={styles.why}>
         <bdi>{snapshot.context.originAddress?.formatted_address}</bdi>
       </p>
-      <TextField label={t("request.unit.label")} autoFocus {...text("unit")} />
-      <TextField label={t("request.building.label")} {...text("building")} />
-      <TextField label={t("request.origin.notes")} {...text("notes")} />
+      <TextField label={t("request.unit.label")} optional autoFocus {...text("unit")} />
+      <TextField label={t("request.building.label")} optional {...text("building")} />
+      <TextField label={t("request.origin.notes")} optional {...text("notes")} />
+      {isGuest && (
+        <>
+          <TextField
+            label={t("request.sender.name")}
+            autoComplete="name"
+            error={isTried && !details.name?.trim() && t("request.sender.name-missing")}
+            {...text("name")}
+          />
+          <TextField
+            label={t("request.sender.phone")}
+            autoComplete="tel"
+            inputMode="tel"
+            error={isTried && !details.phone?.trim() && t("request.sender.phone-missing")}
+            {...text("phone")}
+            dir="ltr"
+          />
+        </>
+      )}
       <div className={styles.ways}>
         <Button type="submit" look="primary" large busy={snapshot.hasTag("busy")}>
           {t(snapshot.context.savesOrigin ? "request.origin.save" : "request.origin.continue")}

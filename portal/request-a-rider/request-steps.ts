@@ -11,7 +11,8 @@ export type Destination = Place & { address: string };
 export type Quote = AnswerOf<typeof quoteFee>;
 export type Estimate = AnswerOf<typeof estimateDelivery>["estimations"];
 export type Delivery = { vendorId: string; origin: Place; destination: Place };
-export type OriginDetails = { unit: string; building: string; notes: string };
+/** `name` and `phone` are a guest's own: riders call them at the pick-up. */
+export type OriginDetails = { unit: string; building: string; notes: string; name?: string; phone?: string };
 /** What the page is filled with; the quote adds the fee and its signature. */
 export type OrderEntries = Omit<OrderRequest, "delivery_fee" | "signature">;
 /** The key makes the same page one order, however often it is sent. */

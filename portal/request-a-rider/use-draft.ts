@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { emptyDraft, freshKey, loadDraft, saveDraft, type RequestDraft } from "./request-draft.ts";
+import { freshKey, loadDraft, saveDraft, type RequestDraft } from "./request-draft.ts";
 
 const inTheFuture = (draft: RequestDraft): RequestDraft =>
   draft.plannedFor !== undefined && draft.plannedFor <= Date.now()
@@ -14,8 +14,5 @@ export function useDraft(vendorId: string) {
     draft,
     change: (part: Partial<RequestDraft>) => setDraft((before) => ({ ...before, ...part })),
     renewKey: () => setDraft((before) => ({ ...before, idempotencyKey: freshKey() })),
-    empty: () => setDraft(emptyDraft()),
   };
 }
-
-export type DraftHandle = ReturnType<typeof useDraft>;

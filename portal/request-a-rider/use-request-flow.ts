@@ -32,5 +32,3 @@ export function useRequestFlow(vendor: Vendor, draft: RequestDraft, onSaid: (sai
   }, [flow]);
   return { snapshot, send, flow };
 }
-
-export type RequestFlow = ReturnType<typeof useRequestFlow>;

@@ -14,6 +14,7 @@ import {
   type FieldProblems,
   type OrderCheck,
 } from "./field-problems.ts";
+import { guestSender } from "./guest-sender.ts";
 import { withHouseNumber } from "./house-number.ts";
 import { orderEntries } from "./order-entries.ts";
 import type { RequestDraft } from "./request-draft.ts";
@@ -64,7 +65,13 @@ export function useRequest(vendor: Vendor) {
     queryFn: () => snapshot.context.calls.readPaymentOptions(),
   });
   const payment = chosenPayment(draft.payment, paymentOptions, country);
-  const entries = orderEntries({ draft: { ...draft, payment }, vendorId: vendor.vendor_id, country });
+  const sender = guestSender(snapshot.context, country);
+  const entries = orderEntries({
+    draft: { ...draft, payment },
+    vendorId: vendor.vendor_id,
+    country,
+    sender,
+  });
   const limit = useCountryParameter("orderItemValueExceedLimit");
   const isOverLimit = exceedsValueLimit(entries.order.amount, limit);
   const unconfirmed: FieldProblems =
