@@ -20,6 +20,7 @@ const batch = 500;
 const spacingMs = 15;
 /** What other processes left behind is looked for this often; so is what failed. */
 const pollMs = 500;
+const closingMs = 1000;
 const pruneEveryMs = 3_600_000;
 const keepKeysMs = 7 * 86_400_000;
 
@@ -115,7 +116,8 @@ export function openOutbox(deps: OutboxDeps): Outbox {
     close: async () => {
       clearInterval(poll);
       closing.abort();
-      await running?.catch(() => undefined);
+      // What hangs is not waited for: it stays in the outbox.
+      await Promise.race([running?.catch(() => undefined), wait(closingMs, undefined, { ref: false })]);
     },
   };
 }

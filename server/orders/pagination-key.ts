@@ -1,3 +1,4 @@
+import { vendorOfOrderId } from "@waybill/domain/orders/order-ids";
 import { Refused } from "../platform/refused.ts";
 import type { Position } from "./list-rows.ts";
 
@@ -11,7 +12,8 @@ export const paginationKey = ({ createdAt, orderId }: Position): string =>
 export function positionOf(key: string): Position {
   const [, time, orderId] = written.exec(Buffer.from(key, "base64url").toString()) ?? [];
   const position = orderId === undefined ? undefined : { createdAt: new Date(Number(time)), orderId };
-  if (!position || orderId?.includes("\0") || paginationKey(position) !== key)
+  const isOurs = position && vendorOfOrderId(position.orderId) && paginationKey(position) === key;
+  if (!isOurs || position.orderId.includes("\0"))
     throw new Refused("bad_pagination_key", { path: ["pagination_key"] });
   return position;
 }

@@ -81,8 +81,9 @@ export function pastOrder(deps: PastDeps, source: PastSource, status: OrderStatu
     if (index > 0) time += between(chance, index === 1 ? 0 : 0.5, index === 1 ? 0.1 : 5) * minuteMs;
     return { status: entry, created_at: new Date(Math.round(time)).toISOString() };
   });
-  const tail = Array.from({ length: orderIdTailLength }, () =>
-    oneOf(chance, [...orderIdAlphabet] as [string]),
+  const tail = Array.from(
+    { length: orderIdTailLength },
+    () => orderIdAlphabet[Math.floor(chance() * orderIdAlphabet.length)],
   );
   return {
     order_id: `${source.vendor_id}-${tail.join("")}`,

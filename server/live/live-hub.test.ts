@@ -1,0 +1,68 @@
+import { expect, test, vi } from "vitest";
+import { orderChannel, writeNews } from "../orders/order-channel.ts";
+import { fanOutInProcess } from "../platform/fan-out.ts";
+import { openMetrics } from "../platform/metrics.ts";
+import { mostUnreadBytes, openLiveHub } from "./live-hub.ts";
+
+const partner = { kind: "partner", vendorId: "v-1" } as const;
+
+const begin = () => {
+  const fanOut = fanOutInProcess();
+  const metrics = openMetrics();
+  const hub = openLiveHub({ fanOut, metrics });
+  const socket = () => ({
+    send: vi.fn(),
+    ping: vi.fn(),
+    close: vi.fn(),
+    terminate: vi.fn(),
+    bufferedAmount: 0,
+  });
+  const publish = () => fanOut.publish(orderChannel("v-1"), writeNews({ stream: "v-1", text: "news" }));
+  return { hub, metrics, socket, publish };
+};
+
+test("an update is encoded once for everyone who hears it", async () => {
+  const { hub, socket, publish } = begin();
+  const sockets = [socket(), socket()];
+  for (const one of sockets) await hub.follow(hub.join(one, partner), "v-1");
+  await publish();
+  const [first, second] = sockets.map(({ send }) => send.mock.calls.at(-1)?.[0]);
+  expect(first.toString()).toBe("news");
+  expect(second).toBe(first);
+});
+
+test("who reads too slowly is dropped, and the others hear on", async () => {
+  const { hub, socket, publish } = begin();
+  const [slow, quick] = [socket(), socket()];
+  for (const one of [slow, quick]) await hub.follow(hub.join(one, partner), "v-1");
+  slow.bufferedAmount = mostUnreadBytes + 1;
+  await publish();
+  expect(slow.terminate).toHaveBeenCalledOnce();
+  expect(quick.send).toHaveBeenCalledTimes(2);
+});
+
+test("who misses two pings is dropped; who answers stays", () => {
+  const { hub, socket } = begin();
+  const [dead, alive] = [socket(), socket()];
+  hub.join(dead, partner);
+  const peer = hub.join(alive, partner);
+  for (let beat = 0; beat < 3; beat += 1) {
+    expect(dead.terminate).not.toHaveBeenCalled();
+    hub.beat();
+    peer.missedPongs = 0;
+  }
+  expect(dead.ping).toHaveBeenCalledTimes(2);
+  expect(dead.terminate).toHaveBeenCalledOnce();
+  expect(alive.terminate).not.toHaveBeenCalled();
+});
+
+test("who has left hears nothing more, and is no longer counted", async () => {
+  const { hub, metrics, socket, publish } = begin();
+  const one = socket();
+  const peer = hub.join(one, partner);
+  await hub.follow(peer, "v-1");
+  hub.leave(peer);
+  await publish();
+  expect(one.send).toHaveBeenCalledTimes(1);
+  expect((await metrics.liveConnections.get()).values[0]?.value).toBe(0);
+});

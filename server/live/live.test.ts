@@ -1,0 +1,186 @@
+import { logout } from "@waybill/contract/accounts";
+import type { LiveMessage } from "@waybill/contract/live";
+import { cancelOrder } from "@waybill/contract/orders";
+import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import WebSocket from "ws";
+import { place } from "../orders/order.fixture.ts";
+import { openTestApp } from "../platform/test-app.ts";
+import { ownVendor } from "../platform/test-vendor.ts";
+
+const { app, call, close, db, tokenFor } = await openTestApp();
+await app.listen({ port: 0, host: "127.0.0.1" });
+const address = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/ws`;
+afterAll(close);
+
+const begin = async () => {
+  const { vendorId, outletIds, email, outletEmail } = await ownVendor(db);
+  return { vendorId, outletIds, as: await tokenFor(email), outletEmail };
+};
+
+const bare = (authorization: string) => authorization.split(" ")[1] ?? "";
+
+/** A connection that remembers what it was told; `status` where it was turned away. */
+const connect = async (protocols: string[], headers: Record<string, string> = {}) => {
+  const socket = new WebSocket(address, protocols, { headers });
+  const heard: LiveMessage[] = [];
+  socket.on("error", () => undefined);
+  socket.on("message", (data: Buffer) => heard.push(JSON.parse(data.toString())));
+  const status = await new Promise<number>((settle) => {
+    socket.once("open", () => settle(101));
+    socket.once("unexpected-response", (_, response) => {
+      settle(response.statusCode ?? 0);
+      response.resume();
+      socket.terminate();
+    });
+  });
+  const until = async (count: number) => {
+    for (const end = performance.now() + 5000; heard.length < count; await wait(5))
+      if (performance.now() > end) throw new Error(`Heard only ${JSON.stringify(heard)}`);
+    return heard;
+  };
+  const follow = (vendor_id: string) =>
+    socket.send(JSON.stringify({ action: "subscribeToVendor", vendor_id }));
+  return { socket, status, heard, until, follow };
+};
+const asUser = (authorization: string) => connect(["waybill.v1", `bearer.${bare(authorization)}`]);
+
+test("who subscribes to a vendor hears of its orders, each once and numbered [7.56] [4.74]", async () => {
+  const { as, outletIds } = await begin();
+  const { socket, follow, until } = await asUser(as);
+  expect(socket.protocol).toBe("waybill.v1");
+  follow(outletIds[0]);
+  expect(await until(1)).toEqual([{ type: "subscribed", vendor_id: outletIds[0] }]);
+  const order = await place(call, as, outletIds[0]);
+  await until(2);
+  const reason = "mistake_error";
+  const cancelled = await call(cancelOrder, {
+    as,
+    body: { vendor_id: outletIds[0], order_id: order.order_id, reason },
+  });
+  expect((await until(3)).slice(1)).toEqual([
+    { type: "order_update", order, sequence: 1 },
+    { type: "order_update", order: cancelled.body.result, sequence: 2 },
+  ]);
+  socket.terminate();
+});
+
+test("a parent hears its outlets' orders, once also when it follows the outlet besides", async () => {
+  const { as, vendorId, outletIds } = await begin();
+  const { socket, follow, until, heard } = await asUser(as);
+  follow(vendorId);
+  follow(outletIds[0]);
+  await until(2);
+  const orders = [await place(call, as, outletIds[0]), await place(call, as, outletIds[1])];
+  await until(4);
+  await wait(100);
+  const updates = heard.filter((message) => message.type === "order_update");
+  expect(updates.map(({ order, sequence }) => [order.order_id, sequence]).toSorted()).toEqual(
+    orders.map(({ order_id }) => [order_id, 1]).toSorted(),
+  );
+  socket.terminate();
+});
+
+test("another's vendor is forbidden on the socket, and nothing of it is heard", async () => {
+  const [mine, other] = [await begin(), await begin()];
+  const sockets = [
+    await asUser(mine.as),
+    await asUser(await tokenFor(mine.outletEmail)),
+    await connect(["waybill.v1", `godroid.${bare(await tokenFor("godroid", mine.outletIds[0]))}`]),
+    await asUser(await tokenFor("guest")),
+  ];
+  for (const { follow, until } of sockets) {
+    follow(other.outletIds[0]);
+    expect((await until(1))[0]).toMatchObject({ type: "error", code: "FORBIDDEN" });
+  }
+  await place(call, other.as, other.outletIds[0]);
+  await wait(150);
+  expect(sockets.map(({ heard }) => heard.length)).toEqual([1, 1, 1, 1]);
+  for (const { socket } of sockets) socket.terminate();
+});
+
+test("an outlet's user, a partner and an operator hear the outlet they follow", async () => {
+  const { as, outletIds, outletEmail } = await begin();
+  const sockets = [
+    await asUser(await tokenFor(outletEmail)),
+    await connect(["waybill.v1", `godroid.${bare(await tokenFor("godroid", outletIds[0]))}`]),
+    await asUser(await tokenFor("ops")),
+  ];
+  for (const { follow, until } of sockets) {
+    follow(outletIds[0]);
+    await until(1);
+  }
+  const { order_id } = await place(call, as, outletIds[0]);
+  for (const { until, socket } of sockets) {
+    expect((await until(2))[1]).toMatchObject({ type: "order_update", order: { order_id } });
+    socket.terminate();
+  }
+});
+
+test("a guest hears of his own orders alone, numbered without a gap", async () => {
+  const [one, other] = [await tokenFor("guest"), await tokenFor("guest")];
+  const { socket, follow, until, heard } = await asUser(one);
+  follow("guest");
+  await until(1);
+  await place(call, other, "guest");
+  const mine = [await place(call, one, "guest"), await place(call, one, "guest")];
+  await until(3);
+  await wait(100);
+  const updates = heard.filter((message) => message.type === "order_update");
+  expect(updates.map(({ order, sequence }) => [order.order_id, sequence])).toEqual(
+    mine.map(({ order_id }, index) => [order_id, index + 1]),
+  );
+  socket.terminate();
+});
+
+test("a token comes in the header or the subprotocol; without a good one there is no connection [7.55]", async () => {
+  const { as, outletIds } = await begin();
+  const partner = await tokenFor("godroid", outletIds[0]);
+  expect((await connect([], { authorization: as })).status).toBe(101);
+  expect((await connect([], { authorization: partner })).status).toBe(101);
+  expect((await connect(["waybill.v1", `godroid.${bare(partner)}`])).status).toBe(101);
+  const refused = [
+    await connect([]),
+    await connect(["waybill.v1"]),
+    await connect(["waybill.v1", "bearer.nonsense"]),
+    await connect(["waybill.v1", `bearer.${bare(partner)}`]),
+    await connect([], { authorization: await tokenFor("rider") }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+});
+
+test("what cannot be read is told so, and the connection lives on", async () => {
+  const { as, outletIds } = await begin();
+  const { socket, follow, until } = await asUser(as);
+  const odd = [
+    "",
+    "not json",
+    "[]",
+    "null",
+    '{"action":"fly"}',
+    '{"action":"subscribeToVendor","vendor_id":7}',
+  ];
+  for (const text of odd) socket.send(text);
+  socket.send(Buffer.from([0, 255, 1]));
+  const answers = await until(odd.length + 1);
+  for (const answer of answers) expect(answer).toMatchObject({ type: "error", code: "MALFORMED_MESSAGE" });
+  follow(outletIds[0]);
+  expect((await until(odd.length + 2)).at(-1)).toMatchObject({ type: "subscribed" });
+  socket.send("x".repeat(20_000));
+  const [code] = await once(socket, "close");
+  expect(code).toBe(1009);
+});
+
+test("who signs out is cut off at once, on that session alone [4.75]", async () => {
+  const { as } = await begin();
+  const { outletEmail } = await begin();
+  const [leaving, staying] = [await asUser(as), await asUser(await tokenFor(outletEmail))];
+  const closed = once(leaving.socket, "close");
+  await call(logout, { as, body: {} });
+  const [code] = await closed;
+  expect(code).toBe(1008);
+  expect(staying.socket.readyState).toBe(WebSocket.OPEN);
+  staying.socket.terminate();
+});
