@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { BadSettings, readSettings } from "../platform/settings.ts";
+import { chooseGeocoder } from "./choose-geocoder.ts";
+import { placeService } from "./remote/test-service.ts";
+
+const search = { query: "two serendra", country: "ph", language: "en" };
+
+test("a deployment that says nothing asks nobody", async () => {
+  const fetchNothing = () => Promise.reject(new Error("The network was asked."));
+  const geocoder = chooseGeocoder({ settings: readSettings({}), fetch: fetchNothing });
+  expect((await geocoder.autocomplete(search))[0]?.formatted_address).toMatch(/^Two Serendra/);
+});
+
+test.each([
+  ["photon", "/api", { features: [] }, {}],
+  ["nominatim", "/search", [], {}],
+  ["google", "/geocode/json", { status: "ZERO_RESULTS" }, { GEOCODER_KEY: "k" }],
+])("a deployment that chose %s asks it", async (chosen, path, answer, key) => {
+  const { url, asked } = await placeService({ [path]: answer });
+  const settings = readSettings({ GEOCODER: chosen, GEOCODER_URL: url, ...key });
+  expect(await chooseGeocoder({ settings, fetch }).autocomplete(search)).toEqual([]);
+  expect(asked.map((call) => call.path)).toEqual([path]);
+});
+
+test.each([
+  ["photon", "GEOCODER_URL is missing."],
+  ["nominatim", "GEOCODER_URL is missing."],
+  ["google", "GEOCODER_KEY is missing."],
+])("%s is not started without what it needs", (chosen, problem) => {
+  const start = () => readSettings({ GEOCODER: chosen });
+  expect(start).toThrow(BadSettings);
+  expect(start).toThrow(problem);
+});

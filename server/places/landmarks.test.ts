@@ -1,0 +1,26 @@
+import { countries } from "@waybill/domain/markets/countries";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readTownsOf } from "./embedded/gazetteer.ts";
+import { readLandmarks } from "./embedded/landmark-file.ts";
+import { nearestPlace } from "./embedded/nearest-place.ts";
+import type { PlaceRecord } from "./embedded/place-record.ts";
+
+const files = readdirSync(join(import.meta.dirname, "landmarks"));
+
+test.each(Object.values(countries))(
+  "every landmark of $code can be read and lies in the country",
+  ({ code }) => {
+    const towns: PlaceRecord[] = [];
+    readTownsOf(code, 0, (town) => towns.push(town));
+    expect(towns.length).toBeGreaterThan(0);
+
+    const ours: PlaceRecord[] = [];
+    readLandmarks(code, (place) => ours.push(place));
+    if (files.includes(`${code.toLowerCase()}.tsv`)) expect(ours.length).toBeGreaterThan(0);
+    const strayed = ours.filter((place) => !nearestPlace(towns, place));
+    expect(strayed.map(({ name }) => name)).toEqual([]);
+    expect(new Set(ours.map(({ key }) => key)).size).toBe(ours.length);
+  },
+);

@@ -1,0 +1,80 @@
+import { autocompletePlaces, placeDetails, reversePlace } from "@waybill/contract/places";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../platform/test-app.ts";
+import { listening } from "./remote/test-service.ts";
+
+let product: TestApp;
+let vendor: string;
+beforeAll(async () => {
+  product = await openTestApp();
+  vendor = await product.tokenFor("single");
+});
+afterAll(() => product.close());
+
+test("a vendor's typed words bring a list of addresses, nearest first [7.15]", async () => {
+  const query = { query: "edsa", country: "PH", lat: 14.619, lng: 121.0515, language: "en" };
+  const { status, body } = await product.call(autocompletePlaces, { as: vendor, query });
+  expect(status).toBe(200);
+  expect(body.data.length).toBeGreaterThan(1);
+  expect(body.data[0]).toEqual({
+    address: {
+      id: expect.any(String),
+      formatted_address: "EDSA, Cubao, Quezon City",
+      latitude: expect.closeTo(14.619, 2),
+      longitude: expect.closeTo(121.0515, 2),
+      street: "EDSA",
+      city: "Quezon City",
+      postal_code: expect.any(String),
+      country_code: "PH",
+      kind: "street",
+    },
+  });
+
+  const elsewhere = { query: "karachi", country: "PK", language: "en" };
+  const abroad = await product.call(autocompletePlaces, { as: vendor, query: elsewhere });
+  expect(abroad.body.data[0]?.address.country_code).toBe("PK");
+});
+
+test("a pin brings the same list, in the language asked for [7.18]", async () => {
+  const near = async (language: string) => {
+    const query = { lat: 20.52, lng: 121.97, language };
+    const { status, body } = await product.call(reversePlace, { as: vendor, query });
+    expect(status).toBe(200);
+    expect(body.data).toHaveLength(1);
+    expect(body.data[0]!.address).toMatchObject({ latitude: 20.52, longitude: 121.97, country_code: "PH" });
+    return body.data[0]!.address.formatted_address;
+  };
+  expect(await near("en")).toMatch(/^Near /);
+  expect(await near("en-GB")).toMatch(/^Near /);
+});
+
+test("an id brings its address again, in the same list, with the house number [7.19]", async () => {
+  const query = { query: "5012 P. Burgos St", language: "en" };
+  const { body } = await product.call(autocompletePlaces, { as: vendor, query });
+  const { address } = body.data[0]!;
+  expect(address.formatted_address).toBe("5012 P. Burgos Street, Poblacion, Makati");
+
+  const again = await product.call(placeDetails, {
+    as: vendor,
+    query: { query_id: address.id, language: "en" },
+  });
+  expect(again).toMatchObject({ status: 200, body: { data: [{ address }] } });
+});
+
+test("nobody is told an address without signing in", async () => {
+  expect((await product.call(autocompletePlaces, { query: { query: "edsa" } })).status).toBe(401);
+  expect((await product.call(reversePlace, { query: { lat: 14, lng: 121 } })).status).toBe(401);
+});
+
+test("a place service that is down is a 503 that names the search", async () => {
+  const url = await listening((_request, response) => void response.writeHead(500).end());
+  const other = await openTestApp({ env: { GEOCODER: "photon", GEOCODER_URL: url } });
+  const as = await other.tokenFor("single");
+  const answer = await other.call(autocompletePlaces, { as, query: { query: "edsa" } });
+  await other.close();
+  expect(answer.status).toBe(503);
+  expect(answer.body.errors[0]).toMatchObject({
+    code: "GEOCODER_UNAVAILABLE",
+    meta: { translation_key: "geolocator.error.autocomplete" },
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { GeocoderUnavailable } from "../geocoder.ts";
+import { askService } from "./ask-service.ts";
+import { photonGeocoder } from "./photon-geocoder.ts";
+import { listening, placeService } from "./test-service.ts";
+
+const ask = async (base: string) => {
+  const call = { fetch, base, path: "api", query: { key: "very-secret-key" }, service: "Photon" };
+  return askService(call).catch((problem: unknown) => problem);
+};
+
+test.each([
+  ["an error status", 500, "{}"],
+  ["a redirect", 302, ""],
+  ["an answer that is no JSON", 200, "<html>"],
+])("%s is no answer, and the message does not say the key", async (_what, status, body) => {
+  const url = await listening((_request, response) => {
+    response.writeHead(status, { location: "http://127.0.0.1:1/" }).end(body);
+  });
+  const problem = await ask(url);
+  expect(problem).toBeInstanceOf(GeocoderUnavailable);
+  expect(String(problem)).not.toContain("very-secret-key");
+});
+
+test("a service that cannot be reached is no answer", async () => {
+  expect(await ask("http://127.0.0.1:1")).toBeInstanceOf(GeocoderUnavailable);
+});
+
+test("a service that does not answer within two seconds is no answer", async () => {
+  const url = await listening(() => {});
+  const started = performance.now();
+  expect(await ask(url)).toBeInstanceOf(GeocoderUnavailable);
+  expect(performance.now() - started).toBeGreaterThan(1_900);
+  expect(performance.now() - started).toBeLessThan(6_000);
+});
+
+test("an answer in another shape than the documented one is no answer", async () => {
+  const { url } = await placeService({ "/api": { places: [] } });
+  const asking = photonGeocoder({ url, fetch }).autocomplete({
+    query: "burgos",
+    country: "ph",
+    language: "en",
+  });
+  await expect(asking).rejects.toBeInstanceOf(GeocoderUnavailable);
+});

@@ -1,0 +1,31 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+
+export type Asked = { path: string; query: Record<string, string>; headers: IncomingMessage["headers"] };
+
+/** A place service on this machine: answers each path with the JSON given for it, and remembers what it was asked. */
+export async function placeService(answers: Readonly<Record<string, unknown>>) {
+  const asked: Asked[] = [];
+  const url = await listening((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://service");
+    asked.push({ path: pathname, query: Object.fromEntries(searchParams), headers: request.headers });
+    response.writeHead(pathname in answers ? 200 : 404, { "content-type": "application/json" });
+    response.end(JSON.stringify(answers[pathname] ?? {}));
+  });
+  return { url, asked };
+}
+
+/** A server that lives as long as the test; answers its address. */
+export async function listening(handle: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer(handle);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  );
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
