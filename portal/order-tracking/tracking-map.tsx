@@ -17,14 +17,18 @@ import classes from "./tracking-map.module.css";
 const samePlace = (a: MapPoint | undefined, b: MapPoint) =>
   a !== undefined && a.latitude === b.latitude && a.longitude === b.longitude;
 
-/** Where the rider was seen since this order was opened, the newest last. */
-function useTrail(rider: RiderPosition | undefined): readonly MapPoint[] {
-  const [trail, setTrail] = useState<readonly MapPoint[]>([]);
-  if (rider && !samePlace(trail.at(-1), rider)) {
+/** Where the rider was seen on this leg, to the store or from there, since the order was opened; the newest last. */
+function useTrail(rider: RiderPosition | undefined, hasOrder: boolean): readonly MapPoint[] {
+  const [trail, setTrail] = useState<{ hasOrder: boolean; points: readonly MapPoint[] }>({
+    hasOrder,
+    points: [],
+  });
+  const points = trail.hasOrder === hasOrder ? trail.points : [];
+  if (rider && !samePlace(points.at(-1), rider)) {
     const { latitude, longitude } = rider;
-    setTrail([...trail, { latitude, longitude }]);
+    setTrail({ hasOrder, points: [...points, { latitude, longitude }] });
   }
-  return trail;
+  return points;
 }
 
 /** The part behind the rider ends where the rider was a moment ago, for on the map they are still gliding from there. */
@@ -42,7 +46,7 @@ function routeOf(order: Order, trail: readonly MapPoint[]): MapRoute {
 
 function OrderMap({ order, rider }: { order: Order; rider: RiderPosition | undefined }) {
   const t = useTexts();
-  const trail = useTrail(rider);
+  const trail = useTrail(rider, isCollected(lastRankedStatus(order)));
   const markers = useMemo(() => {
     const { source, customer } = order;
     const fixed: MapMarker[] = [
