@@ -1,4 +1,3 @@
-import type { Feature, FeatureCollection } from "geojson";
 import { useMemo } from "react";
 import { Layer, Source } from "react-map-gl/maplibre";
 import type { MapColours } from "./map-colours.ts";
@@ -6,19 +5,19 @@ import type { MapArea, MapPoint, MapRoute } from "./map-parts.ts";
 
 const degrees = ({ longitude, latitude }: MapPoint): [number, number] => [longitude, latitude];
 
-const lineOf = (points: readonly MapPoint[] | undefined): Feature => ({
-  type: "Feature",
+const lineOf = (points: readonly MapPoint[] | undefined) => ({
+  type: "Feature" as const,
   properties: {},
-  geometry: { type: "LineString", coordinates: (points ?? []).map(degrees) },
+  geometry: { type: "LineString" as const, coordinates: (points ?? []).map(degrees) },
 });
 
-const ringsOf = (areas: readonly MapArea[]): FeatureCollection => ({
-  type: "FeatureCollection",
+const ringsOf = (areas: readonly MapArea[]) => ({
+  type: "FeatureCollection" as const,
   features: areas.map(({ id, ring }) => ({
-    type: "Feature",
+    type: "Feature" as const,
     id,
     properties: {},
-    geometry: { type: "Polygon", coordinates: [ring.map(degrees)] },
+    geometry: { type: "Polygon" as const, coordinates: [ring.map(degrees)] },
   })),
 });
 
