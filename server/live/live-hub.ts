@@ -32,6 +32,13 @@ const mostMissedPongs = 2;
 export const mostUnreadBytes = 1024 * 1024;
 const mostStreams = 1000;
 
+/**
+ * Whether who follows a parent hears of its outlet on that way: not who follows the outlet besides, and so has heard it,
+ * and not a partner, whose token is for one vendor.
+ */
+const hearsOutlet = ({ actor, streams }: Peer, outlet: string): boolean =>
+  actor.kind !== "partner" && !streams.has(outlet);
+
 /** Spreads what happens to orders over the sockets of this process that follow them. */
 export function openLiveHub({ fanOut, metrics }: Pick<Deps, "fanOut" | "metrics">): LiveHub {
   const peers = new Set<Peer>();
@@ -47,8 +54,7 @@ export function openLiveHub({ fanOut, metrics }: Pick<Deps, "fanOut" | "metrics"
     // Encoded once, whoever it goes to.
     const data = Buffer.from(news.text);
     for (const peer of followers.get(stream)?.peers ?? []) {
-      // Who follows both an outlet and its parent hears of it as the outlet's follower.
-      if (stream === news.stream || !peer.streams.has(news.stream)) send(peer, data);
+      if (stream === news.stream || hearsOutlet(peer, news.stream)) send(peer, data);
     }
   };
 

@@ -83,6 +83,20 @@ test("a parent hears its outlets' orders, once also when it follows the outlet b
   socket.terminate();
 });
 
+test("a parent's partner hears of the parent's own orders and no outlet's", async () => {
+  const { as, vendorId, outletIds } = await begin();
+  const partner = await tokenFor("godroid", vendorId);
+  const { socket, follow, until, heard } = await connect(["waybill.v1", `godroid.${bare(partner)}`]);
+  follow(vendorId);
+  await until(1);
+  await place(call, as, outletIds[0]);
+  const own = await place(call, as, vendorId);
+  expect((await until(2))[1]).toMatchObject({ order: { order_id: own.order_id } });
+  await wait(50);
+  expect(heard).toHaveLength(2);
+  socket.terminate();
+});
+
 test("another's vendor is forbidden on the socket, and nothing of it is heard", async () => {
   const [mine, other] = [await begin(), await begin()];
   const sockets = [
