@@ -33,7 +33,7 @@ test("while the database is away, health and calls say 503, and everything recov
   clock.advance(31_000);
   pool.connect = away as typeof connect;
   const query = pool.query;
-  pool.query = away as typeof query;
+  pool.query = away;
   try {
     expect((await inject({ url: "/health/ready" })).statusCode).toBe(503);
     expect((await inject({ url: "/health/live" })).statusCode).toBe(200);

@@ -28,8 +28,9 @@ export async function openDatabase(
   }
   const embedded = await openEmbeddedDatabase(dataDir, log);
   // One session stands behind the socket, so a second connection would meet the first one's transaction and statements.
-  const pool = listening(new pg.Pool({ ...embedded.connection, max: 1, idleTimeoutMillis: 0, types }), log);
-  pool.on("connect", (client) => void client.query("deallocate all").catch(() => undefined));
+  const onConnect = async (client: pg.ClientBase) => void (await client.query("deallocate all"));
+  const alone = { ...embedded.connection, types, max: 1, idleTimeoutMillis: 0, onConnect };
+  const pool = listening(new pg.Pool(alone), log);
   const close = async () => {
     await pool.end();
     await embedded.close();

@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const folder = mkdtempSync(join(tmpdir(), "waybill-main-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What follows is about the embedded database's folder; once is enough. */
+const isEmbedded = process.env["WAYBILL_TEST_DATABASE"] !== "postgres";
+const quiet = { PORT: "0", DATA_DIR: folder, SIMULATION_SPEED: "0" };
+
+/** The server as a process of its own; `ready` settles with its address, or with undefined when it ends before. */
+function startServer(env: Record<string, string>) {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    cwd: root,
+    env: { PATH, HOME, ...quiet, ...env },
+  });
+  const said = { out: "", err: "" };
+  child.stderr.on("data", (data: Buffer) => (said.err += data.toString()));
+  const ended = new Promise<number | null>((settle) => child.once("close", settle));
+  const ready = new Promise<string | undefined>((settle) => {
+    child.stdout.on("data", (data: Buffer) => {
+      said.out += data.toString();
+      const [url] = /http:\/\/\S+/.exec(said.out) ?? [];
+      if (url) settle(url);
+    });
+    void ended.then(() => settle(undefined));
+  });
+  return { said, ready, ended, kill: (signal: NodeJS.Signals) => child.kill(signal) };
+}
+
+type SignedIn = { result: { AuthenticationResult: { AccessToken: string } } };
+
+const login = async (url: string) => {
+  const answer = await fetch(`${url}/orders/api/v1/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email_address: "ops@example.com", password: "Waybill!2026" }),
+  });
+  return ((await answer.json()) as SignedIn).result.AuthenticationResult;
+};
+const mayList = async (url: string, token: string) => {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await fetch(`${url}/orders/api/v1/vendors`, { headers })).status === 200;
+};
+
+test("a start that lacks settings names them all in one line and ends with 1", async () => {
+  const { said, ended } = startServer({ ENVIRONMENT: "prd", PORT: "x" });
+  expect(await ended).toBe(1);
+  expect(said.out).toBe("");
+  expect(said.err.trim()).toBe(
+    "Waybill cannot start. PORT must be a whole number from 0 to 65535. DATABASE_URL is missing. PUBLIC_URL is missing. TOKEN_SECRET is missing. SMTP_URL is missing.",
+  );
+});
+
+if (isEmbedded)
+  test("it says its address once, keeps its folder to itself, outlives kill -9 and ends in good order", async () => {
+    const first = startServer({});
+    const url = await first.ready;
+    if (!url) throw new Error(`It did not start: ${first.said.err}`);
+    expect(first.said.out.match(/http/g)).toHaveLength(1);
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+    const { AccessToken } = await login(url);
+
+    const second = startServer({});
+    expect(await second.ended).toBe(1);
+    expect(second.said.err.trim()).toMatch(
+      /^Waybill cannot start\. The data folder .+ is in use by the process \d+: .+\.$/,
+    );
+
+    first.kill("SIGKILL");
+    await first.ended;
+    const third = startServer({});
+    const again = (await third.ready) ?? "";
+    expect(await mayList(again, AccessToken)).toBe(true);
+    third.kill("SIGTERM");
+    expect(await third.ended).toBe(0);
+    expect(third.said.err).toBe("");
+  }, 240_000);
+
+if (isEmbedded)
+  test("a taken port is told in one sentence", async () => {
+    const other = createServer();
+    const port = await new Promise<number>((settle) =>
+      other.listen(0, "127.0.0.1", () => settle((other.address() as { port: number }).port)),
+    );
+    const { said, ended } = startServer({ PORT: String(port) });
+    expect(await ended).toBe(1);
+    other.close();
+    expect(said.err.trim()).toBe(
+      `Waybill cannot start. Port ${port} on 127.0.0.1 is taken: stop what uses it, or set PORT to another one.`,
+    );
+  }, 120_000);
