@@ -4,8 +4,8 @@ export const requestPath = "/request-a-rider";
 export const trackingPath = "/order-tracking";
 
 /** Screens whose address carries the selected vendor. */
-export const vendorScreens = [requestPath, trackingPath] as const;
-export type VendorScreen = (typeof vendorScreens)[number];
+const vendorScreens = [requestPath, trackingPath] as const;
+type VendorScreen = (typeof vendorScreens)[number];
 
 /** `/order-tracking/v-1?order_id=…`; without an order only the screen. */
 export const pathOfTracking = (vendorId: string, orderId?: string): string =>

@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { brands, defaultBrandId } from "../domain/markets/brands.ts";
+import { schemasAsTypes } from "./schemas-as-types.ts";
 import { brandCss } from "./ui/brand-colours.ts";
 
 const here = import.meta.dirname;
@@ -14,20 +15,6 @@ const brandLayer = (): Plugin => {
   const file = join(here, "ui/brands.css");
   const all = [brands[defaultBrandId], ...Object.values(brands).filter(({ id }) => id !== defaultBrandId)];
   return { name: "brand-layer", load: (id) => (id === file ? brandCss(all) : undefined) };
-};
-
-/** The contract's schemas are types in the browser: server-calls/no-schemas.ts says why. */
-const schemasAsTypes = (): Plugin => {
-  const contract = join(here, "../contract/");
-  const from = JSON.stringify(join(here, "server-calls/no-schemas.ts"));
-  return {
-    name: "schemas-as-types",
-    enforce: "pre",
-    transform: (code, id) =>
-      id.startsWith(contract)
-        ? code.replace(/import \* as z from "zod\/mini";/, `import { noSchemas as z } from ${from};`)
-        : undefined,
-  };
 };
 
 /** `/` is the landing, a document of its own; every other address is the application's. */
@@ -98,7 +85,14 @@ const documents = ["/openapi.json", "/docs", "/san", "/ofrep"];
 export default defineConfig({
   root: here,
   appType: "spa",
-  plugins: [brandLayer(), schemasAsTypes(), landingAtRoot(), react(), assetManifest(), compressedTwins()],
+  plugins: [
+    brandLayer(),
+    schemasAsTypes(join(here, "../contract/")),
+    landingAtRoot(),
+    react(),
+    assetManifest(),
+    compressedTwins(),
+  ],
   server: {
     proxy: {
       ...Object.fromEntries([...served, ...documents].map((path) => [path, { target: api }])),

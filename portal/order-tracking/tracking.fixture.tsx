@@ -9,7 +9,7 @@ import { MemoryRouter, useLocation } from "react-router";
 import { vi } from "vitest";
 import en from "../../locales/en.json";
 import { makeQueryClient } from "../server-calls/query-client.ts";
-import { PlaceContext } from "../session/deployment.ts";
+import { PlaceContext } from "../session/place.ts";
 import { attendSession, endSession } from "../session/session-store.ts";
 import { SelectedVendorContext } from "../session/vendors.tsx";
 import { formatFor } from "../translations/formats.ts";

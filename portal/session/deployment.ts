@@ -3,7 +3,7 @@ import { readCountryParameter, type CountryParameterName } from "@waybill/contra
 import { countryParameterCacheMs } from "@waybill/domain/timings";
 import { call } from "../server-calls/call.ts";
 
-export { PlaceContext, useCountry, useDeployment, type Place } from "./place.ts";
+export { useCountry, useDeployment } from "./place.ts";
 
 /** A setting of the country as text, kept five minutes (spec §7); `undefined` until it is known or when it cannot be had. */
 export function useCountryParameter(name: CountryParameterName): string | undefined {

@@ -3,12 +3,10 @@ import { createContext, use } from "react";
 import { listVendors, type Vendor } from "@waybill/contract/vendors";
 import { call } from "../server-calls/call.ts";
 
-export const vendorsQueryKey = ["vendors"] as const;
-
 /** The vendors this person acts for: a parent before its outlets. */
 export function useVendors() {
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: vendorsQueryKey,
+    queryKey: ["vendors"],
     queryFn: ({ signal }) => call(listVendors, { signal }),
     staleTime: Infinity,
   });

@@ -11,7 +11,7 @@ const words = ({ name, vendor_id, vendor_information: { location } }: Vendor) =>
   `${name} ${vendor_id} ${location.address_text ?? ""} ${location.city ?? ""}`.toLocaleLowerCase();
 
 /** The outlets that match, those used last first; `recent` counts how many those are. */
-export function matchingOutlets(vendors: readonly Vendor[], typed: string, recentIds: readonly string[]) {
+function matchingOutlets(vendors: readonly Vendor[], typed: string, recentIds: readonly string[]) {
   const wanted = typed.trim().toLocaleLowerCase().split(/\s+/);
   const found = vendors.filter((vendor) => wanted.every((word) => words(vendor).includes(word)));
   const recent = recentIds.flatMap((id) => found.find(({ vendor_id }) => vendor_id === id) ?? []);

@@ -95,18 +95,3 @@ export function TextField({
     </Field>
   );
 }
-
-type TextAreaProps = Frame & Omit<ComponentProps<"textarea">, "children">;
-
-/** Several lines of text with its label. */
-export function TextArea({ label, optional, hint, error, ok, id, ...area }: TextAreaProps) {
-  return (
-    <Field label={label} {...(optional && { optional })} hint={hint} error={error} ok={ok} id={id}>
-      {(described) => (
-        <Control bad={Boolean(error)}>
-          <textarea rows={2} {...area} {...described} />
-        </Control>
-      )}
-    </Field>
-  );
-}

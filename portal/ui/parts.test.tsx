@@ -4,7 +4,8 @@ import { inThePhilippines } from "../test-place.fixture.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { TextField } from "./field.tsx";
-import { notify, Toaster } from "./toast.tsx";
+import { notify } from "./notify.ts";
+import { Toaster } from "./toast.tsx";
 
 beforeEach(() => void inThePhilippines());
 afterEach(() => vi.useRealTimers());

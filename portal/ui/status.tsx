@@ -12,14 +12,6 @@ export const StatusGlyph = ({ tone, icon }: { tone: Tone; icon: IconName }) => (
   </span>
 );
 
-/** A status in words with its shape. */
-export const Status = ({ tone, icon, children }: { tone: Tone; icon: IconName; children: ReactNode }) => (
-  <span className={`${styles.status} ${styles[tone]}`}>
-    <Icon name={icon} small />
-    {children}
-  </span>
-);
-
 /** How fresh what one sees is: live, a while old, or without a connection. Put it into a status region. */
 export const LiveChip = ({ state, children }: { state: "live" | "old" | "lost"; children: ReactNode }) => (
   <span className={`${styles.live} ${styles[{ live: "done", old: "wait", lost: "ended" }[state]]}`}>

@@ -5,8 +5,6 @@ import { Icon, type IconName } from "./icons/icon.tsx";
 import { currentNotices, dismissNotice, watchNotices, type Notice } from "./notify.ts";
 import styles from "./toast.module.css";
 
-export { notify } from "./notify.ts";
-
 const iconOf: Record<Notice["type"], IconName> = {
   info: "info",
   success: "tick",
