@@ -1,6 +1,6 @@
 import type { Actor } from "../platform/actor.ts";
 
-export type { Actor, ActorKind } from "../platform/actor.ts";
+export type { Actor } from "../platform/actor.ts";
 
 /** The vendor that every guest acts for; the orders are told apart by the guest's id. */
 export const guestVendorId = "guest";

@@ -6,7 +6,7 @@ import type { Tables, UserRow } from "../platform/tables.ts";
 import { insertRefreshToken, insertSession } from "./rows.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 
-export const accessTokenSeconds = 3600;
+const accessTokenSeconds = 3600;
 const sessionDays = 30;
 
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + sessionDays * 86_400_000);

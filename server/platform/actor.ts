@@ -17,7 +17,5 @@ export type Actor =
       readonly email: string;
     };
 
-export type ActorKind = Actor["kind"];
-
 /** Reads an Authorization header; undefined: missing, bad, over or revoked. */
 export type WhoActs = (authorization: string | undefined) => Promise<Actor | undefined>;

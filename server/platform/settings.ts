@@ -3,10 +3,10 @@ import { isCountryId, type CountryId } from "@waybill/domain/markets/countries";
 import { CannotStart } from "./cannot-start.ts";
 import { settingsReader, type Environment } from "./settings-reader.ts";
 
-export const deploymentStages = ["san", "stg", "prd"] as const;
+const deploymentStages = ["san", "stg", "prd"] as const;
 export type DeploymentStage = (typeof deploymentStages)[number];
-export const geocoders = ["embedded", "google", "nominatim", "photon"] as const;
-export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+const geocoders = ["embedded", "google", "nominatim", "photon"] as const;
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 /** What the process was told, read once and whole. */
 export type Settings = {
