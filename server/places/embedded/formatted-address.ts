@@ -3,7 +3,7 @@ import type { PlaceKind, PlaceRecord } from "./place-record.ts";
 import { regionName, type Shelf } from "./shelf.ts";
 import { plain } from "./words.ts";
 
-export const idOf = ({ key, country }: PlaceRecord, houseNumber: string): string =>
+const idOf = ({ key, country }: PlaceRecord, houseNumber: string): string =>
   `${country.toLowerCase()}:${key}${houseNumber && `@${encodeURIComponent(houseNumber)}`}`;
 
 const countryName = (code: string, language: string) => {

@@ -35,6 +35,8 @@ const spoken = (language: string) => {
 const service = "Photon";
 const idPattern = /^photon:(-?[\d.]+),(-?[\d.]+):(.*)$/;
 
+const liesIn = ({ properties }: Feature, code: string) => properties.countrycode?.toLowerCase() === code;
+
 function toPlace({ geometry, properties }: Feature, typedNumber?: string): Place {
   const [longitude, latitude] = geometry.coordinates;
   const { name, district, city, state, country, postcode, countrycode } = properties;
@@ -77,7 +79,7 @@ export function photonGeocoder({ url, fetch }: { url: string; fetch: typeof glob
         lon: near?.longitude,
       });
       return found
-        .filter(({ properties }) => properties.countrycode?.toLowerCase() === country)
+        .filter((feature) => liesIn(feature, country))
         .slice(0, mostPlaces)
         .map((feature) => toPlace(feature, typedHouseNumber(query)));
     },
