@@ -49,6 +49,7 @@ const statements = [
   sql`create table outbox (
     id bigint generated always as identity primary key,
     stream text not null,
+    parent_stream text,
     order_id text not null,
     sequence bigint
   )`,

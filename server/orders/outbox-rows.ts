@@ -1,8 +1,14 @@
 import type { OrderRow } from "./order-row.ts";
 import type { Queryable } from "./rows.ts";
 
-/** An announcement that is due: the order as it is now, and its number among those of its stream. */
-export type DueRow = OrderRow & { outbox_id: number; stream: string; sequence: number };
+/** An announcement that is due: of which order, and its number among those of its stream. */
+export type DueRow = {
+  outbox_id: number;
+  stream: string;
+  parent_stream: string | null;
+  order_id: string;
+  sequence: number;
+};
 
 type ClaimedRow = { is_leased: boolean; outbox_id: number | null };
 
@@ -13,7 +19,7 @@ with lease as (
   update outbox_lease set holder = $1, until = clock_timestamp() + interval '3 seconds'
   where name = 'outbox' and (holder = $1 or until < clock_timestamp()) returning name
 ), due as (
-  select id, stream, order_id, sequence from outbox where exists (select from lease) order by id limit $2
+  select id, stream, parent_stream, order_id, sequence from outbox where exists (select from lease) order by id limit $2
 ), counted as (
   select stream, count(*) as more from due where sequence is null group by stream
 ), counters as (
@@ -26,12 +32,11 @@ with lease as (
 ), written as (
   update outbox set sequence = numbered.sequence from numbered where outbox.id = numbered.id
 )
-select exists (select from lease) as is_leased, due.id as outbox_id, due.stream,
-  coalesce(due.sequence, numbered.sequence) as sequence, orders.*
+select exists (select from lease) as is_leased, due.id as outbox_id, due.stream, due.parent_stream,
+  due.order_id, coalesce(due.sequence, numbered.sequence) as sequence
 from (select 1) as always
   left join due on true
   left join numbered on numbered.id = due.id
-  left join orders on orders.order_id = due.order_id
 order by due.id`;
 
 /** Whether anything waits to be announced. */
@@ -50,6 +55,18 @@ export async function claimDue(db: Queryable, holder: string, limit: number): Pr
   if (!rows[0]?.is_leased) return undefined;
   return rows.filter((row) => row.outbox_id !== null);
 }
+
+export const findOrdersToAnnounce = async (
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderRow>> => {
+  const { rows } = await db.query<OrderRow>({
+    name: "orders-to-announce",
+    text: "select * from orders where order_id = any ($1::text[])",
+    values: [orderIds],
+  });
+  return new Map(rows.map((row) => [row.order_id, row]));
+};
 
 /** Forgets what was announced, and lets another process have its turn. */
 export const settleAnnounced = async (

@@ -1,9 +1,16 @@
 import type { LiveMessage } from "@waybill/contract/live";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../platform/deps.ts";
-import { orderChannel, streamOf, writeNews } from "./order-channel.ts";
-import { orderOf } from "./order-row.ts";
-import { claimDue, forgetKeysBefore, hasDue, settleAnnounced, type DueRow } from "./outbox-rows.ts";
+import { orderChannel, writeNews } from "./order-channel.ts";
+import { orderOf, type OrderRow } from "./order-row.ts";
+import {
+  claimDue,
+  findOrdersToAnnounce,
+  forgetKeysBefore,
+  hasDue,
+  settleAnnounced,
+  type DueRow,
+} from "./outbox-rows.ts";
 
 export interface Outbox {
   /** There is news: announce it soon. */
@@ -17,34 +24,28 @@ type OutboxDeps = Pick<Deps, "pool" | "fanOut" | "log" | "now" | "randomBytes" |
 
 const batch = 500;
 /** Under load announcements gather this long, so that many orders share two statements. */
-const spacingMs = 15;
+const spacingMs = 20;
 /** What other processes left behind is looked for this often; so is what failed. */
 const pollMs = 500;
 const closingMs = 1000;
 const pruneEveryMs = 3_600_000;
 const keepKeysMs = 7 * 86_400_000;
 
-const textOf = (row: DueRow, publicUrl: string): string =>
-  JSON.stringify({
-    type: "order_update",
-    order: orderOf(row, publicUrl),
-    sequence: row.sequence,
-  } satisfies LiveMessage);
+/** An outlet's updates are heard by who follows it, and by who follows its parent. */
+const channelsOf = ({ stream, parent_stream }: DueRow): string[] =>
+  [stream, ...(parent_stream === null ? [] : [parent_stream])].map(orderChannel);
 
-async function publish({ fanOut, publicUrl }: OutboxDeps, row: DueRow): Promise<void> {
-  const news = writeNews({ stream: row.stream, text: textOf(row, publicUrl()) });
-  await fanOut.publish(orderChannel(row.stream), news);
-  // Who listens to a parent hears its outlets too.
-  if (row.guest_id === null && row.root_vendor_id !== row.vendor_id)
-    await fanOut.publish(orderChannel(streamOf({ vendorId: row.root_vendor_id })), news);
-}
+const newsOf = ({ stream, sequence }: DueRow, order: OrderRow, publicUrl: string): string => {
+  const update: LiveMessage = { type: "order_update", order: orderOf(order, publicUrl), sequence };
+  return writeNews({ stream, text: JSON.stringify(update) });
+};
 
 /**
  * Announces what was written about orders: every committed change at least once, each stream in its order and numbered
  * without a gap. What could not be announced stays, also through a crash, and goes out later with the same number.
  */
 export function openOutbox(deps: OutboxDeps): Outbox {
-  const { pool, log, now } = deps;
+  const { pool, fanOut, log, now } = deps;
   const holder = deps.randomBytes(9).toString("base64url");
   const closing = new AbortController();
   let hasNews = false;
@@ -52,14 +53,28 @@ export function openOutbox(deps: OutboxDeps): Outbox {
   let lastStart = -Infinity;
   let lastPrune = now().getTime();
 
+  const publish = async (row: DueRow, order: OrderRow | undefined): Promise<void> => {
+    if (!order) return;
+    const news = newsOf(row, order, deps.publicUrl());
+    for (const channel of channelsOf(row)) await fanOut.publish(channel, news);
+  };
+
   /** True when there may be more. */
   const announceBatch = async (): Promise<boolean> => {
     const due = await claimDue(pool, holder, batch);
     if (due === undefined) return true;
     const announced: number[] = [];
     try {
+      const heard = due.filter((row) => channelsOf(row).some(fanOut.isHeard));
+      const orders =
+        heard.length === 0
+          ? new Map<string, OrderRow>()
+          : await findOrdersToAnnounce(
+              pool,
+              heard.map(({ order_id }) => order_id),
+            );
       for (const row of due) {
-        await publish(deps, row);
+        await publish(row, orders.get(row.order_id));
         announced.push(row.outbox_id);
       }
     } finally {

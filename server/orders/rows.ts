@@ -49,9 +49,10 @@ with vendor as (
   select $1, $2, root_vendor_id, $3, outlet_name, source_address, $7, $8::jsonb, 1, $9, $9, $10::int, $11,
     $12::json, $13
   from vendor where $15::text is null or exists (select from key)
-  returning order_id
+  returning order_id, root_vendor_id
 ), announced as (
-  insert into outbox (stream, order_id) select coalesce('guest:' || $3::text, $2), order_id from placed
+  insert into outbox (stream, parent_stream, order_id)
+  select coalesce('guest:' || $3::text, $2), nullif(root_vendor_id, $2), order_id from placed
 )
 select root_vendor_id, outlet_name, source_address, exists (select from placed) as is_placed from vendor`;
 
@@ -114,7 +115,8 @@ export type OrderMove = {
 };
 
 const announce = `announced as (
-  insert into outbox (stream, order_id) select coalesce('guest:' || guest_id, vendor_id), order_id from changed
+  insert into outbox (stream, parent_stream, order_id)
+  select coalesce('guest:' || guest_id, vendor_id), nullif(root_vendor_id, vendor_id), order_id from changed
 )`;
 
 /** Writes the next statuses, if the order is still the one that was read; undefined: it changed meanwhile. */

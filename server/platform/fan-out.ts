@@ -6,6 +6,8 @@ export type Listener = (message: string) => void;
 export interface FanOut {
   /** Fails when the message could not be handed on; at most once to each listener otherwise. */
   publish(channel: string, message: string): Promise<void>;
+  /** False when surely nobody listens, so that nothing need be made ready for publishing. */
+  isHeard(channel: string): boolean;
   /** Returns what ends the subscription. */
   subscribe(channel: string, listener: Listener): () => void;
   /** Resolves when every subscription so far hears what is published. */
@@ -29,6 +31,7 @@ function listeners() {
       if (!present?.delete(listener) || present.size > 0) return false;
       return channels.delete(channel);
     },
+    has: (channel: string): boolean => channels.has(channel),
     tell(channel: string, message: string): void {
       for (const listener of channels.get(channel) ?? []) listener(message);
     },
@@ -41,6 +44,7 @@ export function fanOutInProcess(): FanOut {
   const present = listeners();
   return {
     publish: async (channel, message) => present.tell(channel, message),
+    isHeard: present.has,
     subscribe: (channel, listener) => {
       present.add(channel, listener);
       return () => void present.remove(channel, listener);
@@ -71,6 +75,8 @@ export function fanOutOverRedis(url: string, onTrouble: (problem: unknown) => vo
   };
   return {
     publish: async (channel, message) => void (await sender.publish(channel, message)),
+    // Another process may listen.
+    isHeard: () => true,
     subscribe: (channel, listener) => {
       if (present.add(channel, listener)) asked(receiver.subscribe(channel));
       return () => {
