@@ -65,7 +65,7 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps): Promise<void
     },
     (socket, { actor }) => welcome(hub, socket, { actor }, deps.log),
   );
-  const heart = setInterval(hub.beat, pingEveryMs);
+  const heart = setInterval(() => hub.beat(), pingEveryMs);
   heart.unref();
   app.addHook("onClose", async () => {
     clearInterval(heart);

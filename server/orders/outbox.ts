@@ -50,7 +50,6 @@ export function openOutbox(deps: OutboxDeps): Outbox {
   const closing = new AbortController();
   let hasNews = false;
   let running: Promise<void> | undefined;
-  let lastStart = -Infinity;
   let lastPrune = now().getTime();
 
   const publish = async (row: DueRow, order: OrderRow | undefined): Promise<void> => {
@@ -65,7 +64,7 @@ export function openOutbox(deps: OutboxDeps): Outbox {
     if (due === undefined) return true;
     const announced: number[] = [];
     try {
-      const heard = due.filter((row) => channelsOf(row).some(fanOut.isHeard));
+      const heard = due.filter((row) => channelsOf(row).some((channel) => fanOut.isHeard(channel)));
       const orders =
         heard.length === 0
           ? new Map<string, OrderRow>()
@@ -84,13 +83,11 @@ export function openOutbox(deps: OutboxDeps): Outbox {
   };
 
   const run = async (): Promise<void> => {
-    while (hasNews && !closing.signal.aborted) {
-      const early = spacingMs - (performance.now() - lastStart);
-      if (early > 0) await wait(early, undefined, { signal: closing.signal }).catch(() => undefined);
+    do {
       hasNews = false;
-      lastStart = performance.now();
       if (await announceBatch()) hasNews = true;
-    }
+      await wait(spacingMs, undefined, { signal: closing.signal }).catch(() => undefined);
+    } while (hasNews && !closing.signal.aborted);
   };
 
   const drain = (): Promise<void> => {

@@ -32,7 +32,7 @@ function listeners() {
       return channels.delete(channel);
     },
     has: (channel: string): boolean => channels.has(channel),
-    tell(channel: string, message: string): void {
+    tell: (channel: string, message: string): void => {
       for (const listener of channels.get(channel) ?? []) listener(message);
     },
     clear: () => channels.clear(),
@@ -55,7 +55,7 @@ export function fanOutInProcess(): FanOut {
 }
 
 /** Over Redis, to every process of the cell. While Redis is away publishing fails and subscriptions wait for it. */
-export function fanOutOverRedis(url: string, onTrouble: (problem: unknown) => void): FanOut {
+function fanOutOverRedis(url: string, onTrouble: (problem: unknown) => void): FanOut {
   const retryStrategy = (attempt: number) => Math.min(attempt * 50, 1_000);
   const sender = new Redis(url, {
     retryStrategy,

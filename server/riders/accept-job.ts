@@ -1,6 +1,6 @@
 import type { Order } from "@waybill/contract/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import { mayFollow } from "@waybill/domain/orders/transitions";
+import { mayFollow, undisturbedPath } from "@waybill/domain/orders/transitions";
 import { findJob } from "../orders/find-own-order.ts";
 import { moveOrder } from "../orders/move-order.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
@@ -10,19 +10,17 @@ import { Refused } from "../platform/refused.ts";
 
 type Steps = readonly [OrderStatus, ...OrderStatus[]];
 
-/** The ways to a rider's yes, the longest first: opened to riders, assigned to this one, accepted by him. */
-const ways: readonly Steps[] = [
-  ["WAITING_FOR_TRANSPORT", "ASSIGNED_TO_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"],
-  ["ASSIGNED_TO_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"],
-  ["COURIER_ACCEPTED_DELIVERY"],
-];
+/** From open to riders, over assigned to this one, to his yes. */
+const toYes: readonly OrderStatus[] = undisturbedPath.slice(
+  undisturbedPath.indexOf("WAITING_FOR_TRANSPORT"),
+  undisturbedPath.indexOf("COURIER_ACCEPTED_DELIVERY") + 1,
+);
 
-const openToRiders: readonly OrderStatus[] = ["WAITING_FOR_TRANSPORT", "ASSIGNED_TO_TRANSPORT"];
-
+/** What is left of the way to a rider's yes; undefined: nobody can take an order in this status. */
 function wayFrom(status: OrderStatus): Steps | undefined {
-  // An order that waits for riders already is not opened once more.
-  const candidates = openToRiders.includes(status) ? ways.slice(1) : ways;
-  return candidates.find(([first]) => mayFollow(status, first));
+  // indexOf gives -1 for an order that is not open yet, which then goes the whole way.
+  const [first, ...others] = toYes.slice(toYes.indexOf(status) + 1);
+  return first !== undefined && mayFollow(status, first) ? [first, ...others] : undefined;
 }
 
 /** Takes an order for a rider. Two who ask at once: the write lets one through, and the other is refused. */

@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import type { OrderStatus } from "@waybill/domain/orders/status";
+import { isRankedBetween, type OrderStatus } from "@waybill/domain/orders/status";
 import { findJob } from "../orders/find-own-order.ts";
 import { moveOrder } from "../orders/move-order.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
@@ -7,16 +7,10 @@ import { orderOf } from "../orders/order-row.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/refused.ts";
 
-/** Ends and beginnings that merchants, operators and card providers decide, never a rider. */
-const notForRiders: readonly OrderStatus[] = [
-  "INITIATED",
-  "PAYMENT_INITIATED",
-  "PAYMENT_COMMITTED",
-  "PAYMENT_FAILED",
-  "PAYMENT_CANCELLED",
-  "CANCELLED",
-  "MODIFIED",
-];
+/** What a rider can say of an order; how it begins, changes and stops is for others to decide. */
+const isRidersWord = (status: OrderStatus): boolean =>
+  status === "DELAYED" ||
+  (status !== "MODIFIED" && isRankedBetween(status, "RECEIVED", "RETURNED_TO_VENDOR"));
 
 /** Moves an order of the fleet along the transition table. */
 export async function moveJob(
@@ -26,6 +20,6 @@ export async function moveJob(
   status: OrderStatus,
 ): Promise<Order> {
   const order = await findJob(deps, actor, orderId);
-  if (notForRiders.includes(status)) throw new Refused("order_not_movable", { path: ["status"] });
+  if (!isRidersWord(status)) throw new Refused("order_not_movable", { path: ["status"] });
   return orderOf(await moveOrder(deps, order, [status]), deps.publicUrl());
 }

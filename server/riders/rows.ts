@@ -1,3 +1,4 @@
+import { isActive, orderStatusNames } from "@waybill/domain/orders/status";
 import type { OrderRow } from "../orders/order-row.ts";
 import type pg from "pg";
 
@@ -40,15 +41,18 @@ export const putPosition = async (
 
 export type JobRow = OrderRow & { rider_latitude: number | null; rider_longitude: number | null };
 
+const jobStatuses = orderStatusNames
+  .filter((status) => isActive(status) || status === "RETURN_INITIATED")
+  .map((status) => `'${status}'`)
+  .join(", ");
+
 /** What has not ended and this fleet carries or could carry, oldest first. */
 export const findJobs = async (db: Queryable, fleetId: string, limit: number): Promise<JobRow[]> => {
   const { rows } = await db.query<JobRow>({
     name: "fleet-jobs",
     text: `select orders.*, rider_positions.latitude as rider_latitude, rider_positions.longitude as rider_longitude
       from orders left join rider_positions using (order_id)
-      where status in ('NEW', 'RECEIVED', 'RECEIVED_BY_VENDOR', 'ACCEPTED_BY_VENDOR', 'WAITING_FOR_TRANSPORT',
-          'ASSIGNED_TO_TRANSPORT', 'COURIER_ACCEPTED_DELIVERY', 'MODIFIED', 'NEAR_VENDOR', 'PICKED_UP',
-          'COURIER_LEFT_VENDOR', 'NEAR_CUSTOMER', 'DELAYED', 'RETURN_INITIATED')
+      where status in (${jobStatuses})
         and not seeded and (fleet_id is null or fleet_id = $1)
       order by orders.created_at limit $2`,
     values: [fleetId, limit],

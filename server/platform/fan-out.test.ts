@@ -1,0 +1,48 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { openFanOut } from "./fan-out.ts";
+
+const redisUrl = process.env["WAYBILL_TEST_REDIS_URL"];
+const ways: [name: string, url: string | undefined][] = [
+  ["within a process", undefined],
+  ...(redisUrl === undefined ? [] : ([["over Redis", redisUrl]] as [string, string][])),
+];
+
+const until = async (holds: () => boolean) => {
+  for (const end = performance.now() + 5000; !holds(); await wait(5))
+    if (performance.now() > end) throw new Error("It did not come to pass.");
+};
+
+test.each(ways)("what is published is heard by who listens on its channel, %s", async (_, url) => {
+  const fanOut = openFanOut(url, () => undefined);
+  const heard: string[] = [];
+  const stop = fanOut.subscribe("one", (message) => heard.push(`first ${message}`));
+  fanOut.subscribe("one", (message) => heard.push(`second ${message}`));
+  fanOut.subscribe("other", (message) => heard.push(`elsewhere ${message}`));
+  await fanOut.settled();
+  expect(fanOut.isHeard("one")).toBe(true);
+  await fanOut.publish("one", "a");
+  await until(() => heard.length === 2);
+  stop();
+  await fanOut.settled();
+  await fanOut.publish("one", "b");
+  await until(() => heard.length === 3);
+  expect(heard).toEqual(["first a", "second a", "second b"]);
+  await fanOut.close();
+});
+
+test.runIf(redisUrl !== undefined)("one process hears what another publishes, over Redis", async () => {
+  const [sender, receiver] = [openFanOut(redisUrl, () => undefined), openFanOut(redisUrl, () => undefined)];
+  const heard: string[] = [];
+  receiver.subscribe("between", (message) => heard.push(message));
+  await receiver.settled();
+  await sender.publish("between", "news");
+  await until(() => heard.length === 1);
+  await Promise.all([sender.close(), receiver.close()]);
+});
+
+test("publishing fails while Redis is away, so that nothing is taken for announced", async () => {
+  const fanOut = openFanOut("redis://127.0.0.1:1", () => undefined);
+  await expect(fanOut.publish("one", "a")).rejects.toThrow();
+  await fanOut.close();
+});
