@@ -56,5 +56,9 @@ export default defineConfig(
       },
     },
   },
+  {
+    files: ["portal/public/*.js"],
+    languageOptions: { globals: { document: false, localStorage: false } },
+  },
   ...houseRules,
 );

@@ -5,9 +5,9 @@ import { Coordinates, Money, Time, UnixTime } from "./money-and-time.ts";
 
 const text = z.nullable(z.string());
 
-export const Voucher = z.object({ code: z.string(), amount: z.number(), type: z.string() });
+const Voucher = z.object({ code: z.string(), amount: z.number(), type: z.string() });
 
-export const Sender = z.object({
+const Sender = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   phone_number: z.string(),

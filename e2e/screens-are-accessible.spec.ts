@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { desktop, phone, useBrowser, type Look } from "./browser.ts";
 import { addressField } from "./parcel.ts";
+import { placeOrder } from "./placed-order.ts";
 import { signIn } from "./sign-in.ts";
 
 const newPage = useBrowser();
@@ -40,11 +41,12 @@ test.each(looks)("axe finds nothing on any screen, $theme, $language, $viewport.
   await page.getByText(/₱|PHP/).first().waitFor();
   expect(await findings(page), "request, with its fee").toEqual([]);
 
-  await page.goto("/order-tracking");
+  const { orderId, vendorId } = await placeOrder("Ana Reyes");
+  await page.goto(`/order-tracking/${vendorId}`);
   await page.locator("[data-order-row]").first().waitFor();
   expect(await findings(page), "tracking").toEqual([]);
-  await page.locator("[data-order-row]").first().click();
-  await page.waitForURL(/order_id=/);
+  await page.goto(`/order-tracking/${vendorId}?order_id=${orderId}`);
+  await page.getByRole("heading", { level: 2 }).first().waitFor();
   expect(await findings(page), "tracking, an order open").toEqual([]);
 
   await page.goto("/no-such-page");

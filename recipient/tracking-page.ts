@@ -36,8 +36,9 @@ const sentence = ({ order, words }: TrackingPage): string => {
   return words(`tracking.say-${step}`, values);
 };
 
-const steps = ({ order, words, clockTime }: TrackingPage): Html =>
-  html`<section class="card" aria-label="${words("tracking.progress")}">
+const steps = ({ order, words, clockTime }: TrackingPage): Html => {
+  const label = words("tracking.progress");
+  return html`<section class="card" aria-label="${label}">
     <ol class="steps">
       ${order.steps.map(
         ({ key, state, at }) =>
@@ -49,17 +50,22 @@ const steps = ({ order, words, clockTime }: TrackingPage): Html =>
       )}
     </ol>
   </section>`;
+};
 
-const rider = ({ order, words }: TrackingPage): Html | false =>
-  order.rider !== null &&
-  html`<section class="card rider" aria-label="${words("tracking.your-rider")}">
-    <span class="avatar" aria-hidden="true">${[...order.rider.first_name][0]}</span>
-    <bdi>${order.rider.first_name}</bdi>
-    ${
-      order.rider.phone_number &&
-      html`<a class="call" href="tel:${order.rider.phone_number}">${words("tracking.call")}</a>`
-    }
-  </section>`;
+const rider = ({ order, words }: TrackingPage): Html | false => {
+  const label = words("tracking.your-rider");
+  return (
+    order.rider !== null &&
+    html`<section class="card rider" aria-label="${label}">
+      <span class="avatar" aria-hidden="true">${[...order.rider.first_name][0]}</span>
+      <bdi>${order.rider.first_name}</bdi>
+      ${
+        order.rider.phone_number &&
+        html`<a class="call" href="tel:${order.rider.phone_number}">${words("tracking.call")}</a>`
+      }
+    </section>`
+  );
+};
 
 const line = (label: string, text: string | null | undefined): Html | false =>
   !!text &&
@@ -83,12 +89,13 @@ export const trackingPage = (page: TrackingPage): string => {
   const { order, words } = page;
   const over = isDone(order.status) || isCancelledLike(order.status);
   const title = words("tracking.title", { service: page.brand.service_name });
+  const again = words("tracking.refresh");
   return pageFrame(
     { ...page, title, ...(!over && { refreshAfter }) },
     html`<h1>${heading(page)}</h1>
       <p class="say" role="status">${sentence(page)}</p>
       ${rider(page)} ${steps(page)} ${parcel(page)}
-      <p class="end">${words("tracking.link-not-working")} <a href="">${words("tracking.refresh")}</a></p>`,
+      <p class="end">${words("tracking.link-not-working")} <a href="">${again}</a></p>`,
   );
 };
 

@@ -5,7 +5,7 @@ import { between, type Random } from "./seeded-random.ts";
 const metresPerDegree = 111_320;
 
 /** A point so many metres north and east of another. */
-export const movedBy = (from: Coordinates, north: number, east: number): Coordinates => ({
+const movedBy = (from: Coordinates, north: number, east: number): Coordinates => ({
   latitude: from.latitude + north / metresPerDegree,
   longitude: from.longitude + east / (metresPerDegree * Math.cos((from.latitude * Math.PI) / 180)),
 });

@@ -32,7 +32,10 @@ const serverWith = (status: OrderStatus, history: OrderStatus[] = [status]) => {
   const api = (async (facts: EndpointFacts, input: { params: Record<string, string>; body: unknown }) => {
     told.push({ call: facts.path, body: input.body });
     if (facts === moveJob) return enter((input.body as { status: OrderStatus }).status);
-    if (facts === acceptJob) return enter("ASSIGNED_TO_TRANSPORT");
+    if (facts === acceptJob) {
+      if (order.status === "WAITING_FOR_TRANSPORT") enter("ASSIGNED_TO_TRANSPORT");
+      return enter("COURIER_ACCEPTED_DELIVERY");
+    }
     if (facts === leaveProof) proofs.push(input.params["kind"] ?? "");
     return { result: order };
   }) as Api;

@@ -122,7 +122,7 @@ const steps: Partial<Record<OrderStatus, Step>> = {
   ACCEPTED_BY_VENDOR: after(timings.receiving, "WAITING_FOR_TRANSPORT"),
   MODIFIED: after(timings.receiving, "WAITING_FOR_TRANSPORT"),
   WAITING_FOR_TRANSPORT: accept,
-  ASSIGNED_TO_TRANSPORT: after(timings.receiving, "COURIER_ACCEPTED_DELIVERY"),
+  ASSIGNED_TO_TRANSPORT: accept,
   COURIER_ACCEPTED_DELIVERY: goTo(store, "NEAR_VENDOR"),
   NEAR_VENDOR: handOver(store, "pickup", "PICKED_UP"),
   PICKED_UP: after(timings.leaving, "COURIER_LEFT_VENDOR"),

@@ -2,7 +2,7 @@ import type { Brand } from "./brand.ts";
 import { tanghali } from "./brands/tanghali.ts";
 import { waybill } from "./brands/waybill.ts";
 
-export type { Brand, ThemedColour } from "./brand.ts";
+export type { Brand } from "./brand.ts";
 
 /** Every brand that this build can wear, by the value of BRAND. */
 export const brands = { tanghali, waybill } as const satisfies Record<string, Brand>;

@@ -4,7 +4,7 @@ import { pk } from "./countries/pk.ts";
 import { sg } from "./countries/sg.ts";
 import type { Country } from "./country.ts";
 
-export type { Country, OrderRules, Pricing } from "./country.ts";
+export type { Country } from "./country.ts";
 
 /** Every country that Waybill serves, by the value of COUNTRY. */
 export const countries = { kw, ph, pk, sg } as const satisfies Record<string, Country>;

@@ -1,6 +1,6 @@
 import { minorUnits, type Currency } from "./currencies.ts";
 
-export { minorUnits, type Currency } from "./currencies.ts";
+export type { Currency } from "./currencies.ts";
 
 /** The digits of a finite number before and after its decimal point, as JavaScript itself prints it. */
 function decimalDigits(amount: number): { whole: string; fraction: string } {

@@ -16,7 +16,7 @@ type StatusFacts = {
 };
 
 /** Every order status with its facts (spec §4). All lists and rules about statuses are derived from here. */
-export const orderStatuses = {
+const orderStatuses = {
   INITIATED: { progress: 0 },
   PAYMENT_INITIATED: { progress: 1 },
   PAYMENT_COMMITTED: { progress: 2, group: "new", cancel: "after-wait" },
@@ -100,6 +100,6 @@ const passesFilter: Record<StatusFilter, (status: OrderStatus) => boolean> = {
   COLLECTED: isCollected,
 };
 
-/** The statuses that a filter lets through: the groups of spec §4. DELAYED has no group: only ANY shows it. */
+/** The statuses that a filter lets through: the groups of spec §4. DELAYED has no group: who filters adds it by the list rule (lists.ts). */
 export const statusesOfFilter = (filter: StatusFilter): readonly OrderStatus[] =>
   orderStatusNames.filter(passesFilter[filter]);

@@ -21,7 +21,7 @@ const groupOfWords: Readonly<Record<string, BoardGroup>> = {
 const endedAt = (order: Order) => order.status_history.at(-1)?.created_at ?? order.updated_at;
 
 /** Running late: the status says so, or the promised time has passed by a minute. */
-export const isLate = (order: Order, now: Date): boolean =>
+const isLate = (order: Order, now: Date): boolean =>
   merchantWords(order.status).key === "status-words.delayed" || minutesLate(order, now) > 0;
 
 /**

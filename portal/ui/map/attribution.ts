@@ -2,7 +2,7 @@
 export type Credit = { words: string; address?: string | undefined };
 
 /** A source's attribution (HTML by custom) as words and addresses alone: nothing of it is ever run. */
-export function creditsIn(html: string): Credit[] {
+function creditsIn(html: string): Credit[] {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   return [...body.childNodes].flatMap((node): Credit[] => {
     const words = (node.textContent ?? "").replaceAll(/\s+/g, " ").trim();

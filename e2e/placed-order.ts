@@ -1,0 +1,59 @@
+import { login } from "@waybill/contract/accounts";
+import { pathOf, type AnswerOf, type BodyOf, type EndpointFacts } from "@waybill/contract/endpoint";
+import { createOrder } from "@waybill/contract/orders";
+import { quoteFee } from "@waybill/contract/pricing";
+import { listVendors } from "@waybill/contract/vendors";
+import { inject } from "vitest";
+import { parent } from "./sign-in.ts";
+
+const call = async <const E extends EndpointFacts>(
+  facts: E,
+  token?: string,
+  body?: BodyOf<E>,
+): Promise<AnswerOf<E>> => {
+  const answer = await fetch(new URL(pathOf(facts), inject("url")), {
+    method: facts.method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (answer.status !== facts.success)
+    throw new Error(`${facts.path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as AnswerOf<E>;
+};
+
+/** An order of the demo parent's first outlet, placed through the API as a partner system would. */
+export const placeOrder = async (name: string): Promise<{ orderId: string; vendorId: string }> => {
+  const signedIn = await call(login, undefined, { email_address: parent.email, password: parent.password });
+  const token = signedIn.result.AuthenticationResult.AccessToken;
+  const { result } = await call(listVendors, token);
+  const vendor = result.vendors.find(({ is_parent }) => is_parent);
+  const { latitude, longitude } = vendor?.vendor_information.location ?? {};
+  if (!vendor || latitude == null || longitude == null) throw new Error("The demo parent has no place.");
+  const destination = { latitude: 14.5502, longitude: 121.0541 };
+  const { fee, signature } = await call(quoteFee, token, {
+    source: { latitude, longitude },
+    destination,
+    vendor_id: vendor.vendor_id,
+    delivery_type: "food",
+  });
+  const order = await call(createOrder, token, {
+    vendor_id: vendor.vendor_id,
+    customer: {
+      name,
+      phone_number: "+639175550142",
+      location: { address: "1804, Almond, Two Serendra, 11th Avenue", notes: null, ...destination },
+    },
+    order: {
+      amount: 1240,
+      description: "2 sisig trays",
+      payment_method: "CASH_ON_DELIVERY",
+      cold_bag_needed: false,
+    },
+    delivery_fee: fee,
+    signature,
+  });
+  return { orderId: order.result.order_id, vendorId: vendor.vendor_id };
+};
