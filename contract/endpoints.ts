@@ -1,4 +1,5 @@
 import * as accounts from "./accounts.ts";
+import * as addressBook from "./address-book.ts";
 import * as countryParameters from "./country-parameters.ts";
 import * as deployment from "./deployment.ts";
 import type { EndpointFacts } from "./endpoint.ts";
@@ -25,6 +26,7 @@ export const endpoints = [
   ...ofFeature("places", places),
   ...ofFeature("pricing", pricing),
   ...ofFeature("orders", orders),
+  ...ofFeature("address book", addressBook),
   ...ofFeature("riders", riders),
   ...ofFeature("tracking", tracking),
   ...ofFeature("country parameters", countryParameters),

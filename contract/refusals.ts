@@ -11,6 +11,11 @@ export const refusals = {
   not_found: { status: 404, code: "NOT_FOUND", key: "error.not-found" },
   vendor_not_found: { status: 404, code: "VENDOR_NOT_FOUND", key: "unable-to-fetch-vendor" },
   order_not_found: { status: 404, code: "ORDER_NOT_FOUND", key: "error.order-not-found" },
+  saved_address_not_found: {
+    status: 404,
+    code: "SAVED_ADDRESS_NOT_FOUND",
+    key: "error.saved-address-not-found",
+  },
   country_parameter_unknown: { status: 404, code: "COUNTRY_PARAMETER_UNKNOWN", key: "error.not-found" },
   proof_not_found: { status: 404, code: "PROOF_NOT_FOUND", key: "error.not-found" },
   method_not_allowed: { status: 405, code: "METHOD_NOT_ALLOWED", key: "error.not-found" },

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Accounts } from "./accounts/open-accounts.ts";
 import { accountRoutes } from "./accounts/routes.ts";
+import { addressBookRoutes } from "./address-book/routes.ts";
 import { countryParameterRoutes } from "./country-parameters/routes.ts";
 import { portalRoutes } from "./deployment/portal-routes.ts";
 import { referenceRoutes } from "./deployment/reference-routes.ts";
@@ -58,6 +59,7 @@ export async function buildApp(
   vendorRoutes(app, deps);
   placeRoutes(app, deps, geocoder);
   pricingRoutes(app, deps);
+  addressBookRoutes(app, deps);
   orderRoutes(app, orders, provingReturns(proofs));
   riderRoutes(app, orders);
   proofRoutes(app, proofs);

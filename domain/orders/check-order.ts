@@ -80,18 +80,29 @@ const unitNumber: Check = ({ customer }, country) =>
     ? { key: "validation.fill-unit-number", path: ["customer", "location", "unit_number"] }
     : undefined;
 
+/** What is wrong with a customer's name (spec §5.3): missing, or with a digit in any script; undefined when all is well. */
+export function customerNameProblem(name: string | null | undefined): OrderProblemKey | undefined {
+  if (isBlank(name)) return "validation.fill-customer-name";
+  return digit.test(name ?? "") ? "validation.wrong-customer-name" : undefined;
+}
+
+/** What is wrong with a customer's phone number (spec §5.4): missing, or not possible in the country. */
+export function customerPhoneProblem(
+  text: string | null | undefined,
+  country: { code: CountryCode; phone_prefix: string },
+): OrderProblemKey | undefined {
+  if (isBlank(text)) return "validation.fill-customer-phone";
+  return isPossiblePhone(text ?? "", country) ? undefined : "validation.phone-incorrect";
+}
+
 const customerName: Check = ({ customer }) => {
-  const path = ["customer", "name"];
-  if (isBlank(customer?.name)) return { key: "validation.fill-customer-name", path };
-  return digit.test(customer?.name ?? "") ? { key: "validation.wrong-customer-name", path } : undefined;
+  const key = customerNameProblem(customer?.name);
+  return key && { key, path: ["customer", "name"] };
 };
 
 const phone: Check = ({ customer }, country) => {
-  const path = ["customer", "phone_number"];
-  if (isBlank(customer?.phone_number)) return { key: "validation.fill-customer-phone", path };
-  return isPossiblePhone(customer?.phone_number ?? "", country)
-    ? undefined
-    : { key: "validation.phone-incorrect", path };
+  const key = customerPhoneProblem(customer?.phone_number, country);
+  return key && { key, path: ["customer", "phone_number"] };
 };
 
 const description: Check = ({ order }) =>

@@ -76,5 +76,21 @@ export interface AccountTables {
   seeds: { name: string; planted_at: Date };
 }
 
+export interface SavedAddressRow {
+  id: string;
+  vendor_id: string;
+  name: string;
+  phone_number: string;
+  latitude: number;
+  longitude: number;
+  address: string;
+  notes: string | null;
+  /** Name and address as they are searched. */
+  search_text: string;
+  used_at: Date;
+}
+
 /** Every table, for kysely: each feature adds its own. */
-export interface Tables extends AccountTables, OrderTables {}
+export interface Tables extends AccountTables, OrderTables {
+  saved_addresses: SavedAddressRow;
+}

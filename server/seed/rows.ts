@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from "kysely";
-import type { Tables, UserRow } from "../platform/tables.ts";
+import type { SavedAddressRow, Tables, UserRow } from "../platform/tables.ts";
 import type { NewVendorRow } from "./vendors/vendor-row.ts";
 
 /** False: it was planted before. A second process waits here until the first is through. */
@@ -29,3 +29,8 @@ export const insertUsers = async (
   );
   await db.insertInto("user_vendors").values(links).execute();
 };
+
+export const insertSavedAddresses = async (
+  db: Kysely<Tables>,
+  entries: readonly SavedAddressRow[],
+): Promise<void> => void (await db.insertInto("saved_addresses").values(entries).execute());

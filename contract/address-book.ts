@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Coordinates } from "./money-and-time.ts";
+import { VendorId } from "./vendors.ts";
+
+/** A customer of a vendor's address book (spec §3): phone as E.164, the address joined from unit, building and text. */
+export const SavedAddress = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    phone_number: z.string(),
+    ...Coordinates.shape,
+    address: z.string(),
+    notes: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: "SavedAddress" });
+export type SavedAddress = z.infer<typeof SavedAddress>;
+
+const text = z.optional(z.nullable(z.string().check(z.maxLength(4000))));
+const degrees = z.optional(z.nullable(z.number()));
+
+/** An entry as a caller sends it; what is missing or too long is answered by the rules of spec §5 (422). */
+export const SavedAddressEntry = z
+  .object({
+    name: text,
+    phone_number: text,
+    latitude: degrees,
+    longitude: degrees,
+    address: text,
+    notes: text,
+  })
+  .register(z.globalRegistry, { id: "SavedAddressEntry" });
+export type SavedAddressEntry = z.infer<typeof SavedAddressEntry>;
+
+const Vendors = z.object({ vendorId: VendorId });
+const OneOfVendor = z.object({ vendorId: VendorId, id: z.string().check(z.minLength(1), z.maxLength(120)) });
+
+export const searchCustomers = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/addressbook/search-customers/{vendorId}",
+  summary: "Up to 20 saved addresses by name, phone digits or words of the address; a guest has none",
+  caller: "user",
+  params: Vendors,
+  query: z.object({ query: z.string().check(z.maxLength(200)) }),
+  success: 200,
+  answer: z.object({ code: z.literal(200), body: z.array(SavedAddress) }),
+  refusals: ["not_signed_in", "vendor_not_found"],
+});
+
+export const saveCustomer = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/addressbook/customers/{vendorId}",
+  summary:
+    "Save a customer's address; the same phone and address again is the same entry. Guests have no book",
+  caller: "user",
+  params: Vendors,
+  body: SavedAddressEntry,
+  success: 201,
+  answer: z.object({ code: z.literal(201), body: SavedAddress }),
+  refusals: ["not_signed_in", "vendor_not_found", "rule_broken"],
+});
+
+export const changeCustomer = endpoint({
+  method: "PUT",
+  path: "/orders/api/v1/addressbook/customers/{vendorId}/{id}",
+  summary: "Replace a saved address",
+  caller: "user",
+  params: OneOfVendor,
+  body: SavedAddressEntry,
+  success: 200,
+  answer: z.object({ code: z.literal(200), body: SavedAddress }),
+  refusals: ["not_signed_in", "vendor_not_found", "saved_address_not_found", "rule_broken"],
+});
+
+export const removeCustomer = endpoint({
+  method: "DELETE",
+  path: "/orders/api/v1/addressbook/customers/{vendorId}/{id}",
+  summary: "Take a saved address out of the book",
+  caller: "user",
+  params: OneOfVendor,
+  success: 204,
+  refusals: ["not_signed_in", "vendor_not_found", "saved_address_not_found"],
+});

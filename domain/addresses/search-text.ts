@@ -1,0 +1,34 @@
+const digitZeros = [0x660, 0x6f0];
+
+const asciiDigit = (digit: string): string => {
+  const point = digit.codePointAt(0) ?? 0;
+  const zero = digitZeros.find((first) => point >= first && point < first + 10);
+  return zero === undefined ? digit : String(point - zero);
+};
+
+/**
+ * A text as it is compared in a search: lower case, without accents and vowel signs, Arabic digits as 0 to 9, and
+ * nothing but letters and digits with one space between words.
+ */
+export const searchText = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/\p{Nd}/gu, asciiDigit)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/**
+ * The digits of a phone number that was typed in part, as they stand inside its E.164 form: without the plus, and
+ * without the zeros that only callers in the country dial. Undefined when the text holds anything else, or under two
+ * digits.
+ */
+export function phoneDigits(text: string): string | undefined {
+  if (/[^\p{Nd}\s()+./-]/u.test(text)) return undefined;
+  const digits = text
+    .replaceAll(/\p{Nd}/gu, asciiDigit)
+    .replaceAll(/\D/g, "")
+    .replace(/^0+/, "");
+  return digits.length < 2 ? undefined : digits;
+}

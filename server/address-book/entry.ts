@@ -1,0 +1,39 @@
+import type { SavedAddress, SavedAddressEntry } from "@waybill/contract/address-book";
+import { checkSavedAddress } from "@waybill/domain/addresses/saved-address";
+import { searchText } from "@waybill/domain/addresses/search-text";
+import type { Country } from "@waybill/domain/markets/countries";
+import { e164 } from "@waybill/domain/orders/phone-number";
+import { Refused } from "../platform/refused.ts";
+import type { SavedAddressRow } from "../platform/tables.ts";
+import type { EntryFacts } from "./rows.ts";
+
+/** An entry as the book keeps it, trimmed and with its phone as E.164; the first broken rule refuses it. */
+export function entryFacts(sent: SavedAddressEntry, country: Country, usedAt: Date): EntryFacts {
+  const problem = checkSavedAddress(sent, country);
+  if (problem) throw new Refused("rule_broken", problem);
+  const name = sent.name?.trim() ?? "";
+  const address = sent.address?.trim() ?? "";
+  const phone = sent.phone_number ?? "";
+  return {
+    name,
+    phone_number: e164(phone, country) ?? phone,
+    // Both stand after the check above.
+    latitude: sent.latitude as number,
+    longitude: sent.longitude as number,
+    address,
+    notes: sent.notes?.trim() || null,
+    search_text: searchText(`${name} ${address}`),
+    used_at: usedAt,
+  };
+}
+
+/** The entry as it crosses the wire. */
+export const savedAddress = (row: SavedAddressRow): SavedAddress => ({
+  id: row.id,
+  name: row.name,
+  phone_number: row.phone_number,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  address: row.address,
+  notes: row.notes,
+});

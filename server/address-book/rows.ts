@@ -1,0 +1,76 @@
+import { sql, type Kysely, type SqlBool } from "kysely";
+import type { SavedAddressRow, Tables } from "../platform/tables.ts";
+
+const found = 20;
+
+/** What an entry says, and how it is found again. */
+export type EntryFacts = Omit<SavedAddressRow, "id" | "vendor_id">;
+
+/** Stands at the beginning of any word. A search word is letters and digits alone, so nothing in it is a pattern. */
+const wordOf = (word: string) => `% ${word}%`;
+
+export const findSaved = (
+  db: Kysely<Tables>,
+  vendorId: string,
+  { words, phone }: { words: readonly string[]; phone: string | undefined },
+): Promise<SavedAddressRow[]> =>
+  db
+    .selectFrom("saved_addresses")
+    .selectAll()
+    .where("vendor_id", "=", vendorId)
+    .where((entry) =>
+      entry.or([
+        entry.and(words.map((word) => sql<SqlBool>`(' ' || search_text) like ${wordOf(word)}`)),
+        ...(phone === undefined ? [] : [entry("phone_number", "like", `%${phone}%`)]),
+      ]),
+    )
+    .orderBy("used_at", "desc")
+    .orderBy("id", "desc")
+    .limit(found)
+    .execute();
+
+/** Undefined: there is no such vendor. The same phone and address again keep their entry, which takes the rest over. */
+export const saveEntry = async (
+  db: Kysely<Tables>,
+  { id, vendor_id, ...facts }: SavedAddressRow,
+): Promise<SavedAddressRow | undefined> => {
+  const { phone_number, address, name, latitude, longitude, notes, search_text, used_at } = facts;
+  const { rows } = await sql<SavedAddressRow>`
+    with kept as (
+      update saved_addresses set name = ${name}, latitude = ${latitude}, longitude = ${longitude},
+        notes = ${notes}, search_text = ${search_text}, used_at = ${used_at}
+      where id = (select id from saved_addresses where vendor_id = ${vendor_id}
+        and phone_number = ${phone_number} and address = ${address} order by id limit 1)
+      returning *
+    ), added as (
+      insert into saved_addresses (id, vendor_id, name, phone_number, latitude, longitude, address, notes,
+        search_text, used_at)
+      select ${id}, vendor_id, ${name}, ${phone_number}, ${latitude}::float8, ${longitude}::float8, ${address},
+        ${notes}, ${search_text}, ${used_at}::timestamptz
+      from vendors where vendor_id = ${vendor_id} and not exists (select from kept)
+      returning *
+    ) select * from kept union all select * from added`.execute(db);
+  return rows[0];
+};
+
+export const changeEntry = (
+  db: Kysely<Tables>,
+  { id, vendor_id, ...facts }: SavedAddressRow,
+): Promise<SavedAddressRow | undefined> =>
+  db
+    .updateTable("saved_addresses")
+    .set(facts)
+    .where("vendor_id", "=", vendor_id)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+
+/** False: there was no such entry. */
+export const removeEntry = async (db: Kysely<Tables>, vendorId: string, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom("saved_addresses")
+    .where("vendor_id", "=", vendorId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};

@@ -1,0 +1,25 @@
+import type { SavedAddress } from "@waybill/contract/address-book";
+import { phoneDigits, searchText } from "@waybill/domain/addresses/search-text";
+import { minSearchCharacters } from "@waybill/domain/limits";
+import { requireVendor } from "../accounts/require-vendor.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Deps } from "../platform/deps.ts";
+import { savedAddress } from "./entry.ts";
+import { findSaved } from "./rows.ts";
+
+/**
+ * The entries of a vendor's book whose name or address has every word of the query at the beginning of one of its own,
+ * or whose phone holds its digits; what was saved or changed last comes first. Nothing for under two characters.
+ */
+export async function searchCustomers(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  { vendorId, query }: { vendorId: string; query: string },
+): Promise<SavedAddress[]> {
+  requireVendor(actor, vendorId);
+  const words = searchText(query);
+  const isTooShort = [...query.trim()].length < minSearchCharacters || words === "";
+  if (actor.kind === "guest" || isTooShort) return [];
+  const rows = await findSaved(db, vendorId, { words: words.split(" "), phone: phoneDigits(query) });
+  return rows.map(savedAddress);
+}

@@ -1,0 +1,45 @@
+import { joinAddress } from "@waybill/domain/addresses/joined-address";
+import { countries } from "@waybill/domain/markets/countries";
+import { entryFacts } from "../address-book/entry.ts";
+import { newEntryId } from "../address-book/new-entry-id.ts";
+import type { Deps } from "../platform/deps.ts";
+import { chanceOf, oneOf } from "./orders/chance.ts";
+import { customersOfCountry } from "./orders/customers/customers-of-country.ts";
+import { claimSeed, insertSavedAddresses } from "./rows.ts";
+import { vendorsOfCountry } from "./vendors/vendors-of-country.ts";
+
+const sameEveryTime = 20_261_122;
+const eachVendor = 8;
+const dayMs = 86_400_000;
+
+/** The address books that a sandbox begins with: some customers for every vendor; done once, after the vendors. */
+export async function plantAddressBook({
+  db,
+  now,
+  settings,
+  randomBytes,
+}: Pick<Deps, "db" | "now" | "settings" | "randomBytes">): Promise<void> {
+  const { parent, outlets, single } = vendorsOfCountry[settings.country];
+  const country = countries[settings.country];
+  const { names, phone, addresses, notes } = customersOfCountry[settings.country];
+  const chance = chanceOf(sameEveryTime);
+  const at = now();
+  const entries = [parent, ...outlets, single].flatMap(({ vendor_id }, family) =>
+    Array.from({ length: eachVendor }, (_, index) => {
+      const [unit, building, street, latitude, longitude] = oneOf(chance, addresses);
+      const entry = {
+        name: names[(family * eachVendor + index) % names.length],
+        phone_number: phone.replaceAll("#", () => String(Math.floor(chance() * 10))),
+        latitude,
+        longitude,
+        address: joinAddress({ unit, building, text: street }),
+        notes: chance() < 0.5 ? oneOf(chance, notes) : null,
+      };
+      const usedAt = new Date(at.getTime() - (index + 1) * dayMs);
+      return { id: newEntryId(randomBytes), vendor_id, ...entryFacts(entry, country, usedAt) };
+    }),
+  );
+  await db.transaction().execute(async (trx) => {
+    if (await claimSeed(trx, "address-book", at)) await insertSavedAddresses(trx, entries);
+  });
+}
