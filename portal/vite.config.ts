@@ -79,8 +79,10 @@ const compressedTwins = (): Plugin => ({
 });
 
 const api = process.env["WAYBILL_API"] ?? "http://127.0.0.1:3000";
-const served = ["/orders", "/hurrier", "/config.json", "/flags.json", "/locales", "/map", "/health"];
-const documents = ["/openapi.json", "/docs", "/san", "/ofrep"];
+/** What the server answers itself: the calls, its files, and the pages it renders. */
+const calls = ["/orders/", "/hurrier/", "/ofrep/", "/san/", "/health/", "/metrics", "/.well-known/"];
+const files = ["/config.json", "/flags.json", "/locales/", "/map/"];
+const pages = ["/openapi.json", "/docs", "/tracking/"];
 
 export default defineConfig({
   root: here,
@@ -95,7 +97,7 @@ export default defineConfig({
   ],
   server: {
     proxy: {
-      ...Object.fromEntries([...served, ...documents].map((path) => [path, { target: api }])),
+      ...Object.fromEntries([...calls, ...files, ...pages].map((path) => [path, { target: api }])),
       "/ws": { target: api, ws: true },
     },
   },
