@@ -8,7 +8,7 @@ import { Icon } from "../ui/icons/icon.tsx";
 import classes from "./order-timeline.module.css";
 import { ProofPicture } from "./proof-picture.tsx";
 import type { ShownEta } from "./shown-eta.ts";
-import { useFlag } from "./use-flag.ts";
+import { useFlag } from "../session/flags.ts";
 
 const proofOfStatus: Partial<Record<OrderStatus, ProofKind>> = {
   PICKED_UP: "pickup",

@@ -7,7 +7,7 @@ import { call } from "../server-calls/call.ts";
 import { CallUnreachable } from "../server-calls/refused.ts";
 import { textOf } from "../translations/texts.ts";
 import { notify } from "../ui/notify.ts";
-import { useFlag } from "./use-flag.ts";
+import { useFlag } from "../session/flags.ts";
 
 const refuse = (key: string) =>
   notify({ message: textOf(key), type: "error", duration: cancelErrorNotificationMs });

@@ -8,7 +8,7 @@ import { useLiveOrders } from "../live/use-live-orders.ts";
 import { useCountry } from "../session/deployment.ts";
 import { useSession } from "../session/session.tsx";
 import { useSelectedVendor } from "../session/vendors.tsx";
-import { useFlag } from "./use-flag.ts";
+import { useFlag } from "../session/flags.ts";
 import { useTrackedQuery } from "./use-tracked-query.ts";
 
 export type TrackedOrders = {

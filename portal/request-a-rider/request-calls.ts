@@ -9,7 +9,7 @@ import { countryParameterCacheMs } from "@waybill/domain/timings";
 import { call } from "../server-calls/call.ts";
 import { CallRefused } from "../server-calls/refused.ts";
 import type { Delivery, OrderRefusal, RequestCalls } from "./request-steps.ts";
-import { flagsQuery } from "./use-flags.ts";
+import { flagsQuery } from "../session/flags.ts";
 
 type Around = { queries: QueryClient; vendor: Vendor; country: Country };
 

@@ -27,7 +27,7 @@ export function RequestMap({ request }: { request: Request }) {
   const t = useTexts();
   const isNarrow = useIsNarrow();
   const [isWide, setWide] = useState(false);
-  const { origin, destination } = request.snapshot.context;
+  const { origin, destination, destinationProblem } = request.snapshot.context;
   const [held, hold] = useState<{ at: Place; instead: Place | undefined }>();
   const askAddress = usePinMoved(request);
   const isStill = isNarrow && !isWide;
@@ -57,7 +57,7 @@ export function RequestMap({ request }: { request: Request }) {
         still={isStill}
         {...(origin && !destination && { center: origin, zoom: mapZoom.outlet })}
         {...(origin && destination && { fitKey: `${destination.latitude} ${destination.longitude}` })}
-        {...(origin && destination && { route: { ahead: [origin, destination] } })}
+        {...(origin && destination && !destinationProblem && { route: { ahead: [origin, destination] } })}
         roomBelow={isNarrow ? 0 : summaryRoom}
         onPinMove={(point) => {
           hold({ at: point, instead: destination });

@@ -7,14 +7,14 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import styles from "./service-closed.module.css";
 import { timeSlots } from "./time-slots.ts";
-import { useFlags } from "./use-flags.ts";
+import { useFlag } from "../session/flags.ts";
 import type { Request } from "./use-request.ts";
 
 /** The end of the flow outside the service hours: when it opens, and a rider for then where planning is on. */
 export function ServiceClosed({ request }: { request: Request }) {
   const t = useTexts();
   const { timezone } = useCountry();
-  const mayPlan = useFlags()["pre_order"] === true;
+  const mayPlan = useFlag("pre_order");
   const [now] = useState(() => new Date());
   const { hours } = request.snapshot.context;
   if (!hours) return null;

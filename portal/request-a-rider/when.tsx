@@ -9,14 +9,14 @@ import { Icon } from "../ui/icons/icon.tsx";
 import { idOfField } from "./next-open-field.ts";
 import styles from "./request-page.module.css";
 import { daysAhead, timeSlots } from "./time-slots.ts";
-import { useFlags } from "./use-flags.ts";
+import { useFlag } from "../session/flags.ts";
 import type { Request } from "./use-request.ts";
 
 /** As soon as possible, or later at a time inside the service hours. */
 export function When({ request }: { request: Request }) {
   const t = useTexts();
   const country = useCountry();
-  const mayPlan = useFlags()["pre_order"] === true;
+  const mayPlan = useFlag("pre_order");
   const [now] = useState(() => new Date());
   const { hours, plannedFor } = request.snapshot.context;
   const days = useMemo(

@@ -6,7 +6,7 @@ type Bounds = [[number, number], [number, number]];
 /** Room around what is brought into view; more above, where a tag stands, and little in a strip. */
 export const paddingOf = ({ still = false, roomBelow = 0 }: { still?: boolean; roomBelow?: number }) =>
   still
-    ? { top: 52, bottom: 12, left: 48, right: 48 }
+    ? { top: 60, bottom: 16, left: 56, right: 56 }
     : { top: 112, bottom: 72 + roomBelow, left: 72, right: 72 };
 type Padding = ReturnType<typeof paddingOf>;
 

@@ -1,9 +1,12 @@
+import { useTexts } from "../../translations/texts.ts";
+import { Icon } from "../icons/icon.tsx";
 import type { Credit } from "./attribution.ts";
 import classes from "./map-attribution.module.css";
 
-/** Whom the map thanks, always readable, at the start of the line. */
-export function MapAttribution({ credits }: { credits: readonly Credit[] }) {
-  return (
+/** Whom the map thanks, always readable, at the start of the line; in a strip, one press away. */
+export function MapAttribution({ credits, folded }: { credits: readonly Credit[]; folded: boolean }) {
+  const t = useTexts();
+  const thanks = (
     <p className={classes.credits}>
       {credits.map(({ words, address }) =>
         address === undefined ? (
@@ -15,5 +18,14 @@ export function MapAttribution({ credits }: { credits: readonly Credit[] }) {
         ),
       )}
     </p>
+  );
+  if (!folded) return thanks;
+  return (
+    <details className={classes.fold}>
+      <summary aria-label={t("map.credits")} title={t("map.credits")}>
+        <Icon name="info" small />
+      </summary>
+      {thanks}
+    </details>
   );
 }

@@ -92,7 +92,7 @@ export function MapCanvas(props: MapProps) {
   );
 
   return (
-    <div className={classes.frame}>
+    <div className={`${classes.frame} ${still ? classes.strip : ""}`}>
       <div className={classes.canvas} dir="ltr" aria-hidden={movable === undefined ? true : undefined}>
         <MapLibreMap
           ref={map}
@@ -135,7 +135,7 @@ export function MapCanvas(props: MapProps) {
           ))}
         </MapLibreMap>
       </div>
-      <MapAttribution credits={credits} />
+      <MapAttribution credits={credits} folded={still === true} />
       {!still && (
         <MapControls
           onCloser={() => map.current?.zoomIn()}

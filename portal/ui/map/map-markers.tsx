@@ -46,7 +46,12 @@ const drawings = {
   ),
 } as const;
 
-const tagOf = ({ tag }: MapMarker) => tag !== undefined && <bdi className={classes.tag}>{tag}</bdi>;
+const tagOf = ({ tag }: MapMarker) =>
+  tag !== undefined && (
+    <bdi className={classes.tag} data-map-tag="">
+      {tag}
+    </bdi>
+  );
 
 type Moves = { onMove: (point: MapPoint, markerId: string) => void };
 

@@ -2,7 +2,10 @@ import type { FilterSpecification, LayerSpecification, StyleSpecification } from
 import type { MapColours } from "./map-colours.ts";
 
 const naturalEarth = '<a href="https://www.naturalearthdata.com">Natural Earth</a>';
-const geoNames = '<a href="https://www.geonames.org">GeoNames</a>';
+const geoNames =
+  '<a href="https://www.geonames.org">GeoNames</a> <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>';
+/** From further away the sketched streets would run together into a white block. */
+const streetsFrom = 11;
 
 const ofKind = (...kinds: string[]): FilterSpecification => ["in", ["get", "kind"], ["literal", kinds]];
 /** Every line that is neither a side street nor a river is a road. */
@@ -16,12 +19,13 @@ const roads: FilterSpecification = [
 const growing = (far: number, near: number) =>
   ["interpolate", ["exponential", 1.5], ["zoom"], 11, far, 18, near] as unknown as number;
 
-type Line = { filter: FilterSpecification; color: string; far: number; near: number };
+type Line = { filter: FilterSpecification; color: string; far: number; near: number; from?: number };
 
-const line = (id: string, { filter, color, far, near }: Line): LayerSpecification => ({
+const line = (id: string, { filter, color, far, near, from }: Line): LayerSpecification => ({
   id,
   type: "line",
   source: "sketch",
+  ...(from !== undefined && { minzoom: from }),
   filter,
   layout: { "line-cap": "round", "line-join": "round" },
   paint: { "line-color": color, "line-width": growing(far, near) },
@@ -70,8 +74,14 @@ export function offlineStyle({ colours, country, language, sketched }: OfflineMa
       area("parks", "sketch", colours.park, "park"),
       area("waters", "sketch", colours.water, "water"),
       line("rivers", { filter: ofKind("river"), color: colours.water, far: 2, near: 24 }),
-      line("streets", { filter: ofKind("street"), color: colours.street, far: 0.5, near: 9 }),
-      line("road-edges", { filter: roads, color: colours.roadEdge, far: 3, near: 20 }),
+      line("streets", {
+        filter: ofKind("street"),
+        color: colours.street,
+        far: 0.5,
+        near: 9,
+        from: streetsFrom,
+      }),
+      line("road-edges", { filter: roads, color: colours.roadEdge, far: 3, near: 20, from: streetsFrom }),
       line("roads", { filter: roads, color: colours.road, far: 2, near: 17 }),
       {
         id: "place-names",

@@ -3,13 +3,12 @@ import { readFlags } from "@waybill/contract/deployment";
 import { flagRefreshEveryMs } from "@waybill/domain/timings";
 import { call } from "../server-calls/call.ts";
 
-type Flags = Readonly<Record<string, boolean | undefined>>;
-
 export const flagsQuery = queryOptions({
   queryKey: ["flags"],
-  queryFn: ({ signal }): Promise<Flags> => call(readFlags, { signal }),
+  queryFn: ({ signal }) => call(readFlags, { signal, retries: 0 }),
   staleTime: flagRefreshEveryMs,
+  refetchInterval: flagRefreshEveryMs,
 });
 
-/** The feature flags; while they are not known everything that hangs on one is off. */
-export const useFlags = (): Flags => useQuery(flagsQuery).data ?? {};
+/** Whether a feature is on; off until that is known (spec §6). */
+export const useFlag = (name: string): boolean => useQuery(flagsQuery).data?.[name] === true;
