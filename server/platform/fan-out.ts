@@ -64,6 +64,7 @@ function fanOutOverRedis(url: string, onTrouble: (problem: unknown) => void): Fa
     commandTimeout: 2_000,
   });
   const receiver = new Redis(url, { retryStrategy, maxRetriesPerRequest: null });
+  const connected = new Promise<void>((settle) => sender.once("ready", () => settle()));
   sender.on("error", onTrouble);
   receiver.on("error", onTrouble);
   const present = listeners();
@@ -83,7 +84,7 @@ function fanOutOverRedis(url: string, onTrouble: (problem: unknown) => void): Fa
         if (present.remove(channel, listener)) asked(receiver.unsubscribe(channel));
       };
     },
-    settled: async () => void (await Promise.all(pending)),
+    settled: async () => void (await Promise.all([connected, ...pending])),
     close: async () => {
       present.clear();
       sender.disconnect();
