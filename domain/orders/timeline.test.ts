@@ -35,10 +35,17 @@ test("a merchant reads what happened, where the order is and what comes next", (
   ).toEqual([
     "past: You asked for a rider",
     "past: Paolo accepted",
-    "past: Paolo was at your door",
+    "past: Paolo was almost at your door",
     "past: Paolo collected the order",
     "here: On the way to the customer",
     "next: Delivered",
+  ]);
+});
+
+test("while a rider is near, the timeline says so once", () => {
+  expect(story("Paolo", "NEW", "COURIER_ACCEPTED_DELIVERY", "NEAR_VENDOR").slice(1, 3)).toEqual([
+    "past: Paolo accepted",
+    "here: Rider is almost here",
   ]);
 });
 

@@ -38,10 +38,10 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         <StatusGlyph {...markOf[group]} />
         <span className={classes.middle}>
           <bdi className={classes.name}>{name}</bdi>
-          <bdi className={classes.area}>
-            {withOutlet && `${t("order-tracking.outlet-to", { outlet: order.outlet_name })} `}
-            {area}
-          </bdi>
+          <span className={classes.area}>
+            {withOutlet && <span>{t("order-tracking.outlet-to", { outlet: order.outlet_name })} </span>}
+            <bdi className={classes.to}>{area}</bdi>
+          </span>
         </span>
         <span className={classes.end}>
           <bdi className={classes.time}>{time}</bdi>

@@ -12,7 +12,7 @@ import { MapControls } from "./map-controls.tsx";
 import { MarkerOnMap } from "./map-markers.tsx";
 import { AreaRings, RouteLine } from "./map-overlays.tsx";
 import type { MapPoint, MapProps } from "./map-parts.ts";
-import { offlineStyle } from "./map-style.ts";
+import { namesFrom, offlineStyle } from "./map-style.ts";
 import "./map-worker.ts";
 import classes from "./map.module.css";
 
@@ -91,11 +91,17 @@ export function MapCanvas(props: MapProps) {
     [onPinMove],
   );
 
+  // Before anything is drawn: a picture that is hidden from screen readers must not take the focus, not for a moment.
+  const keepMap = useCallback((opened: MapRef | null) => {
+    map.current = opened;
+    if (opened) opened.getCanvas().tabIndex = -1;
+  }, []);
+
   return (
     <div className={`${classes.frame} ${still ? classes.strip : ""}`}>
       <div className={classes.canvas} dir="ltr" aria-hidden={movable === undefined ? true : undefined}>
         <MapLibreMap
-          ref={map}
+          ref={keepMap}
           initialViewState={firstCamera(
             fitKey === undefined ? none : markers,
             center,
@@ -113,7 +119,6 @@ export function MapCanvas(props: MapProps) {
           minZoom={1}
           maxZoom={19}
           onLoad={({ target }) => {
-            target.getCanvas().tabIndex = -1;
             target.touchZoomRotate.disableRotation();
             readCredits();
           }}
@@ -125,7 +130,7 @@ export function MapCanvas(props: MapProps) {
           }}
         >
           {areas && <AreaRings areas={areas} colours={colours} />}
-          {route && <RouteLine route={route} colours={colours} />}
+          {route && <RouteLine route={route} colours={colours} below={isOffline ? namesFrom : undefined} />}
           {markers.map((marker) => (
             <MarkerOnMap
               key={marker.id}

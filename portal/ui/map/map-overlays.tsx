@@ -26,17 +26,26 @@ const routeWidth = 5;
 const caseWidth = 10;
 const riddenStrength = 0.35;
 
+type RouteLineProps = {
+  route: MapRoute;
+  colours: MapColours;
+  /** The layer of the style that stays above the line, so that names can be read. */
+  below: string | undefined;
+};
+
 /** The one strong line of the map: what was ridden is paler than what lies ahead. */
-export function RouteLine({ route, colours }: { route: MapRoute; colours: MapColours }) {
+export function RouteLine({ route, colours, below }: RouteLineProps) {
   const ridden = useMemo(() => lineOf(route.ridden), [route.ridden]);
   const ahead = useMemo(() => lineOf(route.ahead), [route.ahead]);
   const casing = { "line-color": colours.routeCase, "line-width": caseWidth };
   const body = { "line-color": colours.route, "line-width": routeWidth };
+  const under = below === undefined ? {} : { beforeId: below };
   return (
     <>
       <Source id="route-ridden" type="geojson" data={ridden}>
-        <Layer id="route-ridden-case" type="line" layout={round} paint={casing} />
+        <Layer {...under} id="route-ridden-case" type="line" layout={round} paint={casing} />
         <Layer
+          {...under}
           id="route-ridden-body"
           type="line"
           layout={round}
@@ -44,8 +53,8 @@ export function RouteLine({ route, colours }: { route: MapRoute; colours: MapCol
         />
       </Source>
       <Source id="route-ahead" type="geojson" data={ahead}>
-        <Layer id="route-ahead-case" type="line" layout={round} paint={casing} />
-        <Layer id="route-ahead-body" type="line" layout={round} paint={body} />
+        <Layer {...under} id="route-ahead-case" type="line" layout={round} paint={casing} />
+        <Layer {...under} id="route-ahead-body" type="line" layout={round} paint={body} />
       </Source>
     </>
   );

@@ -4,6 +4,8 @@ import type { MapColours } from "./map-colours.ts";
 const naturalEarth = '<a href="https://www.naturalearthdata.com">Natural Earth</a>';
 const geoNames =
   '<a href="https://www.geonames.org">GeoNames</a> <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>';
+/** The first of the layers of names: what is drawn on the map lies below it. */
+export const namesFrom = "place-names";
 /** From further away the sketched streets would run together into a white block. */
 const streetsFrom = 11;
 
@@ -84,7 +86,7 @@ export function offlineStyle({ colours, country, language, sketched }: OfflineMa
       line("road-edges", { filter: roads, color: colours.roadEdge, far: 3, near: 20, from: streetsFrom }),
       line("roads", { filter: roads, color: colours.road, far: 2, near: 17 }),
       {
-        id: "place-names",
+        id: namesFrom,
         type: "symbol",
         source: "places",
         maxzoom: 12,
