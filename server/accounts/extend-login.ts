@@ -6,9 +6,6 @@ import { addRefreshToken, hashOfToken, sessionEnd, signedIn } from "./begin-sess
 import { endSession } from "./end-session.ts";
 import { findRefreshTokenToUse, findSession, findUser, prolongSession, useRefreshToken } from "./rows.ts";
 
-/** Two tabs may use the same token at the same moment; whoever comes later has stolen it. */
-export const secondUseGraceMs = 10_000;
-
 type Outcome =
   | { kind: "over" }
   | { kind: "stolen"; sessionId: string }
@@ -37,8 +34,7 @@ const decide = (deps: AccountDeps, tokenHash: string): Promise<Outcome> =>
     if (!session || session.revoked_at || session.expires_at <= now || session.user_id === null)
       return { kind: "over" };
     const sessionId = session.session_id;
-    if (token.used_at && now.getTime() - token.used_at.getTime() > secondUseGraceMs)
-      return { kind: "stolen", sessionId };
+    if (token.used_at) return { kind: "stolen", sessionId };
     const user = await findUser(trx, session.user_id);
     if (!user) return { kind: "over" };
     await useRefreshToken(trx, tokenHash, now);
