@@ -53,18 +53,20 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps): Promise<void
       done();
     },
   });
-  app.get(
-    livePath,
-    {
-      websocket: true,
-      onRequest: async (request, reply) => {
-        request.actor = await app.whoActs(offeredToken(request.headers));
-        app.rateLimit(request, reply);
-        if (!request.actor || request.actor.kind === "rider") throw new Refused("not_signed_in");
-      },
+  app.route({
+    method: "GET",
+    url: livePath,
+    onRequest: async (request, reply) => {
+      request.actor = await app.whoActs(offeredToken(request.headers));
+      app.rateLimit(request, reply);
+      if (!request.actor || request.actor.kind === "rider") throw new Refused("not_signed_in");
     },
-    (socket, { actor }) => welcome(hub, socket, { actor }, deps.log),
-  );
+    wsHandler: (socket, { actor }) => welcome(hub, socket, { actor }, deps.log),
+    // Asked without an upgrade there is nothing to read here.
+    handler: () => {
+      throw new Refused("not_found");
+    },
+  });
   const heart = setInterval(() => hub.beat(), pingEveryMs);
   heart.unref();
   app.addHook("onClose", async () => {

@@ -10,6 +10,7 @@ const refusalOfStatus: Readonly<Record<number, RefusalName>> = {
   404: "not_found",
   405: "method_not_allowed",
   413: "too_large",
+  414: "not_found",
   415: "media_type_not_supported",
   429: "too_many_requests",
   431: "too_large",

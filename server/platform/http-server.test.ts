@@ -1,5 +1,6 @@
 import { login } from "@waybill/contract/accounts";
 import { ErrorAnswer } from "@waybill/contract/error-answer";
+import { livePath } from "@waybill/contract/live";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callsPerMinute } from "./rate-limit.ts";
@@ -43,11 +44,22 @@ test("another media type is 415, another method 405 with the right one, an unkno
   const wrongMethod = await inject({ method: "DELETE", url: login.path });
   expect(wrongMethod.statusCode).toBe(405);
   expect(wrongMethod.headers.allow).toBe("POST");
-  for (const url of ["/orders/api/v1/nothing", "/san/nothing", "/%E0%A4%A"]) {
+  for (const url of [
+    "/orders/api/v1/nothing",
+    "/san/nothing",
+    "/%E0%A4%A",
+    `/orders/api/v1/vendor/${"a".repeat(600)}`,
+  ]) {
     const answer = await inject({ url });
     expect(ErrorAnswer.safeParse(answer.json()).success).toBe(true);
     expect([400, 404]).toContain(answer.statusCode);
   }
+});
+
+test("the address of the websocket asked without an upgrade answers in the one shape", async () => {
+  const answer = await inject({ url: livePath, headers: { authorization: await tokenFor("single") } });
+  expect(answer.statusCode).toBe(404);
+  expect(ErrorAnswer.parse(answer.json()).errors[0]?.code).toBe("NOT_FOUND");
 });
 
 test("bytes that are no HTTP are answered in the one shape too", async () => {
