@@ -5,7 +5,7 @@ import { Coordinates, Money, Time, UnixTime } from "./money-and-time.ts";
 
 const text = z.nullable(z.string());
 
-const Voucher = z.object({ code: z.string(), amount: z.number(), type: z.string() });
+export const Voucher = z.object({ code: z.string(), amount: z.number(), type: z.string() });
 
 const Sender = z.object({
   name: z.string(),
@@ -70,8 +70,10 @@ export const Order = z
 export type Order = z.infer<typeof Order>;
 
 const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
-/** Long enough for any honest entry; the rules of spec §5 are tighter and answer with their own texts. */
+/** Long enough for any honest entry. */
 const entry = maybe(z.string().check(z.maxLength(4000)));
+/** A text whose length is a rule of spec §5: however long, the rule answers with its own text. */
+const ruled = maybe(z.string());
 
 /**
  * What a caller sends to ask for a rider. Fields that spec §5 checks may be missing here, so that the order check
@@ -83,15 +85,15 @@ export const OrderRequest = z
     customer: maybe(
       z.object({
         name: entry,
-        phone_number: entry,
+        phone_number: ruled,
         location: maybe(
           z.object({
-            address: entry,
+            address: ruled,
             unit_number: entry,
             building: entry,
             latitude: maybe(z.number()),
             longitude: maybe(z.number()),
-            notes: entry,
+            notes: ruled,
             city: entry,
             area: entry,
           }),
@@ -101,7 +103,7 @@ export const OrderRequest = z
     order: maybe(
       z.object({
         amount: maybe(z.union([z.number(), z.string().check(z.maxLength(40))])),
-        description: entry,
+        description: ruled,
         payment_method: maybe(z.string().check(z.maxLength(60))),
         cold_bag_needed: maybe(z.boolean()),
       }),

@@ -4,7 +4,7 @@ import { orderIdPattern } from "@waybill/domain/orders/order-ids";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../platform/test-app.ts";
 import { ownVendor } from "../platform/test-vendor.ts";
-import { customer, orderRequest, place, rockwell, serendra } from "./order.fixture.ts";
+import { customer, guestSender, orderRequest, place, rockwell, serendra } from "./order.fixture.ts";
 
 const { call, clock, close, db, pool, tokenFor } = await openTestApp();
 afterAll(close);
@@ -64,7 +64,18 @@ test("the first broken rule of an order is answered with its key and field [5.01
     "order.amount",
   ]);
   expect(await refusalOf({ vat_number: "12" })).toEqual([422, "validation.vat-number", "vat_number"]);
-  const notes = { ...customer, location: { ...customer.location, notes: "ñ".repeat(501) } };
+  const long = "1".repeat(5000);
+  expect(await refusalOf({ customer: { ...customer, phone_number: long } })).toEqual([
+    422,
+    "validation.phone-incorrect",
+    "customer.phone_number",
+  ]);
+  expect(await refusalOf({ order: { ...request.order, description: long } })).toEqual([
+    422,
+    "validation.fill-description",
+    "order.description",
+  ]);
+  const notes = { ...customer, location: { ...customer.location, notes: "ñ".repeat(2501) } };
   expect(await refusalOf({ customer: notes })).toEqual([
     422,
     "validation.notes-too-long",
@@ -142,6 +153,11 @@ test("a guest's order carries its sender and place, and is that guest's alone [3
     sender: { name: "Marco Bautista", phone_number: "+639175550199" },
     source: { ...rockwell },
   });
+  const asTyped = await orderRequest(call, as, "guest", {
+    sender: { ...guestSender, phone_number: "0917 555 0199" },
+  });
+  const { body } = await call(createOrder, { as: await tokenFor("guest"), body: asTyped });
+  expect(body.result.sender?.phone_number).toBe("+639175550199");
   const list = async (who: string) =>
     (await call(listOrders, { as: who, params: { vendorId: "guest" } })).body.result.data.length;
   expect(await list(as)).toBe(1);

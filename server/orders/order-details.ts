@@ -8,7 +8,7 @@ import { parseAmount } from "@waybill/domain/orders/check-order";
 import { e164 } from "@waybill/domain/orders/phone-number";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { Refused } from "../platform/refused.ts";
-import { minorOrNone } from "./check-quote.ts";
+import { minorOrNone } from "../pricing/require-own-quote.ts";
 import type { OrderDetails } from "./order-row.ts";
 
 const minuteMs = 60_000;
@@ -88,7 +88,11 @@ export function orderDetails(
     age_validation_required: request.age_validation_required ?? false,
     login_pickup_estimation: request.login_pickup_estimation ?? null,
     sender: request.sender
-      ? { ...request.sender, phone_number: phoneCharacters(request.sender.phone_number) }
+      ? {
+          ...request.sender,
+          phone_number:
+            e164(request.sender.phone_number, country) ?? phoneCharacters(request.sender.phone_number),
+        }
       : null,
     ...likelyTimes(request, around),
   };
