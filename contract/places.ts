@@ -21,8 +21,12 @@ export type PlaceAddress = z.infer<typeof PlaceAddress>;
 
 const Places = z.object({ data: z.array(z.object({ address: PlaceAddress })) });
 const language = z.optional(z.string().check(z.maxLength(35)));
-/** A number that travels in a query string. */
-export const degrees = (limit: number) => z.coerce.number().check(z.gte(-limit), z.lte(limit));
+/** A number that travels in a query string; an empty text is none, though JavaScript reads it as zero. */
+export const degrees = (limit: number) =>
+  z.pipe(
+    z.pipe(z.union([z.number(), z.string().check(z.regex(/\S/))]), z.transform(Number)),
+    z.number().check(z.gte(-limit), z.lte(limit)),
+  );
 
 export const autocompletePlaces = endpoint({
   method: "GET",

@@ -61,6 +61,18 @@ test("an id brings its address again, in the same list, with the house number [7
   expect(again).toMatchObject({ status: 200, body: { data: [{ address }] } });
 });
 
+test("a pin without a number is malformed, not the middle of the ocean", async () => {
+  for (const url of [
+    `${reversePlace.path}?lat=&lng=121`,
+    `${reversePlace.path}?lat=14&lng=%20`,
+    `${reversePlace.path}?lat=x&lng=1`,
+  ]) {
+    const answer = await product.inject({ url, headers: { authorization: vendor } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ errors: [{ path: [expect.stringMatching(/^l(at|ng)$/)] }] });
+  }
+});
+
 test("nobody is told an address without signing in", async () => {
   expect((await product.call(autocompletePlaces, { query: { query: "edsa" } })).status).toBe(401);
   expect((await product.call(reversePlace, { query: { lat: 14, lng: 121 } })).status).toBe(401);
