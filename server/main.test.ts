@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -82,6 +82,22 @@ if (isEmbedded)
     expect(await third.ended).toBe(0);
     expect(third.said.err).toBe("");
   }, 240_000);
+
+if (isEmbedded)
+  test("a data folder that is a file is told in one sentence", async () => {
+    const file = join(folder, "not-a-folder");
+    writeFileSync(file, "");
+    for (const [dataDir, why] of [
+      [file, "is not a folder"],
+      [join(file, "below"), "lies under a file"],
+    ] as const) {
+      const { said, ended } = startServer({ DATA_DIR: dataDir });
+      expect(await ended).toBe(1);
+      expect(said.err.trim()).toBe(
+        `Waybill cannot start. The data folder ${dataDir} ${why}: set DATA_DIR to another one.`,
+      );
+    }
+  }, 120_000);
 
 if (isEmbedded)
   test("a taken port is told in one sentence", async () => {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
-import { mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { CannotStart } from "../cannot-start.ts";
 import { startThread } from "../start-thread.ts";
 import { lockFolder } from "./lock-folder.ts";
 import type { FromWorker, ToWorker, WorkerStart } from "./worker-messages.ts";
@@ -16,12 +17,33 @@ const program = {
   built: "server/dist/embedded-database-worker.js",
 };
 
+const reasons: Readonly<Record<string, string>> = {
+  EEXIST: "is not a folder",
+  ENOTDIR: "lies under a file",
+  EACCES: "may not be written by this user",
+  EPERM: "may not be written by this user",
+  EROFS: "lies on a disk that cannot be written",
+  ENOSPC: "lies on a disk that is full",
+};
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
+    throw reason
+      ? new CannotStart(`The data folder ${dataDir} ${reason}: set DATA_DIR to another one.`)
+      : error;
+  }
+}
+
 /** Opens PGlite under a folder, in a thread of its own behind a loopback port. */
 export async function openEmbeddedDatabase(
   dataDir: string,
   log: FastifyBaseLogger,
 ): Promise<EmbeddedDatabase> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const unlock = lockFolder(dataDir);
   const worker = startThread(program, { folder: join(dataDir, "pglite") } satisfies WorkerStart);
   const opened = new Promise<Extract<FromWorker, { kind: "open" }>>((settle, fail) => {
