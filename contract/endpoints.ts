@@ -10,6 +10,7 @@ import * as riders from "./riders.ts";
 import * as sandbox from "./sandbox.ts";
 import * as tracking from "./tracking.ts";
 import * as vendors from "./vendors.ts";
+import * as vouchers from "./vouchers.ts";
 
 const isEndpoint = (value: unknown): value is EndpointFacts =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "refusals" in value;
@@ -27,6 +28,7 @@ export const endpoints = [
   ...ofFeature("pricing", pricing),
   ...ofFeature("orders", orders),
   ...ofFeature("address book", addressBook),
+  ...ofFeature("vouchers", vouchers),
   ...ofFeature("riders", riders),
   ...ofFeature("tracking", tracking),
   ...ofFeature("country parameters", countryParameters),

@@ -25,6 +25,7 @@ export const createOrder = endpoint({
     "rule_broken",
     "signature_expired",
     "signature_invalid",
+    "voucher_not_available",
     "not_deliverable",
     "preorder_out_of_window",
     "idempotency_key_in_use",

@@ -11,6 +11,7 @@ export const refusals = {
   not_found: { status: 404, code: "NOT_FOUND", key: "error.not-found" },
   vendor_not_found: { status: 404, code: "VENDOR_NOT_FOUND", key: "unable-to-fetch-vendor" },
   order_not_found: { status: 404, code: "ORDER_NOT_FOUND", key: "error.order-not-found" },
+  voucher_not_found: { status: 404, code: "VOUCHER_NOT_FOUND", key: "voucher.error.get.message" },
   saved_address_not_found: {
     status: 404,
     code: "SAVED_ADDRESS_NOT_FOUND",
@@ -45,6 +46,11 @@ export const refusals = {
     status: 422,
     code: "PRICE_NOT_COMPUTABLE",
     key: "request.error.cannot-compute-price",
+  },
+  voucher_not_available: {
+    status: 422,
+    code: "VOUCHER_NOT_AVAILABLE",
+    key: "voucher.error.validation.message",
   },
   not_deliverable: { status: 422, code: "NOT_DELIVERABLE", key: "request.error.undeliverable-address" },
   cancel_reason_unknown: { status: 422, code: "CANCEL_REASON_UNKNOWN", key: "validation.cancel-reason" },

@@ -25,6 +25,7 @@ import { riderRoutes } from "./riders/routes.ts";
 import { sandboxRoutes } from "./sandbox/routes.ts";
 import { trackingRoutes } from "./tracking/routes.ts";
 import { vendorRoutes } from "./vendors/routes.ts";
+import { voucherRoutes } from "./vouchers/routes.ts";
 
 /** What is committed and not yet announced may take so long at the end; the next start announces the rest. */
 const lastNewsMs = 2000;
@@ -60,6 +61,7 @@ export async function buildApp(
   placeRoutes(app, deps, geocoder);
   pricingRoutes(app, deps);
   addressBookRoutes(app, deps);
+  voucherRoutes(app, deps);
   orderRoutes(app, orders, provingReturns(proofs));
   riderRoutes(app, orders);
   proofRoutes(app, proofs);

@@ -12,6 +12,7 @@ import { newOrderId, newTrackingSecret } from "./new-order-id.ts";
 import type { OrderDeps } from "./order-deps.ts";
 import { orderDetails } from "./order-details.ts";
 import { asFirstPlaced, orderOf } from "./order-row.ts";
+import { insertWithVoucher } from "./insert-with-voucher.ts";
 import { findOrderOfKey, insertOrder, type NewOrder } from "./rows.ts";
 
 /** What an order goes through as it is placed: taken in at once (wire.md). */
@@ -24,7 +25,7 @@ async function newOrder(deps: OrderDeps, actor: Actor, request: OrderRequest): P
   const vendorId = request.vendor_id as string;
   const destination = request.customer?.location as Place;
 
-  const { source } = requireQuote(deps, request, { vendorId, destination });
+  const { source, voucher } = requireQuote(deps, request, { vendorId, destination });
   const sender = actor.kind === "guest" ? (request.sender ?? undefined) : undefined;
   if (sender && !isSamePlace(source, sender.location))
     throw new Refused("signature_invalid", { path: ["signature"] });
@@ -32,7 +33,8 @@ async function newOrder(deps: OrderDeps, actor: Actor, request: OrderRequest): P
   if (!isDeliverable) throw new Refused("not_deliverable", { path: ["customer", "location"] });
 
   const at = now.toISOString();
-  const own = { ...request, sender: sender ?? null };
+  const given = voucher && { code: voucher.code, amount: voucher.amount, type: voucher.type };
+  const own = { ...request, sender: sender ?? null, voucher: given };
   const details = orderDetails(own, { country: deps.country, now, metres, source, destination });
   return {
     row: {
@@ -79,7 +81,11 @@ async function placeOrder(
   order: NewOrder,
   idempotency: Keyed | undefined,
 ): Promise<Order | undefined> {
-  const placed = await insertOrder(deps.pool, { ...order, idempotency });
+  const { voucher } = order.row.details;
+  const whole = { ...order, idempotency };
+  const placed = voucher
+    ? await insertWithVoucher(deps.pool, whole, voucher.code)
+    : await insertOrder(deps.pool, whole);
   if (!placed) throw new Refused("signature_invalid", { path: ["signature"] });
   if (!placed.is_placed) return undefined;
   deps.outbox.wake();

@@ -20,7 +20,7 @@ export type NewOrder = {
   idempotency: { actor: string; key: string; bodyHash: string } | undefined;
 };
 
-type PlaceAnswer = {
+export type PlaceAnswer = {
   root_vendor_id: string;
   outlet_name: string;
   source_address: string;

@@ -90,7 +90,19 @@ export interface SavedAddressRow {
   used_at: Date;
 }
 
+export interface VoucherRow {
+  code: string;
+  type: "percentage" | "fixed";
+  /** A percentage, or a decimal sum in the country's currency. */
+  amount: number;
+  available_until: Date | null;
+  /** How many orders of one vendor it may discount; null: any number. */
+  uses_a_vendor: number | null;
+}
+
 /** Every table, for kysely: each feature adds its own. */
 export interface Tables extends AccountTables, OrderTables {
   saved_addresses: SavedAddressRow;
+  vouchers: VoucherRow;
+  voucher_uses: { code: string; vendor_id: string; uses: number };
 }

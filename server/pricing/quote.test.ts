@@ -18,6 +18,11 @@ test("a signed quote is read back as it was", () => {
   expect(signature.length).toBeLessThan(260);
 });
 
+test("a discounted quote carries its voucher and the whole fee", () => {
+  const voucher = { code: "WELCOME10", type: "percentage", amount: 10, fullFeeMinor: 11_000 } as const;
+  expect(readQuote([key], signQuote([key], { ...quote, voucher }))?.voucher).toEqual(voucher);
+});
+
 test("a quote with another fee, a cut or foreign signature, or none at all is not ours", () => {
   const [payload = "", mac = ""] = signQuote([key], quote).split(".");
   const cheaper = JSON.parse(Buffer.from(payload, "base64url").toString());

@@ -1,15 +1,19 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Currency } from "@waybill/domain/money/minor-units";
+import type { VoucherType } from "@waybill/domain/vouchers/discount";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
-/** What a fee was quoted for. `voucher` is the code that discounted it; `expiresAt` in milliseconds. */
+/** The voucher that discounted a fee, and the fee as it was before. */
+export type QuotedVoucher = { code: string; type: VoucherType; amount: number; fullFeeMinor: number };
+
+/** What a fee was quoted for. `expiresAt` in milliseconds. */
 export type Quote = {
   vendorId: string;
   source: Place;
   destination: Place;
   feeMinor: number;
   currency: Currency;
-  voucher: string | null;
+  voucher: QuotedVoucher | null;
   expiresAt: number;
 };
 
@@ -42,7 +46,7 @@ type Written = [
   destinationLongitude: number,
   feeMinor: number,
   currency: Currency,
-  voucher: string | null,
+  voucher: [code: string, type: VoucherType, amount: number, fullFeeMinor: number] | null,
   expiresAt: number,
 ];
 
@@ -58,7 +62,7 @@ export function signQuote([key]: QuoteKeys, quote: Quote): string {
     micro(destination.longitude),
     feeMinor,
     currency,
-    voucher,
+    voucher && [voucher.code, voucher.type, voucher.amount, voucher.fullFeeMinor],
     expiresAt,
   ];
   const payload = Buffer.from(JSON.stringify(written)).toString("base64url");
@@ -68,6 +72,13 @@ export function signQuote([key]: QuoteKeys, quote: Quote): string {
 const place = (latitude: number, longitude: number): Place => ({
   latitude: latitude / 1e6,
   longitude: longitude / 1e6,
+});
+
+const quotedVoucher = ([code, type, amount, fullFeeMinor]: NonNullable<Written[8]>): QuotedVoucher => ({
+  code,
+  type,
+  amount,
+  fullFeeMinor,
 });
 
 /** The quote behind a signature; undefined when none of the keys has signed it. An expired quote is returned too. */
@@ -85,7 +96,7 @@ export function readQuote(keys: QuoteKeys, signature: string): Quote | undefined
     destination: place(written[4], written[5]),
     feeMinor: written[6],
     currency: written[7],
-    voucher: written[8],
+    voucher: written[8] && quotedVoucher(written[8]),
     expiresAt: written[9],
   };
 }

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Money } from "./money-and-time.ts";
+import { Voucher } from "./order.ts";
+import { VendorId } from "./vendors.ts";
+
+const Code = z.string().check(z.maxLength(120));
+
+export const validateVoucher = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/voucher/validate",
+  summary: "A voucher's discount on a quoted fee, as a signed fee of its own that expires with the first",
+  caller: "user",
+  body: z.object({
+    code: Code,
+    order: z.object({
+      /** When the order is meant for, ISO 8601 or unix seconds; availability is judged by the server's own clock. */
+      order_time: z.optional(z.nullable(z.union([z.string().check(z.maxLength(60)), z.number()]))),
+      delivery_fee: Money,
+      signature: z.string().check(z.minLength(1), z.maxLength(4096)),
+    }),
+    vendor_id: VendorId,
+  }),
+  success: 200,
+  answer: z.object({ voucher: Voucher, delivery_fee: Money, signature: z.string() }),
+  refusals: [
+    "not_signed_in",
+    "vendor_not_found",
+    "signature_expired",
+    "signature_invalid",
+    "voucher_not_available",
+  ],
+});
+
+export const readVoucher = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/voucher/{code}",
+  summary: "A voucher that at least one of the caller's vendors can still use",
+  caller: "user",
+  params: z.object({ code: Code }),
+  success: 200,
+  answer: z.object({ voucher: Voucher }),
+  refusals: ["not_signed_in", "voucher_not_found"],
+});

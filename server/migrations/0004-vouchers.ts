@@ -1,0 +1,24 @@
+import { sql, type Kysely, type Migration } from "kysely";
+
+const statements = [
+  sql`create table vouchers (
+    code text primary key check (code = upper(trim(code))),
+    type text not null check (type in ('percentage', 'fixed')),
+    amount double precision not null check (amount > 0 and (type <> 'percentage' or amount <= 100)),
+    available_until timestamptz,
+    uses_a_vendor integer check (uses_a_vendor > 0)
+  )`,
+  // Counted only where uses are limited: the others would queue up all orders of a vendor at one row.
+  sql`create table voucher_uses (
+    code text not null references vouchers on delete cascade,
+    vendor_id text not null,
+    uses integer not null,
+    primary key (code, vendor_id)
+  )`,
+];
+
+export const vouchers: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    for (const statement of statements) await statement.execute(db);
+  },
+};
