@@ -4,18 +4,10 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
-import { brands, defaultBrandId } from "../domain/markets/brands.ts";
+import { brandLayer } from "./brand-layer.ts";
 import { schemasAsTypes } from "./schemas-as-types.ts";
-import { brandCss } from "./ui/brand-colours.ts";
 
 const here = import.meta.dirname;
-
-/** Fills ui/brands.css: the brand layer, derived once, here. */
-const brandLayer = (): Plugin => {
-  const file = join(here, "ui/brands.css");
-  const all = [brands[defaultBrandId], ...Object.values(brands).filter(({ id }) => id !== defaultBrandId)];
-  return { name: "brand-layer", load: (id) => (id === file ? brandCss(all) : undefined) };
-};
 
 /** `/` is the landing, a document of its own; every other address is the application's. */
 const landingAtRoot = (): Plugin => ({
@@ -81,14 +73,14 @@ const compressedTwins = (): Plugin => ({
 const api = process.env["WAYBILL_API"] ?? "http://127.0.0.1:3000";
 /** What the server answers itself: the calls, its files, and the pages it renders. */
 const calls = ["/orders/", "/hurrier/", "/ofrep/", "/san/", "/health/", "/metrics", "/.well-known/"];
-const files = ["/config.json", "/flags.json", "/locales/", "/map/"];
+const files = ["/config.json", "/flags.json", "/locales/", "/map/", "/brands.css"];
 const pages = ["/openapi.json", "/docs", "/tracking/"];
 
 export default defineConfig({
   root: here,
   appType: "spa",
   plugins: [
-    brandLayer(),
+    brandLayer(join(here, "ui/brands.css")),
     schemasAsTypes(join(here, "../contract/")),
     landingAtRoot(),
     react(),
