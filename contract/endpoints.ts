@@ -4,6 +4,7 @@ import * as countryParameters from "./country-parameters.ts";
 import * as deployment from "./deployment.ts";
 import type { EndpointFacts } from "./endpoint.ts";
 import * as orders from "./orders.ts";
+import * as outlets from "./outlets.ts";
 import * as places from "./places.ts";
 import * as pricing from "./pricing.ts";
 import * as riders from "./riders.ts";
@@ -24,6 +25,7 @@ const ofFeature = (tag: string, feature: object) =>
 export const endpoints = [
   ...ofFeature("accounts", accounts),
   ...ofFeature("vendors", vendors),
+  ...ofFeature("outlets", outlets),
   ...ofFeature("places", places),
   ...ofFeature("pricing", pricing),
   ...ofFeature("orders", orders),

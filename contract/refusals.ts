@@ -27,6 +27,11 @@ export const refusals = {
     code: "ORDER_CHANGED_MEANWHILE",
     key: "error.order-changed-meanwhile",
   },
+  outlet_already_registered: {
+    status: 409,
+    code: "OUTLET_ALREADY_REGISTERED",
+    key: "error.outlet-already-registered",
+  },
   job_taken: { status: 409, code: "JOB_TAKEN", key: "error.job-taken" },
   signature_expired: { status: 409, code: "SignatureExpired", key: "error.fee.expired" },
   idempotency_key_in_use: {
@@ -56,6 +61,7 @@ export const refusals = {
   cancel_reason_unknown: { status: 422, code: "CANCEL_REASON_UNKNOWN", key: "validation.cancel-reason" },
   preorder_out_of_window: { status: 422, code: "PREORDER_OUT_OF_WINDOW", key: "validation.preorder-window" },
   proof_not_an_image: { status: 422, code: "PROOF_NOT_AN_IMAGE", key: "error.proof-not-an-image" },
+  outlet_not_editable: { status: 422, code: "OUTLET_NOT_EDITABLE", key: "error.outlet-not-editable" },
   /** A rule of spec §5: the domain's problem names the key, from which the code is made. */
   rule_broken: { status: 422, code: "RULE_BROKEN", key: "error.rule-broken" },
   too_many_requests: { status: 429, code: "TOO_MANY_REQUESTS", key: "error.too-many-requests" },

@@ -64,22 +64,25 @@ export const readVendor = endpoint({
 });
 
 const entry = z.optional(z.nullable(z.string().check(z.maxLength(4000))));
+/** A text whose length is a rule of spec §5, which answers with its own text. */
+const ruled = z.optional(z.nullable(z.string()));
 
 /** Where a vendor's riders collect (spec §3, origin address); the rules of spec §5 answer with their own texts. */
 export const OriginAddress = z
   .object({
-    address_text: entry,
+    address_text: ruled,
     unit: entry,
     building: entry,
-    notes: entry,
+    notes: ruled,
     city: entry,
     country_code: entry,
     postal_code: entry,
-    street_address: entry,
+    street_address: ruled,
     latitude: z.optional(z.nullable(z.number())),
     longitude: z.optional(z.nullable(z.number())),
   })
   .register(z.globalRegistry, { id: "OriginAddress" });
+export type OriginAddress = z.infer<typeof OriginAddress>;
 
 export const saveVendorAddress = endpoint({
   method: "PUT",
@@ -90,5 +93,5 @@ export const saveVendorAddress = endpoint({
   body: OriginAddress,
   success: 200,
   answer: z.object({ result: Vendor }),
-  refusals: ["not_signed_in", "vendor_not_found", "rule_broken"],
+  refusals: ["not_signed_in", "vendor_not_found", "outlet_not_editable", "rule_broken"],
 });

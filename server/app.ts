@@ -14,6 +14,7 @@ import { orderDeps } from "./orders/order-deps.ts";
 import { openOutbox } from "./orders/outbox.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { chooseGeocoder } from "./places/choose-geocoder.ts";
+import { outletRoutes } from "./outlets/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { healthRoutes } from "./platform/health-routes.ts";
 import { openHttpServer } from "./platform/http-server.ts";
@@ -58,6 +59,7 @@ export async function buildApp(
   healthRoutes(app, deps);
   accountRoutes(app, deps);
   vendorRoutes(app, deps);
+  outletRoutes(app, deps);
   placeRoutes(app, deps, geocoder);
   pricingRoutes(app, deps);
   addressBookRoutes(app, deps);

@@ -50,6 +50,11 @@ export function recentActors(most: number) {
       if (byToken.size > most && oldest !== undefined) drop(oldest);
       return true;
     },
+    /** Whose vendors have changed is looked up again. */
+    forgetVendor: (vendorId: string) => {
+      for (const [token, { actor }] of [...byToken])
+        if (actor.kind === "vendor" && actor.vendorIds.has(vendorId)) drop(token);
+    },
     endSession: (sessionId: string) => {
       for (const token of [...(bySession.get(sessionId) ?? [])]) drop(token);
       ended.add(sessionId);

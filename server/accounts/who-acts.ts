@@ -5,6 +5,7 @@ import { recentActors, type KnownActor } from "./recent-actors.ts";
 import { findSession, findUser, findVendorIdsOf } from "./rows.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 import { sessionOver } from "./end-session.ts";
+import { vendorsChanged } from "./vendors-changed.ts";
 
 const mostRemembered = 20_000;
 const longestToken = 8192;
@@ -20,12 +21,25 @@ export function openWhoActs(
 ): { whoActs: WhoActs; close: () => void } {
   const recent = recentActors(mostRemembered);
   const lookups = new Map<string, Promise<Actor | undefined>>();
-  const close = deps.fanOut.subscribe(sessionOver, recent.endSession);
+  let changesOfVendors = 0;
+  const unsubscribe = [
+    deps.fanOut.subscribe(sessionOver, recent.endSession),
+    deps.fanOut.subscribe(vendorsChanged, (vendorId) => {
+      changesOfVendors += 1;
+      // Who asks from now on must not be given a lookup that read the vendors before.
+      lookups.clear();
+      recent.forgetVendor(vendorId);
+    }),
+  ];
+  const close = () => unsubscribe.forEach((end) => end());
 
   const lookUp = async (header: string, scheme: string, token: string): Promise<Actor | undefined> => {
+    const changesBefore = changesOfVendors;
     const known = await (scheme === "godroid" ? partner(tokens.partner, token) : holder(deps, tokens, token));
     if (!known) return undefined;
-    const goodUntil = Math.min(known.goodUntil, deps.now().getTime() + askAgainAfterMs);
+    // What was read while vendors changed may be old already: it serves this once.
+    const askAgainAfter = changesOfVendors === changesBefore ? askAgainAfterMs : 0;
+    const goodUntil = Math.min(known.goodUntil, deps.now().getTime() + askAgainAfter);
     return recent.keep(header, { actor: known.actor, goodUntil }) ? known.actor : undefined;
   };
 
@@ -37,7 +51,9 @@ export function openWhoActs(
     if (scheme === undefined || token === undefined) return undefined;
     const underWay = lookups.get(header);
     if (underWay) return underWay;
-    const lookup = lookUp(header, scheme.toLowerCase(), token).finally(() => lookups.delete(header));
+    const lookup = lookUp(header, scheme.toLowerCase(), token).finally(() => {
+      if (lookups.get(header) === lookup) lookups.delete(header);
+    });
     lookups.set(header, lookup);
     return lookup;
   };

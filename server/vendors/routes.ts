@@ -1,8 +1,9 @@
-import { listVendors, readVendor } from "@waybill/contract/vendors";
+import { listVendors, readVendor, saveVendorAddress } from "@waybill/contract/vendors";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/route.ts";
 import { listVendorsOf, readVendorOf } from "./read-vendors.ts";
+import { saveAddress } from "./save-address.ts";
 
 export const vendorRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, listVendors, async ({ actor }) => ({
@@ -10,5 +11,8 @@ export const vendorRoutes = (app: FastifyInstance, deps: Deps): void => {
   }));
   route(app, readVendor, async ({ actor, params }) => ({
     result: await readVendorOf(deps, actor, params.vendorId),
+  }));
+  route(app, saveVendorAddress, async ({ actor, params, body }) => ({
+    result: await saveAddress(deps, actor, { ...params, address: body }),
   }));
 };

@@ -17,3 +17,25 @@ export const findEveryVendor = (db: Kysely<Tables>): Promise<ReadVendorRow[]> =>
 
 export const findVendor = (db: Kysely<Tables>, vendorId: string): Promise<ReadVendorRow | undefined> =>
   db.selectFrom("vendors").selectAll().where("vendor_id", "=", vendorId).executeTakeFirst();
+
+type VendorAddress = Pick<
+  VendorRow,
+  | "address_text"
+  | "unit"
+  | "building"
+  | "street"
+  | "street_number"
+  | "city"
+  | "postal_code"
+  | "country_code"
+  | "latitude"
+  | "longitude"
+  | "rider_instructions"
+>;
+
+export const changeAddress = (
+  db: Kysely<Tables>,
+  vendorId: string,
+  address: VendorAddress,
+): Promise<ReadVendorRow | undefined> =>
+  db.updateTable("vendors").set(address).where("vendor_id", "=", vendorId).returningAll().executeTakeFirst();

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { Vendor, VendorId } from "./vendors.ts";
+
+const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+const entry = (longest: number) => maybe(z.string().check(z.maxLength(longest)));
+/** A text whose length is a rule of spec §5, which answers with its own text. */
+const ruled = maybe(z.string());
+
+/** A collection point as a caller sends it (spec §7); what is missing or wrong is answered by the rules of spec §5. */
+export const OutletEntry = z
+  .object({
+    parent_vendor_id: VendorId,
+    client_vendor_id: entry(60),
+    name: entry(200),
+    phone_number: entry(60),
+    /** The owners' e-mails. */
+    users: maybe(z.array(z.string().check(z.maxLength(254))).check(z.maxLength(50))),
+    address: ruled,
+    latitude: maybe(z.number()),
+    longitude: maybe(z.number()),
+    unit: entry(200),
+    building: entry(200),
+    street: ruled,
+    street_number: entry(200),
+    city: entry(200),
+    postal_code: entry(60),
+    country_code: entry(60),
+    rider_instructions: ruled,
+  })
+  .register(z.globalRegistry, { id: "OutletEntry" });
+export type OutletEntry = z.infer<typeof OutletEntry>;
+
+export const createOutlet = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/outlet",
+  summary: "Add a collection point under a parent of the caller's",
+  caller: "user",
+  body: OutletEntry,
+  success: 201,
+  answer: z.object({ result: Vendor }),
+  refusals: [
+    "not_signed_in",
+    "not_found",
+    "vendor_not_found",
+    "outlet_already_registered",
+    "outlet_not_editable",
+    "rule_broken",
+  ],
+});
+
+export const updateOutlet = endpoint({
+  method: "PUT",
+  path: "/orders/api/v1/outlet/{vendorId}",
+  summary: "Replace what a collection point says of itself; its parent and its ID stay",
+  caller: "user",
+  params: z.object({ vendorId: VendorId }),
+  body: OutletEntry,
+  success: 200,
+  answer: z.object({ result: Vendor }),
+  refusals: ["not_signed_in", "not_found", "vendor_not_found", "outlet_not_editable", "rule_broken"],
+});

@@ -1,0 +1,52 @@
+import { isEmail, phoneCharacters } from "../accounts/account-fields.ts";
+import { isValidPlace } from "../addresses/coordinates.ts";
+
+/** What is chosen as the pickup address; latitude and longitude in degrees. */
+type PickupAddress = {
+  formatted_address?: string | null | undefined;
+  latitude?: unknown;
+  longitude?: unknown;
+};
+
+/** The checked part of the collection-point form (spec §3), which may still lack anything. */
+export type OutletDraft = {
+  clientVendorId?: string | null | undefined;
+  name?: string | null | undefined;
+  phone?: string | null | undefined;
+  location?: PickupAddress | null | undefined;
+  owners?: readonly string[] | null | undefined;
+};
+
+export type OutletProblem = {
+  key:
+    | "validation.fill-outlet-id"
+    | "validation.fill-outlet-label"
+    | "validation.fill-outlet-phone"
+    | "validation.select-pickup-address"
+    | "validation.wrong-owner-email";
+  field: keyof OutletDraft;
+  /** Which of the owners. */
+  index?: number;
+};
+
+const isEmpty = (text: string | null | undefined) => !text?.trim();
+
+/**
+ * What is wrong with a collection-point form (spec §5), in the order of the spec, so that the first is the one to
+ * show: no id, no label, no phone (digits and plus alone count), no pickup address with its place, and each owner's
+ * e-mail that is none. Empty e-mails count as not given. Empty when the form may be sent.
+ */
+export function outletProblems(draft: OutletDraft): OutletProblem[] {
+  const problems: OutletProblem[] = [];
+  if (isEmpty(draft.clientVendorId))
+    problems.push({ key: "validation.fill-outlet-id", field: "clientVendorId" });
+  if (isEmpty(draft.name)) problems.push({ key: "validation.fill-outlet-label", field: "name" });
+  if (!/\d/.test(phoneCharacters(draft.phone ?? "")))
+    problems.push({ key: "validation.fill-outlet-phone", field: "phone" });
+  if (isEmpty(draft.location?.formatted_address) || !isValidPlace(draft.location ?? {}))
+    problems.push({ key: "validation.select-pickup-address", field: "location" });
+  for (const [index, owner] of (draft.owners ?? []).entries())
+    if (!isEmpty(owner) && !isEmail(owner.trim()))
+      problems.push({ key: "validation.wrong-owner-email", field: "owners", index });
+  return problems;
+}
