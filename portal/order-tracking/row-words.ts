@@ -44,7 +44,7 @@ function timeOf(group: BoardGroup, order: Order, eta: number | undefined, { now,
         meaning: late > 0 ? t("order-tracking.minutes-late", { count: late }) : t("order-tracking.late"),
       };
     case "looking":
-      return { time: formatMinutes(Math.max(0, waited)), meaning: t("order-tracking.waiting") };
+      return { time: formatMinutes(Math.max(1, waited)), meaning: t("order-tracking.waiting") };
     case "coming":
       return { time: clock(eta ?? order.pickup_at), meaning: t("order-tracking.pick-up") };
     case "on-the-way":

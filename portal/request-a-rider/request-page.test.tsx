@@ -27,7 +27,7 @@ test("the page shows the outlet, asks for customer and payment, and reviews the 
     "about 12 min",
     "Base fee",
     "₱69.00",
-    "3 km",
+    "3 km, rounded up",
     "₱30.00",
     "₱1,240.00",
   ])
