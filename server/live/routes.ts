@@ -56,6 +56,7 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps): Promise<void
   app.route({
     method: "GET",
     url: livePath,
+    config: { ownLimit: true },
     onRequest: async (request, reply) => {
       request.actor = await app.whoActs(offeredToken(request.headers));
       app.rateLimit(request, reply);

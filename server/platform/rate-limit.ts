@@ -8,6 +8,10 @@ export const callsPerMinute = 1200;
 const windowMs = 60_000;
 const mostCallers = 200_000;
 
+/** A browser's websocket carries its token in the protocol, for it cannot set headers. */
+const tokenOf = (headers: FastifyRequest["headers"]): string | undefined =>
+  headers.authorization ?? headers["sec-websocket-protocol"];
+
 /**
  * Counts calls a minute in this process. A token counts only when it is good, so that made-up tokens
  * bring their sender no calls beyond those of his address.
@@ -24,7 +28,7 @@ export function openRateLimit(now: () => Date, limit = callsPerMinute): RateLimi
       counts = new Map();
       windowEnds = time + windowMs;
     }
-    const caller = request.actor ? (request.headers.authorization ?? request.ip) : request.ip;
+    const caller = (request.actor && tokenOf(request.headers)) ?? request.ip;
     const calls = (counts.get(caller) ?? 0) + 1;
     counts.set(caller, calls);
     if (calls > limit)
