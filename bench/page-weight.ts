@@ -24,7 +24,7 @@ export const storageScript = (entries: Record<string, string>): string =>
 /** Files that the first load may leave out by the targets: the map and the languages are split off. */
 const splitOff = /map|locales/i;
 
-/** Gzipped size of the scripts that a page loads before it is idle, the map split off. */
+/** Gzipped size of the scripts that a page loads until the network is idle, the map split off. */
 export const weighPages = async (
   pages: readonly { page: string; url: string; storage?: Record<string, string> }[],
 ): Promise<PageWeight[]> => {
@@ -38,7 +38,8 @@ export const weighPages = async (
     const reading: Promise<void>[] = [];
     tab.on("response", (response) => {
       if (response.request().resourceType() !== "script" || splitOff.test(response.url())) return;
-      if (response.request().headers()["purpose"] === "prefetch") return;
+      const { purpose, "sec-purpose": secPurpose } = response.request().headers();
+      if (purpose === "prefetch" || secPurpose?.startsWith("prefetch")) return;
       reading.push(
         response.body().then(
           (body) => {
@@ -49,7 +50,7 @@ export const weighPages = async (
       );
     });
     await tab.goto(url, { waitUntil: "load" });
-    await tab.waitForLoadState("domcontentloaded");
+    await tab.waitForLoadState("networkidle");
     await Promise.all(reading);
     const bytes = [...loaded.values()].reduce((sum, size) => sum + size, 0);
     weights.push({ page, scripts: loaded.size, kilobytes: bytes / 1024 });

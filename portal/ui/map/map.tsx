@@ -3,6 +3,7 @@ import { useTexts } from "../../translations/texts.ts";
 import { MapBoundary } from "./map-boundary.tsx";
 import type { MapProps } from "./map-parts.ts";
 import classes from "./map.module.css";
+import { useFirstTouch } from "./use-first-touch.ts";
 import { canDrawMap } from "./webgl.ts";
 
 const MapCanvas = lazy(() =>
@@ -12,14 +13,13 @@ const MapCanvas = lazy(() =>
 /** The map fills the box it stands in. Where it cannot be drawn, a quiet sentence takes its place. */
 export function Map(props: MapProps) {
   const t = useTexts();
+  const isWanted = useFirstTouch(props.still === true);
   const sentence = <p className={classes.said}>{t("map.not-drawn")}</p>;
   return (
     <div className={`${classes.map} ${props.className ?? ""}`}>
       {canDrawMap() ? (
         <MapBoundary instead={sentence}>
-          <Suspense fallback={null}>
-            <MapCanvas {...props} />
-          </Suspense>
+          <Suspense fallback={null}>{isWanted && <MapCanvas {...props} />}</Suspense>
         </MapBoundary>
       ) : (
         sentence
