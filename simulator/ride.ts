@@ -8,7 +8,7 @@ import type { SimulationClock } from "./clock.ts";
 import { alongPath, lengthOf, startAround, streetPath } from "./path.ts";
 import { proofPicture } from "./proof-picture.ts";
 import { riderFor } from "./riders.ts";
-import { between, seededRandom, type Random } from "./seeded-random.ts";
+import { between, seededRandom, type Random } from "@waybill/domain/sandbox/seeded-random";
 import { timings } from "./timings.ts";
 
 export type RideDeps = { api: Api; clock: SimulationClock; country: string; seed: string };

@@ -3,12 +3,12 @@ import { countries } from "@waybill/domain/markets/countries";
 import { entryFacts } from "../address-book/entry.ts";
 import { newEntryId } from "../address-book/new-entry-id.ts";
 import type { Deps } from "../platform/deps.ts";
-import { chanceOf, oneOf } from "./orders/chance.ts";
+import { oneOf, seededRandom } from "@waybill/domain/sandbox/seeded-random";
 import { customersOfCountry } from "./orders/customers/customers-of-country.ts";
 import { claimSeed, insertSavedAddresses } from "./rows.ts";
 import { vendorsOfCountry } from "./vendors/vendors-of-country.ts";
 
-const sameEveryTime = 20_261_122;
+const sameEveryTime = "address book";
 const eachVendor = 8;
 const dayMs = 86_400_000;
 
@@ -22,7 +22,7 @@ export async function plantAddressBook({
   const { parent, outlets, single } = vendorsOfCountry[settings.country];
   const country = countries[settings.country];
   const { names, phone, addresses, notes } = customersOfCountry[settings.country];
-  const chance = chanceOf(sameEveryTime);
+  const chance = seededRandom(sameEveryTime);
   const at = now();
   const entries = [parent, ...outlets, single].flatMap(({ vendor_id }, family) =>
     Array.from({ length: eachVendor }, (_, index) => {

@@ -1,7 +1,7 @@
 import { countries } from "@waybill/domain/markets/countries";
 import { newTrackingSecret } from "../orders/new-order-id.ts";
 import type { Deps } from "../platform/deps.ts";
-import { chanceOf } from "./orders/chance.ts";
+import { seededRandom } from "@waybill/domain/sandbox/seeded-random";
 import { customersOfCountry } from "./orders/customers/customers-of-country.ts";
 import type { PastSource } from "./orders/past-order.ts";
 import { pastOrders } from "./orders/past-orders.ts";
@@ -10,7 +10,7 @@ import { claimSeed } from "./rows.ts";
 import type { SandboxPlace } from "./vendors/sandbox-vendors.ts";
 import { vendorsOfCountry } from "./vendors/vendors-of-country.ts";
 
-const sameEveryTime = 20_261_121;
+const sameEveryTime = "past orders";
 
 const sourceOf = (place: SandboxPlace & { vendor_id: string }, root_vendor_id: string): PastSource => ({
   vendor_id: place.vendor_id,
@@ -39,7 +39,7 @@ export async function plantOrders({
   await db.transaction().execute(async (trx) => {
     if (!(await claimSeed(trx, "orders", at))) return;
     const deps = {
-      chance: chanceOf(sameEveryTime),
+      chance: seededRandom(sameEveryTime),
       country: countries[settings.country],
       customers: customersOfCountry[settings.country],
       secret: () => newTrackingSecret(randomBytes),

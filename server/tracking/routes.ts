@@ -30,8 +30,17 @@ export const trackingRoutes = (app: FastifyInstance, deps: Deps): void => {
   };
   const formatsFor = (language: string) => {
     const locale = formattingLocale(country, language);
-    const clock = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: country.timezone });
-    const money = new Intl.NumberFormat(locale, { style: "currency", currency: country.currency });
+    const clock = new Intl.DateTimeFormat(locale, {
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+      timeZone: country.timezone,
+    });
+    const money = new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency: country.currency,
+      currencyDisplay: "narrowSymbol",
+    });
     return {
       clockTime: (iso: string) => clock.format(new Date(iso)),
       money: (amount: number) => money.format(amount),

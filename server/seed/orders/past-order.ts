@@ -10,7 +10,7 @@ import { isRiderAssigned } from "@waybill/domain/orders/tracking-display";
 import { deliveryFee } from "@waybill/domain/pricing/delivery-fee";
 import { orderDetails } from "../../orders/order-details.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
-import { between, oneOf, type Chance } from "./chance.ts";
+import { between, oneOf, type Random } from "@waybill/domain/sandbox/seeded-random";
 import type { SandboxCustomers } from "./customers/sandbox-customers.ts";
 import { pastWay } from "./past-way.ts";
 
@@ -23,7 +23,7 @@ export type PastSource = Place & {
 };
 
 export type PastDeps = {
-  chance: Chance;
+  chance: Random;
   country: Country;
   customers: SandboxCustomers;
   secret: () => string;

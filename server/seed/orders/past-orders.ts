@@ -1,7 +1,7 @@
 import { preorderWindowDays } from "@waybill/domain/limits";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { OrderRow } from "../../orders/order-row.ts";
-import { between, type Chance } from "./chance.ts";
+import { between, type Random } from "@waybill/domain/sandbox/seeded-random";
 import { pastOrder, type PastDeps, type PastSource } from "./past-order.ts";
 import { everyStatus } from "./past-way.ts";
 
@@ -14,7 +14,7 @@ const hourMs = 3_600_000;
 const [opens, closes] = [10, 21] as const;
 
 /** How most orders end: nine in ten arrive. */
-const ending = (chance: Chance): OrderStatus => {
+const ending = (chance: Random): OrderStatus => {
   const drawn = chance();
   if (drawn < 0.9) return "DELIVERED";
   return drawn < 0.95 ? "CANCELLED" : "RETURNED_TO_VENDOR";
@@ -32,7 +32,7 @@ function dayBegin(now: Date, timeZone: string): Date {
   return new Date(now.getTime() - ((hours * 60 + minutes) * 60 + seconds) * 1000);
 }
 
-function times(chance: Chance, now: Date, timeZone: string) {
+function times(chance: Random, now: Date, timeZone: string) {
   const today = dayBegin(now, timeZone).getTime();
   return {
     /** On a day so long ago, while the shop was open. */
