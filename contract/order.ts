@@ -9,7 +9,7 @@ export const Voucher = z.object({ code: z.string(), amount: z.number(), type: z.
 
 const Sender = z.object({
   name: z.string(),
-  email: z.nullable(z.string()),
+  email: z.optional(z.nullable(z.string())),
   phone_number: z.string(),
   location: z.object({ address: z.string(), ...Coordinates.shape }),
 });
