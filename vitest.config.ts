@@ -21,6 +21,8 @@ const serverOn = (database: "pglite" | "postgres"): TestProjectInlineConfigurati
   test: {
     name: `server-${database}`,
     include: testFiles("server"),
+    // Several processes need a database and a fan-out that they can share.
+    exclude: [...configDefaults.exclude, ...(database === "pglite" ? ["**/*-processes.test.ts"] : [])],
     environment: "node",
     env: { WAYBILL_TEST_DATABASE: database },
     testTimeout: 20_000,

@@ -1,38 +1,17 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { startServer as startProcess } from "./server-process.fixture.ts";
 
-const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "waybill-main-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What follows is about the embedded database's folder; once is enough. */
 const isEmbedded = process.env["WAYBILL_TEST_DATABASE"] !== "postgres";
-const quiet = { PORT: "0", DATA_DIR: folder, SIMULATION_SPEED: "0" };
 
-/** The server as a process of its own; `ready` settles with its address, or with undefined when it ends before. */
-function startServer(env: Record<string, string>) {
-  const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
-    cwd: root,
-    env: { PATH, HOME, ...quiet, ...env },
-  });
-  const said = { out: "", err: "" };
-  child.stderr.on("data", (data: Buffer) => (said.err += data.toString()));
-  const ended = new Promise<number | null>((settle) => child.once("close", settle));
-  const ready = new Promise<string | undefined>((settle) => {
-    child.stdout.on("data", (data: Buffer) => {
-      said.out += data.toString();
-      const [url] = /http:\/\/\S+/.exec(said.out) ?? [];
-      if (url) settle(url);
-    });
-    void ended.then(() => settle(undefined));
-  });
-  return { said, ready, ended, kill: (signal: NodeJS.Signals) => child.kill(signal) };
-}
+const startServer = (env: Record<string, string>) => startProcess({ DATA_DIR: folder, ...env });
 
 type SignedIn = { result: { AuthenticationResult: { AccessToken: string } } };
 

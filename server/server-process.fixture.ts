@@ -1,0 +1,27 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+
+/** The server as a process of its own; `ready` settles with its address, or with undefined when it ends before. */
+export function startServer(env: Record<string, string>) {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    cwd: root,
+    env: { PATH, HOME, PORT: "0", SIMULATION_SPEED: "0", ...env },
+  });
+  const said = { out: "", err: "" };
+  child.stderr.on("data", (data: Buffer) => (said.err += data.toString()));
+  const ended = new Promise<number | null>((settle) => child.once("close", settle));
+  const ready = new Promise<string | undefined>((settle) => {
+    child.stdout.on("data", (data: Buffer) => {
+      said.out += data.toString();
+      const [url] = /http:\/\/\S+/.exec(said.out) ?? [];
+      if (url) settle(url);
+    });
+    void ended.then(() => settle(undefined));
+  });
+  return { said, ready, ended, kill: (signal: NodeJS.Signals) => child.kill(signal) };
+}
+
+export type ServerProcess = ReturnType<typeof startServer>;
