@@ -2,9 +2,12 @@
 export const landingPath = "/";
 export const requestPath = "/request-a-rider";
 export const trackingPath = "/order-tracking";
+export const historyPath = "/history";
+export const bulkPath = "/bulk-order";
+export const helpCenterPath = "/helpcenter";
 
 /** Screens whose address carries the selected vendor. */
-const vendorScreens = [requestPath, trackingPath] as const;
+const vendorScreens = [requestPath, trackingPath, historyPath, bulkPath, helpCenterPath] as const;
 type VendorScreen = (typeof vendorScreens)[number];
 
 /** `/order-tracking/v-1?order_id=…`; without an order only the screen. */
@@ -14,6 +17,13 @@ export const pathOfTracking = (vendorId: string, orderId?: string): string =>
 /** `/request-a-rider/v-1?orderID=…`; an order id opens that order for update. */
 export const pathOfRequest = (vendorId: string, orderId?: string): string =>
   `${requestPath}/${encodeURIComponent(vendorId)}${orderId === undefined ? "" : `?orderID=${encodeURIComponent(orderId)}`}`;
+
+/** `/history/v-1`: the past orders of a vendor. */
+export const pathOfHistory = (vendorId: string): string => `${historyPath}/${encodeURIComponent(vendorId)}`;
+
+/** `/helpcenter/v-1`: questions and answers, beside a vendor's screens. */
+export const pathOfHelpCenter = (vendorId: string): string =>
+  `${helpCenterPath}/${encodeURIComponent(vendorId)}`;
 
 const screenOf = (pathname: string): VendorScreen | undefined =>
   vendorScreens.find((screen) => pathname === screen || pathname.startsWith(`${screen}/`));

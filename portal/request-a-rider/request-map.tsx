@@ -7,10 +7,10 @@ import { IconButton } from "../ui/button.tsx";
 import { Map } from "../ui/map/map.tsx";
 import type { MapMarker } from "../ui/map/map-parts.ts";
 import { notify } from "../ui/notify.ts";
-import { addressAt } from "./find-places.ts";
+import { addressAt } from "../places/find-places.ts";
 import styles from "./request-map.module.css";
 import type { Request } from "./use-request.ts";
-import { usePlaceLanguage } from "./use-place-search.ts";
+import { usePlaceLanguage } from "../places/use-place-search.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 
 /** Pixels that the summary covers at the foot of the map. */

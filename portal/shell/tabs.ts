@@ -1,7 +1,13 @@
-import { pathOfRequest, pathOfTracking } from "../paths.ts";
+import { pathOfHistory, pathOfRequest, pathOfTracking } from "../paths.ts";
 import type { IconName } from "../ui/icons/icon.tsx";
 
-export type Tab = { name: "request" | "tracking"; to: string; icon: IconName; key: string; shortKey: string };
+export type Tab = {
+  name: "request" | "tracking" | "history";
+  to: string;
+  icon: IconName;
+  key: string;
+  shortKey: string;
+};
 
 /** The screens that the navigation leads to, for a vendor. */
 export const tabsOf = (vendorId: string): readonly Tab[] => [
@@ -18,5 +24,12 @@ export const tabsOf = (vendorId: string): readonly Tab[] => [
     icon: "scooter",
     key: "shell.tracking",
     shortKey: "shell.tracking",
+  },
+  {
+    name: "history",
+    to: pathOfHistory(vendorId),
+    icon: "history",
+    key: "shell.history",
+    shortKey: "shell.history",
   },
 ];
