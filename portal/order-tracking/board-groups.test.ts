@@ -1,7 +1,7 @@
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { expect, test } from "vitest";
 import { countActive, groupBoard, isEmptyBoard, type Board } from "./board-groups.ts";
-import { minutesAgo, noon, orderIn } from "./order.fixture.ts";
+import { minutesAgo, noon, orderIn } from "../order-details/order.fixture.ts";
 import { matchesSearch } from "./search-orders.ts";
 
 const zone = "Asia/Manila";

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { cancelErrorNotificationMs } from "@waybill/domain/timings";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { currentNotices } from "../ui/notify.ts";
-import { noon, orderIn } from "./order.fixture.ts";
+import { noon, orderIn } from "../order-details/order.fixture.ts";
 import { answerCalls, openTracking, refuse, ServerSide, type Answers } from "./tracking.fixture.tsx";
 
 const waiting = orderIn("WAITING_FOR_TRANSPORT", { order_id: "kanto-ANA" });

@@ -14,7 +14,7 @@ import { groupBoard, isEmptyBoard, type Board } from "./board-groups.ts";
 import { BoardSkeleton } from "./board-skeleton.tsx";
 import { OrderGroups } from "./order-groups.tsx";
 import classes from "./order-list.module.css";
-import { OrderSearch } from "./order-search.tsx";
+import { OrderSearch } from "../order-search/order-search.tsx";
 import { matchesSearch } from "./search-orders.ts";
 
 type OrderListProps = {

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type * as words from "./row-words.ts";
-import { noon, orderIn } from "./order.fixture.ts";
+import { noon, orderIn } from "../order-details/order.fixture.ts";
 import { answerCalls, openTracking, ServerSide } from "./tracking.fixture.tsx";
 
 const drawn = vi.hoisted(() => ({ rows: [] as string[] }));

@@ -6,7 +6,7 @@ import type { IconName } from "../ui/icons/icon.tsx";
 import type { Tone } from "../ui/status.tsx";
 import { isToday } from "../live/applies-here.ts";
 import type { BoardGroup } from "./board-groups.ts";
-import { minutesLate, shownEta } from "./shown-eta.ts";
+import { minutesLate, shownEta } from "../order-details/shown-eta.ts";
 
 export type RowWords = { name: string; area: string; time: string; meaning: string };
 

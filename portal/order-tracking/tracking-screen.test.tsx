@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { minutesAgo, noon, orderIn } from "./order.fixture.ts";
+import { minutesAgo, noon, orderIn } from "../order-details/order.fixture.ts";
 import { answerCalls, openTracking, refuse, ServerSide } from "./tracking.fixture.tsx";
 
 const ana = orderIn("PICKED_UP", {

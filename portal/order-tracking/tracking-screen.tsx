@@ -7,20 +7,20 @@ import { useSelectedVendor } from "../session/vendors.tsx";
 import { useTexts } from "../translations/texts.ts";
 import { Choice } from "../ui/choice.tsx";
 import { groupBoard } from "./board-groups.ts";
-import { CancelDialog } from "./cancel-dialog.tsx";
-import { copyText } from "./copy-text.ts";
-import { OpenOrder } from "./open-order.tsx";
+import { CancelDialog } from "../order-details/cancel-dialog.tsx";
+import { copyText } from "../order-details/copy-text.ts";
+import { OpenOrder } from "../order-details/open-order.tsx";
 import { OrderList } from "./order-list.tsx";
-import { shownEta } from "./shown-eta.ts";
+import { shownEta } from "../order-details/shown-eta.ts";
 import classes from "./tracking-screen.module.css";
 import { TrackingMap } from "./tracking-map.tsx";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
-import { useCancelOrder } from "./use-cancel-order.ts";
-import { useMedia } from "./use-media.ts";
-import { useNow } from "./use-now.ts";
-import { useRider } from "./use-rider.ts";
-import { useSelectedOrder } from "./use-selected-order.ts";
+import { useCancelOrder } from "../order-details/use-cancel-order.ts";
+import { useMedia } from "../order-details/use-media.ts";
+import { useNow } from "../order-details/use-now.ts";
+import { useRider } from "../order-details/use-rider.ts";
+import { useSelectedOrder } from "../order-details/use-selected-order.ts";
 import { useTrackedOrders } from "./use-tracked-orders.ts";
 
 /** To the minute, so that a position every two seconds does not draw the row anew each time. */
@@ -93,6 +93,7 @@ export function TrackingScreen() {
       <OpenOrder
         order={order}
         orderId={orderId}
+        place={classes.details}
         isMissing={isMissing}
         rider={rider}
         now={now}

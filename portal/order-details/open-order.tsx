@@ -4,16 +4,18 @@ import { useTexts } from "../translations/texts.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Drawer, Panel } from "../ui/drawer.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { BoardSkeleton } from "./board-skeleton.tsx";
 import { copyText } from "./copy-text.ts";
 import { DetailsActions } from "./details-actions.tsx";
 import { OrderDetails } from "./order-details.tsx";
-import classes from "./tracking-screen.module.css";
+import { OrderSkeleton } from "./order-skeleton.tsx";
+import classes from "./open-order.module.css";
 import { useMedia } from "./use-media.ts";
 
 type OpenOrderProps = {
   order: Order | undefined;
   orderId: string | undefined;
+  /** Where the panel stands on the screen, but on a phone. */
+  place: string | undefined;
   isMissing: boolean;
   rider: RiderPosition | undefined;
   now: Date;
@@ -23,9 +25,9 @@ type OpenOrderProps = {
   onCancel: () => void;
 };
 
-/** The open order: a panel beside the map, over it where there is less room, a sheet on a phone. */
+/** The open order: a panel where the screen has its place for it, a sheet on a phone. */
 export function OpenOrder(props: OpenOrderProps) {
-  const { order, orderId, isMissing, rider, now, mayCancel, onClose, onCopy, onCancel } = props;
+  const { order, orderId, place, isMissing, rider, now, mayCancel, onClose, onCopy, onCancel } = props;
   const t = useTexts();
   const isPhone = useMedia("(max-width: 767px)");
   if (orderId === undefined) return null;
@@ -50,13 +52,13 @@ export function OpenOrder(props: OpenOrderProps) {
     ) : isMissing ? (
       <EmptyState icon="search">{t("error.order-not-found")}</EmptyState>
     ) : (
-      <BoardSkeleton />
+      <OrderSkeleton />
     ),
   };
   return isPhone ? (
     <Drawer open phone="sheet" {...shared} />
   ) : (
-    <div className={classes.details}>
+    <div className={place}>
       <Panel {...shared} />
     </div>
   );
