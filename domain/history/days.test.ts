@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, countDays, dayOf, endOfDay, isDay, startOfDay } from "./days.ts";
+
+const zones = [
+  "Asia/Manila",
+  "Asia/Kuwait",
+  "Asia/Kathmandu",
+  "Asia/Beirut",
+  "Africa/Cairo",
+  "America/Santiago",
+  "America/Havana",
+  "Atlantic/Azores",
+  "Europe/Vienna",
+  "Pacific/Kiritimati",
+];
+
+test("a day is one that the calendar has", () => {
+  expect(["2026-02-28", "2028-02-29", "2026-12-31"].every(isDay)).toBe(true);
+  const none = [
+    "",
+    "2026-02-29",
+    "2026-13-01",
+    "2026-1-1",
+    "20260101",
+    "2026-01-01T00:00",
+    "0000-01-01",
+    "soon",
+  ];
+  expect(none.filter(isDay)).toEqual([]);
+});
+
+test("days are added and counted over the ends of months and years", () => {
+  expect([addDays("2026-02-28", 1), addDays("2026-01-01", -1)]).toEqual(["2026-03-01", "2025-12-31"]);
+  expect(countDays("2026-02-01", "2026-03-03")).toBe(31);
+  expect([countDays("2026-03-03", "2026-03-03"), countDays("2026-03-03", "2026-03-02")]).toEqual([1, 0]);
+});
+
+test("a day begins at midnight on the country's clock [9.19]", () => {
+  expect(startOfDay("2026-11-20", "Asia/Manila")).toEqual(new Date("2026-11-19T16:00:00.000Z"));
+  expect(endOfDay("2026-11-20", "Asia/Manila")).toEqual(new Date("2026-11-20T15:59:59.999Z"));
+  expect(dayOf(new Date("2026-11-19T16:00:00.000Z"), "Asia/Manila")).toBe("2026-11-20");
+  expect(dayOf(new Date("2026-11-19T15:59:59.999Z"), "Asia/Manila")).toBe("2026-11-19");
+});
+
+test("where clocks skip midnight the day begins at one, and lasts 23 hours [9.19]", () => {
+  expect(startOfDay("2026-03-29", "Asia/Beirut")).toEqual(new Date("2026-03-28T22:00:00.000Z"));
+  expect(endOfDay("2026-03-29", "Asia/Beirut")).toEqual(new Date("2026-03-29T20:59:59.999Z"));
+});
+
+test("where midnight comes twice the day begins with the first, and lasts 25 hours [9.19]", () => {
+  expect(startOfDay("2026-11-01", "America/Havana")).toEqual(new Date("2026-11-01T04:00:00.000Z"));
+  expect(endOfDay("2026-11-01", "America/Havana")).toEqual(new Date("2026-11-02T04:59:59.999Z"));
+});
+
+test("days meet without a gap and without an overlap, in any zone and season", () => {
+  const days = fc.integer({ min: 0, max: 6000 }).map((days) => addDays("2015-01-01", days));
+  fc.assert(
+    fc.property(days, fc.constantFrom(...zones), (day, zone) => {
+      const [first, last] = [startOfDay(day, zone), endOfDay(day, zone)];
+      expect([dayOf(first, zone), dayOf(last, zone)]).toEqual([day, day]);
+      expect(dayOf(new Date(first.getTime() - 1), zone)).toBe(addDays(day, -1));
+    }),
+  );
+});

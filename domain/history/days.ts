@@ -1,0 +1,43 @@
+import { tzOffset } from "@date-fns/tz";
+
+/** A day of the calendar as YYYY-MM-DD, on the clock of whoever reads it. */
+export type Day = string;
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+const written = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
+const asUtc = (day: Day): number => Date.parse(`${day}T00:00:00.000Z`);
+const nameOf = (utc: number): Day => new Date(utc).toISOString().slice(0, 10);
+
+/** Whether a text is a day that the calendar has: 2026-02-29 is none. */
+export const isDay = (text: string): text is Day =>
+  written.test(text) && Number.isFinite(asUtc(text)) && nameOf(asUtc(text)) === text;
+
+/** The day that a moment falls on in a timezone (IANA). */
+export const dayOf = (moment: Date, timezone: string): Day =>
+  nameOf(moment.getTime() + tzOffset(timezone, moment) * minuteMs);
+
+/** The day so many days later, or earlier when `days` is negative. */
+export const addDays = (day: Day, days: number): Day => nameOf(asUtc(day) + days * dayMs);
+
+/** How many days from the first to the last, both counted; zero or less when the last comes before the first. */
+export const countDays = (first: Day, last: Day): number =>
+  Math.round((asUtc(last) - asUtc(first)) / dayMs) + 1;
+
+/**
+ * The first moment of a day in a timezone (IANA): the earlier midnight where clocks go back over it, and one o'clock
+ * where they go forward over it.
+ */
+export function startOfDay(day: Day, timezone: string): Date {
+  const midnight = asUtc(day);
+  const offsets = [midnight - dayMs, midnight + dayMs].map((near) => tzOffset(timezone, new Date(near)));
+  const starts = offsets.map((offset) => new Date(midnight - offset * minuteMs));
+  starts.sort((a, b) => a.getTime() - b.getTime());
+  // A day that a country left out of its calendar begins with the next one.
+  return starts.find((start) => dayOf(start, timezone) >= day) ?? new Date(midnight);
+}
+
+/** The last millisecond of a day in a timezone (IANA). */
+export const endOfDay = (day: Day, timezone: string): Date =>
+  new Date(startOfDay(addDays(day, 1), timezone).getTime() - 1);

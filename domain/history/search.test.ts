@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { isFoundBy, readSearchKey } from "./search.ts";
+
+const place = { vendorId: "kanto", withOutlets: false, country: { code: "PH" } } as const;
+const order = {
+  order_id: "kanto-7QF4M2K9XZAB",
+  customer: { name: "Maria Clara de los Santos", phone_number: "+639175550142" },
+};
+
+test("a key that starts with the selected vendor's id and a dash is an order's number [5.44]", () => {
+  const found = readSearchKey(" kanto-7QF4M2K9XZAB ", place);
+  expect(found).toEqual({ kind: "order", orderId: "kanto-7QF4M2K9XZAB" });
+  for (const key of ["kanto", "bgc-7QF4M2K9XZAB", "7QF4M2K9XZAB"])
+    expect(readSearchKey(key, place), key).toEqual({ kind: "text", text: key });
+  expect(readSearchKey("kanto-7Q", { ...place, withOutlets: true }).kind).toBe("order");
+});
+
+test("with outlets a possible phone number is a customer's, without them it is a text [5.45]", () => {
+  const withOutlets = { ...place, withOutlets: true };
+  expect(readSearchKey("0917 555 0142", withOutlets)).toEqual({ kind: "phone", phone: "+639175550142" });
+  expect(readSearchKey("+965 5001 2345", withOutlets)).toEqual({ kind: "phone", phone: "+96550012345" });
+  for (const key of ["0142", "Maria", "7QF4M2K9XZ"])
+    expect(readSearchKey(key, withOutlets), key).toEqual({ kind: "text", text: key });
+  expect(readSearchKey("0917 555 0142", place)).toEqual({ kind: "text", text: "0917 555 0142" });
+});
+
+test("a key without a letter asks for nothing", () => {
+  expect(readSearchKey(" \t ", place)).toEqual({ kind: "nothing" });
+  expect(isFoundBy("  ", order)).toBe(true);
+});
+
+test("an order is found by a part of its number, whatever the case [5.46]", () => {
+  expect(isFoundBy("7qf4m", order)).toBe(true);
+  expect(isFoundBy("8QF4M", order)).toBe(false);
+});
+
+test("an order is found by its customer's phone, written as people there do, or by its last digits [5.46]", () => {
+  for (const key of ["+639175550142", "0917 555 0142", "0917-555", "0142", "٠١٤٢"])
+    expect(isFoundBy(key, order), key).toBe(true);
+  expect(isFoundBy("0143", order)).toBe(false);
+});
+
+test("an order is found by its customer's name with the spaces removed [5.46]", () => {
+  for (const key of ["mariaclara", "Clara de los", "CLARA  DELOS", "Máría"])
+    expect(isFoundBy(key, order), key).toBe(true);
+  expect(isFoundBy("Clara Maria", order)).toBe(false);
+  const marked = { ...order, customer: { ...order.customer, name: "مُحَمَّد عَلِيّ" } };
+  expect(isFoundBy("محمد علي", marked)).toBe(true);
+});

@@ -1,0 +1,63 @@
+import { phoneDigits } from "../addresses/search-text.ts";
+import type { Country } from "../markets/country.ts";
+import { e164 } from "../orders/phone-number.ts";
+
+/** What a search key asks for (spec §5 "History search"). */
+export type HistorySearch =
+  | { kind: "nothing" }
+  /** This very order, by GET /order. */
+  | { kind: "order"; orderId: string }
+  /** `phone` as E.164, for `customer_phone_number`. */
+  | { kind: "phone"; phone: string }
+  /** For `search`. */
+  | { kind: "text"; text: string };
+
+type SearchPlace = {
+  /** The selected vendor. */
+  vendorId: string;
+  withOutlets: boolean;
+  country: Pick<Country, "code">;
+};
+
+/**
+ * Reads a search key in the order of spec §5: with the selected vendor's id and a dash in front it is an order's
+ * number; with outlets included a possible phone number is a customer's; all else is searched for as a text.
+ */
+export function readSearchKey(key: string, { vendorId, withOutlets, country }: SearchPlace): HistorySearch {
+  const text = key.trim();
+  if (text === "") return { kind: "nothing" };
+  if (text.startsWith(`${vendorId}-`)) return { kind: "order", orderId: text };
+  const phone = withOutlets ? e164(text, country) : undefined;
+  return phone === undefined ? { kind: "text", text } : { kind: "phone", phone };
+}
+
+/**
+ * A text as orders are searched by it: lower case, without spaces, accents and vowel signs. The database keeps the same
+ * form of every order, so a change here is a migration there.
+ */
+export const searchForm = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/[\u0300-\u036f\u064b-\u065f\s]/gu, "")
+    .toLowerCase();
+
+/** What a search looks for: a text in all that is searched, and digits in the phone number alone. */
+export const soughtBy = (key: string): { text: string; digits: string | undefined } => ({
+  text: searchForm(key),
+  digits: phoneDigits(key),
+});
+
+type SearchedOrder = { order_id: string; customer: { name: string; phone_number: string } };
+
+/**
+ * Whether an order holds the key: in its number, its customer's phone number or its customer's name, spaces removed on
+ * both sides (spec §5). A phone number may be typed in part and as people in the country write it. An empty key fits
+ * every order.
+ */
+export function isFoundBy(key: string, { order_id, customer }: SearchedOrder): boolean {
+  const { text, digits } = soughtBy(key);
+  return (
+    [order_id, customer.phone_number, customer.name].some((part) => searchForm(part).includes(text)) ||
+    (digits !== undefined && customer.phone_number.includes(digits))
+  );
+}
