@@ -4,7 +4,7 @@ import { useTexts } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { notify } from "../ui/notify.ts";
-import { AddressSearch } from "./address-search.tsx";
+import { AddressSearch } from "../places/address-search.tsx";
 import { idOfField } from "./next-open-field.ts";
 import styles from "./origin-address.module.css";
 import type { OriginDetails } from "./request-steps.ts";

@@ -1,11 +1,13 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
-import type { Order, OrderRequest } from "@waybill/contract/order";
+import type { Order, OrderRequest, OrderUpdate } from "@waybill/contract/order";
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { estimateDelivery, quoteFee } from "@waybill/contract/pricing";
 import type { Vendor } from "@waybill/contract/vendors";
+import type { validateVoucher } from "@waybill/contract/vouchers";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { PaymentOption } from "@waybill/domain/payments/payment-methods";
 import type { ServiceHours } from "@waybill/domain/service-hours/service-hours";
+import type { HeldVoucher, RequestVoucher, VoucherAnswer } from "@waybill/domain/vouchers/request-voucher";
 
 export type Destination = Place & { address: string };
 export type Quote = AnswerOf<typeof quoteFee>;
@@ -13,8 +15,9 @@ export type Estimate = AnswerOf<typeof estimateDelivery>["estimations"];
 export type Delivery = { vendorId: string; origin: Place; destination: Place };
 /** `name` and `phone` are a guest's own: riders call them at the pick-up. */
 export type OriginDetails = { unit: string; building: string; notes: string; name?: string; phone?: string };
-/** What the page is filled with; the quote adds the fee and its signature. */
+/** What the page is filled with; the quote adds the fee and its signature, the voucher its discount. */
 export type OrderEntries = Omit<OrderRequest, "delivery_fee" | "signature">;
+export type FeeWithVoucher = { code: string; quote: Quote; vendorId: string; plannedFor: Date | undefined };
 /** The key makes the same page one order, however often it is sent. */
 export type Submission = { entries: OrderEntries; idempotencyKey: string };
 export type DestinationProblem =
@@ -31,6 +34,9 @@ export type RequestCalls = {
   estimate: (delivery: Delivery) => Promise<Estimate>;
   readPaymentOptions: () => Promise<readonly PaymentOption[]>;
   placeOrder: (order: OrderRequest, idempotencyKey: string) => Promise<Order>;
+  updateOrder: (orderId: string, update: OrderUpdate) => Promise<Order>;
+  readVoucher: (code: string) => Promise<HeldVoucher>;
+  validateVoucher: (asked: FeeWithVoucher) => Promise<AnswerOf<typeof validateVoucher>>;
 };
 
 /** Why an order was not taken: `unreachable` when nobody knows whether it arrived. */
@@ -56,9 +62,14 @@ export type RequestInput = {
   destination?: Destination | undefined;
   /** When the rider is wanted; undefined: as soon as possible. */
   plannedFor?: Date | undefined;
+  /** From a draft: asked for again. */
+  voucherCode?: string | undefined;
+  /** An order that is changed instead of a new one being placed. */
+  orderToBeUpdated?: Order | undefined;
 };
 
-export type RequestContext = RequestInput & {
+export type RequestContext = RequestInput &
+  RequestVoucher & {
   origin: Place | undefined;
   originAddress: PlaceAddress | undefined;
   originDetails: OriginDetails | undefined;
@@ -81,15 +92,29 @@ export type RequestEvent =
   | { type: "DETAILS_FILLED" }
   | { type: "PLACE"; submission: Submission }
   | { type: "PLANNED"; plannedFor: Date | undefined }
+  | { type: "VOUCHER_APPLIED"; code: string }
+  | { type: "VOUCHER_REMOVED" }
+  | { type: "VOUCHER_ANSWERED"; check: VoucherCheck }
   | { type: "BACK" }
   | { type: "RESTART" };
+
+/** What was asked about a code, for which fee (its signature), and what came of it. */
+export type VoucherCheck = {
+  code: string;
+  forFee: string | undefined;
+  answer: VoucherAnswer;
+  problem?: VoucherProblem | undefined;
+};
+export type VoucherProblem = "voucher.error.validation.message" | "voucher.error.get.message";
 
 /** What the flow has to say beside its state: the screen shows it as a toast. */
 export type RequestEmitted =
   | { type: "NOTICE"; tone: "success" | "error"; key: RequestNotice }
   | { type: "CLOSED"; hours: ServiceHours; at: Date }
   | { type: "REFUSED"; refusal: OrderRefusal }
-  | { type: "PLACED"; order: Order };
+  | { type: "VOUCHER_FAILED"; code: string; key: VoucherProblem }
+  | { type: "PLACED"; order: Order }
+  | { type: "UPDATED"; order: Order };
 
 export type RequestNotice =
   | "request.toast.address-saved"
@@ -98,4 +123,6 @@ export type RequestNotice =
   | "request.toast.no-price"
   | "request.toast.not-deliverable"
   | "request.toast.not-created"
+  | "request.toast.not-updated"
+  | VoucherProblem
   | "error.no-payment-method-available";

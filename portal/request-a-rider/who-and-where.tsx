@@ -2,7 +2,7 @@ import { useCountry } from "../session/deployment.ts";
 import { formatDistance } from "../translations/formats.ts";
 import { useTexts } from "../translations/texts.ts";
 import { TextField } from "../ui/field.tsx";
-import { AddressSearch } from "./address-search.tsx";
+import { AddressSearch } from "../places/address-search.tsx";
 import { idOfField, nextOpenField } from "./next-open-field.ts";
 import { OriginLine } from "./origin-line.tsx";
 import type { RequestDraft, RequestField } from "./request-draft.ts";

@@ -7,7 +7,7 @@ import { Control, Field } from "../ui/field.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import styles from "./address-search.module.css";
 import { Suggestions } from "./suggestions.tsx";
-import { usePlaceSearch } from "../places/use-place-search.ts";
+import { usePlaceSearch } from "./use-place-search.ts";
 
 type Props = {
   id: string;
