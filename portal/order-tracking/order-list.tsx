@@ -4,7 +4,8 @@ import { Link } from "react-router";
 import type { LiveState } from "../live/freshness.ts";
 import { LiveStateChip } from "../live/live-state-chip.tsx";
 import { pathOfRequest } from "../paths.ts";
-import { useCountry, useCountryParameter } from "../session/deployment.ts";
+import { useOutletsIncluded } from "../session/all-outlets.ts";
+import { useCountry } from "../session/deployment.ts";
 import { useSelectedVendor } from "../session/vendors.tsx";
 import { CallRefused, CallUnreachable } from "../server-calls/refused.ts";
 import { useTexts } from "../translations/texts.ts";
@@ -79,7 +80,7 @@ function ListBody(props: OrderListProps & { isSearch: boolean; words: string }) 
   const t = useTexts();
   const { timezone } = useCountry();
   const { vendor } = useSelectedVendor();
-  const mayIncludeOutlets = useCountryParameter("allOutletOrders") === "true";
+  const { withOutlets } = useOutletsIncluded();
   if (!board && error) {
     const isSpoken = error instanceof CallRefused || error instanceof CallUnreachable;
     const reason = isSpoken ? t(error.translationKey, error.values) : "";
@@ -118,7 +119,7 @@ function ListBody(props: OrderListProps & { isSearch: boolean; words: string }) 
       selectedEta={selectedEta}
       now={now}
       timeZone={timezone}
-      withOutlet={vendor.is_parent && mayIncludeOutlets}
+      withOutlet={withOutlets}
       unfolded={isSearch}
     />
   );

@@ -1,9 +1,9 @@
 import type { Order } from "@waybill/contract/order";
-import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import { formatDay, formatMinutes, formatTime } from "../translations/formats.ts";
 import type { Translate } from "../translations/texts.ts";
 import type { IconName } from "../ui/icons/icon.tsx";
 import type { Tone } from "../ui/status.tsx";
+import { areaOf } from "../order-details/area-of.ts";
 import { isToday } from "../live/applies-here.ts";
 import type { BoardGroup } from "./board-groups.ts";
 import { minutesLate, shownEta } from "../order-details/shown-eta.ts";
@@ -23,12 +23,6 @@ export const markOf: Readonly<Record<BoardGroup, { tone: Tone; icon: IconName }>
   done: { tone: "done", icon: "tick" },
   cancelled: { tone: "ended", icon: "close" },
 };
-
-/** Where it goes, without the unit number: building and street, as one says it. */
-export function areaOf({ customer: { location } }: Order): string {
-  const parts = splitAddress(location.address);
-  return [location.building ?? parts.building, parts.text].filter(Boolean).join(", ") || location.address;
-}
 
 const clock = (time: string | number | Date | null | undefined) => (time ? formatTime(time) : "");
 const endOf = (order: Order) => order.status_history.at(-1)?.created_at;

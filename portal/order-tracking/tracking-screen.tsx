@@ -7,16 +7,12 @@ import { useSelectedVendor } from "../session/vendors.tsx";
 import { useTexts } from "../translations/texts.ts";
 import { Choice } from "../ui/choice.tsx";
 import { groupBoard } from "./board-groups.ts";
-import { CancelDialog } from "../order-details/cancel-dialog.tsx";
-import { copyText } from "../order-details/copy-text.ts";
-import { OpenOrder } from "../order-details/open-order.tsx";
+import { OrderPanel } from "../order-details/order-panel.tsx";
 import { OrderList } from "./order-list.tsx";
 import { shownEta } from "../order-details/shown-eta.ts";
 import classes from "./tracking-screen.module.css";
 import { TrackingMap } from "./tracking-map.tsx";
 import { useAnnouncement } from "./use-announcement.ts";
-import { useBoardKeys } from "./use-board-keys.ts";
-import { useCancelOrder } from "../order-details/use-cancel-order.ts";
 import { useMedia } from "../order-details/use-media.ts";
 import { useNow } from "../order-details/use-now.ts";
 import { useRider } from "../order-details/use-rider.ts";
@@ -39,26 +35,15 @@ export function TrackingScreen() {
   const { vendor } = useSelectedVendor();
   const isPhone = useMedia("(max-width: 767px)");
   const [view, setView] = useState<View>("list");
-  const [isCancelling, setCancelling] = useState(false);
   const { orders, error, retry, live, put } = useTrackedOrders();
   const { order, orderId, isMissing, select } = useSelectedOrder(vendor.vendor_id, orders);
   const rider = useRider(order);
   // An order placed a moment ago is open before the list knows it.
   const shown = useMemo(() => (orders && order ? withOrder(orders, order) : orders), [orders, order]);
   const announcement = useAnnouncement(shown);
-  const { cancel, mayCancel, isBusy } = useCancelOrder(put);
   const board = useMemo(() => shown && groupBoard(shown, now, timezone), [shown, now, timezone]);
 
   const close = useCallback(() => select(undefined), [select]);
-  const mayCancelNow = order !== undefined && mayCancel(order, now);
-  const openCancel = useCallback(() => {
-    if (mayCancelNow) setCancelling(true);
-  }, [mayCancelNow]);
-  const link = order?.tracking_link;
-  const copyLink = useCallback(() => {
-    if (link) void copyText(link, "order-tracking.link-copied");
-  }, [link]);
-  useBoardKeys({ onClose: close, onCancel: openCancel, onCopy: copyLink });
 
   return (
     <main id="main" className={`${classes.board} ${orderId === undefined ? "" : classes.open}`}>
@@ -90,26 +75,16 @@ export function TrackingScreen() {
           <TrackingMap order={order} rider={rider} />
         </div>
       )}
-      <OpenOrder
+      <OrderPanel
         order={order}
         orderId={orderId}
         place={classes.details}
         isMissing={isMissing}
         rider={rider}
         now={now}
-        mayCancel={mayCancelNow}
         onClose={close}
-        onCopy={copyLink}
-        onCancel={openCancel}
+        onChanged={put}
       />
-      {order && isCancelling && (
-        <CancelDialog
-          order={order}
-          busy={isBusy}
-          onClose={() => setCancelling(false)}
-          onCancelOrder={(reason) => void cancel(order, reason).then(() => setCancelling(false))}
-        />
-      )}
       <p className="sr" role="status">
         {announcement}
       </p>

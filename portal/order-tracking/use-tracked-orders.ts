@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Order } from "@waybill/contract/order";
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
 import { appliesHere } from "../live/applies-here.ts";
 import type { LiveState } from "../live/freshness.ts";
 import { withOrder } from "../live/newer-order.ts";
 import { useLiveOrders } from "../live/use-live-orders.ts";
 import { useCountry } from "../session/deployment.ts";
 import { useSession } from "../session/session.tsx";
-import { useSelectedVendor } from "../session/vendors.tsx";
 import { useFlag } from "../session/flags.ts";
+import { useFollowedVendors } from "../session/followed-vendors.ts";
 import { useTrackedQuery } from "./use-tracked-query.ts";
 
 export type TrackedOrders = {
@@ -22,12 +22,11 @@ export type TrackedOrders = {
 
 /** The selected vendor's orders of today and those that wait, kept fresh by the live connection. */
 export function useTrackedOrders(): TrackedOrders {
-  const { vendors } = useSelectedVendor();
   const { mode } = useSession();
   const { timezone } = useCountry();
   const isQuick = useFlag("dynamic-time-estimation") || mode === "GUEST";
   const client = useQueryClient();
-  const { vendorId, withOutlets, key, query } = useTrackedQuery();
+  const { withOutlets, key, query } = useTrackedQuery();
   const { data, error, dataUpdatedAt, refetch } = useQuery({ ...query, refetchOnMount: "always" });
 
   const put = useCallback(
@@ -36,11 +35,7 @@ export function useTrackedOrders(): TrackedOrders {
   );
   const retry = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
 
-  const vendorIds = useMemo(() => {
-    const outlets = vendors.filter(({ parent_vendor_id }) => parent_vendor_id === vendorId);
-    return [vendorId, ...(withOutlets ? outlets.map((outlet) => outlet.vendor_id) : [])];
-  }, [vendorId, vendors, withOutlets]);
-
+  const vendorIds = useFollowedVendors(withOutlets);
   const live = useLiveOrders({
     vendorIds,
     isQuick,

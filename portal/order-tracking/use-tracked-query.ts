@@ -2,22 +2,23 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Order } from "@waybill/contract/order";
 import { useMemo } from "react";
 import { withKnown } from "../live/newer-order.ts";
-import { useCountryParameter } from "../session/deployment.ts";
+import { useOutletsIncluded } from "../session/all-outlets.ts";
 import { useSelectedVendor } from "../session/vendors.tsx";
 import { readTrackedOrders } from "./read-tracked-orders.ts";
 
 /** How the selected vendor's tracked orders are read and kept: the screen and the badge of its tab share them. */
 export function useTrackedQuery() {
-  const { vendor_id: vendorId, is_parent: isParent } = useSelectedVendor().vendor;
-  const withOutlets = useCountryParameter("allOutletOrders") === "true" && isParent;
+  const { vendor_id: vendorId } = useSelectedVendor().vendor;
+  const { isKnown, withOutlets } = useOutletsIncluded();
   const client = useQueryClient();
   const key = useMemo(() => ["tracked-orders", vendorId, withOutlets] as const, [vendorId, withOutlets]);
   const query = queryOptions({
     queryKey: key,
+    enabled: isKnown,
     queryFn: async ({ signal }) => {
       const fresh = await readTrackedOrders({ vendorId, withOutlets }, { now: new Date(), signal });
       return withKnown(fresh, client.getQueryData<readonly Order[]>(key) ?? []);
     },
   });
-  return { vendorId, withOutlets, key, query };
+  return { withOutlets, key, query };
 }

@@ -63,6 +63,18 @@ export const formatTime = (when: When): string =>
 export const formatDay = (when: When): string =>
   inZone("day", { weekday: "short", day: "numeric", month: "short" }).format(new Date(when));
 
+const onDay = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** Days of the calendar (YYYY-MM-DD), both included: Fri, 20 Nov; or 14 – 20 Nov where there are several. */
+export function formatDays(from: string, to: string): string {
+  const options = { timeZone: "UTC", day: "numeric", month: "short" } as const;
+  const one = () => new Intl.DateTimeFormat(locale(), { ...options, weekday: "short" });
+  const several = () => new Intl.DateTimeFormat(locale(), options);
+  return from === to
+    ? keep(`${locale()} calendar-day`, one).format(onDay(from))
+    : keep(`${locale()} calendar-days`, several).formatRange(onDay(from), onDay(to));
+}
+
 export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): string =>
   keep(`${locale()} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale(), options)).format(
     value,

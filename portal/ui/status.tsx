@@ -12,6 +12,22 @@ export const StatusGlyph = ({ tone, icon }: { tone: Tone; icon: IconName }) => (
   </span>
 );
 
+/** A status in a row of a table: its mark and its words, 24 px high. */
+export const StatusLabel = ({
+  tone,
+  icon,
+  children,
+}: {
+  tone: Tone;
+  icon: IconName;
+  children: ReactNode;
+}) => (
+  <span className={`${styles.label} ${styles[tone]}`}>
+    <Icon name={icon} small />
+    <span>{children}</span>
+  </span>
+);
+
 /** How fresh what one sees is: live, a while old, or without a connection. Put it into a status region. */
 export const LiveChip = ({ state, children }: { state: "live" | "old" | "lost"; children: ReactNode }) => (
   <span className={`${styles.live} ${styles[{ live: "done", old: "wait", lost: "ended" }[state]]}`}>

@@ -12,10 +12,10 @@ function stepBy(step: 1 | -1): void {
   next?.scrollIntoView({ block: "nearest" });
 }
 
-export type BoardKeys = { onClose: () => void; onCancel: () => void; onCopy: () => void };
+export type OrderKeys = { onClose: () => void; onCancel: () => void; onCopy: () => void };
 
 /** J and K move through the list, Enter opens (the row is a link), X cancels, C copies the link, Escape closes. */
-export function useBoardKeys({ onClose, onCancel, onCopy }: BoardKeys): void {
+export function useOrderKeys({ onClose, onCancel, onCopy }: OrderKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,0 +1,56 @@
+import type { Order } from "@waybill/contract/order";
+import type { RiderPosition } from "@waybill/contract/riders";
+import { useCallback, useState } from "react";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { copyText } from "./copy-text.ts";
+import { OpenOrder } from "./open-order.tsx";
+import { useCancelOrder } from "./use-cancel-order.ts";
+import { useOrderKeys } from "./use-order-keys.ts";
+
+type OrderPanelProps = {
+  order: Order | undefined;
+  orderId: string | undefined;
+  /** Where the panel stands on the screen, but on a phone. */
+  place: string | undefined;
+  isMissing: boolean;
+  rider: RiderPosition | undefined;
+  now: Date;
+  onClose: () => void;
+  /** The order as it is after what was done to it here. */
+  onChanged: (order: Order) => void;
+};
+
+/** The open order with what one does to it, by hand or by key; J and K move through the rows beside it. */
+export function OrderPanel({ onChanged, onClose, ...open }: OrderPanelProps) {
+  const { order, now } = open;
+  const [isCancelling, setCancelling] = useState(false);
+  const { cancel, mayCancel, isBusy } = useCancelOrder(onChanged);
+  const mayCancelNow = order !== undefined && mayCancel(order, now);
+  const openCancel = useCallback(() => {
+    if (mayCancelNow) setCancelling(true);
+  }, [mayCancelNow]);
+  const link = order?.tracking_link;
+  const copyLink = useCallback(() => {
+    if (link) void copyText(link, "order-tracking.link-copied");
+  }, [link]);
+  useOrderKeys({ onClose, onCancel: openCancel, onCopy: copyLink });
+  return (
+    <>
+      <OpenOrder
+        {...open}
+        mayCancel={mayCancelNow}
+        onClose={onClose}
+        onCopy={copyLink}
+        onCancel={openCancel}
+      />
+      {order && isCancelling && (
+        <CancelDialog
+          order={order}
+          busy={isBusy}
+          onClose={() => setCancelling(false)}
+          onCancelOrder={(reason) => void cancel(order, reason).then(() => setCancelling(false))}
+        />
+      )}
+    </>
+  );
+}
