@@ -13,6 +13,7 @@ export function Dialog({
   submitLabel,
   busy = false,
   danger = false,
+  wide = false,
   onCancel,
   onSubmit,
   children,
@@ -24,6 +25,8 @@ export function Dialog({
   submitLabel: ReactNode;
   busy?: boolean;
   danger?: boolean;
+  /** Room for a form in two columns; on a phone it fills the screen. */
+  wide?: boolean;
   onCancel: () => void;
   onSubmit: () => void;
   children?: ReactNode;
@@ -34,7 +37,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`${styles.dialog} ${wide ? styles.wide : ""}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={description === undefined ? undefined : `${id}-description`}
     >
