@@ -45,6 +45,14 @@ export const withoutDiscount = ({ voucherCode: code, voucher }: RequestVoucher):
 export const lacksDiscount = (held: RequestVoucher): boolean =>
   held.voucherCode !== undefined && held.discountedDeliveryFee === undefined;
 
+/** The voucher's part of whatever holds more. */
+const heldIn = (holder: RequestVoucher): RequestVoucher => ({
+  voucherCode: holder.voucherCode,
+  voucher: holder.voucher,
+  discountedDeliveryFee: holder.discountedDeliveryFee,
+  discountedDeliveryFeeSignature: holder.discountedDeliveryFeeSignature,
+});
+
 /**
  * What a request holds after an answer about `code`. A failure clears the voucher from the request (spec §8); an answer
  * about a code that is not asked for any more changes nothing.
@@ -54,12 +62,12 @@ export function afterVoucherAnswer(
   code: string,
   answer: VoucherAnswer,
 ): RequestVoucher {
-  if (held.voucherCode !== code) return held;
+  if (held.voucherCode !== code) return heldIn(held);
   switch (answer.kind) {
     case "failed":
       return noVoucher;
     case "known":
-      return { ...held, voucher: answer.voucher };
+      return { ...heldIn(held), voucher: answer.voucher };
     case "valid":
       return {
         voucherCode: code,

@@ -1,5 +1,6 @@
 import { assign, emit } from "xstate";
 import { planning, requestSetup, toClosed } from "./request-setup.ts";
+import { isPricedAlike, requoted } from "./requoted.ts";
 
 const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
 const placing = [
@@ -11,7 +12,15 @@ const placing = [
   toClosed,
 ] as const;
 /** Nothing that is typed meanwhile changes an order on its way. */
-const untouchable = { RESTART: {}, BACK: {}, PLANNED: {}, DESTINATION_CHOSEN: {}, DESTINATION_CLEARED: {} };
+const untouchable = {
+  RESTART: {},
+  BACK: {},
+  PLANNED: {},
+  DESTINATION_CHOSEN: {},
+  DESTINATION_CLEARED: {},
+  VOUCHER_APPLIED: {},
+  VOUCHER_REMOVED: {},
+};
 
 /** The last step: what can be paid with, and the order on its way; an expired fee is asked for once more (spec §8). */
 export const paymentStep = requestSetup.createStateConfig({
@@ -65,6 +74,7 @@ export const paymentStep = requestSetup.createStateConfig({
             target: "choosing",
             actions: [
               { type: "refuse", params: errorOf },
+              "dropVoucherIfUsedUp",
               { type: "announceRefusal", params: errorOf },
               { type: "complain", params: "request.toast.not-created" },
             ],
@@ -81,11 +91,17 @@ export const paymentStep = requestSetup.createStateConfig({
         input: ({ context }) => context,
         onDone: [
           {
-            guard: ({ context, event }) => event.output.fee === context.quote?.fee,
+            guard: ({ context, event }) => isPricedAlike(context, event.output),
             target: "placing",
-            actions: assign({ quote: ({ event }) => event.output, requoted: true }),
+            actions: assign(({ context, event }) => ({ ...requoted(context, event.output), requoted: true })),
           },
-          { target: "feeChanged", actions: assign({ quote: ({ event }) => event.output }) },
+          {
+            target: "feeChanged",
+            actions: [
+              assign(({ context, event }) => requoted(context, event.output)),
+              { type: "hearVoucherProblem", params: ({ event }) => event.output.check },
+            ],
+          },
         ],
         onError: {
           target: "choosing",

@@ -3,9 +3,13 @@ import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates"
 import type { Vendor } from "@waybill/contract/vendors";
 import type { PaymentOption } from "@waybill/domain/payments/payment-methods";
 import { parseServiceHours, type ServiceHours } from "@waybill/domain/service-hours/service-hours";
-import { fromPromise } from "xstate";
+import { voucherFields } from "@waybill/domain/vouchers/request-voucher";
+import { fromCallback, fromPromise, type AnyEventObject } from "xstate";
 import { checkDestination, type DestinationCheck } from "./check-destination.ts";
-import type { Delivery, Quote, RequestContext } from "./request-steps.ts";
+import { checkVoucher } from "./check-voucher.ts";
+import { deliveryOf, known } from "./delivery-of.ts";
+import type { RequestContext } from "./request-steps.ts";
+import { requote, type Requote } from "./requoted.ts";
 
 /** Where a vendor's riders collect; undefined while it has no coordinates. */
 export const placeOf = (vendor: Vendor): Place | undefined => {
@@ -13,18 +17,6 @@ export const placeOf = (vendor: Vendor): Place | undefined => {
   const place = { latitude, longitude };
   return isValidPlace(place) ? place : undefined;
 };
-
-/** A value that an earlier step has put there. */
-export function known<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error("This step was entered without what it needs to know.");
-  return value;
-}
-
-const deliveryOf = ({ vendor, origin, destination }: RequestContext): Delivery => ({
-  vendorId: vendor.vendor_id,
-  origin: known(origin),
-  destination: known(destination),
-});
 
 /** What the steps wait for: each reads what the flow knows and asks the server through its calls. */
 export const requestActors = {
@@ -46,7 +38,17 @@ export const requestActors = {
   placeOrder: fromPromise<Order, RequestContext>(async ({ input }) => {
     const { fee, signature } = known(input.quote);
     const { entries, idempotencyKey } = known(input.submission);
-    return input.calls.placeOrder({ ...entries, delivery_fee: fee, signature }, idempotencyKey);
+    const order = { ...entries, delivery_fee: fee, signature, ...voucherFields(input) };
+    return input.calls.placeOrder(order, idempotencyKey);
   }),
-  requote: fromPromise<Quote, RequestContext>(({ input }) => input.calls.quote(deliveryOf(input))),
+  requote: fromPromise<Requote, RequestContext>(({ input }) => requote(input)),
+  checkVoucher: fromCallback<AnyEventObject, RequestContext>(({ input, sendBack }) => {
+    let isWanted = true;
+    void checkVoucher(input, known(input.voucherCode), input.quote).then((check) => {
+      if (isWanted) sendBack({ type: "VOUCHER_ANSWERED", check });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }),
 };

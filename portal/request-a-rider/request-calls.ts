@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { readCountryParameter, type CountryParameterName } from "@waybill/contract/country-parameters";
-import { createOrder } from "@waybill/contract/orders";
+import { createOrder, updateOrder } from "@waybill/contract/orders";
 import { estimateDelivery, quoteFee, validateArea } from "@waybill/contract/pricing";
 import { saveVendorAddress, type Vendor } from "@waybill/contract/vendors";
+import { readVoucher, validateVoucher } from "@waybill/contract/vouchers";
 import type { Country } from "@waybill/domain/markets/country";
 import { offeredPaymentOptions } from "@waybill/domain/payments/payment-methods";
 import { countryParameterCacheMs } from "@waybill/domain/timings";
@@ -72,6 +73,20 @@ export function requestCalls({ queries, vendor, country }: Around): RequestCalls
     },
     placeOrder: async (body, idempotencyKey) =>
       (await call(createOrder, { body, headers: { "idempotency-key": idempotencyKey } })).result,
+    updateOrder: async (orderId, body) => (await call(updateOrder, { params: { orderId }, body })).result,
+    readVoucher: async (code) => (await call(readVoucher, { params: { code } })).voucher,
+    validateVoucher: ({ code, quote, vendorId, plannedFor }) =>
+      call(validateVoucher, {
+        body: {
+          code,
+          order: {
+            order_time: plannedFor?.toISOString() ?? null,
+            delivery_fee: quote.fee,
+            signature: quote.signature,
+          },
+          vendor_id: vendorId,
+        },
+      }),
   };
 }
 

@@ -1,7 +1,9 @@
 import { assign, emit } from "xstate";
 import { paymentStep } from "./payment-step.ts";
-import { known, placeOf } from "./request-actors.ts";
-import { planning, requestSetup, toClosed } from "./request-setup.ts";
+import { known } from "./delivery-of.ts";
+import { placeOf } from "./request-actors.ts";
+import { noVoucher, withVoucherCode } from "@waybill/domain/vouchers/request-voucher";
+import { checkVoucher, planning, requestSetup, toClosed } from "./request-setup.ts";
 import type { DestinationProblem, RequestContext, RequestInput, RequestNotice } from "./request-steps.ts";
 
 const atStart = (input: RequestInput): RequestContext => ({
@@ -17,6 +19,7 @@ const atStart = (input: RequestInput): RequestContext => ({
   submission: undefined,
   requoted: false,
   refusal: undefined,
+  ...withVoucherCode(input.voucherCode ?? ""),
 });
 
 const noticeOf: Record<DestinationProblem, RequestNotice> = {
@@ -30,7 +33,14 @@ export const requestMachine = requestSetup.createMachine({
   id: "request",
   context: ({ input }) => atStart(input),
   initial: "ASK_FOR_ORIGIN_ADDRESS",
+  entry: checkVoucher,
   on: {
+    VOUCHER_APPLIED: { actions: ["askVoucher", checkVoucher] },
+    VOUCHER_REMOVED: { actions: ["dropVoucher", checkVoucher] },
+    VOUCHER_ANSWERED: {
+      guard: "isAboutThisFee",
+      actions: { type: "hearVoucher", params: ({ event }) => event.check },
+    },
     RESTART: {
       target: ".ASK_FOR_ORIGIN_ADDRESS",
       actions: assign(({ context }) => ({
@@ -38,6 +48,7 @@ export const requestMachine = requestSetup.createMachine({
         origin: context.origin,
         destination: undefined,
         plannedFor: undefined,
+        ...noVoucher,
       })),
     },
   },
@@ -163,7 +174,7 @@ export const requestMachine = requestSetup.createMachine({
     },
     FILL_ORDER_DETAILS: {
       tags: "priced",
-      entry: "dropSubmission",
+      entry: ["dropSubmission", checkVoucher],
       on: {
         DETAILS_FILLED: "FILL_PAYMENT_DETAILS",
         PLACE: { target: "FILL_PAYMENT_DETAILS", actions: "keepSubmission" },

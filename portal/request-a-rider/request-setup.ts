@@ -1,6 +1,13 @@
 import { isOpen } from "@waybill/domain/service-hours/service-hours";
 import { feeRetryDelayMs } from "@waybill/domain/timings";
-import { assign, emit, setup } from "xstate";
+import {
+  afterVoucherAnswer,
+  lacksDiscount,
+  noVoucher,
+  withoutDiscount,
+  withVoucherCode,
+} from "@waybill/domain/vouchers/request-voucher";
+import { assign, emit, enqueueActions, setup, spawnChild, stopChild } from "xstate";
 import { requestActors } from "./request-actors.ts";
 import type {
   RequestContext,
@@ -8,6 +15,7 @@ import type {
   RequestEvent,
   RequestInput,
   RequestNotice,
+  VoucherCheck,
 } from "./request-steps.ts";
 
 /** What the steps of the flow do and ask; request-machine.ts says in which order. */
@@ -37,20 +45,42 @@ export const requestSetup = setup({
       requoted: false,
     })),
     dropSubmission: assign({ submission: undefined }),
+    askVoucher: assign(({ event }) => (event.type === "VOUCHER_APPLIED" ? withVoucherCode(event.code) : {})),
+    dropVoucher: assign(noVoucher),
+    dropVoucherIfUsedUp: assign(({ context }) =>
+      context.refusal?.kind === "refused" && context.refusal.code === "VOUCHER_NOT_AVAILABLE"
+        ? noVoucher
+        : {},
+    ),
+    hearVoucher: enqueueActions(({ context, enqueue }, check: VoucherCheck) => {
+      enqueue.assign({
+        ...afterVoucherAnswer(context, check.code, check.answer),
+        quote: check.quote ?? context.quote,
+      });
+      if (check.problem) enqueue.emit({ type: "VOUCHER_FAILED", code: check.code, key: check.problem });
+    }),
+    hearVoucherProblem: enqueueActions(({ enqueue }, check: VoucherCheck | undefined) => {
+      if (!check?.problem) return;
+      enqueue.emit({ type: "VOUCHER_FAILED", code: check.code, key: check.problem });
+      // Its field may be out of sight by now.
+      enqueue.emit({ type: "NOTICE", tone: "error", key: check.problem });
+    }),
     chooseDestination: assign(({ event, context }) => ({
+      ...withoutDiscount(context),
       destination: event.type === "DESTINATION_CHOSEN" ? event.destination : context.destination,
       destinationProblem: undefined,
       quote: undefined,
       estimate: undefined,
       refusal: undefined,
     })),
-    forgetDestination: assign({
+    forgetDestination: assign(({ context }) => ({
+      ...withoutDiscount(context),
       destination: undefined,
       destinationProblem: undefined,
       quote: undefined,
       estimate: undefined,
       refusal: undefined,
-    }),
+    })),
   },
   guards: {
     hasOrigin: ({ context }) => context.origin !== undefined,
@@ -60,6 +90,8 @@ export const requestSetup = setup({
       isOpen(context.hours, context.plannedFor ?? context.now(), context.timeZone),
     isOpenForPlan: ({ context, event }) =>
       event.type === "PLANNED" && isOpen(context.hours, event.plannedFor ?? context.now(), context.timeZone),
+    isAboutThisFee: ({ context, event }) =>
+      event.type === "VOUCHER_ANSWERED" && event.check.forFee === context.quote?.signature,
     hasSubmission: ({ context }) => context.submission !== undefined,
     expiredForTheFirstTime: ({ context }, error: unknown) => {
       const refusal = context.refusalOf(error);
@@ -67,6 +99,12 @@ export const requestSetup = setup({
     },
   },
   delays: { feeRetry: feeRetryDelayMs },
+});
+
+/** Asks about the code that is wanted, unless its part of this very fee is known. */
+export const checkVoucher = requestSetup.enqueueActions(({ context, enqueue }) => {
+  enqueue(stopChild("voucher"));
+  if (lacksDiscount(context)) enqueue(spawnChild("checkVoucher", { id: "voucher", input: context }));
 });
 
 export const toClosed = { target: "#request.SERVICE_CLOSED" } as const;

@@ -70,19 +70,19 @@ export type RequestInput = {
 
 export type RequestContext = RequestInput &
   RequestVoucher & {
-  origin: Place | undefined;
-  originAddress: PlaceAddress | undefined;
-  originDetails: OriginDetails | undefined;
-  hours: ServiceHours | undefined;
-  destinationProblem: DestinationProblem | undefined;
-  quote: Quote | undefined;
-  estimate: Estimate | undefined;
-  paymentOptions: readonly PaymentOption[];
-  submission: Submission | undefined;
-  /** Whether an expired signature was replaced once in this attempt. */
-  requoted: boolean;
-  refusal: OrderRefusal | undefined;
-};
+    origin: Place | undefined;
+    originAddress: PlaceAddress | undefined;
+    originDetails: OriginDetails | undefined;
+    hours: ServiceHours | undefined;
+    destinationProblem: DestinationProblem | undefined;
+    quote: Quote | undefined;
+    estimate: Estimate | undefined;
+    paymentOptions: readonly PaymentOption[];
+    submission: Submission | undefined;
+    /** Whether an expired signature was replaced once in this attempt. */
+    requoted: boolean;
+    refusal: OrderRefusal | undefined;
+  };
 
 export type RequestEvent =
   | { type: "ORIGIN_CHOSEN"; place: PlaceAddress }
@@ -102,6 +102,8 @@ export type RequestEvent =
 export type VoucherCheck = {
   code: string;
   forFee: string | undefined;
+  /** The fee that the discount is on: another one where the first had expired. */
+  quote?: Quote;
   answer: VoucherAnswer;
   problem?: VoucherProblem | undefined;
 };

@@ -1,9 +1,10 @@
-import type { Order, OrderRequest } from "@waybill/contract/order";
+import type { Order, OrderRequest, OrderUpdate } from "@waybill/contract/order";
 import type { Vendor } from "@waybill/contract/vendors";
 import { vi } from "vitest";
 import type {
   Destination,
   Estimate,
+  FeeWithVoucher,
   OrderEntries,
   OrderRefusal,
   Quote,
@@ -67,6 +68,9 @@ export const quoteOf = (fee: number): Quote => ({
   expires_at: "2026-03-02T04:05:00.000Z",
 });
 
+/** Takes 10 off every fee here. */
+export const welcome = { code: "WELCOME10", amount: 10, type: "fixed" };
+
 export const estimate: Estimate = {
   pickup_minutes: 12,
   delivery_minutes: 26,
@@ -92,6 +96,13 @@ export const workingCalls = () =>
     estimate: vi.fn(async () => estimate),
     readPaymentOptions: vi.fn(async () => ["cash_on_delivery", "already_paid"] as const),
     placeOrder: vi.fn(async (order: OrderRequest, _key: string) => placedOrder(order)),
+    updateOrder: vi.fn(async (orderId: string, _update: OrderUpdate) => ({ order_id: orderId }) as Order),
+    readVoucher: vi.fn(async (code: string) => ({ ...welcome, code })),
+    validateVoucher: vi.fn(async ({ code, quote }: FeeWithVoucher) => ({
+      voucher: { ...welcome, code },
+      delivery_fee: quote.fee - 10,
+      signature: `discounted-${quote.fee - 10}`,
+    })),
   }) satisfies RequestCalls;
 
 /** A refusal as a test throws it; anything else counts as a connection that was lost. */

@@ -1,0 +1,14 @@
+import type { Delivery, RequestContext } from "./request-steps.ts";
+
+/** A value that an earlier step has put there. */
+export function known<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("This step was entered without what it needs to know.");
+  return value;
+}
+
+/** From where to where, once both ends are known. */
+export const deliveryOf = ({ vendor, origin, destination }: RequestContext): Delivery => ({
+  vendorId: vendor.vendor_id,
+  origin: known(origin),
+  destination: known(destination),
+});
