@@ -1,0 +1,62 @@
+// `npm run seed -- 1000000`: fills a sandbox with so many orders of the last two years.
+import { randomBytes } from "node:crypto";
+import { openAccounts } from "./accounts/open-accounts.ts";
+import { CannotStart } from "./platform/cannot-start.ts";
+import { openDatabase } from "./platform/database.ts";
+import { openFanOut } from "./platform/fan-out.ts";
+import { openLog } from "./platform/log.ts";
+import { openMetrics } from "./platform/metrics.ts";
+import { migrate } from "./platform/migrate.ts";
+import { openSecrets } from "./platform/secrets.ts";
+import { readSettings } from "./platform/settings.ts";
+import { plantManyOrders } from "./seed/many/plant-many-orders.ts";
+import { plantSandbox } from "./seed/plant-sandbox.ts";
+
+const most = 20_000_000;
+
+const askedFor = (word = "1000000"): number => {
+  const count = Number(word.replaceAll(/[_,]/g, ""));
+  if (Number.isInteger(count) && count > 0 && count <= most) return count;
+  throw new CannotStart(`Say how many orders, from 1 to ${most}: npm run seed -- 1000000.`);
+};
+
+async function seed(): Promise<void> {
+  const count = askedFor(process.argv[2]);
+  const settings = readSettings(process.env);
+  if (settings.environment !== "san") throw new CannotStart("Only a sandbox (ENVIRONMENT=san) is seeded.");
+  const log = openLog(settings, process.stderr);
+  const now = () => new Date();
+  const database = await openDatabase(settings, log);
+  const fanOut = openFanOut(undefined, () => undefined);
+  try {
+    await migrate(database.db);
+    const secret = await openSecrets(database.db, settings, randomBytes);
+    const publicUrl = () => settings.publicUrl ?? "";
+    const machine = {
+      settings,
+      now,
+      log,
+      fetch,
+      randomBytes,
+      secret,
+      fanOut,
+      metrics: openMetrics(),
+      publicUrl,
+    };
+    const deps = await openAccounts({ ...database, ...machine });
+    await plantSandbox(deps);
+    const begin = now().getTime();
+    await plantManyOrders(deps, count, (written) => console.log(`${written} of ${count} orders`));
+    console.log(`Done in ${Math.round((now().getTime() - begin) / 1000)} s.`);
+  } finally {
+    await fanOut.close();
+    await database.close();
+  }
+}
+
+try {
+  await seed();
+} catch (error) {
+  console.error(error instanceof CannotStart ? `Nothing was seeded. ${error.message}` : error);
+  process.exit(1);
+}
