@@ -8,10 +8,15 @@ import { startChild } from "./child.ts";
 /** A database to measure on: what to connect to, and whose CPU time counts as the database's. */
 export type MeasuredDatabase = { url: string; pid: number; stop(): Promise<void> };
 
-/** A PostgreSQL of its own that syncs every commit to disk. */
-export const durablePostgres = async (): Promise<MeasuredDatabase> => {
-  const { env, pids, stop } = await startServices({ durable: true });
-  return { url: env.WAYBILL_TEST_POSTGRES_URL, pid: pids.postgres, stop: async () => stop() };
+/** A PostgreSQL of its own that syncs every commit to disk, and the file it logs to. */
+export const durablePostgres = async (): Promise<MeasuredDatabase & { log: string }> => {
+  const { env, pids, logs, stop } = await startServices({ durable: true });
+  return {
+    url: env.WAYBILL_TEST_POSTGRES_URL,
+    pid: pids.postgres,
+    log: logs.postgres,
+    stop: async () => stop(),
+  };
 };
 
 /** PGlite in a folder of its own, bare. */

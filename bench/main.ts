@@ -1,8 +1,9 @@
-// `npm run bench [orders] [live] [pages]`: measures, prints Markdown tables, asserts nothing.
+// `npm run bench [orders] [live] [pages] [history]`: measures, prints Markdown tables, asserts nothing.
 import { spawnSync } from "node:child_process";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { durablePostgres } from "./databases.ts";
+import { measureHistory } from "./history.ts";
 import { measureFanOut } from "./live-fan-out.ts";
 import { measureOrderCreation, type Measured } from "./order-creation.ts";
 import { measurePages } from "./pages.ts";
@@ -62,6 +63,23 @@ if (wants("live")) {
   } finally {
     await database.stop();
   }
+}
+
+if (wants("history")) {
+  const orders = Number(process.env["BENCH_ORDERS"] ?? 1_000_000);
+  const measured = await measureHistory(orders);
+  const lookUp = measured[0]?.inDatabase ?? 1;
+  table(
+    [`out of ${orders} orders`, "ms in the database", "× look-up", "worst ms", "ms through the API", "plan"],
+    measured.map(({ name, inDatabase, worst, throughApi, plan }) => [
+      name,
+      inDatabase.toFixed(2),
+      (inDatabase / lookUp).toFixed(1),
+      worst.toFixed(2),
+      throughApi.toFixed(1),
+      plan,
+    ]),
+  );
 }
 
 if (wants("pages")) {

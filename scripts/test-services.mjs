@@ -131,6 +131,7 @@ const startPostgres = async (folder, { durable }) => {
   const pid = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
   return {
     pid,
+    log: join(data, "log"),
     url: `postgres://waybill@127.0.0.1:${port}/postgres`,
     stop: () => must("PostgreSQL did not stop", control("-m", "immediate", "stop")),
   };
@@ -155,8 +156,8 @@ const startRedis = async (folder) => {
 };
 
 /**
- * A PostgreSQL and a Redis of the caller's own, gone with stop(); env is what the tests read, pids what the bench
- * watches. `durable` syncs every commit.
+ * A PostgreSQL and a Redis of the caller's own, gone with stop(); env is what the tests read, pids and logs
+ * what the bench watches. `durable` syncs every commit.
  */
 export const startServices = async ({ durable = false } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-test-"));
@@ -183,5 +184,5 @@ export const startServices = async ({ durable = false } = {}) => {
     WAYBILL_TEST_REDIS_URL: redis.url,
     WAYBILL_TEST_CHROMIUM: chromium(),
   };
-  return { env, pids: { postgres: postgres.pid }, stop };
+  return { env, pids: { postgres: postgres.pid }, logs: { postgres: postgres.log }, stop };
 };
