@@ -38,7 +38,8 @@ const OneOfVendor = z.object({ vendorId: VendorId, id: z.string().check(z.minLen
 export const searchCustomers = endpoint({
   method: "GET",
   path: "/orders/api/v1/addressbook/search-customers/{vendorId}",
-  summary: "Up to 20 saved addresses by name, phone digits or words of the address; a guest has none",
+  summary:
+    "Up to 20 saved addresses by name, phone digits or words of the address, the latest of all for an empty query; a guest has none",
   caller: "user",
   params: Vendors,
   query: z.object({ query: z.string().check(z.maxLength(200)) }),

@@ -23,6 +23,7 @@ export const maxOrdersPage = 200;
 
 export const preorderWindowDays = 2;
 export const apiRetries = 3;
+export const addressBookRetries = 1;
 export const moduleLoadRetries = 10;
 export const wrongResetCodeTries = 5;
 

@@ -1,58 +1,60 @@
-import type { PlaceAddress } from "@waybill/contract/places";
+import type { ReactNode } from "react";
 import { useTexts } from "../translations/texts.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import styles from "./address-search.module.css";
+import type { Suggestion } from "./suggestion.tsx";
 
 type Props = {
   id: string;
   label: string;
-  places: readonly PlaceAddress[];
+  suggestions: readonly Suggestion[];
   active: number;
   isShown: boolean;
-  onPick: (place: PlaceAddress) => void;
+  /** What is said aloud about the list; where it is empty, it is seen too. */
+  said: string;
+  /** In the flow of the page instead of floating below the field. */
+  inFlow?: boolean;
+  foot?: ReactNode;
+  onPick: (at: number) => void;
 };
 
-/** The name first, where it is second. */
-const partsOf = (address: string): [string, string] => {
-  const [name = "", ...rest] = address.split(", ");
-  return [name, rest.join(", ")];
-};
-
-/** What the search suggests, below its field; how many is said aloud. */
-export function Suggestions({ id, label, places, active, isShown, onPick }: Props) {
+/** What a search suggests, below its field; how many is said aloud. */
+export function Suggestions(props: Props) {
+  const { id, label, suggestions, active, isShown, said, inFlow = false, foot, onPick } = props;
   const t = useTexts();
-  const none = isShown && places.length === 0;
-  const said = none
-    ? t("request.search.no-results")
-    : isShown
-      ? t("request.search.results", { count: places.length })
-      : "";
+  const isEmpty = isShown && suggestions.length === 0;
+  const isListed = isShown && !isEmpty;
+  const place = inFlow ? styles.flow : styles.float;
   return (
     <>
-      <ul id={id} role="listbox" aria-label={label} className={styles.list} hidden={!isShown || none}>
-        {places.map((place, at) => {
-          const [name, where] = partsOf(place.formatted_address);
-          return (
+      <div className={place} hidden={!isListed}>
+        <ul id={id} role="listbox" aria-label={label} className={styles.list}>
+          {suggestions.map(({ key, icon, name, beside, where, isSaved }, at) => (
             <li
-              key={place.id}
+              key={key}
               id={`${id}-${at}`}
               role="option"
               aria-selected={at === active}
               className={styles.option}
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => onPick(place)}
+              onClick={() => onPick(at)}
             >
-              <Icon name="pin" />
+              <Icon name={icon} />
               <span className={styles.words}>
-                <bdi className={styles.name}>{name}</bdi>
+                <span className={styles.line}>
+                  <bdi className={styles.name}>{name}</bdi>
+                  {beside && <bdi className={styles.beside}>{beside}</bdi>}
+                </span>
                 {where && <bdi className={styles.where}>{where}</bdi>}
               </span>
+              {isSaved && <span className={styles.saved}>{t("address-book.saved")}</span>}
             </li>
-          );
-        })}
-      </ul>
-      <p role="status" className={none ? styles.none : "sr"}>
-        {said}
+          ))}
+        </ul>
+        {isListed && foot && <div className={styles.foot}>{foot}</div>}
+      </div>
+      <p role="status" className={isEmpty ? `${place} ${styles.none}` : "sr"}>
+        {isShown ? said : ""}
       </p>
     </>
   );

@@ -3,11 +3,10 @@ import type { PlaceAddress } from "@waybill/contract/places";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { minSearchCharacters } from "@waybill/domain/limits";
 import { languageFor } from "@waybill/domain/markets/languages";
-import { addressSearchDebounceMs } from "@waybill/domain/timings";
-import { useEffect, useState } from "react";
 import { useCountry } from "../session/deployment.ts";
 import { useLanguage } from "../translations/texts.ts";
 import { findPlaces } from "./find-places.ts";
+import { useRested } from "./use-rested.ts";
 
 export type PlaceSearch =
   | { state: "idle" }
@@ -24,12 +23,7 @@ export function usePlaceSearch(text: string | undefined, near: Place | undefined
   const language = usePlaceLanguage();
   const wanted = text?.trim() ?? "";
   const isLongEnough = [...wanted].length >= minSearchCharacters;
-  const [asked, setAsked] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), addressSearchDebounceMs);
-    return () => clearTimeout(timer);
-  }, [wanted]);
-
+  const asked = useRested(wanted) ?? "";
   const isDue = isLongEnough && asked === wanted;
   const { data, isError, isFetching } = useQuery({
     queryKey: ["places", asked, country, language, near?.latitude, near?.longitude],

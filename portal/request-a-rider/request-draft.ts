@@ -1,3 +1,4 @@
+import type { SavedAddress } from "@waybill/contract/address-book";
 import type { PaymentOption } from "@waybill/domain/payments/payment-methods";
 import type { Destination } from "./request-steps.ts";
 
@@ -18,11 +19,16 @@ export type RequestDraft = {
   /** Milliseconds; undefined: as soon as possible. */
   plannedFor: number | undefined;
   destination: Destination | undefined;
+  /** The customer of the address book whom the form was filled with, or who was saved from it. */
+  savedCustomer: SavedAddress | undefined;
   /** Makes the same draft one order, however often it is sent. */
   idempotencyKey: string;
 };
 
-export type RequestField = Exclude<keyof RequestDraft, "destination" | "idempotencyKey" | "confirmedAmount">;
+export type RequestField = Exclude<
+  keyof RequestDraft,
+  "destination" | "savedCustomer" | "idempotencyKey" | "confirmedAmount"
+>;
 
 /** A key that nobody else has: 128 random bits. It works without a secure context, unlike randomUUID. */
 export const freshKey = (): string =>
@@ -42,6 +48,7 @@ export const emptyDraft = (): RequestDraft => ({
   coldBag: false,
   plannedFor: undefined,
   destination: undefined,
+  savedCustomer: undefined,
   idempotencyKey: freshKey(),
 });
 

@@ -1,3 +1,4 @@
+import type { SavedAddress } from "@waybill/contract/address-book";
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Vendor } from "@waybill/contract/vendors";
 import type { Place } from "@waybill/domain/addresses/coordinates";
@@ -19,6 +20,7 @@ import { withHouseNumber } from "./house-number.ts";
 import { orderEntries } from "./order-entries.ts";
 import type { RequestDraft } from "./request-draft.ts";
 import { problemsOf, useAnswers } from "./use-answers.ts";
+import { formOfCustomer } from "./saved-customer.ts";
 import { useDraft } from "./use-draft.ts";
 import { exceedsValueLimit } from "./value-limit.ts";
 import { useRequestFlow } from "./use-request-flow.ts";
@@ -128,6 +130,13 @@ export function useRequest(vendor: Vendor) {
     },
     pickAddress: (place: PlaceAddress) =>
       chooseDestination(place, withHouseNumber(draft.address, place.formatted_address)),
+    /** A saved customer fills everything about whom and where, and is checked at once. */
+    pickCustomer: (customer: SavedAddress) => {
+      const filled = formOfCustomer(customer, country);
+      edit(filled);
+      send({ type: "DESTINATION_CHOSEN", destination: filled.destination });
+      return filled;
+    },
     /** A pin moved to where no address is known keeps the words there were, or takes its coordinates for words. */
     movePin: (place: Place, found: string | undefined) =>
       chooseDestination(

@@ -79,6 +79,15 @@ test("a search takes names without accents, words of the address, and phones as 
     expect(await namesFor(mine, query), query).toEqual([]);
 });
 
+test("an empty search looks through the book, what was saved last first", async () => {
+  const mine = await begin();
+  await save(mine.as, mine.outletId, { name: "Ana First", address: "a, b, street" });
+  clock.advance(1000);
+  await save(mine.as, mine.outletId, { name: "Bea Last", address: "b, b, street" });
+  expect(await namesFor(mine, "")).toEqual(["Bea Last", "Ana First"]);
+  expect(await namesFor(mine, "  ")).toEqual(["Bea Last", "Ana First"]);
+});
+
 test("what was saved or changed last comes first, twenty at most; the same phone and address is one entry", async () => {
   const mine = await begin();
   const letters = [..."abcdefghijklmnopqrstuv"];

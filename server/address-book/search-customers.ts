@@ -9,7 +9,8 @@ import { findSaved } from "./rows.ts";
 
 /**
  * The entries of a vendor's book whose name or address has every word of the query at the beginning of one of its own,
- * or whose phone holds its digits; what was saved or changed last comes first. Nothing for under two characters.
+ * or whose phone holds its digits; what was saved or changed last comes first. Nothing for one character, and the last of
+ * all for an empty query, so that a book can be looked through.
  */
 export async function searchCustomers(
   { db }: Pick<Deps, "db">,
@@ -18,8 +19,12 @@ export async function searchCustomers(
 ): Promise<SavedAddress[]> {
   requireVendor(actor, vendorId);
   const words = searchText(query);
+  const isEmpty = query.trim() === "";
   const isTooShort = [...query.trim()].length < minSearchCharacters || words === "";
-  if (actor.kind === "guest" || isTooShort) return [];
-  const rows = await findSaved(db, vendorId, { words: words.split(" "), phone: phoneDigits(query) });
+  if (actor.kind === "guest" || (isTooShort && !isEmpty)) return [];
+  const rows = await findSaved(db, vendorId, {
+    words: isEmpty ? [] : words.split(" "),
+    phone: phoneDigits(query),
+  });
   return rows.map(savedAddress);
 }

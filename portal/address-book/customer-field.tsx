@@ -1,0 +1,90 @@
+import type { SavedAddress } from "@waybill/contract/address-book";
+import { useEffect, useEffectEvent, useState, type ComponentProps, type KeyboardEvent } from "react";
+import { savedSuggestion } from "../places/suggestion.tsx";
+import { Suggestions } from "../places/suggestions.tsx";
+import { useCombobox } from "../places/use-combobox.ts";
+import { useTexts } from "../translations/texts.ts";
+import { TextField } from "../ui/field.tsx";
+import styles from "./customer-field.module.css";
+import { customersWithPhone, useCustomerSearch } from "./use-customer-search.ts";
+
+type Props = ComponentProps<typeof TextField> & {
+  vendorId: string;
+  value: string;
+  /** Where the list ends that is wider than its field. */
+  side?: "start" | "end";
+  /** The whole number as E.164: Enter takes the one customer who has it, without choosing. */
+  phone?: string | undefined;
+  onPick: (customer: SavedAddress) => void;
+  /** Enter asked for a number that nobody here has. */
+  onUnknown?: () => void;
+};
+
+const noAnswerAfterMs = 1000;
+
+/** A text field that knows the customers of the address book while one types into it. */
+export function CustomerField(props: Props) {
+  const { vendorId, value, side = "start", phone, onPick, onUnknown, onChange, ...field } = props;
+  const t = useTexts();
+  const [isTyped, setTyped] = useState(false);
+  const [isHurried, setHurried] = useState(false);
+  const { customers, isAsking } = useCustomerSearch(vendorId, isTyped ? value : undefined, isHurried);
+  const take = (customer: SavedAddress) => {
+    setTyped(false);
+    setHurried(false);
+    onPick(customer);
+  };
+  const box = useCombobox({
+    keys: customers.map(({ id }) => id),
+    isReady: customers.length > 0,
+    picksFirst: false,
+    onPick: (at) => customers[at] && take(customers[at]),
+  });
+
+  const [known, ...others] = phone === undefined ? [] : customersWithPhone(customers, phone);
+  const decide = useEffectEvent(() => {
+    setHurried(false);
+    if (known && others.length === 0) take(known);
+    else if (!known) onUnknown?.();
+  });
+  useEffect(() => {
+    if (!isHurried) return;
+    const timer = setTimeout(decide, isAsking ? noAnswerAfterMs : 0);
+    return () => clearTimeout(timer);
+  }, [isHurried, isAsking]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (box.onKeyDown(event) || event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (phone === undefined || !isTyped || (!known && !isAsking)) return;
+    event.preventDefault();
+    if (known && others.length === 0) take(known);
+    else if (!known) setHurried(true);
+  };
+
+  const count = customers.length;
+  return (
+    <div className={`${styles.field} ${styles[side]}`} onBlur={box.onBlur}>
+      <TextField
+        {...field}
+        {...box.ofInput}
+        value={value}
+        onChange={(event) => {
+          setTyped(true);
+          setHurried(false);
+          box.open();
+          onChange?.(event);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Suggestions
+        id={box.list}
+        label={t("address-book.title")}
+        suggestions={customers.map(savedSuggestion)}
+        active={box.active}
+        isShown={box.isShown}
+        said={t("address-book.found", { count })}
+        onPick={box.pick}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useId, useState, type FocusEvent, type KeyboardEvent } from "react";
+
+type Choices = {
+  /** What each option is known by, in the order shown. */
+  keys: readonly string[];
+  /** Whether the list may be shown once it is opened. */
+  isReady: boolean;
+  /** Whether Enter takes the first option before an arrow has chosen one. */
+  picksFirst: boolean;
+  /** Whether the list stays where it is, whatever happens to the field. */
+  staysOpen?: boolean;
+  onPick: (at: number) => void;
+};
+
+/** The keys of a text field with suggestions: arrows choose, Enter takes, Escape closes (ARIA combobox). */
+export function useCombobox({ keys, isReady, picksFirst, staysOpen = false, onPick }: Choices) {
+  const list = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, choose] = useState<string>();
+  const isShown = (isOpen || staysOpen) && isReady;
+  // Options that come later move the chosen one, and it stays chosen.
+  const place = chosen === undefined ? -1 : keys.indexOf(chosen);
+  const active = place < 0 && picksFirst && keys.length > 0 ? 0 : place;
+  const hasActive = isShown && active >= 0;
+
+  const open = () => {
+    setOpen(true);
+    choose(undefined);
+  };
+  const close = () => setOpen(false);
+  const pick = (at: number) => {
+    close();
+    onPick(at);
+  };
+
+  /** Whether the key was for the list. */
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && keys.length > 0) {
+      const from = active < 0 && step < 0 ? 0 : active;
+      setOpen(true);
+      choose(keys[isShown ? (from + step + keys.length) % keys.length : 0]);
+    } else if (event.key === "Escape" && isShown && !staysOpen) {
+      event.stopPropagation();
+      close();
+    } else if (event.key === "Enter" && hasActive && !event.nativeEvent.isComposing) {
+      pick(active);
+    } else {
+      return false;
+    }
+    event.preventDefault();
+    return true;
+  };
+
+  return {
+    list,
+    isOpen,
+    isShown,
+    active: hasActive ? active : -1,
+    open,
+    close,
+    pick,
+    onKeyDown,
+    /** Leaving the field and its list closes it. */
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) close();
+    },
+    ofInput: {
+      role: "combobox" as const,
+      autoComplete: "off",
+      "aria-autocomplete": "list" as const,
+      "aria-expanded": isShown && keys.length > 0,
+      "aria-controls": list,
+      "aria-activedescendant": hasActive ? `${list}-${active}` : undefined,
+    },
+  };
+}
