@@ -42,17 +42,18 @@ const portal: TestProjectInlineConfiguration = {
   },
 };
 
-const e2e: TestProjectInlineConfiguration = {
+const journeys = (name: string, include: string[]): TestProjectInlineConfiguration => ({
   test: {
-    name: "e2e",
-    include: ["e2e/**/*.spec.ts"],
+    name,
+    include,
     environment: "node",
     globalSetup: ["e2e/global-setup.ts"],
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 180_000,
   },
-};
+});
+const onPostgres = "e2e-postgres";
 
 export default defineConfig({
   test: {
@@ -67,7 +68,9 @@ export default defineConfig({
       portal,
       node("recipient"),
       node("house", "scripts"),
-      ...(asked("e2e") ? [e2e] : []),
+      ...(asked("e2e") ? [journeys("e2e", ["e2e/**/*.spec.ts"])] : []),
+      // The way of an order again, on the databases of a real deployment.
+      ...(asked(onPostgres) ? [journeys(onPostgres, ["e2e/merchant-*.spec.ts"])] : []),
     ],
   },
 });

@@ -15,7 +15,15 @@ declare module "vitest" {
 const root = join(import.meta.dirname, "..");
 const patience = 120_000;
 
-/** Builds what changed and starts the product as it ships, on a new embedded database, with riders in a hurry. */
+/** The databases of a real deployment, for the project that runs on them. */
+const sharedDatabases = ({ name }: TestProject): Record<string, string> => {
+  if (name !== "e2e-postgres") return {};
+  const { WAYBILL_TEST_POSTGRES_URL: postgres, WAYBILL_TEST_REDIS_URL: redis } = process.env;
+  if (!postgres || !redis) throw new Error("WAYBILL_TEST_POSTGRES_URL and WAYBILL_TEST_REDIS_URL say where.");
+  return { DATABASE_URL: postgres, REDIS_URL: redis };
+};
+
+/** Builds what changed and starts the product as it ships, on a new database, with riders in a hurry. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const built = spawnSync(process.execPath, [join(root, "scripts/build.mjs")], { stdio: "inherit" });
   if (built.status !== 0) throw new Error("The product does not build, so no journey can begin.");
@@ -28,6 +36,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
       DATA_DIR: folder,
       SIMULATION_SPEED: "120",
       LOG_LEVEL: "warn",
+      ...sharedDatabases(project),
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -109,8 +109,11 @@ try {
 
   const services = await startServices();
   stops.push(services.stop);
-  await runTests("tests", ["--project", "!e2e"], services.env);
-  if (built) await runTests("journeys", ["--project", "e2e"], services.env);
+  await runTests("tests", ["--project", "!e2e*"], services.env);
+  if (built) {
+    await runTests("journeys", ["--project", "e2e"], services.env);
+    await runTests("journeys on PostgreSQL", ["--project", "e2e-postgres"], services.env);
+  }
 } catch (error) {
   console.error(error);
   total.failed += 1;
