@@ -122,3 +122,32 @@ export const OrderRequest = z
   })
   .register(z.globalRegistry, { id: "OrderRequest" });
 export type OrderRequest = z.infer<typeof OrderRequest>;
+
+/**
+ * What a caller sends to change an order: what is left out stays as it is, null empties it. Another place needs a fee
+ * and a signature of its own; another address stands for the whole of it, unit number and building included.
+ */
+export const OrderUpdate = z
+  .object({
+    vendor_id: maybe(z.string().check(z.maxLength(120))),
+    payment_method: maybe(z.string().check(z.maxLength(60))),
+    pay_at_pickup: maybe(z.boolean()),
+    amount: maybe(z.union([z.number(), z.string().check(z.maxLength(40))])),
+    /** The order's description. */
+    item_details: ruled,
+    customer: maybe(z.object({ name: entry, phone_number: ruled })),
+    location: maybe(
+      z.object({
+        latitude: maybe(z.number()),
+        longitude: maybe(z.number()),
+        address: ruled,
+        unit_number: entry,
+        building: entry,
+        notes: ruled,
+      }),
+    ),
+    delivery_fee: maybe(Money),
+    signature: maybe(z.string().check(z.minLength(1), z.maxLength(4096))),
+  })
+  .register(z.globalRegistry, { id: "OrderUpdate" });
+export type OrderUpdate = z.infer<typeof OrderUpdate>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { statusFilters } from "@waybill/domain/orders/status";
 import { endpoint } from "./endpoint.ts";
-import { Order, OrderRequest } from "./order.ts";
+import { Order, OrderRequest, OrderUpdate } from "./order.ts";
 import { VendorId } from "./vendors.ts";
 
 const OrderId = z.string().check(z.minLength(1), z.maxLength(200));
@@ -42,6 +42,27 @@ export const readOrder = endpoint({
   success: 200,
   answer: OneOrder,
   refusals: ["not_signed_in", "order_not_found"],
+});
+
+export const updateOrder = endpoint({
+  method: "PUT",
+  path: "/orders/api/v1/order/{orderId}",
+  summary: "Change an order until it is picked up",
+  caller: "user",
+  params: z.object({ orderId: OrderId }),
+  body: OrderUpdate,
+  success: 200,
+  answer: OneOrder,
+  refusals: [
+    "not_signed_in",
+    "order_not_found",
+    "order_not_updatable",
+    "order_changed_meanwhile",
+    "rule_broken",
+    "signature_expired",
+    "signature_invalid",
+    "not_deliverable",
+  ],
 });
 
 export const cancelOrder = endpoint({

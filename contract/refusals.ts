@@ -21,6 +21,7 @@ export const refusals = {
   proof_not_found: { status: 404, code: "PROOF_NOT_FOUND", key: "error.not-found" },
   method_not_allowed: { status: 405, code: "METHOD_NOT_ALLOWED", key: "error.not-found" },
   order_not_cancellable: { status: 409, code: "ORDER_NOT_CANCELLABLE", key: "error.cant-cancel-order" },
+  order_not_updatable: { status: 409, code: "ORDER_NOT_UPDATABLE", key: "error.order-not-updatable" },
   order_not_movable: { status: 409, code: "ORDER_NOT_MOVABLE", key: "error.order-not-movable" },
   order_changed_meanwhile: {
     status: 409,

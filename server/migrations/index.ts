@@ -3,6 +3,7 @@ import { vendorsAndAccounts } from "./0001-vendors-and-accounts.ts";
 import { orders } from "./0002-orders.ts";
 import { addressBook } from "./0003-address-book.ts";
 import { vouchers } from "./0004-vouchers.ts";
+import { ordersAsFirstPlaced } from "./0005-orders-as-first-placed.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0002-orders": orders,
   "0003-address-book": addressBook,
   "0004-vouchers": vouchers,
+  "0005-orders-as-first-placed": ordersAsFirstPlaced,
 };

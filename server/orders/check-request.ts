@@ -3,15 +3,17 @@ import { isVatNumber } from "@waybill/domain/accounts/account-fields";
 import { addressProblems } from "@waybill/domain/addresses/address-limits";
 import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import type { Country } from "@waybill/domain/markets/countries";
-import { checkOrder, type OrderDraft } from "@waybill/domain/orders/check-order";
+import { checkOrder, parseAmount, type OrderDraft } from "@waybill/domain/orders/check-order";
 import { preorderWindowMs } from "@waybill/domain/timings";
 import { requireVendor } from "../accounts/require-vendor.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/refused.ts";
+import { minorOrNone } from "../pricing/require-own-quote.ts";
 
-type Problem = { key: string; path: readonly string[]; values?: Record<string, string | number> };
+export type Problem = { key: string; path: readonly string[]; values?: Record<string, string | number> };
 
-const broken = ({ key, path, values }: Problem): Refused =>
+/** The refusal of a broken rule. */
+export const broken = ({ key, path, values }: Problem): Refused =>
   new Refused("rule_broken", {
     key,
     path,
@@ -28,8 +30,22 @@ function addressProblem({ customer }: OrderRequest): Problem | undefined {
   return problem && { key: problem.key, path: ["customer", "location", ...problem.path] };
 }
 
+/** No sum of the currency is that large. */
+function amountProblem({ order }: OrderRequest, { currency }: Country): Problem | undefined {
+  const amount = parseAmount(order?.amount);
+  if (amount === undefined || minorOrNone(amount, currency) !== undefined) return undefined;
+  return { key: "validation.fill-amount", path: ["order", "amount"] };
+}
+
 const vatProblem = ({ vat_number }: OrderRequest): Problem | undefined =>
   vat_number && !isVatNumber(vat_number) ? { key: "validation.vat-number", path: ["vat_number"] } : undefined;
+
+/** The first rule that a request breaks, in the sequence of spec §5, then the limits of addresses and VAT numbers. */
+export const problemOf = (request: OrderRequest, country: Country): Problem | undefined =>
+  checkOrder(request as OrderDraft, country) ??
+  amountProblem(request, country) ??
+  addressProblem(request) ??
+  vatProblem(request);
 
 function requirePreorderInWindow({ preordered_for }: OrderRequest, now: Date): void {
   if (preordered_for == null) return;
@@ -47,11 +63,10 @@ export function checkRequest(
   request: OrderRequest,
   { country, now }: { country: Country; now: Date },
 ): void {
-  const problem = checkOrder(request as OrderDraft, country);
+  const problem = problemOf(request, country);
   if (problem?.path[0] === "vendor_id") throw broken(problem);
   requireVendor(actor, request.vendor_id ?? "");
   if (actor.kind === "guest" && !request.sender) throw new Refused("malformed", { path: ["sender"] });
-  const next = problem ?? addressProblem(request) ?? vatProblem(request);
-  if (next) throw broken(next);
+  if (problem) throw broken(problem);
   requirePreorderInWindow(request, now);
 }

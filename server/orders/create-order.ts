@@ -49,6 +49,7 @@ async function newOrder(deps: OrderDeps, actor: Actor, request: OrderRequest): P
       preordered_for: request.preordered_for ?? null,
       customer_phone: details.customer.phone_number,
       details,
+      first_details: null,
       rider: null,
       fleet_id: null,
       cancel_reason: null,

@@ -1,58 +1,29 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import { phoneCharacters } from "@waybill/domain/accounts/account-fields";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { estimate } from "@waybill/domain/estimations/estimate";
 import type { Country } from "@waybill/domain/markets/countries";
-import { fromMinor } from "@waybill/domain/money/minor-units";
+import { fromMinor, toMinor } from "@waybill/domain/money/minor-units";
 import { parseAmount } from "@waybill/domain/orders/check-order";
 import { e164 } from "@waybill/domain/orders/phone-number";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
-import { Refused } from "../platform/refused.ts";
 import { minorOrNone } from "../pricing/require-own-quote.ts";
+import { likelyTimes } from "./likely-times.ts";
 import type { OrderDetails } from "./order-row.ts";
-
-const minuteMs = 60_000;
-const longestPickupMinutes = 1440;
-
-/** When the rider is likely to be at the outlet and at the customer; a preorder arrives at the time it was asked for. */
-function likelyTimes(
-  request: OrderRequest,
-  { country, metres, now }: { country: Country; metres: number; now: Date },
-): { pickup_at: string; delivery_at: string } {
-  const asked = request.login_pickup_estimation ?? 0;
-  const { pickup_minutes, delivery_minutes } = estimate({
-    distanceInMetres: metres,
-    minimumEta: country.minimum_eta,
-    pickupEstimation: Math.min(longestPickupMinutes, Math.ceil(asked)),
-  });
-  const arrival =
-    request.preordered_for == null
-      ? now.getTime() + delivery_minutes * minuteMs
-      : request.preordered_for * 1000;
-  return {
-    pickup_at: new Date(arrival - (delivery_minutes - pickup_minutes) * minuteMs).toISOString(),
-    delivery_at: new Date(arrival).toISOString(),
-  };
-}
 
 const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null;
 
-/** What is kept of a request that the order check let through: trimmed, money in whole minor units, phone as E.164. */
-export function orderDetails(
+type Places = Record<"source" | "destination", Place>;
+
+/** What a request that the order check let through asks for: trimmed, money in whole minor units, phone as E.164. */
+export function askedDetails(
   request: OrderRequest,
-  {
-    source,
-    destination,
-    ...around
-  }: { country: Country; now: Date; metres: number } & Record<"source" | "destination", Place>,
-): OrderDetails {
-  const { country } = around;
+  { country, source, destination }: { country: Country } & Places,
+): Omit<OrderDetails, "pickup_at" | "delivery_at"> {
   const { currency } = country;
   const location = request.customer?.location;
   const parsed = parseAmount(request.order?.amount);
-  const amount = parsed === undefined ? null : minorOrNone(parsed, currency);
-  if (amount === undefined)
-    throw new Refused("rule_broken", { key: "validation.fill-amount", path: ["order", "amount"] });
+  // The request was checked: what is there can be paid.
+  const amount = parsed === undefined ? null : toMinor(parsed, currency);
   const fee = minorOrNone(request.discounted_delivery_fee ?? request.delivery_fee, currency) ?? 0;
   const phone = request.customer?.phone_number ?? "";
   return {
@@ -94,6 +65,11 @@ export function orderDetails(
             e164(request.sender.phone_number, country) ?? phoneCharacters(request.sender.phone_number),
         }
       : null,
-    ...likelyTimes(request, around),
   };
 }
+
+/** What is kept of a request: what it asks for, and when that is likely to be done. */
+export const orderDetails = (
+  request: OrderRequest,
+  around: { country: Country; now: Date; metres: number } & Places,
+): OrderDetails => ({ ...askedDetails(request, around), ...likelyTimes(request, around) });

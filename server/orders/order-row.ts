@@ -4,7 +4,7 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { StatusEntry } from "@waybill/domain/orders/status-history";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 
-/** What the merchant asked for and the server found: none of it changes as the order moves. */
+/** What the merchant asked for and the server found: none of it changes as the order moves, only by an update. */
 export type OrderDetails = Pick<
   Order,
   | "customer"
@@ -43,6 +43,8 @@ export type OrderRow = {
   preordered_for: number | null;
   customer_phone: string;
   details: OrderDetails;
+  /** The details as they were first placed; null while nothing was changed. */
+  first_details: OrderDetails | null;
   rider: AssignedRider | null;
   fleet_id: string | null;
   cancel_reason: string | null;
@@ -80,7 +82,7 @@ export function orderOf(row: OrderRow, publicUrl: string): Order {
   };
 }
 
-/** The order as it was first answered: moving an order touches nothing else. */
+/** The order as it was first answered: neither moves nor updates touch what stands here. */
 export const asFirstPlaced = (row: OrderRow): OrderRow => {
   const first = row.status_history.slice(0, firstEntries);
   return {
@@ -89,6 +91,7 @@ export const asFirstPlaced = (row: OrderRow): OrderRow => {
     status_history: first,
     version: 1,
     updated_at: row.created_at,
+    details: row.first_details ?? row.details,
     rider: null,
     cancel_reason: null,
     proofs: {},

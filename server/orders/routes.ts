@@ -9,6 +9,7 @@ import { moveOrderInSandbox, type ProveReturn } from "./move-order-in-sandbox.ts
 import type { OrderDeps } from "./order-deps.ts";
 import { readOrder } from "./read-order.ts";
 import { sandboxRider } from "./sandbox-rider.ts";
+import { updateOrder } from "./update-order.ts";
 
 export function orderRoutes(app: FastifyInstance, deps: OrderDeps, proveReturn: ProveReturn): void {
   route(app, endpoints.createOrder, async ({ actor, body, headers }) => ({
@@ -16,6 +17,9 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps, proveReturn: 
   }));
   route(app, endpoints.readOrder, async ({ actor, query: { vendorId, orderId } }) => ({
     result: await readOrder(deps, actor, { vendorId, orderId }),
+  }));
+  route(app, endpoints.updateOrder, async ({ actor, params: { orderId }, body }) => ({
+    result: await updateOrder(deps, actor, orderId, body),
   }));
   route(app, endpoints.cancelOrder, async ({ actor, body }) => ({
     result: await cancelOrder(deps, actor, body),

@@ -20,6 +20,7 @@ export interface OrderRowColumns {
   preordered_for: number | null;
   customer_phone: string;
   details: Jsonb<unknown>;
+  first_details: Jsonb<unknown> | null;
   rider: Jsonb<unknown> | null;
   fleet_id: string | null;
   cancel_reason: string | null;

@@ -100,6 +100,7 @@ export function pastOrder(deps: PastDeps, source: PastSource, status: OrderStatu
     preordered_for: null,
     customer_phone: details.customer.phone_number,
     details,
+    first_details: null,
     rider: isRiderAssigned(history)
       ? {
           name: oneOf(chance, deps.customers.names),
