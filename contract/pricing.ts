@@ -1,9 +1,11 @@
+import { undeliverableReasons } from "@waybill/domain/areas/why-not-deliverable";
+import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Coordinates, Money, Time } from "./money-and-time.ts";
+import { Coordinates, Money, Time, UnixTime } from "./money-and-time.ts";
 import { VendorId } from "./vendors.ts";
 
-/** One line of a fee in plain words: `kilometres` stands with `distance` alone. */
+/** One line of a fee: `fee-part.{kind}` is its text, `kilometres` stands with `distance` alone. */
 export const FeeLine = z.object({ kind: z.string(), amount: Money, kilometres: z.optional(z.number()) });
 export type FeeLine = z.infer<typeof FeeLine>;
 
@@ -17,6 +19,10 @@ export const quoteFee = endpoint({
     destination: Coordinates,
     vendor_id: VendorId,
     delivery_type: z.optional(z.literal("food")),
+    /** When the order is for; none: as soon as possible. */
+    preordered_for: z.optional(z.nullable(UnixTime)),
+    /** How the customer pays; none: not chosen yet, and the fee is good for all of them. */
+    payment_method: z.optional(z.nullable(z.enum(paymentMethods))),
   }),
   success: 200,
   answer: z.object({
@@ -25,9 +31,13 @@ export const quoteFee = endpoint({
     currency: z.string(),
     distance_metres: z.number(),
     breakdown: z.array(FeeLine),
+    priced_for: z.object({
+      preordered_for: z.nullable(UnixTime),
+      payment_method: z.nullable(z.enum(paymentMethods)),
+    }),
     expires_at: Time,
   }),
-  refusals: ["not_signed_in", "vendor_not_found", "price_not_computable"],
+  refusals: ["not_signed_in", "vendor_not_found", "price_not_computable", "preorder_out_of_window"],
 });
 
 const Delivery = z.object({ location: Coordinates, vendor_location: Coordinates, vendor_id: VendorId });
@@ -39,7 +49,39 @@ export const validateArea = endpoint({
   caller: "user",
   body: Delivery,
   success: 200,
-  answer: z.object({ result: z.enum(["DELIVERABLE", "NOT_DELIVERABLE"]), distance_metres: z.number() }),
+  answer: z.object({
+    result: z.enum(["DELIVERABLE", "NOT_DELIVERABLE"]),
+    /** Why not; `refusal-reason.{reason}` is its text. */
+    reason: z.optional(z.enum(undeliverableReasons)),
+    distance_metres: z.number(),
+    maximum_kilometres: z.number(),
+  }),
+  refusals: ["not_signed_in", "vendor_not_found"],
+});
+
+/** A GeoJSON MultiPolygon, WGS 84: longitude before latitude, holes after their outline. */
+const MultiPolygon = z.object({
+  type: z.literal("MultiPolygon"),
+  coordinates: z.array(z.array(z.array(z.array(z.number()).check(z.length(2))))),
+});
+
+export const readArea = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/delivery/area/{vendorId}",
+  summary:
+    "Where riders deliver from a vendor: in the area, if there is one, and no further than the maximum",
+  caller: "user",
+  params: z.object({ vendorId: VendorId }),
+  success: 200,
+  answer: z.object({
+    result: z.object({
+      vendor_id: z.string(),
+      /** Whose area it is; `none`: the distance alone decides. */
+      from: z.enum(["outlet", "country", "none"]),
+      area: z.nullable(MultiPolygon),
+      maximum_kilometres: z.number(),
+    }),
+  }),
   refusals: ["not_signed_in", "vendor_not_found"],
 });
 

@@ -19,6 +19,7 @@ import { placeRoutes } from "./places/routes.ts";
 import { healthRoutes } from "./platform/health-routes.ts";
 import { openHttpServer } from "./platform/http-server.ts";
 import { proofsInFolder } from "./platform/proof-store.ts";
+import { pricingDeps } from "./pricing/pricing-deps.ts";
 import { pricingRoutes } from "./pricing/routes.ts";
 import { provingReturns } from "./proofs/prove-return.ts";
 import { proofRoutes } from "./proofs/routes.ts";
@@ -50,7 +51,8 @@ export async function buildApp(
     await outbox.close();
     deps.closeAccounts();
   });
-  const orders = orderDeps(deps, outbox);
+  const pricing = pricingDeps(deps);
+  const orders = orderDeps(deps, outbox, pricing);
   const proofs = { ...orders, proofs: proofsInFolder(join(settings.dataDir, "proofs")) };
   const geocoder = chooseGeocoder(deps);
 
@@ -61,9 +63,9 @@ export async function buildApp(
   vendorRoutes(app, deps);
   outletRoutes(app, deps);
   placeRoutes(app, deps, geocoder);
-  pricingRoutes(app, deps);
+  pricingRoutes(app, pricing);
   addressBookRoutes(app, deps);
-  voucherRoutes(app, deps);
+  voucherRoutes(app, { ...pricing, db: deps.db });
   orderRoutes(app, orders, provingReturns(proofs));
   riderRoutes(app, orders);
   proofRoutes(app, proofs);

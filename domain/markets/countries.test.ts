@@ -31,7 +31,7 @@ test.each(all)("the country file %s is sound", (id, country) => {
   expect(isValidPlace(country.map)).toBe(true);
   expect(country.payment_methods).toContain(country.default_payment_method);
   expect(country.payment_methods.every(isOrderPaymentMethod)).toBe(true);
-  expect(country.pricing.base).toBeGreaterThan(0);
+  expect(country.pricing?.base).toBeGreaterThan(0);
   expect(Object.hasOwn(english, country.name_key) && Object.hasOwn(arabic, country.name_key)).toBe(true);
   for (const language of country.languages) {
     const format = new Intl.DateTimeFormat(formattingLocale(country, language)).resolvedOptions();

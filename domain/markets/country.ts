@@ -1,9 +1,8 @@
 import type { CountryCode } from "libphonenumber-js/min";
 import type { Currency } from "../money/currencies.ts";
+import type { Area } from "../areas/area.ts";
 import type { PaymentMethod } from "../payments/payment-methods.ts";
-
-/** Decimal amounts in the country's currency; a kilometre that has begun is charged whole. */
-export type Pricing = { base: number; per_km: number; minimum?: number };
+import type { Pricing } from "../pricing/pricing.ts";
 
 /** What the order check asks of an order here beyond what it asks everywhere (spec §5). */
 export type OrderRules = {
@@ -38,7 +37,10 @@ export type Country = {
   registration_type: "NPV" | "PV";
   map: { latitude: number; longitude: number };
   order_rules: OrderRules;
-  pricing: Pricing;
-  /** Beyond this no price can be computed. */
+  /** undefined: nothing is delivered for a price here yet. */
+  pricing: Pricing | undefined;
+  /** Riders go no further than this. */
   maximum_delivery_km: number;
+  /** Where riders deliver whose outlet has no area of its own; undefined: the distance alone decides. */
+  delivery_area: Area | undefined;
 };

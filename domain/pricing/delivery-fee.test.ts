@@ -4,9 +4,9 @@ import { estimate } from "../estimations/estimate.ts";
 import { countries } from "../markets/countries.ts";
 import { deliveryFee } from "./delivery-fee.ts";
 
-const { ph, kw } = countries;
+const { ph, kw, sg, pk } = countries;
 const inManila = (distanceInMetres: number) =>
-  deliveryFee({ distanceInMetres, pricing: ph.pricing, currency: ph.currency, maximumKilometres: 25 });
+  deliveryFee({ distanceInMetres, pricing: ph.pricing, currency: ph.currency });
 const pesos = (distanceInMetres: number) => {
   const fee = inManila(distanceInMetres);
   return fee.refusal ?? fee.fee_minor / 100;
@@ -26,25 +26,65 @@ test("a kilometre that has begun is charged whole", () => {
   expect([0, 1, 1000, 1001, 2999.6, 3000.4, 3001].map(pesos)).toEqual([69, 79, 79, 89, 99, 99, 109]);
 });
 
-test("too far is not deliverable, and what is no distance has no price", () => {
-  expect([25_000, 25_001].map(pesos)).toEqual([319, "request.error.undeliverable-address"]);
-  expect([Number.NaN, Infinity, -1].map(pesos)).toEqual(Array(3).fill("request.error.cannot-compute-price"));
+test("what is no distance has no price, nor has anything where there is no price rule", () => {
+  const key = "request.error.cannot-compute-price";
+  expect([Number.NaN, Infinity, -1].map(inManila)).toEqual(
+    Array(3).fill({ refusal: key, reason: "no_distance" }),
+  );
+  expect(deliveryFee({ distanceInMetres: 1000, pricing: undefined, currency: "PHP" })).toEqual({
+    refusal: key,
+    reason: "no_price_rule",
+  });
 });
 
-test("fils are counted as a thousand to the dinar", () => {
-  expect(deliveryFee({ distanceInMetres: 3000, pricing: kw.pricing, currency: kw.currency })).toMatchObject({
-    fee_minor: 1200,
+test("fils are counted as a thousand to the dinar, and collecting cash costs a quarter of one", () => {
+  const fee = (isCash: boolean) =>
+    deliveryFee({ distanceInMetres: 3000, pricing: kw.pricing, currency: kw.currency, isCash });
+  expect(fee(false)).toMatchObject({ fee_minor: 1200 });
+  expect(fee(true)).toMatchObject({
+    fee_minor: 1450,
+    breakdown: [{ kind: "base" }, { kind: "distance" }, { kind: "cash", amount_minor: 250 }],
+  });
+});
+
+test("a night in Karachi adds a sum, a peak hour in Singapore a part of the fee for the way", () => {
+  const time = (at: string, timeZone: string) => ({ at: new Date(at), timeZone });
+  const distanceInMetres = 3000;
+  const night = time("2026-03-02T23:00:00+05:00", pk.timezone);
+  expect(
+    deliveryFee({ distanceInMetres, pricing: pk.pricing, currency: pk.currency, time: night }),
+  ).toMatchObject({
+    fee_minor: 12_000 + 3 * 2500 + 4000,
+    breakdown: [{ kind: "base" }, { kind: "distance" }, { kind: "night", amount_minor: 4000 }],
+  });
+  const evening = time("2026-03-02T17:30:00+08:00", sg.timezone);
+  expect(
+    deliveryFee({ distanceInMetres, pricing: sg.pricing, currency: sg.currency, time: evening }),
+  ).toMatchObject({
+    fee_minor: 680 + 136,
+    breakdown: [{ kind: "base" }, { kind: "distance" }, { kind: "peak", amount_minor: 136 }],
   });
 });
 
 test("a fee is lifted to the minimum, is the sum of its parts and never falls with the distance", () => {
-  const pricing = { base: 20, per_km: 7.35, minimum: 50 };
+  const pricing = {
+    base: 20,
+    per_km: 7.35,
+    minimum: 50,
+    supplements: [{ kind: "peak", from: "0000", to: "0000", percentage: 12.5 } as const],
+    cash_surcharge: 5,
+  };
   const feeOf = (distanceInMetres: number) => {
-    const fee = deliveryFee({ distanceInMetres, pricing, currency: "PHP" });
-    if (fee.refusal) throw new Error(fee.refusal);
+    const time = { at: new Date(0), timeZone: "Asia/Manila" };
+    const fee = deliveryFee({ distanceInMetres, pricing, currency: "PHP", time, isCash: true });
+    if (fee.refusal !== undefined) throw new Error(fee.refusal);
     return fee;
   };
-  expect(feeOf(100).breakdown.at(-1)).toEqual({ kind: "minimum", amount_minor: 2265 });
+  expect(feeOf(100).breakdown.slice(2)).toEqual([
+    { kind: "minimum", amount_minor: 2265 },
+    { kind: "peak", amount_minor: 625 },
+    { kind: "cash", amount_minor: 500 },
+  ]);
   const metres = fc.integer({ min: 0, max: 100_000 });
   fc.assert(
     fc.property(metres, metres, (near, more) => {

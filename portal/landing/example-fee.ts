@@ -4,13 +4,17 @@ import { deliveryFee } from "@waybill/domain/pricing/delivery-fee";
 
 const kilometres = 3;
 
-/** What a delivery of three kilometres costs in a country, with its parts; decimal amounts. */
+/**
+ * What a delivery of three kilometres costs in a country at a quiet hour, with its parts; decimal amounts. undefined:
+ * there is no price yet.
+ */
 export function exampleFee({ pricing, currency }: Pick<Country, "pricing" | "currency">) {
   const fee = deliveryFee({ distanceInMetres: kilometres * 1000, pricing, currency });
-  if (fee.refusal !== undefined) throw new Error("Three kilometres have a price everywhere.");
+  if (fee.refusal !== undefined) return undefined;
   const parts = fee.breakdown.map(({ kind, amount_minor }) => ({
     kind,
     amount: fromMinor(amount_minor, currency),
   }));
-  return { kilometres, parts, sum: fromMinor(fee.fee_minor, currency) };
+  const isMoreAtTimes = pricing?.supplements !== undefined || pricing?.cash_surcharge !== undefined;
+  return { kilometres, parts, sum: fromMinor(fee.fee_minor, currency), isMoreAtTimes };
 }

@@ -9,16 +9,18 @@ export function Facts() {
   const t = useTexts();
   const { minimum_eta } = useDeployment();
   const { currency, pricing, maximum_delivery_km } = useCountry();
-  const price = t("landing.fact-price", {
-    base: formatMoney(pricing.base, currency, true),
-    distance: formatMoney(pricing.per_km, currency, true),
-  });
+  const price =
+    pricing &&
+    t("landing.fact-price", {
+      base: formatMoney(pricing.base, currency, true),
+      distance: formatMoney(pricing.per_km, currency, true),
+    });
   const facts = [
     [
       formatNumber(minimum_eta, { style: "unit", unit: "minute", unitDisplay: "long" }),
       t("landing.fact-soon"),
     ],
-    [price, t("landing.fact-price-meaning")],
+    ...(price === undefined ? [] : [[price, t("landing.fact-price-meaning")] as const]),
     [formatDistance(maximum_delivery_km * 1000), t("landing.fact-far")],
   ] as const;
   return (

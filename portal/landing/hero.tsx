@@ -19,6 +19,7 @@ export function Hero({ onRequest, onSignIn }: { onRequest: () => void; onSignIn:
   const t = useTexts();
   const country = useCountry();
   const { minimum_eta } = useDeployment();
+  const example = exampleFee(country);
   return (
     <div className={`${page.in} ${styles.hero}`}>
       <div>
@@ -46,7 +47,7 @@ export function Hero({ onRequest, onSignIn }: { onRequest: () => void; onSignIn:
           <Meter />
           <div className={styles.second}>
             <span>{t("landing.example-rider")}</span>
-            <bdi className="num">{formatMoney(exampleFee(country).sum, country.currency, true)}</bdi>
+            {example && <bdi className="num">{formatMoney(example.sum, country.currency, true)}</bdi>}
           </div>
         </figcaption>
       </figure>

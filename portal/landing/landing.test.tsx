@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { PlaceContext } from "../session/place.ts";
+import { PlaceContext, type Place } from "../session/place.ts";
 import { endSession } from "../session/session-store.ts";
 import { inThePhilippines, place } from "../test-place.fixture.ts";
 import { lost, refusal, serve, texts } from "../test-server.ts";
@@ -52,6 +52,22 @@ test("the landing has the sections of the spec, with the country's own figures [
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("A rider at your door in 15 minutes");
   expect(screen.getByText("₱69 + ₱10 a km")).toBeDefined();
   expect(screen.getByText("₱99.00")).toBeDefined();
+});
+
+test("the landing says where a fee can be higher, and tells no fee where there is none", () => {
+  const landing = (pricing: Place["country"]["pricing"]) => (
+    <PlaceContext value={{ ...place, country: { ...place.country, pricing } }}>
+      <Landing />
+    </PlaceContext>
+  );
+  const more = /^At certain hours, or for cash/;
+  const { rerender } = render(landing({ base: 69, per_km: 10 }));
+  expect(screen.queryByText(more)).toBeNull();
+  rerender(landing({ base: 69, per_km: 10, cash_surcharge: 25 }));
+  expect(screen.getByText(more)).toBeDefined();
+  rerender(landing(undefined));
+  expect(screen.queryByRole("heading", { name: "Pay as you go" })).toBeNull();
+  expect(screen.queryByText(/₱/)).toBeNull();
 });
 
 test("the language selector speaks each language the country offers [1.15]", async () => {

@@ -8,9 +8,10 @@ import styles from "./pay-as-you-go.module.css";
 export function PayAsYouGo() {
   const t = useTexts();
   const country = useCountry();
-  const { kilometres, parts, sum } = exampleFee(country);
+  const example = exampleFee(country);
+  if (!example) return null;
+  const { kilometres, parts, sum, isMoreAtTimes } = example;
   const distance = formatDistance(kilometres * 1000);
-  const nameOf = { base: t("fee-part.base"), distance, minimum: t("fee-part.minimum") };
   const money = (amount: number) => <bdi>{formatMoney(amount, country.currency)}</bdi>;
   return (
     <section className={`${page.band} ${page.sunk}`} id="fees" aria-labelledby="fees-title">
@@ -18,13 +19,14 @@ export function PayAsYouGo() {
         <div>
           <h2 id="fees-title">{t("landing.pay-title")}</h2>
           <p>{t("landing.pay-text")}</p>
+          {isMoreAtTimes && <p>{t("landing.pay-more")}</p>}
         </div>
         <div className={styles.card}>
           <h3>{t("landing.pay-example", { distance })}</h3>
           <dl>
             {parts.map(({ kind, amount }) => (
               <div key={kind}>
-                <dt>{nameOf[kind]}</dt>
+                <dt>{kind === "distance" ? distance : t(`fee-part.${kind}`)}</dt>
                 <dd>{money(amount)}</dd>
               </div>
             ))}

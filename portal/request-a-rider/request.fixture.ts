@@ -65,6 +65,7 @@ export const quoteOf = (fee: number): Quote => ({
     { kind: "base", amount: 69 },
     { kind: "distance", amount: fee - 69, kilometres: 3 },
   ],
+  priced_for: { preordered_for: null, payment_method: null },
   expires_at: "2026-03-02T04:05:00.000Z",
 });
 

@@ -4,6 +4,7 @@ import { orders } from "./0002-orders.ts";
 import { addressBook } from "./0003-address-book.ts";
 import { vouchers } from "./0004-vouchers.ts";
 import { ordersAsFirstPlaced } from "./0005-orders-as-first-placed.ts";
+import { deliveryAreas } from "./0006-delivery-areas.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0003-address-book": addressBook,
   "0004-vouchers": vouchers,
   "0005-orders-as-first-placed": ordersAsFirstPlaced,
+  "0006-delivery-areas": deliveryAreas,
 };

@@ -5,8 +5,8 @@ import type { Outbox } from "./outbox.ts";
 /** What the verbs about orders need: the machine, pricing, and someone to tell that there is news. */
 export type OrderDeps = Deps & PricingDeps & { readonly outbox: Pick<Outbox, "wake"> };
 
-export const orderDeps = (deps: Deps, outbox: Pick<Outbox, "wake">): OrderDeps => ({
-  ...deps,
-  ...pricingDeps(deps),
-  outbox,
-});
+export const orderDeps = (
+  deps: Deps,
+  outbox: Pick<Outbox, "wake">,
+  pricing: PricingDeps = pricingDeps(deps),
+): OrderDeps => ({ ...deps, ...pricing, outbox });

@@ -30,7 +30,9 @@ export function refusalOf(error: unknown): Refused | undefined {
 export function errorAnswer({ refusal, detail }: Refused): ErrorAnswer {
   const { status, code, key: ownKey } = refusals[refusal];
   const key = detail.key ?? ownKey;
-  const message = inEnglish(key, detail.values);
+  const { reason, values } = detail;
+  const why = reason === undefined ? "" : ` ${inEnglish(`refusal-reason.${reason}`, values)}`;
+  const message = `${inEnglish(key, values)}${why}`;
   return {
     status,
     message,
@@ -39,7 +41,11 @@ export function errorAnswer({ refusal, detail }: Refused): ErrorAnswer {
         code: refusal === "rule_broken" && detail.key ? codeOfKey(detail.key) : code,
         message,
         ...(detail.path && { path: [...detail.path] }),
-        meta: { translation_key: key, ...(detail.values && { values: { ...detail.values } }) },
+        meta: {
+          translation_key: key,
+          ...(reason !== undefined && { reason }),
+          ...(values && { values: { ...values } }),
+        },
       },
     ],
   };

@@ -3,9 +3,11 @@ import type { RefusalName } from "@waybill/contract/refusals";
 export type RefusalDetail = {
   /** The translation key that says more than the refusal's own, such as the broken rule's. */
   key?: string | undefined;
+  /** Why, where a refusal has several reasons: `refusal-reason.{reason}` is its text. */
+  reason?: string | undefined;
   /** The field to blame. */
   path?: readonly string[] | undefined;
-  /** What fills the placeholders of the text. */
+  /** What fills the placeholders of the texts. */
   values?: Readonly<Record<string, string>> | undefined;
   /** Seconds. */
   retryAfter?: number | undefined;

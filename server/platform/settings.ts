@@ -6,6 +6,7 @@ import { settingsReader, type Environment } from "./settings-reader.ts";
 const deploymentStages = ["san", "stg", "prd"] as const;
 export type DeploymentStage = (typeof deploymentStages)[number];
 const geocoders = ["embedded", "google", "nominatim", "photon"] as const;
+const routingEngines = ["great-circle", "osrm", "valhalla"] as const;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 /** What the process was told, read once and whole. */
@@ -32,6 +33,8 @@ export type Settings = {
   readonly geocoder: (typeof geocoders)[number];
   readonly geocoderUrl: string | undefined;
   readonly geocoderKey: string | undefined;
+  readonly routingEngine: (typeof routingEngines)[number];
+  readonly routingUrl: string | undefined;
   readonly partnerJwksUrl: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
   /** How many proxies in front of us may say who the client is. */
@@ -63,6 +66,8 @@ export function readSettings(env: Environment): Settings {
     geocoder: read.oneOf("GEOCODER", geocoders, "embedded"),
     geocoderUrl: read.url("GEOCODER_URL", ["http:", "https:"]),
     geocoderKey: read.text("GEOCODER_KEY"),
+    routingEngine: read.oneOf("ROUTING_ENGINE", routingEngines, "great-circle"),
+    routingUrl: read.url("ROUTING_URL", ["http:", "https:"]),
     partnerJwksUrl: read.url("PARTNER_JWKS_URL", ["http:", "https:"]),
     logLevel: read.oneOf("LOG_LEVEL", logLevels, real ? "info" : "warn"),
     trustedProxies: read.whole("TRUSTED_PROXIES", { from: 0, to: 10, otherwise: 0 }),
@@ -70,6 +75,8 @@ export function readSettings(env: Environment): Settings {
   const { geocoder, geocoderUrl, geocoderKey } = settings;
   if ((geocoder === "nominatim" || geocoder === "photon") && !geocoderUrl) read.missing("GEOCODER_URL");
   if (geocoder === "google" && !geocoderKey) read.missing("GEOCODER_KEY");
+  if (settings.routingEngine !== "great-circle" && !settings.routingUrl) read.missing("ROUTING_URL");
+  if (settings.routingEngine === "great-circle" && settings.routingUrl) read.missing("ROUTING_ENGINE");
   if (read.problems.length > 0) throw new CannotStart(read.problems.join(" "));
   return settings;
 }

@@ -1,3 +1,4 @@
+import type { Area } from "@waybill/domain/areas/area";
 import type { ColumnType, Generated } from "kysely";
 import type { OrderTables } from "./order-tables.ts";
 
@@ -90,6 +91,12 @@ export interface SavedAddressRow {
   used_at: Date;
 }
 
+/** An outlet's own area: the coordinates of a GeoJSON MultiPolygon. */
+export interface DeliveryAreaRow {
+  vendor_id: string;
+  area: Json<Area>;
+}
+
 export interface VoucherRow {
   code: string;
   type: "percentage" | "fixed";
@@ -103,6 +110,7 @@ export interface VoucherRow {
 /** Every table, for kysely: each feature adds its own. */
 export interface Tables extends AccountTables, OrderTables {
   saved_addresses: SavedAddressRow;
+  delivery_areas: DeliveryAreaRow;
   vouchers: VoucherRow;
   voucher_uses: { code: string; vendor_id: string; uses: number };
 }

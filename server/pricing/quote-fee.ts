@@ -1,55 +1,77 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { quoteFee as endpoint } from "@waybill/contract/pricing";
 import { fromMinor } from "@waybill/domain/money/minor-units";
-import { deliveryFee } from "@waybill/domain/pricing/delivery-fee";
+import { deliveryFee, type DeliveryFee } from "@waybill/domain/pricing/delivery-fee";
+import { mayBeCash, surchargesOf } from "@waybill/domain/pricing/priced-for";
 import { requireVendor } from "../accounts/require-vendor.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/refused.ts";
-import { isInNeighbourhood } from "./neighbourhood.ts";
+import { deliverableArea, reasonDetail } from "./deliverable-area.ts";
+import { requirePreorderInWindow } from "./preorder-window.ts";
 import type { PricingDeps } from "./pricing-deps.ts";
 import { signQuote } from "./quote.ts";
 
 type Input = Parsed<(typeof endpoint)["body"]>;
 
-/** The fee between two places for one of the actor's vendors, signed until the quote's time is over. */
-export async function quoteFee(
-  { country, distance, now, quoteKeys, settings }: PricingDeps,
-  actor: Actor,
-  { vendor_id, source, destination }: Input,
-): Promise<AnswerOf<typeof endpoint>> {
-  requireVendor(actor, vendor_id);
-  if (!isInNeighbourhood(source, country) || !isInNeighbourhood(destination, country))
-    throw new Refused("price_not_computable", { path: ["destination"] });
+const path = ["destination"];
 
-  const { currency, pricing, maximum_delivery_km } = country;
-  const metres = await distance(source, destination);
+/** How long the way is and what it costs at its time and for its way of paying, or why there is no price. */
+async function price(
+  deps: PricingDeps,
+  { vendor_id, source, destination, preordered_for, payment_method }: Input,
+): Promise<DeliveryFee & { metres: number }> {
+  const { country, now } = deps;
+  const way = { vendorId: vendor_id, from: source, to: destination };
+  const { metres, reason } = await deliverableArea(deps, way);
+  if (reason !== undefined)
+    throw new Refused("price_not_computable", { path, ...reasonDetail({ metres, reason }, country) });
+
+  const at = preordered_for == null ? now() : new Date(preordered_for * 1000);
   const fee = deliveryFee({
     distanceInMetres: metres,
-    pricing,
-    currency,
-    maximumKilometres: maximum_delivery_km,
+    pricing: country.pricing,
+    currency: country.currency,
+    time: { at, timeZone: country.timezone },
+    isCash: mayBeCash(payment_method),
   });
-  if (fee.refusal !== undefined) throw new Refused("price_not_computable", { path: ["destination"] });
+  if (fee.refusal !== undefined) throw new Refused("price_not_computable", { path, reason: fee.reason });
+  return { ...fee, metres };
+}
 
+/** The fee between two places for one of the actor's vendors, signed until the quote's time is over. */
+export async function quoteFee(
+  deps: PricingDeps,
+  actor: Actor,
+  input: Input,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { country, now, quoteKeys, settings } = deps;
+  const { currency } = country;
+  const { vendor_id, source, destination, preordered_for = null, payment_method = null } = input;
+  requireVendor(actor, vendor_id);
+  requirePreorderInWindow(preordered_for, now());
+
+  const { fee_minor, breakdown, metres } = await price(deps, input);
   const expiresAt = now().getTime() + settings.quoteTtlSeconds * 1000;
   return {
-    fee: fromMinor(fee.fee_minor, currency),
+    fee: fromMinor(fee_minor, currency),
     signature: signQuote(quoteKeys, {
       vendorId: vendor_id,
       source,
       destination,
-      feeMinor: fee.fee_minor,
+      feeMinor: fee_minor,
       currency,
       voucher: null,
       expiresAt,
+      pricedFor: { metres, preorderedFor: preordered_for, ...surchargesOf(breakdown) },
     }),
     currency,
     distance_metres: Math.round(metres),
-    breakdown: fee.breakdown.map(({ kind, amount_minor, kilometres }) => ({
+    breakdown: breakdown.map(({ kind, amount_minor, kilometres }) => ({
       kind,
       amount: fromMinor(amount_minor, currency),
       ...(kilometres !== undefined && { kilometres }),
     })),
+    priced_for: { preordered_for, payment_method },
     expires_at: new Date(expiresAt).toISOString(),
   };
 }

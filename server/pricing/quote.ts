@@ -1,5 +1,6 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Currency } from "@waybill/domain/money/minor-units";
+import type { PricedFor } from "@waybill/domain/pricing/priced-for";
 import type { VoucherType } from "@waybill/domain/vouchers/discount";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
@@ -15,6 +16,7 @@ export type Quote = {
   currency: Currency;
   voucher: QuotedVoucher | null;
   expiresAt: number;
+  pricedFor: PricedFor;
 };
 
 /** Keys newest first: the first signs, all of them verify, so that quotes outlive a change of key. */
@@ -48,11 +50,18 @@ type Written = [
   currency: Currency,
   voucher: [code: string, type: VoucherType, amount: number, fullFeeMinor: number] | null,
   expiresAt: number,
+  metres: number,
+  preorderedFor: number | null,
+  timeMinor: number,
+  cashMinor: number,
 ];
+
+/** A payload of another length was signed by a former version, minutes ago. */
+const writtenLength = 14;
 
 /** A quote as the compact text that travels as `signature`: payload and MAC in base64url, joined by a dot. */
 export function signQuote([key]: QuoteKeys, quote: Quote): string {
-  const { vendorId, source, destination, feeMinor, currency, voucher, expiresAt } = quote;
+  const { vendorId, source, destination, feeMinor, currency, voucher, expiresAt, pricedFor } = quote;
   const written: Written = [
     key.id,
     vendorId,
@@ -64,6 +73,10 @@ export function signQuote([key]: QuoteKeys, quote: Quote): string {
     currency,
     voucher && [voucher.code, voucher.type, voucher.amount, voucher.fullFeeMinor],
     expiresAt,
+    Math.round(pricedFor.metres),
+    pricedFor.preorderedFor,
+    pricedFor.timeMinor,
+    pricedFor.cashMinor,
   ];
   const payload = Buffer.from(JSON.stringify(written)).toString("base64url");
   return `${payload}.${macOf(key, payload).toString("base64url")}`;
@@ -90,6 +103,7 @@ export function readQuote(keys: QuoteKeys, signature: string): Quote | undefined
   if (!signer) return undefined;
   // Our own MAC stands above: nobody else can have written this payload.
   const written = JSON.parse(Buffer.from(payload, "base64url").toString()) as Written;
+  if (written.length !== writtenLength) return undefined;
   return {
     vendorId: written[1],
     source: place(written[2], written[3]),
@@ -98,5 +112,11 @@ export function readQuote(keys: QuoteKeys, signature: string): Quote | undefined
     currency: written[7],
     voucher: written[8] && quotedVoucher(written[8]),
     expiresAt: written[9],
+    pricedFor: {
+      metres: written[10],
+      preorderedFor: written[11],
+      timeMinor: written[12],
+      cashMinor: written[13],
+    },
   };
 }

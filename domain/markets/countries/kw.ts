@@ -1,3 +1,4 @@
+import { kwArea } from "../areas/kw.ts";
 import type { Country } from "../country.ts";
 
 export const kw: Country = {
@@ -17,6 +18,7 @@ export const kw: Country = {
   registration_type: "PV",
   map: { latitude: 29.3759, longitude: 47.9774 },
   order_rules: { unit_number_required: false, amount_required: false, minimum_amount: undefined },
-  pricing: { base: 0.75, per_km: 0.15 },
+  pricing: { base: 0.75, per_km: 0.15, cash_surcharge: 0.25 },
   maximum_delivery_km: 30,
+  delivery_area: kwArea,
 };

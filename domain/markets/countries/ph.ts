@@ -1,3 +1,4 @@
+import { phArea } from "../areas/ph.ts";
 import type { Country } from "../country.ts";
 
 export const ph: Country = {
@@ -19,4 +20,5 @@ export const ph: Country = {
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 69, per_km: 10 },
   maximum_delivery_km: 25,
+  delivery_area: phArea,
 };

@@ -1,3 +1,4 @@
+import { pkArea } from "../areas/pk.ts";
 import type { Country } from "../country.ts";
 
 export const pk: Country = {
@@ -17,6 +18,11 @@ export const pk: Country = {
   registration_type: "NPV",
   map: { latitude: 24.8607, longitude: 67.0011 },
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: 100 },
-  pricing: { base: 120, per_km: 25 },
+  pricing: {
+    base: 120,
+    per_km: 25,
+    supplements: [{ kind: "night", from: "2300", to: "0459", amount: 40 }],
+  },
   maximum_delivery_km: 20,
+  delivery_area: pkArea,
 };

@@ -1,4 +1,8 @@
+import { sgArea } from "../areas/sg.ts";
 import type { Country } from "../country.ts";
+
+/** On weekends lunch is spread over the afternoon. */
+const weekdays = ["mon", "tue", "wed", "thu", "fri"] as const;
 
 export const sg: Country = {
   code: "SG",
@@ -17,6 +21,14 @@ export const sg: Country = {
   registration_type: "PV",
   map: { latitude: 1.3048, longitude: 103.8318 },
   order_rules: { unit_number_required: true, amount_required: true, minimum_amount: undefined },
-  pricing: { base: 5, per_km: 0.6 },
+  pricing: {
+    base: 5,
+    per_km: 0.6,
+    supplements: [
+      { kind: "peak", from: "1130", to: "1329", days: weekdays, percentage: 10 },
+      { kind: "peak", from: "1730", to: "1959", percentage: 20 },
+    ],
+  },
   maximum_delivery_km: 30,
+  delivery_area: sgArea,
 };

@@ -1,5 +1,5 @@
-import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
-import type { Country } from "@waybill/domain/markets/country";
+import { distanceInMetres, type Place } from "../addresses/coordinates.ts";
+import type { Country } from "../markets/country.ts";
 
 // Countries carry no outline: this keeps out mixed-up and zeroed coordinates, and lets every island of an archipelago in.
 const reachInMetres = 1_500_000;

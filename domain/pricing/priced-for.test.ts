@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { countries } from "../markets/countries.ts";
+import { isPricedFor, mayBeCash, type PricedFor, type Wanted } from "./priced-for.ts";
+
+const { ph, pk, kw } = countries;
+const noon = new Date("2026-03-02T12:00:00+05:00");
+const seconds = (iso: string) => Date.parse(iso) / 1000;
+const tonight = seconds("2026-03-02T23:30:00+05:00");
+const tomorrow = seconds("2026-03-03T12:00:00+05:00");
+
+const quote = (more: Partial<PricedFor> = {}): PricedFor => ({
+  metres: 3000,
+  preorderedFor: null,
+  timeMinor: 0,
+  cashMinor: 0,
+  ...more,
+});
+const wanted = (more: Partial<Wanted> = {}): Wanted => ({ preorderedFor: null, isCash: false, ...more });
+
+test("a cheap hour's quote does not serve the night, and a night's quote serves any hour", () => {
+  const serves = (given: PricedFor, preorderedFor: number | null, now = noon) =>
+    isPricedFor(given, wanted({ preorderedFor }), { country: pk, now });
+  expect(serves(quote(), tonight)).toBe(false);
+  expect(serves(quote(), tomorrow)).toBe(true);
+  expect(serves(quote({ preorderedFor: tonight, timeMinor: 4000 }), tonight)).toBe(true);
+  expect(serves(quote({ preorderedFor: tonight, timeMinor: 4000 }), tomorrow)).toBe(true);
+  const night = new Date(tonight * 1000);
+  expect(serves(quote({ preorderedFor: tomorrow }), null, night)).toBe(false);
+});
+
+test("a quote for now stays good for now when the night begins meanwhile", () => {
+  const now = new Date("2026-03-02T23:01:00+05:00");
+  expect(isPricedFor(quote(), wanted(), { country: pk, now })).toBe(true);
+});
+
+test("a quote without the surcharge for cash does not serve cash", () => {
+  const serves = (given: PricedFor, isCash: boolean) =>
+    isPricedFor(given, wanted({ isCash }), { country: kw, now: noon });
+  expect(serves(quote(), true)).toBe(false);
+  expect(serves(quote(), false)).toBe(true);
+  expect(serves(quote({ cashMinor: 250 }), true)).toBe(true);
+  expect(serves(quote({ cashMinor: 250 }), false)).toBe(true);
+});
+
+test("where neither the hour nor the cash costs anything, every quote serves every time and payment", () => {
+  const order = wanted({ preorderedFor: tonight, isCash: true });
+  expect(isPricedFor(quote(), order, { country: ph, now: noon })).toBe(true);
+  expect(isPricedFor(quote(), order, { country: { ...ph, pricing: undefined }, now: noon })).toBe(true);
+});
+
+test("who has not said how the customer pays may still choose cash", () => {
+  expect([undefined, null, "CASH_ON_DELIVERY", "PAID", "PAYMENT_ON_DELIVERY"].map(mayBeCash)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

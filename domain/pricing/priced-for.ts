@@ -1,0 +1,48 @@
+import type { Country } from "../markets/country.ts";
+import { deliveryFee, type FeePart } from "./delivery-fee.ts";
+
+/** The time and the way of paying that a fee is for. Unix seconds; null: as soon as possible. */
+export type Wanted = { preorderedFor: number | null; isCash: boolean };
+
+/** What a quote was priced for: its way, its time, and what the hour and the cash have added, in minor units. */
+export type PricedFor = {
+  metres: number;
+  preorderedFor: number | null;
+  timeMinor: number;
+  cashMinor: number;
+};
+
+/** Whether riders collect cash. Who has not said how the customer pays (null) may still choose cash. */
+export const mayBeCash = (method: string | null | undefined): boolean =>
+  method == null || method === "CASH_ON_DELIVERY";
+
+/** What the hour and what the cash added to a fee, in minor units. */
+export function surchargesOf(breakdown: readonly FeePart[]): Pick<PricedFor, "timeMinor" | "cashMinor"> {
+  const sum = (kinds: readonly FeePart["kind"][]) =>
+    breakdown.reduce((total, part) => total + (kinds.includes(part.kind) ? part.amount_minor : 0), 0);
+  return { timeMinor: sum(["night", "peak"]), cashMinor: sum(["cash"]) };
+}
+
+/**
+ * Whether a quote is good for an order's time and way of paying: neither the hour nor the cash would add more than they
+ * added to the quote. A quote for now stays good for now until it expires, whatever hour has begun meanwhile.
+ */
+export function isPricedFor(
+  quote: PricedFor,
+  wanted: Wanted,
+  { country, now }: { country: Pick<Country, "pricing" | "currency" | "timezone">; now: Date },
+): boolean {
+  const { pricing, currency, timezone: timeZone } = country;
+  if (!pricing?.supplements && !pricing?.cash_surcharge) return true;
+  const at = wanted.preorderedFor === null ? now : new Date(wanted.preorderedFor * 1000);
+  const fee = deliveryFee({
+    distanceInMetres: quote.metres,
+    pricing,
+    currency,
+    time: wanted.preorderedFor === quote.preorderedFor ? undefined : { at, timeZone },
+    isCash: wanted.isCash,
+  });
+  if (fee.refusal !== undefined) return false;
+  const { timeMinor, cashMinor } = surchargesOf(fee.breakdown);
+  return timeMinor <= quote.timeMinor && cashMinor <= quote.cashMinor;
+}

@@ -1,0 +1,38 @@
+import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
+import type { Deps } from "../../platform/deps.ts";
+import { remembered } from "../../platform/remembered.ts";
+import type { Distance } from "../distance.ts";
+import { RouterUnavailable } from "./ask-router.ts";
+
+/** Metres by road; undefined: there is no way. Rejects with RouterUnavailable and with nothing else. */
+export type Router = (from: Place, to: Place) => Promise<number | undefined>;
+
+/** Roads in cities are about that much longer than the bee's line. */
+const detour = 1.3;
+const hourMs = 3_600_000;
+/** So long a silent router is left alone, so that not everyone waits for it. */
+const restMs = 10_000;
+
+const pair = (...places: Place[]) =>
+  places.map(({ latitude, longitude }) => `${latitude.toFixed(5)},${longitude.toFixed(5)}`).join(";");
+
+/**
+ * Distances by road, each pair of places asked for once an hour. Where the router is silent or knows no way, the
+ * great circle and a usual detour stand in, so that a fee is there all the same.
+ */
+export function byRoad(router: Router, { now, log }: Pick<Deps, "now" | "log">): Distance {
+  const known = remembered(router, { keyOf: pair, now, lifeMs: hourMs, most: 5_000 });
+  let restsUntil = 0;
+  const ask = async (from: Place, to: Place): Promise<number | undefined> => {
+    if (now().getTime() < restsUntil) return undefined;
+    try {
+      return await known(from, to);
+    } catch (problem) {
+      if (!(problem instanceof RouterUnavailable)) throw problem;
+      restsUntil = now().getTime() + restMs;
+      log.warn({ err: problem }, "distances are estimated");
+      return undefined;
+    }
+  };
+  return async (from, to) => (await ask(from, to)) ?? distanceInMetres(from, to) * detour;
+}
