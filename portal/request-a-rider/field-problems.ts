@@ -1,3 +1,4 @@
+import { isVatNumber } from "@waybill/domain/accounts/account-fields";
 import { addressProblems } from "@waybill/domain/addresses/address-limits";
 import type { Country } from "@waybill/domain/markets/country";
 import type { orderProblems } from "@waybill/domain/orders/check-order";
@@ -6,6 +7,8 @@ import type { FilledEntries } from "./order-entries.ts";
 
 export type FieldProblem = { key: string; values?: Readonly<Record<string, string | number>> | undefined };
 export type FieldProblems = Partial<Record<RequestField, FieldProblem>>;
+
+type Problem = FieldProblem & { path: readonly string[] };
 
 /** Every place of the payload that a rule may blame, by the field on the page; the order is the page's. */
 const fieldOfPath: Readonly<Record<string, RequestField>> = {
@@ -20,6 +23,8 @@ const fieldOfPath: Readonly<Record<string, RequestField>> = {
   "order.description": "description",
   "order.amount": "amount",
   "order.payment_method": "payment",
+  voucher: "voucherCode",
+  vat_number: "vatNumber",
   preordered_for: "plannedFor",
 };
 
@@ -27,7 +32,7 @@ const fieldOfPath: Readonly<Record<string, RequestField>> = {
 export const fieldsInOrder: readonly RequestField[] = [...new Set(Object.values(fieldOfPath))];
 
 /** Fields of the last step; all others are order details. */
-const paymentFields: readonly RequestField[] = ["payment", "amount"];
+const paymentFields: readonly RequestField[] = ["payment", "amount", "voucherCode", "vatNumber"];
 
 export const fieldOf = (path: readonly string[] | undefined): RequestField | undefined =>
   fieldOfPath[path?.join(".") ?? ""];
@@ -43,13 +48,16 @@ const limitsOf = ({ customer }: FilledEntries) => {
     .map(({ key, path }) => ({ key, path: ["customer", "location", ...path] }));
 };
 
+const vatProblems = ({ vat_number }: FilledEntries) =>
+  vat_number && !isVatNumber(vat_number) ? [{ key: "validation.vat-number", path: ["vat_number"] }] : [];
+
 /** What is wrong with the page, field by field: the order check of spec §5 and the address limits, first one a field. */
 export function fieldProblems(entries: FilledEntries, country: Country, check: OrderCheck): FieldProblems {
   const found: FieldProblems = {};
-  for (const problem of [...check(entries, country), ...limitsOf(entries)]) {
-    const field = fieldOf(problem.path);
-    if (field !== undefined)
-      found[field] ??= { key: problem.key, values: "values" in problem ? problem.values : undefined };
+  const all: readonly Problem[] = [...check(entries, country), ...limitsOf(entries), ...vatProblems(entries)];
+  for (const { path, key, values } of all) {
+    const field = fieldOf(path);
+    if (field !== undefined) found[field] ??= { key, values };
   }
   return found;
 }

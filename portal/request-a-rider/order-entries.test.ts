@@ -49,6 +49,8 @@ test("a filled page becomes the payload of the spec, the address joined and the 
       payment_method: "CASH_ON_DELIVERY",
       cold_bag_needed: false,
     },
+    age_validation_required: false,
+    vat_number: null,
     pay_at_pickup: false,
     preordered_for: null,
   });

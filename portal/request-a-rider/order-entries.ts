@@ -56,6 +56,8 @@ export function orderEntries({ draft, vendorId, country, sender }: Asked) {
       payment_method: option?.payment_method ?? null,
       cold_bag_needed: draft.coldBag,
     },
+    age_validation_required: draft.ageCheck,
+    vat_number: draft.vatNumber.replaceAll(/\s/g, "") || null,
     pay_at_pickup: option?.pay_at_pickup ?? false,
     preordered_for: draft.plannedFor === undefined ? null : Math.floor(draft.plannedFor / 1000),
     ...(sender && { sender }),

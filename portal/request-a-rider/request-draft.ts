@@ -1,5 +1,6 @@
 import type { SavedAddress } from "@waybill/contract/address-book";
 import type { PaymentOption } from "@waybill/domain/payments/payment-methods";
+import { rememberedVat } from "./remembered-vat.ts";
 import type { Destination } from "./request-steps.ts";
 
 /** What a person has typed and chosen; texts as typed. */
@@ -16,6 +17,11 @@ export type RequestDraft = {
   confirmedAmount: string | undefined;
   payment: PaymentOption | "";
   coldBag: boolean;
+  /** Whether the rider has to check the customer's age. */
+  ageCheck: boolean;
+  /** A voucher that was applied; what is typed and not applied is not kept. */
+  voucherCode: string;
+  vatNumber: string;
   /** Milliseconds; undefined: as soon as possible. */
   plannedFor: number | undefined;
   destination: Destination | undefined;
@@ -46,6 +52,9 @@ export const emptyDraft = (): RequestDraft => ({
   confirmedAmount: undefined,
   payment: "",
   coldBag: false,
+  ageCheck: false,
+  voucherCode: "",
+  vatNumber: "",
   plannedFor: undefined,
   destination: undefined,
   savedCustomer: undefined,
@@ -58,7 +67,7 @@ const keyOf = (vendorId: string) => `request-draft:${vendorId}`;
 export function loadDraft(vendorId: string): RequestDraft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(vendorId)) ?? "null");
-    return typeof stored === "object" && stored !== null ? { ...emptyDraft(), ...stored } : emptyDraft();
+    return { ...emptyDraft(), vatNumber: rememberedVat(vendorId), ...(typeof stored === "object" && stored) };
   } catch {
     return emptyDraft();
   }

@@ -2,7 +2,7 @@ import { assign, emit } from "xstate";
 import { paymentStep } from "./payment-step.ts";
 import { known } from "./delivery-of.ts";
 import { placeOf } from "./request-actors.ts";
-import { noVoucher, withVoucherCode } from "@waybill/domain/vouchers/request-voucher";
+import { noVoucher } from "@waybill/domain/vouchers/request-voucher";
 import { checkVoucher, planning, requestSetup, toClosed } from "./request-setup.ts";
 import type { DestinationProblem, RequestContext, RequestInput, RequestNotice } from "./request-steps.ts";
 
@@ -19,7 +19,7 @@ const atStart = (input: RequestInput): RequestContext => ({
   submission: undefined,
   requoted: false,
   refusal: undefined,
-  ...withVoucherCode(input.voucherCode ?? ""),
+  ...noVoucher,
 });
 
 const noticeOf: Record<DestinationProblem, RequestNotice> = {
@@ -33,7 +33,6 @@ export const requestMachine = requestSetup.createMachine({
   id: "request",
   context: ({ input }) => atStart(input),
   initial: "ASK_FOR_ORIGIN_ADDRESS",
-  entry: checkVoucher,
   on: {
     VOUCHER_APPLIED: { actions: ["askVoucher", checkVoucher] },
     VOUCHER_REMOVED: { actions: ["dropVoucher", checkVoucher] },
@@ -48,7 +47,6 @@ export const requestMachine = requestSetup.createMachine({
         origin: context.origin,
         destination: undefined,
         plannedFor: undefined,
-        ...noVoucher,
       })),
     },
   },

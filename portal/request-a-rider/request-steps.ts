@@ -62,8 +62,6 @@ export type RequestInput = {
   destination?: Destination | undefined;
   /** When the rider is wanted; undefined: as soon as possible. */
   plannedFor?: Date | undefined;
-  /** From a draft: asked for again. */
-  voucherCode?: string | undefined;
   /** An order that is changed instead of a new one being placed. */
   orderToBeUpdated?: Order | undefined;
 };

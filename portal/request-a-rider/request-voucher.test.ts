@@ -63,10 +63,11 @@ test("before there is a fee a voucher is read, and validated once the fee is kno
   expect(flow.getSnapshot().context).toMatchObject({ voucher: welcome, discountedDeliveryFee: 89 });
 });
 
-test("a voucher of a draft that cannot be fetched says so and is cleared from the request [8.46]", async () => {
+test("a voucher that cannot be fetched says so and is cleared from the request [8.46]", async () => {
   const calls = workingCalls();
   calls.readVoucher.mockRejectedValue(new Error("offline"));
-  const { flow, said } = begin(calls, { voucherCode: "GONE1" });
+  const { flow, said, send } = begin(calls);
+  send({ ...apply, code: "gone1" });
   await settle();
   expect(said).toContainEqual({ type: "VOUCHER_FAILED", code: "GONE1", key: "voucher.error.get.message" });
   expect(flow.getSnapshot().context).toMatchObject(nothing);
@@ -149,7 +150,8 @@ test("a voucher that is used up as the order arrives is cleared, so that the nex
 });
 
 test("a restart begins without the voucher", async () => {
-  const { flow, send } = begin(workingCalls(), { destination: serendra, voucherCode: "WELCOME10" });
+  const { flow, send } = begin(workingCalls(), { destination: serendra });
+  send(apply);
   await settle();
   expect(flow.getSnapshot().context.discountedDeliveryFee).toBe(89);
   send({ type: "RESTART" });

@@ -1,3 +1,4 @@
+import { payableFee, type RequestVoucher } from "@waybill/domain/vouchers/request-voucher";
 import { isAmountOfMoney, plainAmount } from "./order-entries.ts";
 import type { FeeLine } from "@waybill/contract/pricing";
 import { formatDay, formatMinutes, formatMoney, formatTime } from "../translations/formats.ts";
@@ -5,12 +6,16 @@ import { useTexts, type Translate } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import { Bar, Skeleton } from "../ui/skeleton.tsx";
-import type { DestinationProblem } from "./request-steps.ts";
+import type { DestinationProblem, Quote } from "./request-steps.ts";
 import styles from "./summary.module.css";
 import type { Request } from "./use-request.ts";
 
-const feeWords = (t: Translate, { kind, kilometres }: FeeLine) =>
-  t(`fee-part.${kind}`, kilometres === undefined ? {} : { count: kilometres });
+/** A kind that this page does not know yet is still a part of the fee. */
+function feeWords(t: Translate, { kind, kilometres }: FeeLine) {
+  const key = `fee-part.${kind}`;
+  const words = t(key, kilometres === undefined ? {} : { count: kilometres });
+  return words === key ? t("fee-part.other") : words;
+}
 
 /** When it will be there and what it costs, line by line, with the button that places the order. */
 export function Summary({ request, formId }: { request: Request; formId: string }) {
@@ -18,7 +23,8 @@ export function Summary({ request, formId }: { request: Request; formId: string 
   const { snapshot, alone } = request;
   const { quote } = snapshot.context;
   const isFeeNew = snapshot.hasTag("fee-changed");
-  const sum = quote && formatMoney(quote.fee, quote.currency, true);
+  const sum = quote && formatMoney(payableFee(quote.fee, snapshot.context), quote.currency, true);
+  const isReduced = quote !== undefined && payableFee(quote.fee, snapshot.context) !== quote.fee;
   const isChecking = snapshot.matches("CHECK_IF_DESTINATION_IS_VALID");
   if (!hasForm(request)) return null;
   return (
@@ -42,7 +48,15 @@ export function Summary({ request, formId }: { request: Request; formId: string 
           busy={request.isBusy}
           busyLabel={t("request.submit.busy")}
           className={isFeeNew ? styles.changed : undefined}
-          sum={isFeeNew ? undefined : (sum ?? (isChecking ? <span className={styles.feeBar} /> : undefined))}
+          sum={
+            isFeeNew ? undefined : isReduced ? (
+              <>
+                <s aria-hidden="true">{formatMoney(quote.fee, quote.currency, true)}</s> {sum}
+              </>
+            ) : (
+              (sum ?? (isChecking ? <span className={styles.feeBar} /> : undefined))
+            )
+          }
         >
           {isFeeNew ? t("request.submit.fee-changed", { fee: String(sum) }) : t("request.submit")}
         </Button>
@@ -115,6 +129,7 @@ function Review({ request }: { request: Request }) {
             <dd>{formatMoney(line.amount, quote.currency)}</dd>
           </div>
         ))}
+        {quote && <Discount quote={quote} held={request.snapshot.context} />}
         {payment !== "" && isAmountOfMoney(amount) && (
           <div className={styles.line}>
             <dt>{t(`payment-option.${payment}`)}</dt>
@@ -122,6 +137,32 @@ function Review({ request }: { request: Request }) {
           </div>
         )}
       </dl>
+    </>
+  );
+}
+
+/** What a voucher takes off, and what is left to pay. */
+function Discount({ quote, held }: { quote: Quote; held: RequestVoucher }) {
+  const t = useTexts();
+  const { voucher, discountedDeliveryFee: fee } = held;
+  if (!voucher || fee === undefined) return null;
+  const before = formatMoney(quote.fee, quote.currency);
+  const after = formatMoney(fee, quote.currency);
+  return (
+    <>
+      <div className={styles.line}>
+        <dt>{t("request.summary.voucher", { code: voucher.code })}</dt>
+        <dd className={styles.off}>{formatMoney(fee - quote.fee, quote.currency)}</dd>
+      </div>
+      <div className={styles.line}>
+        <dt>{t("request.summary.fee")}</dt>
+        <dd>
+          <span className="sr">{t("request.summary.instead-of", { fee: after, before })}</span>
+          <span aria-hidden="true">
+            <s>{before}</s> <b>{after}</b>
+          </span>
+        </dd>
+      </div>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { textOf } from "../translations/texts.ts";
 import { notify } from "../ui/notify.ts";
 import { fieldOf, type FieldProblem, type FieldProblems } from "./field-problems.ts";
 import { clearDraft } from "./request-draft.ts";
+import { rememberVat } from "./remembered-vat.ts";
 import type { OrderRefusal, RequestEmitted } from "./request-steps.ts";
 
 async function undo({ vendor_id, order_id }: Order): Promise<void> {
@@ -34,7 +35,10 @@ export function problemsOf(refusal: OrderRefusal): { fields: FieldProblems; alon
 }
 
 /** Shows what the flow says: toasts, and the way to tracking once the order is placed. */
-export function useAnswers(onRefused: (refusal: OrderRefusal) => void) {
+export function useAnswers(hear: {
+  refused: (refusal: OrderRefusal) => void;
+  voucherFailed: (code: string, problem: FieldProblem) => void;
+}) {
   const navigate = useNavigate();
   return (said: RequestEmitted): void => {
     switch (said.type) {
@@ -48,11 +52,15 @@ export function useAnswers(onRefused: (refusal: OrderRefusal) => void) {
         });
         return;
       case "REFUSED":
-        onRefused(said.refusal);
+        hear.refused(said.refusal);
+        return;
+      case "VOUCHER_FAILED":
+        hear.voucherFailed(said.code, { key: said.key });
         return;
       case "PLACED": {
         const { order } = said;
         clearDraft(order.vendor_id);
+        rememberVat(order.vendor_id, order.vat_number);
         notify({
           type: "success",
           message: textOf("request.toast.created"),

@@ -7,6 +7,7 @@ import type { Country } from "@waybill/domain/markets/country";
 import { paymentOptionOf, type PaymentOption } from "@waybill/domain/payments/payment-methods";
 import { useEffect, useState } from "react";
 import { useCountry, useCountryParameter } from "../session/deployment.ts";
+import { useFlag } from "../session/flags.ts";
 import {
   detailsAreFilled,
   fieldProblems,
@@ -24,6 +25,7 @@ import { formOfCustomer } from "./saved-customer.ts";
 import { useDraft } from "./use-draft.ts";
 import { exceedsValueLimit } from "./value-limit.ts";
 import { useRequestFlow } from "./use-request-flow.ts";
+import { useVoucher, useVoucherOfDraft, voucherIsSettled } from "./use-voucher.ts";
 
 const wordsOf = ({ latitude, longitude }: Place) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 
@@ -49,13 +51,19 @@ export function useRequest(vendor: Vendor) {
   const [attempts, setAttempts] = useState(0);
   const [refused, setRefused] = useState<{ fields: FieldProblems; alone?: FieldProblem }>({ fields: {} });
 
-  const answers = useAnswers((refusal) => {
-    const problems = problemsOf(refusal);
-    setRefused(problems);
-    if (Object.keys(problems.fields).length > 0) setAttempts((before) => before + 1);
-    if (refusal.kind === "refused" && refusal.code === "IDEMPOTENCY_KEY_REUSED") renewKey();
+  const voucher = useVoucher(change);
+  const answers = useAnswers({
+    refused: (refusal) => {
+      const problems = problemsOf(refusal);
+      setRefused(problems);
+      if (Object.keys(problems.fields).length > 0) setAttempts((before) => before + 1);
+      if (problems.fields.voucherCode) voucher.fail(draft.voucherCode, problems.fields.voucherCode);
+      if (refusal.kind === "refused" && refusal.code === "IDEMPOTENCY_KEY_REUSED") renewKey();
+    },
+    voucherFailed: voucher.fail,
   });
   const { snapshot, send, flow } = useRequestFlow(vendor, draft, answers);
+  useVoucherOfDraft(voucher, draft, send);
 
   const isBegun = draft.destination !== undefined || draft.address !== "" || draft.phone !== "";
   useEffect(() => {
@@ -67,9 +75,10 @@ export function useRequest(vendor: Vendor) {
     queryFn: () => snapshot.context.calls.readPaymentOptions(),
   });
   const payment = chosenPayment(draft.payment, paymentOptions, country);
+  const mayGiveVat = useFlag("payment_vat");
   const sender = guestSender(snapshot.context, country);
   const entries = orderEntries({
-    draft: { ...draft, payment },
+    draft: { ...draft, payment, vatNumber: mayGiveVat ? draft.vatNumber : "" },
     vendorId: vendor.vendor_id,
     country,
     sender,
@@ -94,6 +103,7 @@ export function useRequest(vendor: Vendor) {
   const shown: FieldProblems = {
     ...(attempts > 0 ? problems : {}),
     ...refused.fields,
+    ...(voucher.failed && { voucherCode: voucher.failed.problem }),
     ...(destinationProblem && { address: { key: destinationProblem } }),
   };
 
@@ -123,6 +133,10 @@ export function useRequest(vendor: Vendor) {
     shown,
     attempts,
     alone: refused.alone,
+    mayUseVoucher: voucher.mayUse,
+    failedVoucher: voucher.failed?.code,
+    forgetVoucherProblem: voucher.forgetProblem,
+    ...voucher.ways(send),
     isBusy: isAtPayment && snapshot.hasTag("busy"),
     typeAddress: (address: string) => {
       edit({ address, destination: undefined });
@@ -149,6 +163,7 @@ export function useRequest(vendor: Vendor) {
     },
     /** Places the order, or shows everything that is missing at once. */
     submit: async () => {
+      const wanted = flow.getSnapshot().context.voucherCode;
       const loaded = await loadOrderCheck().catch(ignored);
       if (loaded) setCheck({ run: loaded.orderProblems });
       setAttempts((before) => before + 1);
@@ -159,7 +174,9 @@ export function useRequest(vendor: Vendor) {
       if (draft.destination && problem && problem !== "request.error.undeliverable-address")
         send({ type: "DESTINATION_CHOSEN", destination: draft.destination });
       if (!flow.getSnapshot().hasTag("priced")) return;
+      if (!(await voucherIsSettled(flow, wanted)) || !flow.getSnapshot().hasTag("priced")) return;
       setRefused({ fields: {} });
+      voucher.forgetProblem();
       send({ type: "PLACE", submission: { entries, idempotencyKey: draft.idempotencyKey } });
     },
   };

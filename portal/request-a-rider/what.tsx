@@ -8,6 +8,8 @@ import { PaymentChoice } from "./payment-choice.tsx";
 import styles from "./request-page.module.css";
 import { ValueConfirmation } from "./value-confirmation.tsx";
 import type { Request } from "./use-request.ts";
+import { VatNumber } from "./vat-number.tsx";
+import { Voucher } from "./voucher.tsx";
 
 /** What is inside, what it costs, and how the customer pays. */
 export function What({ request }: { request: Request }) {
@@ -58,6 +60,18 @@ export function What({ request }: { request: Request }) {
           />
           <span>{t("request.cold-bag.label")}</span>
         </label>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={draft.ageCheck}
+            onChange={(event) => edit({ ageCheck: event.target.checked })}
+          />
+          <span>{t("request.age-check.label")}</span>
+        </label>
+        <div>
+          {request.mayUseVoucher && <Voucher request={request} />}
+          <VatNumber request={request} />
+        </div>
       </div>
     </section>
   );
