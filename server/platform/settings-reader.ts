@@ -46,6 +46,12 @@ export function settingsReader(env: Environment) {
       if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given;
       return bad(name, `a URL that begins with ${protocols.map((one) => `${one}//`).join(" or ")}`);
     },
+    /** Values between commas; spaces around them and empty ones do not count. */
+    list: (name: string, pattern: RegExp, wanted: string): readonly string[] => {
+      const given = (text(name) ?? "").split(",").flatMap((one) => one.trim() || []);
+      if (!given.every((one) => pattern.test(one))) bad(name, wanted);
+      return given;
+    },
     secret: (name: string, bytes: number, required: boolean): string | undefined => {
       const given = text(name);
       if (given === undefined) return required ? missing(name) : undefined;

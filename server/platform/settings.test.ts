@@ -37,6 +37,8 @@ test.each([
   ["TOKEN_SECRET", "too short"],
   ["SMTP_URL", "http://mail"],
   ["GEOCODER", "guess"],
+  ["TEST_VENDORS", "kanto;bgc"],
+  ["TEST_VENDORS", "kanto, two words"],
   ["LOG_LEVEL", "loud"],
 ])("a bad %s is named", (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be .+\\.$`));
@@ -57,6 +59,15 @@ test("an empty value is an unset one, and links never get a double slash", () =>
     port: 3000,
     publicUrl: "https://waybill.example",
   });
+});
+
+test("test vendors are a list of vendor ids with commas between them; there are none by default [6.10]", () => {
+  expect(readSettings({}).testVendors).toEqual([]);
+  expect(readSettings({ TEST_VENDORS: " kanto,,aling-nena , kanto-bgc2 ," }).testVendors).toEqual([
+    "kanto",
+    "aling-nena",
+    "kanto-bgc2",
+  ]);
 });
 
 test("a geocoder that needs an address or a key says so", () => {

@@ -35,6 +35,8 @@ export type Settings = {
   readonly geocoderKey: string | undefined;
   readonly routingEngine: (typeof routingEngines)[number];
   readonly routingUrl: string | undefined;
+  /** Vendors for which neither area nor price is an error (spec §6). */
+  readonly testVendors: readonly string[];
   readonly partnerJwksUrl: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
   /** How many proxies in front of us may say who the client is. */
@@ -42,6 +44,7 @@ export type Settings = {
 };
 
 const minSecretBytes = 32;
+const vendorIdPattern = /^[\w.-]{1,120}$/;
 
 /** Checks the whole environment and names every problem in one go. */
 export function readSettings(env: Environment): Settings {
@@ -68,6 +71,7 @@ export function readSettings(env: Environment): Settings {
     geocoderKey: read.text("GEOCODER_KEY"),
     routingEngine: read.oneOf("ROUTING_ENGINE", routingEngines, "great-circle"),
     routingUrl: read.url("ROUTING_URL", ["http:", "https:"]),
+    testVendors: read.list("TEST_VENDORS", vendorIdPattern, "vendor ids with commas between them"),
     partnerJwksUrl: read.url("PARTNER_JWKS_URL", ["http:", "https:"]),
     logLevel: read.oneOf("LOG_LEVEL", logLevels, real ? "info" : "warn"),
     trustedProxies: read.whole("TRUSTED_PROXIES", { from: 0, to: 10, otherwise: 0 }),
