@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/refused.ts";
+import { websocketUpgrades } from "../platform/websocket-upgrades.ts";
 import { hearPeer } from "./hear-peer.ts";
 import { openLiveHub, type LiveHub } from "./live-hub.ts";
 import { agreedProtocol, offeredToken } from "./offered-token.ts";
@@ -42,6 +43,7 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps): Promise<void
   const hub = openLiveHub(deps);
   await app.register(websocket, {
     options: {
+      server: websocketUpgrades(app.server),
       maxPayload: largestMessageBytes,
       perMessageDeflate: false,
       handleProtocols: agreedProtocol,

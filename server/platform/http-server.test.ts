@@ -72,6 +72,32 @@ test("bytes that are no HTTP are answered in the one shape too", async () => {
   expect(ErrorAnswer.parse(JSON.parse(said.split("\r\n\r\n")[1] ?? "")).status).toBe(400);
 });
 
+/** What a server says to some bytes, sent in these pieces, until it has answered so many requests. */
+const converse = (pieces: string[], answers: number) =>
+  new Promise<string>((settle) => {
+    let text = "";
+    const socket = connect(port, "127.0.0.1", () =>
+      pieces.forEach((piece, at) => setTimeout(() => socket.write(piece), 30 * at)),
+    );
+    socket.on("data", (data) => {
+      text += data.toString();
+      if (text.split("HTTP/1.1 ").length > answers && text.endsWith("}")) socket.end();
+    });
+    socket.on("close", () => settle(text));
+  });
+
+test("an offer to speak HTTP/2 is ignored: the call is answered, and so is the next on the connection", async () => {
+  const body = '{"email_address": "single@example.com", "password": "wrong"}';
+  const offer =
+    "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAAAAIAAAABAAMAAABk\r\n";
+  const head = `POST ${login.path} HTTP/1.1\r\nHost: waybill.test\r\n${offer}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  const next = "GET /health/live HTTP/1.1\r\nHost: waybill.test\r\n\r\n";
+  for (const pieces of [[`${head}${body}`], [head, body.slice(0, 9), body.slice(9)]]) {
+    const said = await converse([...pieces, next], 2);
+    expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 401", "HTTP/1.1 200"]);
+  }
+});
+
 test("a defect is 500 and says nothing of itself", async () => {
   const one = await openTestApp({ env: { LOG_LEVEL: "silent" } });
   await one.db.schema.dropTable("login_tries").execute();

@@ -1,0 +1,30 @@
+import { EventEmitter } from "node:events";
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+
+const ofTheUpgrade = new Set(["connection", "upgrade", "http2-settings"]);
+
+/** The request as it came, but for its wish to speak something else. */
+const withoutUpgrade = ({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer => {
+  const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? "";
+    if (!ofTheUpgrade.has(name.toLowerCase())) lines.push(`${name}: ${rawHeaders[at + 1]}`);
+  }
+  return Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1");
+};
+
+/**
+ * The upgrades of a server that ask for a websocket. Any other is ignored as RFC 9110 §7.8 allows, and the request is
+ * answered as if it had not been offered: Java's client, for one, offers `h2c` with its first call.
+ */
+export function websocketUpgrades(server: Server): Server {
+  const upgrades = new EventEmitter();
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (request.headers.upgrade?.toLowerCase() === "websocket")
+      return void upgrades.emit("upgrade", request, socket, head);
+    socket.unshift(Buffer.concat([withoutUpgrade(request), head]));
+    server.emit("connection", socket);
+  });
+  return upgrades as Server;
+}
