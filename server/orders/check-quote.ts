@@ -1,17 +1,18 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
+import { isPricedFor, mayBeCash } from "@waybill/domain/pricing/priced-for";
 import { voucherCode } from "@waybill/domain/vouchers/discount";
 import { Refused } from "../platform/refused.ts";
 import { isSamePlace, type Quote, type QuotedVoucher } from "../pricing/quote.ts";
 import { requireOwnQuote, type QuoteDeps } from "../pricing/require-own-quote.ts";
 
 type Asked = { vendorId: string; destination: Place };
-type Fees = { source: Place; voucher: QuotedVoucher | null };
+type Fees = { source: Place; metres: number; voucher: QuotedVoucher | null };
 
 /**
- * The quotes behind an order's fees: ours, for this vendor, destination and fee, and not expired. A discounted fee has a
- * signature of its own, that was given for this voucher, the same places and the very fee beside it. Whether the vendor
- * collects at the source is for the caller to check, and whether the voucher has uses left.
+ * The quotes behind an order's fees: ours, for this vendor, destination, fee, time and way of paying, and not expired. A
+ * discounted fee has a signature of its own, that was given for this voucher, the same places and the very fee beside it.
+ * Whether the vendor collects at the source is for the caller to check, and whether the voucher has uses left.
  */
 export function requireQuote(deps: QuoteDeps, request: OrderRequest, { vendorId, destination }: Asked): Fees {
   const { delivery_fee: fee, signature, voucher } = request;
@@ -19,12 +20,19 @@ export function requireQuote(deps: QuoteDeps, request: OrderRequest, { vendorId,
   const isAsked = (quote: Quote) =>
     quote.vendorId === vendorId && isSamePlace(quote.destination, destination);
 
+  const wanted = {
+    preorderedFor: request.preordered_for ?? null,
+    isCash: mayBeCash(request.order?.payment_method),
+  };
+  const around = { country: deps.country, now: deps.now() };
   const full = requireOwnQuote(
     deps,
     { signature, fee, path: ["signature"] },
-    (quote) => isAsked(quote) && quote.voucher === null,
+    (quote) => isAsked(quote) && quote.voucher === null && isPricedFor(quote.pricedFor, wanted, around),
   );
-  if (voucher == null && discounted == null && mark == null) return { source: full.source, voucher: null };
+  const { source } = full;
+  const { metres } = full.pricedFor;
+  if (voucher == null && discounted == null && mark == null) return { source, metres, voucher: null };
 
   const path = ["discounted_delivery_fee_signature"];
   if (voucher == null || discounted == null || mark == null) throw new Refused("signature_invalid", { path });
@@ -33,9 +41,9 @@ export function requireQuote(deps: QuoteDeps, request: OrderRequest, { vendorId,
     { signature: mark, fee: discounted, path },
     (quote) =>
       isAsked(quote) &&
-      isSamePlace(quote.source, full.source) &&
+      isSamePlace(quote.source, source) &&
       quote.voucher?.code === voucherCode(voucher.code) &&
       quote.voucher.fullFeeMinor === full.feeMinor,
   );
-  return { source: full.source, voucher: reduced.voucher };
+  return { source, metres, voucher: reduced.voucher };
 }

@@ -4,10 +4,10 @@ import { addressProblems } from "@waybill/domain/addresses/address-limits";
 import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import type { Country } from "@waybill/domain/markets/countries";
 import { checkOrder, parseAmount, type OrderDraft } from "@waybill/domain/orders/check-order";
-import { preorderWindowMs } from "@waybill/domain/timings";
 import { requireVendor } from "../accounts/require-vendor.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/refused.ts";
+import { requirePreorderInWindow } from "../pricing/preorder-window.ts";
 import { minorOrNone } from "../pricing/require-own-quote.ts";
 
 export type Problem = { key: string; path: readonly string[]; values?: Record<string, string | number> };
@@ -47,13 +47,6 @@ export const problemOf = (request: OrderRequest, country: Country): Problem | un
   addressProblem(request) ??
   vatProblem(request);
 
-function requirePreorderInWindow({ preordered_for }: OrderRequest, now: Date): void {
-  if (preordered_for == null) return;
-  const ahead = preordered_for * 1000 - now.getTime();
-  if (ahead <= 0 || ahead > preorderWindowMs)
-    throw new Refused("preorder_out_of_window", { path: ["preordered_for"] });
-}
-
 /**
  * Refuses what the rules refuse, in the sequence of spec §5: the order check first and in its own order, then the limits
  * of addresses and VAT numbers, then the window of preorders. Another's vendor is refused before its order is looked at.
@@ -68,5 +61,5 @@ export function checkRequest(
   requireVendor(actor, request.vendor_id ?? "");
   if (actor.kind === "guest" && !request.sender) throw new Refused("malformed", { path: ["sender"] });
   if (problem) throw broken(problem);
-  requirePreorderInWindow(request, now);
+  requirePreorderInWindow(request.preordered_for, now);
 }

@@ -3,7 +3,7 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/refused.ts";
-import { deliverableArea } from "../pricing/validate-area.ts";
+import { deliverableArea, reasonDetail } from "../pricing/deliverable-area.ts";
 import { isSamePlace } from "../pricing/quote.ts";
 import { checkRequest } from "./check-request.ts";
 import { requireQuote } from "./check-quote.ts";
@@ -25,12 +25,16 @@ async function newOrder(deps: OrderDeps, actor: Actor, request: OrderRequest): P
   const vendorId = request.vendor_id as string;
   const destination = request.customer?.location as Place;
 
-  const { source, voucher } = requireQuote(deps, request, { vendorId, destination });
+  const { source, metres, voucher } = requireQuote(deps, request, { vendorId, destination });
   const sender = actor.kind === "guest" ? (request.sender ?? undefined) : undefined;
   if (sender && !isSamePlace(source, sender.location))
     throw new Refused("signature_invalid", { path: ["signature"] });
-  const { isDeliverable, metres } = await deliverableArea(deps, source, destination);
-  if (!isDeliverable) throw new Refused("not_deliverable", { path: ["customer", "location"] });
+  const way = { vendorId, from: source, to: destination };
+  const { reason } = await deliverableArea(deps, way, metres);
+  if (reason !== undefined) {
+    const why = reasonDetail({ metres, reason }, deps.country);
+    throw new Refused("not_deliverable", { path: ["customer", "location"], ...why });
+  }
 
   const at = now.toISOString();
   const given = voucher && { code: voucher.code, amount: voucher.amount, type: voucher.type };

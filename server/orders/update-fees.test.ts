@@ -111,6 +111,7 @@ test("an order does not go where no rider goes, whatever was signed [7.30]", asy
     currency: "PHP",
     voucher: null,
     expiresAt: clock.now().getTime() + 1000,
+    pricedFor: { metres: 570_000, preorderedFor: null, timeMinor: 0, cashMinor: 0 },
   });
   const { status, body } = await change({ location: cebu, delivery_fee: 49, signature });
   expect([status, body.errors[0].code, body.errors[0].path]).toEqual([422, "NOT_DELIVERABLE", ["location"]]);

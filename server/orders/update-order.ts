@@ -4,8 +4,8 @@ import { mayUpdate } from "@waybill/domain/orders/updating";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/refused.ts";
+import { deliverableArea, reasonDetail } from "../pricing/deliverable-area.ts";
 import { isSamePlace } from "../pricing/quote.ts";
-import { deliverableArea } from "../pricing/validate-area.ts";
 import { changedFees } from "./changed-fees.ts";
 import { changedRequest } from "./changed-request.ts";
 import { broken, problemOf, type Problem } from "./check-request.ts";
@@ -41,8 +41,12 @@ async function changedDetails(deps: OrderDeps, order: OrderRow, update: OrderUpd
   const changed = { ...former, ...askedDetails({ ...request, ...fees }, { country, ...places }) };
   if (isSamePlace(former.customer.location, destination)) return changed;
 
-  const { isDeliverable, metres } = await deliverableArea(deps, former.source, destination);
-  if (!isDeliverable) throw new Refused("not_deliverable", { path: ["location"] });
+  const way = { vendorId: order.vendor_id, from: former.source, to: destination };
+  const { metres, reason } = await deliverableArea(deps, way);
+  if (reason !== undefined) {
+    const why = reasonDetail({ metres, reason }, country);
+    throw new Refused("not_deliverable", { path: ["location"], ...why });
+  }
   return { ...changed, ...timesTo(metres, former, order.preordered_for !== null) };
 }
 

@@ -1,9 +1,8 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { validateArea as endpoint } from "@waybill/contract/pricing";
-import type { Place } from "@waybill/domain/addresses/coordinates";
 import { requireVendor } from "../accounts/require-vendor.ts";
 import type { Actor } from "../platform/actor.ts";
-import { deliverableArea as deliverable } from "./deliverable-area.ts";
+import { deliverableArea } from "./deliverable-area.ts";
 import type { PricingDeps } from "./pricing-deps.ts";
 
 /** Whether a rider goes from one of the actor's vendors to a place, and if not, why. */
@@ -14,22 +13,11 @@ export async function validateArea(
 ): Promise<AnswerOf<typeof endpoint>> {
   requireVendor(actor, vendor_id);
   const way = { vendorId: vendor_id, from: vendor_location, to: location };
-  const { metres, reason } = await deliverable(deps, way);
+  const { metres, reason } = await deliverableArea(deps, way);
   return {
     result: reason === undefined ? "DELIVERABLE" : "NOT_DELIVERABLE",
     ...(reason !== undefined && { reason }),
     distance_metres: Math.round(metres),
     maximum_kilometres: deps.country.maximum_delivery_km,
   };
-}
-
-/** Whether riders go from one place to the other, by the country's rules alone. */
-export async function deliverableArea(
-  { country, distance }: Pick<PricingDeps, "country" | "distance">,
-  from: Place,
-  to: Place,
-): Promise<{ isDeliverable: boolean; metres: number }> {
-  const around = { country, distance, areaOfOutlet: async () => undefined };
-  const { metres, reason } = await deliverable(around, { vendorId: "", from, to });
-  return { isDeliverable: reason === undefined, metres };
 }
