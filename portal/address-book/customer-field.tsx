@@ -79,7 +79,7 @@ export function CustomerField(props: Props) {
       <Suggestions
         id={box.list}
         label={t("address-book.title")}
-        suggestions={customers.map(savedSuggestion)}
+        suggestions={customers.map((customer) => ({ ...savedSuggestion(customer), isSaved: false }))}
         active={box.active}
         isShown={box.isShown}
         said={t("address-book.found", { count })}

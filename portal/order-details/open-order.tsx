@@ -9,7 +9,7 @@ import { DetailsActions } from "./details-actions.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
 import classes from "./open-order.module.css";
-import { useMedia } from "./use-media.ts";
+import { useMedia } from "../ui/use-media.ts";
 
 type OpenOrderProps = {
   order: Order | undefined;

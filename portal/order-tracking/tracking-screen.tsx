@@ -13,7 +13,7 @@ import { shownEta } from "../order-details/shown-eta.ts";
 import classes from "./tracking-screen.module.css";
 import { TrackingMap } from "./tracking-map.tsx";
 import { useAnnouncement } from "./use-announcement.ts";
-import { useMedia } from "../order-details/use-media.ts";
+import { useMedia } from "../ui/use-media.ts";
 import { useNow } from "../order-details/use-now.ts";
 import { useRider } from "../order-details/use-rider.ts";
 import { useSelectedOrder } from "../order-details/use-selected-order.ts";

@@ -8,6 +8,8 @@ import { OriginLine } from "./origin-line.tsx";
 import type { RequestDraft, RequestField } from "./request-draft.ts";
 import styles from "./request-page.module.css";
 import { SaveCustomer } from "./save-customer.tsx";
+import bookStyles from "./save-customer.module.css";
+import { SavedCustomersButton } from "./saved-customers-button.tsx";
 import type { Request } from "./use-request.ts";
 
 type TextName = Extract<RequestField, "unit" | "building" | "notes">;
@@ -32,7 +34,10 @@ export function WhoAndWhere({ request }: { request: Request }) {
   const needsUnit = country.order_rules.unit_number_required;
   return (
     <section className={styles.group} aria-labelledby="request-who">
-      <h2 id="request-who">{t("request.group.who-and-where")}</h2>
+      <div className={bookStyles.head}>
+        <h2 id="request-who">{t("request.group.who-and-where")}</h2>
+        <SavedCustomersButton request={request} />
+      </div>
       <div className={styles.leg}>
         <span className={styles.mark}>
           <i />

@@ -1,9 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { useTexts } from "../translations/texts.ts";
 import { IconButton } from "./button.tsx";
 import { Icon, type IconName } from "./icons/icon.tsx";
 import { currentNotices, dismissNotice, watchNotices, type Notice } from "./notify.ts";
 import styles from "./toast.module.css";
+import { topDialog, watchDialogs } from "./top-dialog.ts";
 
 const iconOf: Record<Notice["type"], IconName> = {
   info: "info",
@@ -51,8 +53,10 @@ function Toast({ notice }: { notice: Notice }) {
 /** The place at the foot where notices appear; errors interrupt a screen reader, the rest waits its turn. */
 export function Toaster() {
   const notices = useSyncExternalStore(watchNotices, currentNotices);
+  // Whatever is outside of an open dialog can be neither pressed nor heard.
+  const dialog = useSyncExternalStore(watchDialogs, topDialog);
   const urgent = (notice: Notice) => notice.type === "error" || notice.type === "warning";
-  return (
+  const place = (
     <div className={styles.place}>
       <div role="status">
         {notices
@@ -68,4 +72,5 @@ export function Toaster() {
       </div>
     </div>
   );
+  return dialog ? createPortal(place, dialog) : place;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from "react";
+import { enterDialog } from "./top-dialog.ts";
 
 /** Opens a native dialog over the page: focus stays inside, Escape and a press beside it close it. */
 export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
@@ -18,12 +19,14 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
       if (event.target === element) close.current();
     };
     if (!element.open) element.showModal();
+    const leave = enterDialog(element);
     element.addEventListener("cancel", onCancel);
     element.addEventListener("mousedown", onPress);
     return () => {
       element.removeEventListener("cancel", onCancel);
       element.removeEventListener("mousedown", onPress);
       element.close();
+      leave();
     };
   }, [open]);
   return dialog;

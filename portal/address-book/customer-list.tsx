@@ -1,0 +1,100 @@
+import type { SavedAddress } from "@waybill/contract/address-book";
+import { readableAddress } from "@waybill/domain/addresses/joined-address";
+import { formatPhone } from "../translations/formats.ts";
+import { useTexts } from "../translations/texts.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Bar, Skeleton } from "../ui/skeleton.tsx";
+import styles from "./customer-list.module.css";
+import { useBook } from "./use-book.ts";
+import { useRemoving } from "./use-removing.ts";
+
+type Doing = (customer: SavedAddress) => void;
+type Props = {
+  searchId: string;
+  vendorId: string;
+  typed: string;
+  onType: (text: string) => void;
+  onEdit: Doing;
+  onChoose: Doing;
+  onRemoved?: Doing | undefined;
+  onAdd: () => void;
+};
+
+const mostShown = 20;
+
+/** The customers of a book, those used last first, with a search above them. */
+export function CustomerList(props: Props) {
+  const { searchId, vendorId, typed, onType, onEdit, onChoose, onRemoved, onAdd } = props;
+  const t = useTexts();
+  const book = useBook(vendorId, typed);
+  const remove = useRemoving(vendorId, onRemoved);
+  const customers = book.state === "ready" ? book.customers : [];
+  return (
+    <div className={styles.book}>
+      <TextField
+        id={searchId}
+        label={t("address-book.search")}
+        icon="search"
+        dir="auto"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+      {book.state === "loading" && <Waiting />}
+      {book.state === "failed" && (
+        <EmptyState icon="warning" alert action={<Button onClick={book.retry}>{t("ui.retry")}</Button>}>
+          {t("address-book.failed")}
+        </EmptyState>
+      )}
+      {book.state === "ready" && customers.length === 0 && typed.trim() !== "" && (
+        <EmptyState icon="search">{t("address-book.none-found")}</EmptyState>
+      )}
+      {book.state === "ready" && customers.length === 0 && typed.trim() === "" && (
+        <EmptyState icon="user" action={<Button onClick={onAdd}>{t("address-book.add")}</Button>}>
+          {t("address-book.empty")}
+        </EmptyState>
+      )}
+      <ul className={styles.list}>
+        {customers.map((customer) => (
+          <li key={customer.id} className={styles.row}>
+            <button type="button" className={styles.who} onClick={() => onChoose(customer)}>
+              <span className={styles.line}>
+                <bdi className={styles.name}>{customer.name}</bdi>
+                <bdi className={styles.phone}>{formatPhone(customer.phone_number)}</bdi>
+              </span>
+              <bdi className={styles.where}>{readableAddress(customer.address)}</bdi>
+            </button>
+            <IconButton
+              name="edit"
+              label={t("address-book.edit-one", { name: customer.name })}
+              onClick={() => onEdit(customer)}
+            />
+            <IconButton
+              name="bin"
+              label={t("address-book.remove-one", { name: customer.name })}
+              onClick={() => void remove(customer)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={styles.more}>
+        {customers.length >= mostShown ? t("address-book.more") : ""}
+      </p>
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <Skeleton>
+    <div className={styles.bars}>
+      {["60%", "45%", "55%", "50%"].map((width) => (
+        <div key={width} className={styles.bars}>
+          <Bar inlineSize={width} />
+          <Bar inlineSize="90%" />
+        </div>
+      ))}
+    </div>
+  </Skeleton>
+);

@@ -1,0 +1,63 @@
+import type { SavedAddress } from "@waybill/contract/address-book";
+import { useEffect, useId, useState } from "react";
+import { useTexts } from "../translations/texts.ts";
+import { IconButton } from "../ui/button.tsx";
+import { Drawer } from "../ui/drawer.tsx";
+import { CustomerForm } from "./customer-form.tsx";
+import { CustomerList } from "./customer-list.tsx";
+
+type Props = {
+  open: boolean;
+  vendorId: string;
+  onClose: () => void;
+  /** Takes a customer for what is going on; without it, a press on one edits it. */
+  onChoose?: (customer: SavedAddress) => void;
+  onRemoved?: (customer: SavedAddress) => void;
+};
+
+/** The address book of a vendor: looked through, searched, mended. */
+export function SavedCustomers({ open, vendorId, onClose, onChoose, onRemoved }: Props) {
+  const t = useTexts();
+  const [edited, edit] = useState<SavedAddress | "new">();
+  const [typed, setTyped] = useState("");
+  const searchId = useId();
+  const isListed = open && edited === undefined;
+  useEffect(() => {
+    // On a phone the keyboard would cover the list.
+    if (isListed && matchMedia("(min-width: 768px)").matches) document.getElementById(searchId)?.focus();
+  }, [isListed, searchId]);
+  const close = () => {
+    edit(undefined);
+    onClose();
+  };
+  if (edited !== undefined)
+    return (
+      <CustomerForm
+        key={edited === "new" ? edited : edited.id}
+        open={open}
+        vendorId={vendorId}
+        customer={edited === "new" ? undefined : edited}
+        onBack={() => edit(undefined)}
+        onClose={close}
+      />
+    );
+  return (
+    <Drawer
+      open={open}
+      title={t("address-book.title")}
+      tools={<IconButton name="plus" label={t("address-book.add")} onClick={() => edit("new")} />}
+      onClose={close}
+    >
+      <CustomerList
+        searchId={searchId}
+        vendorId={vendorId}
+        typed={typed}
+        onType={setTyped}
+        onEdit={edit}
+        onAdd={() => edit("new")}
+        onChoose={onChoose ?? edit}
+        onRemoved={onRemoved}
+      />
+    </Drawer>
+  );
+}

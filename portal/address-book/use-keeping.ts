@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { CallRefused } from "../server-calls/refused.ts";
+import { useCountry } from "../session/deployment.ts";
+import { textOf } from "../translations/texts.ts";
+import { notify } from "../ui/notify.ts";
+import { entryToSend, fieldOfEntry, type CustomerEntry, type EntryField } from "./customer-entry.ts";
+import { useBookChanges } from "./use-book-changes.ts";
+
+export type EntryProblem = { field: EntryField; key: string };
+
+/** The check, loaded when it is first needed: it brings the phone numbers of the world along. */
+const loadRules = () => import("@waybill/domain/addresses/saved-address");
+
+/** Saves an entry when the rules of spec §5 allow it; what they blame is told at its field. */
+export function useKeeping(vendorId: string, id: string | undefined) {
+  const country = useCountry();
+  const book = useBookChanges(vendorId);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, blame] = useState<EntryProblem>();
+
+  const broken = async (entry: CustomerEntry): Promise<EntryProblem | undefined> => {
+    const { checkSavedAddress } = await loadRules();
+    const found = checkSavedAddress(entryToSend(entry), country);
+    return found && { key: found.key, field: fieldOfEntry(found.path) ?? "name" };
+  };
+  /** Whether it is saved. */
+  const keep = async (entry: CustomerEntry): Promise<EntryProblem | "saved" | "failed"> => {
+    setBusy(true);
+    try {
+      const found = await broken(entry);
+      blame(found);
+      if (found) return found;
+      if (id === undefined) await book.save(entryToSend(entry));
+      else await book.change(id, entryToSend(entry));
+      notify({ type: "success", message: textOf("request.toast.address-saved") });
+      return "saved";
+    } catch (error) {
+      const field = error instanceof CallRefused ? fieldOfEntry(error.path) : undefined;
+      const refused = field && error instanceof CallRefused && { field, key: error.translationKey };
+      if (refused) blame(refused);
+      else notify({ type: "error", message: textOf("request.toast.address-not-saved") });
+      return refused || "failed";
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { keep, isBusy, problem, forgive: () => blame(undefined) };
+}
