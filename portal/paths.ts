@@ -1,5 +1,6 @@
 /** The addresses of the portal (spec §2). `/` is the landing: another document, so that it loads alone. */
 export const landingPath = "/";
+export const registerPath = "/register";
 export const requestPath = "/request-a-rider";
 export const trackingPath = "/order-tracking";
 export const historyPath = "/history";

@@ -3,8 +3,16 @@ import { useTexts } from "../translations/texts.ts";
 import { Control } from "../ui/field.tsx";
 import classes from "./order-search.module.css";
 
+type SearchProps = {
+  label: string;
+  words: string;
+  onType: (words: string) => void;
+  /** Enter was pressed, or the field left: the words are meant. */
+  onMeant?: (words: string) => void;
+};
+
 /** Finds an order by name, phone or number; `/` leads here from anywhere on the screen. */
-export function OrderSearch({ words, onType }: { words: string; onType: (words: string) => void }) {
+export function OrderSearch({ label, words, onType, onMeant }: SearchProps) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
 
@@ -27,12 +35,15 @@ export function OrderSearch({ words, onType }: { words: string; onType: (words: 
         <input
           ref={input}
           type="search"
-          aria-label={t("order-tracking.search-label")}
+          aria-label={label}
           placeholder={t("order-tracking.search-placeholder")}
           aria-keyshortcuts="/"
+          maxLength={100}
           value={words}
           onChange={(event) => onType(event.target.value)}
+          onBlur={() => onMeant?.(words)}
           onKeyDown={(event) => {
+            if (event.key === "Enter") onMeant?.(words);
             if (event.key !== "Escape") return;
             event.stopPropagation();
             onType("");

@@ -3,7 +3,8 @@ import { cancelErrorNotificationMs } from "@waybill/domain/timings";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { currentNotices } from "../ui/notify.ts";
 import { noon, orderIn } from "../order-details/order.fixture.ts";
-import { answerCalls, openTracking, refuse, ServerSide, type Answers } from "./tracking.fixture.tsx";
+import { ServerSide } from "../live/server-side.fixture.ts";
+import { answerCalls, openTracking, refuse, type Answers } from "./tracking.fixture.tsx";
 
 const waiting = orderIn("WAITING_FOR_TRANSPORT", { order_id: "kanto-ANA" });
 const cancelCalls = (asked: string[]) => asked.filter((call) => call.endsWith("/order/cancel"));

@@ -59,7 +59,9 @@ export function OrderList(props: OrderListProps) {
           <LiveStateChip state={live} />
         </div>
         {children}
-        {!isHidden && <OrderSearch words={words} onType={setWords} />}
+        {!isHidden && (
+          <OrderSearch label={t("order-tracking.search-label")} words={words} onType={setWords} />
+        )}
       </div>
       {!isHidden && (
         <div

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { Deployment } from "@waybill/contract/deployment";
-import type { LiveMessage } from "@waybill/contract/live";
 import type { Order } from "@waybill/contract/order";
 import type { Vendor } from "@waybill/contract/vendors";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { MemoryRouter, useLocation } from "react-router";
 import { vi } from "vitest";
 import en from "../../locales/en.json";
+import { ServerSide } from "../live/server-side.fixture.ts";
 import { makeQueryClient } from "../server-calls/query-client.ts";
 import { PlaceContext } from "../session/place.ts";
 import { attendSession, endSession } from "../session/session-store.ts";
@@ -30,36 +30,6 @@ const deployment = {
   timezone: ph.timezone,
   map: { ...ph.map, style_url: null },
 } as Deployment;
-
-/** Stands in for the browser's socket; the test says what the server says. */
-export class ServerSide {
-  static last: ServerSide | undefined;
-  static all: ServerSide[] = [];
-  readyState = 0;
-  onopen: (() => void) | null = null;
-  onclose: ((event: { code: number; reason: string }) => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  readonly sent: string[] = [];
-  readonly protocols: string[];
-  constructor(_: string, protocols: string[]) {
-    this.protocols = protocols;
-    ServerSide.last = this;
-    ServerSide.all.push(this);
-  }
-  send(text: string) {
-    this.sent.push(text);
-  }
-  close() {
-    this.readyState = 3;
-  }
-  opens() {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-  says(message: LiveMessage) {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
 
 export type Answer = { status?: number; body?: unknown };
 export type Answers = {

@@ -1,0 +1,31 @@
+import type { LiveMessage } from "@waybill/contract/live";
+
+/** Stands in for the browser's socket; the test says what the server says. */
+export class ServerSide {
+  static last: ServerSide | undefined;
+  static all: ServerSide[] = [];
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  readonly sent: string[] = [];
+  readonly protocols: string[];
+  constructor(_: string, protocols: string[]) {
+    this.protocols = protocols;
+    ServerSide.last = this;
+    ServerSide.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(text);
+  }
+  close() {
+    this.readyState = 3;
+  }
+  opens() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  says(message: LiveMessage) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
