@@ -9,6 +9,7 @@ import { ScreenBoundary } from "./shell/screen-boundary.tsx";
 import { ScreenWait } from "./shell/screen-wait.tsx";
 
 const Landing = lazyScreen(() => import("./landing/landing.tsx"), "Landing");
+const OutletDialog = lazyScreen(() => import("./outlets/outlet-dialog.tsx"), "OutletDialog");
 const RequestScreen = lazyScreen(() => import("./request-a-rider/request-screen.tsx"), "RequestScreen");
 const TrackingCount = lazyScreen(() => import("./order-tracking/tracking-count.tsx"), "TrackingCount");
 const TrackingScreen = lazyScreen(() => import("./order-tracking/tracking-screen.tsx"), "TrackingScreen");
@@ -26,7 +27,7 @@ export const Screens = () => (
             </PublicOnly>
           }
         />
-        <Route element={<AppShell TrackingCount={TrackingCount} />}>
+        <Route element={<AppShell TrackingCount={TrackingCount} OutletDialog={OutletDialog} />}>
           <Route path={`${requestPath}/:vendorId?`} element={<RequestScreen />} />
           <Route path={`${trackingPath}/:vendorId?`} element={<TrackingScreen />} />
         </Route>

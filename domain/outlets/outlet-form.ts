@@ -8,6 +8,51 @@ type PickupAddress = {
   longitude?: unknown;
 };
 
+/** Where riders collect, as the geolocator names it; latitude and longitude in degrees. */
+export type OutletPlace = {
+  formatted_address: string;
+  latitude: number;
+  longitude: number;
+  city?: string | undefined;
+  countryCode?: string | undefined;
+  zipcode?: string | undefined;
+  street?: string | undefined;
+  streetNumber?: string | undefined;
+};
+
+/** The collection-point form (spec §3). `vendorId` is the outlet that is edited, undefined while a new one is added. */
+export type OutletForm = {
+  isEditMode: boolean;
+  vendorId: string | undefined;
+  parentVendorId: string;
+  clientVendorId: string;
+  name: string;
+  unitNo: string;
+  building: string;
+  /** Digits and plus. */
+  phone: string;
+  riderInstructions: string;
+  /** E-mails, one a row; empty ones are not sent. */
+  owners: readonly string[];
+  /** Undefined until an address is chosen. */
+  location: OutletPlace | undefined;
+};
+
+/** The form of a new outlet under a parent: empty, with room for one owner. */
+export const newOutletForm = (parentVendorId: string): OutletForm => ({
+  isEditMode: false,
+  vendorId: undefined,
+  parentVendorId,
+  clientVendorId: "",
+  name: "",
+  unitNo: "",
+  building: "",
+  phone: "",
+  riderInstructions: "",
+  owners: [""],
+  location: undefined,
+});
+
 /** The checked part of the collection-point form (spec §3), which may still lack anything. */
 export type OutletDraft = {
   clientVendorId?: string | null | undefined;

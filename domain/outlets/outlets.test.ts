@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { mayEditOutlet, outletVendorId } from "./outlet-ids.ts";
-import { outletProblems, type OutletDraft } from "./outlet-form.ts";
+import { newOutletForm, outletProblems, type OutletDraft, type OutletForm } from "./outlet-form.ts";
 
 const english = JSON.parse(readFileSync(new URL("../../locales/en.json", import.meta.url), "utf8")) as Record<
   string,
@@ -74,4 +74,38 @@ test("a new outlet's id is its parent's and its own in safe characters", () => {
   expect(outletVendorId("kanto", "../order?x=1")).toBe("kanto-order-x-1");
   for (const none of ["", "--", "فرع", "x".repeat(115)])
     expect(outletVendorId("kanto", none)).toBeUndefined();
+});
+
+test("the form holds what spec §3 lists, and a new one belongs to its parent alone [3.15]", () => {
+  const whole: Required<OutletForm> = {
+    ...newOutletForm("kanto"),
+    isEditMode: true,
+    vendorId: "kanto-bgc",
+    owners: ["ana@example.com", "ben@example.com"],
+    location: {
+      formatted_address: "11th Avenue, Taguig",
+      latitude: 14.55,
+      longitude: 121.05,
+      city: "Taguig",
+      countryCode: "PH",
+      zipcode: "1634",
+      street: "11th Avenue",
+      streetNumber: "28",
+    },
+  };
+  expect(Object.keys(whole).sort()).toEqual([
+    "building",
+    "clientVendorId",
+    "isEditMode",
+    "location",
+    "name",
+    "owners",
+    "parentVendorId",
+    "phone",
+    "riderInstructions",
+    "unitNo",
+    "vendorId",
+  ]);
+  expect(newOutletForm("kanto")).toMatchObject({ parentVendorId: "kanto", isEditMode: false, owners: [""] });
+  expect(outletProblems(newOutletForm("kanto"))).toHaveLength(4);
 });

@@ -7,14 +7,19 @@ import { SelectedVendorContext, useVendors } from "../session/vendors.tsx";
 import styles from "./app-shell.module.css";
 import { BottomBar } from "./bottom-bar.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
-import { OutletList } from "./outlet-list.tsx";
+import { OutletEditing, type OutletDialogPart } from "./outlet-editing.tsx";
+import { OutletSection } from "./outlet-section.tsx";
 import { OutletSelector } from "./outlet-selector.tsx";
 import { tabsOf } from "./tabs.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useSelection } from "./use-selection.ts";
 import { VendorsGate } from "./vendors-gate.tsx";
 
-type Parts = { TrackingCount?: ComponentType | undefined };
+type Parts = { TrackingCount?: ComponentType | undefined; OutletDialog?: OutletDialogPart | undefined };
+
+/** A screen begins anew for another outlet, and where its outlet moved. */
+const standKey = ({ vendor_id, vendor_information: { location } }: Vendor) =>
+  `${vendor_id} ${location.latitude} ${location.longitude}`;
 
 const Frame = ({ bar, foot, children }: { bar: ReactNode; foot?: ReactNode; children: ReactNode }) => (
   <div className={`${styles.shell} ${foot ? styles.footed : ""}`}>
@@ -25,7 +30,7 @@ const Frame = ({ bar, foot, children }: { bar: ReactNode; foot?: ReactNode; chil
   </div>
 );
 
-function Selected({ vendors, TrackingCount }: { vendors: readonly Vendor[] } & Parts) {
+function Selected({ vendors, TrackingCount, OutletDialog }: { vendors: readonly Vendor[] } & Parts) {
   const selected = useSelection(vendors);
   if (!selected) return null;
   const tabs = tabsOf(selected.vendor.vendor_id);
@@ -36,34 +41,35 @@ function Selected({ vendors, TrackingCount }: { vendors: readonly Vendor[] } & P
   );
   return (
     <SelectedVendorContext value={selected}>
-      <Frame
-        bar={
-          <TopBar
-            tabs={tabs}
-            outlet={<OutletSelector />}
-            {...(vendors.length > 1 && { outlets: (close: () => void) => <OutletList onChosen={close} /> })}
-            trackingCount={trackingCount}
-          />
-        }
-        foot={<BottomBar tabs={tabs} trackingCount={trackingCount} />}
-      >
-        <Outlet key={selected.vendor.vendor_id} />
-      </Frame>
+      <OutletEditing vendors={vendors} Dialog={OutletDialog}>
+        <Frame
+          bar={
+            <TopBar
+              tabs={tabs}
+              outlet={<OutletSelector />}
+              outlets={(close) => <OutletSection onChosen={close} />}
+              trackingCount={trackingCount}
+            />
+          }
+          foot={<BottomBar tabs={tabs} trackingCount={trackingCount} />}
+        >
+          <Outlet key={standKey(selected.vendor)} />
+        </Frame>
+      </OutletEditing>
     </SelectedVendorContext>
   );
 }
 
 /** The frame of every protected screen: who is signed out goes to the landing; the screens know their vendor. */
-export function AppShell({ TrackingCount }: Parts) {
+export function AppShell(parts: Parts) {
   const { authenticated } = useSession();
   if (!authenticated) return <Navigate to={landingPath} replace />;
-  return <Entered TrackingCount={TrackingCount} />;
+  return <Entered {...parts} />;
 }
 
-function Entered({ TrackingCount }: Parts) {
+function Entered(parts: Parts) {
   const { vendors } = useVendors();
-  if (vendors !== undefined && vendors.length > 0)
-    return <Selected vendors={vendors} TrackingCount={TrackingCount} />;
+  if (vendors !== undefined && vendors.length > 0) return <Selected vendors={vendors} {...parts} />;
   return (
     <Frame bar={<TopBar />}>
       <VendorsGate />

@@ -16,8 +16,8 @@ export async function loadPatiently<M>(load: () => Promise<M>, wait = pause): Pr
   }
 }
 
-/** A screen that is loaded when it is first shown. */
-export const lazyScreen = <Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
+/** A screen, or a large part of one, that is loaded when it is first shown. */
+export const lazyScreen = <Name extends string, Props = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ) => lazy(() => loadPatiently(load).then((module) => ({ default: module[name] })));

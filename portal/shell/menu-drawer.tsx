@@ -34,11 +34,7 @@ export function MenuDrawer({
               ))}
             </nav>
           )}
-          {outlets && (
-            <section aria-label={t("shell.outlet")} className={styles.outlets}>
-              {outlets(close)}
-            </section>
-          )}
+          {outlets?.(close)}
           <AccountSettings />
         </div>
       </Drawer>

@@ -3,9 +3,11 @@ import type { Vendor } from "@waybill/contract/vendors";
 import { recentOutlets } from "../session/recent-outlets.ts";
 import { useSelectedVendor } from "../session/vendors.tsx";
 import { useTexts } from "../translations/texts.ts";
+import { Button } from "../ui/button.tsx";
 import { Control } from "../ui/field.tsx";
-import { Icon } from "../ui/icons/icon.tsx";
 import styles from "./outlet-list.module.css";
+import { OutletRow } from "./outlet-row.tsx";
+import { useOutletEditing } from "./use-outlet-editing.ts";
 
 const words = ({ name, vendor_id, vendor_information: { location } }: Vendor) =>
   `${name} ${vendor_id} ${location.address_text ?? ""} ${location.city ?? ""}`.toLocaleLowerCase();
@@ -18,11 +20,15 @@ function matchingOutlets(vendors: readonly Vendor[], typed: string, recentIds: r
   return { recent, others: found.filter((vendor) => !recent.includes(vendor)) };
 }
 
-/** A search field over the outlets: letters narrow them down, arrows move, Enter chooses. */
+/**
+ * A search field over the outlets (ARIA combobox with a grid): letters narrow them down, arrows move, Enter chooses,
+ * and Tab goes to the pencil of the outlet that the arrows are at.
+ */
 export function OutletList({ onChosen, focused = false }: { onChosen: () => void; focused?: boolean }) {
   const t = useTexts();
   const id = useId();
   const { vendor: selected, vendors, select } = useSelectedVendor();
+  const { add, mayEdit, edit } = useOutletEditing();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const [recentIds] = useState(() => recentOutlets());
@@ -35,6 +41,10 @@ export function OutletList({ onChosen, focused = false }: { onChosen: () => void
     if (vendor.vendor_id !== selected.vendor_id) select(vendor.vendor_id);
     onChosen();
   };
+  const leaveTo = (next: () => void) => {
+    onChosen();
+    next();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (move !== undefined) {
@@ -45,67 +55,67 @@ export function OutletList({ onChosen, focused = false }: { onChosen: () => void
       choose(shown[active]);
     }
   };
-  const option = (vendor: Vendor) => {
+  const row = (vendor: Vendor) => {
     const place = shown.indexOf(vendor);
     return (
-      <div
+      <OutletRow
         key={vendor.vendor_id}
         id={`${id}-${place}`}
-        role="option"
-        aria-selected={vendor.vendor_id === selected.vendor_id}
-        className={`${styles.option} ${place === active ? styles.active : ""}`}
-        onClick={() => choose(vendor)}
-        onMouseMove={() => setAt(place)}
-      >
-        <Icon name="store" />
-        <span className={styles.names}>
-          <bdi>{vendor.name}</bdi>
-          <bdi className={styles.where}>
-            {vendor.vendor_information.location.address_text ?? vendor.vendor_id}
-          </bdi>
-        </span>
-        {vendor.vendor_id === selected.vendor_id && <Icon name="tick" small />}
-      </div>
+        vendor={vendor}
+        isSelected={vendor.vendor_id === selected.vendor_id}
+        isActive={place === active}
+        onActive={() => setAt(place)}
+        onChoose={() => choose(vendor)}
+        onEdit={mayEdit(vendor) ? () => leaveTo(() => edit(vendor)) : undefined}
+      />
     );
   };
   const group = (key: string, found: readonly Vendor[]) =>
     found.length > 0 && (
-      <div role="group" aria-labelledby={`${id}-${key}`}>
+      <div role="rowgroup" aria-labelledby={`${id}-${key}`}>
         <div id={`${id}-${key}`} role="presentation" className={styles.group}>
           {t(key)}
         </div>
-        {found.map(option)}
+        {found.map(row)}
       </div>
     );
 
   return (
     <div className={styles.list}>
-      <Control icon="search">
-        <input
-          type="text"
-          role="combobox"
-          autoFocus={focused}
-          aria-label={t("shell.outlet-search")}
-          placeholder={t("shell.outlet-search")}
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={shown.length > 0 ? `${id}-${active}` : undefined}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setAt(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </Control>
-      <div id={`${id}-list`} role="listbox" aria-label={t("shell.outlet")} className={styles.options}>
+      {vendors.length > 1 && (
+        <Control icon="search">
+          <input
+            type="text"
+            role="combobox"
+            autoFocus={focused}
+            aria-label={t("shell.outlet-search")}
+            placeholder={t("shell.outlet-search")}
+            aria-expanded="true"
+            aria-haspopup="grid"
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={shown.length > 0 ? `${id}-${active}` : undefined}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setAt(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </Control>
+      )}
+      <div id={`${id}-list`} role="grid" aria-label={t("shell.outlet")} className={styles.options}>
         {group("shell.outlet-recent", recent)}
         {group("shell.outlet-others", others)}
       </div>
       <p role="status" className={styles.none}>
         {shown.length === 0 ? t("shell.outlet-none") : ""}
       </p>
+      {add && (
+        <Button look="plain" icon="plus" className={styles.add ?? ""} onClick={() => leaveTo(add)}>
+          {t("outlets.add")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -3,12 +3,14 @@ import { useTexts } from "../translations/texts.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { OutletList } from "./outlet-list.tsx";
+import { useHasOutletChoice } from "./use-outlet-editing.ts";
 import styles from "./outlet-selector.module.css";
 
-/** Which outlet one works for; a button where there is a choice. */
+/** Which outlet one works for; a button where there is a choice, or something to change. */
 export function OutletSelector() {
   const t = useTexts();
-  const { vendor, vendors } = useSelectedVendor();
+  const { vendor } = useSelectedVendor();
+  const hasChoice = useHasOutletChoice();
   const { city } = vendor.vendor_information.location;
   const name = (
     <>
@@ -19,7 +21,7 @@ export function OutletSelector() {
       </span>
     </>
   );
-  if (vendors.length === 1) return <div className={styles.outlet}>{name}</div>;
+  if (!hasChoice) return <div className={styles.outlet}>{name}</div>;
   return (
     <Popover
       buttonClass={`${styles.outlet} ${styles.button}`}

@@ -1,0 +1,116 @@
+import type { Vendor } from "@waybill/contract/vendors";
+import { phoneCharacters } from "@waybill/domain/accounts/account-fields";
+import { AddressSearch } from "../places/address-search.tsx";
+import { useCountry } from "../session/place.ts";
+import { useTexts } from "../translations/texts.ts";
+import { Control, Field, TextField } from "../ui/field.tsx";
+import { mapView, standOf } from "./map-view.ts";
+import { outletPlaceOf } from "./outlet-entry.ts";
+import styles from "./outlet-fields.module.css";
+import { OutletMap } from "./outlet-map.tsx";
+import { idOfField, type OutletField } from "./outlet-problems.ts";
+import { OwnersFields } from "./owners-fields.tsx";
+import { ParentField } from "./parent-field.tsx";
+import { RidersSee } from "./riders-see.tsx";
+import type { OutletFormState } from "./use-outlet-form.ts";
+
+/** All that a collection point says of itself; what cannot be changed any more says why. */
+export function OutletFields({ state, parents }: { state: OutletFormState; parents: readonly Vendor[] }) {
+  const t = useTexts();
+  const { phone_example } = useCountry();
+  const { form, query, problems, isAsItStood, change, type, choose } = state;
+  const parent = parents.find(({ vendor_id }) => vendor_id === form.parentVendorId);
+  const view = mapView({ chosen: form.location, isAsItStood, parent: standOf(parent) });
+  const errorAt = (field: OutletField) => {
+    const key = problems[field];
+    return key && t(key);
+  };
+  const text = (field: "clientVendorId" | "name" | "unitNo" | "building") => ({
+    dir: "auto" as const,
+    autoComplete: "off",
+    value: form[field],
+    onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
+  });
+  const instructions = errorAt("riderInstructions");
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <ParentField
+          form={form}
+          parents={parents}
+          onChange={(parentVendorId) => change({ parentVendorId })}
+        />
+        <TextField
+          id={idOfField("clientVendorId")}
+          label={t("outlets.id")}
+          error={errorAt("clientVendorId")}
+          hint={t(form.isEditMode ? "outlets.id-locked" : "outlets.id-hint")}
+          readOnly={form.isEditMode}
+          {...text("clientVendorId")}
+        />
+        <TextField
+          id={idOfField("name")}
+          label={t("outlets.label")}
+          error={errorAt("name")}
+          hint={t("outlets.label-hint")}
+          {...text("name")}
+        />
+        <TextField
+          id={idOfField("phone")}
+          label={t("outlets.phone")}
+          error={errorAt("phone")}
+          hint={t("outlets.phone-hint", { example: phone_example })}
+          type="tel"
+          inputMode="tel"
+          dir="ltr"
+          value={form.phone}
+          onChange={({ target }) => change({ phone: phoneCharacters(target.value) })}
+        />
+        <div className={styles.pair}>
+          <TextField label={t("request.unit.label")} optional {...text("unitNo")} />
+          <TextField label={t("request.building.label")} optional {...text("building")} />
+        </div>
+        <OwnersFields owners={form.owners} problems={problems} onChange={(owners) => change({ owners })} />
+      </div>
+      <div className={styles.column}>
+        <AddressSearch
+          id={idOfField("location")}
+          label={t("outlets.address")}
+          text={query}
+          isChosen={form.location !== undefined}
+          near={view.center}
+          error={errorAt("location")}
+          onType={type}
+          onPick={(found) => choose(outletPlaceOf(found))}
+          onClear={() => type("")}
+        />
+        <OutletMap
+          view={view}
+          chosen={form.location}
+          name={form.name}
+          onFound={(found) => choose(outletPlaceOf(found))}
+        />
+        <Field
+          id={idOfField("riderInstructions")}
+          label={t("outlets.instructions")}
+          optional
+          error={instructions}
+          hint={t("outlets.instructions-hint")}
+        >
+          {(described) => (
+            <Control bad={instructions !== undefined}>
+              <textarea
+                {...described}
+                rows={3}
+                dir="auto"
+                value={form.riderInstructions}
+                onChange={({ target }) => change({ riderInstructions: target.value })}
+              />
+            </Control>
+          )}
+        </Field>
+        <RidersSee form={form} />
+      </div>
+    </div>
+  );
+}

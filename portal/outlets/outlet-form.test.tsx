@@ -1,0 +1,88 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { serve } from "../test-server.ts";
+import {
+  address,
+  answers,
+  field,
+  fillAll,
+  openDialog,
+  otherParent,
+  parent,
+  problemAt,
+  save,
+  sent,
+  type,
+} from "./outlet-dialog.fixture.tsx";
+
+vi.mock("../ui/map/map.tsx", () => ({ Map: () => null }));
+serve(...answers);
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+
+test("everything that is wrong is told at once, at its field and in a summary that takes the focus", async () => {
+  openDialog();
+  type("E-mail 1", "not an e-mail");
+  fireEvent.click(save());
+  const summary = screen.getByRole("group", { name: "5 things to mend" });
+  expect(document.activeElement).toBe(summary);
+  expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    "Please enter collection point ID",
+    "Please enter label",
+    "Please enter phone number",
+    "Please select pickup address",
+    "Please enter a valid email",
+  ]);
+  expect(problemAt(field("Label"))).toBe("Please enter label");
+  fireEvent.click(screen.getByRole("link", { name: "Please select pickup address" }));
+  expect(document.activeElement).toBe(address());
+  expect(sent).toEqual([]);
+});
+
+test("the phone keeps digits and plus alone, as it is typed [5.38]", () => {
+  openDialog();
+  type("Phone number", "+63 (917) 555-0142 ext");
+  expect(field("Phone number").value).toBe("+639175550142");
+});
+
+test("the parent is asked for only where there is more than one [5.40]", async () => {
+  openDialog();
+  expect(screen.queryByLabelText("Parent vendor")).toBeNull();
+});
+
+test("with two parents the collection point goes to the chosen one [5.40]", async () => {
+  openDialog({ parents: [parent, otherParent] });
+  fireEvent.change(screen.getByRole("combobox", { name: "Parent vendor" }), { target: { value: "lugaw" } });
+  await fillAll();
+  fireEvent.click(save());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body.parent_vendor_id).toBe("lugaw");
+});
+
+test("editing the address clears its error [5.41]", () => {
+  openDialog();
+  fireEvent.click(save());
+  expect(problemAt(address())).toBe("Please select pickup address");
+  fireEvent.change(address(), { target: { value: "s" } });
+  expect(address().getAttribute("aria-invalid")).toBeNull();
+  expect(problemAt(field("Label"))).toBe("Please enter label");
+});
+
+test("an address query that is changed is no longer the chosen place [5.42]", async () => {
+  openDialog();
+  await fillAll();
+  fireEvent.change(address(), { target: { value: "Two Serendra, Taguig, back" } });
+  fireEvent.click(save());
+  expect(problemAt(address())).toBe("Please select pickup address");
+  expect(sent).toEqual([]);
+});
+
+test("what riders see is shown as it is typed", async () => {
+  openDialog();
+  await fillAll();
+  type(/Unit or floor/, "2F");
+  type(/Rider instructions/, "Ring twice");
+  expect(screen.getByText("Riders see this").closest("figure")?.textContent).toBe(
+    "Riders see thisKanto Uptown2F, Two Serendra, TaguigRing twice",
+  );
+});

@@ -1,0 +1,77 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { http } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { mapZoom } from "@waybill/domain/limits";
+import { refusal, serve } from "../test-server.ts";
+import type { MapProps } from "../ui/map/map-parts.ts";
+import {
+  address,
+  answers,
+  chooseSerendra,
+  fillAll,
+  openDialog,
+  parent,
+  save,
+  sent,
+  serendra,
+} from "./outlet-dialog.fixture.tsx";
+
+const map = vi.hoisted((): { props: unknown } => ({ props: undefined }));
+vi.mock("../ui/map/map.tsx", () => ({
+  Map: (props: unknown) => {
+    map.props = props;
+    return null;
+  },
+}));
+const shown = () => map.props as MapProps;
+const server = serve(...answers);
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+
+test("a pin that is moved gets the address of its new place [5.43] [2.51]", async () => {
+  openDialog();
+  await fillAll();
+  shown().onPinMove?.({ latitude: 14.56, longitude: 121.06 }, "outlet");
+  await vi.advanceTimersByTimeAsync(500);
+  await waitFor(() => expect(address().value).toBe("5th Avenue, Taguig"));
+  fireEvent.click(save());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ address: "5th Avenue, Taguig", latitude: 14.56, longitude: 121.06 });
+});
+
+test("the map begins at the parent, goes to a chosen address, and stands on an outlet [9.14]", async () => {
+  openDialog();
+  expect(shown()).toMatchObject({ zoom: 12, center: { latitude: 14.55, longitude: 121.02 } });
+  await chooseSerendra();
+  expect(shown()).toMatchObject({ zoom: 18, center: { latitude: serendra.latitude } });
+});
+
+test("an outlet is shown from close by; where nobody has a place the map is the country's [9.14]", async () => {
+  openDialog({ vendorId: "kanto-bgc" });
+  await screen.findByDisplayValue("Kanto BGC");
+  expect(shown()).toMatchObject({ zoom: 17, center: { latitude: 14.55 } });
+});
+
+test("a parent without a place leaves the map to the country, from afar [9.14] [9.15]", () => {
+  const nowhere = structuredClone(parent);
+  nowhere.vendor_information.location.latitude = null;
+  openDialog({ parents: [nowhere] });
+  expect(shown().zoom).toBe(mapZoom.default);
+  expect(shown().center).toBeUndefined();
+  expect(shown().markers?.[0]).toMatchObject({ latitude: 14.55, longitude: 121.02 });
+});
+
+test.each([
+  ["the server refuses", () => refusal(400, "MALFORMED", "error.malformed-request")],
+  ["no address is known there", () => Response.json({ data: [] })],
+])("a moved pin goes back and all stays as it was when %s [5.43]", async (_, answer) => {
+  openDialog();
+  await fillAll();
+  server.use(http.get("*/geolocator/reverse", answer));
+  shown().onPinMove?.({ latitude: 1, longitude: 2 }, "outlet");
+  await waitFor(() => expect(shown().markers?.[0]).toMatchObject({ latitude: 1, longitude: 2 }));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await screen.findByText(/We could not find the address of that place/)).toBeDefined();
+  expect(shown().markers?.[0]).toMatchObject({ latitude: 14.5512, longitude: 121.0543 });
+  expect(address().value).toBe("Two Serendra, Taguig");
+});

@@ -1,0 +1,74 @@
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { addressSearchDebounceMs } from "@waybill/domain/timings";
+import type { PlaceAddress } from "@waybill/contract/places";
+import { useEffect, useRef, useState } from "react";
+import { addressAt } from "../places/find-places.ts";
+import { usePlaceLanguage } from "../places/use-place-search.ts";
+import { useDeployment } from "../session/place.ts";
+import { textOf, useTexts } from "../translations/texts.ts";
+import { Map } from "../ui/map/map.tsx";
+import { notify } from "../ui/notify.ts";
+import type { MapView } from "./map-view.ts";
+import styles from "./outlet-map.module.css";
+
+type Props = {
+  view: MapView;
+  chosen: Place | undefined;
+  name: string;
+  onFound: (found: PlaceAddress) => void;
+};
+
+/** Where riders collect: a pin that is dragged, tapped or nudged; its new place gets its address. */
+export function OutletMap({ view, chosen, name, onFound }: Props) {
+  const t = useTexts();
+  const { map } = useDeployment();
+  const { held, ask } = useAddressOfPin(onFound);
+  const at = held ?? chosen ?? view.center ?? map;
+  return (
+    <div className={styles.map}>
+      <Map
+        label={t("outlets.map")}
+        zoom={view.zoom}
+        center={view.center}
+        markers={[
+          {
+            id: "outlet",
+            kind: "customer",
+            latitude: at.latitude,
+            longitude: at.longitude,
+            tag: chosen ? name || undefined : t("outlets.map-drag"),
+            movableAs: t("outlets.pin"),
+          },
+        ]}
+        onPinMove={ask}
+      />
+    </div>
+  );
+}
+
+/** The pin stays where it was put while its address is asked for; without an answer it goes back. */
+function useAddressOfPin(onFound: (found: PlaceAddress) => void) {
+  const language = usePlaceLanguage();
+  const [held, hold] = useState<Place>();
+  const resting = useRef<{ timer: ReturnType<typeof setTimeout>; asked: AbortController }>(undefined);
+  const drop = () => {
+    clearTimeout(resting.current?.timer);
+    resting.current?.asked.abort();
+  };
+  useEffect(() => drop, []);
+
+  const ask = (point: Place) => {
+    drop();
+    hold(point);
+    const asked = new AbortController();
+    const look = async () => {
+      const found = await addressAt(point, language, asked.signal).catch(() => undefined);
+      if (asked.signal.aborted) return;
+      hold(undefined);
+      if (found) onFound(found);
+      else notify({ type: "error", message: textOf("geolocator.error.reverse") });
+    };
+    resting.current = { asked, timer: setTimeout(() => void look(), addressSearchDebounceMs) };
+  };
+  return { held, ask };
+}

@@ -1,0 +1,44 @@
+import { addressProblems } from "@waybill/domain/addresses/address-limits";
+import { outletProblems, type OutletForm } from "@waybill/domain/outlets/outlet-form";
+import { outletVendorId } from "@waybill/domain/outlets/outlet-ids";
+
+/** The name of a field's control: of the owners, one a row. */
+export type OutletField =
+  "clientVendorId" | "name" | "phone" | "location" | "riderInstructions" | `owners-${number}`;
+export type OutletProblems = Partial<Record<OutletField, string>>;
+
+export const idOfField = (field: OutletField): string => `outlet-${field}`;
+
+const limitsOf = ({ location, riderInstructions }: OutletForm): OutletProblems => {
+  const found: OutletProblems = {};
+  const address = location?.formatted_address;
+  for (const { key, path } of addressProblems({ ...location, address, notes: riderInstructions })) {
+    if (path[0] === "notes") found.riderInstructions = key;
+    if (path[0] === "address") found.location = key;
+  }
+  return found;
+};
+
+const idProblem = ({ isEditMode, parentVendorId, clientVendorId }: OutletForm): OutletProblems =>
+  isEditMode || outletVendorId(parentVendorId, clientVendorId) !== undefined
+    ? {}
+    : { clientVendorId: "validation.outlet-id-characters" };
+
+/** What is wrong with the form, as translation keys by field; the rules of spec §5 speak before the limits. */
+export function problemsOf(form: OutletForm): OutletProblems {
+  const found = { ...limitsOf(form), ...idProblem(form) };
+  for (const { key, field, index } of outletProblems(form))
+    if (index !== undefined) found[`owners-${index}`] = key;
+    else if (field !== "owners") found[field] = key;
+  return found;
+}
+
+/** The fields in the order in which the dialog has them. */
+export const fieldsOf = ({ owners }: OutletForm): OutletField[] => [
+  "clientVendorId",
+  "name",
+  "phone",
+  "location",
+  "riderInstructions",
+  ...owners.map((_, at): OutletField => `owners-${at}`),
+];

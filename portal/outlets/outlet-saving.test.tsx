@@ -1,0 +1,170 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { http } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { lost, refusal, serve } from "../test-server.ts";
+import {
+  answers,
+  bgc,
+  field,
+  fillAll,
+  openDialog,
+  otherParent,
+  parent,
+  problemAt,
+  reads,
+  save,
+  sent,
+  type,
+} from "./outlet-dialog.fixture.tsx";
+
+vi.mock("../ui/map/map.tsx", () => ({ Map: () => null }));
+const server = serve(...answers);
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+
+test("a new collection point is saved: that is said, the dialog closes and the vendors are read again [2.30] [4.78] [8.16] [8.17]", async () => {
+  const { onClose } = openDialog();
+  await waitFor(() => expect(reads.vendors).toBe(1));
+  await fillAll();
+  type(/Rider instructions/, "Blue door");
+  fireEvent.click(save());
+  expect(
+    await screen.findByText(
+      "The collection point has been saved successfully. It takes a few minutes to become available.",
+    ),
+  ).toBeDefined();
+  expect(onClose).toHaveBeenCalledExactlyOnceWith();
+  await waitFor(() => expect(reads.vendors).toBe(2));
+  expect(sent).toMatchObject([
+    {
+      method: "POST",
+      path: "/outlet",
+      body: {
+        parent_vendor_id: "kanto",
+        client_vendor_id: "BGC-2",
+        name: "Kanto Uptown",
+        phone_number: "+639175550142",
+        users: [],
+        address: "Two Serendra, Taguig",
+        latitude: 14.5512,
+        longitude: 121.0543,
+        city: "Taguig",
+        street: "11th Avenue",
+        rider_instructions: "Blue door",
+      },
+    },
+  ]);
+});
+
+test("an outlet that is edited keeps its parent and its ID, and the dialog says why [5.39] [8.16]", async () => {
+  openDialog({ vendorId: "kanto-bgc", parents: [parent, otherParent] });
+  await screen.findByDisplayValue("Kanto BGC");
+  const [id, whose] = [field("Collection point ID"), field("Parent vendor")];
+  expect([id.readOnly, id.value, whose.readOnly, whose.value]).toEqual([true, "BGC", true, "Kanto Kitchen"]);
+  expect(problemAt(id)).toMatch(/can no longer be changed/);
+  expect(problemAt(whose)).toMatch(/stays with its parent vendor/);
+  type("Label", "Kanto High Street");
+  fireEvent.click(save());
+  expect(await screen.findByText("The collection point has been saved successfully")).toBeDefined();
+  expect(sent).toMatchObject([
+    {
+      method: "PUT",
+      path: "/outlet/kanto-bgc",
+      body: { parent_vendor_id: "kanto", client_vendor_id: "BGC", name: "Kanto High Street" },
+    },
+  ]);
+});
+
+test("owners are rows that are added and taken away; empty ones are not sent", async () => {
+  openDialog();
+  await fillAll();
+  type("E-mail 1", "ana@example.com");
+  fireEvent.click(screen.getByRole("button", { name: "Add another e-mail" }));
+  fireEvent.click(screen.getByRole("button", { name: "Add another e-mail" }));
+  type("E-mail 3", "ben@example.com");
+  fireEvent.click(screen.getByRole("button", { name: "Remove e-mail 1" }));
+  fireEvent.click(save());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body.users).toEqual(["ben@example.com"]);
+});
+
+test("an error shows what the server says, and the dialog can save again [8.18] [4.77]", async () => {
+  const { onClose } = openDialog();
+  await fillAll();
+  server.use(
+    http.post("*/outlet", () => refusal(422, "OUTLET_NOT_EDITABLE", "error.outlet-not-editable"), {
+      once: true,
+    }),
+  );
+  fireEvent.click(save());
+  expect(save().getAttribute("aria-busy")).toBe("true");
+  await waitFor(() =>
+    expect(screen.getByText(/This collection point cannot be changed here/).getAttribute("role")).toBe(
+      "alert",
+    ),
+  );
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(save());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test("an error without a text of ours shows the server's own message; none at all says that one may be offline [8.18]", async () => {
+  openDialog();
+  await fillAll();
+  server.use(http.post("*/outlet", () => refusal(409, "The kitchen is closed for good", "no.such-key")));
+  fireEvent.click(save());
+  expect(await screen.findByText("The kitchen is closed for good")).toBeDefined();
+  server.use(http.post("*/outlet", () => lost()));
+  fireEvent.click(save());
+  await vi.advanceTimersByTimeAsync(7000);
+  expect(await screen.findByText(/You could be offline/)).toBeDefined();
+});
+
+test("an ID that is taken is told at its field [8.18]", async () => {
+  openDialog();
+  await fillAll();
+  const words = "A collection point with this ID is already registered. Choose another ID.";
+  server.use(
+    http.post("*/outlet", () =>
+      Response.json(
+        {
+          status: 409,
+          message: words,
+          errors: [
+            {
+              code: "OUTLET_ALREADY_REGISTERED",
+              message: words,
+              path: ["client_vendor_id"],
+              meta: { translation_key: "error.outlet-already-registered" },
+            },
+          ],
+        },
+        { status: 409 },
+      ),
+    ),
+  );
+  fireEvent.click(save());
+  await screen.findByRole("group", { name: "1 thing to mend" });
+  expect(problemAt(field("Collection point ID"))).toBe(words);
+});
+
+test("an outlet that cannot be fetched is told so, and can be asked for again [8.14]", async () => {
+  server.use(
+    http.get("*/vendor/kanto-bgc", () => refusal(404, "VENDOR_NOT_FOUND", "unable-to-fetch-vendor"), {
+      once: true,
+    }),
+  );
+  openDialog({ vendorId: bgc.vendor_id });
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "We could not find that outlet. Choose another one.",
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByDisplayValue("Kanto BGC")).toBeDefined();
+});
+
+test("who leaves without saving can go on where it was left", async () => {
+  const { onClose } = openDialog();
+  type("Label", "Half");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(onClose).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: "Half" }));
+});

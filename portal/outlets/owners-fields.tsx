@@ -1,0 +1,70 @@
+import { useTexts } from "../translations/texts.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { idOfField, type OutletProblems } from "./outlet-problems.ts";
+import styles from "./owners-fields.module.css";
+
+type Props = {
+  owners: readonly string[];
+  problems: OutletProblems;
+  onChange: (owners: readonly string[]) => void;
+};
+
+/** Who looks after the collection point: e-mails, a row each. */
+export function OwnersFields({ owners, problems, onChange }: Props) {
+  const t = useTexts();
+  const focusRow = (at: number) =>
+    requestAnimationFrame(() => document.getElementById(idOfField(`owners-${at}`))?.focus());
+  const remove = (at: number) => {
+    onChange(owners.filter((_, index) => index !== at));
+    focusRow(Math.max(0, at - 1));
+  };
+  return (
+    <fieldset className={styles.owners}>
+      <legend className={styles.legend}>
+        {t("outlets.owners")} <span>{t("field.optional")}</span>
+      </legend>
+      {owners.map((owner, at) => {
+        const problem = problems[`owners-${at}`];
+        return (
+          // Rows have no name but their place.
+          <TextField
+            key={at}
+            id={idOfField(`owners-${at}`)}
+            label={
+              <span className={at === 0 ? undefined : "sr"}>{t("outlets.owner", { number: at + 1 })}</span>
+            }
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            dir="ltr"
+            value={owner}
+            error={problem && t(problem)}
+            onChange={({ target }) =>
+              onChange(owners.map((one, index) => (index === at ? target.value : one)))
+            }
+            end={
+              owners.length > 1 && (
+                <IconButton
+                  name="close"
+                  label={t("outlets.owner-remove", { number: at + 1 })}
+                  onClick={() => remove(at)}
+                />
+              )
+            }
+          />
+        );
+      })}
+      <Button
+        look="plain"
+        icon="plus"
+        onClick={() => {
+          onChange([...owners, ""]);
+          focusRow(owners.length);
+        }}
+      >
+        {t("outlets.owner-add")}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+import type { OutletForm, OutletPlace } from "@waybill/domain/outlets/outlet-form";
+import { useState } from "react";
+import { problemsOf, type OutletField, type OutletProblems } from "./outlet-problems.ts";
+
+/** The form as it is typed: a field that is edited loses its problem, a changed address query its chosen place. */
+export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
+  const [start] = useState(given);
+  const [form, setForm] = useState(draft);
+  const [query, setQuery] = useState(draft.location?.formatted_address ?? "");
+  const [problems, setProblems] = useState<OutletProblems>({});
+  const [alarm, setAlarm] = useState(0);
+
+  const forgive = (isMended: (field: string) => boolean) =>
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !isMended(field))));
+  const complain = (found: OutletProblems) => {
+    setProblems(found);
+    setAlarm((before) => before + 1);
+  };
+
+  return {
+    form,
+    query,
+    problems,
+    /** Counts the times that something was found wrong. */
+    alarm,
+    /** Whether the place is the one that the outlet had. */
+    isAsItStood: form.location !== undefined && form.location === start.location,
+    isChanged: JSON.stringify(form) !== JSON.stringify(start),
+    change: (changes: Partial<OutletForm>) => {
+      setForm((before) => ({ ...before, ...changes }));
+      forgive((field) => field in changes || ("owners" in changes && field.startsWith("owners-")));
+    },
+    type: (text: string) => {
+      setQuery(text);
+      setForm((before) => ({ ...before, location: undefined }));
+      forgive((field) => field === "location");
+    },
+    choose: (location: OutletPlace) => {
+      setQuery(location.formatted_address);
+      setForm((before) => ({ ...before, location }));
+      forgive((field) => field === "location");
+    },
+    /** Whether the form may be sent; if not, everything that is wrong is told. */
+    check: (): boolean => {
+      const found = problemsOf(form);
+      const isGood = Object.keys(found).length === 0;
+      if (isGood) setProblems({});
+      else complain(found);
+      return isGood;
+    },
+    blame: (field: OutletField, key: string) => complain({ [field]: key }),
+  };
+}
+
+export type OutletFormState = ReturnType<typeof useOutletForm>;

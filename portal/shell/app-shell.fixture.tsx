@@ -1,0 +1,87 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { expect } from "vitest";
+import type { Vendor } from "@waybill/contract/vendors";
+import { newOutletForm } from "@waybill/domain/outlets/outlet-form";
+import { makeQueryClient } from "../server-calls/query-client.ts";
+import { PlaceContext } from "../session/place.ts";
+import { endSession, startSession } from "../session/session-store.ts";
+import { useSelectedVendor } from "../session/vendors.tsx";
+import { inThePhilippines, outlet, place } from "../test-place.fixture.ts";
+import { tokenWith } from "../test-server.ts";
+import { AppShell } from "./app-shell.tsx";
+import type { OutletDialogPart } from "./outlet-editing.tsx";
+
+export const all = [
+  outlet("v-1", "Kanto Kitchen"),
+  outlet("v-2", "Kanto BGC", "Taguig"),
+  outlet("v-3", "Merienda", "Pasig"),
+];
+export const flags = { "add-vendor-outlet": true, "edit-vendor-outlet": true, helpcenter: true };
+
+export const vendorsAre = (vendors: readonly Vendor[]) =>
+  http.get("*/vendors", () => HttpResponse.json({ result: { vendors } }));
+export const flagsAre = (set: Record<string, boolean>) =>
+  http.get("*/flags.json", () => HttpResponse.json(set));
+export const answers = [
+  vendorsAre(all),
+  flagsAre(flags),
+  http.post("*/logout", () => HttpResponse.json({ success: true })),
+];
+
+/** A device on which Liza has just signed in. */
+export function signInLiza() {
+  endSession();
+  localStorage.clear();
+  inThePhilippines();
+  startSession({
+    AccessToken: "a",
+    IdToken: tokenWith({ email: "liza.cruz@example.com" }),
+    RefreshToken: "r",
+    ExpiresIn: 3600,
+    TokenType: "Bearer",
+  });
+}
+
+const Screen = () => {
+  const { pathname, search } = useLocation();
+  return (
+    <main id="main">
+      {useSelectedVendor().vendor.name} at {pathname}
+      {search}
+    </main>
+  );
+};
+
+const Dialog: OutletDialogPart = ({ vendorId, draft, onClose }) => (
+  <div role="dialog">
+    {vendorId ?? "new"} {draft?.name}
+    <button onClick={() => onClose({ ...newOutletForm("v-1"), name: "Half" })}>{"leave"}</button>
+  </div>
+);
+
+const screens = ["/request-a-rider", "/order-tracking", "/history", "/bulk-order", "/helpcenter"];
+
+/** The frame around screens that say which vendor they have, and where they stand. */
+export const openShell = (path: string) =>
+  render(
+    <PlaceContext value={place}>
+      <QueryClientProvider client={makeQueryClient()}>
+        <MemoryRouter initialEntries={[path]}>
+          <Routes>
+            <Route path="/" element={<p>landing</p>} />
+            <Route element={<AppShell OutletDialog={Dialog} />}>
+              {screens.map((screenPath) => (
+                <Route key={screenPath} path={`${screenPath}/:vendorId?/:more?`} element={<Screen />} />
+              ))}
+            </Route>
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </PlaceContext>,
+  );
+export const stands = (text: string) =>
+  waitFor(() => expect(document.querySelector("main")?.textContent).toBe(text));
+export const selector = () => screen.getByRole("button", { name: /^Outlet/ });
