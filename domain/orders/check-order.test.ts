@@ -135,6 +135,18 @@ test("the payment method is one of the three that can be chosen [5.16] [4.38]", 
   }
 });
 
+test("nothing else is checked: an order that keeps the sequence passes, however unusual it is [5.17]", () => {
+  for (const changes of [
+    { customer: { name: "李".repeat(3000) } },
+    { customer: { name: "?!", phone_number: "0917 123 4567", age: 200 } },
+    { location: { address: "x", latitude: 0, longitude: 0 } },
+    { location: { address: "5, 6, 7", latitude: -90, longitude: 180, notes: "x".repeat(9000) } },
+    { order: { amount: 0 } },
+    { order: { amount: 9e12, description: "😀".repeat(200), payment_method: "PAID" } },
+  ])
+    expect(orderProblems({ ...draft(changes), ...{ vat_number: "1", preordered_for: -1 } }, ph)).toEqual([]);
+});
+
 test("every problem names its field and has its words in both languages", () => {
   const broken = [
     ...orderProblems({}, sg),

@@ -71,7 +71,7 @@ test("a finished or stopped order has only a past", () => {
   expect(story(undefined, "NEW", "PICKED_UP", "RETURN_INITIATED").at(-1)).toBe("next: Returned to you");
 });
 
-test("every status, in every way it can be told, has its text in English and Arabic", () => {
+test("every status, in every way it can be told, has its text in English and Arabic [4.02]", () => {
   const known = { time: "12:41", reason: "Bad weather" };
   const keys = orderStatusNames.flatMap((status) => [
     statusLabelKey(status),
