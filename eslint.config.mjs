@@ -60,5 +60,20 @@ export default defineConfig(
     files: ["portal/public/*.js"],
     languageOptions: { globals: { document: false, localStorage: false } },
   },
+  {
+    files: ["recipient/*.js"],
+    languageOptions: {
+      globals: {
+        document: false,
+        window: false,
+        navigator: false,
+        location: false,
+        fetch: false,
+        DOMParser: false,
+        setInterval: false,
+        setTimeout: false,
+      },
+    },
+  },
   ...houseRules,
 );

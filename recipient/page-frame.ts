@@ -1,4 +1,5 @@
 import { html, Html } from "./html.ts";
+import { icon } from "./icons.ts";
 import { pageStyle } from "./page-style.ts";
 
 export type PageWords = (key: string, values?: Record<string, string>) => string;
@@ -6,14 +7,49 @@ export type PageWords = (key: string, values?: Record<string, string>) => string
 export type Frame = {
   language: string;
   direction: "ltr" | "rtl";
+  /** The languages that the page is written in, each with its own name and the address that speaks it. */
+  languages: readonly { code: string; name: string; href: string }[];
   brand: { id: string; service_name: string; logo_url: string };
   title: string;
+  /** What a message shows that carries the link: nothing of the order, for whoever draws the preview may read it. */
+  about: string;
+  /** The page's whole address without the link's secret. */
+  address: string;
   /** Seconds after which a browser without JavaScript asks again; absent: the page is final. */
   refreshAfter?: number;
+  /** The page's own script. */
+  script?: string;
+  /** Styles beyond those of every page. */
+  style?: string;
   words: PageWords;
 };
 
-/** The whole page around its content. No script: it reads the same without JavaScript. */
+export type FrameAround = Omit<Frame, "title" | "about" | "refreshAfter" | "style">;
+
+const languageSwitch = ({ language, languages, words }: Frame): Html | false =>
+  languages.length > 1 &&
+  html`<details class="languages">
+    <summary>
+      ${icon("globe")}<span class="unseen">${words("language.choose")}: </span>
+      ${languages.find(({ code }) => code === language)?.name}
+    </summary>
+    <ul>
+      ${languages.map(
+        ({ code, name, href }) =>
+          html`<li>
+            <a
+              href="${href}"
+              hreflang="${code}"
+              lang="${code}"
+              ${code === language && html`aria-current="true"`}
+              >${name}</a
+            >
+          </li>`,
+      )}
+    </ul>
+  </details>`;
+
+/** The whole page around its content. It reads the same without JavaScript, and asks again by itself. */
 export const pageFrame = (frame: Frame, main: Html): string =>
   html`<!doctype html>
     <html lang="${frame.language}" dir="${frame.direction}" data-brand="${frame.brand.id}">
@@ -22,20 +58,36 @@ export const pageFrame = (frame: Frame, main: Html): string =>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
         <meta name="referrer" content="no-referrer" />
-        ${frame.refreshAfter && html`<meta http-equiv="refresh" content="${frame.refreshAfter}" />`}
+        <meta name="color-scheme" content="light dark" />
         <title>${frame.title}</title>
+        <meta name="description" content="${frame.about}" />
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content="${frame.brand.service_name}" />
         <meta property="og:title" content="${frame.title}" />
+        <meta property="og:description" content="${frame.about}" />
+        <meta property="og:url" content="${frame.address}" />
+        <meta property="og:locale" content="${frame.language}" />
         <link rel="icon" href="${frame.brand.logo_url}" />
         <link rel="stylesheet" href="/brands.css" />
         <style>
-          ${new Html(pageStyle)}
+          ${new Html(pageStyle + (frame.style ?? ""))}
         </style>
+        <noscript>
+          ${frame.refreshAfter && html`<meta http-equiv="refresh" content="${frame.refreshAfter}" />`}
+          <style>
+            .scripted {
+              display: none;
+            }
+          </style>
+        </noscript>
+        ${frame.script && html`<script type="module" src="${frame.script}"></script>`}
       </head>
-      <body>
+      <body ${frame.refreshAfter && html`data-follow="${frame.refreshAfter}"`}>
         <a class="skip" href="#main">${frame.words("tracking.skip")}</a>
         <header>
           <img src="${frame.brand.logo_url}" alt="" width="28" height="28" />
           <b>${frame.brand.service_name}</b>
+          ${languageSwitch(frame)}
         </header>
         <main id="main">${main}</main>
       </body>

@@ -1,49 +1,64 @@
-import type { TrackedOrder } from "@waybill/contract/tracking";
-import { shownSteps } from "@waybill/domain/orders/tracking-steps";
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { trackingPage, unknownOrderPage, type TrackingPage } from "./tracking-page.ts";
+import { frame, orderThrough, pageOf, wordsOf } from "./page.fixture.ts";
+import { unknownOrderPage } from "./tracking-page.ts";
 
-const texts = JSON.parse(readFileSync(new URL("../locales/en.json", import.meta.url), "utf8")) as Record<
-  string,
-  string
->;
-const words: TrackingPage["words"] = (key, values = {}) =>
-  (texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+const orderIn = (...statuses: OrderStatus[]) => orderThrough(statuses);
 
-const at = "2026-03-01T04:12:00.000Z";
-const orderIn = (...statuses: OrderStatus[]): TrackedOrder => {
-  const status_history = statuses.map((status) => ({ status, created_at: at }));
-  const status = statuses.at(-1) ?? "NEW";
-  return {
-    order_id: "kanto-1-ABCDEFGHJK",
-    status,
-    status_history,
-    brand: { id: "waybill", service_name: "Waybill", logo_url: "/brands/waybill/logo.svg" },
-    outlet_name: "Kanto Kitchen",
-    steps: shownSteps({ status, status_history }).map((step) => ({ ...step, at: step.at ?? null })),
-    eta: { from: at, to: "2026-03-01T04:17:00.000Z" },
-    rider: null,
-  };
-};
+/** The words of the steps, each with its state. */
+const stepsOn = (page: string): string[] =>
+  [...page.matchAll(/<li class="(past|here|next)"[\s\S]*?<span>([^<]+)<\/span>/g)].map(
+    ([, state, words]) => `${words}: ${state}`,
+  );
 
-const pageOf = (order: TrackedOrder) =>
-  trackingPage({
-    language: "en",
-    direction: "ltr",
-    brand: order.brand,
-    words,
-    order,
-    clockTime: (iso) => iso.slice(11, 16),
-    money: (amount) => `₱${amount.toFixed(2)}`,
-  });
-
-test("the page answers first when it arrives, then where it is", () => {
+test("the page answers first when it arrives, then where it is [2.52]", () => {
   const page = pageOf(orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"));
-  expect(page).toContain("<h1>Arriving 04:12 to 04:17</h1>");
-  expect(page).toContain("Collected");
-  expect(page).toMatch(/<li class="here" aria-current="step"\s*>/);
+  expect(page).toContain(">Arriving 04:12 to 04:17</h1>");
+  expect(page).toMatch(/role="status"[^>]*>A rider has your order and is on the way\./);
+});
+
+test("a customer follows preparing, rider coming, collected and delivered, ticked as far as it is [4.25]", () => {
+  const coming = orderThrough(["RECEIVED", "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"], 9);
+  expect(stepsOn(pageOf(coming))).toEqual([
+    "Preparing: past",
+    "Rider on the way to the store: here",
+    "Collected: next",
+    "Delivered: next",
+  ]);
+  const over = orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "NEAR_VENDOR", "PICKED_UP", "NEAR_CUSTOMER");
+  expect(stepsOn(pageOf(orderIn(...over.status_history.map(({ status }) => status), "DELIVERED")))).toEqual([
+    "Preparing: past",
+    "Rider on the way to the store: past",
+    "Rider is almost at the store: past",
+    "Collected: past",
+    "Almost there: past",
+    "Delivered: past",
+  ]);
+});
+
+test("'near' is shown under 5 minutes away, and not at 5 [4.25]", () => {
+  const collected: OrderStatus[] = ["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"];
+  expect(stepsOn(pageOf(orderThrough(collected, 4.9)))).toContain("Almost there: here");
+  expect(stepsOn(pageOf(orderThrough(collected, 5))).join()).not.toContain("Almost there");
+  const coming: OrderStatus[] = ["RECEIVED", "COURIER_ACCEPTED_DELIVERY"];
+  expect(stepsOn(pageOf(orderThrough(coming, 4.9)))).toContain("Rider is almost at the store: here");
+  expect(stepsOn(pageOf(orderThrough(coming, 5))).join()).not.toContain("almost at the store");
+});
+
+test("the way back has steps of its own, shown only where it is gone [4.25]", () => {
+  const out = orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP");
+  expect(stepsOn(pageOf(out)).join()).not.toMatch(/way back|Returned/);
+  const statuses: OrderStatus[] = ["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "RETURN_INITIATED"];
+  expect(stepsOn(pageOf(orderIn(...statuses)))).toEqual([
+    "Preparing: past",
+    "Rider on the way to the store: past",
+    "Collected: past",
+    "Could not deliver, on the way back: here",
+    "Returned to the store: next",
+  ]);
+  expect(stepsOn(pageOf(orderIn(...statuses, "RETURNED_TO_VENDOR"))).at(-1)).toBe(
+    "Returned to the store: past",
+  );
 });
 
 test("a page without the link's secret shows no name, address, phone or sum", () => {
@@ -55,18 +70,23 @@ test("a page without the link's secret shows no name, address, phone or sum", ()
   expect(page).not.toContain("tel:");
   expect(page).not.toContain("Delivery to");
   expect(page).not.toContain("Pay in cash");
+  expect(page).not.toContain("data-map");
 });
 
-test("with the secret the recipient can call the rider and sees what to pay", () => {
+test("with the secret the recipient can call the rider, and opens the rest without JavaScript [2.52]", () => {
   const page = pageOf({
     ...orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY"),
     rider: { first_name: "Paolo", phone_number: "+639175550177" },
-    recipient: { name: "Ana", address: "Tower B, Serendra", notes: null },
+    recipient: { name: "Ana", address: "Tower B, Serendra", notes: "Ring twice" },
     cash_due: 1240,
   });
   expect(page).toContain('href="tel:+639175550177"');
   expect(page).toContain("₱1240.00");
-  expect(page).toContain("Tower B, Serendra");
+  const fold = /<details class="more">([\s\S]*?)<\/details>/.exec(page)?.[1] ?? "";
+  expect(fold).toContain("Show more");
+  expect(fold).toContain("Show less");
+  for (const text of ["Ana", "Tower B, Serendra", "Ring twice", "kanto-1-ABCDEFGHJK"])
+    expect(fold).toContain(text);
 });
 
 test("names that look like markup stay text", () => {
@@ -76,25 +96,74 @@ test("names that look like markup stay text", () => {
 });
 
 test("the page asks again by itself while the order moves, and not once it is over", () => {
-  expect(pageOf(orderIn("RECEIVED"))).toContain('http-equiv="refresh"');
-  expect(pageOf(orderIn("RECEIVED", "DELIVERED"))).not.toContain('http-equiv="refresh"');
-  expect(pageOf(orderIn("RECEIVED", "CANCELLED"))).not.toContain('http-equiv="refresh"');
+  const whileMoving = pageOf(orderIn("RECEIVED"));
+  expect(whileMoving).toMatch(/<noscript>\s*<meta http-equiv="refresh"/);
+  expect(whileMoving).toContain("data-follow=");
+  for (const end of ["DELIVERED", "CANCELLED", "RETURNED_TO_VENDOR"] as const) {
+    const page = pageOf(orderIn("RECEIVED", end));
+    expect(page).not.toContain('http-equiv="refresh"');
+    expect(page).not.toContain("data-follow=");
+  }
   expect(pageOf(orderIn("RECEIVED", "DELIVERED"))).toContain("Delivered 04:12");
 });
 
-test("search engines leave the page alone and no link tells where it came from", () => {
-  const page = pageOf(orderIn("RECEIVED"));
+test("search engines leave the page alone, no link tells where it came from, and a preview tells nothing of the order", () => {
+  const page = pageOf({
+    ...orderIn("RECEIVED"),
+    recipient: { name: "Ana", address: "Serendra", notes: null },
+  });
   expect(page).toContain('content="noindex, nofollow"');
   expect(page).toContain('name="referrer" content="no-referrer"');
+  const preview = [...page.matchAll(/<meta property="og:[^>]*>/g)].join();
+  expect(preview).toContain('content="Your delivery · Waybill"');
+  expect(preview).not.toMatch(/Ana|Serendra|Kanto Kitchen|secret/);
 });
 
-test("a link that leads nowhere says what to do", () => {
-  const page = unknownOrderPage({
-    language: "en",
-    direction: "ltr",
-    brand: orderIn("NEW").brand,
-    words,
+test("the link can be handed on, by mail where nothing better is at hand", () => {
+  const page = pageOf(orderIn("RECEIVED"));
+  expect(page).toContain(`data-share="${frame.address}?t=secret"`);
+  expect(page).toContain(`body=${encodeURIComponent(`${frame.address}?t=secret`)}`);
+});
+
+test("the reader may choose another language", () => {
+  const page = pageOf(orderIn("RECEIVED"));
+  expect(page).toMatch(/<a\s+href="\?lang=ar"\s+hreflang="ar"\s+lang="ar"[^>]*>\s*العربية/);
+});
+
+test("in Arabic the page is written from right to left and holds no English", () => {
+  const page = pageOf(orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"), {
+    language: "ar",
+    direction: "rtl",
+    words: wordsOf("ar"),
   });
+  expect(page).toContain('<html lang="ar" dir="rtl"');
+  expect(page).toContain("يصل بين 04:12 و04:17");
+  expect(page).not.toMatch(/Preparing|Collected|Share|Refresh|Show more/);
+});
+
+test("between individuals the page speaks of a parcel, and of no store [2.15]", () => {
+  const ends: OrderStatus[][] = [
+    ["RECEIVED"],
+    ["RECEIVED", "COURIER_ACCEPTED_DELIVERY"],
+    ["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELIVERED"],
+    ["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "RETURN_INITIATED"],
+    ["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "RETURN_INITIATED", "RETURNED_TO_VENDOR"],
+    ["RECEIVED", "CANCELLED"],
+  ];
+  for (const statuses of ends) {
+    const page = pageOf(orderIn(...statuses), { audience: "c2c" });
+    const words = page.replace(/[\s\S]*<main/, "").replace(/<[^>]+>/g, " ");
+    expect(words).toContain("arcel");
+    expect(words).not.toMatch(/store|outlet|shop|Kanto Kitchen|prepar/i);
+  }
+});
+
+test("a link that leads nowhere says what to do, with a button to try again [2.52]", () => {
+  const page = unknownOrderPage({ ...frame, audience: "customer" });
   expect(page).toContain("We do not know this order");
   expect(page).toContain("ask the store to send it again");
+  expect(page).toMatch(/Link not working\?\s*<a class="button" href="">Refresh<\/a>/);
+  const parcel = unknownOrderPage({ ...frame, audience: "c2c" });
+  expect(parcel).toContain("We do not know this parcel");
+  expect(parcel).not.toContain("store");
 });

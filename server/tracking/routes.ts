@@ -1,67 +1,71 @@
 import { trackOrder } from "@waybill/contract/tracking";
-import { brands } from "@waybill/domain/markets/brands";
-import { countries } from "@waybill/domain/markets/countries";
-import { directionOf, formattingLocale } from "@waybill/domain/markets/languages";
+import { streetMap } from "@waybill/recipient/street-map";
 import { trackingPage, unknownOrderPage } from "@waybill/recipient/tracking-page";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { speak, texts } from "../deployment/texts.ts";
+import type { Audience } from "@waybill/recipient/tracking-words";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/refused.ts";
 import { route } from "../platform/route.ts";
-import { pageLanguage } from "./page-language.ts";
-import { trackOrderFor } from "./track-order.ts";
+import { openStreets } from "./drawn-streets.ts";
+import { pageScript } from "./page-script.ts";
+import { openReaders, wordOf, type Link } from "./reader.ts";
+import { findTracked, trackOrderFor, type Tracked } from "./track-order.ts";
 
-type Link = { Params: { orderId: string }; Querystring: { t?: string } };
+/** A page about someone's parcel: kept by nobody on the way, listed nowhere, and its address told to no one. */
+const privately = (reply: FastifyReply) =>
+  reply.headers({
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex, nofollow",
+    "referrer-policy": "no-referrer",
+  });
 
-/** The public tracking call, and the page that a tracking link opens. */
+const pages = { "/tracking": "customer", "/tracking-c2c": "c2c" } as const satisfies Record<string, Audience>;
+
+/** The public tracking call, and the pages that a tracking link opens. */
 export const trackingRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const country = countries[deps.settings.country];
-  const { id, service_name } = brands[deps.settings.brand];
-  const written = new Set(texts.keys());
+  const readerOf = openReaders(deps, pageScript(app));
+  const streets = openStreets(deps.settings.country);
 
-  const frameFor = (request: FastifyRequest) => {
-    const language = pageLanguage(country, written, request.headers["accept-language"]);
-    return {
-      language,
-      direction: directionOf(language),
-      brand: { id, service_name, logo_url: `/brands/${id}/logo.svg` },
-      words: speak(language),
-    };
-  };
-  const formatsFor = (language: string) => {
-    const locale = formattingLocale(country, language);
-    const clock = new Intl.DateTimeFormat(locale, {
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-      timeZone: country.timezone,
-    });
-    const money = new Intl.NumberFormat(locale, {
-      style: "currency",
-      currency: country.currency,
-      currencyDisplay: "narrowSymbol",
-    });
-    return {
-      clockTime: (iso: string) => clock.format(new Date(iso)),
-      money: (amount: number) => money.format(amount),
-    };
+  const pictureOf = async ({ seen, whole }: Tracked): Promise<string | undefined> => {
+    const { latitude, longitude } = seen.rider ?? {};
+    if (!whole || latitude === undefined || longitude === undefined) return undefined;
+    const picture = streetMap(await streets(), { latitude, longitude }, whole.customer.location);
+    return picture?.text;
   };
 
   route(app, trackOrder, ({ params, query }) => trackOrderFor(deps, params.orderId, query.t));
 
-  app.get<Link>("/tracking/:orderId", async (request, reply) => {
-    const frame = frameFor(request);
-    reply
-      .headers({ "cache-control": "no-store", "x-robots-tag": "noindex" })
-      .type("text/html; charset=utf-8");
-    try {
-      const secret = typeof request.query.t === "string" ? request.query.t : undefined;
-      const order = await trackOrderFor(deps, request.params.orderId, secret);
-      return trackingPage({ ...frame, ...formatsFor(frame.language), order });
-    } catch (problem) {
-      if (!(problem instanceof Refused)) throw problem;
-      reply.code(404);
-      return unknownOrderPage(frame);
-    }
-  });
+  for (const [path, audience] of Object.entries(pages)) {
+    app.get<Link>(`${path}/:orderId`, async (request, reply) => {
+      const { frame, clockTime, money } = readerOf(request);
+      privately(reply).type("text/html; charset=utf-8");
+      try {
+        const secret = wordOf(request.query["t"]);
+        const tracked = await findTracked(deps, request.params.orderId, secret);
+        const hasMap = (await pictureOf(tracked)) !== undefined;
+        const query = secret === undefined ? "" : `?t=${encodeURIComponent(secret)}`;
+        const self = `${path}/${encodeURIComponent(request.params.orderId)}`;
+        return trackingPage({
+          ...frame,
+          audience,
+          order: tracked.seen,
+          clockTime,
+          money,
+          link: `${deps.publicUrl()}${self}${query}`,
+          ...(hasMap && { mapAddress: `${self}/map${query}` }),
+        });
+      } catch (problem) {
+        if (!(problem instanceof Refused)) throw problem;
+        reply.code(404);
+        return unknownOrderPage({ ...frame, audience });
+      }
+    });
+
+    app.get<Link>(`${path}/:orderId/map`, async (request, reply) => {
+      const tracked = await findTracked(deps, request.params.orderId, wordOf(request.query["t"]));
+      const picture = await pictureOf(tracked);
+      if (picture === undefined) throw new Refused("not_found");
+      return privately(reply).type("image/svg+xml; charset=utf-8").send(picture);
+    });
+  }
 };

@@ -1,0 +1,98 @@
+/* Keeps an open page true: asks for it again, and puts in what changed. Without it the page reloads by itself. */
+
+const parts = (page) => [...page.querySelectorAll("[data-live]")];
+
+/** Only what differs is put in, so that a screen reader speaks once and an opened fold stays open. */
+const putIn = (fresh) => {
+  for (const part of parts(document)) {
+    const other = fresh.querySelector(`[data-live="${part.dataset.live}"]`);
+    if (!other || other.innerHTML === part.innerHTML) continue;
+    const hadFocus = part.contains(document.activeElement);
+    part.className = other.className;
+    part.innerHTML = other.innerHTML;
+    if (hadFocus) part.querySelector("a, button")?.focus();
+  }
+  document.title = fresh.title;
+};
+
+/** Moves the scooter on the picture that is there; false: it has left it. */
+const moveRider = (map) => {
+  const picture = map.querySelector("svg");
+  if (!picture) return false;
+  const [west, south, east, north] = picture.dataset.box.split(",").map(Number);
+  const [latitude, longitude] = map.dataset.rider.split(",").map(Number);
+  const [across, down] = [(longitude - west) / (east - west), (north - latitude) / (north - south)];
+  if (!(across > 0.1 && across < 0.9 && down > 0.2 && down < 0.8)) return false;
+  const side = picture.viewBox?.baseVal?.width || 480;
+  picture.querySelector(".scooter").style.transform = `translate(${across * side}px,${down * side}px)`;
+  return true;
+};
+
+const drawMap = async (map) => {
+  if (!map.dataset.map || !map.dataset.rider) {
+    map.replaceChildren();
+    map.classList.add("none");
+    return;
+  }
+  if (moveRider(map)) return;
+  const answer = await fetch(map.dataset.map);
+  map.classList.toggle("none", !answer.ok);
+  if (!answer.ok) return;
+  map.innerHTML = await answer.text();
+  map.append(Object.assign(document.createElement("small"), { textContent: map.dataset.note }));
+};
+
+const followMap = (fresh) => {
+  const [map, other] = [document, fresh].map((page) => page.querySelector(".map"));
+  if (!map || !other) return;
+  for (const name of ["map", "rider"]) {
+    if (other.dataset[name]) map.dataset[name] = other.dataset[name];
+    else delete map.dataset[name];
+  }
+  return drawMap(map);
+};
+
+let isOver = !document.body.dataset.follow;
+
+const refresh = async () => {
+  const offline = document.querySelector("[data-offline]");
+  try {
+    const answer = await fetch(location.href, { headers: { accept: "text/html" }, cache: "no-store" });
+    if (!answer.ok) throw new Error(String(answer.status));
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    putIn(fresh);
+    isOver = !fresh.body.dataset.follow;
+    offline.textContent = "";
+    await followMap(fresh);
+  } catch {
+    offline.textContent = offline.dataset.offline;
+  }
+};
+
+const share = async (button) => {
+  const { share: url, copied } = button.dataset;
+  if (navigator.share) return navigator.share({ title: document.title, url });
+  await navigator.clipboard.writeText(url);
+  button.querySelector("span").textContent = copied;
+};
+
+const start = () => {
+  const seconds = Number(document.body.dataset.follow);
+  const again = () => !isOver && document.visibilityState !== "hidden" && refresh();
+  if (seconds) setInterval(again, seconds * 1000);
+  document.addEventListener("visibilitychange", again);
+  document.addEventListener("click", (event) => {
+    const refreshing = event.target.closest("[data-refresh]");
+    const sharing = event.target.closest("[data-share]");
+    const canShare = navigator.share || navigator.clipboard;
+    if (refreshing || (sharing && canShare)) event.preventDefault();
+    if (refreshing) void refresh();
+    // Who closes the sheet without sharing has changed their mind, nothing more.
+    if (sharing && canShare) void share(sharing).catch(() => {});
+  });
+  const map = document.querySelector(".map[data-map]");
+  const whenIdle = window.requestIdleCallback ?? setTimeout;
+  if (map) whenIdle(() => void drawMap(map).catch(() => map.classList.add("none")));
+};
+
+if (document.querySelector("[data-live]")) start();

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import type { HTMLDetailsElement, HTMLElement, Window } from "happy-dom";
+import { gzipSync } from "node:zlib";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { orderThrough, pageOf } from "./page.fixture.ts";
+
+const { document, MouseEvent } = globalThis as unknown as Pick<Window, "document" | "MouseEvent">;
+const picture = `<svg viewBox="0 0 480 480" data-box="121,14,122,15"><g class="scooter"></g></svg>`;
+const coming = (latitude: number) => ({
+  ...orderThrough(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"]),
+  rider: { first_name: "Paolo", phone_number: "+639175550177", latitude, longitude: 121.5 },
+});
+const withMap = { mapAddress: "/tracking/kanto/map?t=secret" };
+const settled = () => vi.advanceTimersByTimeAsync(1);
+
+/** Opens a page as a browser would, and answers what its script asks for. */
+const open = async (page: string) => {
+  document.documentElement.innerHTML = page
+    .replace(/[\s\S]*<html[^>]*>/, "")
+    .replace(/<link[^>]*>|<script[^>]*>|<\/html>/g, "");
+  const body = /<body ([^>]*)>/.exec(page)?.[1] ?? "";
+  if (body.includes("data-follow")) document.body.dataset["follow"] = "10";
+  else delete document.body.dataset["follow"];
+  let next = page;
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    if (next === "") throw new TypeError("offline");
+    return new Response(address.includes("/map") ? picture : next.replace(/<link[^>]*>|<script[^>]*>/g, ""));
+  });
+  vi.resetModules();
+  const script = "./follow-order.js";
+  await import(script);
+  await settled();
+  return { asked, answerWith: (fresh: string) => void (next = fresh) };
+};
+const text = (selector: string) => document.querySelector(selector)?.textContent?.trim();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("an open page follows the order by itself, and stops when it is over", async () => {
+  const { asked, answerWith } = await open(pageOf(orderThrough(["RECEIVED"])));
+  answerWith(pageOf(orderThrough(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELIVERED"])));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(text("h1")).toBe("Delivered 04:12");
+  expect(text(".say")).toBe("Your order from Kanto Kitchen has arrived.");
+  const soFar = asked.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked.length).toBe(soFar);
+});
+
+test("what was opened stays open while the page changes around it", async () => {
+  const { answerWith } = await open(pageOf(orderThrough(["RECEIVED"])));
+  (document.querySelector(".more") as HTMLDetailsElement).open = true;
+  answerWith(pageOf(coming(14.5)));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect((document.querySelector(".more") as HTMLDetailsElement).open).toBe(true);
+  expect(document.querySelector(".rider a")?.getAttribute("href")).toBe("tel:+639175550177");
+});
+
+test("without a connection the page says so, keeps what it knows and goes on trying", async () => {
+  const { answerWith } = await open(pageOf(orderThrough(["RECEIVED"])));
+  answerWith("");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(text("[data-offline]")).toBe("No connection. This page keeps trying.");
+  expect(text("h1")).toBe("Arriving 04:12 to 04:17");
+  answerWith(pageOf(coming(14.5)));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(text("[data-offline]")).toBe("");
+});
+
+test("the map is fetched after the page, its rider moves, and it goes when the rider has no job any more", async () => {
+  const { asked, answerWith } = await open(pageOf(coming(14.5), withMap));
+  expect(asked).toEqual([withMap.mapAddress]);
+  const scooter = () => (document.querySelector(".scooter") as HTMLElement | null)?.style.transform;
+  answerWith(pageOf(coming(14.25), withMap));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(scooter()).toBe("translate(240px,360px)");
+  expect(asked.filter((address) => address === withMap.mapAddress)).toHaveLength(1);
+  answerWith(pageOf(orderThrough(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELIVERED"])));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(scooter()).toBeUndefined();
+  expect(document.querySelector(".map")?.classList.contains("none")).toBe(true);
+});
+
+test("refresh asks at once, without loading the page again [2.52]", async () => {
+  const { answerWith } = await open(pageOf(orderThrough(["RECEIVED"])));
+  answerWith(pageOf(orderThrough(["RECEIVED", "CANCELLED"])));
+  const click = new MouseEvent("click", { bubbles: true, cancelable: true });
+  document.querySelector("[data-refresh]")?.dispatchEvent(click);
+  expect(click.defaultPrevented).toBe(true);
+  await settled();
+  expect(text("h1")).toBe("This order was cancelled");
+});
+
+test("share copies the link where the device has no way of its own", async () => {
+  const copied: string[] = [];
+  vi.stubGlobal("navigator", { clipboard: { writeText: async (link: string) => void copied.push(link) } });
+  await open(pageOf(orderThrough(["RECEIVED"])));
+  const button = document.querySelector("[data-share]");
+  button?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  await settled();
+  expect(copied[0]).toBe("http://waybill.test/tracking/kanto-1-ABCDEFGHJK?t=secret");
+  expect(button?.textContent?.trim()).toBe("Link copied.");
+});
+
+test("the script weighs less than 10 kB", () => {
+  const script = readFileSync(join(import.meta.dirname, "follow-order.js"));
+  expect(gzipSync(script).length).toBeLessThan(10_000);
+});

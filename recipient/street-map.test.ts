@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { streetMap, type Drawn } from "./street-map.ts";
+
+const street: Drawn = {
+  kind: "street",
+  name: undefined,
+  lines: [
+    [
+      [121.04, 14.55],
+      [121.05, 14.55],
+    ],
+  ],
+};
+const far: Drawn = {
+  kind: "road",
+  name: "Far",
+  lines: [
+    [
+      [120, 13],
+      [120.1, 13.1],
+    ],
+  ],
+};
+const rider = { latitude: 14.551, longitude: 121.043 };
+const home = { latitude: 14.549, longitude: 121.047 };
+
+test("rider and home stand well inside the picture, the rider to the west and the north", () => {
+  const picture = streetMap([street, far], rider, home)?.text ?? "";
+  const [x = 0, y = 0] = /transform:translate\((\d+)px,(\d+)px\)/.exec(picture)?.slice(1).map(Number) ?? [];
+  expect(x).toBeGreaterThan(90);
+  expect(x).toBeLessThan(240);
+  expect(y).toBeGreaterThan(150);
+  expect(y).toBeLessThan(240);
+  expect(picture).toContain('class="street" d="M');
+  expect(picture).toContain('class="road" d=""');
+});
+
+test("what is far away is seen whole, and both ends with it", () => {
+  const picture = streetMap([street], rider, { latitude: 14.6, longitude: 121.0 })?.text ?? "";
+  const points = [...picture.matchAll(/translate\(([\d.]+)(?:px)?[ ,]([\d.]+)/g)].map(([, x, y]) => [
+    Number(x),
+    Number(y),
+  ]);
+  for (const [x = 0, y = 0] of points.slice(0, 2)) {
+    expect(x).toBeGreaterThan(40);
+    expect(x).toBeLessThan(440);
+    expect(y).toBeGreaterThan(120);
+    expect(y).toBeLessThan(360);
+  }
+});
+
+test("where no street is drawn there is no map", () => {
+  expect(streetMap([far], rider, home)).toBeUndefined();
+  expect(streetMap([], rider, home)).toBeUndefined();
+});

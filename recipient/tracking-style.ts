@@ -1,0 +1,48 @@
+/** What the tracking page has beyond the other pages: the map, the rider, the steps, the picture. */
+export const trackingStyle = `
+.map{position:relative;block-size:184px;margin:-16px -16px 24px;overflow:hidden;background:light-dark(#edece7,#1b1f21);direction:ltr}
+.map.none{display:none}
+.map svg{display:block;inline-size:100%;block-size:100%}
+.map small{position:absolute;inset-block-end:4px;inset-inline-start:8px;font-size:.6875rem;color:var(--soft)}
+.street,.road,.edge,.way{fill:none;stroke-linecap:round;stroke-linejoin:round}
+.street{stroke:light-dark(#fff,#2a2f32);stroke-width:2}
+.edge{stroke:light-dark(#d9d8d2,#14181a);stroke-width:9}
+.road{stroke:light-dark(#fff,#33393c);stroke-width:7}
+.water{fill:light-dark(#cfe0ea,#17262f)}
+.river{fill:none;stroke:light-dark(#cfe0ea,#17262f);stroke-width:5}
+.park{fill:light-dark(#dbe8d8,#1d2a20)}
+.way{stroke:var(--brand-line);stroke-width:4;stroke-dasharray:1 9}
+.district{font:500 13px system-ui,sans-serif;fill:var(--soft);paint-order:stroke;stroke:light-dark(#edece7,#1b1f21);stroke-width:4px;text-anchor:middle}
+.pin{fill:light-dark(#16191a,#eceeee);stroke:light-dark(#fff,#16191a);stroke-width:2}
+.core{fill:light-dark(#fff,#16191a)}
+.halo{fill:var(--brand-line);opacity:.25}
+.scooter circle.disc{fill:var(--brand-line);stroke:light-dark(#fff,#16191a);stroke-width:2}
+.scooter g{fill:none;stroke:light-dark(#fff,#16191a);stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
+.scooter{transition:transform 2s linear}
+.rider{display:flex;align-items:center;gap:12px;font-weight:600}
+.rider bdi{flex:1}
+.avatar{display:grid;place-items:center;inline-size:48px;block-size:48px;flex:none;border-radius:50%;background:var(--brand-tint);color:var(--brand-text)}
+ol{list-style:none;padding:0}
+.steps li{position:relative;display:grid;grid-template-columns:20px 1fr auto;gap:12px;align-items:center;min-block-size:40px}
+.steps li:not(:last-child)::before{content:"";position:absolute;inset-inline-start:9px;inset-block:30px -10px;inline-size:2px;background:var(--brand-hairline)}
+.steps .past:not(:last-child)::before{background:var(--brand-line)}
+.dot{display:grid;place-items:center;inline-size:20px;block-size:20px;border-radius:50%;box-shadow:inset 0 0 0 2px var(--edge)}
+.dot .icon{inline-size:12px;block-size:12px;stroke-width:2.5}
+.past .dot{background:var(--brand-fill);color:var(--brand-on-fill);box-shadow:none}
+.here .dot{box-shadow:inset 0 0 0 2px var(--brand-line)}
+.here .dot::after{content:"";inline-size:8px;block-size:8px;border-radius:50%;background:var(--brand-line)}
+.here{font-weight:600}
+.next{color:var(--faint)}
+time{font-size:.8125rem;font-weight:400;font-variant-numeric:tabular-nums;color:var(--faint)}
+.more{margin-block-start:12px}
+.more summary{display:flex;align-items:center;min-block-size:44px;color:var(--brand-text);font-weight:550}
+.more[open] .closed,.more:not([open]) .open{display:none}
+.photo{padding:0;overflow:hidden}
+.photo img{display:block;inline-size:100%;block-size:auto}
+.photo figcaption{padding:12px 16px;font-size:.875rem;color:var(--soft)}
+@media (min-width:900px){
+main:has(>.map:not(.none)){display:grid;grid-template-columns:minmax(0,440px) minmax(0,1fr);gap:32px;align-items:start;max-inline-size:1040px}
+main>.map{order:1;position:sticky;inset-block-start:16px;margin:0;block-size:calc(100dvh - 104px);border-radius:16px}
+}
+@media (prefers-reduced-motion:reduce){.scooter{transition:none}}
+`;

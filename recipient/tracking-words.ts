@@ -1,0 +1,55 @@
+import type { TrackedOrder } from "@waybill/contract/tracking";
+import { isCancelledLike } from "@waybill/domain/orders/status";
+import type { TrackingStep } from "@waybill/domain/orders/tracking-steps";
+import type { PageWords } from "./page-frame.ts";
+
+/** Whom the page speaks to: a shop's customer, or one of two people between whom a parcel goes (c2c). */
+export type Audience = "customer" | "c2c";
+
+export type Speaking = {
+  order: TrackedOrder;
+  audience: Audience;
+  words: PageWords;
+  /** A clock time as people here write it. */
+  clockTime: (iso: string) => string;
+};
+
+/** The page's words, which differ by whom they are for. */
+export const wordsFor =
+  (audience: Audience, words: PageWords): PageWords =>
+  (key, values) =>
+    words(audience === "c2c" ? `tracking-c2c.${key}` : `tracking.${key}`, values);
+
+/** The name of the page, and of its link. */
+export const titleFor = (audience: Audience, words: PageWords, service: string): string =>
+  wordsFor(audience, words)("title", { service });
+
+/** What a reader reads first: when it arrives, or how it ended (spec §4, tracking-link steps). */
+export const heading = ({ order, audience, words, clockTime }: Speaking): string => {
+  const say = wordsFor(audience, words);
+  if (isCancelledLike(order.status)) return say("heading-stopped");
+  if (order.status === "DELIVERED") {
+    const at = order.status_history.findLast(({ status }) => status === "DELIVERED")?.created_at;
+    return words("tracking.heading-delivered", { time: at ? clockTime(at) : "" });
+  }
+  if (order.status === "RETURN_INITIATED" || order.status === "RETURNED_TO_VENDOR")
+    return say("heading-returned");
+  if (!order.eta) return say("heading-preparing");
+  return words("tracking.arriving", { from: clockTime(order.eta.from), to: clockTime(order.eta.to) });
+};
+
+/** Where it is now, in one sentence. */
+export const sentence = ({ order, audience, words }: Speaking): string => {
+  const say = wordsFor(audience, words);
+  const values = {
+    outlet: order.outlet_name,
+    rider: order.rider?.first_name ?? words("tracking.a-rider"),
+  };
+  if (isCancelledLike(order.status)) return say("say-stopped", values);
+  const step = order.steps.findLast(({ state }) => state !== "next")?.step ?? "preparing";
+  return say(`say-${step}`, values);
+};
+
+/** The words of a step. */
+export const stepWords = (audience: Audience, words: PageWords, step: TrackingStep): string =>
+  words(audience === "c2c" ? `tracking-c2c-step.${step}` : `tracking-step.${step}`);
