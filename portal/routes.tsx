@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Route, Routes } from "react-router";
-import { landingPath, requestPath, trackingPath } from "./paths.ts";
+import { historyPath, landingPath, requestPath, trackingPath } from "./paths.ts";
 import { AppShell } from "./shell/app-shell.tsx";
 import { lazyScreen } from "./shell/lazy-screen.tsx";
 import { NotFound } from "./shell/not-found.tsx";
@@ -8,6 +8,7 @@ import { PublicOnly } from "./shell/public-only.tsx";
 import { ScreenBoundary } from "./shell/screen-boundary.tsx";
 import { ScreenWait } from "./shell/screen-wait.tsx";
 
+const HistoryScreen = lazyScreen(() => import("./history/history-screen.tsx"), "HistoryScreen");
 const Landing = lazyScreen(() => import("./landing/landing.tsx"), "Landing");
 const OutletDialog = lazyScreen(() => import("./outlets/outlet-dialog.tsx"), "OutletDialog");
 const RequestScreen = lazyScreen(() => import("./request-a-rider/request-screen.tsx"), "RequestScreen");
@@ -30,6 +31,7 @@ export const Screens = () => (
         <Route element={<AppShell TrackingCount={TrackingCount} OutletDialog={OutletDialog} />}>
           <Route path={`${requestPath}/:vendorId?`} element={<RequestScreen />} />
           <Route path={`${trackingPath}/:vendorId?`} element={<TrackingScreen />} />
+          <Route path={`${historyPath}/:vendorId?`} element={<HistoryScreen />} />
         </Route>
         <Route path="*" element={<NotFound />} />
       </Routes>
