@@ -1,5 +1,6 @@
+import { useAddressBook } from "../address-book/use-address-book.ts";
 import { useCustomerSearch, customersWithPhone } from "../address-book/use-customer-search.ts";
-import { AddressSearch } from "../places/address-search.tsx";
+import { AddressField } from "../places/address-field.tsx";
 import { useCountry } from "../session/deployment.ts";
 import { formatDistance } from "../translations/formats.ts";
 import { useTexts } from "../translations/texts.ts";
@@ -15,19 +16,29 @@ export function DestinationField({ request }: { request: Request }) {
   const { draft, shown, snapshot } = request;
   const { quote, origin } = snapshot.context;
   const isChosen = draft.destination !== undefined;
+  const hasBook = useAddressBook();
   const pickCustomer = usePickCustomer(request);
   const { customers } = useCustomerSearch(request.vendor.vendor_id, isChosen ? undefined : draft.address);
   const owners = customersWithPhone(customers, internationalPhone(draft.address, country.phone_prefix));
   return (
-    <AddressSearch
+    <AddressField
       id={idOfField("address")}
       label={t("request.address.label")}
       text={draft.address}
       isChosen={isChosen}
       near={origin}
-      saved={{ customers, certain: owners.length === 1 ? owners[0] : undefined, onPick: pickCustomer }}
+      saved={
+        hasBook
+          ? { customers, certain: owners.length === 1 ? owners[0] : undefined, onPick: pickCustomer }
+          : undefined
+      }
       error={shown.address && t(shown.address.key, shown.address.values)}
-      ok={quote && t("request.address.inside", { distance: formatDistance(quote.distance_metres) })}
+      ok={
+        quote &&
+        (request.isPlaceKept
+          ? t("request.update.kept-address")
+          : t("request.address.inside", { distance: formatDistance(quote.distance_metres) }))
+      }
       autoFocus={draft.address === "" && matchMedia("(min-width: 1024px)").matches}
       onType={request.typeAddress}
       onPick={(place) => {

@@ -26,6 +26,16 @@ const fieldOfPath: Readonly<Record<string, RequestField>> = {
   voucher: "voucherCode",
   vat_number: "vatNumber",
   preordered_for: "plannedFor",
+  // Where the body of an update has them.
+  "location.address": "address",
+  "location.latitude": "address",
+  "location.longitude": "address",
+  "location.unit_number": "unit",
+  "location.building": "building",
+  "location.notes": "notes",
+  item_details: "description",
+  amount: "amount",
+  payment_method: "payment",
 };
 
 /** The fields in the order in which the page has them. */

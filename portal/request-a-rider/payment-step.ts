@@ -63,7 +63,10 @@ export const paymentStep = requestSetup.createStateConfig({
         input: ({ context }) => context,
         onDone: {
           target: "placed",
-          actions: emit(({ event }) => ({ type: "PLACED", order: event.output })),
+          actions: emit(({ context, event }) => ({
+            type: context.orderToBeUpdated ? "UPDATED" : "PLACED",
+            order: event.output,
+          })),
         },
         onError: [
           {
@@ -76,7 +79,11 @@ export const paymentStep = requestSetup.createStateConfig({
               { type: "refuse", params: errorOf },
               "dropVoucherIfUsedUp",
               { type: "announceRefusal", params: errorOf },
-              { type: "complain", params: "request.toast.not-created" },
+              {
+                type: "complain",
+                params: ({ context }) =>
+                  context.orderToBeUpdated ? "request.toast.not-updated" : "request.toast.not-created",
+              },
             ],
           },
         ],

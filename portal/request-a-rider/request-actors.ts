@@ -6,6 +6,8 @@ import { parseServiceHours, type ServiceHours } from "@waybill/domain/service-ho
 import { voucherFields } from "@waybill/domain/vouchers/request-voucher";
 import { fromCallback, fromPromise, type AnyEventObject } from "xstate";
 import { checkDestination, type DestinationCheck } from "./check-destination.ts";
+import { keptQuote } from "./kept-order.ts";
+import { updateOf } from "./update-of.ts";
 import { checkVoucher } from "./check-voucher.ts";
 import { deliveryOf, known } from "./delivery-of.ts";
 import type { RequestContext } from "./request-steps.ts";
@@ -29,15 +31,19 @@ export const requestActors = {
   readServiceHours: fromPromise<ServiceHours | undefined, RequestContext>(
     async ({ input }) => parseServiceHours(await input.calls.readServiceHours()).hours,
   ),
-  checkDestination: fromPromise<DestinationCheck, RequestContext>(({ input }) =>
-    checkDestination(input.calls, deliveryOf(input)),
-  ),
+  checkDestination: fromPromise<DestinationCheck, RequestContext>(async ({ input }) => {
+    const kept = keptQuote(input);
+    return kept ? { quote: kept, estimate: undefined } : checkDestination(input.calls, deliveryOf(input));
+  }),
   readPaymentOptions: fromPromise<readonly PaymentOption[], RequestContext>(({ input }) =>
     input.calls.readPaymentOptions(),
   ),
   placeOrder: fromPromise<Order, RequestContext>(async ({ input }) => {
     const { fee, signature } = known(input.quote);
     const { entries, idempotencyKey } = known(input.submission);
+    const { orderToBeUpdated: former } = input;
+    if (former)
+      return input.calls.updateOrder(former.order_id, updateOf(entries, known(input.quote), former));
     const order = { ...entries, delivery_fee: fee, signature, ...voucherFields(input) };
     return input.calls.placeOrder(order, idempotencyKey);
   }),

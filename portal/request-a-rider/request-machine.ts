@@ -1,6 +1,7 @@
 import { assign, emit } from "xstate";
 import { paymentStep } from "./payment-step.ts";
 import { known } from "./delivery-of.ts";
+import { heldByOrder } from "./kept-order.ts";
 import { placeOf } from "./request-actors.ts";
 import { noVoucher } from "@waybill/domain/vouchers/request-voucher";
 import { checkVoucher, planning, requestSetup, toClosed } from "./request-setup.ts";
@@ -8,7 +9,7 @@ import type { DestinationProblem, RequestContext, RequestInput, RequestNotice } 
 
 const atStart = (input: RequestInput): RequestContext => ({
   ...input,
-  origin: placeOf(input.vendor),
+  origin: input.orderToBeUpdated?.source ?? placeOf(input.vendor),
   originAddress: undefined,
   originDetails: undefined,
   hours: undefined,
@@ -143,9 +144,10 @@ export const requestMachine = requestSetup.createMachine({
           {
             guard: ({ event }) => event.output.problem === undefined,
             target: "FILL_ORDER_DETAILS",
-            actions: assign(({ event: { output } }) => ({
+            actions: assign(({ context: { orderToBeUpdated: order }, event: { output } }) => ({
               quote: output.quote,
               estimate: output.problem ? undefined : output.estimate,
+              ...(order && output.quote && heldByOrder(order, output.quote)),
             })),
           },
           {

@@ -1,3 +1,4 @@
+import type { Order } from "@waybill/contract/order";
 import type { Vendor } from "@waybill/contract/vendors";
 import type { KeyboardEvent } from "react";
 import { useTexts } from "../translations/texts.ts";
@@ -10,6 +11,7 @@ import { ServiceClosed } from "./service-closed.tsx";
 import { Summary } from "./summary.tsx";
 import { useCountry } from "../session/deployment.ts";
 import { useRequest, type Request } from "./use-request.ts";
+import { UpdatedOrder } from "./updated-order.tsx";
 import { What } from "./what.tsx";
 import { When } from "./when.tsx";
 import { WhoAndWhere } from "./who-and-where.tsx";
@@ -17,9 +19,10 @@ import { WhoAndWhere } from "./who-and-where.tsx";
 const formId = "request";
 
 /** One page with three groups; the flow behind it goes on as they are filled. */
-export function RequestPage({ vendor }: { vendor: Vendor }) {
+export function RequestPage({ vendor, orderToBeUpdated }: { vendor: Vendor; orderToBeUpdated?: Order }) {
   const t = useTexts();
-  const request = useRequest(vendor);
+  const request = useRequest(vendor, orderToBeUpdated);
+  const title = t(orderToBeUpdated ? "request.update.title" : "request.title");
   const { snapshot, submit } = request;
   const isAtOrigin =
     snapshot.matches("ASK_FOR_ORIGIN_ADDRESS") || snapshot.matches("ASK_FOR_ORIGIN_ADDRESS_DETAILS");
@@ -29,7 +32,8 @@ export function RequestPage({ vendor }: { vendor: Vendor }) {
     <main id="main">
       <div className={styles.work}>
         <div className={styles.pane}>
-          <h1 className={styles.title}>{t("request.title")}</h1>
+          <h1 className={styles.title}>{title}</h1>
+          {orderToBeUpdated && <UpdatedOrder order={orderToBeUpdated} />}
           {isAtOrigin ? (
             <OriginAddress request={request} />
           ) : snapshot.matches("SERVICE_CLOSED") ? (
@@ -38,7 +42,7 @@ export function RequestPage({ vendor }: { vendor: Vendor }) {
             <form
               id={formId}
               noValidate
-              aria-label={t("request.title")}
+              aria-label={title}
               onKeyDown={goOn}
               onSubmit={(event) => {
                 event.preventDefault();
@@ -48,7 +52,7 @@ export function RequestPage({ vendor }: { vendor: Vendor }) {
               <ErrorSummary problems={request.shown} alarm={request.attempts} />
               <WhoAndWhere request={request} />
               <What request={request} />
-              <When request={request} />
+              {!orderToBeUpdated && <When request={request} />}
             </form>
           )}
         </div>

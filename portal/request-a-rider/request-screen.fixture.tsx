@@ -56,10 +56,16 @@ const Address = () => {
   return <output aria-label="address">{pathname + search}</output>;
 };
 
-type Around = { answers?: Answers; vendors?: readonly [Vendor, ...Vendor[]]; country?: Country };
+type Around = {
+  answers?: Answers;
+  vendors?: readonly [Vendor, ...Vendor[]];
+  country?: Country;
+  /** What stands behind the path: `?orderID=…`. */
+  query?: string;
+};
 
 /** The request screen against a server of canned answers; every call is kept in `sent`. */
-export function openRequest({ answers = {}, vendors = [kitchen], country = ph }: Around = {}) {
+export function openRequest({ answers = {}, vendors = [kitchen], country = ph, query = "" }: Around = {}) {
   const sent: Sent[] = [];
   const all = { ...usual, ...answers };
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
@@ -92,7 +98,7 @@ export function openRequest({ answers = {}, vendors = [kitchen], country = ph }:
   const page = render(
     <PlaceContext value={place}>
       <QueryClientProvider client={makeQueryClient()}>
-        <MemoryRouter initialEntries={["/request-a-rider/v-kanto"]}>
+        <MemoryRouter initialEntries={[`/request-a-rider/v-kanto${query}`]}>
           <Screen />
           <Address />
           <Toaster />

@@ -1,8 +1,16 @@
+import { useSearchParams } from "react-router";
 import { useSelectedVendor } from "../session/vendors.tsx";
 import { RequestPage } from "./request-page.tsx";
+import { UpdateScreen } from "./update-screen.tsx";
 
-/** `/request-a-rider/{vendorID}`: another vendor begins another request. */
+/** `/request-a-rider/{vendorID}`: another vendor begins another request; `?orderID=` opens that order for update. */
 export function RequestScreen() {
   const { vendor } = useSelectedVendor();
-  return <RequestPage key={vendor.vendor_id} vendor={vendor} />;
+  const [search] = useSearchParams();
+  const orderId = search.get("orderID");
+  return orderId ? (
+    <UpdateScreen key={orderId} vendor={vendor} orderId={orderId} />
+  ) : (
+    <RequestPage key={vendor.vendor_id} vendor={vendor} />
+  );
 }

@@ -86,7 +86,9 @@ export const requestSetup = setup({
     hasOrigin: ({ context }) => context.origin !== undefined,
     hasUncheckedDestination: ({ context }) =>
       context.destination !== undefined && context.destinationProblem === undefined,
+    // An order that is under way is changed whenever that is needed.
     isOpenForOrder: ({ context }) =>
+      context.orderToBeUpdated !== undefined ||
       isOpen(context.hours, context.plannedFor ?? context.now(), context.timeZone),
     isOpenForPlan: ({ context, event }) =>
       event.type === "PLANNED" && isOpen(context.hours, event.plannedFor ?? context.now(), context.timeZone),

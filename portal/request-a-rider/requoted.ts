@@ -1,5 +1,6 @@
 import { afterRecomputedFee } from "@waybill/domain/pricing/recomputed-fee";
 import { afterVoucherAnswer, payableFee, withoutDiscount } from "@waybill/domain/vouchers/request-voucher";
+import { heldByOrder } from "./kept-order.ts";
 import { checkVoucher } from "./check-voucher.ts";
 import { deliveryOf, known } from "./delivery-of.ts";
 import type { Quote, RequestContext, VoucherCheck } from "./request-steps.ts";
@@ -14,10 +15,12 @@ export async function requote(request: RequestContext): Promise<Requote> {
 }
 
 /** What the request holds with the new fee: a voucher that does not hold for it is gone. */
-export const requoted = (request: RequestContext, { quote, check }: Requote) => ({
-  ...(check ? afterVoucherAnswer(request, check.code, check.answer) : withoutDiscount(request)),
-  quote: check?.quote ?? quote,
-});
+export function requoted(request: RequestContext, { quote, check }: Requote) {
+  const { orderToBeUpdated: order } = request;
+  if (order) return { ...heldByOrder(order, quote), quote };
+  const held = check ? afterVoucherAnswer(request, check.code, check.answer) : withoutDiscount(request);
+  return { ...held, quote: check?.quote ?? quote };
+}
 
 /** Whether the same sum is to be paid as before, so that nobody has to be asked. */
 export function isPricedAlike(request: RequestContext, asked: Requote): boolean {

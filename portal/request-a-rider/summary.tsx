@@ -46,7 +46,7 @@ export function Summary({ request, formId }: { request: Request; formId: string 
           large
           wide
           busy={request.isBusy}
-          busyLabel={t("request.submit.busy")}
+          busyLabel={t(request.isUpdate ? "request.update.busy" : "request.submit.busy")}
           className={isFeeNew ? styles.changed : undefined}
           sum={
             isFeeNew ? undefined : isReduced ? (
@@ -58,7 +58,11 @@ export function Summary({ request, formId }: { request: Request; formId: string 
             )
           }
         >
-          {isFeeNew ? t("request.submit.fee-changed", { fee: String(sum) }) : t("request.submit")}
+          {isFeeNew
+            ? t(request.isUpdate ? "request.update.fee-changed" : "request.submit.fee-changed", {
+                fee: String(sum),
+              })
+            : t(request.isUpdate ? "request.update.submit" : "request.submit")}
         </Button>
         <div role="alert">
           {alone && (
@@ -68,7 +72,7 @@ export function Summary({ request, formId }: { request: Request; formId: string 
             </p>
           )}
         </div>
-        {quote && !alone && <p className={styles.under}>{t("request.summary.undo")}</p>}
+        {quote && !alone && !request.isUpdate && <p className={styles.under}>{t("request.summary.undo")}</p>}
       </div>
     </section>
   );
@@ -106,17 +110,25 @@ function Review({ request }: { request: Request }) {
   const { quote, estimate, plannedFor } = request.snapshot.context;
   const { payment, draft } = request;
   const amount = plainAmount(draft.amount);
-  const title = plannedFor
-    ? t("request.summary.planned", { day: formatDay(plannedFor), time: formatTime(plannedFor) })
-    : estimate
-      ? t("request.summary.drop-off-by", { time: formatTime(estimate.delivery_at) })
-      : t("request.summary.ready");
+  const title = request.isPlaceKept
+    ? t("request.update.kept")
+    : plannedFor
+      ? t("request.summary.planned", { day: formatDay(plannedFor), time: formatTime(plannedFor) })
+      : estimate
+        ? t("request.summary.drop-off-by", { time: formatTime(estimate.delivery_at) })
+        : t("request.summary.ready");
   return (
     <>
       <div role="status">
         <h2>{title}</h2>
       </div>
       <dl>
+        {request.isPlaceKept && quote && !request.snapshot.context.voucher && (
+          <div className={styles.line}>
+            <dt>{t("request.summary.fee")}</dt>
+            <dd>{formatMoney(quote.fee, quote.currency)}</dd>
+          </div>
+        )}
         {!plannedFor && estimate && (
           <div className={styles.line}>
             <dt>{t("request.summary.rider-in")}</dt>

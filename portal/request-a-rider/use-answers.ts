@@ -57,6 +57,10 @@ export function useAnswers(hear: {
       case "VOUCHER_FAILED":
         hear.voucherFailed(said.code, { key: said.key });
         return;
+      case "UPDATED":
+        notify({ type: "success", message: textOf("request.toast.updated") });
+        void navigate(pathOfTracking(said.order.vendor_id, said.order.order_id));
+        return;
       case "PLACED": {
         const { order } = said;
         clearDraft(order.vendor_id);

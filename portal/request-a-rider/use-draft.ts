@@ -6,10 +6,13 @@ const inTheFuture = (draft: RequestDraft): RequestDraft =>
     ? { ...draft, plannedFor: undefined }
     : draft;
 
-/** The draft of a vendor, kept over a reload. */
-export function useDraft(vendorId: string) {
-  const [draft, setDraft] = useState(() => inTheFuture(loadDraft(vendorId)));
-  useEffect(() => saveDraft(vendorId, draft), [vendorId, draft]);
+/** The draft of a vendor, kept over a reload; one that was given, such as an order to change, is not kept. */
+export function useDraft(vendorId: string, given?: RequestDraft) {
+  const [draft, setDraft] = useState(() => given ?? inTheFuture(loadDraft(vendorId)));
+  const isKept = given === undefined;
+  useEffect(() => {
+    if (isKept) saveDraft(vendorId, draft);
+  }, [isKept, vendorId, draft]);
   return {
     draft,
     change: (part: Partial<RequestDraft>) => setDraft((before) => ({ ...before, ...part })),

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMachine } from "@xstate/react";
+import type { Order } from "@waybill/contract/order";
 import type { Vendor } from "@waybill/contract/vendors";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useCountry } from "../session/deployment.ts";
@@ -9,8 +10,13 @@ import type { RequestDraft } from "./request-draft.ts";
 import { requestMachine } from "./request-machine.ts";
 import type { RequestEmitted, RequestInput } from "./request-steps.ts";
 
+type Begun = { vendor: Vendor; draft: RequestDraft; orderToBeUpdated: Order | undefined };
+
 /** The flow of one vendor, begun with what the draft knows; `onSaid` hears what it has to say. */
-export function useRequestFlow(vendor: Vendor, draft: RequestDraft, onSaid: (said: RequestEmitted) => void) {
+export function useRequestFlow(
+  { vendor, draft, orderToBeUpdated }: Begun,
+  onSaid: (said: RequestEmitted) => void,
+) {
   const queries = useQueryClient();
   const country = useCountry();
   const isGuest = useSession().mode === "GUEST";
@@ -22,6 +28,7 @@ export function useRequestFlow(vendor: Vendor, draft: RequestDraft, onSaid: (sai
     now: () => new Date(),
     timeZone: country.timezone,
     destination: draft.destination,
+    orderToBeUpdated,
     plannedFor: draft.plannedFor === undefined ? undefined : new Date(draft.plannedFor),
   }));
   const [snapshot, send, flow] = useMachine(requestMachine, { input });

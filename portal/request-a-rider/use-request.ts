@@ -1,8 +1,9 @@
 import type { SavedAddress } from "@waybill/contract/address-book";
+import type { Order } from "@waybill/contract/order";
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Vendor } from "@waybill/contract/vendors";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Country } from "@waybill/domain/markets/country";
 import { paymentOptionOf, type PaymentOption } from "@waybill/domain/payments/payment-methods";
 import { useEffect, useState } from "react";
@@ -18,12 +19,15 @@ import {
 } from "./field-problems.ts";
 import { guestSender } from "./guest-sender.ts";
 import { withHouseNumber } from "./house-number.ts";
+import { isPlaceKept } from "./kept-order.ts";
 import { orderEntries } from "./order-entries.ts";
 import type { RequestDraft } from "./request-draft.ts";
 import { problemsOf, useAnswers } from "./use-answers.ts";
 import { formOfCustomer } from "./saved-customer.ts";
+import { draftOfOrder } from "./update-of.ts";
 import { useDraft } from "./use-draft.ts";
 import { exceedsValueLimit } from "./value-limit.ts";
+import { orderToUpdateKey } from "./use-order-to-update.ts";
 import { useRequestFlow } from "./use-request-flow.ts";
 import { useVoucher, useVoucherOfDraft, voucherIsSettled } from "./use-voucher.ts";
 
@@ -43,10 +47,12 @@ function chosenPayment(
   return wanted !== undefined && offered?.includes(wanted) ? wanted : "";
 }
 
-/** The page about one order: its draft, its flow, what is wrong with it, and what can be done. */
-export function useRequest(vendor: Vendor) {
+/** The page about one order, new or to be changed: its draft, its flow, what is wrong with it, and what can be done. */
+export function useRequest(vendor: Vendor, orderToBeUpdated?: Order) {
   const country = useCountry();
-  const { draft, change, renewKey } = useDraft(vendor.vendor_id);
+  const queries = useQueryClient();
+  const [given] = useState(() => orderToBeUpdated && draftOfOrder(orderToBeUpdated, country));
+  const { draft, change, renewKey } = useDraft(vendor.vendor_id, given);
   const [check, setCheck] = useState<{ run: OrderCheck }>();
   const [attempts, setAttempts] = useState(0);
   const [refused, setRefused] = useState<{ fields: FieldProblems; alone?: FieldProblem }>({ fields: {} });
@@ -58,11 +64,14 @@ export function useRequest(vendor: Vendor) {
       setRefused(problems);
       if (Object.keys(problems.fields).length > 0) setAttempts((before) => before + 1);
       if (problems.fields.voucherCode) voucher.fail(draft.voucherCode, problems.fields.voucherCode);
-      if (refusal.kind === "refused" && refusal.code === "IDEMPOTENCY_KEY_REUSED") renewKey();
+      if (refusal.kind !== "refused") return;
+      if (refusal.code === "IDEMPOTENCY_KEY_REUSED") renewKey();
+      if (refusal.code === "ORDER_NOT_UPDATABLE")
+        void queries.invalidateQueries({ queryKey: orderToUpdateKey(orderToBeUpdated?.order_id) });
     },
     voucherFailed: voucher.fail,
   });
-  const { snapshot, send, flow } = useRequestFlow(vendor, draft, answers);
+  const { snapshot, send, flow } = useRequestFlow({ vendor, draft, orderToBeUpdated }, answers);
   useVoucherOfDraft(voucher, draft, send);
 
   const isBegun = draft.destination !== undefined || draft.address !== "" || draft.phone !== "";
@@ -133,7 +142,9 @@ export function useRequest(vendor: Vendor) {
     shown,
     attempts,
     alone: refused.alone,
-    mayUseVoucher: voucher.mayUse,
+    isUpdate: orderToBeUpdated !== undefined,
+    isPlaceKept: isPlaceKept(snapshot.context),
+    mayUseVoucher: voucher.mayUse && !orderToBeUpdated,
     failedVoucher: voucher.failed?.code,
     forgetVoucherProblem: voucher.forgetProblem,
     ...voucher.ways(send),

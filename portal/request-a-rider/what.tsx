@@ -52,6 +52,19 @@ export function What({ request }: { request: Request }) {
         </div>
         <ValueConfirmation request={request} />
         <PaymentChoice request={request} />
+        {!request.isUpdate && <Extras request={request} />}
+      </div>
+    </section>
+  );
+}
+
+/** What only a new order can be asked with. */
+function Extras({ request }: { request: Request }) {
+  const t = useTexts();
+  const { draft, edit } = request;
+  return (
+    <>
+      <div className={styles.checks}>
         <label className={styles.check}>
           <input
             type="checkbox"
@@ -68,11 +81,11 @@ export function What({ request }: { request: Request }) {
           />
           <span>{t("request.age-check.label")}</span>
         </label>
-        <div>
-          {request.mayUseVoucher && <Voucher request={request} />}
-          <VatNumber request={request} />
-        </div>
       </div>
-    </section>
+      <div>
+        {request.mayUseVoucher && <Voucher request={request} />}
+        <VatNumber request={request} />
+      </div>
+    </>
   );
 }
