@@ -47,14 +47,18 @@ test("a visitor sees the landing at /, and whoever is signed in goes to /request
   expect(address()).toBe("/request-a-rider");
 });
 
-test.each(["/request-a-rider", "/request-a-rider/v-1", "/order-tracking", "/order-tracking/v-1"])(
-  "%s is for those who are signed in: others come to the landing",
-  async (path) => {
-    open(path);
-    expect(await screen.findByText("A rider at your door in 15 minutes")).toBeDefined();
-    expect(address()).toBe("/");
-  },
-);
+test.each([
+  "/request-a-rider",
+  "/request-a-rider/v-1",
+  "/order-tracking",
+  "/order-tracking/v-1",
+  "/history",
+  "/history/v-1",
+])("%s is for those who are signed in: others come to the landing", async (path) => {
+  open(path);
+  expect(await screen.findByText("A rider at your door in 15 minutes")).toBeDefined();
+  expect(address()).toBe("/");
+});
 
 test("whose session ended is told so on the landing", async () => {
   signIn();

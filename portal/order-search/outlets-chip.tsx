@@ -2,13 +2,13 @@ import { useAllOutlets } from "../session/all-outlets.ts";
 import { useTexts } from "../translations/texts.ts";
 import { Chip } from "../ui/chip.tsx";
 
-/** Shows a parent its outlets' orders too, or its own alone; nothing where that is not offered (spec §6). */
+/** Shows a parent its outlets' orders too, or its own alone; nothing where that cannot be chosen (spec §6). */
 export function OutletsChip() {
   const t = useTexts();
   const { isOffered, isDisabled, isOn, turn } = useAllOutlets();
-  if (!isOffered) return null;
+  if (!isOffered || isDisabled) return null;
   return (
-    <Chip on={isOn} icon="store" disabled={isDisabled} onClick={() => turn(!isOn)}>
+    <Chip on={isOn} icon="store" onClick={() => turn(!isOn)}>
       {t("outlets.all-orders")}
     </Chip>
   );

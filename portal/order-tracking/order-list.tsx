@@ -16,6 +16,7 @@ import { BoardSkeleton } from "./board-skeleton.tsx";
 import { OrderGroups } from "./order-groups.tsx";
 import classes from "./order-list.module.css";
 import { OrderSearch } from "../order-search/order-search.tsx";
+import { OutletsChip } from "../order-search/outlets-chip.tsx";
 import { matchesSearch } from "./search-orders.ts";
 
 type OrderListProps = {
@@ -62,6 +63,7 @@ export function OrderList(props: OrderListProps) {
         {!isHidden && (
           <OrderSearch label={t("order-tracking.search-label")} words={words} onType={setWords} />
         )}
+        {!isHidden && <OutletsChip />}
       </div>
       {!isHidden && (
         <div

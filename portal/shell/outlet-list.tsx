@@ -6,6 +6,7 @@ import { useTexts } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Control } from "../ui/field.tsx";
 import styles from "./outlet-list.module.css";
+import { OutletsToggle } from "./outlets-toggle.tsx";
 import { OutletRow } from "./outlet-row.tsx";
 import { useOutletEditing } from "./use-outlet-editing.ts";
 
@@ -111,6 +112,7 @@ export function OutletList({ onChosen, focused = false }: { onChosen: () => void
       <p role="status" className={styles.none}>
         {shown.length === 0 ? t("shell.outlet-none") : ""}
       </p>
+      <OutletsToggle />
       {add && (
         <Button look="plain" icon="plus" className={styles.add ?? ""} onClick={() => leaveTo(add)}>
           {t("outlets.add")}
