@@ -1,5 +1,7 @@
+import { reversePlace } from "@waybill/contract/places";
 import { expect, test } from "vitest";
 import { readSettings } from "../platform/settings.ts";
+import { openTestApp } from "../platform/test-app.ts";
 import { chooseGeocoder } from "./choose-geocoder.ts";
 import { placeService } from "./remote/test-service.ts";
 
@@ -21,3 +23,24 @@ test.each([
   expect(await chooseGeocoder({ settings, fetch }).autocomplete(search)).toEqual([]);
   expect(asked.map((call) => call.path)).toEqual([path]);
 });
+
+test.each([
+  ["photon", "/reverse", { features: [] }, {}],
+  ["nominatim", "/reverse", { error: "Unable to geocode" }, {}],
+  ["google", "/geocode/json", { status: "ZERO_RESULTS" }, { GEOCODER_KEY: "k" }],
+])(
+  "a pin is named by the maps service %s where a deployment chose it [7.57]",
+  async (chosen, path, answer, key) => {
+    const { url, asked } = await placeService({ [path]: answer });
+    const { call, close, tokenFor } = await openTestApp({
+      env: { GEOCODER: chosen, GEOCODER_URL: url, ...key },
+    });
+    const { status, body } = await call(reversePlace, {
+      as: await tokenFor("guest"),
+      query: { lat: 14.55, lng: 121.05, language: "en" },
+    });
+    await close();
+    expect([status, body.data]).toEqual([200, []]);
+    expect(asked.map((one) => one.path)).toEqual([path]);
+  },
+);
