@@ -124,8 +124,8 @@ export const OrderRequest = z
 export type OrderRequest = z.infer<typeof OrderRequest>;
 
 /**
- * What a caller sends to change an order: what is left out stays as it is, a text that is null is emptied. Another place needs a fee
- * and a signature of its own; another address stands for the whole of it, unit number and building included.
+ * What a caller sends to change an order: what is left out stays as it is, a text that is null is emptied. Another
+ * place needs a fee and a signature of its own; another address stands for the whole of it, unit and building included.
  */
 export const OrderUpdate = z
   .object({
