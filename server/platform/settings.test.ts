@@ -37,11 +37,23 @@ test.each([
   ["TOKEN_SECRET", "too short"],
   ["SMTP_URL", "http://mail"],
   ["GEOCODER", "guess"],
+  ["ROUTING_ENGINE", "guess"],
+  ["ROUTING_URL", "router:5000"],
   ["TEST_VENDORS", "kanto;bgc"],
   ["TEST_VENDORS", "kanto, two words"],
   ["LOG_LEVEL", "loud"],
 ])("a bad %s is named", (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be .+\\.$`));
+});
+
+test("a routing engine and its address are named together or not at all", () => {
+  for (const ROUTING_ENGINE of ["osrm", "valhalla"])
+    expect(() => readSettings({ ROUTING_ENGINE })).toThrow("ROUTING_URL is missing.");
+  expect(() => readSettings({ ROUTING_URL: "http://router:5000" })).toThrow("ROUTING_ENGINE is missing.");
+  expect(readSettings({ ROUTING_ENGINE: "osrm", ROUTING_URL: "http://router:5000" })).toMatchObject({
+    routingEngine: "osrm",
+    routingUrl: "http://router:5000",
+  });
 });
 
 test("missing and bad variables are named together", () => {

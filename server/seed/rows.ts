@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from "kysely";
-import type { SavedAddressRow, Tables, UserRow, VoucherRow } from "../platform/tables.ts";
+import type { DeliveryAreaRow, SavedAddressRow, Tables, UserRow, VoucherRow } from "../platform/tables.ts";
 import type { NewVendorRow } from "./vendors/vendor-row.ts";
 
 /** False: it was planted before. A second process waits here until the first is through. */
@@ -34,6 +34,11 @@ export const insertSavedAddresses = async (
   db: Kysely<Tables>,
   entries: readonly SavedAddressRow[],
 ): Promise<void> => void (await db.insertInto("saved_addresses").values(entries).execute());
+
+export const insertDeliveryAreas = async (
+  db: Kysely<Tables>,
+  areas: readonly Insertable<DeliveryAreaRow>[],
+): Promise<void> => void (await db.insertInto("delivery_areas").values(areas).execute());
 
 export const insertVouchers = async (db: Kysely<Tables>, vouchers: readonly VoucherRow[]): Promise<void> =>
   void (await db.insertInto("vouchers").values(vouchers).execute());

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { remembered } from "./remembered.ts";
+
+function asking({ most = 10 } = {}) {
+  let time = 0;
+  const asked: string[] = [];
+  let fails = false;
+  const ask = remembered(
+    async (word: string) => {
+      asked.push(word);
+      if (fails) throw new Error("silent");
+      return word.toUpperCase();
+    },
+    { keyOf: (word) => word, now: () => new Date(time), lifeMs: 1000, most },
+  );
+  return { ask, asked, advance: (ms: number) => (time += ms), fail: (now: boolean) => (fails = now) };
+}
+
+test("an answer is kept for its life, and asked for once by all who ask together", async () => {
+  const { ask, asked, advance } = asking();
+  expect(await Promise.all([ask("a"), ask("a"), ask("b")])).toEqual(["A", "A", "B"]);
+  advance(999);
+  await ask("a");
+  expect(asked).toEqual(["a", "b"]);
+  advance(1);
+  await ask("a");
+  expect(asked).toEqual(["a", "b", "a"]);
+});
+
+test("a failure is not kept", async () => {
+  const { ask, fail } = asking();
+  fail(true);
+  await expect(ask("a")).rejects.toThrow("silent");
+  fail(false);
+  expect(await ask("a")).toBe("A");
+});
+
+test("of too many the answer kept longest goes", async () => {
+  const { ask, asked } = asking({ most: 2 });
+  for (const word of ["a", "b", "c", "b", "c", "a"]) await ask(word);
+  expect(asked).toEqual(["a", "b", "c", "a"]);
+});
