@@ -1,5 +1,5 @@
 import type { SavedAddress } from "@waybill/contract/address-book";
-import { useEffect, useEffectEvent, useState, type ComponentProps, type KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
 import { savedSuggestion } from "../places/suggestion.tsx";
 import { Suggestions } from "../places/suggestions.tsx";
 import { useCombobox } from "../places/use-combobox.ts";
@@ -61,9 +61,15 @@ export function CustomerField(props: Props) {
     else if (!known) setHurried(true);
   };
 
+  // The list is no part of the page's height: it may open where it cannot be seen.
+  const place = useRef<HTMLDivElement>(null);
   const count = customers.length;
+  useEffect(() => {
+    if (box.isShown) place.current?.children[1]?.scrollIntoView({ block: "nearest" });
+  }, [box.isShown, count]);
+
   return (
-    <div className={`${styles.field} ${styles[side]}`} onBlur={box.onBlur}>
+    <div ref={place} className={`${styles.field} ${styles[side]}`} onBlur={box.onBlur}>
       <TextField
         {...field}
         {...box.ofInput}

@@ -1,6 +1,6 @@
 import type { SavedAddress } from "@waybill/contract/address-book";
 import { useEffect, useId, useState } from "react";
-import { AddressSearch } from "../places/address-search.tsx";
+import { AddressField } from "../places/address-field.tsx";
 import { useTexts } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Drawer } from "../ui/drawer.tsx";
@@ -73,7 +73,7 @@ export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Prop
       >
         <TextField label={t("request.name.label")} {...text("name")} />
         <TextField label={t("request.phone.label")} inputMode="tel" {...text("phone")} dir="ltr" />
-        <AddressSearch
+        <AddressField
           id={idOf("address")}
           label={t("request.address.label")}
           text={entry.address}

@@ -1,27 +1,15 @@
-import type { ReactNode } from "react";
 import { useTexts } from "../translations/texts.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Control, Field } from "../ui/field.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import type { AddressFieldProps } from "./address-field.tsx";
 import styles from "./address-search.module.css";
 import { Suggestions } from "./suggestions.tsx";
-import { useAddressChoices, type AddressChoices } from "./use-address-choices.ts";
-
-export type AddressSearchProps = AddressChoices & {
-  id: string;
-  label: string;
-  error?: ReactNode;
-  ok?: ReactNode;
-  autoFocus?: boolean;
-  /** Stands below the suggestions. */
-  foot?: ReactNode;
-  onType: (text: string) => void;
-  onClear: () => void;
-};
+import { useAddressChoices } from "./use-address-choices.ts";
 
 /** A text field that suggests addresses: arrows choose, Enter takes, Escape closes (ARIA combobox). */
-export function AddressSearch(props: AddressSearchProps) {
-  const { id, label, text, error, ok, autoFocus = false, foot, onType, onClear } = props;
+export function AddressSearch(props: AddressFieldProps) {
+  const { id, label, text, error, ok, autoFocus = false, onType, onClear } = props;
   const t = useTexts();
   const { search, suggestions, box, said, failure, ...keys } = useAddressChoices(props);
   return (
@@ -64,7 +52,6 @@ export function AddressSearch(props: AddressSearchProps) {
         active={box.active}
         isShown={box.isShown}
         said={said}
-        foot={foot}
         onPick={box.pick}
       />
     </div>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTexts } from "../translations/texts.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import styles from "./address-search.module.css";
@@ -14,13 +13,12 @@ type Props = {
   said: string;
   /** In the flow of the page instead of floating below the field. */
   inFlow?: boolean;
-  foot?: ReactNode;
   onPick: (at: number) => void;
 };
 
 /** What a search suggests, below its field; how many is said aloud. */
 export function Suggestions(props: Props) {
-  const { id, label, suggestions, active, isShown, said, inFlow = false, foot, onPick } = props;
+  const { id, label, suggestions, active, isShown, said, inFlow = false, onPick } = props;
   const t = useTexts();
   const isEmpty = isShown && suggestions.length === 0;
   const isListed = isShown && !isEmpty;
@@ -51,7 +49,6 @@ export function Suggestions(props: Props) {
             </li>
           ))}
         </ul>
-        {isListed && foot && <div className={styles.foot}>{foot}</div>}
       </div>
       <p role="status" className={isEmpty ? `${place} ${styles.none}` : "sr"}>
         {isShown ? said : ""}

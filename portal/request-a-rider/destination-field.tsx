@@ -35,7 +35,7 @@ export function DestinationField({ request }: { request: Request }) {
       error={shown.address && t(shown.address.key, shown.address.values)}
       ok={
         quote &&
-        (request.isPlaceKept
+        (request.isFeeKept
           ? t("request.update.kept-address")
           : t("request.address.inside", { distance: formatDistance(quote.distance_metres) }))
       }

@@ -4,7 +4,7 @@ import { useTexts } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { notify } from "../ui/notify.ts";
-import { AddressSearch } from "../places/address-search.tsx";
+import { AddressField } from "../places/address-field.tsx";
 import { idOfField } from "./next-open-field.ts";
 import styles from "./origin-address.module.css";
 import type { OriginDetails } from "./request-steps.ts";
@@ -39,7 +39,7 @@ function Address({ request }: { request: Request }) {
     >
       <h2>{t("request.origin.ask")}</h2>
       <p className={styles.why}>{t("request.origin.ask-why")}</p>
-      <AddressSearch
+      <AddressField
         id={idOfField("address")}
         label={t("request.origin.address")}
         text={text}
