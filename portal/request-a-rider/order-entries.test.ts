@@ -52,6 +52,7 @@ test("a filled page becomes the payload of the spec, the address joined and the 
     age_validation_required: false,
     vat_number: null,
     pay_at_pickup: false,
+    login_pickup_estimation: 15,
     preordered_for: null,
   });
   expect(problemsOf(filled, ph)).toEqual({});

@@ -1,5 +1,6 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import { joinAddress } from "@waybill/domain/addresses/joined-address";
+import { pickupEstimationInDetails } from "@waybill/domain/limits";
 import type { Country } from "@waybill/domain/markets/country";
 import { paymentOptions } from "@waybill/domain/payments/payment-methods";
 import type { RequestDraft } from "./request-draft.ts";
@@ -59,6 +60,7 @@ export function orderEntries({ draft, vendorId, country, sender }: Asked) {
     age_validation_required: draft.ageCheck,
     vat_number: draft.vatNumber.replaceAll(/\s/g, "") || null,
     pay_at_pickup: option?.pay_at_pickup ?? false,
+    login_pickup_estimation: pickupEstimationInDetails,
     preordered_for: draft.plannedFor === undefined ? null : Math.floor(draft.plannedFor / 1000),
     ...(sender && { sender }),
   } satisfies OrderEntries;

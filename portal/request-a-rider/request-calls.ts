@@ -4,6 +4,7 @@ import { createOrder, updateOrder } from "@waybill/contract/orders";
 import { estimateDelivery, quoteFee, validateArea } from "@waybill/contract/pricing";
 import { saveVendorAddress, type Vendor } from "@waybill/contract/vendors";
 import { readVoucher, validateVoucher } from "@waybill/contract/vouchers";
+import { pickupEstimationInPayment } from "@waybill/domain/limits";
 import type { Country } from "@waybill/domain/markets/country";
 import { offeredPaymentOptions } from "@waybill/domain/payments/payment-methods";
 import { countryParameterCacheMs } from "@waybill/domain/timings";
@@ -71,8 +72,10 @@ export function requestCalls({ queries, vendor, country }: Around): RequestCalls
       const vendorMethods = vendor.flags.payment_methods;
       return offeredPaymentOptions({ countryParameter: parameter, vendorMethods, flags }).options;
     },
-    placeOrder: async (body, idempotencyKey) =>
-      (await call(createOrder, { body, headers: { "idempotency-key": idempotencyKey } })).result,
+    placeOrder: async (entries, idempotencyKey) => {
+      const body = { ...entries, login_pickup_estimation: pickupEstimationInPayment };
+      return (await call(createOrder, { body, headers: { "idempotency-key": idempotencyKey } })).result;
+    },
     updateOrder: async (orderId, body) => (await call(updateOrder, { params: { orderId }, body })).result,
     readVoucher: async (code) => (await call(readVoucher, { params: { code } })).voucher,
     validateVoucher: ({ code, quote, vendorId, plannedFor }) =>

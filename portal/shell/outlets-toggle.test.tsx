@@ -53,11 +53,14 @@ test.each([
   expect([shown.checked, shown.disabled]).toEqual([false, true]);
 });
 
-test("where the country does not allow it no toggle is offered [6.06]", async () => {
-  server.use(parameterIs("false"));
-  await openOn("/history/v-1", "Kanto Kitchen at /history/v-1");
-  await expect(toggle()).rejects.toThrow();
-});
+test.each(["false", "TRUE", "1"])(
+  "where the country says %s no toggle is offered [6.06] [7.24]",
+  async (result) => {
+    server.use(parameterIs(result));
+    await openOn("/history/v-1", "Kanto Kitchen at /history/v-1");
+    await expect(toggle()).rejects.toThrow();
+  },
+);
 
 test("whoever has no parent vendor is offered no toggle [6.06]", async () => {
   server.use(vendorsAre([outlet("v-1", "Kanto Kitchen"), outlet("v-3", "Merienda")]));
