@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Route, Routes } from "react-router";
-import { historyPath, landingPath, requestPath, trackingPath } from "./paths.ts";
+import { helpCenterPath, historyPath, landingPath, requestPath, trackingPath } from "./paths.ts";
 import { AppShell } from "./shell/app-shell.tsx";
 import { lazyScreen } from "./shell/lazy-screen.tsx";
 import { NotFound } from "./shell/not-found.tsx";
@@ -8,6 +8,7 @@ import { PublicOnly } from "./shell/public-only.tsx";
 import { ScreenBoundary } from "./shell/screen-boundary.tsx";
 import { ScreenWait } from "./shell/screen-wait.tsx";
 
+const HelpCenter = lazyScreen(() => import("./help-center/help-center.tsx"), "HelpCenter");
 const HistoryScreen = lazyScreen(() => import("./history/history-screen.tsx"), "HistoryScreen");
 const Landing = lazyScreen(() => import("./landing/landing.tsx"), "Landing");
 const OutletDialog = lazyScreen(() => import("./outlets/outlet-dialog.tsx"), "OutletDialog");
@@ -31,6 +32,7 @@ export const Screens = () => (
         <Route element={<AppShell TrackingCount={TrackingCount} OutletDialog={OutletDialog} />}>
           <Route path={`${requestPath}/:vendorId?`} element={<RequestScreen />} />
           <Route path={`${trackingPath}/:vendorId?`} element={<TrackingScreen />} />
+          <Route path={`${helpCenterPath}/:vendorId?`} element={<HelpCenter />} />
           <Route path={`${historyPath}/:vendorId?`} element={<HistoryScreen />} />
         </Route>
         <Route path="*" element={<NotFound />} />

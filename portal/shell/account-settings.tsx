@@ -1,19 +1,25 @@
+import { use } from "react";
+import { Link } from "react-router";
+import { pathOfHelpCenter } from "../paths.ts";
+import { useHelpCenter } from "../session/help-center.ts";
 import { useDeployment } from "../session/place.ts";
 import { useSession } from "../session/session.tsx";
+import { SelectedVendorContext } from "../session/vendors.tsx";
 import { LanguageSelect } from "../translations/language-select.tsx";
 import { useTexts } from "../translations/texts.ts";
 import { Choice } from "../ui/choice.tsx";
 import { Icon, type IconName } from "../ui/icons/icon.tsx";
 import { themeChoices, useThemeChoice, wearTheme, type ThemeChoice } from "../ui/theme-choice.ts";
 import styles from "./account-settings.module.css";
+import { useGuestWays } from "./use-guest-ways.ts";
 
 const iconOf: Record<ThemeChoice, IconName> = { light: "sun", dark: "moon", system: "system" };
 
-/** Who is signed in, the language and the theme of this device, and the way out. */
-export function AccountSettings() {
+/** Who is signed in, the language and the theme of this device, help, and the way out. */
+export function AccountSettings({ onLeave }: { onLeave: () => void }) {
   const t = useTexts();
   const deployment = useDeployment();
-  const { mode, email, signOut } = useSession();
+  const { mode, email } = useSession();
   const theme = useThemeChoice();
   const who = email ?? t(mode === "GUEST" ? "shell.guest" : "shell.partner");
   return (
@@ -33,10 +39,54 @@ export function AccountSettings() {
         }))}
         onChoose={wearTheme}
       />
+      <HelpLinks onLeave={onLeave} />
+      <WaysOut />
+    </div>
+  );
+}
+
+function HelpLinks({ onLeave }: { onLeave: () => void }) {
+  const t = useTexts();
+  const vendorId = use(SelectedVendorContext)?.vendor.vendor_id;
+  if (!useHelpCenter() || vendorId === undefined) return null;
+  const help = pathOfHelpCenter(vendorId);
+  return (
+    <>
+      <Link to={help} className={styles.item} onClick={onLeave}>
+        <Icon name="help" />
+        {t("shell.help")}
+      </Link>
+      <Link to={`${help}#partner`} className={styles.item} onClick={onLeave}>
+        <Icon name="link" />
+        {t("shell.become-partner")}
+      </Link>
+    </>
+  );
+}
+
+function WaysOut() {
+  const t = useTexts();
+  const { mode, signOut } = useSession();
+  const { signIn, register } = useGuestWays();
+  if (mode !== "GUEST")
+    return (
       <button type="button" className={styles.item} onClick={() => void signOut()}>
         <Icon name="sign-out" />
-        {t(mode === "GUEST" ? "sign-in.title" : "shell.sign-out")}
+        {t("shell.sign-out")}
       </button>
-    </div>
+    );
+  return (
+    <>
+      <button type="button" className={styles.item} onClick={signIn}>
+        <Icon name="user" />
+        {t("shell.log-in")}
+      </button>
+      {register && (
+        <button type="button" className={styles.item} onClick={register}>
+          <Icon name="plus" />
+          {t("shell.register")}
+        </button>
+      )}
+    </>
   );
 }

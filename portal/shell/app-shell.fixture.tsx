@@ -7,7 +7,7 @@ import type { Vendor } from "@waybill/contract/vendors";
 import { newOutletForm } from "@waybill/domain/outlets/outlet-form";
 import { makeQueryClient } from "../server-calls/query-client.ts";
 import { PlaceContext } from "../session/place.ts";
-import { endSession, startSession } from "../session/session-store.ts";
+import { attendSession, endSession, startSession } from "../session/session-store.ts";
 import { useSelectedVendor } from "../session/vendors.tsx";
 import { inThePhilippines, outlet, place } from "../test-place.fixture.ts";
 import { tokenWith } from "../test-server.ts";
@@ -30,6 +30,8 @@ export const answers = [
   flagsAre(flags),
   http.post("*/logout", () => HttpResponse.json({ success: true })),
 ];
+
+attendSession();
 
 /** A device on which Liza has just signed in. */
 export function signInLiza() {
@@ -72,6 +74,7 @@ export const openShell = (path: string) =>
         <MemoryRouter initialEntries={[path]}>
           <Routes>
             <Route path="/" element={<p>landing</p>} />
+            <Route path="/register" element={<p>register</p>} />
             <Route element={<AppShell OutletDialog={Dialog} />}>
               {screens.map((screenPath) => (
                 <Route key={screenPath} path={`${screenPath}/:vendorId?/:more?`} element={<Screen />} />
@@ -85,3 +88,8 @@ export const openShell = (path: string) =>
 export const stands = (text: string) =>
   waitFor(() => expect(document.querySelector("main")?.textContent).toBe(text));
 export const selector = () => screen.getByRole("button", { name: /^Outlet/ });
+
+type Resizable = { happyDOM: { setViewport: (size: { width: number }) => void } };
+
+/** How wide the window is: what is meant for other widths is hidden by its own style. */
+export const windowIs = (width: number) => (window as unknown as Resizable).happyDOM.setViewport({ width });

@@ -8,7 +8,7 @@ import { AccountSettings } from "./account-settings.tsx";
 import styles from "./menu-drawer.module.css";
 import type { Tab } from "./tabs.ts";
 
-/** On small screens: the same links, the outlets, the language and the way out. */
+/** On small screens: the same links, the outlets, the language, help and the way out. */
 export function MenuDrawer({
   tabs,
   outlets,
@@ -35,7 +35,7 @@ export function MenuDrawer({
             </nav>
           )}
           {outlets?.(close)}
-          <AccountSettings />
+          <AccountSettings onLeave={close} />
         </div>
       </Drawer>
     </>

@@ -5,12 +5,14 @@ import { useDeployment } from "../session/place.ts";
 import { useSession } from "../session/session.tsx";
 import { useTexts } from "../translations/texts.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
+import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { AccountSettings } from "./account-settings.tsx";
 import { MenuDrawer } from "./menu-drawer.tsx";
 import type { Tab } from "./tabs.ts";
 import styles from "./top-bar.module.css";
+import { useGuestWays } from "./use-guest-ways.ts";
 
 const initialsOf = (email: string): string =>
   (email.split("@")[0] ?? "")
@@ -29,8 +31,23 @@ const AccountMenu = () => {
       buttonClass={styles.account}
       button={<span className={styles.avatar}>{email ? initialsOf(email) : <Icon name="user" small />}</span>}
     >
-      {() => <AccountSettings />}
+      {(close) => <AccountSettings onLeave={close} />}
     </Popover>
+  );
+};
+
+const GuestButtons = () => {
+  const t = useTexts();
+  const { mode } = useSession();
+  const { signIn, register } = useGuestWays();
+  if (mode !== "GUEST") return null;
+  return (
+    <>
+      <Button look="plain" onClick={signIn}>
+        {t("shell.log-in")}
+      </Button>
+      {register && <Button onClick={register}>{t("shell.register")}</Button>}
+    </>
   );
 };
 
@@ -69,6 +86,7 @@ export function TopBar({
       )}
       <div className={styles.end}>
         <div className={styles.wide}>
+          <GuestButtons />
           <AccountMenu />
         </div>
         <div className={styles.phone}>

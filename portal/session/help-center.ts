@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { flagsQuery } from "./flags.ts";
+import { useSession } from "./session.tsx";
+
+/**
+ * Whether the help center is offered: to people who signed in, unless its flag is off; it stays when no flag can be had
+ * (spec §2, §6). `undefined` until that is known.
+ */
+export function useHelpCenter(): boolean | undefined {
+  const { mode } = useSession();
+  const { data, isError } = useQuery(flagsQuery);
+  if (mode !== "CLASSIC") return false;
+  if (isError) return true;
+  return data && data["helpcenter"] !== false;
+}
