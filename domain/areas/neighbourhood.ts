@@ -1,7 +1,7 @@
 import { distanceInMetres, type Place } from "../addresses/coordinates.ts";
 import type { Country } from "../markets/country.ts";
 
-// Countries carry no outline: this keeps out mixed-up and zeroed coordinates, and lets every island of an archipelago in.
+// Keeps out mixed-up and zeroed coordinates where there is no area, and lets every island of an archipelago in.
 const reachInMetres = 1_500_000;
 
 /** Whether a place can belong to the country: within 1,500 km of the middle of its map. */

@@ -1,5 +1,5 @@
 import type { OrderRequest } from "@waybill/contract/order";
-import { createOrder } from "@waybill/contract/orders";
+import { createOrder, updateOrder } from "@waybill/contract/orders";
 import { quoteFee } from "@waybill/contract/pricing";
 import type { BodyOf } from "@waybill/contract/endpoint";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -31,30 +31,24 @@ async function guestIn(country: keyof typeof countries) {
   const { phone, source, destination } = countries[country];
   const quote = async (more: Partial<BodyOf<typeof quoteFee>> = {}) =>
     (await call(quoteFee, { as, body: { source, destination, vendor_id: "guest", ...more } })).body;
-  const order = async (
+  const request = (
     { fee, signature }: { fee: number; signature: string },
     payment_method: string,
     more: Partial<OrderRequest> = {},
-  ) => {
-    const { status, body } = await call(createOrder, {
-      as,
-      body: {
-        vendor_id: "guest",
-        customer: {
-          name: "Ana Reyes",
-          phone_number: phone,
-          location: { address: "Gulf Road", ...destination },
-        },
-        order: { amount: 500, payment_method },
-        sender: { name: "Marco", phone_number: phone, location: { address: "Bay Road", ...source } },
-        delivery_fee: fee,
-        signature,
-        ...more,
-      },
-    });
+  ): OrderRequest => ({
+    vendor_id: "guest",
+    customer: { name: "Ana Reyes", phone_number: phone, location: { address: "Gulf Road", ...destination } },
+    order: { amount: 500, payment_method },
+    sender: { name: "Marco", phone_number: phone, location: { address: "Bay Road", ...source } },
+    delivery_fee: fee,
+    signature,
+    ...more,
+  });
+  const order = async (...asked: Parameters<typeof request>) => {
+    const { status, body } = await call(createOrder, { as, body: request(...asked) });
     return status === 201 ? status : [status, body.errors[0].code];
   };
-  return { call, clock, close, as, source, destination, quote, order };
+  return { call, clock, close, as, source, destination, quote, request, order };
 }
 
 const kuwait = await guestIn("kw");
@@ -87,6 +81,31 @@ test("who pays in cash needs a fee for cash; one that names no way of paying is 
   expect(await order(cash, "CASH_ON_DELIVERY")).toBe(201);
   expect(await order(open, "CASH_ON_DELIVERY")).toBe(201);
   expect(await order(open, "PAID")).toBe(201);
+});
+
+test("an order that is changed to cash needs a fee for cash; every other change keeps its fee [7.30]", async () => {
+  const { call, as, quote, request } = kuwait;
+  const [paid, cash] = [
+    await quote({ payment_method: "PAID" }),
+    await quote({ payment_method: "CASH_ON_DELIVERY" }),
+  ];
+  const { body } = await call(createOrder, { as, body: request(paid, "PAID") });
+  const orderId = body.result.order_id;
+  const change = async (more: object) => {
+    const changed = await call(updateOrder, {
+      as,
+      params: { orderId },
+      body: { vendor_id: "guest", ...more },
+    });
+    return changed.status === 200 ? changed.body.result.delivery_fee : changed.body.errors[0].code;
+  };
+  const inCash = { payment_method: "CASH_ON_DELIVERY" };
+  const [withPaid, withCash] = [paid, cash].map(({ fee, signature }) => ({ delivery_fee: fee, signature }));
+  expect(await change(inCash)).toBe("SignatureInvalid");
+  expect(await change({ ...inCash, ...withPaid })).toBe("SignatureInvalid");
+  expect(await change({ payment_method: "PAYMENT_ON_DELIVERY" })).toBe(paid.fee);
+  expect(await change({ ...inCash, ...withCash })).toBe(cash.fee);
+  expect(await change({ amount: 700 })).toBe(cash.fee);
 });
 
 test("a planned order is priced for the time it is for, and no cheaper hour's fee serves it [7.26]", async () => {
