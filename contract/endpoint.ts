@@ -22,6 +22,8 @@ export type EndpointFacts = {
   readonly answer?: Schema;
   /** The media type of an answer that is not JSON. */
   readonly answerType?: string;
+  /** Media types that the caller may ask for in its place. */
+  readonly otherAnswerTypes?: readonly string[];
   /** Every refusal this call can meet beyond those of all calls. */
   readonly refusals: readonly RefusalName[];
 };

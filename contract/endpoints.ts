@@ -3,6 +3,7 @@ import * as addressBook from "./address-book.ts";
 import * as countryParameters from "./country-parameters.ts";
 import * as deployment from "./deployment.ts";
 import type { EndpointFacts } from "./endpoint.ts";
+import * as history from "./history.ts";
 import * as orders from "./orders.ts";
 import * as outlets from "./outlets.ts";
 import * as places from "./places.ts";
@@ -29,6 +30,7 @@ export const endpoints = [
   ...ofFeature("places", places),
   ...ofFeature("pricing", pricing),
   ...ofFeature("orders", orders),
+  ...ofFeature("history", history),
   ...ofFeature("address book", addressBook),
   ...ofFeature("vouchers", vouchers),
   ...ofFeature("riders", riders),

@@ -32,6 +32,9 @@ const parametersOf = (facts: EndpointFacts): Json[] =>
     }));
   });
 
+const filesOf = (mediaTypes: readonly string[]): Json =>
+  Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
+
 const answersOf = (facts: EndpointFacts, components: Json): Json => {
   const names: readonly RefusalName[] = [...facts.refusals, ...refusalsOfEveryCall];
   const statuses = [...new Set(names.map((name) => refusals[name].status))];
@@ -47,7 +50,7 @@ const answersOf = (facts: EndpointFacts, components: Json): Json => {
   ]);
   const content = facts.answer
     ? { "application/json": { schema: schemaOf(facts.answer, "output", components) } }
-    : facts.answerType && { [facts.answerType]: { schema: { type: "string", format: "binary" } } };
+    : facts.answerType && filesOf([facts.answerType, ...(facts.otherAnswerTypes ?? [])]);
   return {
     [facts.success]: { description: "Done", ...(content && { content }) },
     ...Object.fromEntries(refused),

@@ -8,6 +8,22 @@ const OrderId = z.string().check(z.minLength(1), z.maxLength(200));
 const OneOrder = z.object({ result: Order });
 const flag = z.optional(z.enum(["true", "false"]));
 
+/**
+ * Which of a vendor's orders: `from` and `to` are ISO 8601 on created_at, both included; `include_outlets` adds those
+ * of a parent's outlets; `customer_phone_number` is read as people in the country write it; `scheduled` leaves what
+ * waits for its time (spec §4); `search` is held by order number, customer's phone or customer's name (spec §5).
+ */
+export const OrderFilters = z.object({
+  from: z.optional(z.iso.datetime({ offset: true })),
+  to: z.optional(z.iso.datetime({ offset: true })),
+  include_outlets: flag,
+  customer_phone_number: z.optional(z.string().check(z.maxLength(60))),
+  scheduled: flag,
+  status: z.optional(z.enum(statusFilters)),
+  search: z.optional(z.string().check(z.maxLength(100))),
+});
+export type OrderFilters = z.infer<typeof OrderFilters>;
+
 export const createOrder = endpoint({
   method: "POST",
   path: "/orders/api/v1/order",
@@ -84,13 +100,8 @@ export const listOrders = endpoint({
   params: z.object({ vendorId: VendorId }),
   query: z.object({
     pagination_key: z.optional(z.string().check(z.maxLength(400))),
-    from: z.optional(z.iso.datetime({ offset: true })),
-    to: z.optional(z.iso.datetime({ offset: true })),
     count: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
-    include_outlets: flag,
-    customer_phone_number: z.optional(z.string().check(z.maxLength(60))),
-    scheduled: flag,
-    status: z.optional(z.enum(statusFilters)),
+    ...OrderFilters.shape,
   }),
   success: 200,
   answer: z.object({

@@ -9,6 +9,7 @@ import { portalRoutes } from "./deployment/portal-routes.ts";
 import { referenceRoutes } from "./deployment/reference-routes.ts";
 import { deploymentRoutes } from "./deployment/routes.ts";
 import { flagRoutes } from "./flags/routes.ts";
+import { historyRoutes } from "./history/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { orderDeps } from "./orders/order-deps.ts";
 import { openOutbox } from "./orders/outbox.ts";
@@ -67,6 +68,7 @@ export async function buildApp(
   addressBookRoutes(app, deps);
   voucherRoutes(app, { ...pricing, db: deps.db });
   orderRoutes(app, orders, provingReturns(proofs));
+  historyRoutes(app, orders);
   riderRoutes(app, orders);
   proofRoutes(app, proofs);
   trackingRoutes(app, deps);

@@ -1,6 +1,7 @@
 import type { AnswerOf, Caller, EndpointFacts, Parsed } from "@waybill/contract/endpoint";
 import { refusalsOfEveryCall, type RefusalName } from "@waybill/contract/refusals";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Readable } from "node:stream";
 import type { Actor, WhoActs } from "./actor.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { readInput } from "./read-input.ts";
@@ -36,10 +37,10 @@ export type Call<E extends EndpointFacts> = {
   reply: FastifyReply;
 };
 
-/** What a handler returns: the endpoint's answer; bytes or nothing where it has no schema. */
+/** What a handler returns: the endpoint's answer; bytes, a stream of them or nothing where it has no schema. */
 export type Answer<E extends EndpointFacts> = E["answer"] extends object
   ? AnswerOf<E>
-  : Buffer | string | undefined;
+  : Buffer | string | Readable | undefined;
 
 export type RouteOptions = {
   /** The largest body in bytes, where it is not Fastify's usual 1 MB. */

@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { exportColumnNames } from "@waybill/domain/history/export-columns";
+import { endpoint } from "./endpoint.ts";
+import { Money } from "./money-and-time.ts";
+import { OrderFilters } from "./orders.ts";
+import { VendorId } from "./vendors.ts";
+
+const params = z.object({ vendorId: VendorId });
+const Day = z.iso.date().check(z.regex(/^2\d{3}-/));
+
+export const exportFormats = ["csv", "xlsx"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** The names of `exportColumns` in the wanted order, between commas. */
+const Columns = z.pipe(
+  z.pipe(
+    z.string().check(z.minLength(1), z.maxLength(2000)),
+    z.transform((names) => names.split(",")),
+  ),
+  z.array(z.enum(exportColumnNames)).check(z.maxLength(exportColumnNames.length)),
+);
+
+/**
+ * The same orders as the list, as a file. Texts are in `language`, else in the country's; times are on the country's
+ * clock. X-Total-Count says how many orders will come, before the first of them.
+ */
+export const exportOrders = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/vendor/{vendorId}/orders/export",
+  summary: "The orders of a vendor as a CSV or XLSX file, newest first, sent as they are read",
+  caller: "user",
+  params,
+  query: z.object({
+    format: z._default(z.enum(exportFormats), "csv"),
+    columns: z.optional(Columns),
+    language: z.optional(z.string().check(z.maxLength(35))),
+    ...OrderFilters.shape,
+  }),
+  success: 200,
+  answerType: "text/csv",
+  otherAnswerTypes: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  refusals: ["not_signed_in", "vendor_not_found", "rule_broken"],
+});
+
+/**
+ * What became of some orders. `orders` is the sum of `delivered`, `returned`, `cancelled` and `open`; an order whose
+ * payment has only begun is not placed and not counted. `fees` are those of all orders that were not cancelled, vouchers
+ * taken off; `cash_due` is what riders collected in cash for delivered orders. `delivery_minutes` run from the request
+ * to the door, over delivered orders that were not scheduled; null without one.
+ */
+const Figures = z.object({
+  orders: z.int(),
+  delivered: z.int(),
+  returned: z.int(),
+  cancelled: z.int(),
+  open: z.int(),
+  /** `reason` is null for what was stopped without one, such as a payment that failed. */
+  cancelled_by_reason: z.array(z.object({ reason: z.nullable(z.string()), orders: z.int() })),
+  fees: Money,
+  cash_due: Money,
+  delivery_minutes: z.object({ median: z.nullable(z.number()), p90: z.nullable(z.number()) }),
+});
+
+/** A vendor's figures of some days of the country's calendar; `from` and `to` are days, both included. */
+export const Report = z
+  .object({
+    period: z.enum(["day", "week", "month"]),
+    from: z.string(),
+    to: z.string(),
+    timezone: z.string(),
+    currency: z.string(),
+    totals: Figures,
+    days: z.array(z.object({ day: z.string(), ...Figures.shape })),
+    /** Those with orders in these days, by name; null where outlets were not asked for. */
+    outlets: z.nullable(
+      z.array(z.object({ vendor_id: z.string(), outlet_name: z.string(), ...Figures.shape })),
+    ),
+  })
+  .register(z.globalRegistry, { id: "Report" });
+export type Report = z.infer<typeof Report>;
+
+export const readReport = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/vendor/{vendorId}/report",
+  summary:
+    "A day, 7 days or a month of a vendor's orders in figures; without `from` those that ended yesterday",
+  caller: "user",
+  params,
+  query: z.object({
+    period: z.enum(["day", "week", "month"]),
+    from: z.optional(Day),
+    include_outlets: z.optional(z.enum(["true", "false"])),
+  }),
+  success: 200,
+  answer: z.object({ result: Report }),
+  refusals: ["not_signed_in", "vendor_not_found"],
+});
