@@ -1,6 +1,5 @@
 import { endpoints } from "@waybill/contract/endpoints";
 import { pathOf } from "@waybill/contract/endpoint";
-import type { HTTPMethods } from "fastify";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "./test-app.ts";
 
