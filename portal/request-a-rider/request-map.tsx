@@ -10,6 +10,7 @@ import { notify } from "../ui/notify.ts";
 import { addressAt } from "../places/find-places.ts";
 import styles from "./request-map.module.css";
 import type { Request } from "./use-request.ts";
+import { useDeliveryArea } from "./use-delivery-area.ts";
 import { usePlaceLanguage } from "../places/use-place-search.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 
@@ -27,7 +28,8 @@ export function RequestMap({ request }: { request: Request }) {
   const t = useTexts();
   const isNarrow = useIsNarrow();
   const [isWide, setWide] = useState(false);
-  const { origin, destination, destinationProblem } = request.snapshot.context;
+  const { origin, destination, destinationProblem, vendor } = request.snapshot.context;
+  const areas = useDeliveryArea(vendor.vendor_id);
   const [held, hold] = useState<{ at: Place; instead: Place | undefined }>();
   const askAddress = usePinMoved(request);
   const isStill = isNarrow && !isWide;
@@ -54,6 +56,7 @@ export function RequestMap({ request }: { request: Request }) {
       <Map
         label={t("request.map.label")}
         markers={markers}
+        areas={areas}
         still={isStill}
         {...(origin && !destination && { center: origin, zoom: mapZoom.outlet })}
         {...(origin && destination && { fitKey: `${destination.latitude} ${destination.longitude}` })}

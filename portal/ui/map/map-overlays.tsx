@@ -13,11 +13,14 @@ const lineOf = (points: readonly MapPoint[] | undefined) => ({
 
 const ringsOf = (areas: readonly MapArea[]) => ({
   type: "FeatureCollection" as const,
-  features: areas.map(({ id, ring }) => ({
+  features: areas.map(({ id, rings }) => ({
     type: "Feature" as const,
     id,
     properties: {},
-    geometry: { type: "Polygon" as const, coordinates: [ring.map(degrees)] },
+    geometry: {
+      type: "Polygon" as const,
+      coordinates: rings.map((ring) => ring.map((position) => [...position])),
+    },
   })),
 });
 

@@ -15,8 +15,8 @@ export type MapMarker = MapPoint & {
 /** The way as it is known: the part that lies ahead, and the part already ridden (paler). */
 export type MapRoute = { ahead: readonly MapPoint[]; ridden?: readonly MapPoint[] };
 
-/** A delivery area: one closed ring. */
-export type MapArea = { id: string; ring: readonly MapPoint[] };
+/** A delivery area: its closed outline, then its holes, longitude before latitude as GeoJSON has it. */
+export type MapArea = { id: string; rings: readonly (readonly (readonly number[])[])[] };
 
 export type MapProps = {
   /** What the map shows, for those who hear it; read only where a pin can be moved. */
