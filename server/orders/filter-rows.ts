@@ -56,7 +56,7 @@ function ofWhom(of: OrderFilter["of"], isSearched: boolean, bind: Bind): string[
   if ("parentId" in of) {
     const id = bind(of.parentId);
     // Not as an 'or', which would send the planner to two indexes.
-    return [family(id), `${id} = any (array[root_vendor_id, vendor_id])`];
+    return [family(id), `case when root_vendor_id = ${id} then true else vendor_id = ${id} end`];
   }
   const id = bind(of.vendorId);
   // The index of the family is the one that holds what is searched.
