@@ -1,6 +1,4 @@
-import { useNavigate } from "react-router";
-import { registerPath } from "../paths.ts";
-import { useSession } from "../session/session.tsx";
+import { useGuestWays } from "../session/guest-ways.ts";
 import { useTexts } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -9,13 +7,7 @@ import classes from "./guest-invitation.module.css";
 /** A guest's orders end with the session: a history needs an account (spec §1). */
 export function GuestInvitation() {
   const t = useTexts();
-  const navigate = useNavigate();
-  const { signOut } = useSession();
-  // Signing up and in are for visitors: the guest's session ends first (wire.md).
-  const register = async () => {
-    await signOut();
-    void navigate(registerPath);
-  };
+  const { register, signIn } = useGuestWays();
   return (
     <main id="main" className={classes.page}>
       <EmptyState
@@ -24,10 +16,12 @@ export function GuestInvitation() {
         title={t("history.guest-title")}
         action={
           <div className={classes.ways}>
-            <Button look="primary" onClick={() => void register()}>
-              {t("history.register")}
-            </Button>
-            <Button onClick={() => void signOut()}>{t("sign-in.title")}</Button>
+            {register && (
+              <Button look="primary" onClick={register}>
+                {t("history.register")}
+              </Button>
+            )}
+            <Button onClick={signIn}>{t("sign-in.title")}</Button>
           </div>
         }
       >

@@ -7,6 +7,7 @@ import { pathOfTracking } from "../paths.ts";
 import { useSession } from "../session/session.tsx";
 import { useTexts } from "../translations/texts.ts";
 import { Icon } from "../ui/icons/icon.tsx";
+import { ExportButton } from "./export-button.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { GuestInvitation } from "./guest-invitation.tsx";
 import { HistorySkeleton } from "./history-skeleton.tsx";
@@ -37,6 +38,7 @@ function History() {
             {t("history.today")}
             <Icon name="chevron" small />
           </Link>
+          <ExportButton filters={filters} withOutlets={past.withOutlets} orders={past.orders ?? []} />
         </div>
         <FilterBar {...asked} />
         <Orders past={past} asked={asked} selectedId={orderId} />

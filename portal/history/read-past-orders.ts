@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import { listOrders, readOrder } from "@waybill/contract/orders";
+import { listOrders, readOrder, type OrderFilters } from "@waybill/contract/orders";
 import { dateRange } from "@waybill/domain/history/date-filter";
 import { historyPageSize, type HistoryFilters } from "@waybill/domain/history/filters";
 import { readSearchKey, type HistorySearch } from "@waybill/domain/history/search";
@@ -12,7 +12,7 @@ export type PastOrdersPage = { orders: readonly Order[]; next: string | undefine
 export type Asked = { filters: HistoryFilters; withOutlets: boolean; country: Country; now: Date };
 
 /** What the search key asks for (spec §5). */
-export const searchOf = ({ filters, withOutlets, country }: Omit<Asked, "now">): HistorySearch =>
+const searchOf = ({ filters, withOutlets, country }: Omit<Asked, "now">): HistorySearch =>
   readSearchKey(filters.searchKey, { vendorId: filters.vendor, withOutlets, country });
 
 const wordsOf = (search: HistorySearch) => {
@@ -20,17 +20,26 @@ const wordsOf = (search: HistorySearch) => {
   return search.kind === "text" ? { search: search.text } : {};
 };
 
-/** The filters as GET /vendor/{vendorId}/orders wants them; whatever exports the same orders asks the same. */
-export function queryOfOrders(asked: Asked) {
+/** The filters as GET /vendor/{vendorId}/orders wants them. */
+function queryOfOrders(asked: Asked): OrderFilters {
   const { filters, withOutlets, country, now } = asked;
   const { from, to } = dateRange(filters.dateRangeFilter, now, country.timezone);
   return {
     from: from.toISOString(),
     to: to.toISOString(),
     status: filters.orderStatusFilter,
-    ...(withOutlets && { include_outlets: "true" as const }),
+    ...(withOutlets && { include_outlets: "true" }),
     ...wordsOf(searchOf(asked)),
   };
+}
+
+/** The same orders for an export; an order's whole number stands for that order alone. */
+export function exportQueryOf(asked: Asked): OrderFilters {
+  const search = searchOf(asked);
+  const query = queryOfOrders(asked);
+  if (search.kind !== "order") return query;
+  const { from: _from, to: _to, status: _status, ...anyTime } = query;
+  return { ...anyTime, search: search.orderId };
 }
 
 async function readOne(vendorId: string, orderId: string, signal: AbortSignal): Promise<PastOrdersPage> {

@@ -63,6 +63,17 @@ async function sendAsUser(facts: EndpointFacts, input: AnyInput, headers: Header
   }
 }
 
+/** Sends a call as the user, after the retries of spec §7, and leaves its answer to be read as it comes: a file. */
+export async function openAnswer<E extends EndpointFacts>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<Response> {
+  const given = input as AnyInput;
+  const headers = new Headers(given.headers);
+  if (given.body !== undefined) headers.set("content-type", "application/json");
+  return retrying(() => sendAsUser(endpoint, given, headers), endpoint, headers, given);
+}
+
 /**
  * Calls an endpoint of the contract. Throws CallRefused or CallUnreachable, after the retries of spec §7.
  * The answer is not parsed again: the server shapes it by the very schema that types it here.

@@ -11,7 +11,7 @@ import { Choice } from "../ui/choice.tsx";
 import { Icon, type IconName } from "../ui/icons/icon.tsx";
 import { themeChoices, useThemeChoice, wearTheme, type ThemeChoice } from "../ui/theme-choice.ts";
 import styles from "./account-settings.module.css";
-import { useGuestWays } from "./use-guest-ways.ts";
+import { useGuestWays } from "../session/guest-ways.ts";
 
 const iconOf: Record<ThemeChoice, IconName> = { light: "sun", dark: "moon", system: "system" };
 

@@ -12,7 +12,7 @@ import { AccountSettings } from "./account-settings.tsx";
 import { MenuDrawer } from "./menu-drawer.tsx";
 import type { Tab } from "./tabs.ts";
 import styles from "./top-bar.module.css";
-import { useGuestWays } from "./use-guest-ways.ts";
+import { useGuestWays } from "../session/guest-ways.ts";
 
 const initialsOf = (email: string): string =>
   (email.split("@")[0] ?? "")

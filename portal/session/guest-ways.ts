@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { registerPath } from "../paths.ts";
-import { useFlag } from "../session/flags.ts";
-import { useSession } from "../session/session.tsx";
+import { useFlag } from "./flags.ts";
+import { useSession } from "./session.tsx";
 
 /** How a guest becomes somebody; each way ends the guest's session first. `register` is undefined where sign-up is off. */
 export function useGuestWays() {
