@@ -1,21 +1,21 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../translations/texts.ts";
 import { Control } from "../ui/field.tsx";
 import classes from "./order-search.module.css";
+import { rememberSearch, useRecentSearches } from "./recent-searches.ts";
+import { RecentSearches } from "./recent-searches-list.tsx";
 
 type SearchProps = {
   label: string;
   words: string;
   onType: (words: string) => void;
-  /** Enter was pressed, or the field left: the words are meant. */
+  /** Enter was pressed, or the search left: the words are meant, and remembered. */
   onMeant?: (words: string) => void;
 };
 
-/** Finds an order by name, phone or number; `/` leads here from anywhere on the screen. */
-export function OrderSearch({ label, words, onType, onMeant }: SearchProps) {
-  const t = useTexts();
+/** `/` leads to the search from anywhere on the screen. */
+function useSlash() {
   const input = useRef<HTMLInputElement>(null);
-
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -28,9 +28,36 @@ export function OrderSearch({ label, words, onType, onMeant }: SearchProps) {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
+  return input;
+}
 
+/** Finds an order by name, phone or number; offers what was searched for last while nothing is typed. */
+export function OrderSearch({ label, words, onType, onMeant }: SearchProps) {
+  const t = useTexts();
+  const input = useSlash();
+  const recent = useRecentSearches();
+  const [isHere, setHere] = useState(false);
+  const mean = (meant: string) => {
+    rememberSearch(meant);
+    onMeant?.(meant);
+  };
   return (
-    <div className={classes.search} role="search">
+    <div
+      className={classes.search}
+      role="search"
+      onFocus={() => setHere(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return;
+        setHere(false);
+        mean(words);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onType("");
+        (document.activeElement as HTMLElement | null)?.blur();
+      }}
+    >
       <Control icon="search" end={<kbd className={classes.key}>/</kbd>}>
         <input
           ref={input}
@@ -41,16 +68,22 @@ export function OrderSearch({ label, words, onType, onMeant }: SearchProps) {
           maxLength={100}
           value={words}
           onChange={(event) => onType(event.target.value)}
-          onBlur={() => onMeant?.(words)}
           onKeyDown={(event) => {
-            if (event.key === "Enter") onMeant?.(words);
-            if (event.key !== "Escape") return;
-            event.stopPropagation();
-            onType("");
-            event.currentTarget.blur();
+            if (event.key === "Enter") mean(words);
           }}
         />
       </Control>
+      {isHere && words === "" && recent.length > 0 && (
+        <RecentSearches
+          searches={recent}
+          onChoose={(chosen) => {
+            onType(chosen);
+            mean(chosen);
+            input.current?.focus();
+          }}
+          onForgotten={() => input.current?.focus()}
+        />
+      )}
     </div>
   );
 }

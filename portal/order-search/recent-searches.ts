@@ -1,0 +1,45 @@
+import { maxSearchHistoryEntries, minSearchCharacters } from "@waybill/domain/limits";
+import { useSyncExternalStore } from "react";
+
+const key = "search-history";
+const watchers = new Set<() => void>();
+const none: readonly string[] = [];
+let read: { text: string | null; words: readonly string[] } = { text: null, words: none };
+
+function wordsIn(text: string | null): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(kept) ? kept.filter((words) => typeof words === "string") : none;
+  } catch {
+    return none;
+  }
+}
+
+/** What was searched for on this device, newest first. */
+function recentSearches(): readonly string[] {
+  const text = localStorage.getItem(key);
+  if (text !== read.text) read = { text, words: wordsIn(text).slice(0, maxSearchHistoryEntries) };
+  return read.words;
+}
+
+function keep(words: readonly string[]): void {
+  localStorage.setItem(key, JSON.stringify(words.slice(0, maxSearchHistoryEntries)));
+  for (const watcher of watchers) watcher();
+}
+
+/** Remembers a search in front of the others; the eleventh is forgotten (spec §9). */
+export function rememberSearch(typed: string): void {
+  const words = typed.trim();
+  if (words.length < minSearchCharacters) return;
+  keep([words, ...recentSearches().filter((known) => known !== words)]);
+}
+
+export const forgetSearch = (words: string): void =>
+  keep(recentSearches().filter((known) => known !== words));
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+export const useRecentSearches = (): readonly string[] => useSyncExternalStore(watch, recentSearches);
