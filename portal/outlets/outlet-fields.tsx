@@ -14,6 +14,9 @@ import { ParentField } from "./parent-field.tsx";
 import { RidersSee } from "./riders-see.tsx";
 import type { OutletFormState } from "./use-outlet-form.ts";
 
+/** A number inside a sentence keeps its own direction in every script. */
+const leftToRight = (text: string) => `\u2066${text}\u2069`;
+
 /** All that a collection point says of itself; what cannot be changed any more says why. */
 export function OutletFields({ state, parents }: { state: OutletFormState; parents: readonly Vendor[] }) {
   const t = useTexts();
@@ -53,13 +56,14 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
           label={t("outlets.label")}
           error={errorAt("name")}
           hint={t("outlets.label-hint")}
+          autoFocus={form.isEditMode}
           {...text("name")}
         />
         <TextField
           id={idOfField("phone")}
           label={t("outlets.phone")}
           error={errorAt("phone")}
-          hint={t("outlets.phone-hint", { example: phone_example })}
+          hint={t("outlets.phone-hint", { example: leftToRight(phone_example) })}
           type="tel"
           inputMode="tel"
           dir="ltr"

@@ -1,13 +1,13 @@
 import type { PlaceAddress } from "@waybill/contract/places";
 import { useState } from "react";
-import { useTexts } from "../translations/texts.ts";
+import { useTexts, type Translate } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { notify } from "../ui/notify.ts";
 import { AddressField } from "../places/address-field.tsx";
 import { idOfField } from "./next-open-field.ts";
 import styles from "./origin-address.module.css";
-import type { OriginDetails } from "./request-steps.ts";
+import type { OrderRefusal, OriginDetails } from "./request-steps.ts";
 import type { Request } from "./use-request.ts";
 
 /** Two steps for a vendor that has no place on the map yet: the address, then how riders find the door. */
@@ -66,6 +66,13 @@ function Address({ request }: { request: Request }) {
   );
 }
 
+/** The server's text, else that it could not be done (spec §7). */
+function whyNotSaved(refusal: OrderRefusal, t: Translate): string {
+  const words = refusal.kind === "refused" ? t(refusal.key, refusal.values) : undefined;
+  const isText = refusal.kind === "refused" && words !== refusal.key && refusal.key !== "alert.error";
+  return words !== undefined && isText ? words : t("request.origin.not-updated");
+}
+
 function Details({ request }: { request: Request }) {
   const t = useTexts();
   const { snapshot, send } = request;
@@ -114,6 +121,11 @@ function Details({ request }: { request: Request }) {
             dir="ltr"
           />
         </>
+      )}
+      {snapshot.context.refusal && (
+        <p role="alert" className={styles.refused}>
+          {whyNotSaved(snapshot.context.refusal, t)}
+        </p>
       )}
       <div className={styles.ways}>
         <Button type="submit" look="primary" large busy={snapshot.hasTag("busy")}>

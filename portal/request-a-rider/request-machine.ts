@@ -57,7 +57,7 @@ export const requestMachine = requestSetup.createMachine({
       on: {
         ORIGIN_CHOSEN: {
           target: "ASK_FOR_ORIGIN_ADDRESS_DETAILS",
-          actions: assign({ originAddress: ({ event }) => event.place }),
+          actions: assign({ originAddress: ({ event }) => event.place, refusal: undefined }),
         },
       },
     },
@@ -69,7 +69,7 @@ export const requestMachine = requestSetup.createMachine({
             BACK: "#request.ASK_FOR_ORIGIN_ADDRESS",
             ORIGIN_DETAILS_FILLED: {
               target: "saving",
-              actions: assign({ originDetails: ({ event }) => event.details }),
+              actions: assign({ originDetails: ({ event }) => event.details, refusal: undefined }),
             },
           },
         },
@@ -94,7 +94,10 @@ export const requestMachine = requestSetup.createMachine({
             ],
             onError: {
               target: "editing",
-              actions: { type: "complain", params: "request.toast.address-not-saved" },
+              actions: [
+                { type: "refuse", params: ({ event }: { event: { error: unknown } }) => event.error },
+                { type: "complain", params: "request.toast.address-not-saved" },
+              ],
             },
           },
         },
