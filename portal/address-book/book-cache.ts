@@ -3,7 +3,7 @@ import type { SavedAddress } from "@waybill/contract/address-book";
 
 type Entries = readonly SavedAddress[];
 
-export const bookKey = (vendorId: string) => ["address-book", vendorId] as const;
+const bookKey = (vendorId: string) => ["address-book", vendorId] as const;
 export const searchKey = (vendorId: string, query: string) => [...bookKey(vendorId), query] as const;
 
 /** Every entry of a book that an earlier search has brought. */

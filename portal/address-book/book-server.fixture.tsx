@@ -1,0 +1,104 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import type { SavedAddress } from "@waybill/contract/address-book";
+import { http, HttpResponse } from "msw";
+import { afterEach, beforeEach, vi } from "vitest";
+import { makeQueryClient } from "../server-calls/query-client.ts";
+import { PlaceContext } from "../session/place.ts";
+import { inThePhilippines } from "../test-place.fixture.ts";
+import { serve } from "../test-server.ts";
+import { currentNotices, dismissNotice } from "../ui/notify.ts";
+import { Toaster } from "../ui/toast.tsx";
+import { SavedCustomers } from "./saved-customers.tsx";
+
+export const ana: SavedAddress = {
+  id: "ana",
+  name: "Ana Reyes",
+  phone_number: "+639175550142",
+  latitude: 14.5512,
+  longitude: 121.0543,
+  address: "1804, Almond Tower, 11th Avenue, Taguig",
+  notes: null,
+};
+export const bea: SavedAddress = { ...ana, id: "bea", name: "Bea Cruz", address: "5 Ayala Ave, Makati" };
+export const book = "*/orders/api/v1/addressbook";
+export const customers = `${book}/customers/v-kanto`;
+
+type Sent = { method: string; id: unknown; body: unknown };
+
+/** What the server keeps, and what it was asked to write. */
+export const held: { kept: SavedAddress[]; sent: Sent[] } = { kept: [], sent: [] };
+
+/** A server with one address book, for one test file. */
+export const serveBook = () => {
+  beforeEach(() => {
+    held.kept = [ana, bea];
+    held.sent = [];
+  });
+  afterEach(() => act(() => currentNotices().forEach(({ id }) => dismissNotice(id))));
+  return serve(
+    http.get(`${book}/search-customers/v-kanto`, ({ request }) => {
+      const word = new URL(request.url).searchParams.get("query")?.toLowerCase() ?? "";
+      return HttpResponse.json({
+        code: 200,
+        body: held.kept.filter(({ name }) => name.toLowerCase().includes(word)),
+      });
+    }),
+    http.post(customers, async ({ request }) => {
+      const body = (await request.json()) as SavedAddress;
+      held.sent.push({ method: "POST", id: undefined, body });
+      const entry = { ...body, id: `new-${body.name}` };
+      held.kept = [entry, ...held.kept];
+      return HttpResponse.json({ code: 201, body: entry }, { status: 201 });
+    }),
+    http.put(`${customers}/:id`, async ({ request, params: { id } }) => {
+      const body = (await request.json()) as SavedAddress;
+      held.sent.push({ method: "PUT", id, body });
+      const entry = { ...body, id: String(id) };
+      held.kept = held.kept.map((one) => (one.id === id ? entry : one));
+      return HttpResponse.json({ code: 200, body: entry });
+    }),
+    http.delete(`${customers}/:id`, ({ params: { id } }) => {
+      held.sent.push({ method: "DELETE", id, body: undefined });
+      held.kept = held.kept.filter((one) => one.id !== id);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.get("*/flags.json", () => HttpResponse.json({ "activate-address-book": true })),
+    http.get("*/geolocator/autocomplete", () =>
+      HttpResponse.json({
+        data: [
+          {
+            address: {
+              id: "p",
+              formatted_address: "6750 Ayala Ave, Makati",
+              latitude: 14.55,
+              longitude: 121,
+            },
+          },
+        ],
+      }),
+    ),
+  );
+};
+
+/** The dialog on a page with its notices. */
+export function openBook(onChoose?: (customer: SavedAddress) => void) {
+  const onClose = vi.fn();
+  const screenOf = (open: boolean) => (
+    <PlaceContext value={place}>
+      <QueryClientProvider client={queries}>
+        <SavedCustomers open={open} vendorId="v-kanto" onClose={onClose} {...(onChoose && { onChoose })} />
+        <Toaster />
+      </QueryClientProvider>
+    </PlaceContext>
+  );
+  const place = inThePhilippines();
+  const queries = makeQueryClient();
+  const { rerender } = render(screenOf(true));
+  return { onClose, close: () => rerender(screenOf(false)) };
+}
+export const names = () =>
+  screen.queryAllByRole("button", { name: /^Edit / }).map((one) => one.getAttribute("aria-label")?.slice(5));
+export const fill = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+export const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));

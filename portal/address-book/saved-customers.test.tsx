@@ -1,0 +1,78 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { http } from "msw";
+import { expect, test, vi } from "vitest";
+import { refusal } from "../test-server.ts";
+import { currentNotices } from "../ui/notify.ts";
+import {
+  ana,
+  bea,
+  book,
+  customers,
+  fill,
+  held,
+  names,
+  openBook,
+  press,
+  serveBook,
+} from "./book-server.fixture.tsx";
+
+const server = serveBook();
+
+test("the saved customers are looked through and searched", async () => {
+  openBook();
+  await waitFor(() => expect(names()).toEqual(["Ana Reyes", "Bea Cruz"]));
+  expect(screen.getByText("1804, Almond Tower, 11th Avenue, Taguig")).toBeTruthy();
+  fill(/Search by name/, "bea");
+  await waitFor(() => expect(names()).toEqual(["Bea Cruz"]));
+  fill(/Search by name/, "nobody");
+  expect(await screen.findByText(/^No saved customer fits\./)).toBeTruthy();
+});
+
+test("an empty book says how it is filled", async () => {
+  held.kept = [];
+  openBook();
+  expect(await screen.findByText(/^No saved customers yet\./)).toBeTruthy();
+});
+
+test("a book that does not load says so, and is tried again", async () => {
+  server.use(
+    http.get(`${book}/search-customers/v-kanto`, () => refusal(404, "VENDOR_NOT_FOUND", "error.not-found"), {
+      once: true,
+    }),
+  );
+  openBook();
+  expect(await screen.findByText(/^The saved customers did not load\./)).toBeTruthy();
+  await press("Try again");
+  await waitFor(() => expect(names()).toEqual(["Ana Reyes", "Bea Cruz"]));
+});
+
+test("choosing a customer hands it over", async () => {
+  const chosen = vi.fn();
+  openBook(chosen);
+  fireEvent.click(await screen.findByText("Bea Cruz"));
+  expect(chosen).toHaveBeenCalledWith(bea);
+});
+
+test("a deleted customer is gone at once, and Undo saves it anew though the dialog is closed", async () => {
+  const { close } = openBook();
+  await press("Delete Ana Reyes");
+  expect(await screen.findByText("Ana Reyes is deleted.")).toBeTruthy();
+  expect(names()).toEqual(["Bea Cruz"]);
+  expect(held.sent).toEqual([{ method: "DELETE", id: "ana", body: undefined }]);
+  expect(currentNotices()).toMatchObject([{ duration: 10_000 }]);
+  // A notice outside of an open dialog could be neither pressed nor heard.
+  expect(screen.getByText("Ana Reyes is deleted.").closest("dialog")).toBeTruthy();
+  close();
+  await press("Undo");
+  await waitFor(() => expect(held.kept.map(({ name }) => name)).toEqual(["Ana Reyes", "Bea Cruz"]));
+  const { id: _, ...entry } = ana;
+  expect(held.sent[1]).toEqual({ method: "POST", id: undefined, body: entry });
+});
+
+test("a customer that cannot be deleted comes back", async () => {
+  server.use(http.delete(`${customers}/ana`, () => refusal(403, "FORBIDDEN", "alert.error")));
+  openBook();
+  await press("Delete Ana Reyes");
+  expect(await screen.findByText(/^Ana Reyes could not be deleted\./)).toBeTruthy();
+  await waitFor(() => expect(names()).toEqual(["Ana Reyes", "Bea Cruz"]));
+});
