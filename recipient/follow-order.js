@@ -1,4 +1,5 @@
-/* Keeps an open page true: asks for it again, and puts in what changed. Without it the page reloads by itself. */
+/* Keeps an open page true: asks for it again, and puts in what changed. Without it the page reloads by itself.
+   On a receipt it prints. */
 
 const parts = (page) => [...page.querySelectorAll("[data-live]")];
 
@@ -76,6 +77,11 @@ const share = async (button) => {
   button.querySelector("span").textContent = copied;
 };
 
+const printHere = () => {
+  for (const button of document.querySelectorAll("[data-print]"))
+    button.addEventListener("click", () => window.print());
+};
+
 const start = () => {
   const seconds = Number(document.body.dataset.follow);
   const again = () => !isOver && document.visibilityState !== "hidden" && refresh();
@@ -95,4 +101,5 @@ const start = () => {
   if (map) whenIdle(() => void drawMap(map).catch(() => map.classList.add("none")));
 };
 
+printHere();
 if (document.querySelector("[data-live]")) start();

@@ -80,7 +80,7 @@ test("without a connection the page says so, keeps what it knows and goes on try
 test("the map is fetched after the page, its rider moves, and it goes when the rider has no job any more", async () => {
   const { asked, answerWith } = await open(pageOf(coming(14.5), withMap));
   expect(asked).toEqual([withMap.mapAddress]);
-  const scooter = () => (document.querySelector(".scooter") as HTMLElement | null)?.style.transform;
+  const scooter = () => document.querySelector<HTMLElement>(".scooter")?.style.transform;
   answerWith(pageOf(coming(14.25), withMap));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(scooter()).toBe("translate(240px,360px)");

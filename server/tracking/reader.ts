@@ -30,6 +30,14 @@ export const openReaders = (deps: Deps, script: string) => {
       hourCycle: "h23",
       timeZone: country.timezone,
     });
+    const day = new Intl.DateTimeFormat(locale, {
+      day: "numeric",
+      month: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+      timeZone: country.timezone,
+    });
     const money = new Intl.NumberFormat(locale, {
       style: "currency",
       currency: country.currency,
@@ -37,6 +45,7 @@ export const openReaders = (deps: Deps, script: string) => {
     });
     return {
       clockTime: (iso: string) => clock.format(new Date(iso)),
+      dayAndTime: (iso: string) => day.format(new Date(iso)),
       money: (amount: number) => money.format(amount),
     };
   };

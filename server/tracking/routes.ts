@@ -2,28 +2,20 @@ import { trackOrder } from "@waybill/contract/tracking";
 import { streetMap } from "@waybill/recipient/street-map";
 import { trackingPage, unknownOrderPage } from "@waybill/recipient/tracking-page";
 import type { Audience } from "@waybill/recipient/tracking-words";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/refused.ts";
 import { route } from "../platform/route.ts";
 import { openStreets } from "./drawn-streets.ts";
-import { pageScript } from "./page-script.ts";
+import { privately } from "./private-page.ts";
 import { openReaders, wordOf, type Link } from "./reader.ts";
 import { findTracked, trackOrderFor, type Tracked } from "./track-order.ts";
-
-/** A page about someone's parcel: kept by nobody on the way, listed nowhere, and its address told to no one. */
-const privately = (reply: FastifyReply) =>
-  reply.headers({
-    "cache-control": "no-store",
-    "x-robots-tag": "noindex, nofollow",
-    "referrer-policy": "no-referrer",
-  });
 
 const pages = { "/tracking": "customer", "/tracking-c2c": "c2c" } as const satisfies Record<string, Audience>;
 
 /** The public tracking call, and the pages that a tracking link opens. */
-export const trackingRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const readerOf = openReaders(deps, pageScript(app));
+export const trackingRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
+  const readerOf = openReaders(deps, script);
   const streets = openStreets(deps.settings.country);
 
   const pictureOf = async ({ seen, whole }: Tracked): Promise<string | undefined> => {

@@ -1,0 +1,29 @@
+/** A delivery as it stands on a receipt or a label. What is personal is there only with the link's secret. */
+export type Receipt = {
+  order_id: string;
+  outlet_name: string;
+  service_name: string;
+  /** Moments that the receipt tells, in their order, already in the reader's words. */
+  moments: readonly { label: string; time: string }[];
+  recipient: { name: string; phone: string; address: string; notes: string | undefined } | undefined;
+  /** What is paid in cash, as people here write it, with its words; undefined: nothing. */
+  cash: { label: string; sum: string } | undefined;
+  /** The tracking link as rows of dark and light. */
+  code: readonly (readonly boolean[])[];
+};
+
+/** The papers it fits, in millimetres; a roll is as long as what stands on it. */
+export const receiptFormats = {
+  a6: { width: 105, height: 148, name: "A6" },
+  "100x150": { width: 100, height: 150, name: "100 × 150 mm" },
+  "80mm": { width: 80, height: undefined, name: "80 mm" },
+} as const satisfies Record<string, { width: number; height: number | undefined; name: string }>;
+export type ReceiptFormat = keyof typeof receiptFormats;
+
+/** The format that was asked for; A6 where none is known by that name. */
+export const receiptFormatOf = (word: string | undefined): ReceiptFormat =>
+  word !== undefined && Object.hasOwn(receiptFormats, word) ? (word as ReceiptFormat) : "a6";
+
+/** The dark squares of a code as one path, a unit a square. */
+export const codePath = (code: Receipt["code"]): string =>
+  code.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");

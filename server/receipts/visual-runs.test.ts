@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { receiptFonts } from "./receipt-fonts.ts";
+import { directionOfText, visualRuns } from "./visual-runs.ts";
+
+const drawn = (line: string, direction: "ltr" | "rtl") =>
+  visualRuns(line, direction, receiptFonts)
+    .map(({ text }) => text.trim())
+    .filter(Boolean);
+const fontsOf = (line: string) => visualRuns(line, "ltr", receiptFonts).map(({ font }) => font);
+
+test("a line is drawn from the left: Latin as it is read, Arabic from its last word on", () => {
+  expect(drawn("Almond Tower, 1804", "ltr")).toEqual(["Almond Tower, 1804"]);
+  expect(drawn("شارع الخليج العربي", "rtl")).toEqual(["العربي", "الخليج", "شارع"]);
+});
+
+test("in Arabic the line begins at the right: numbers and Latin names keep their own order inside it", () => {
+  expect(drawn("شقة 1804 برج Almond Tower", "rtl")).toEqual(["Almond Tower", "برج", "1804", "شقة"]);
+});
+
+test("an Arabic name inside an English line stands where it is said", () => {
+  const pieces = drawn("To محمد علي, Serendra", "ltr");
+  expect(pieces.slice(0, 3)).toEqual(["To", "علي", "محمد"]);
+  expect(pieces.at(-1)).toMatch(/Serendra$/);
+});
+
+test("brackets around a Latin name are turned with the line", () => {
+  const line = drawn("(ب)", "rtl").join("");
+  expect(line[0]).toBe("(");
+  expect(line.at(-1)).toBe(")");
+});
+
+test("each sign is written with a font that has it", () => {
+  expect(fontsOf("₱")).toEqual(["noto-sans-latin-ext"]);
+  expect(fontsOf("Ñ")).toEqual(["noto-sans-latin"]);
+  expect(fontsOf("ق")).toEqual(["noto-sans-arabic-arabic"]);
+  expect(fontsOf("Ж")).toEqual(["noto-sans-cyrillic"]);
+});
+
+test("a text begins where its first letter begins; a phone number and a sum from the left", () => {
+  expect(["برج 12", "12 Tower", "+639175550142", "₱1"].map(directionOfText)).toEqual([
+    "rtl",
+    "ltr",
+    "ltr",
+    "ltr",
+  ]);
+});
+
+test("marks that only steer the order are not drawn", () => {
+  expect(drawn("\u200f₱ 1,240.50\u2069", "ltr").join()).not.toMatch(/[\u200f\u2069]/);
+});
