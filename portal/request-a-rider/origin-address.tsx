@@ -27,7 +27,7 @@ function Address({ request }: { request: Request }) {
   const goOn = () =>
     place
       ? request.send({ type: "ORIGIN_CHOSEN", place })
-      : notify({ type: "warning", message: t("validation.no-coordinates") });
+      : notify({ type: "warning", message: t("validation.no-coordinates"), toMend: true });
   return (
     <form
       className={styles.step}

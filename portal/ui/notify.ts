@@ -4,7 +4,7 @@ export type Notice = {
   id: number;
   message: string;
   type: "info" | "success" | "warning" | "error";
-  /** Milliseconds it stays; it waits while it is looked at. */
+  /** Milliseconds it stays, or Infinity: until it is closed. It waits while it is looked at. */
   duration: number;
   action?: { label: string; onAction: () => void } | undefined;
 };
@@ -13,6 +13,8 @@ type Said = {
   type?: Notice["type"];
   duration?: number;
   action?: Notice["action"];
+  /** It asks for something to be mended, so it stays until it is closed. */
+  toMend?: boolean;
 };
 
 const withActionMs = 10_000;
@@ -25,9 +27,15 @@ const become = (next: readonly Notice[]) => {
   for (const watcher of watchers) watcher();
 };
 
-/** Says something at the foot of the page: 3.5 s, an error 5 s, with an action 10 s. Returns its id. */
-export function notify({ message, type = "info", duration, action }: Said): number {
-  const usual = action ? withActionMs : type === "error" ? errorNotificationMs : notificationMs;
+/** Says something at the foot of the page: 3.5 s, an error 5 s, with an action 10 s, to mend for good. Returns its id. */
+export function notify({ message, type = "info", duration, action, toMend = false }: Said): number {
+  const usual = toMend
+    ? Infinity
+    : action
+      ? withActionMs
+      : type === "error"
+        ? errorNotificationMs
+        : notificationMs;
   last += 1;
   const others = notices.filter((notice) => notice.message !== message);
   become([...others, { id: last, message, type, duration: duration ?? usual, action }]);

@@ -18,7 +18,7 @@ function Toast({ notice }: { notice: Notice }) {
   const t = useTexts();
   const [looked, setLooked] = useState(false);
   useEffect(() => {
-    if (looked) return;
+    if (looked || notice.duration === Infinity) return;
     const timer = setTimeout(() => dismissNotice(notice.id), notice.duration);
     return () => clearTimeout(timer);
   }, [looked, notice]);
