@@ -1,4 +1,8 @@
 import type { Order } from "@waybill/contract/order";
+import { mayUpdate } from "@waybill/domain/orders/updating";
+import { Link } from "react-router";
+import { pathOfRequest } from "../paths.ts";
+import { useFlag } from "../session/flags.ts";
 import { useTexts } from "../translations/texts.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import classes from "./details-actions.module.css";
@@ -7,9 +11,10 @@ type ActionsProps = { order: Order; mayCancel: boolean; onCopy: () => void; onCa
 
 const message = (words: string) => `https://wa.me/?text=${encodeURIComponent(words)}`;
 
-/** What one does with the open order: its link, its page, and cancelling while that is allowed. */
+/** What one does with the open order: its link, its page, and changing or cancelling it while that is allowed. */
 export function DetailsActions({ order, mayCancel, onCopy, onCancel }: ActionsProps) {
   const t = useTexts();
+  const mayChange = useFlag("modify-order-button") && mayUpdate(order.status);
   return (
     <div className={classes.actions}>
       <button type="button" onClick={onCopy} aria-keyshortcuts="c">
@@ -28,6 +33,12 @@ export function DetailsActions({ order, mayCancel, onCopy, onCancel }: ActionsPr
         <Icon name="eye" />
         <span>{t("order-tracking.customer-page")}</span>
       </a>
+      {mayChange && (
+        <Link to={pathOfRequest(order.vendor_id, order.order_id)}>
+          <Icon name="edit" />
+          <span>{t("order-tracking.change")}</span>
+        </Link>
+      )}
       {mayCancel && (
         <button type="button" className={classes.danger} onClick={onCancel} aria-keyshortcuts="x">
           <Icon name="close" />

@@ -1,7 +1,7 @@
-import type { Delivery, DestinationProblem, Estimate, Quote, RequestCalls } from "./request-steps.ts";
+import type { Delivery, DestinationProblem, Estimate, Quote, Reason, RequestCalls } from "./request-steps.ts";
 
 export type DestinationCheck =
-  | { problem: DestinationProblem; quote?: never }
+  | { problem: DestinationProblem; reason?: Reason | undefined; quote?: never }
   | { problem?: never; quote: Quote; estimate: Estimate | undefined };
 
 const settled = <T>(promise: Promise<T>): Promise<{ value: T } | { failed: true }> =>
@@ -18,7 +18,8 @@ export async function checkDestination(calls: RequestCalls, delivery: Delivery):
     settled(calls.estimate(delivery)),
   ]);
   if ("failed" in area) return { problem: "request.error.cannot-verify" };
-  if (!area.value) return { problem: "request.error.undeliverable-address" };
+  const { deliverable, reason } = area.value;
+  if (!deliverable) return { problem: "request.error.undeliverable-address", reason };
   if ("failed" in quote) return { problem: "request.error.cannot-compute-price" };
   return { quote: quote.value, estimate: "failed" in estimate ? undefined : estimate.value };
 }

@@ -7,8 +7,10 @@ export function known<T>(value: T | undefined): T {
 }
 
 /** From where to where, once both ends are known. */
-export const deliveryOf = ({ vendor, origin, destination }: RequestContext): Delivery => ({
-  vendorId: vendor.vendor_id,
-  origin: known(origin),
-  destination: known(destination),
+export const deliveryOf = (request: RequestContext): Delivery => ({
+  vendorId: request.vendor.vendor_id,
+  origin: known(request.origin),
+  destination: known(request.destination),
+  plannedFor: request.plannedFor,
+  paymentMethod: request.paymentMethod,
 });

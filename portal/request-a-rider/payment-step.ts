@@ -1,5 +1,5 @@
 import { assign, emit } from "xstate";
-import { planning, requestSetup, toClosed } from "./request-setup.ts";
+import { dearerOrCheaper, requestSetup, toClosed } from "./request-setup.ts";
 import { isPricedAlike, requoted } from "./requoted.ts";
 
 const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
@@ -16,6 +16,7 @@ const untouchable = {
   RESTART: {},
   BACK: {},
   PLANNED: {},
+  PAYMENT_CHOSEN: {},
   DESTINATION_CHOSEN: {},
   DESTINATION_CLEARED: {},
   VOUCHER_APPLIED: {},
@@ -30,7 +31,7 @@ export const paymentStep = requestSetup.createStateConfig({
     BACK: "#request.FILL_ORDER_DETAILS",
     DESTINATION_CHOSEN: { target: "#request.CHECK_IF_DESTINATION_IS_VALID", actions: "chooseDestination" },
     DESTINATION_CLEARED: { target: "#request.ASK_FOR_DESTINATION_ADDRESS", actions: "forgetDestination" },
-    PLANNED: planning,
+    ...dearerOrCheaper,
   },
   states: {
     checkingAvailability: {

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { readCountryParameter, type CountryParameterName } from "@waybill/contract/country-parameters";
+import type { AnswerOf } from "@waybill/contract/endpoint";
 import { createOrder, updateOrder } from "@waybill/contract/orders";
 import { estimateDelivery, quoteFee, validateArea } from "@waybill/contract/pricing";
 import { saveVendorAddress, type Vendor } from "@waybill/contract/vendors";
@@ -9,6 +10,7 @@ import type { Country } from "@waybill/domain/markets/country";
 import { offeredPaymentOptions } from "@waybill/domain/payments/payment-methods";
 import { countryParameterCacheMs } from "@waybill/domain/timings";
 import { call } from "../server-calls/call.ts";
+import { formatNumber } from "../translations/formats.ts";
 import { CallRefused } from "../server-calls/refused.ts";
 import type { Delivery, OrderRefusal, RequestCalls } from "./request-steps.ts";
 import { flagsQuery } from "../session/flags.ts";
@@ -21,6 +23,16 @@ const areaBody = ({ vendorId, origin, destination }: Delivery) => ({
   vendor_location: place(origin),
   location: place(destination),
 });
+
+/** A tenth of a kilometre that has begun counts whole, so that nobody reads that 12 km are more than 12 km. */
+const reasonOf = ({ reason, distance_metres, maximum_kilometres }: AnswerOf<typeof validateArea>) =>
+  reason && {
+    key: `refusal-reason.${reason}`,
+    values: {
+      kilometres: formatNumber(Math.ceil(distance_metres / 100) / 10),
+      maximum: formatNumber(maximum_kilometres),
+    },
+  };
 
 /** The flow's questions as calls of the contract; settings of the country come from the cache they share with the screens. */
 export function requestCalls({ queries, vendor, country }: Around): RequestCalls {
@@ -49,15 +61,19 @@ export function requestCalls({ queries, vendor, country }: Around): RequestCalls
       });
       return result;
     },
-    isDeliverable: async (delivery) =>
-      (await call(validateArea, { body: areaBody(delivery) })).result === "DELIVERABLE",
-    quote: ({ vendorId, origin, destination }) =>
+    isDeliverable: async (delivery) => {
+      const answer = await call(validateArea, { body: areaBody(delivery) });
+      return { deliverable: answer.result === "DELIVERABLE", reason: reasonOf(answer) };
+    },
+    quote: ({ vendorId, origin, destination, plannedFor, paymentMethod }) =>
       call(quoteFee, {
         body: {
           source: place(origin),
           destination: place(destination),
           vendor_id: vendorId,
           delivery_type: "food",
+          preordered_for: plannedFor ? Math.floor(plannedFor.getTime() / 1000) : null,
+          payment_method: paymentMethod ?? null,
         },
       }),
     estimate: async (delivery) => (await call(estimateDelivery, { body: areaBody(delivery) })).estimations,

@@ -39,13 +39,13 @@ test("a destination, its fee, details and a payment make an order with the quote
 
 test("order details cannot be submitted before the destination is known to be deliverable [4.43]", async () => {
   const calls = workingCalls();
-  let answer: (deliverable: boolean) => void = () => {};
+  let answer: (area: { deliverable: boolean }) => void = () => {};
   calls.isDeliverable.mockReturnValue(new Promise((settle) => (answer = settle)));
   const { send, reached, flow } = begin(calls, { destination: serendra });
   await reached("CHECK_IF_DESTINATION_IS_VALID");
   send({ type: "DETAILS_FILLED" }, place);
   expect(flow.getSnapshot().matches("CHECK_IF_DESTINATION_IS_VALID")).toBe(true);
-  answer(true);
+  answer({ deliverable: true });
   await reached("FILL_ORDER_DETAILS");
   expect(calls.placeOrder).not.toHaveBeenCalled();
 });
@@ -97,7 +97,7 @@ test("service hours that cannot be looked up count as open [4.57]", async () => 
 
 test("an address out of reach is asked for again with its problem [4.50] [5.20] [8.29] [8.34]", async () => {
   const calls = workingCalls();
-  calls.isDeliverable.mockResolvedValueOnce(false);
+  calls.isDeliverable.mockResolvedValueOnce({ deliverable: false });
   const { flow, send, reached, notices } = begin(calls);
   await reached("ASK_FOR_DESTINATION_ADDRESS");
   send(choose);

@@ -3,8 +3,8 @@ import { paymentStep } from "./payment-step.ts";
 import { known } from "./delivery-of.ts";
 import { heldByOrder } from "./kept-order.ts";
 import { placeOf } from "./request-actors.ts";
-import { noVoucher } from "@waybill/domain/vouchers/request-voucher";
-import { checkVoucher, planning, requestSetup, toClosed } from "./request-setup.ts";
+import { noVoucher, withoutDiscount } from "@waybill/domain/vouchers/request-voucher";
+import { checkVoucher, dearerOrCheaper, planning, requestSetup, toClosed } from "./request-setup.ts";
 import type { DestinationProblem, RequestContext, RequestInput, RequestNotice } from "./request-steps.ts";
 
 const atStart = (input: RequestInput): RequestContext => ({
@@ -14,6 +14,8 @@ const atStart = (input: RequestInput): RequestContext => ({
   originDetails: undefined,
   hours: undefined,
   destinationProblem: undefined,
+  destinationReason: undefined,
+  paymentMethod: undefined,
   quote: undefined,
   estimate: undefined,
   paymentOptions: [],
@@ -35,6 +37,7 @@ export const requestMachine = requestSetup.createMachine({
   context: ({ input }) => atStart(input),
   initial: "ASK_FOR_ORIGIN_ADDRESS",
   on: {
+    PAYMENT_CHOSEN: { actions: "choosePayment" },
     VOUCHER_APPLIED: { actions: ["askVoucher", checkVoucher] },
     VOUCHER_REMOVED: { actions: ["dropVoucher", checkVoucher] },
     VOUCHER_ANSWERED: {
@@ -46,6 +49,7 @@ export const requestMachine = requestSetup.createMachine({
       actions: assign(({ context }) => ({
         ...atStart(context),
         origin: context.origin,
+        paymentMethod: context.paymentMethod,
         destination: undefined,
         plannedFor: undefined,
       })),
@@ -147,16 +151,21 @@ export const requestMachine = requestSetup.createMachine({
           {
             guard: ({ event }) => event.output.problem === undefined,
             target: "FILL_ORDER_DETAILS",
-            actions: assign(({ context: { orderToBeUpdated: order }, event: { output } }) => ({
+            actions: assign(({ context, context: { orderToBeUpdated: order }, event: { output } }) => ({
               quote: output.quote,
               estimate: output.problem ? undefined : output.estimate,
-              ...(order && output.quote && heldByOrder(order, output.quote)),
+              ...(order && output.quote ? heldByOrder(order, output.quote) : withoutDiscount(context)),
             })),
           },
           {
             target: "ASK_FOR_DESTINATION_ADDRESS",
             actions: [
-              assign({ destinationProblem: ({ event }) => event.output.problem }),
+              assign(({ event: { output } }) => ({
+                destinationProblem: output.problem,
+                destinationReason: output.problem && output.reason,
+                quote: undefined,
+                estimate: undefined,
+              })),
               {
                 type: "complain",
                 params: ({ event }) => noticeOf[event.output.problem ?? "request.error.cannot-verify"],
@@ -172,7 +181,7 @@ export const requestMachine = requestSetup.createMachine({
           actions: "chooseDestination",
         },
         DESTINATION_CLEARED: { target: "ASK_FOR_DESTINATION_ADDRESS", actions: "forgetDestination" },
-        PLANNED: planning,
+        ...dearerOrCheaper,
       },
     },
     FILL_ORDER_DETAILS: {
@@ -183,7 +192,7 @@ export const requestMachine = requestSetup.createMachine({
         PLACE: { target: "FILL_PAYMENT_DETAILS", actions: "keepSubmission" },
         DESTINATION_CHOSEN: { target: "CHECK_IF_DESTINATION_IS_VALID", actions: "chooseDestination" },
         DESTINATION_CLEARED: { target: "ASK_FOR_DESTINATION_ADDRESS", actions: "forgetDestination" },
-        PLANNED: planning,
+        ...dearerOrCheaper,
       },
     },
     FILL_PAYMENT_DETAILS: paymentStep,

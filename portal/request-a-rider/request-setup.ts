@@ -1,3 +1,4 @@
+import { mayBeCash } from "@waybill/domain/pricing/priced-for";
 import { isOpen } from "@waybill/domain/service-hours/service-hours";
 import { feeRetryDelayMs } from "@waybill/domain/timings";
 import {
@@ -39,6 +40,9 @@ export const requestSetup = setup({
     choosePlan: assign(({ event, context }) => ({
       plannedFor: event.type === "PLANNED" ? event.plannedFor : context.plannedFor,
     })),
+    choosePayment: assign(({ event, context }) => ({
+      paymentMethod: event.type === "PAYMENT_CHOSEN" ? event.method : context.paymentMethod,
+    })),
     keepSubmission: assign(({ event, context }) => ({
       submission: event.type === "PLACE" ? event.submission : context.submission,
       refusal: undefined,
@@ -69,6 +73,7 @@ export const requestSetup = setup({
       ...withoutDiscount(context),
       destination: event.type === "DESTINATION_CHOSEN" ? event.destination : context.destination,
       destinationProblem: undefined,
+      destinationReason: undefined,
       quote: undefined,
       estimate: undefined,
       refusal: undefined,
@@ -77,6 +82,7 @@ export const requestSetup = setup({
       ...withoutDiscount(context),
       destination: undefined,
       destinationProblem: undefined,
+      destinationReason: undefined,
       quote: undefined,
       estimate: undefined,
       refusal: undefined,
@@ -94,6 +100,11 @@ export const requestSetup = setup({
       event.type === "PLANNED" && isOpen(context.hours, event.plannedFor ?? context.now(), context.timeZone),
     isAboutThisFee: ({ context, event }) =>
       event.type === "VOUCHER_ANSWERED" && event.check.forFee === context.quote?.signature,
+    mayCostOther: ({ context, event }) =>
+      event.type === "PAYMENT_CHOSEN" &&
+      // Before there is a fee, what it is being asked for counts.
+      mayBeCash(event.method) !==
+        mayBeCash(context.quote ? context.quote.priced_for.payment_method : context.paymentMethod),
     hasSubmission: ({ context }) => context.submission !== undefined,
     expiredForTheFirstTime: ({ context }, error: unknown) => {
       const refusal = context.refusalOf(error);
@@ -110,6 +121,31 @@ export const checkVoucher = requestSetup.enqueueActions(({ context, enqueue }) =
 });
 
 export const toClosed = { target: "#request.SERVICE_CLOSED" } as const;
+
+/** Another time may have another fee; one outside the service hours ends the flow. */
+const repricing = [
+  {
+    guard: "isOpenForPlan",
+    target: "#request.CHECK_IF_DESTINATION_IS_VALID",
+    reenter: true,
+    actions: "choosePlan",
+  },
+  { ...toClosed, actions: "choosePlan" },
+] as const;
+
+/** What the fee depends on besides the place: the time, and whether riders collect cash. */
+export const dearerOrCheaper = {
+  PLANNED: repricing,
+  PAYMENT_CHOSEN: [
+    {
+      guard: "mayCostOther",
+      target: "#request.CHECK_IF_DESTINATION_IS_VALID",
+      reenter: true,
+      actions: "choosePayment",
+    },
+    { actions: "choosePayment" },
+  ],
+} as const;
 
 /** A time inside the service hours is kept; any other ends the flow. */
 export const planning = [

@@ -5,14 +5,24 @@ import type { estimateDelivery, quoteFee } from "@waybill/contract/pricing";
 import type { Vendor } from "@waybill/contract/vendors";
 import type { validateVoucher } from "@waybill/contract/vouchers";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import type { PaymentOption } from "@waybill/domain/payments/payment-methods";
+import type { PaymentMethod, PaymentOption } from "@waybill/domain/payments/payment-methods";
 import type { ServiceHours } from "@waybill/domain/service-hours/service-hours";
 import type { HeldVoucher, RequestVoucher, VoucherAnswer } from "@waybill/domain/vouchers/request-voucher";
 
 export type Destination = Place & { address: string };
 export type Quote = AnswerOf<typeof quoteFee>;
 export type Estimate = AnswerOf<typeof estimateDelivery>["estimations"];
-export type Delivery = { vendorId: string; origin: Place; destination: Place };
+export type Delivery = {
+  vendorId: string;
+  origin: Place;
+  destination: Place;
+  /** A fee may depend on when it is and on who collects cash; nothing said: as soon as possible, and any way to pay. */
+  plannedFor: Date | undefined;
+  paymentMethod: PaymentMethod | undefined;
+};
+/** Why riders do not go there, as a text and what fills it. */
+export type Reason = { key: string; values: Readonly<Record<string, string>> };
+export type Deliverability = { deliverable: boolean; reason?: Reason | undefined };
 /** `name` and `phone` are a guest's own: riders call them at the pick-up. */
 export type OriginDetails = { unit: string; building: string; notes: string; name?: string; phone?: string };
 /** What the page is filled with; the quote adds the fee and its signature, the voucher its discount. */
@@ -29,7 +39,7 @@ export type DestinationProblem =
 export type RequestCalls = {
   readServiceHours: () => Promise<string>;
   saveOrigin: (vendorId: string, place: PlaceAddress, details: OriginDetails) => Promise<Vendor>;
-  isDeliverable: (delivery: Delivery) => Promise<boolean>;
+  isDeliverable: (delivery: Delivery) => Promise<Deliverability>;
   quote: (delivery: Delivery) => Promise<Quote>;
   estimate: (delivery: Delivery) => Promise<Estimate>;
   readPaymentOptions: () => Promise<readonly PaymentOption[]>;
@@ -73,6 +83,9 @@ export type RequestContext = RequestInput &
     originDetails: OriginDetails | undefined;
     hours: ServiceHours | undefined;
     destinationProblem: DestinationProblem | undefined;
+    destinationReason: Reason | undefined;
+    /** How the customer pays, as far as it is chosen. */
+    paymentMethod: PaymentMethod | undefined;
     quote: Quote | undefined;
     estimate: Estimate | undefined;
     paymentOptions: readonly PaymentOption[];
@@ -90,6 +103,7 @@ export type RequestEvent =
   | { type: "DETAILS_FILLED" }
   | { type: "PLACE"; submission: Submission }
   | { type: "PLANNED"; plannedFor: Date | undefined }
+  | { type: "PAYMENT_CHOSEN"; method: PaymentMethod | undefined }
   | { type: "VOUCHER_APPLIED"; code: string }
   | { type: "VOUCHER_REMOVED" }
   | { type: "VOUCHER_ANSWERED"; check: VoucherCheck }

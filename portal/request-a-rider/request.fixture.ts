@@ -2,6 +2,7 @@ import type { Order, OrderRequest, OrderUpdate } from "@waybill/contract/order";
 import type { Vendor } from "@waybill/contract/vendors";
 import { vi } from "vitest";
 import type {
+  Deliverability,
   Destination,
   Estimate,
   FeeWithVoucher,
@@ -92,7 +93,7 @@ export const workingCalls = () =>
   ({
     readServiceHours: vi.fn(async () => "0000:2359"),
     saveOrigin: vi.fn(async () => kitchen),
-    isDeliverable: vi.fn(async () => true),
+    isDeliverable: vi.fn(async (): Promise<Deliverability> => ({ deliverable: true })),
     quote: vi.fn(async () => quoteOf(99)),
     estimate: vi.fn(async () => estimate),
     readPaymentOptions: vi.fn(async () => ["cash_on_delivery", "already_paid"] as const),

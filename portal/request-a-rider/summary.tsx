@@ -6,7 +6,7 @@ import { useTexts, type Translate } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import { Bar, Skeleton } from "../ui/skeleton.tsx";
-import type { DestinationProblem, Quote } from "./request-steps.ts";
+import type { DestinationProblem, Quote, Reason } from "./request-steps.ts";
 import styles from "./summary.module.css";
 import type { Request } from "./use-request.ts";
 
@@ -35,7 +35,10 @@ export function Summary({ request, formId }: { request: Request; formId: string 
         ) : quote ? (
           <Review request={request} />
         ) : (
-          <Invitation problem={request.snapshot.context.destinationProblem} />
+          <Invitation
+            problem={request.snapshot.context.destinationProblem}
+            reason={request.snapshot.context.destinationReason}
+          />
         )}
       </div>
       <div className={styles.act}>
@@ -84,12 +87,20 @@ const hasForm = ({ snapshot }: Request): boolean =>
   !snapshot.matches("ASK_FOR_ORIGIN_ADDRESS") &&
   !snapshot.matches("ASK_FOR_ORIGIN_ADDRESS_DETAILS");
 
-function Invitation({ problem }: { problem: DestinationProblem | undefined }) {
+function Invitation({
+  problem,
+  reason,
+}: {
+  problem: DestinationProblem | undefined;
+  reason: Reason | undefined;
+}) {
   const t = useTexts();
   return (
     <>
       <h2>{t("request.summary.invitation")}</h2>
-      <p className={styles.soft}>{t(problem ?? "request.summary.invitation-why")}</p>
+      <p className={styles.soft}>
+        {reason ? t(reason.key, reason.values) : t(problem ?? "request.summary.invitation-why")}
+      </p>
     </>
   );
 }
@@ -110,7 +121,7 @@ function Review({ request }: { request: Request }) {
   const { quote, estimate, plannedFor } = request.snapshot.context;
   const { payment, draft } = request;
   const amount = plainAmount(draft.amount);
-  const title = request.isPlaceKept
+  const title = request.isFeeKept
     ? t("request.update.kept")
     : plannedFor
       ? t("request.summary.planned", { day: formatDay(plannedFor), time: formatTime(plannedFor) })
@@ -123,7 +134,7 @@ function Review({ request }: { request: Request }) {
         <h2>{title}</h2>
       </div>
       <dl>
-        {request.isPlaceKept && quote && !request.snapshot.context.voucher && (
+        {request.isFeeKept && quote && !request.snapshot.context.voucher && (
           <div className={styles.line}>
             <dt>{t("request.summary.fee")}</dt>
             <dd>{formatMoney(quote.fee, quote.currency)}</dd>

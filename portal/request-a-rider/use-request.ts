@@ -3,9 +3,7 @@ import type { Order } from "@waybill/contract/order";
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Vendor } from "@waybill/contract/vendors";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Country } from "@waybill/domain/markets/country";
-import { paymentOptionOf, type PaymentOption } from "@waybill/domain/payments/payment-methods";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useCountry, useCountryParameter } from "../session/deployment.ts";
 import { useFlag } from "../session/flags.ts";
@@ -19,7 +17,7 @@ import {
 } from "./field-problems.ts";
 import { guestSender } from "./guest-sender.ts";
 import { withHouseNumber } from "./house-number.ts";
-import { isPlaceKept } from "./kept-order.ts";
+import { isFeeKept } from "./kept-order.ts";
 import { orderEntries } from "./order-entries.ts";
 import type { RequestDraft } from "./request-draft.ts";
 import { problemsOf, useAnswers } from "./use-answers.ts";
@@ -28,6 +26,7 @@ import { draftOfOrder } from "./update-of.ts";
 import { useDraft } from "./use-draft.ts";
 import { exceedsValueLimit } from "./value-limit.ts";
 import { orderToUpdateKey } from "./use-order-to-update.ts";
+import { usePayment } from "./use-payment.ts";
 import { useRequestFlow } from "./use-request-flow.ts";
 import { useVoucher, useVoucherOfDraft, voucherIsSettled } from "./use-voucher.ts";
 
@@ -35,17 +34,6 @@ const wordsOf = ({ latitude, longitude }: Place) => `${latitude.toFixed(5)}, ${l
 
 /** A check that could not be loaded is no obstacle: the server has the same one. */
 const ignored = () => undefined;
-
-/** What is chosen, else the country's usual way; only what is offered counts. */
-function chosenPayment(
-  chosen: RequestDraft["payment"],
-  offered: readonly PaymentOption[] | undefined,
-  country: Country,
-): RequestDraft["payment"] {
-  const usual = paymentOptionOf({ payment_method: country.default_payment_method });
-  const wanted = chosen === "" ? usual : chosen;
-  return wanted !== undefined && offered?.includes(wanted) ? wanted : "";
-}
 
 /** The page about one order, new or to be changed: its draft, its flow, what is wrong with it, and what can be done. */
 export function useRequest(vendor: Vendor, orderToBeUpdated?: Order) {
@@ -79,11 +67,7 @@ export function useRequest(vendor: Vendor, orderToBeUpdated?: Order) {
     if (isBegun) loadOrderCheck().then(({ orderProblems }) => setCheck({ run: orderProblems }), ignored);
   }, [isBegun]);
 
-  const { data: paymentOptions } = useQuery({
-    queryKey: ["payment-options", vendor.vendor_id],
-    queryFn: () => snapshot.context.calls.readPaymentOptions(),
-  });
-  const payment = chosenPayment(draft.payment, paymentOptions, country);
+  const { payment, paymentOptions } = usePayment(vendor, draft.payment, snapshot.context.calls, send);
   const mayGiveVat = useFlag("payment_vat");
   const sender = guestSender(snapshot.context, country);
   const entries = orderEntries({
@@ -143,7 +127,7 @@ export function useRequest(vendor: Vendor, orderToBeUpdated?: Order) {
     attempts,
     alone: refused.alone,
     isUpdate: orderToBeUpdated !== undefined,
-    isPlaceKept: isPlaceKept(snapshot.context),
+    isFeeKept: isFeeKept(snapshot.context),
     mayUseVoucher: voucher.mayUse && !orderToBeUpdated,
     failedVoucher: voucher.failed?.code,
     forgetVoucherProblem: voucher.forgetProblem,

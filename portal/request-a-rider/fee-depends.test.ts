@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readyToPlace } from "./begin-request.fixture.ts";
+import { quoteOf, workingCalls } from "./request.fixture.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const tonight = new Date("2026-03-02T15:30:00Z");
+
+test("another time is priced for itself, with its voucher, before it can be placed", async () => {
+  const calls = workingCalls();
+  const { flow, send, reached } = await readyToPlace(calls);
+  send({ type: "VOUCHER_APPLIED", code: "WELCOME10" });
+  await vi.advanceTimersByTimeAsync(10);
+  calls.quote.mockResolvedValue(quoteOf(139));
+  send({ type: "PLANNED", plannedFor: tonight });
+  expect(flow.getSnapshot().hasTag("priced")).toBe(false);
+  await reached("FILL_ORDER_DETAILS");
+  await vi.advanceTimersByTimeAsync(10);
+  expect(calls.quote.mock.lastCall).toMatchObject([{ plannedFor: tonight }]);
+  expect(flow.getSnapshot().context).toMatchObject({ quote: { fee: 139 }, discountedDeliveryFee: 129 });
+});
+
+test("a fee for any way to pay stays with cash, and is asked for again where no cash is collected", async () => {
+  const calls = workingCalls();
+  const { send, reached } = await readyToPlace(calls);
+  send({ type: "PAYMENT_CHOSEN", method: "CASH_ON_DELIVERY" });
+  expect(calls.quote).toHaveBeenCalledOnce();
+  const base = quoteOf(74);
+  calls.quote.mockResolvedValue({ ...base, priced_for: { ...base.priced_for, payment_method: "PAID" } });
+  send({ type: "PAYMENT_CHOSEN", method: "PAID" });
+  await reached("FILL_ORDER_DETAILS");
+  expect(calls.quote.mock.lastCall).toMatchObject([{ paymentMethod: "PAID" }]);
+  send({ type: "PAYMENT_CHOSEN", method: "PAYMENT_ON_DELIVERY" });
+  expect(calls.quote).toHaveBeenCalledTimes(2);
+});
+
+test("a fee that cannot be asked for again for another time leaves none behind", async () => {
+  const calls = workingCalls();
+  const { flow, send, reached } = await readyToPlace(calls);
+  calls.quote.mockRejectedValue(new Error("offline"));
+  send({ type: "PLANNED", plannedFor: tonight });
+  await reached("ASK_FOR_DESTINATION_ADDRESS");
+  expect(flow.getSnapshot().context.quote).toBeUndefined();
+});
