@@ -10,7 +10,7 @@ import { MapAttribution } from "./map-attribution.tsx";
 import { useMapColours } from "./map-colours.ts";
 import { MapControls } from "./map-controls.tsx";
 import { MarkerOnMap } from "./map-markers.tsx";
-import { AreaRings, RouteLine } from "./map-overlays.tsx";
+import { DeliveryAreas, RouteLine } from "./map-overlays.tsx";
 import type { MapPoint, MapProps } from "./map-parts.ts";
 import { namesFrom, offlineStyle } from "./map-style.ts";
 import "./map-worker.ts";
@@ -49,6 +49,7 @@ export function MapCanvas(props: MapProps) {
     [colours, country, language, t],
   );
   const isOffline = settings.style_url === null || isStyleLost;
+  const below = isOffline ? namesFrom : undefined;
 
   const fit = useCallback(() => {
     const bounds = boundsOf(markers);
@@ -129,8 +130,8 @@ export function MapCanvas(props: MapProps) {
             if (movable) move({ latitude: lngLat.lat, longitude: lngLat.lng }, movable.id);
           }}
         >
-          {areas && <AreaRings areas={areas} colours={colours} />}
-          {route && <RouteLine route={route} colours={colours} below={isOffline ? namesFrom : undefined} />}
+          {areas && areas.length > 0 && <DeliveryAreas areas={areas} colours={colours} below={below} />}
+          {route && <RouteLine route={route} colours={colours} below={below} />}
           {markers.map((marker) => (
             <MarkerOnMap
               key={marker.id}

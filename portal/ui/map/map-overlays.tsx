@@ -11,18 +11,39 @@ const lineOf = (points: readonly MapPoint[] | undefined) => ({
   geometry: { type: "LineString" as const, coordinates: (points ?? []).map(degrees) },
 });
 
-const ringsOf = (areas: readonly MapArea[]) => ({
-  type: "FeatureCollection" as const,
-  features: areas.map(({ id, rings }) => ({
-    type: "Feature" as const,
-    id,
-    properties: {},
-    geometry: {
-      type: "Polygon" as const,
-      coordinates: rings.map((ring) => ring.map((position) => [...position])),
-    },
-  })),
+type Ring = MapArea["rings"][number];
+
+const polygonOf = (rings: readonly Ring[]) => ({
+  type: "Feature" as const,
+  properties: {},
+  geometry: {
+    type: "Polygon" as const,
+    coordinates: rings.map((ring) => ring.map((position) => [...position])),
+  },
 });
+
+const collectionOf = (polygons: readonly (readonly Ring[])[]) => ({
+  type: "FeatureCollection" as const,
+  features: polygons.map(polygonOf),
+});
+
+/** As far as the projection goes. */
+const world: Ring = [
+  [-180, -85],
+  [180, -85],
+  [180, 85],
+  [-180, 85],
+  [-180, -85],
+];
+
+const first = ([outline]: readonly Ring[]): readonly Ring[] => (outline ? [outline] : []);
+
+/** Everything around the areas, and their holes: where no rider goes. */
+const aroundAreas = (areas: readonly MapArea[]) =>
+  collectionOf([
+    [world, ...areas.flatMap(({ rings }) => first(rings))],
+    ...areas.flatMap(({ rings }) => rings.slice(1).map((hole) => [hole])),
+  ]);
 
 const round = { "line-cap": "round", "line-join": "round" } as const;
 const routeWidth = 5;
@@ -63,17 +84,27 @@ export function RouteLine({ route, colours, below }: RouteLineProps) {
   );
 }
 
-/** Where riders deliver. */
-export function AreaRings({ areas, colours }: { areas: readonly MapArea[]; colours: MapColours }) {
-  const rings = useMemo(() => ringsOf(areas), [areas]);
+type AreaProps = { areas: readonly MapArea[]; colours: MapColours; below: string | undefined };
+
+/** Where riders deliver: what lies inside stays as it is, what lies around it pales. */
+export function DeliveryAreas({ areas, colours, below }: AreaProps) {
+  const inside = useMemo(() => collectionOf(areas.map(({ rings }) => rings)), [areas]);
+  const around = useMemo(() => aroundAreas(areas), [areas]);
+  const under = below === undefined ? {} : { beforeId: below };
+  const edge = { "line-color": colours.route, "line-width": 2, "line-dasharray": [2, 2] };
   return (
-    <Source id="areas" type="geojson" data={rings}>
-      <Layer id="areas-fill" type="fill" paint={{ "fill-color": colours.route, "fill-opacity": 0.08 }} />
-      <Layer
-        id="areas-edge"
-        type="line"
-        paint={{ "line-color": colours.route, "line-width": 2, "line-dasharray": [2, 2] }}
-      />
-    </Source>
+    <>
+      <Source id="around-areas" type="geojson" data={around}>
+        <Layer
+          {...under}
+          id="around-areas-veil"
+          type="fill"
+          paint={{ "fill-color": colours.land, "fill-opacity": 0.65 }}
+        />
+      </Source>
+      <Source id="areas" type="geojson" data={inside}>
+        <Layer {...under} id="areas-edge" type="line" paint={edge} />
+      </Source>
+    </>
   );
 }
