@@ -56,7 +56,6 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
           label={t("outlets.label")}
           error={errorAt("name")}
           hint={t("outlets.label-hint")}
-          autoFocus={form.isEditMode}
           {...text("name")}
         />
         <TextField
