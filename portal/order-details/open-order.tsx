@@ -23,6 +23,7 @@ type OpenOrderProps = {
   onClose: () => void;
   onCopy: () => void;
   onCancel: () => void;
+  onPrint: () => void;
 };
 
 /** The open order: a panel where the screen has its place for it, a sheet on a phone. */
@@ -39,11 +40,21 @@ export function OpenOrder(props: OpenOrderProps) {
       </span>
     ),
     tools: (
-      <IconButton
-        name="copy"
-        label={t("order-tracking.copy-number")}
-        onClick={() => void copyText(orderId, "order-tracking.number-copied")}
-      />
+      <>
+        {order && (
+          <IconButton
+            name="print"
+            label={t("order-tracking.print")}
+            aria-keyshortcuts="p"
+            onClick={props.onPrint}
+          />
+        )}
+        <IconButton
+          name="copy"
+          label={t("order-tracking.copy-number")}
+          onClick={() => void copyText(orderId, "order-tracking.number-copied")}
+        />
+      </>
     ),
     onClose,
     foot: order && <DetailsActions {...{ order, mayCancel, onCopy, onCancel }} />,

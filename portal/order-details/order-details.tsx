@@ -3,6 +3,7 @@ import type { RiderPosition } from "@waybill/contract/riders";
 import { isRiderAssigned } from "@waybill/domain/orders/tracking-display";
 import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
 import { useTexts } from "../translations/texts.ts";
+import { Acceptances } from "./acceptances.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { headingOf } from "./order-heading.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -31,9 +32,10 @@ export function OrderDetails({ order, rider, now }: DetailsProps) {
       <h3 className={classes.title}>{title}</h3>
       <p className={classes.below}>{below}</p>
       <ProgressMeter order={order} isOver={isOver} />
+      <Acceptances order={order} />
       {known && !isOver && <RiderCard rider={known} />}
       <OrderTimeline order={order} riderName={known?.name} eta={shownEta(order, rider)} />
-      <OrderFacts order={order} />
+      <OrderFacts order={order} isOver={isOver} />
       <TechnicalFold order={order} />
     </>
   );

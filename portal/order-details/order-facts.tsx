@@ -1,10 +1,13 @@
 import type { Order } from "@waybill/contract/order";
 import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import { paymentOptionOf } from "@waybill/domain/payments/payment-methods";
-import type { ReactNode } from "react";
+import { cancelReasonKey } from "@waybill/domain/orders/status-words";
 import { formatDay, formatMoney, formatPhone, formatTime } from "../translations/formats.ts";
 import { useTexts, type Translate } from "../translations/texts.ts";
+import { Fact } from "./fact.tsx";
 import classes from "./order-facts.module.css";
+import { OrderSums } from "./order-sums.tsx";
+import { OrderTimes } from "./order-times.tsx";
 
 function addressLines({ customer: { location } }: Order): { first: string; second: string } {
   const parts = splitAddress(location.address);
@@ -26,19 +29,11 @@ function collectWords(order: Order, t: Translate): string {
   });
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </>
-);
-
 /** Who gets it, where, what is to be collected, and what the ride costs. */
-export function OrderFacts({ order }: { order: Order }) {
+export function OrderFacts({ order, isOver }: { order: Order; isOver: boolean }) {
   const t = useTexts();
-  const { customer, discounted_delivery_fee: discounted, voucher } = order;
+  const { customer } = order;
   const { first, second } = addressLines(order);
-  const fee = formatMoney(order.delivery_fee, order.currency);
   return (
     <dl className={classes.facts}>
       <Fact name={t("order-tracking.customer")}>
@@ -70,18 +65,19 @@ export function OrderFacts({ order }: { order: Order }) {
       <Fact name={t("order-tracking.collect")}>
         <bdi className={classes.figure}>{collectWords(order, t)}</bdi>
       </Fact>
-      <Fact name={t("order-tracking.fee")}>
-        {discounted === null ? (
-          <bdi className={classes.figure}>{fee}</bdi>
-        ) : (
-          <>
-            <bdi className={classes.figure}>{formatMoney(discounted, order.currency)}</bdi>
-            <span className={classes.second}>
-              {t("order-tracking.instead-of", { fee, code: voucher?.code ?? "" })}
-            </span>
-          </>
-        )}
-      </Fact>
+      <OrderSums order={order} />
+      <OrderTimes order={order} isOver={isOver} />
+      {isOver && order.rider && (
+        <Fact name={t("order-tracking.rider")}>
+          <bdi>{order.rider.name}</bdi>
+          <a className={classes.phone} href={`tel:${order.rider.phone_number}`}>
+            <bdi dir="ltr">{formatPhone(order.rider.phone_number)}</bdi>
+          </a>
+        </Fact>
+      )}
+      {order.cancel_reason !== null && (
+        <Fact name={t("order-tracking.reason")}>{t(cancelReasonKey(order.cancel_reason))}</Fact>
+      )}
     </dl>
   );
 }

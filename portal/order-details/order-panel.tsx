@@ -4,6 +4,7 @@ import { useCallback, useState } from "react";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { copyText } from "./copy-text.ts";
 import { OpenOrder } from "./open-order.tsx";
+import { receiptPathOf } from "./receipt-path.ts";
 import { useCancelOrder } from "./use-cancel-order.ts";
 import { useOrderKeys } from "./use-order-keys.ts";
 
@@ -33,7 +34,11 @@ export function OrderPanel({ onChanged, onClose, ...open }: OrderPanelProps) {
   const copyLink = useCallback(() => {
     if (link) void copyText(link, "order-tracking.link-copied");
   }, [link]);
-  useOrderKeys({ onClose, onCancel: openCancel, onCopy: copyLink });
+  const receipt = order && receiptPathOf(order);
+  const print = useCallback(() => {
+    if (receipt) window.open(receipt, "_blank", "noopener");
+  }, [receipt]);
+  useOrderKeys({ onClose, onCancel: openCancel, onCopy: copyLink, onPrint: print });
   return (
     <>
       <OpenOrder
@@ -42,6 +47,7 @@ export function OrderPanel({ onChanged, onClose, ...open }: OrderPanelProps) {
         onClose={onClose}
         onCopy={copyLink}
         onCancel={openCancel}
+        onPrint={print}
       />
       {order && isCancelling && (
         <CancelDialog

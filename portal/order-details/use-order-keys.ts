@@ -12,10 +12,15 @@ function stepBy(step: 1 | -1): void {
   next?.scrollIntoView({ block: "nearest" });
 }
 
-export type OrderKeys = { onClose: () => void; onCancel: () => void; onCopy: () => void };
+export type OrderKeys = {
+  onClose: () => void;
+  onCancel: () => void;
+  onCopy: () => void;
+  onPrint: () => void;
+};
 
-/** J and K move through the list, Enter opens (the row is a link), X cancels, C copies the link, Escape closes. */
-export function useOrderKeys({ onClose, onCancel, onCopy }: OrderKeys): void {
+/** J and K move through the list, Enter opens (the row is a link), X cancels, C copies the link, P prints, Escape closes. */
+export function useOrderKeys({ onClose, onCancel, onCopy, onPrint }: OrderKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -27,11 +32,12 @@ export function useOrderKeys({ onClose, onCancel, onCopy }: OrderKeys): void {
         k: () => stepBy(-1),
         x: onCancel,
         c: onCopy,
+        p: onPrint,
         escape: onClose,
       };
       actions[event.key.toLowerCase()]?.();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [onClose, onCancel, onCopy]);
+  }, [onClose, onCancel, onCopy, onPrint]);
 }

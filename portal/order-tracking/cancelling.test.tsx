@@ -26,7 +26,7 @@ const chooseAndCancel = () => {
   fireEvent.click(screen.getByRole("button", { name: "Cancel the order" }));
 };
 
-test("cancelling asks for a reason before anything is sent", async () => {
+test("cancelling asks for a reason before anything is sent [2.46]", async () => {
   const asked = await openDialog({});
   expect(screen.getAllByRole("radio")).toHaveLength(19);
   fireEvent.click(screen.getByRole("button", { name: "Cancel the order" }));

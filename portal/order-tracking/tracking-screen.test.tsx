@@ -85,7 +85,7 @@ test("before a rider has accepted there is none to follow, and no map [4.24]", a
   expect(screen.queryByText(/draw the map/)).toBeNull();
 });
 
-test("a proof opens in place where its flag is on [6.21]", async () => {
+test("a proof opens in place where its flag is on [6.21] [2.46]", async () => {
   const flags = { "proof-of-pickup-web": true };
   const { asked } = answerCalls({ orders: [ana], flags, proof: new Blob(["x"], { type: "image/png" }) });
   openTracking("/order-tracking/kanto?order_id=kanto-ANA");

@@ -1,0 +1,99 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { minutesAgo, noon, orderIn } from "../order-details/order.fixture.ts";
+import { answerCalls, openTracking } from "./tracking.fixture.tsx";
+
+beforeEach(() => void vi.useFakeTimers({ now: noon, toFake: ["Date"] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const openOrder = async (...given: Parameters<typeof orderIn>) => {
+  const order = orderIn(given[0], { order_id: "kanto-ANA", ...given[1] });
+  const flags = Object.fromEntries(
+    ["pickup", "delivery", "return"].map((kind) => [`proof-of-${kind}-web`, true]),
+  );
+  answerCalls({ orders: [order], flags });
+  openTracking("/order-tracking/kanto?order_id=kanto-ANA");
+  await screen.findByRole("list", { name: "Timeline" });
+  const details = within(screen.getByRole("complementary"));
+  const fact = (name: string) =>
+    details.getAllByRole("term").find((term) => term.textContent === name)?.nextElementSibling?.textContent;
+  return { details, fact };
+};
+const entries = (...statuses: Parameters<typeof orderIn>[0][]) =>
+  statuses.map((status, at) => ({ status, created_at: minutesAgo((statuses.length - at) * 2) }));
+
+test("an order that was delivered says its outlet, sums, times, rider and photos [3.07]", async () => {
+  const { details, fact } = await openOrder("DELIVERED", {
+    outlet_name: "Kanto BGC",
+    voucher: { code: "WELCOME10", amount: 10, type: "percent" },
+    discounted_delivery_fee: 89.1,
+    total_amount: 1329.1,
+    rider: { name: "Paolo Mendoza", phone_number: "+639175550177", vehicle: null },
+    status_history: entries("NEW", "RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELIVERED"),
+    proofs: { pickup: "/p", delivery: "/d", return: null },
+  });
+  expect(fact("From")).toBe("Kanto BGC");
+  expect(fact("Fee")).toContain("₱89.10");
+  expect(fact("Discount")).toBe("-₱9.90");
+  expect(fact("Total")).toBe("₱1,329.10");
+  expect(fact("Collected")).toMatch(/20.*, 12:32$/);
+  expect(fact("Rider")).toBe("Paolo Mendoza+63 917 555 0177");
+  expect(details.getAllByRole("button", { name: "See the photo" })).toHaveLength(2);
+});
+
+test("an order under way says when pick-up and delivery are expected, and its rider [3.07]", async () => {
+  const { details, fact } = await openOrder("COURIER_ACCEPTED_DELIVERY", {
+    rider: { name: "Paolo Mendoza", phone_number: "+639175550177", vehicle: null },
+  });
+  expect(fact("Pick-up by")).toMatch(/, 12:46$/);
+  expect(fact("Delivery by")).toMatch(/, 12:52$/);
+  const rider = within(details.getByRole("region", { name: "Rider" }));
+  expect(rider.getByText("+63 917 555 0177")).toBeTruthy();
+});
+
+test("a cancelled order says why [3.07]", async () => {
+  const cancelled = await openOrder("CANCELLED", { cancel_reason: "bad_weather" });
+  expect(cancelled.fact("Reason")).toBe("Bad weather");
+});
+
+test("a returned order shows the photo of its return [3.07]", async () => {
+  const { details } = await openOrder("RETURNED_TO_VENDOR", {
+    status_history: entries("NEW", "PICKED_UP", "RETURN_INITIATED", "RETURNED_TO_VENDOR"),
+    proofs: { pickup: null, delivery: null, return: "/r" },
+  });
+  expect(details.getAllByRole("button", { name: "See the photo" })).toHaveLength(1);
+});
+
+test.each([
+  [["NEW"], ["Request not answered yet"]],
+  [
+    ["NEW", "RECEIVED", "RECEIVED_BY_VENDOR"],
+    ["Request accepted", "Outlet has not answered yet"],
+  ],
+  [
+    ["NEW", "RECEIVED", "RECEIVED_BY_VENDOR", "ACCEPTED_BY_VENDOR"],
+    ["Request accepted", "Outlet accepted"],
+  ],
+  [
+    ["NEW", "RECEIVED", "RECEIVED_BY_VENDOR", "CANCELLED"],
+    ["Request accepted", "Outlet rejected"],
+  ],
+  [["NEW", "STALLED"], ["Request rejected"]],
+] as const)("after %j it is shown whether request and outlet said yes [2.47]", async (statuses, words) => {
+  const last = statuses.at(-1) ?? "NEW";
+  const { details } = await openOrder(last, { status_history: entries(...statuses) });
+  const said = details.getAllByText(/^(Request|Outlet) (accepted|rejected|not|has)/);
+  expect(said.map((each) => each.textContent)).toEqual(words);
+});
+
+test("P opens the receipt with the order's own secret in a new tab", async () => {
+  await openOrder("DELIVERED", { tracking_link: "http://localhost/tracking/kanto-ANA?t=se%2Bcret" });
+  const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  fireEvent.keyDown(document.body, { key: "p" });
+  expect(opened).toHaveBeenLastCalledWith("/delivery-receipt/kanto-ANA?t=se%2Bcret", "_blank", "noopener");
+  fireEvent.click(screen.getByRole("button", { name: "Print the receipt" }));
+  expect(opened).toHaveBeenCalledTimes(2);
+});
