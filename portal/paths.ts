@@ -4,7 +4,7 @@ export const registerPath = "/register";
 export const requestPath = "/request-a-rider";
 export const trackingPath = "/order-tracking";
 export const historyPath = "/history";
-export const bulkPath = "/bulk-order";
+const bulkPath = "/bulk-order";
 export const helpCenterPath = "/helpcenter";
 
 /** Screens whose address carries the selected vendor. */
