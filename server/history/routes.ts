@@ -7,8 +7,8 @@ import { exportOrders } from "./export-orders.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { readReport } from "./read-report.ts";
 
-/** A client that takes nothing for so long has gone away without a word. */
-const patienceMs = 60_000;
+/** A client that takes nothing for so long, or twice as long by Node's count, has gone away without a word. */
+const patienceMs = 30_000;
 
 export function historyRoutes(app: FastifyInstance, deps: OrderDeps): void {
   const begin = oneAtATime();
