@@ -5,6 +5,7 @@ import { formatDay, formatMinutes, formatMoney, formatTime } from "../translatio
 import { useTexts, type Translate } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
+import { useFoot } from "../ui/use-foot.ts";
 import { Bar, Skeleton } from "../ui/skeleton.tsx";
 import type { DestinationProblem, Quote, Reason } from "./request-steps.ts";
 import styles from "./summary.module.css";
@@ -26,9 +27,10 @@ export function Summary({ request, formId }: { request: Request; formId: string 
   const sum = quote && formatMoney(payableFee(quote.fee, snapshot.context), quote.currency, true);
   const isReduced = quote !== undefined && payableFee(quote.fee, snapshot.context) !== quote.fee;
   const isChecking = snapshot.matches("CHECK_IF_DESTINATION_IS_VALID");
+  const foot = useFoot<HTMLElement>();
   if (!hasForm(request)) return null;
   return (
-    <section className={styles.sum} aria-label={t("request.summary.label")}>
+    <section ref={foot} className={styles.sum} aria-label={t("request.summary.label")}>
       <div className={styles.why}>
         {isChecking ? (
           <Waiting />

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from "react";
+
+/** Tells the notices how high a bar at the foot of the page is, so that they stand above it; 0 where it is no bar. */
+export function useFoot<E extends HTMLElement>() {
+  const bar = useRef<E>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const measure = () => {
+      const isBar = bar.current !== null && getComputedStyle(bar.current).position === "fixed";
+      style.setProperty("--foot-h", `${isBar ? (bar.current?.offsetHeight ?? 0) : 0}px`);
+    };
+    const watcher = new ResizeObserver(measure);
+    if (bar.current) watcher.observe(bar.current);
+    addEventListener("resize", measure);
+    return () => {
+      watcher.disconnect();
+      removeEventListener("resize", measure);
+      style.removeProperty("--foot-h");
+    };
+  });
+  return bar;
+}
