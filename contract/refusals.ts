@@ -18,7 +18,7 @@ export const refusals = {
     key: "error.saved-address-not-found",
   },
   country_parameter_unknown: { status: 404, code: "COUNTRY_PARAMETER_UNKNOWN", key: "error.not-found" },
-  proof_not_found: { status: 404, code: "PROOF_NOT_FOUND", key: "error.not-found" },
+  proof_not_found: { status: 404, code: "PROOF_NOT_FOUND", key: "error.proof-not-found" },
   method_not_allowed: { status: 405, code: "METHOD_NOT_ALLOWED", key: "error.not-found" },
   order_not_cancellable: { status: 409, code: "ORDER_NOT_CANCELLABLE", key: "error.cant-cancel-order" },
   order_not_updatable: { status: 409, code: "ORDER_NOT_UPDATABLE", key: "error.order-not-updatable" },
@@ -67,6 +67,11 @@ export const refusals = {
   rule_broken: { status: 422, code: "RULE_BROKEN", key: "error.rule-broken" },
   too_many_requests: { status: 429, code: "TOO_MANY_REQUESTS", key: "error.too-many-requests" },
   overloaded: { status: 503, code: "OVERLOADED", key: "error.overloaded" },
+  proof_store_unavailable: {
+    status: 503,
+    code: "PROOF_STORE_UNAVAILABLE",
+    key: "error.proof-store-unavailable",
+  },
   geocoder_unavailable: { status: 503, code: "GEOCODER_UNAVAILABLE", key: "geolocator.error.autocomplete" },
 } as const satisfies Record<string, { status: number; code: string; key: string }>;
 

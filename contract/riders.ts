@@ -3,6 +3,8 @@ import { orderStatusNames } from "@waybill/domain/orders/status";
 import { endpoint } from "./endpoint.ts";
 import { Coordinates, Time } from "./money-and-time.ts";
 import { Order } from "./order.ts";
+import { OrderFilters } from "./orders.ts";
+import { VendorId } from "./vendors.ts";
 
 const params = z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(200)) });
 
@@ -43,7 +45,45 @@ export const readProof = endpoint({
   params: z.object({ ...params.shape, kind: z.enum(proofKinds) }),
   success: 200,
   answerType: "image/png",
+  refusals: ["not_signed_in", "order_not_found", "proof_not_found", "proof_store_unavailable"],
+});
+
+export const linkProof = endpoint({
+  method: "GET",
+  path: "/hurrier/api/v1/orders/{orderId}/proof/{kind}/link",
+  summary: "A link to a proof that opens without signing in, for 5 minutes",
+  caller: "user",
+  params: z.object({ ...params.shape, kind: z.enum(proofKinds) }),
+  success: 200,
+  answer: z.object({ url: z.string(), expires_at: Time }),
   refusals: ["not_signed_in", "order_not_found", "proof_not_found"],
+});
+
+export const openProof = endpoint({
+  method: "GET",
+  path: "/hurrier/api/v1/public/proof/{orderId}/{kind}",
+  summary: "The picture of a proof, for whoever holds a link that still opens",
+  caller: "anyone",
+  params: z.object({ ...params.shape, kind: z.enum(proofKinds) }),
+  query: z.object({
+    expires: z.coerce.number().check(z.int()),
+    signature: z.string().check(z.minLength(1), z.maxLength(100)),
+  }),
+  success: 200,
+  answerType: "image/png",
+  refusals: ["proof_not_found", "proof_store_unavailable"],
+});
+
+export const exportProofs = endpoint({
+  method: "GET",
+  path: "/hurrier/api/v1/vendor/{vendorId}/proofs.zip",
+  summary: "All proofs of the orders that a filter leaves, as one ZIP, sent as they are read",
+  caller: "user",
+  params: z.object({ vendorId: VendorId }),
+  query: OrderFilters,
+  success: 200,
+  answerType: "application/zip",
+  refusals: ["not_signed_in", "vendor_not_found", "proof_not_found", "proof_store_unavailable"],
 });
 
 const OneOrder = z.object({ result: Order });
@@ -104,11 +144,11 @@ export const reportPosition = endpoint({
 export const leaveProof = endpoint({
   method: "POST",
   path: "/hurrier/api/v1/fleet/jobs/{orderId}/proof/{kind}",
-  summary: "Leave a picture as proof; PNG or JPEG in base64, 4 MB at most",
+  summary: "Leave a picture as proof; PNG, JPEG or WebP in base64, 4 MB at most",
   caller: "rider",
   params: z.object({ ...params.shape, kind: z.enum(proofKinds) }),
   body: z.object({ image: z.string().check(z.minLength(1)) }),
   success: 201,
   answer: OneOrder,
-  refusals: ["not_signed_in", "order_not_found", "proof_not_an_image"],
+  refusals: ["not_signed_in", "order_not_found", "proof_not_an_image", "proof_store_unavailable"],
 });

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Accounts } from "./accounts/open-accounts.ts";
 import { accountRoutes } from "./accounts/routes.ts";
@@ -19,9 +18,10 @@ import { outletRoutes } from "./outlets/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { healthRoutes } from "./platform/health-routes.ts";
 import { openHttpServer } from "./platform/http-server.ts";
-import { proofsInFolder } from "./platform/proof-store.ts";
 import { pricingDeps } from "./pricing/pricing-deps.ts";
 import { pricingRoutes } from "./pricing/routes.ts";
+import { chooseProofStore } from "./proofs/choose-proof-store.ts";
+import { proofLinks } from "./proofs/proof-links.ts";
 import { provingReturns } from "./proofs/prove-return.ts";
 import { proofRoutes } from "./proofs/routes.ts";
 import { receiptRoutes } from "./receipts/routes.ts";
@@ -45,7 +45,6 @@ export async function buildApp(
   deps: Accounts,
   { checkAnswers = false }: BuildOptions = {},
 ): Promise<FastifyInstance> {
-  const { settings } = deps;
   const app = await openHttpServer(deps, { whoActs: deps.whoActs, checkAnswers });
   const outbox = openOutbox(deps);
   const tooLate = (error: unknown) => deps.log.warn({ err: error }, "news waits for the next start");
@@ -56,7 +55,8 @@ export async function buildApp(
   });
   const pricing = pricingDeps(deps);
   const orders = orderDeps(deps, outbox, pricing);
-  const proofs = { ...orders, proofs: proofsInFolder(join(settings.dataDir, "proofs")) };
+  const proofs = { ...orders, proofs: chooseProofStore(deps) };
+  const links = proofLinks(deps);
   const geocoder = chooseGeocoder(deps);
 
   // Before all other routes: its plugin must see them.
@@ -72,9 +72,9 @@ export async function buildApp(
   orderRoutes(app, orders, provingReturns(proofs));
   historyRoutes(app, orders);
   riderRoutes(app, orders);
-  proofRoutes(app, proofs);
+  proofRoutes(app, proofs, links);
   const script = pageScript(app);
-  trackingRoutes(app, deps, script);
+  trackingRoutes(app, deps, { script, links });
   receiptRoutes(app, deps, script);
   countryParameterRoutes(app, deps);
   flagRoutes(app, deps);

@@ -38,6 +38,11 @@ export type Settings = {
   /** Vendors for which neither area nor price is an error (spec §6). */
   readonly testVendors: readonly string[];
   readonly partnerJwksUrl: string | undefined;
+  /** A bucket that keeps the proofs; undefined: a folder under `dataDir`. */
+  readonly proofStoreUrl: string | undefined;
+  readonly proofStoreRegion: string;
+  readonly proofStoreKeyId: string | undefined;
+  readonly proofStoreSecret: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
   /** How many proxies in front of us may say who the client is. */
   readonly trustedProxies: number;
@@ -73,6 +78,10 @@ export function readSettings(env: Environment): Settings {
     routingUrl: read.url("ROUTING_URL", ["http:", "https:"]),
     testVendors: read.list("TEST_VENDORS", vendorIdPattern, "vendor ids with commas between them"),
     partnerJwksUrl: read.url("PARTNER_JWKS_URL", ["http:", "https:"]),
+    proofStoreUrl: read.url("PROOF_STORE_URL", ["http:", "https:"]),
+    proofStoreRegion: read.text("PROOF_STORE_REGION") ?? "us-east-1",
+    proofStoreKeyId: read.text("PROOF_STORE_KEY_ID"),
+    proofStoreSecret: read.text("PROOF_STORE_SECRET"),
     logLevel: read.oneOf("LOG_LEVEL", logLevels, real ? "info" : "warn"),
     trustedProxies: read.whole("TRUSTED_PROXIES", { from: 0, to: 10, otherwise: 0 }),
   };
@@ -81,6 +90,9 @@ export function readSettings(env: Environment): Settings {
   if (geocoder === "google" && !geocoderKey) read.missing("GEOCODER_KEY");
   if (settings.routingEngine !== "great-circle" && !settings.routingUrl) read.missing("ROUTING_URL");
   if (settings.routingEngine === "great-circle" && settings.routingUrl) read.missing("ROUTING_ENGINE");
+  if (settings.proofStoreUrl && !settings.proofStoreKeyId) read.missing("PROOF_STORE_KEY_ID");
+  if (settings.proofStoreUrl && !settings.proofStoreSecret) read.missing("PROOF_STORE_SECRET");
+  if (!settings.proofStoreUrl && settings.proofStoreKeyId) read.missing("PROOF_STORE_URL");
   if (read.problems.length > 0) throw new CannotStart(read.problems.join(" "));
   return settings;
 }

@@ -21,15 +21,16 @@ export async function keepProof(
   return noteProof(deps, order, kind, mediaType);
 }
 
-/** Leaves a rider's picture, PNG or JPEG in base64, as proof of a pickup, a delivery or a return. */
+/** Leaves a rider's picture, PNG, JPEG or WebP in base64, as proof of a pickup, a delivery or a return. */
 export async function leaveProof(
   deps: ProofDeps,
   actor: Extract<Actor, { kind: "rider" }>,
   { orderId, kind, image }: { orderId: string; kind: ProofKind; image: string },
 ): Promise<Order> {
   const order = await findJob(deps, actor, orderId);
-  const picture = pictureOf(image);
+  const bytes = Buffer.from(image, "base64");
+  if (bytes.length > maxPictureBytes) throw new Refused("too_large", { path: ["image"] });
+  const picture = await pictureOf(bytes);
   if (!picture) throw new Refused("proof_not_an_image", { path: ["image"] });
-  if (picture.bytes.length > maxPictureBytes) throw new Refused("too_large", { path: ["image"] });
   return orderOf(await keepProof(deps, order, kind, picture), deps.publicUrl());
 }

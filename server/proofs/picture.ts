@@ -1,15 +1,51 @@
+import { Transformer } from "@napi-rs/image";
+
 /** The largest picture that is taken (contract, leaveProof). */
 export const maxPictureBytes = 4 * 1024 * 1024;
+/** A small file may unpack to a picture that no memory holds. */
+const maxPixels = 40_000_000;
+const quality = 82;
 
-const pngMagic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const jpegMagic = Buffer.from([0xff, 0xd8, 0xff]);
+export type Picture = { bytes: Buffer; mediaType: "image/png" | "image/jpeg" | "image/webp" };
+type MediaType = Picture["mediaType"];
 
-export type Picture = { bytes: Buffer; mediaType: "image/png" | "image/jpeg" };
+const endings = { "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp" } as const;
 
-/** The PNG or JPEG in a base64 text, told by its first bytes; undefined: neither. */
-export function pictureOf(base64: string): Picture | undefined {
-  const bytes = Buffer.from(base64, "base64");
-  if (bytes.subarray(0, pngMagic.length).equals(pngMagic)) return { bytes, mediaType: "image/png" };
-  if (bytes.subarray(0, jpegMagic.length).equals(jpegMagic)) return { bytes, mediaType: "image/jpeg" };
-  return undefined;
+/** What a picture is by its first bytes. */
+const typeOf = (bytes: Buffer): MediaType | undefined => {
+  const begins = (text: string, at = 0) => bytes.toString("latin1", at, at + text.length) === text;
+  if (begins("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (begins("\xff\xd8\xff")) return "image/jpeg";
+  return begins("RIFF") && begins("WEBP", 8) ? "image/webp" : undefined;
+};
+
+/** How the name of a picture's file ends. */
+export const pictureEnding = (bytes: Buffer): string => endings[typeOf(bytes) ?? "image/png"];
+
+const encoded = (picture: Transformer, mediaType: MediaType): Promise<Buffer> => {
+  switch (mediaType) {
+    case "image/png":
+      return picture.png();
+    case "image/jpeg":
+      return picture.jpeg(quality);
+    case "image/webp":
+      return picture.webp(quality);
+  }
+};
+
+/**
+ * The PNG, JPEG or WebP in some bytes, read and written anew: turned as the camera held it, without anything that a
+ * camera adds, such as where it was. undefined: no picture, or one that cannot be read to its end.
+ */
+export async function pictureOf(bytes: Buffer): Promise<Picture | undefined> {
+  const mediaType = typeOf(bytes);
+  if (!mediaType) return undefined;
+  try {
+    const picture = new Transformer(bytes);
+    const { width, height } = await picture.metadata(false);
+    if (width * height > maxPixels) return undefined;
+    return { mediaType, bytes: await encoded(picture.rotate(), mediaType) };
+  } catch {
+    return undefined;
+  }
 }

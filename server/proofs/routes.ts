@@ -1,21 +1,37 @@
 import * as endpoints from "@waybill/contract/riders";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { Readable } from "node:stream";
+import { oneAtATime } from "../history/one-at-a-time.ts";
+import type { OrderDeps } from "../orders/order-deps.ts";
 import { route } from "../platform/route.ts";
+import { exportProofs } from "./export-proofs.ts";
 import { leaveProof } from "./leave-proof.ts";
 import { maxPictureBytes } from "./picture.ts";
 import type { ProofDeps } from "./proof-deps.ts";
-import { readProof } from "./read-proof.ts";
+import type { ProofLinks } from "./proof-links.ts";
+import { linkProof, openProof, readProof } from "./read-proof.ts";
 
 /** A picture in base64, with room for the JSON around it. */
 const bodyLimit = Math.ceil((maxPictureBytes * 4) / 3) + 4096;
+/** A client that takes nothing for so long has gone away without a word. */
+const patienceMs = 60_000;
 
-export function proofRoutes(app: FastifyInstance, deps: ProofDeps): void {
-  route(app, endpoints.readProof, async ({ actor, params, reply }) => {
-    const { bytes, mediaType } = await readProof(deps, actor, params);
-    reply.headers({ "cache-control": "private, max-age=60", "x-content-type-options": "nosniff" });
-    reply.type(mediaType);
-    return bytes;
-  });
+const show = (reply: FastifyReply, { bytes, mediaType }: { bytes: Buffer; mediaType: string }): Buffer => {
+  reply.headers({ "cache-control": "private, max-age=60", "x-content-type-options": "nosniff" });
+  reply.type(mediaType);
+  return bytes;
+};
+
+export function proofRoutes(app: FastifyInstance, deps: ProofDeps & OrderDeps, links: ProofLinks): void {
+  const begin = oneAtATime();
+
+  route(app, endpoints.readProof, async ({ actor, params, reply }) =>
+    show(reply, await readProof(deps, actor, params)),
+  );
+  route(app, endpoints.linkProof, ({ actor, params }) => linkProof(deps, links, actor, params));
+  route(app, endpoints.openProof, async ({ params, query, reply }) =>
+    show(reply, await openProof(deps, links, params, query)),
+  );
   route(
     app,
     endpoints.leaveProof,
@@ -24,4 +40,19 @@ export function proofRoutes(app: FastifyInstance, deps: ProofDeps): void {
     }),
     { bodyLimit },
   );
+  route(app, endpoints.exportProofs, async ({ actor, params: { vendorId }, query, reply }) => {
+    const end = begin(actor);
+    try {
+      const isWanted = () => !reply.raw.destroyed;
+      const bytes = await exportProofs(deps, actor, vendorId, query, isWanted);
+      const name = `proofs-${vendorId.replaceAll(/[^\w-]/g, "_")}.zip`;
+      reply.headers({ "content-disposition": `attachment; filename="${name}"`, "cache-control": "no-store" });
+      reply.type("application/zip");
+      reply.raw.setTimeout(patienceMs, () => reply.raw.destroy());
+      return Readable.from(bytes, { objectMode: false }).once("end", end).once("close", end);
+    } catch (problem) {
+      end();
+      throw problem;
+    }
+  });
 }

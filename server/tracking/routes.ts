@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/refused.ts";
 import { route } from "../platform/route.ts";
+import type { ProofLinks } from "../proofs/proof-links.ts";
 import { openStreets } from "./drawn-streets.ts";
 import { privately } from "./private-page.ts";
 import { openReaders, wordOf, type Link } from "./reader.ts";
@@ -13,8 +14,27 @@ import { findTracked, trackOrderFor, type Tracked } from "./track-order.ts";
 
 const pages = { "/tracking": "customer", "/tracking-c2c": "c2c" } as const satisfies Record<string, Audience>;
 
+type Parts = {
+  /** The address of the pages' script. */
+  script: string;
+  links: Pick<ProofLinks, "linkTo">;
+};
+
+const photoKinds = { DELIVERED: "delivery", RETURNED_TO_VENDOR: "return" } as const;
+
+/** The picture that shows how it ended, for whoever holds the whole link. */
+const photoOf = ({ seen, whole }: Tracked, links: Parts["links"]) => {
+  const end = seen.status === "DELIVERED" || seen.status === "RETURNED_TO_VENDOR" ? seen.status : undefined;
+  const at = seen.status_history.findLast(({ status }) => status === end)?.created_at;
+  if (!whole || end === undefined || at === undefined) return undefined;
+  const kind = photoKinds[end];
+  if (whole.proofs[kind] === null) return undefined;
+  const { pathname, search } = new URL(links.linkTo({ orderId: seen.order_id, kind }).url);
+  return { address: pathname + search, at };
+};
+
 /** The public tracking call, and the pages that a tracking link opens. */
-export const trackingRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
+export const trackingRoutes = (app: FastifyInstance, deps: Deps, { script, links }: Parts): void => {
   const readerOf = openReaders(deps, script);
   const streets = openStreets(deps.settings.country);
 
@@ -34,6 +54,7 @@ export const trackingRoutes = (app: FastifyInstance, deps: Deps, script: string)
       try {
         const secret = wordOf(request.query["t"]);
         const tracked = await findTracked(deps, request.params.orderId, secret);
+        const photo = photoOf(tracked, links);
         const hasMap = (await pictureOf(tracked)) !== undefined;
         const query = secret === undefined ? "" : `?t=${encodeURIComponent(secret)}`;
         const self = `${path}/${encodeURIComponent(request.params.orderId)}`;
@@ -44,6 +65,7 @@ export const trackingRoutes = (app: FastifyInstance, deps: Deps, script: string)
           clockTime,
           money,
           link: `${deps.publicUrl()}${self}${query}`,
+          ...(photo && { photo }),
           ...(hasMap && { mapAddress: `${self}/map${query}` }),
         });
       } catch (problem) {
