@@ -67,5 +67,9 @@ export function orderEntries({ draft, vendorId, country, sender }: Asked) {
 }
 export type FilledEntries = ReturnType<typeof orderEntries>;
 
+/** The amount that was confirmed as it was typed, as a number. */
+export const confirmedAmountOf = ({ confirmedAmount }: RequestDraft): number | undefined =>
+  confirmedAmount === undefined ? undefined : Number(plainAmount(confirmedAmount));
+
 /** Whether a plain amount can be shown as money. */
 export const isAmountOfMoney = (amount: string): boolean => amount !== "" && Number.isFinite(Number(amount));

@@ -2,6 +2,7 @@ import type { SavedAddress } from "@waybill/contract/address-book";
 import type { Order } from "@waybill/contract/order";
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Vendor } from "@waybill/contract/vendors";
+import { itemValueValidation } from "@waybill/domain/orders/item-value";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -18,13 +19,12 @@ import {
 import { guestSender } from "./guest-sender.ts";
 import { withHouseNumber } from "./house-number.ts";
 import { isFeeKept } from "./kept-order.ts";
-import { orderEntries } from "./order-entries.ts";
+import { confirmedAmountOf, orderEntries } from "./order-entries.ts";
 import type { RequestDraft } from "./request-draft.ts";
 import { problemsOf, useAnswers } from "./use-answers.ts";
 import { formOfCustomer } from "./saved-customer.ts";
 import { draftOfOrder } from "./update-of.ts";
 import { useDraft } from "./use-draft.ts";
-import { exceedsValueLimit } from "./value-limit.ts";
 import { orderToUpdateKey } from "./use-order-to-update.ts";
 import { usePayment } from "./use-payment.ts";
 import { useRequestFlow } from "./use-request-flow.ts";
@@ -77,11 +77,12 @@ export function useRequest(vendor: Vendor, orderToBeUpdated?: Order) {
     sender,
   });
   const limit = useCountryParameter("orderItemValueExceedLimit");
-  const isOverLimit = exceedsValueLimit(entries.order.amount, limit);
+  const itemValue = itemValueValidation(
+    { amount: entries.order.amount, confirmedAmount: confirmedAmountOf(draft) },
+    limit,
+  );
   const unconfirmed: FieldProblems =
-    isOverLimit && draft.confirmedAmount !== draft.amount
-      ? { amount: { key: "request.value.confirm-missing" } }
-      : {};
+    itemValue.required && !itemValue.confirmed ? { amount: { key: "request.value.confirm-missing" } } : {};
   const problems = check && { ...fieldProblems(entries, country, check.run), ...unconfirmed };
   const hasDetails = problems !== undefined && detailsAreFilled(problems);
   const lacksDetails = problems !== undefined && !hasDetails;
@@ -119,7 +120,7 @@ export function useRequest(vendor: Vendor, orderToBeUpdated?: Order) {
     draft,
     payment,
     paymentOptions,
-    isOverLimit,
+    itemValue,
     snapshot,
     send,
     edit,
