@@ -26,7 +26,8 @@ const why = {
 const tests = "(\\.(test|spec|fixture)\\.tsx?$|/test-[^/]+$)";
 const rowsFile = "[/-]rows\\.ts$";
 const routesFile = "[/-]routes\\.ts$";
-const shared = "(?:session|live|places|server-calls|translations|ui|address-book|order-details|order-search)";
+const shared =
+  "(?:analytics|session|live|places|server-calls|translations|ui|address-book|order-details|order-search)";
 const machine =
   "(node_modules/(pg|pg-pool|ioredis|@electric-sql|nodemailer|undici)/|^(node:)?(https?|http2|net|tls|dgram)$)";
 

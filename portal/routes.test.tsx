@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter, useLocation } from "react-router";
 import { beforeEach, expect, test } from "vitest";
@@ -7,11 +7,11 @@ import { Screens } from "./routes.tsx";
 import { makeQueryClient } from "./server-calls/query-client.ts";
 import { PlaceContext } from "./session/place.ts";
 import { endSession, startSession } from "./session/session-store.ts";
-import { inThePhilippines, place } from "./test-place.fixture.ts";
+import { inThePhilippines, outlet, place } from "./test-place.fixture.ts";
 import { serve } from "./test-server.ts";
 import { Toaster } from "./ui/toast.tsx";
 
-serve(http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [] } })));
+const server = serve(http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [] } })));
 
 beforeEach(() => {
   endSession();
@@ -73,5 +73,22 @@ test.each(["/nowhere", "/request-a-riders", "/order-tracking/v-1/more"])(
     open(path);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This page does not exist");
     expect(screen.getByRole("link").getAttribute("href")).toBe("/");
+  },
+);
+
+test.each(["/request-a-rider", "/request-a-rider/v-1"])(
+  "%s shows the request flow, to nobody but who is signed in [2.11]",
+  async (path) => {
+    server.use(
+      http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [outlet("v-1", "Kanto")] } })),
+      http.all("*", () => HttpResponse.json({}, { status: 404 })),
+    );
+    const visitor = open(path);
+    expect(await screen.findByText("A rider at your door in 15 minutes")).toBeDefined();
+    visitor.unmount();
+    signIn();
+    open(path);
+    expect(await screen.findByRole("form", { name: "Request a rider" }, { timeout: 8000 })).toBeDefined();
+    await waitFor(() => expect(address()).toBe("/request-a-rider/v-1"));
   },
 );

@@ -3,6 +3,8 @@ import type { PlaceAddress } from "@waybill/contract/places";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { minSearchCharacters } from "@waybill/domain/limits";
 import { languageFor } from "@waybill/domain/markets/languages";
+import { useEffect } from "react";
+import { track } from "../analytics/track.ts";
 import { useCountry } from "../session/deployment.ts";
 import { useLanguage } from "../translations/texts.ts";
 import { findPlaces } from "./find-places.ts";
@@ -30,6 +32,9 @@ export function usePlaceSearch(text: string | undefined, near: Place | undefined
     queryFn: ({ signal }) => findPlaces({ text: asked, country, language, near, signal }),
     enabled: isDue,
   });
+  useEffect(() => {
+    if (isError) track("autocomplete_failed", { country, language });
+  }, [isError, asked, country, language]);
   if (!isLongEnough) return { state: "idle" };
   if (!isDue || isFetching) return { state: "searching" };
   if (isError) return { state: "failed" };
