@@ -1,88 +1,28 @@
-import { useCallback } from "react";
-import { Link, useLocation } from "react-router";
-import { OrderPanel } from "../order-details/order-panel.tsx";
-import { useRider } from "../order-details/use-rider.ts";
-import { useSelectedOrder } from "../order-details/use-selected-order.ts";
-import { pathOfTracking } from "../paths.ts";
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
 import { useSession } from "../session/session.tsx";
-import { useTexts } from "../translations/texts.ts";
-import { Icon } from "../ui/icons/icon.tsx";
-import { ExportButton } from "./export-button.tsx";
-import { FilterBar } from "./filter-bar.tsx";
 import { GuestInvitation } from "./guest-invitation.tsx";
-import { HistorySkeleton } from "./history-skeleton.tsx";
+import { HistoryHead } from "./history-head.tsx";
 import classes from "./history-screen.module.css";
-import { NoOrders } from "./no-orders.tsx";
-import { OrdersFailed } from "./orders-failed.tsx";
-import { OrdersTable } from "./orders-table.tsx";
-import { useHistoryFilters } from "./use-history-filters.ts";
-import { usePastOrders, type PastOrders } from "./use-past-orders.ts";
+import { HistorySkeleton } from "./history-skeleton.tsx";
+import { PastOrdersView } from "./past-orders-view.tsx";
 
-/** The past orders of those who have an account. */
-export const HistoryScreen = () => (useSession().mode === "GUEST" ? <GuestInvitation /> : <History />);
+const Summary = lazy(() => import("./summary/summary.tsx").then((loaded) => ({ default: loaded.Summary })));
 
-function History() {
-  const t = useTexts();
-  const asked = useHistoryFilters();
-  const { filters, now } = asked;
-  const past = usePastOrders(filters);
-  const { order, orderId, isMissing, select } = useSelectedOrder(filters.vendor, past.orders);
-  const rider = useRider(order);
-  const close = useCallback(() => select(undefined), [select]);
+/** Looking back, for those who have an account: order by order, or in figures. */
+export function HistoryScreen() {
+  const { mode } = useSession();
+  const [query] = useSearchParams();
+  if (mode === "GUEST") return <GuestInvitation />;
+  if (query.get("view") !== "summary") return <PastOrdersView />;
   return (
-    <main id="main" className={`${classes.screen} ${orderId === undefined ? "" : classes.open}`}>
+    <main id="main" className={classes.screen}>
       <div className={classes.page}>
-        <div className={classes.top}>
-          <h1>{t("history.title")}</h1>
-          <Link to={pathOfTracking(filters.vendor)} className={classes.go}>
-            {t("history.today")}
-            <Icon name="chevron" small />
-          </Link>
-          <ExportButton filters={filters} withOutlets={past.withOutlets} orders={past.orders ?? []} />
-        </div>
-        <FilterBar {...asked} />
-        <Orders past={past} asked={asked} selectedId={orderId} />
+        <HistoryHead view="summary" />
+        <Suspense fallback={<HistorySkeleton />}>
+          <Summary />
+        </Suspense>
       </div>
-      <OrderPanel
-        order={order}
-        orderId={orderId}
-        place={classes.details}
-        isMissing={isMissing}
-        rider={rider}
-        now={now}
-        onClose={close}
-        onChanged={past.put}
-      />
     </main>
-  );
-}
-
-type OrdersProps = {
-  past: PastOrders;
-  asked: ReturnType<typeof useHistoryFilters>;
-  selectedId: string | undefined;
-};
-
-function Orders({ past, asked, selectedId }: OrdersProps) {
-  const { pathname, search } = useLocation();
-  const pathOf = (orderId: string) => {
-    const query = new URLSearchParams(search);
-    query.set("order_id", orderId);
-    return `${pathname}?${query.toString()}`;
-  };
-  const { orders, error, retry, ...pages } = past;
-  if (error) return <OrdersFailed error={error} onRetry={retry} />;
-  if (!orders) return <HistorySkeleton />;
-  if (orders.length === 0) return <NoOrders {...asked} />;
-  const { from, to } = asked.filters.dateRangeFilter;
-  return (
-    <OrdersTable
-      {...pages}
-      orders={orders}
-      selectedId={selectedId}
-      pathOf={pathOf}
-      withDays={from !== to}
-      timezone={asked.timezone}
-    />
   );
 }
