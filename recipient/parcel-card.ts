@@ -11,10 +11,11 @@ const line = (label: string, text: string | null | undefined): Html | false =>
 /** What is on its way: where from and what to pay at once, the rest on demand and without JavaScript. */
 export const parcelCard = ({ order, audience, words }: Speaking, money: (amount: number) => string): Html => {
   const { recipient, cash_due } = order;
+  const cash = order.status === "DELIVERED" ? words("receipt.cash-paid") : words("tracking.pay-in-cash");
   return html`<section class="card">
     <dl data-live="parcel">
       ${audience === "customer" && line(words("tracking.from"), order.outlet_name)}
-      ${line(words("tracking.pay-in-cash"), cash_due ? money(cash_due) : null)}
+      ${line(cash, cash_due ? money(cash_due) : null)}
     </dl>
     <details class="more">
       <summary>

@@ -60,7 +60,7 @@ const tools = ({ format, hrefOf, words }: ReceiptPage): Html => {
     ${names.map((name) => {
       const here = name === format && html`aria-current="true"`;
       return html`<a class="button" href="${hrefOf({ format: name })}" ${here}
-        >${receiptFormats[name].name}</a
+        ><bdi dir="ltr">${receiptFormats[name].name}</bdi></a
       >`;
     })}
     <button class="button first scripted" data-print>${words("receipt.print")}</button>

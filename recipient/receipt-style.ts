@@ -2,7 +2,9 @@ import { receiptFormats, type ReceiptFormat } from "./receipt.ts";
 
 const paper = (format: ReceiptFormat): string => {
   const { width, height } = receiptFormats[format];
-  return `.label{inline-size:${width}mm;${height === undefined ? "" : `block-size:${height}mm;`}}
+  // A paper that is wider than a phone is shown whole there, smaller than it is.
+  const onPhones = width < 90 ? "" : "@media screen and (max-width:440px){.label{zoom:.82}}\n";
+  return `${onPhones}.label{inline-size:${width}mm;${height === undefined ? "" : `block-size:${height}mm;`}}
 @page{size:${width}mm ${height === undefined ? "297mm" : `${height}mm`};margin:0}`;
 };
 

@@ -89,6 +89,12 @@ test("with the secret the recipient can call the rider, and opens the rest witho
     expect(fold).toContain(text);
 });
 
+test("what was paid at the door is not asked for again", () => {
+  const page = pageOf({ ...orderIn("RECEIVED", "PICKED_UP", "DELIVERED"), cash_due: 1240 });
+  expect(page).toContain("Paid in cash");
+  expect(page).not.toContain("Pay in cash");
+});
+
 test("names that look like markup stay text", () => {
   const page = pageOf({ ...orderIn("RECEIVED"), outlet_name: '<script>alert("x")</script>' });
   expect(page).not.toContain("<script>");

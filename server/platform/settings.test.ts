@@ -86,3 +86,16 @@ test("a geocoder that needs an address or a key says so", () => {
   expect(() => readSettings({ GEOCODER: "photon" })).toThrow("GEOCODER_URL is missing.");
   expect(() => readSettings({ GEOCODER: "google" })).toThrow("GEOCODER_KEY is missing.");
 });
+
+test("a bucket for proofs is named whole: its address, and who asks it", () => {
+  const bucket = { PROOF_STORE_URL: "https://s3.example.com/proofs", PROOF_STORE_KEY_ID: "key" };
+  expect(() => readSettings(bucket)).toThrow("PROOF_STORE_SECRET is missing.");
+  expect(() => readSettings({ PROOF_STORE_KEY_ID: "key" })).toThrow("PROOF_STORE_URL is missing.");
+  expect(() => readSettings({ ...bucket, PROOF_STORE_URL: "s3://proofs" })).toThrow(
+    "PROOF_STORE_URL must be",
+  );
+  expect(readSettings({ ...bucket, PROOF_STORE_SECRET: "secret" })).toMatchObject({
+    proofStoreUrl: bucket.PROOF_STORE_URL,
+    proofStoreRegion: "us-east-1",
+  });
+});
