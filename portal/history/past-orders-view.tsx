@@ -11,6 +11,7 @@ import { HistorySkeleton } from "./history-skeleton.tsx";
 import { NoOrders } from "./no-orders.tsx";
 import { OrdersFailed } from "./orders-failed.tsx";
 import { OrdersTable } from "./orders-table.tsx";
+import { ProofsButton } from "./proofs-button.tsx";
 import { useHistoryFilters } from "./use-history-filters.ts";
 import { usePastOrders, type PastOrders } from "./use-past-orders.ts";
 
@@ -26,6 +27,7 @@ export function PastOrdersView() {
     <main id="main" className={`${classes.screen} ${orderId === undefined ? "" : classes.open}`}>
       <div className={classes.page}>
         <HistoryHead view="orders">
+          <ProofsButton filters={filters} withOutlets={past.withOutlets} isEmpty={!past.orders?.length} />
           <ExportButton filters={filters} withOutlets={past.withOutlets} orders={past.orders ?? []} />
         </HistoryHead>
         <FilterBar {...asked} />

@@ -1,0 +1,48 @@
+import { exportProofs } from "@waybill/contract/riders";
+import type { HistoryFilters } from "@waybill/domain/history/filters";
+import { useEffect, useRef, useState } from "react";
+import { download } from "../server-calls/download.ts";
+import { CallRefused } from "../server-calls/refused.ts";
+import { useCountry } from "../session/deployment.ts";
+import { useTexts } from "../translations/texts.ts";
+import { Button } from "../ui/button.tsx";
+import { notify } from "../ui/notify.ts";
+import { exportQueryOf } from "./read-past-orders.ts";
+import { saveFile } from "./save-file.ts";
+
+type ProofsProps = { filters: HistoryFilters; withOutlets: boolean; isEmpty: boolean };
+
+/** All photos of the orders that the filters find, in one file; a second press stops the download. */
+export function ProofsButton({ filters, withOutlets, isEmpty }: ProofsProps) {
+  const t = useTexts();
+  const country = useCountry();
+  const [isBusy, setBusy] = useState(false);
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const begin = async () => {
+    const { signal } = (stop.current = new AbortController());
+    setBusy(true);
+    try {
+      const query = exportQueryOf({ filters, withOutlets, country, now: new Date() });
+      const params = { vendorId: filters.vendor };
+      const { file, name } = await download(exportProofs, { params, query, signal }, () => undefined);
+      saveFile(file, name ?? `photos-${filters.vendor}.zip`);
+    } catch (problem) {
+      if (signal.aborted) return;
+      const key = problem instanceof CallRefused ? problem.translationKey : "history.proofs-failed";
+      notify({ message: t(key), type: "error" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      icon={isBusy ? "close" : "picture"}
+      disabled={isEmpty}
+      onClick={() => (isBusy ? stop.current?.abort() : void begin())}
+    >
+      {t(isBusy ? "history.proofs-stop" : "history.proofs")}
+    </Button>
+  );
+}
