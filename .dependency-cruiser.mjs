@@ -98,6 +98,7 @@ export default {
         orphan: true,
         pathNot: [
           tests,
+          "^recipient/[^/]+\\.js$",
           "\\.d\\.ts$",
           "\\.config\\.(ts|mjs)$",
           "^scripts/",
