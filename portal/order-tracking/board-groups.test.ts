@@ -2,7 +2,7 @@ import { orderStatusNames } from "@waybill/domain/orders/status";
 import { expect, test } from "vitest";
 import { countActive, groupBoard, isEmptyBoard, type Board } from "./board-groups.ts";
 import { minutesAgo, noon, orderIn } from "../order-details/order.fixture.ts";
-import { matchesSearch } from "./search-orders.ts";
+import { isFoundBy } from "@waybill/domain/history/search";
 
 const zone = "Asia/Manila";
 const groupsOf = (board: Board) =>
@@ -71,5 +71,5 @@ test.each([
   ["Bea", false],
   ["0918", false],
 ])("searching for %s finds Ana's order: %s", (words, found) => {
-  expect(matchesSearch(orderIn("NEW"), words)).toBe(found);
+  expect(isFoundBy(words, orderIn("NEW"))).toBe(found);
 });

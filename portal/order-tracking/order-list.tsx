@@ -17,7 +17,7 @@ import { OrderGroups } from "./order-groups.tsx";
 import classes from "./order-list.module.css";
 import { OrderSearch } from "../order-search/order-search.tsx";
 import { OutletsChip } from "../order-search/outlets-chip.tsx";
-import { matchesSearch } from "./search-orders.ts";
+import { isFoundBy } from "@waybill/domain/history/search";
 
 type OrderListProps = {
   board: Board | undefined;
@@ -43,7 +43,7 @@ export function OrderList(props: OrderListProps) {
   const found = useMemo(() => {
     if (words.trim() === "" || !orders) return undefined;
     return groupBoard(
-      orders.filter((order) => matchesSearch(order, words)),
+      orders.filter((order) => isFoundBy(words, order)),
       now,
       timezone,
     );
