@@ -99,7 +99,6 @@ test("the times are those of the spec, each named once [9.06] [9.08] [9.09]", ()
     nearUnderMinutes: 5,
     preorderWindowMs: 172_800_000,
     notificationMs: 3500,
-    errorNotificationMs: 5000,
     bulkErrorNotificationMs: 7000,
   });
 });

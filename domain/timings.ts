@@ -37,7 +37,6 @@ export const nearUnderMinutes = 5;
 export const preorderWindowMs = preorderWindowDays * 86_400_000;
 
 export const notificationMs = 3500;
-export const errorNotificationMs = 5000;
 export const bulkErrorNotificationMs = 7000;
 export const cancelErrorNotificationMs = 7000;
 export const vendorsErrorNotificationMs = 10_000;

@@ -1,4 +1,4 @@
-import { errorNotificationMs, notificationMs } from "@waybill/domain/timings";
+import { notificationMs } from "@waybill/domain/timings";
 
 export type Notice = {
   id: number;
@@ -27,15 +27,9 @@ const become = (next: readonly Notice[]) => {
   for (const watcher of watchers) watcher();
 };
 
-/** Says something at the foot of the page: 3.5 s, an error 5 s, with an action 10 s, to mend for good. Returns its id. */
+/** Says something at the foot of the page: 3.5 s, with an action 10 s, to mend for good. Returns its id. */
 export function notify({ message, type = "info", duration, action, toMend = false }: Said): number {
-  const usual = toMend
-    ? Infinity
-    : action
-      ? withActionMs
-      : type === "error"
-        ? errorNotificationMs
-        : notificationMs;
+  const usual = toMend ? Infinity : action ? withActionMs : notificationMs;
   last += 1;
   const others = notices.filter((notice) => notice.message !== message);
   become([...others, { id: last, message, type, duration: duration ?? usual, action }]);
