@@ -1,6 +1,7 @@
 /** The addresses of the portal (spec §2). `/` is the landing: another document, so that it loads alone. */
 export const landingPath = "/";
 export const registerPath = "/register";
+export const connectPath = "/connect";
 export const requestPath = "/request-a-rider";
 export const trackingPath = "/order-tracking";
 export const historyPath = "/history";
@@ -18,6 +19,10 @@ export const pathOfTracking = (vendorId: string, orderId?: string): string =>
 /** `/request-a-rider/v-1?orderID=…`; an order id opens that order for update. */
 export const pathOfRequest = (vendorId: string, orderId?: string): string =>
   `${requestPath}/${encodeURIComponent(vendorId)}${orderId === undefined ? "" : `?orderID=${encodeURIComponent(orderId)}`}`;
+
+/** `/request-a-rider/v-1?repeat=…`: a new request filled with a past order of that vendor. */
+export const pathOfRepeat = (vendorId: string, orderId: string): string =>
+  `${pathOfRequest(vendorId)}?repeat=${encodeURIComponent(orderId)}`;
 
 /** `/history/v-1`: the past orders of a vendor. */
 export const pathOfHistory = (vendorId: string): string => `${historyPath}/${encodeURIComponent(vendorId)}`;

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Route, Routes } from "react-router";
-import { helpCenterPath, historyPath, landingPath, requestPath, trackingPath } from "./paths.ts";
+import { connectPath, helpCenterPath, historyPath, landingPath, requestPath, trackingPath } from "./paths.ts";
 import { AppShell } from "./shell/app-shell.tsx";
 import { lazyScreen } from "./shell/lazy-screen.tsx";
 import { NotFound } from "./shell/not-found.tsx";
@@ -8,6 +8,7 @@ import { PublicOnly } from "./shell/public-only.tsx";
 import { ScreenBoundary } from "./shell/screen-boundary.tsx";
 import { ScreenWait } from "./shell/screen-wait.tsx";
 
+const ConnectScreen = lazyScreen(() => import("./connect/connect-screen.tsx"), "ConnectScreen");
 const HelpCenter = lazyScreen(() => import("./help-center/help-center.tsx"), "HelpCenter");
 const HistoryScreen = lazyScreen(() => import("./history/history-screen.tsx"), "HistoryScreen");
 const Landing = lazyScreen(() => import("./landing/landing.tsx"), "Landing");
@@ -35,6 +36,7 @@ export const Screens = () => (
           <Route path={`${helpCenterPath}/:vendorId?`} element={<HelpCenter />} />
           <Route path={`${historyPath}/:vendorId?`} element={<HistoryScreen />} />
         </Route>
+        <Route path={connectPath} element={<ConnectScreen />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </Suspense>

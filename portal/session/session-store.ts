@@ -32,6 +32,12 @@ const keep = (result: AuthenticationResult, kept?: string): void => {
 
 export const startSession = (result: AuthenticationResult): void => keep(result);
 
+/** Begins a session with a partner's token; whether it is good is for the server to say. */
+export function startPartnerSession(token: string): void {
+  localStorage.setItem(storageKeys.godroid, token);
+  tell();
+}
+
 /** Ends the session on this device; the next screen says 'You are now disconnected.' */
 export function endSession(): void {
   for (const key of Object.keys(localStorage)) if (!ofTheDevice.has(key)) localStorage.removeItem(key);

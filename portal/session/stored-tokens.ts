@@ -53,11 +53,17 @@ export function readAuthMeta(storage: Storage): AuthMeta | undefined {
 export const writeAuthMeta = (storage: Storage, meta: AuthMeta): void =>
   storage.setItem(storageKeys.auth, JSON.stringify(meta));
 
+/** The restaurant that a partner's token is for, or undefined where it cannot be decoded. */
+export function restaurantOf(token: string): string | undefined {
+  const id = claimsOf(token)?.["restaurant_id"];
+  return typeof id === "string" || typeof id === "number" ? String(id) : undefined;
+}
+
 /** The partner's token and the restaurant in its payload, or undefined where it cannot be decoded. */
 export function readGodroidToken(storage: Storage): { token: string; restaurantId: string } | undefined {
   const token = storage.getItem(storageKeys.godroid) ?? "";
-  const id = claimsOf(token)?.["restaurant_id"];
-  return typeof id === "string" || typeof id === "number" ? { token, restaurantId: String(id) } : undefined;
+  const restaurantId = restaurantOf(token);
+  return restaurantId === undefined ? undefined : { token, restaurantId };
 }
 
 /** The guest's token: the API's `{token, expires}` or the bare token with its own expiry. */
