@@ -7,16 +7,26 @@ import { useTexts } from "../translations/texts.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import classes from "./details-actions.module.css";
 
-type ActionsProps = { order: Order; mayCancel: boolean; onCopy: () => void; onCancel: () => void };
+type ActionsProps = {
+  order: Order;
+  mayCancel: boolean;
+  onRepeat: () => void;
+  onCopy: () => void;
+  onCancel: () => void;
+};
 
 const message = (words: string) => `https://wa.me/?text=${encodeURIComponent(words)}`;
 
 /** What one does with the open order: its link, its page, and changing or cancelling it while that is allowed. */
-export function DetailsActions({ order, mayCancel, onCopy, onCancel }: ActionsProps) {
+export function DetailsActions({ order, mayCancel, onRepeat, onCopy, onCancel }: ActionsProps) {
   const t = useTexts();
   const mayChange = useFlag("modify-order-button") && mayUpdate(order.status);
   return (
     <div className={classes.actions}>
+      <button type="button" onClick={onRepeat} aria-keyshortcuts="r">
+        <Icon name="repeat" />
+        <span>{t("order-tracking.repeat")}</span>
+      </button>
       <button type="button" onClick={onCopy} aria-keyshortcuts="c">
         <Icon name="link" />
         <span>{t("order-tracking.copy-link")}</span>

@@ -21,6 +21,7 @@ type OpenOrderProps = {
   now: Date;
   mayCancel: boolean;
   onClose: () => void;
+  onRepeat: () => void;
   onCopy: () => void;
   onCancel: () => void;
   onPrint: () => void;
@@ -28,7 +29,8 @@ type OpenOrderProps = {
 
 /** The open order: a panel where the screen has its place for it, a sheet on a phone. */
 export function OpenOrder(props: OpenOrderProps) {
-  const { order, orderId, place, isMissing, rider, now, mayCancel, onClose, onCopy, onCancel } = props;
+  const { order, orderId, place, isMissing, rider, now, mayCancel, onClose, onRepeat, onCopy, onCancel } =
+    props;
   const t = useTexts();
   const isPhone = useMedia("(max-width: 767px)");
   if (orderId === undefined) return null;
@@ -57,7 +59,7 @@ export function OpenOrder(props: OpenOrderProps) {
       </>
     ),
     onClose,
-    foot: order && <DetailsActions {...{ order, mayCancel, onCopy, onCancel }} />,
+    foot: order && <DetailsActions {...{ order, mayCancel, onRepeat, onCopy, onCancel }} />,
     children: order ? (
       <OrderDetails order={order} rider={rider} now={now} />
     ) : isMissing ? (

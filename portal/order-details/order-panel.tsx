@@ -7,6 +7,7 @@ import { OpenOrder } from "./open-order.tsx";
 import { receiptPathOf } from "./receipt-path.ts";
 import { useCancelOrder } from "./use-cancel-order.ts";
 import { useOrderKeys } from "./use-order-keys.ts";
+import { useRepeat } from "./use-repeat.ts";
 
 type OrderPanelProps = {
   order: Order | undefined;
@@ -38,13 +39,15 @@ export function OrderPanel({ onChanged, onClose, ...open }: OrderPanelProps) {
   const print = useCallback(() => {
     if (receipt) window.open(receipt, "_blank", "noopener");
   }, [receipt]);
-  useOrderKeys({ onClose, onCancel: openCancel, onCopy: copyLink, onPrint: print });
+  const repeat = useRepeat(order);
+  useOrderKeys({ onClose, onRepeat: repeat, onCancel: openCancel, onCopy: copyLink, onPrint: print });
   return (
     <>
       <OpenOrder
         {...open}
         mayCancel={mayCancelNow}
         onClose={onClose}
+        onRepeat={repeat}
         onCopy={copyLink}
         onCancel={openCancel}
         onPrint={print}

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { singleKeyOf } from "../ui/single-keys.ts";
 
 const rowsOnScreen = () => [...document.querySelectorAll<HTMLElement>("[data-order-row]")];
 
@@ -14,30 +15,28 @@ function stepBy(step: 1 | -1): void {
 
 export type OrderKeys = {
   onClose: () => void;
+  onRepeat: () => void;
   onCancel: () => void;
   onCopy: () => void;
   onPrint: () => void;
 };
 
-/** J and K move through the list, Enter opens (the row is a link), X cancels, C copies the link, P prints, Escape closes. */
-export function useOrderKeys({ onClose, onCancel, onCopy, onPrint }: OrderKeys): void {
+/** J and K move through the list, Enter opens (the row is a link), R repeats, X cancels, C copies the link, P prints, Escape closes. */
+export function useOrderKeys({ onClose, onRepeat, onCancel, onCopy, onPrint }: OrderKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      const { target } = event;
-      if (target instanceof HTMLElement && target.closest("input, textarea, select, dialog")) return;
-      if (document.querySelector("dialog[open]")) return;
       const actions: Readonly<Record<string, () => void>> = {
         j: () => stepBy(1),
         k: () => stepBy(-1),
+        r: onRepeat,
         x: onCancel,
         c: onCopy,
         p: onPrint,
         escape: onClose,
       };
-      actions[event.key.toLowerCase()]?.();
+      actions[singleKeyOf(event) ?? ""]?.();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [onClose, onCancel, onCopy, onPrint]);
+  }, [onClose, onRepeat, onCancel, onCopy, onPrint]);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../translations/texts.ts";
 import { Control } from "../ui/field.tsx";
+import { singleKeyOf } from "../ui/single-keys.ts";
 import classes from "./order-search.module.css";
 import { rememberSearch, useRecentSearches } from "./recent-searches.ts";
 import { RecentSearches } from "./recent-searches-list.tsx";
@@ -18,9 +19,7 @@ function useSlash() {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-      const { target } = event;
-      if (target instanceof HTMLElement && target.closest("input, textarea, select, dialog")) return;
+      if (singleKeyOf(event) !== "/") return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

@@ -10,6 +10,7 @@ import styles from "./request-page.module.css";
 import { ServiceClosed } from "./service-closed.tsx";
 import { Summary } from "./summary.tsx";
 import { useCountry } from "../session/deployment.ts";
+import { useFocusWhenPriced } from "./use-focus-when-priced.ts";
 import { useRequest, type Request } from "./use-request.ts";
 import { UpdatedOrder } from "./updated-order.tsx";
 import { What } from "./what.tsx";
@@ -18,15 +19,18 @@ import { WhoAndWhere } from "./who-and-where.tsx";
 
 const formId = "request";
 
+type PageProps = { vendor: Vendor; orderToBeUpdated?: Order; orderToRepeat?: Order };
+
 /** One page with three groups; the flow behind it goes on as they are filled. */
-export function RequestPage({ vendor, orderToBeUpdated }: { vendor: Vendor; orderToBeUpdated?: Order }) {
+export function RequestPage({ vendor, orderToBeUpdated, orderToRepeat }: PageProps) {
   const t = useTexts();
-  const request = useRequest(vendor, orderToBeUpdated);
+  const request = useRequest(vendor, orderToBeUpdated, orderToRepeat);
   const title = t(orderToBeUpdated ? "request.update.title" : "request.title");
   const { snapshot, submit } = request;
   const isAtOrigin =
     snapshot.matches("ASK_FOR_ORIGIN_ADDRESS") || snapshot.matches("ASK_FOR_ORIGIN_ADDRESS_DETAILS");
   const goOn = useEnterGoesOn(request);
+  useFocusWhenPriced(snapshot, orderToRepeat !== undefined);
 
   return (
     <main id="main">

@@ -1,13 +1,17 @@
 import { useSearchParams } from "react-router";
 import { useSelectedVendor } from "../session/vendors.tsx";
+import { RepeatScreen } from "./repeat-screen.tsx";
 import { RequestPage } from "./request-page.tsx";
 import { UpdateScreen } from "./update-screen.tsx";
 
-/** `/request-a-rider/{vendorID}`: another vendor begins another request; `?orderID=` opens that order for update. */
+/** `/request-a-rider/{vendorID}`: another vendor begins another request; `?orderID=` opens that order for update, `?repeat=` for another one like it. */
 export function RequestScreen() {
   const { vendor } = useSelectedVendor();
   const [search] = useSearchParams();
   const orderId = search.get("orderID");
+  const repeated = search.get("repeat");
+  if (!orderId && repeated)
+    return <RepeatScreen key={`${vendor.vendor_id} ${repeated}`} vendor={vendor} orderId={repeated} />;
   return orderId ? (
     <UpdateScreen key={orderId} vendor={vendor} orderId={orderId} />
   ) : (

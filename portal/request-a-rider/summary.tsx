@@ -9,6 +9,7 @@ import { useFoot } from "../ui/use-foot.ts";
 import { Bar, Skeleton } from "../ui/skeleton.tsx";
 import type { DestinationProblem, Quote, Reason } from "./request-steps.ts";
 import styles from "./summary.module.css";
+import { submitId } from "./use-focus-when-priced.ts";
 import type { Request } from "./use-request.ts";
 
 /** A kind that this page does not know yet is still a part of the fee. */
@@ -45,6 +46,7 @@ export function Summary({ request, formId }: { request: Request; formId: string 
       </div>
       <div className={styles.act}>
         <Button
+          id={submitId}
           type="submit"
           form={formId}
           look="primary"

@@ -41,6 +41,15 @@ export function draftOfOrder(order: Order, country: Pick<Country, "phone_prefix"
   };
 }
 
+/** The form filled for another order like this one: for now, without a voucher, its key its own. */
+export const draftLikeOrder = (order: Order, country: Pick<Country, "phone_prefix">): RequestDraft => ({
+  ...draftOfOrder(order, country),
+  plannedFor: undefined,
+  coldBag: order.order.cold_bag_needed,
+  ageCheck: order.age_validation_required,
+  vatNumber: order.vat_number ?? "",
+});
+
 /** What is sent to change an order (spec §7): the place with the fee that belongs to it. */
 export function updateOf(entries: OrderEntries, quote: Quote, order: Order): OrderUpdate {
   const { vendor_id, customer, order: goods, pay_at_pickup } = entries;

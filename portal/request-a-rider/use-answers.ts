@@ -36,6 +36,8 @@ export function problemsOf(refusal: OrderRefusal): { fields: FieldProblems; alon
 
 /** Shows what the flow says: toasts, and the way to tracking once the order is placed. */
 export function useAnswers(hear: {
+  /** The order came from the vendor's draft, which is done with once it is placed. */
+  isDraftKept: boolean;
   refused: (refusal: OrderRefusal) => void;
   voucherFailed: (code: string, problem: FieldProblem) => void;
 }) {
@@ -63,14 +65,15 @@ export function useAnswers(hear: {
         return;
       case "PLACED": {
         const { order } = said;
-        clearDraft(order.vendor_id);
+        if (hear.isDraftKept) clearDraft(order.vendor_id);
         rememberVat(order.vendor_id, order.vat_number);
         notify({
           type: "success",
           message: textOf("request.toast.created"),
           action: { label: textOf("request.undo"), onAction: () => void undo(order) },
         });
-        void navigate(pathOfTracking(order.vendor_id, order.order_id));
+        // Back from tracking never leads to the same order filled in once more.
+        void navigate(pathOfTracking(order.vendor_id, order.order_id), { replace: !hear.isDraftKept });
       }
     }
   };

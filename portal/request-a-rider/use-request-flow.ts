@@ -12,6 +12,8 @@ import type { RequestEmitted, RequestInput } from "./request-steps.ts";
 
 type Begun = { vendor: Vendor; draft: RequestDraft; orderToBeUpdated: Order | undefined };
 
+export type RequestFlow = ReturnType<typeof useRequestFlow>;
+
 /** The flow of one vendor, begun with what the draft knows; `onSaid` hears what it has to say. */
 export function useRequestFlow(
   { vendor, draft, orderToBeUpdated }: Begun,

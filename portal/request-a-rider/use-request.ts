@@ -23,7 +23,7 @@ import { confirmedAmountOf, orderEntries } from "./order-entries.ts";
 import type { RequestDraft } from "./request-draft.ts";
 import { problemsOf, useAnswers } from "./use-answers.ts";
 import { formOfCustomer } from "./saved-customer.ts";
-import { draftOfOrder } from "./update-of.ts";
+import { draftLikeOrder, draftOfOrder } from "./update-of.ts";
 import { useDraft } from "./use-draft.ts";
 import { orderToUpdateKey } from "./use-order-to-update.ts";
 import { usePayment } from "./use-payment.ts";
@@ -35,11 +35,15 @@ const wordsOf = ({ latitude, longitude }: Place) => `${latitude.toFixed(5)}, ${l
 /** A check that could not be loaded is no obstacle: the server has the same one. */
 const ignored = () => undefined;
 
-/** The page about one order, new or to be changed: its draft, its flow, what is wrong with it, and what can be done. */
-export function useRequest(vendor: Vendor, orderToBeUpdated?: Order) {
+/** The page about one order, new, like another one, or to be changed: its draft, its flow, what is wrong with it, and what can be done. */
+export function useRequest(vendor: Vendor, orderToBeUpdated?: Order, orderToRepeat?: Order) {
   const country = useCountry();
   const queries = useQueryClient();
-  const [given] = useState(() => orderToBeUpdated && draftOfOrder(orderToBeUpdated, country));
+  const [given] = useState(() =>
+    orderToBeUpdated
+      ? draftOfOrder(orderToBeUpdated, country)
+      : orderToRepeat && draftLikeOrder(orderToRepeat, country),
+  );
   const { draft, change, renewKey } = useDraft(vendor.vendor_id, given);
   const [check, setCheck] = useState<{ run: OrderCheck }>();
   const [attempts, setAttempts] = useState(0);
@@ -47,6 +51,7 @@ export function useRequest(vendor: Vendor, orderToBeUpdated?: Order) {
 
   const voucher = useVoucher(change);
   const answers = useAnswers({
+    isDraftKept: given === undefined,
     refused: (refusal) => {
       const problems = problemsOf(refusal);
       setRefused(problems);

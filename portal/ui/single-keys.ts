@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from "react";
+
+const storageKey = "single-keys";
+const off = "off";
+const watchers = new Set<() => void>();
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/** Whether keys without Ctrl do something on this device; whoever speaks to the computer turns them off (WCAG 2.1.4). */
+export const areSingleKeysOn = (): boolean => localStorage.getItem(storageKey) !== off;
+
+export function turnSingleKeys(on: boolean): void {
+  if (on) localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, off);
+  for (const watcher of watchers) watcher();
+}
+
+export const useSingleKeys = (): boolean => useSyncExternalStore(watch, areSingleKeysOn);
+
+/** The key that was pressed alone, where nobody types and nothing is open over the page; in lower case. */
+export function singleKeyOf(event: KeyboardEvent): string | undefined {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const { target } = event;
+  if (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], dialog"))
+    return undefined;
+  if (document.querySelector("dialog[open]")) return undefined;
+  if (event.key.length === 1 && !areSingleKeysOn()) return undefined;
+  return event.key.toLowerCase();
+}
