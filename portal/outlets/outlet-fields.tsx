@@ -1,6 +1,6 @@
 import type { Vendor } from "@waybill/contract/vendors";
 import { phoneCharacters } from "@waybill/domain/accounts/account-fields";
-import { AddressSearch } from "../places/address-search.tsx";
+import { AddressField } from "../places/address-field.tsx";
 import { useCountry } from "../session/place.ts";
 import { useTexts } from "../translations/texts.ts";
 import { Control, Field, TextField } from "../ui/field.tsx";
@@ -76,7 +76,7 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
         <OwnersFields owners={form.owners} problems={problems} onChange={(owners) => change({ owners })} />
       </div>
       <div className={styles.column}>
-        <AddressSearch
+        <AddressField
           id={idOfField("location")}
           label={t("outlets.address")}
           text={query}

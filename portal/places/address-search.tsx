@@ -11,7 +11,7 @@ import { useAddressChoices } from "./use-address-choices.ts";
 export function AddressSearch(props: AddressFieldProps) {
   const { id, label, text, error, ok, autoFocus = false, onType, onClear } = props;
   const t = useTexts();
-  const { search, suggestions, box, said, failure, ...keys } = useAddressChoices(props);
+  const { isWaiting, suggestions, box, said, failure, ...keys } = useAddressChoices(props);
   return (
     <div className={styles.search} onBlur={box.onBlur}>
       <Field id={id} label={label} error={failure ?? error} ok={ok}>
@@ -21,7 +21,7 @@ export function AddressSearch(props: AddressFieldProps) {
             bad={Boolean(failure ?? error)}
             end={
               <>
-                {search.state === "searching" && box.isOpen && <Spinner />}
+                {isWaiting && <Spinner />}
                 {text !== "" && (
                   <IconButton name="close" label={t("request.address.clear")} onClick={onClear} />
                 )}

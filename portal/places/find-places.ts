@@ -1,5 +1,5 @@
-import { autocompletePlaces, reversePlace, type PlaceAddress } from "@waybill/contract/places";
-import { parsePlace, type Place } from "@waybill/domain/addresses/coordinates";
+import { autocompletePlaces, placeDetails, reversePlace, type PlaceAddress } from "@waybill/contract/places";
+import { isValidPlace, parsePlace, type Place } from "@waybill/domain/addresses/coordinates";
 import { call } from "../server-calls/call.ts";
 
 type Search = {
@@ -42,4 +42,16 @@ export async function findPlaces(search: Search): Promise<readonly PlaceAddress[
     signal,
   });
   return data.map(({ address }) => address);
+}
+
+/** Whether a place says where it is: an address as it came over the wire may not. */
+export const isPlaced = (place: PlaceAddress): boolean => isValidPlace(place);
+
+/** A suggestion with its coordinates: most geocoders give them at once, others only with the details of the place. */
+export async function placed(suggestion: PlaceAddress, language: string): Promise<PlaceAddress> {
+  if (isPlaced(suggestion)) return suggestion;
+  const { data } = await call(placeDetails, { query: { query_id: suggestion.id, language } });
+  const found = data[0]?.address;
+  if (!found || !isPlaced(found)) throw new Error("The place has no coordinates.");
+  return found;
 }

@@ -13,8 +13,16 @@ type Props = AddressFieldProps & { ref: Ref<HTMLInputElement>; onBack: () => voi
 export function SheetSearch({ ref, onBack, ...props }: Props) {
   const { label, text, isChosen, saved, onType, onClear } = props;
   const t = useTexts();
-  const { search, suggestions, box, said, failure, ...keys } = useAddressChoices(props, true);
-  const isIdle = isChosen || (search.state === "idle" && suggestions.length === 0);
+  const {
+    isIdle: isSearchIdle,
+    isWaiting,
+    suggestions,
+    box,
+    said,
+    failure,
+    ...keys
+  } = useAddressChoices(props, true);
+  const isIdle = isChosen || (isSearchIdle && suggestions.length === 0);
   return (
     <>
       <div className={styles.bar}>
@@ -34,7 +42,7 @@ export function SheetSearch({ ref, onBack, ...props }: Props) {
           }}
           onKeyDown={keys.onKeyDown}
         />
-        {search.state === "searching" && <Spinner />}
+        {isWaiting && <Spinner />}
         {text !== "" && <IconButton name="close" label={t("request.address.clear")} onClick={onClear} />}
       </div>
       <div className={styles.found}>

@@ -1,10 +1,11 @@
 import type { SavedAddress } from "@waybill/contract/address-book";
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { useEffect, useState, type KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from "react";
 import { useTexts } from "../translations/texts.ts";
 import { placeSuggestion, savedSuggestion } from "./suggestion.tsx";
 import { useCombobox } from "./use-combobox.ts";
+import { usePicking } from "./use-picking.ts";
 import { usePlaceSearch } from "./use-place-search.ts";
 
 /** What the address book adds to a search; its own failures stay its own. */
@@ -34,6 +35,7 @@ export function useAddressChoices(
   const t = useTexts();
   const [isHurried, setHurried] = useState(false);
   const search = usePlaceSearch(isChosen ? undefined : text, near);
+  const picking = usePicking(text, onPick);
   const places = search.state === "found" ? search.places : [];
   const customers = (!isChosen && saved?.customers) || nobody;
   const suggestions = [...customers.map(savedSuggestion), ...places.map(placeSuggestion)];
@@ -47,27 +49,31 @@ export function useAddressChoices(
       const customer = customers[at];
       const place = places[at - customers.length];
       if (customer) saved?.onPick(customer);
-      else if (place) onPick(place);
+      else if (place) void picking.pick(place);
     },
   });
 
   // Enter before the answer came: what nobody has seen yet is a place, or the one customer who was meant.
   const first = places[0];
   const certain = saved?.certain;
-  const onPickSaved = saved?.onPick;
+  const takeFirst = useEffectEvent(() => {
+    if (certain) saved?.onPick(certain);
+    else if (first) void picking.pick(first);
+  });
   useEffect(() => {
-    if (!isHurried || isChosen) return;
-    if (certain) onPickSaved?.(certain);
-    else if (first) onPick(first);
-  }, [isHurried, isChosen, certain, first, onPick, onPickSaved]);
+    if (isHurried && !isChosen) takeFirst();
+  }, [isHurried, isChosen, certain, first]);
 
   const count = suggestions.length;
+  const failed =
+    search.state === "failed" ? "autocomplete" : picking.state === "failed" && "fetch-place-details";
   return {
-    search,
+    isIdle: search.state === "idle",
     suggestions,
     box,
     said: count === 0 ? t("request.search.no-results") : t("request.search.results", { count }),
-    failure: search.state === "failed" ? t("geolocator.error.autocomplete") : undefined,
+    isWaiting: picking.state === "looking" || (search.state === "searching" && (box.isOpen || staysOpen)),
+    failure: failed ? t(`geolocator.error.${failed}`) : undefined,
     onType: () => {
       setHurried(false);
       box.open();
