@@ -1,19 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, beforeAll, inject } from "vitest";
-
-const flags = [
-  "--no-sandbox",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-  "--use-gl=angle",
-  "--use-angle=swiftshader",
-  "--enable-unsafe-swiftshader",
-];
-
-export const desktop = { width: 1280, height: 800 };
-export const phone = { width: 360, height: 760 };
+import { chromiumFlags, chromiumPath, desktop } from "./chromium.ts";
 
 export type Look = {
   viewport?: { width: number; height: number };
@@ -28,8 +15,7 @@ const open = new Set<BrowserContext>();
 /** One Chromium for the journeys of a file; a fresh profile for each page asked for. */
 export const useBrowser = (): ((look?: Look) => Promise<Page>) => {
   beforeAll(async () => {
-    const executablePath = process.env["WAYBILL_TEST_CHROMIUM"] ?? "/usr/bin/chromium";
-    browser = await chromium.launch({ executablePath, args: flags });
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
   });
   afterAll(async () => {
     await browser.close();

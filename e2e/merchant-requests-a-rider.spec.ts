@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { phone, useBrowser } from "./browser.ts";
-import { addressField, parcel, requestButton, watchUntilDelivered } from "./parcel.ts";
+import { useBrowser } from "./browser.ts";
+import { phone } from "./chromium.ts";
+import { addressField, findAddress } from "./find-address.ts";
+import { parcel, requestButton, watchUntilDelivered } from "./parcel.ts";
 import { parent, signIn } from "./sign-in.ts";
 import { say } from "./texts.ts";
 
@@ -10,8 +12,7 @@ test("a merchant with a mouse requests a rider and watches the parcel arrive [1.
   const page = await newPage();
   await signIn(page);
 
-  await addressField(page).fill(parcel.address);
-  await page.getByRole("option").filter({ hasText: parcel.address }).first().click();
+  await findAddress(page, parcel.address);
   await requestButton(page).waitFor();
   await page.getByLabel(say("request.phone.label")).fill(parcel.phone);
   await page.getByLabel(say("request.name.label")).fill(parcel.name);
@@ -79,10 +80,7 @@ test("a merchant with a thumb does the same on a small phone", async () => {
   await dialog.getByRole("button", { name: say("sign-in.submit"), exact: true }).tap();
   await page.waitForURL(/\/request-a-rider/);
 
-  const address = addressField(page);
-  await address.tap();
-  await address.fill(parcel.address);
-  await page.getByRole("option").filter({ hasText: parcel.address }).first().tap();
+  await findAddress(page, parcel.address);
   await page.getByLabel(say("request.phone.label")).fill(parcel.phone);
   await page.getByLabel(say("request.name.label")).fill("Tricia Ong");
   await page.getByLabel(say("request.description.label")).fill(parcel.contents);
@@ -103,8 +101,7 @@ test("pressing twice places one order", async () => {
         .then((body: { result: { order_id: string } }) => created.push(body.result.order_id));
   });
   await signIn(page);
-  await addressField(page).fill(parcel.address);
-  await page.getByRole("option").filter({ hasText: parcel.address }).first().click();
+  await findAddress(page, parcel.address);
   await requestButton(page).waitFor();
   await page.getByLabel(say("request.phone.label")).fill(parcel.phone);
   await page.getByLabel(say("request.name.label")).fill("Jomar Santos");

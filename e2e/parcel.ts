@@ -11,9 +11,6 @@ export const parcel = {
   amount: "1240",
 };
 
-export const addressField = (page: Page, language = "en") =>
-  page.getByRole("combobox", { name: say("request.address.label", {}, language) });
-
 /** The button that places the order, with its fee on it. */
 export const requestButton = (page: Page) =>
   page.getByRole("button", { name: new RegExp(`^${say("request.submit")}.*₱\\s?\\d`) });

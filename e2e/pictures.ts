@@ -1,0 +1,132 @@
+// `npm run pictures`: takes the pictures of the documents from the built product, so that they show what is.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { chromiumFlags, chromiumPath, desktop, phone } from "./chromium.ts";
+import { findAddress } from "./find-address.ts";
+import { say } from "./texts.ts";
+
+type Look = { viewport?: typeof desktop; theme?: "light" | "dark"; language?: "en" | "ar" };
+type Picture = Look & { name: string; take: (page: Page, language: string) => Promise<void> };
+
+const folder = join(import.meta.dirname, "../docs/screenshots");
+const shown = (page: Page) => page.waitForTimeout(2_500);
+
+const signIn = async (page: Page, language: string) => {
+  await page.goto("/");
+  const press = (key: string) =>
+    page
+      .getByRole("button", { name: say(key, {}, language), exact: true })
+      .first()
+      .click();
+  await press("sign-in.submit");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: say("sign-in.demo-fill", {}, language) }).click();
+  await dialog.getByRole("button", { name: say("sign-in.submit", {}, language), exact: true }).click();
+  await page.waitForURL(/\/request-a-rider/);
+};
+
+const request = async (page: Page, language: string) => {
+  await signIn(page, language);
+  await findAddress(page, "Two Serendra", language);
+  await page.getByText(/₱/).first().waitFor();
+  await shown(page);
+};
+
+const history = async (page: Page, language: string) => {
+  await signIn(page, language);
+  await page.goto("/history/kanto?date=PastWeek");
+  await page.getByRole("table").first().waitFor();
+  await shown(page);
+};
+
+const pictures: Picture[] = [
+  {
+    name: "landing",
+    take: async (page) => {
+      await page.goto("/");
+      await shown(page);
+    },
+  },
+  { name: "request-a-rider", take: request },
+  { name: "request-phone-dark", viewport: phone, theme: "dark", take: request },
+  { name: "history", take: history },
+  { name: "history-rtl-dark", theme: "dark", language: "ar", take: history },
+  {
+    name: "history-summary",
+    take: async (page, language) => {
+      await signIn(page, language);
+      await page.goto("/history/kanto?view=summary&period=month");
+      await page.getByRole("table").first().waitFor();
+      await shown(page);
+    },
+  },
+  {
+    name: "help-center",
+    take: async (page, language) => {
+      await signIn(page, language);
+      await page.goto("/helpcenter/kanto");
+      await shown(page);
+    },
+  },
+  {
+    name: "connect",
+    take: async (page) => {
+      const token = `e30.${btoa(JSON.stringify({ restaurant_id: "kanto" }))}.x`;
+      await page.goto(`/connect#token=${token}`);
+      await shown(page);
+    },
+  },
+];
+
+const startProduct = async () => {
+  const data = mkdtempSync(join(tmpdir(), "waybill-pictures-"));
+  const server = spawn(process.execPath, [join(import.meta.dirname, "../server/dist/main.js")], {
+    env: { ...process.env, PORT: "0", DATA_DIR: data, SIMULATION_SPEED: "20" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await new Promise<string>((settle, fail) => {
+    server.once("exit", (code) => fail(new Error(`The product ended with ${code}.`)));
+    createInterface({ input: server.stdout }).on("line", (line) => {
+      const [address] = /https?:\/\/\S+/.exec(line) ?? [];
+      if (address) settle(new URL(address).origin);
+    });
+  });
+  const stop = () => {
+    server.removeAllListeners("exit");
+    server.kill("SIGKILL");
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { url, stop };
+};
+
+const take = async (browser: Browser, url: string, picture: Picture) => {
+  const { name, viewport = desktop, theme = "light", language = "en" } = picture;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport,
+    colorScheme: theme,
+    locale: language,
+    hasTouch: viewport === phone,
+  });
+  await context.addInitScript(`localStorage.setItem("language", ${JSON.stringify(language)})`);
+  const page = await context.newPage();
+  await picture.take(page, language);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+  await context.close();
+  console.log(`${name}.png`);
+};
+
+const wanted = process.argv.slice(2);
+const product = await startProduct();
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
+try {
+  for (const picture of pictures)
+    if (wanted.length === 0 || wanted.includes(picture.name)) await take(browser, product.url, picture);
+} finally {
+  await browser.close();
+  product.stop();
+}
