@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { landingPath, requestPath } from "../paths.ts";
 import { startPartnerSession } from "../session/session-store.ts";
@@ -8,19 +8,19 @@ import { useTexts } from "../translations/texts.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { LonePage } from "../ui/lone-page.tsx";
 
-/** The token of `/connect#token=…`: behind the `#` it never travels to a server, and it leaves the address at once. */
-function takeToken(): string | undefined {
-  const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? undefined;
-  if (token !== undefined) history.replaceState(history.state, "", location.pathname);
-  return token;
-}
+/** The token of `/connect#token=…`: behind the `#` it never travels to a server. */
+const tokenInAddress = (): string | undefined =>
+  new URLSearchParams(location.hash.slice(1)).get("token") ?? undefined;
+
+const cleanAddress = () => history.replaceState(history.state, "", location.pathname);
 
 /** Where a partner's system sends its merchants. Nobody is signed in by a link alone: a person confirms who it is for. */
 export function ConnectScreen() {
   const t = useTexts();
   const { brand } = useDeployment();
   const navigate = useNavigate();
-  const [token] = useState(takeToken);
+  const [token] = useState(tokenInAddress);
+  useEffect(cleanAddress, []);
   const restaurant = token === undefined ? undefined : restaurantOf(token);
 
   if (token === undefined || restaurant === undefined) {
