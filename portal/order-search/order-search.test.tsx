@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
+import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { inThePhilippines } from "../test-place.fixture.ts";
 import { OrderSearch } from "./order-search.tsx";
@@ -26,12 +27,12 @@ const recent = () =>
     : [];
 
 test("the last ten searches are kept on the device, newest first, each once [3.31] [2.44]", () => {
-  const first = render(<Searching />);
+  const first = render(<Searching />, { wrapper: MemoryRouter });
   for (const at of Array.from({ length: 11 }).keys()) search(`order ${at}`);
   search("order 5");
   search("x");
   first.unmount();
-  render(<Searching />);
+  render(<Searching />, { wrapper: MemoryRouter });
   expect(recent()).toEqual([]);
   fireEvent.focus(input());
   expect(recent()).toEqual([5, 10, 9, 8, 7, 6, 4, 3, 2, 1].map((at) => `order ${at}`));
@@ -39,7 +40,7 @@ test("the last ten searches are kept on the device, newest first, each once [3.3
 
 test("a recent search is asked again by one press, and goes away by another", () => {
   const onMeant = vi.fn();
-  render(<Searching onMeant={onMeant} />);
+  render(<Searching onMeant={onMeant} />, { wrapper: MemoryRouter });
   search("Ana");
   search("0917");
   fireEvent.click(screen.getByRole("button", { name: "Ana" }));
@@ -52,7 +53,7 @@ test("a recent search is asked again by one press, and goes away by another", ()
 });
 
 test("a search that is left is remembered, and Escape empties it", () => {
-  render(<Searching />);
+  render(<Searching />, { wrapper: MemoryRouter });
   fireEvent.focus(input());
   fireEvent.change(input(), { target: { value: "Bea" } });
   fireEvent.blur(input());
@@ -65,7 +66,7 @@ test("a search that is left is remembered, and Escape empties it", () => {
 
 test("what another program left in the storage is passed over", () => {
   localStorage.setItem("search-history", "{broken");
-  render(<Searching />);
+  render(<Searching />, { wrapper: MemoryRouter });
   fireEvent.focus(input());
   expect(recent()).toEqual([]);
 });

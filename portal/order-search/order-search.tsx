@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { wishOf } from "../session/wish.ts";
 import { useTexts } from "../translations/texts.ts";
 import { Control } from "../ui/field.tsx";
 import { singleKeyOf } from "../ui/single-keys.ts";
@@ -14,9 +16,13 @@ type SearchProps = {
   onMeant?: (words: string) => void;
 };
 
-/** `/` leads to the search from anywhere on the screen. */
+/** `/` leads to the search from anywhere on the screen, and whoever came to search is there at once. */
 function useSlash() {
   const input = useRef<HTMLInputElement>(null);
+  const isWished = wishOf(useLocation().state)?.kind === "search";
+  useEffect(() => {
+    if (isWished) input.current?.focus();
+  }, [isWished]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (singleKeyOf(event) !== "/") return;

@@ -15,6 +15,7 @@ import { useRequest, type Request } from "./use-request.ts";
 import { UpdatedOrder } from "./updated-order.tsx";
 import { What } from "./what.tsx";
 import { When } from "./when.tsx";
+import { useWish } from "./use-wish.ts";
 import { WhoAndWhere } from "./who-and-where.tsx";
 
 const formId = "request";
@@ -30,6 +31,7 @@ export function RequestPage({ vendor, orderToBeUpdated, orderToRepeat }: PagePro
   const isAtOrigin =
     snapshot.matches("ASK_FOR_ORIGIN_ADDRESS") || snapshot.matches("ASK_FOR_ORIGIN_ADDRESS_DETAILS");
   const goOn = useEnterGoesOn(request);
+  useWish(request);
   useFocusWhenPriced(snapshot, orderToRepeat !== undefined);
 
   return (

@@ -62,10 +62,18 @@ type Around = {
   country?: Country;
   /** What stands behind the path: `?orderID=…`. */
   query?: string;
+  /** What came along with the navigation. */
+  state?: unknown;
 };
 
 /** The request screen against a server of canned answers; every call is kept in `sent`. */
-export function openRequest({ answers = {}, vendors = [kitchen], country = ph, query = "" }: Around = {}) {
+export function openRequest({
+  answers = {},
+  vendors = [kitchen],
+  country = ph,
+  query = "",
+  state,
+}: Around = {}) {
   const sent: Sent[] = [];
   const all = { ...usual, ...answers };
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
@@ -98,7 +106,7 @@ export function openRequest({ answers = {}, vendors = [kitchen], country = ph, q
   const page = render(
     <PlaceContext value={place}>
       <QueryClientProvider client={makeQueryClient()}>
-        <MemoryRouter initialEntries={[`/request-a-rider/v-kanto${query}`]}>
+        <MemoryRouter initialEntries={[{ pathname: "/request-a-rider/v-kanto", search: query, state }]}>
           <Screen />
           <Address />
           <Toaster />

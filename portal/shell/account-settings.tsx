@@ -11,6 +11,7 @@ import { Choice } from "../ui/choice.tsx";
 import { Icon, type IconName } from "../ui/icons/icon.tsx";
 import { themeChoices, useThemeChoice, wearTheme, type ThemeChoice } from "../ui/theme-choice.ts";
 import styles from "./account-settings.module.css";
+import { SingleKeysToggle } from "./single-keys-toggle.tsx";
 import { useGuestWays } from "../session/guest-ways.ts";
 
 const iconOf: Record<ThemeChoice, IconName> = { light: "sun", dark: "moon", system: "system" };
@@ -39,6 +40,7 @@ export function AccountSettings({ onLeave }: { onLeave: () => void }) {
         }))}
         onChoose={wearTheme}
       />
+      <SingleKeysToggle />
       <HelpLinks onLeave={onLeave} />
       <WaysOut />
     </div>

@@ -3,19 +3,24 @@ import { Navigate, Outlet } from "react-router";
 import type { Vendor } from "@waybill/contract/vendors";
 import { landingPath } from "../paths.ts";
 import { useSession } from "../session/session.tsx";
-import { SelectedVendorContext, useVendors } from "../session/vendors.tsx";
+import { SelectedVendorContext, useVendors, type SelectedVendor } from "../session/vendors.tsx";
 import styles from "./app-shell.module.css";
 import { BottomBar } from "./bottom-bar.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { OutletEditing, type OutletDialogPart } from "./outlet-editing.tsx";
 import { OutletSection } from "./outlet-section.tsx";
 import { OutletSelector } from "./outlet-selector.tsx";
+import { useOverPage, type PalettePart } from "./over-page.tsx";
 import { tabsOf } from "./tabs.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useSelection } from "./use-selection.ts";
 import { VendorsGate } from "./vendors-gate.tsx";
 
-type Parts = { TrackingCount?: ComponentType | undefined; OutletDialog?: OutletDialogPart | undefined };
+type Parts = {
+  TrackingCount?: ComponentType | undefined;
+  OutletDialog?: OutletDialogPart | undefined;
+  Palette?: PalettePart | undefined;
+};
 
 /** A screen begins anew for another outlet, and where its outlet moved. */
 const standKey = ({ vendor_id, vendor_information: { location } }: Vendor) =>
@@ -30,9 +35,14 @@ const Frame = ({ bar, foot, children }: { bar: ReactNode; foot?: ReactNode; chil
   </div>
 );
 
-function Selected({ vendors, TrackingCount, OutletDialog }: { vendors: readonly Vendor[] } & Parts) {
+function Selected({ vendors, ...parts }: { vendors: readonly Vendor[] } & Parts) {
   const selected = useSelection(vendors);
-  if (!selected) return null;
+  return selected && <Working selected={selected} {...parts} />;
+}
+
+/** The frame with everything in it, for the selected vendor. */
+function Working({ selected, TrackingCount, OutletDialog, Palette }: { selected: SelectedVendor } & Parts) {
+  const { over, openPalette } = useOverPage(selected.vendor.vendor_id, Palette);
   const tabs = tabsOf(selected.vendor.vendor_id);
   const trackingCount = TrackingCount && (
     <Suspense>
@@ -41,11 +51,12 @@ function Selected({ vendors, TrackingCount, OutletDialog }: { vendors: readonly 
   );
   return (
     <SelectedVendorContext value={selected}>
-      <OutletEditing vendors={vendors} Dialog={OutletDialog}>
+      <OutletEditing vendors={selected.vendors} Dialog={OutletDialog}>
         <Frame
           bar={
             <TopBar
               tabs={tabs}
+              onFind={openPalette}
               outlet={<OutletSelector />}
               outlets={(close) => <OutletSection onChosen={close} />}
               trackingCount={trackingCount}
@@ -55,6 +66,7 @@ function Selected({ vendors, TrackingCount, OutletDialog }: { vendors: readonly 
         >
           <Outlet key={standKey(selected.vendor)} />
         </Frame>
+        {over}
       </OutletEditing>
     </SelectedVendorContext>
   );

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { NavLink } from "react-router";
 import { useTexts } from "../translations/texts.ts";
-import { IconButton } from "../ui/button.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
 import { Drawer } from "../ui/drawer.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import { AccountSettings } from "./account-settings.tsx";
@@ -12,9 +12,12 @@ import type { Tab } from "./tabs.ts";
 export function MenuDrawer({
   tabs,
   outlets,
+  onFind,
 }: {
   tabs: readonly Tab[];
   outlets: ((close: () => void) => ReactNode) | undefined;
+  /** Opens the palette. */
+  onFind?: (() => void) | undefined;
 }) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
@@ -24,6 +27,18 @@ export function MenuDrawer({
       <IconButton name="menu" label={t("shell.menu")} aria-expanded={open} onClick={() => setOpen(true)} />
       <Drawer open={open} onClose={close} title={t("shell.menu")}>
         <div className={styles.menu}>
+          {onFind && (
+            <Button
+              wide
+              icon="search"
+              onClick={() => {
+                close();
+                onFind();
+              }}
+            >
+              {t("palette.open")}
+            </Button>
+          )}
           {tabs.length > 0 && (
             <nav aria-label={t("shell.navigation-menu")}>
               {tabs.map(({ name, to, icon, key }) => (

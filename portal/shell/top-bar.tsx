@@ -14,6 +14,9 @@ import type { Tab } from "./tabs.ts";
 import styles from "./top-bar.module.css";
 import { useGuestWays } from "../session/guest-ways.ts";
 
+/** As it stands on the keys, in every language. */
+const paletteKeys = "Ctrl K";
+
 const initialsOf = (email: string): string =>
   (email.split("@")[0] ?? "")
     .split(/[._-]+/)
@@ -54,11 +57,14 @@ const GuestButtons = () => {
 /** The bar on every screen of the application; below 768 px the tabs are at the foot and in the menu. */
 export function TopBar({
   tabs = [],
+  onFind,
   outlet,
   outlets,
   trackingCount,
 }: {
   tabs?: readonly Tab[];
+  /** Opens the palette. */
+  onFind?: (() => void) | undefined;
   outlet?: ReactNode;
   outlets?: (close: () => void) => ReactNode;
   trackingCount?: ReactNode;
@@ -86,11 +92,24 @@ export function TopBar({
       )}
       <div className={styles.end}>
         <div className={styles.wide}>
+          {onFind && (
+            <button
+              type="button"
+              className={styles.find}
+              aria-keyshortcuts="Control+K Meta+K"
+              aria-haspopup="dialog"
+              onClick={onFind}
+            >
+              <Icon name="search" small />
+              <span>{t("palette.open")}</span>
+              <kbd dir="ltr">{paletteKeys}</kbd>
+            </button>
+          )}
           <GuestButtons />
           <AccountMenu />
         </div>
         <div className={styles.phone}>
-          <MenuDrawer tabs={tabs} outlets={outlets} />
+          <MenuDrawer tabs={tabs} outlets={outlets} onFind={onFind} />
         </div>
       </div>
     </header>

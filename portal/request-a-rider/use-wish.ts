@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { wishOf } from "../session/wish.ts";
+import { idOfField } from "./next-open-field.ts";
+import { usePickCustomer } from "./use-pick-customer.ts";
+import type { Request } from "./use-request.ts";
+
+/** Does what one came for: fills the form with a customer, or begins at the address. */
+export function useWish(request: Request): void {
+  const location = useLocation();
+  const { pathname, search } = location;
+  const navigate = useNavigate();
+  const pickCustomer = usePickCustomer(request);
+  const wish = wishOf(location.state);
+  const fulfil = useEffectEvent(() => {
+    if (!wish) return;
+    if (wish.kind === "request for") pickCustomer(wish.customer);
+    else document.getElementById(idOfField("address"))?.focus();
+    void navigate(pathname + search, { replace: true });
+  });
+  useEffect(() => fulfil(), [wish]);
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router";
+import { pathOfHistory, pathOfRequest, pathOfTracking } from "../paths.ts";
+import { useSession } from "../session/session.tsx";
+import { wishing } from "../session/wish.ts";
+import { singleKeyOf } from "../ui/single-keys.ts";
+
+const searchOnScreen = () => document.querySelector('input[aria-keyshortcuts="/"]');
+
+type Shortcuts = { vendorId: string; onPalette: (() => void) | undefined; onHelp: () => void };
+
+/** The keys of every screen: N begins a request, / searches, ? shows the keys, Ctrl-K or Cmd-K finds anything. */
+export function useShortcuts({ vendorId, onPalette, onHelp }: Shortcuts): void {
+  const navigate = useNavigate();
+  const isGuest = useSession().mode === "GUEST";
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (onPalette && isCommand && event.key.toLowerCase() === "k") {
+      event.preventDefault();
+      if (!document.querySelector("dialog[open]")) onPalette();
+      return;
+    }
+    const key = singleKeyOf(event);
+    if (key === "n") {
+      event.preventDefault();
+      void navigate(pathOfRequest(vendorId), wishing({ kind: "new request" }));
+    } else if (key === "/" && !searchOnScreen()) {
+      event.preventDefault();
+      void navigate(
+        isGuest ? pathOfTracking(vendorId) : pathOfHistory(vendorId),
+        wishing({ kind: "search" }),
+      );
+    } else if (key === "?") {
+      event.preventDefault();
+      onHelp();
+    }
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
+  }, []);
+}
