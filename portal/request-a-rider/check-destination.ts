@@ -1,17 +1,20 @@
-import type { Delivery, DestinationProblem, Estimate, Quote, Reason, RequestCalls } from "./request-steps.ts";
+import { deliveryOf } from "./delivery-of.ts";
+import type { DestinationProblem, Estimate, Quote, Reason, RequestContext } from "./request-steps.ts";
 
 export type DestinationCheck =
   | { problem: DestinationProblem; reason?: Reason | undefined; quote?: never }
   | { problem?: never; quote: Quote; estimate: Estimate | undefined };
 
-const settled = <T>(promise: Promise<T>): Promise<{ value: T } | { failed: true }> =>
+const settled = <T>(promise: Promise<T>): Promise<{ value: T } | { failed: unknown }> =>
   promise.then(
     (value) => ({ value }),
-    () => ({ failed: true }),
+    (failed: unknown) => ({ failed }),
   );
 
 /** Area, fee and times of a delivery, asked at once; the area speaks first, and missing times are no obstacle. */
-export async function checkDestination(calls: RequestCalls, delivery: Delivery): Promise<DestinationCheck> {
+export async function checkDestination(request: RequestContext): Promise<DestinationCheck> {
+  const { calls, refusalOf } = request;
+  const delivery = deliveryOf(request);
   const [area, quote, estimate] = await Promise.all([
     settled(calls.isDeliverable(delivery)),
     settled(calls.quote(delivery)),
@@ -20,6 +23,10 @@ export async function checkDestination(calls: RequestCalls, delivery: Delivery):
   if ("failed" in area) return { problem: "request.error.cannot-verify" };
   const { deliverable, reason } = area.value;
   if (!deliverable) return { problem: "request.error.undeliverable-address", reason };
-  if ("failed" in quote) return { problem: "request.error.cannot-compute-price" };
+  if ("failed" in quote) {
+    const refusal = refusalOf(quote.failed);
+    const why = refusal.kind === "refused" ? refusal.reason : undefined;
+    return { problem: "request.error.cannot-compute-price", reason: why };
+  }
   return { quote: quote.value, estimate: "failed" in estimate ? undefined : estimate.value };
 }

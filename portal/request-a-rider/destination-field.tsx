@@ -14,7 +14,7 @@ export function DestinationField({ request }: { request: Request }) {
   const t = useTexts();
   const country = useCountry();
   const { draft, shown, snapshot } = request;
-  const { quote, origin } = snapshot.context;
+  const { quote, origin, destinationReason: reason } = snapshot.context;
   const isChosen = draft.destination !== undefined;
   const hasBook = useAddressBook();
   const pickCustomer = usePickCustomer(request);
@@ -32,7 +32,10 @@ export function DestinationField({ request }: { request: Request }) {
           ? { customers, certain: owners.length === 1 ? owners[0] : undefined, onPick: pickCustomer }
           : undefined
       }
-      error={shown.address && t(shown.address.key, shown.address.values)}
+      error={
+        shown.address &&
+        [shown.address, ...(reason ? [reason] : [])].map(({ key, values }) => t(key, values)).join(" ")
+      }
       ok={
         quote &&
         (request.isFeeKept

@@ -9,7 +9,7 @@ import { checkDestination, type DestinationCheck } from "./check-destination.ts"
 import { keptQuote } from "./kept-order.ts";
 import { updateOf } from "./update-of.ts";
 import { checkVoucher } from "./check-voucher.ts";
-import { deliveryOf, known } from "./delivery-of.ts";
+import { known } from "./delivery-of.ts";
 import type { RequestContext } from "./request-steps.ts";
 import { requote, type Requote } from "./requoted.ts";
 
@@ -33,7 +33,7 @@ export const requestActors = {
   ),
   checkDestination: fromPromise<DestinationCheck, RequestContext>(async ({ input }) => {
     const kept = keptQuote(input);
-    return kept ? { quote: kept, estimate: undefined } : checkDestination(input.calls, deliveryOf(input));
+    return kept ? { quote: kept, estimate: undefined } : checkDestination(input);
   }),
   readPaymentOptions: fromPromise<readonly PaymentOption[], RequestContext>(({ input }) =>
     input.calls.readPaymentOptions(),

@@ -25,14 +25,17 @@ const areaBody = ({ vendorId, origin, destination }: Delivery) => ({
 });
 
 /** A tenth of a kilometre that has begun counts whole, so that nobody reads that 12 km are more than 12 km. */
-const reasonOf = ({ reason, distance_metres, maximum_kilometres }: AnswerOf<typeof validateArea>) =>
-  reason && {
+function reasonOf({ reason, distance_metres, maximum_kilometres }: AnswerOf<typeof validateArea>) {
+  // That it is outside the area is what the problem says already.
+  if (reason === undefined || reason === "outside_area") return undefined;
+  return {
     key: `refusal-reason.${reason}`,
     values: {
       kilometres: formatNumber(Math.ceil(distance_metres / 100) / 10),
       maximum: formatNumber(maximum_kilometres),
     },
   };
+}
 
 /** The flow's questions as calls of the contract; settings of the country come from the cache they share with the screens. */
 export function requestCalls({ queries, vendor, country }: Around): RequestCalls {
@@ -118,5 +121,8 @@ export const refusalOf = (error: unknown): OrderRefusal =>
         key: error.translationKey,
         path: error.path ?? [],
         values: error.values,
+        ...(error.reason !== undefined && {
+          reason: { key: `refusal-reason.${error.reason}`, values: error.values },
+        }),
       }
     : { kind: "unreachable" };

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chooseAddress, fill, fillAll, rest, submit } from "./fill-request.fixture.ts";
 import { quoteOf } from "./request.fixture.ts";
@@ -82,18 +82,69 @@ test("an order that was changed after it was sent says where to look, and goes o
   expect(second).not.toBe(first);
 });
 
-test("an address too far away says how far, and how far riders go [8.29]", async () => {
-  open({
-    "POST /delivery/area/validate": () => ({
-      body: { result: "NOT_DELIVERABLE", reason: "too_far", distance_metres: 13_410, maximum_kilometres: 12 },
-    }),
-  });
+type Unreached = { what: string; answers: Answers; toast: string; said: RegExp };
+test.each<Unreached>([
+  {
+    what: "an address too far away says how far, and how far riders go [8.29]",
+    answers: {
+      "POST /delivery/area/validate": () => ({
+        body: {
+          result: "NOT_DELIVERABLE",
+          reason: "too_far",
+          distance_metres: 13_410,
+          maximum_kilometres: 12,
+        },
+      }),
+    },
+    toast: "We cannot deliver that order there.",
+    said: /^This address is outside the delivery area\..*It is 13\.5 km away, and riders go up to 12 km\.$/,
+  },
+  {
+    what: "an address outside the area says so once [8.29]",
+    answers: {
+      "POST /delivery/area/validate": () => ({
+        body: {
+          result: "NOT_DELIVERABLE",
+          reason: "outside_area",
+          distance_metres: 900,
+          maximum_kilometres: 12,
+        },
+      }),
+    },
+    toast: "We cannot deliver that order there.",
+    said: /^This address is outside the delivery area\. Move the pin or choose another address\.$/,
+  },
+  {
+    what: "an address without a price says why [8.28]",
+    answers: {
+      "POST /delivery/fee": () => ({
+        status: 422,
+        body: {
+          status: 422,
+          message: "No price.",
+          errors: [
+            {
+              code: "PRICE_NOT_COMPUTABLE",
+              message: "No price.",
+              meta: { translation_key: "request.error.cannot-compute-price", reason: "no_price_rule" },
+            },
+          ],
+        },
+      }),
+    },
+    toast: "We could not compute the price for that order.",
+    said: /^We could not compute the price for that order\. There is no price for deliveries here yet\.$/,
+  },
+])("$what, at its field", async ({ answers, toast, said }) => {
+  open(answers);
   const search = await screen.findByRole("combobox", { name: "Drop-off address" });
   fireEvent.change(search, { target: { value: "sere" } });
   fireEvent.keyDown(search, { key: "Enter" });
   await rest();
-  expect(await screen.findByText("It is 13.5 km away, and riders go up to 12 km.")).toBeTruthy();
-  expect(await screen.findByText("We cannot deliver that order there.")).toBeTruthy();
+  await waitFor(() =>
+    expect(document.getElementById(search.getAttribute("aria-describedby") ?? "")?.textContent).toMatch(said),
+  );
+  expect(screen.getAllByText(toast).length).toBeGreaterThan(0);
 });
 
 test("a part of the fee that the page does not know by name is shown all the same", async () => {

@@ -58,6 +58,7 @@ export type OrderRefusal =
       key: string;
       path: readonly string[];
       values: Readonly<Record<string, string>>;
+      reason?: Reason;
     };
 
 export type RequestInput = {

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import { useFoot } from "../ui/use-foot.ts";
 import { Bar, Skeleton } from "../ui/skeleton.tsx";
-import type { DestinationProblem, Quote, Reason } from "./request-steps.ts";
+import type { DestinationProblem, Quote } from "./request-steps.ts";
 import styles from "./summary.module.css";
 import { submitId } from "./use-focus-when-priced.ts";
 import type { Request } from "./use-request.ts";
@@ -38,10 +38,7 @@ export function Summary({ request, formId }: { request: Request; formId: string 
         ) : quote ? (
           <Review request={request} />
         ) : (
-          <Invitation
-            problem={request.snapshot.context.destinationProblem}
-            reason={request.snapshot.context.destinationReason}
-          />
+          <Invitation problem={request.snapshot.context.destinationProblem} />
         )}
       </div>
       <div className={styles.act}>
@@ -91,20 +88,12 @@ const hasForm = ({ snapshot }: Request): boolean =>
   !snapshot.matches("ASK_FOR_ORIGIN_ADDRESS") &&
   !snapshot.matches("ASK_FOR_ORIGIN_ADDRESS_DETAILS");
 
-function Invitation({
-  problem,
-  reason,
-}: {
-  problem: DestinationProblem | undefined;
-  reason: Reason | undefined;
-}) {
+function Invitation({ problem }: { problem: DestinationProblem | undefined }) {
   const t = useTexts();
   return (
     <>
       <h2>{t("request.summary.invitation")}</h2>
-      <p className={styles.soft}>
-        {reason ? t(reason.key, reason.values) : t(problem ?? "request.summary.invitation-why")}
-      </p>
+      <p className={styles.soft}>{t(problem ?? "request.summary.invitation-why")}</p>
     </>
   );
 }

@@ -7,6 +7,8 @@ export class CallRefused extends Error {
   readonly code: string;
   readonly translationKey: string;
   readonly path: readonly string[] | undefined;
+  /** Where a refusal has several reasons; `refusal-reason.{reason}` is its text. */
+  readonly reason: string | undefined;
   readonly values: Readonly<Record<string, string>>;
 
   constructor(status: number, answer: Partial<ErrorAnswer> | undefined) {
@@ -16,6 +18,7 @@ export class CallRefused extends Error {
     this.code = first?.code ?? "UNKNOWN";
     this.translationKey = first?.meta.translation_key ?? "alert.error";
     this.path = first?.path;
+    this.reason = first?.meta.reason;
     this.values = first?.meta.values ?? {};
   }
 }
