@@ -1,10 +1,12 @@
 import type { Order } from "@waybill/contract/order";
 import type { Vendor } from "@waybill/contract/vendors";
+import { mayUpdate } from "@waybill/domain/orders/updating";
 import type { KeyboardEvent } from "react";
 import { useTexts } from "../translations/texts.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { nextOpenField } from "./next-open-field.ts";
 import { OriginAddress } from "./origin-address.tsx";
+import { Overtaken } from "./overtaken-order.tsx";
 import { RequestMap } from "./request-map.tsx";
 import styles from "./request-page.module.css";
 import { ServiceClosed } from "./service-closed.tsx";
@@ -30,6 +32,7 @@ export function RequestPage({ vendor, orderToBeUpdated, orderToRepeat }: PagePro
   const { snapshot, submit } = request;
   const isAtOrigin =
     snapshot.matches("ASK_FOR_ORIGIN_ADDRESS") || snapshot.matches("ASK_FOR_ORIGIN_ADDRESS_DETAILS");
+  const isOvertaken = orderToBeUpdated !== undefined && !mayUpdate(orderToBeUpdated.status);
   const goOn = useEnterGoesOn(request);
   useWish(request);
   useFocusWhenPriced(snapshot, orderToRepeat !== undefined);
@@ -52,7 +55,7 @@ export function RequestPage({ vendor, orderToBeUpdated, orderToRepeat }: PagePro
               onKeyDown={goOn}
               onSubmit={(event) => {
                 event.preventDefault();
-                void submit();
+                if (!isOvertaken) void submit();
               }}
             >
               <ErrorSummary problems={request.shown} alarm={request.attempts} />
@@ -64,7 +67,11 @@ export function RequestPage({ vendor, orderToBeUpdated, orderToRepeat }: PagePro
         </div>
         <div className={styles.side}>
           <RequestMap request={request} />
-          <Summary request={request} formId={formId} />
+          {isOvertaken ? (
+            <Overtaken order={orderToBeUpdated} />
+          ) : (
+            <Summary request={request} formId={formId} />
+          )}
         </div>
       </div>
     </main>

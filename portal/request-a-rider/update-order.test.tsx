@@ -153,7 +153,7 @@ test.each([
 
 test("an order that is collected while it is changed says so, and what to do", async () => {
   let isCollected = false;
-  open(placed, {
+  const { callsOf } = open(placed, {
     "GET /order": () => ({ body: { result: { ...placed, ...(isCollected && { status: "PICKED_UP" }) } } }),
     [put]: () => {
       isCollected = true;
@@ -161,9 +161,14 @@ test("an order that is collected while it is changed says so, and what to do", a
     },
   });
   await screen.findByText("As ordered. The fee stays the same.");
+  fill(/Customer name/, "Ana Reyes Cruz");
   await submit();
   expect(await screen.findByText("Could not update that order")).toBeTruthy();
   expect(await screen.findByText(/The rider has collected it already/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/Customer name/).value).toBe("Ana Reyes Cruz");
+  expect(screen.queryByRole("button", { name: /^Update order/ })).toBeNull();
+  await submit();
+  expect(callsOf(put.replace("PUT ", ""))).toHaveLength(1);
 });
 
 test("an order that is not there, or is another's, is not found", async () => {
