@@ -13,6 +13,7 @@ const HelpCenter = lazyScreen(() => import("./help-center/help-center.tsx"), "He
 const HistoryScreen = lazyScreen(() => import("./history/history-screen.tsx"), "HistoryScreen");
 const Landing = lazyScreen(() => import("./landing/landing.tsx"), "Landing");
 const OutletDialog = lazyScreen(() => import("./outlets/outlet-dialog.tsx"), "OutletDialog");
+const Palette = lazyScreen(() => import("./palette/palette.tsx"), "Palette");
 const RequestScreen = lazyScreen(() => import("./request-a-rider/request-screen.tsx"), "RequestScreen");
 const TrackingCount = lazyScreen(() => import("./order-tracking/tracking-count.tsx"), "TrackingCount");
 const TrackingScreen = lazyScreen(() => import("./order-tracking/tracking-screen.tsx"), "TrackingScreen");
@@ -30,7 +31,9 @@ export const Screens = () => (
             </PublicOnly>
           }
         />
-        <Route element={<AppShell TrackingCount={TrackingCount} OutletDialog={OutletDialog} />}>
+        <Route
+          element={<AppShell TrackingCount={TrackingCount} OutletDialog={OutletDialog} Palette={Palette} />}
+        >
           <Route path={`${requestPath}/:vendorId?`} element={<RequestScreen />} />
           <Route path={`${trackingPath}/:vendorId?`} element={<TrackingScreen />} />
           <Route path={`${helpCenterPath}/:vendorId?`} element={<HelpCenter />} />

@@ -1,5 +1,6 @@
 import { useId, useState, type KeyboardEvent } from "react";
 import type { Vendor } from "@waybill/contract/vendors";
+import { matchingOutlets } from "../session/matching-outlets.ts";
 import { recentOutlets } from "../session/recent-outlets.ts";
 import { useSelectedVendor } from "../session/vendors.tsx";
 import { useTexts } from "../translations/texts.ts";
@@ -9,17 +10,6 @@ import styles from "./outlet-list.module.css";
 import { OutletsToggle } from "./outlets-toggle.tsx";
 import { OutletRow } from "./outlet-row.tsx";
 import { useOutletEditing } from "./use-outlet-editing.ts";
-
-const words = ({ name, vendor_id, vendor_information: { location } }: Vendor) =>
-  `${name} ${vendor_id} ${location.address_text ?? ""} ${location.city ?? ""}`.toLocaleLowerCase();
-
-/** The outlets that match, those used last first; `recent` counts how many those are. */
-function matchingOutlets(vendors: readonly Vendor[], typed: string, recentIds: readonly string[]) {
-  const wanted = typed.trim().toLocaleLowerCase().split(/\s+/);
-  const found = vendors.filter((vendor) => wanted.every((word) => words(vendor).includes(word)));
-  const recent = recentIds.flatMap((id) => found.find(({ vendor_id }) => vendor_id === id) ?? []);
-  return { recent, others: found.filter((vendor) => !recent.includes(vendor)) };
-}
 
 /**
  * A search field over the outlets (ARIA combobox with a grid): letters narrow them down, arrows move, Enter chooses,

@@ -14,7 +14,7 @@ export function useOverPage(vendorId: string, Palette: PalettePart | undefined) 
   const close = () => show(undefined);
   const openPalette = Palette && (() => show("palette"));
   const openHelp = () => show("help");
-  useShortcuts({ vendorId, onPalette: openPalette, onHelp: openHelp });
+  useShortcuts({ vendorId, isOver: shown !== undefined, onPalette: openPalette, onHelp: openHelp });
   const over = (
     <Suspense>
       {shown === "palette" && Palette && <Palette onClose={close} onHelp={openHelp} />}

@@ -7,10 +7,16 @@ import { singleKeyOf } from "../ui/single-keys.ts";
 
 const searchOnScreen = () => document.querySelector('input[aria-keyshortcuts="/"]');
 
-type Shortcuts = { vendorId: string; onPalette: (() => void) | undefined; onHelp: () => void };
+type Shortcuts = {
+  vendorId: string;
+  /** Something is about to be shown over the page: letters are for it already. */
+  isOver: boolean;
+  onPalette: (() => void) | undefined;
+  onHelp: () => void;
+};
 
 /** The keys of every screen: N begins a request, / searches, ? shows the keys, Ctrl-K or Cmd-K finds anything. */
-export function useShortcuts({ vendorId, onPalette, onHelp }: Shortcuts): void {
+export function useShortcuts({ vendorId, isOver, onPalette, onHelp }: Shortcuts): void {
   const navigate = useNavigate();
   const isGuest = useSession().mode === "GUEST";
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -20,6 +26,7 @@ export function useShortcuts({ vendorId, onPalette, onHelp }: Shortcuts): void {
       if (!document.querySelector("dialog[open]")) onPalette();
       return;
     }
+    if (isOver) return;
     const key = singleKeyOf(event);
     if (key === "n") {
       event.preventDefault();

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import type { IconName } from "../ui/icons/icon.tsx";
+
+export const hitGroups = ["orders", "customers", "outlets", "actions"] as const;
+export type HitGroup = (typeof hitGroups)[number];
+
+/** One line of the palette. */
+export type Hit = {
+  key: string;
+  group: HitGroup;
+  icon: IconName;
+  name: ReactNode;
+  /** What tells it from others of its name. */
+  note: ReactNode;
+  run: () => void;
+};

@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
+import { useCombobox } from "../places/use-combobox.ts";
+import { useTexts } from "../translations/texts.ts";
+import { Control } from "../ui/field.tsx";
+import { Icon } from "../ui/icons/icon.tsx";
+import { useModal } from "../ui/use-modal.ts";
+import { HitList } from "./hit-list.tsx";
+import styles from "./palette.module.css";
+import { useHits } from "./use-hits.ts";
+
+/** One field that finds customers, past orders, outlets and actions; Enter takes the first once all have answered. */
+export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+  const t = useTexts();
+  const dialog = useModal(true, onClose);
+  const [typed, setTyped] = useState("");
+  const [isHurried, setHurried] = useState(false);
+  const { hits, isAsking } = useHits(typed, isHurried, onHelp);
+  const take = (at: number) => {
+    const hit = hits[at];
+    if (!hit) return;
+    // The screen takes the focus only once nothing is open over it.
+    flushSync(onClose);
+    hit.run();
+  };
+  const box = useCombobox({
+    keys: hits.map(({ key }) => key),
+    isReady: true,
+    // While an answer is awaited, Enter would take what is about to move.
+    picksFirst: !isAsking && typed.trim() !== "",
+    staysOpen: true,
+    onPick: take,
+  });
+  const takeFirst = useEffectEvent(() => {
+    setHurried(false);
+    take(0);
+  });
+  useEffect(() => {
+    if (!isHurried || isAsking) return;
+    const timer = setTimeout(takeFirst);
+    return () => clearTimeout(timer);
+  }, [isHurried, isAsking]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (box.onKeyDown(event) || event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (isAsking) setHurried(true);
+  };
+  const count = hits.length;
+  return (
+    <dialog ref={dialog} className={styles.palette} aria-label={t("palette.open")}>
+      <div className={styles.head}>
+        <Control icon="search">
+          <input
+            type="text"
+            autoFocus
+            {...box.ofInput}
+            dir="auto"
+            enterKeyHint="go"
+            maxLength={100}
+            aria-label={t("palette.label")}
+            placeholder={t("palette.label")}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setHurried(false);
+              box.open();
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </Control>
+        <button type="button" className={styles.close} aria-label={t("ui.close")} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <HitList id={box.list} hits={hits} active={box.active} onPick={take} />
+      <p role="status" className={count === 0 || isAsking ? styles.said : "sr"}>
+        {isAsking
+          ? t("palette.searching")
+          : count === 0
+            ? t("palette.none", { words: typed })
+            : t("palette.found", { count })}
+      </p>
+      <p className={styles.keys} aria-hidden="true">
+        {t("palette.keys")}
+      </p>
+    </dialog>
+  );
+}
