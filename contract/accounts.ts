@@ -24,7 +24,7 @@ export const login = endpoint({
   }),
   success: 200,
   answer: SignedIn,
-  refusals: ["wrong_credentials"],
+  refusals: ["wrong_credentials", "account_not_confirmed"],
 });
 
 export const extendLogin = endpoint({
@@ -58,4 +58,49 @@ export const startGuestSession = endpoint({
   success: 201,
   answer: z.object({ result: z.object({ token: z.string(), expires: z.iso.datetime() }) }),
   refusals: [],
+});
+
+const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+/** A text whose rule of spec §5 answers, where it is missing or wrong. */
+const ruled = (longest: number) => z._default(z.string().check(z.maxLength(longest)), "");
+
+/** Who wants an account, and for which business: one with a vendor code, or a new one with its own facts. */
+export const RegistrationEntry = z.object({
+  email: ruled(254),
+  password: ruled(1024),
+  password_confirmation: ruled(1024),
+  vendor_code: maybe(z.string().check(z.maxLength(60))),
+  business_name: maybe(z.string().check(z.maxLength(200))),
+  mobile_number: maybe(z.string().check(z.maxLength(60))),
+  branches: maybe(z.int()),
+  vat_number: maybe(z.string().check(z.maxLength(60))),
+});
+export type RegistrationEntry = z.infer<typeof RegistrationEntry>;
+
+export const register = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/register",
+  summary: "Ask for an account; it works once the link in the mail was opened, within 24 hours",
+  caller: "anyone",
+  body: RegistrationEntry,
+  success: 201,
+  answer: z.object({ result: z.object({ user_id: z.string() }) }),
+  refusals: [
+    "email_taken",
+    "outlet_already_registered",
+    "vendor_code_or_email_wrong",
+    "mail_unavailable",
+    "rule_broken",
+  ],
+});
+
+export const confirmRegistration = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/register/verify",
+  summary: "Confirm an e-mail with the token of the mail; a token works once, for 24 hours",
+  caller: "anyone",
+  query: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  success: 200,
+  answer: z.object({ success: z.literal(true) }),
+  refusals: ["confirmation_over"],
 });

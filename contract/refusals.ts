@@ -7,6 +7,7 @@ export const refusals = {
   bad_pagination_key: { status: 400, code: "BAD_PAGINATION_KEY", key: "error.bad-pagination-key" },
   not_signed_in: { status: 401, code: "NOT_SIGNED_IN", key: "error.not-signed-in" },
   wrong_credentials: { status: 401, code: "WRONG_CREDENTIALS", key: "auth.wrong-credentials" },
+  account_not_confirmed: { status: 401, code: "ACCOUNT_NOT_CONFIRMED", key: "auth.not-confirmed" },
   session_over: { status: 401, code: "SESSION_OVER", key: "auth.session-over" },
   not_found: { status: 404, code: "NOT_FOUND", key: "error.not-found" },
   vendor_not_found: { status: 404, code: "VENDOR_NOT_FOUND", key: "unable-to-fetch-vendor" },
@@ -33,6 +34,7 @@ export const refusals = {
     code: "OUTLET_ALREADY_REGISTERED",
     key: "error.outlet-already-registered",
   },
+  email_taken: { status: 409, code: "EMAIL_TAKEN", key: "register.email-taken" },
   job_taken: { status: 409, code: "JOB_TAKEN", key: "error.job-taken" },
   signature_expired: { status: 409, code: "SignatureExpired", key: "error.fee.expired" },
   idempotency_key_in_use: {
@@ -40,6 +42,7 @@ export const refusals = {
     code: "IDEMPOTENCY_KEY_IN_USE",
     key: "error.idempotency-key-in-use",
   },
+  confirmation_over: { status: 410, code: "CONFIRMATION_OVER", key: "register.link-over" },
   too_large: { status: 413, code: "TOO_LARGE", key: "error.too-large" },
   media_type_not_supported: { status: 415, code: "MEDIA_TYPE_NOT_SUPPORTED", key: "error.malformed-request" },
   signature_invalid: { status: 422, code: "SignatureInvalid", key: "error.fee.not-ours" },
@@ -63,10 +66,16 @@ export const refusals = {
   preorder_out_of_window: { status: 422, code: "PREORDER_OUT_OF_WINDOW", key: "validation.preorder-window" },
   proof_not_an_image: { status: 422, code: "PROOF_NOT_AN_IMAGE", key: "error.proof-not-an-image" },
   outlet_not_editable: { status: 422, code: "OUTLET_NOT_EDITABLE", key: "error.outlet-not-editable" },
+  vendor_code_or_email_wrong: {
+    status: 422,
+    code: "VENDOR_CODE_OR_EMAIL_WRONG",
+    key: "register.vendor-code-or-email",
+  },
   /** A rule of spec §5: the domain's problem names the key, from which the code is made. */
   rule_broken: { status: 422, code: "RULE_BROKEN", key: "error.rule-broken" },
   too_many_requests: { status: 429, code: "TOO_MANY_REQUESTS", key: "error.too-many-requests" },
   overloaded: { status: 503, code: "OVERLOADED", key: "error.overloaded" },
+  mail_unavailable: { status: 503, code: "MAIL_UNAVAILABLE", key: "register.mail-not-sent" },
   proof_store_unavailable: {
     status: 503,
     code: "PROOF_STORE_UNAVAILABLE",

@@ -1,3 +1,4 @@
+import type { Mails } from "../mails/mails.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { LoginTries } from "./login-tries.ts";
 import type { PartnerTokens } from "./partner-tokens.ts";
@@ -9,4 +10,5 @@ export type AccountDeps = Deps & {
   readonly tokens: { readonly session: SessionTokens; readonly partner: PartnerTokens };
   readonly passwordHash: PasswordHash;
   readonly loginTries: LoginTries;
+  readonly mails: Mails;
 };

@@ -11,11 +11,11 @@ type Attempt<T> = () => Promise<T | undefined>;
 type Gate = { inFlight: number; changes: number; waiting: (() => void)[] };
 
 /** IPv6 users hold a whole /64: counted one by one, they would have no limit at all. */
-const networkOf = (address: string): string =>
+export const networkOf = (address: string): string =>
   address.includes(":") && !address.includes(".") ? address.split(":").slice(0, 4).join(":") : address;
 
 /** E-mails are not kept beside their tries. */
-const keyOf = (kind: string, value: string) =>
+export const keyOf = (kind: string, value: string) =>
   createHash("sha256").update(`${kind} ${value}`).digest("base64url");
 
 /**

@@ -1,3 +1,4 @@
+import { chooseMails } from "../mails/choose-mails.ts";
 import type { WhoActs } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { AccountDeps } from "./account-deps.ts";
@@ -14,5 +15,6 @@ export async function openAccounts(deps: Deps): Promise<Accounts> {
   const tokens = { session: await sessionTokens(deps), partner: await partnerTokens(deps) };
   const { whoActs, close } = openWhoActs(deps, tokens);
   const loginTries = openLoginTries(deps);
-  return { ...deps, tokens, whoActs, loginTries, passwordHash: argon2Hash(), closeAccounts: close };
+  const mails = chooseMails(deps);
+  return { ...deps, tokens, whoActs, loginTries, mails, passwordHash: argon2Hash(), closeAccounts: close };
 }

@@ -1,11 +1,20 @@
-import { extendLogin, login, logout, startGuestSession } from "@waybill/contract/accounts";
+import {
+  confirmRegistration as confirmEndpoint,
+  extendLogin,
+  login,
+  logout,
+  register as registerEndpoint,
+  startGuestSession,
+} from "@waybill/contract/accounts";
 import { issueGodroidToken } from "@waybill/contract/sandbox";
 import type { FastifyInstance } from "fastify";
 import { route } from "../platform/route.ts";
 import type { AccountDeps } from "./account-deps.ts";
+import { confirmRegistration } from "./confirm-registration.ts";
 import { extendLogin as extend } from "./extend-login.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
+import { register } from "./register.ts";
 import { startGuestSession as startAsGuest } from "./start-guest-session.ts";
 
 export const accountRoutes = (app: FastifyInstance, deps: AccountDeps): void => {
@@ -20,6 +29,14 @@ export const accountRoutes = (app: FastifyInstance, deps: AccountDeps): void => 
     return { success: true } as const;
   });
   route(app, startGuestSession, async () => ({ result: await startAsGuest(deps) }));
+
+  route(app, registerEndpoint, async ({ body, request }) => ({
+    result: { user_id: await register(deps, body, request.ip) },
+  }));
+  route(app, confirmEndpoint, async ({ query }) => {
+    await confirmRegistration(deps, query.token);
+    return { success: true } as const;
+  });
 
   if (deps.settings.environment === "san")
     route(app, issueGodroidToken, async ({ body }) => ({

@@ -1,7 +1,10 @@
 import type { Deps } from "../platform/deps.ts";
-import { wrongLoginsWithinMs } from "./login-tries.ts";
+import { deleteUnconfirmed } from "./registration-rows.ts";
+import { registrationsWithinMs } from "./registration-tries.ts";
 import { deleteWhatIsOver } from "./rows.ts";
 
-/** Forgets sessions and login tries that nobody will ask for again. */
-export const tidyUpAccounts = ({ db, now }: Pick<Deps, "db" | "now">): Promise<void> =>
-  deleteWhatIsOver(db, now(), new Date(now().getTime() - wrongLoginsWithinMs));
+/** Forgets sessions, tries and registrations that nobody will ask for again. */
+export async function tidyUpAccounts({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  await deleteWhatIsOver(db, now(), new Date(now().getTime() - registrationsWithinMs));
+  await deleteUnconfirmed(db, now());
+}

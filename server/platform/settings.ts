@@ -29,6 +29,8 @@ export type Settings = {
   readonly simulationSpeed: number;
   readonly tokenSecret: string | undefined;
   readonly smtpUrl: string | undefined;
+  /** Who mails are from; undefined: no-reply at the public host. */
+  readonly mailFrom: string | undefined;
   readonly mapStyleUrl: string | undefined;
   readonly geocoder: (typeof geocoders)[number];
   readonly geocoderUrl: string | undefined;
@@ -70,6 +72,7 @@ export function readSettings(env: Environment): Settings {
     simulationSpeed: read.number("SIMULATION_SPEED", { from: 0, to: 100_000, otherwise: 20 }),
     tokenSecret: read.secret("TOKEN_SECRET", minSecretBytes, real),
     smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"], real),
+    mailFrom: read.text("MAIL_FROM"),
     mapStyleUrl: read.url("MAP_STYLE_URL", ["http:", "https:"]),
     geocoder: read.oneOf("GEOCODER", geocoders, "embedded"),
     geocoderUrl: read.url("GEOCODER_URL", ["http:", "https:"]),

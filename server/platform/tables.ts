@@ -55,12 +55,31 @@ export interface RefreshTokenRow {
   used_at: Date | null;
 }
 
+export interface RegistrationRow {
+  user_id: string;
+  email: string;
+  /** null: confirmed, and the user has it. */
+  password_hash: string | null;
+  /** The vendor that a vendor code stands for; null: a new business. */
+  vendor_id: string | null;
+  business_name: string | null;
+  mobile_number: string | null;
+  branches: number | null;
+  vat_number: string | null;
+  token_hash: string;
+  created_at: Date;
+  expires_at: Date;
+  confirmed_at: Date | null;
+}
+
 export interface AccountTables {
   vendors: VendorRow;
   users: UserRow;
   user_vendors: { user_id: string; vendor_id: string };
   sessions: SessionRow;
   refresh_tokens: RefreshTokenRow;
+  registrations: RegistrationRow;
+  vendor_codes: { code: string; vendor_id: string };
   login_tries: { account: string; tried_at: Date[] };
   secrets: { name: string; value: string };
   country_parameters: { name: string; value: string };

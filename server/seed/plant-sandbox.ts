@@ -4,6 +4,7 @@ import { plantAccounts } from "./plant-accounts.ts";
 import { plantAddressBook } from "./plant-address-book.ts";
 import { plantDeliveryAreas } from "./plant-delivery-areas.ts";
 import { plantOrders } from "./plant-orders.ts";
+import { plantVendorCodes } from "./plant-vendor-codes.ts";
 import { plantVouchers } from "./plant-vouchers.ts";
 
 /** Everything that a sandbox begins with, each part once. */
@@ -13,4 +14,5 @@ export async function plantSandbox(deps: Deps & { passwordHash: PasswordHash }):
   await plantOrders(deps);
   await plantAddressBook(deps);
   await plantVouchers(deps);
+  await plantVendorCodes(deps);
 }

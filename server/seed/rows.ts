@@ -42,3 +42,8 @@ export const insertDeliveryAreas = async (
 
 export const insertVouchers = async (db: Kysely<Tables>, vouchers: readonly VoucherRow[]): Promise<void> =>
   void (await db.insertInto("vouchers").values(vouchers).execute());
+
+export const insertVendorCode = async (
+  db: Kysely<Tables>,
+  code: { code: string; vendor_id: string },
+): Promise<void> => void (await db.insertInto("vendor_codes").values(code).execute());

@@ -1,0 +1,83 @@
+import type { Country } from "../markets/country.ts";
+import { e164 } from "../orders/phone-number.ts";
+import { isEmail, isVatNumber } from "./account-fields.ts";
+import { isStrongPassword } from "./password.ts";
+
+/** What is asked of whoever registers (wire.md); a vendor code stands for a vendor that is known, a name for a new one. */
+export type Registration = {
+  email: string;
+  password: string;
+  password_confirmation: string;
+  vendor_code?: string | null | undefined;
+  business_name?: string | null | undefined;
+  mobile_number?: string | null | undefined;
+  branches?: number | null | undefined;
+  vat_number?: string | null | undefined;
+};
+
+export type RegistrationProblem = { key: string; field: keyof Registration };
+
+type Check = (entry: Registration, country: Pick<Country, "code">) => string | undefined;
+
+const has = (text: string | null | undefined): boolean => Boolean(text?.trim());
+
+/** Whether somebody registers for a vendor that is known already: the vendor code wins over a business name. */
+export const joinsVendor = (entry: Pick<Registration, "vendor_code">): boolean => has(entry.vendor_code);
+
+const checkEmail: Check = ({ email }) => {
+  if (!has(email)) return "sign-in.fill-email";
+  return isEmail(email.trim()) ? undefined : "sign-in.email-incorrect";
+};
+
+const checkMobile: Check = (entry, country) => {
+  const mobile = entry.mobile_number?.trim();
+  if (!mobile) return joinsVendor(entry) ? undefined : "register.fill-mobile-number";
+  return e164(mobile, country) === undefined ? "validation.phone-incorrect" : undefined;
+};
+
+const checkBranches: Check = (entry) => {
+  const { branches } = entry;
+  if (branches === undefined || branches === null)
+    return joinsVendor(entry) ? undefined : "register.fill-branches";
+  return Number.isSafeInteger(branches) && branches >= 1 && branches <= mostBranches
+    ? undefined
+    : "register.branches-whole";
+};
+
+/** More than any merchant has, and few enough for every database column. */
+const mostBranches = 100_000;
+
+const checks: readonly (readonly [keyof Registration, Check])[] = [
+  ["email", checkEmail],
+  ["password", ({ password }) => (isStrongPassword(password) ? undefined : "register.weak-password")],
+  [
+    "password_confirmation",
+    ({ password, password_confirmation }) =>
+      password === password_confirmation ? undefined : "register.passwords-differ",
+  ],
+  [
+    "business_name",
+    (entry) => (joinsVendor(entry) || has(entry.business_name) ? undefined : "register.fill-business"),
+  ],
+  ["mobile_number", checkMobile],
+  ["branches", checkBranches],
+  [
+    "vat_number",
+    ({ vat_number }) =>
+      !has(vat_number) || isVatNumber(vat_number?.trim() ?? "") ? undefined : "validation.vat-number",
+  ],
+];
+
+/**
+ * What is wrong with a registration (spec §5 "Accounts", wire.md), each field once, in the order of the spec, so that the
+ * first is the one to answer: e-mail, password, its confirmation, then a vendor code or the facts of a new business, and
+ * the VAT number where one is given. Empty when it may be sent.
+ */
+export const registrationProblems = (
+  entry: Registration,
+  country: Pick<Country, "code">,
+): RegistrationProblem[] =>
+  checks.flatMap(([field, check]) => {
+    const key = check(entry, country);
+    return key === undefined ? [] : [{ field, key }];
+  });
