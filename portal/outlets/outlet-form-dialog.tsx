@@ -1,4 +1,5 @@
 import type { Vendor } from "@waybill/contract/vendors";
+import { useEffect } from "react";
 import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
 import { useTexts } from "../translations/texts.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -26,6 +27,10 @@ export function OutletFormDialog({ start, draft, parents, onClose }: Props) {
     onSaved: () => onClose(),
     onBlamed: state.blame,
   });
+  // A dialog begins at its first field, and that one is locked.
+  useEffect(() => {
+    if (form.isEditMode) document.getElementById(idOfField("name"))?.focus();
+  }, [form.isEditMode]);
   const toMend = fieldsOf(form).flatMap((field) => {
     const key = problems[field];
     return key ? [{ id: idOfField(field), words: t(key) }] : [];

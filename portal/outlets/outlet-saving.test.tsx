@@ -63,6 +63,7 @@ test("an outlet that is edited keeps its parent and its ID, and the dialog says 
   expect([id.readOnly, id.value, whose.readOnly, whose.value]).toEqual([true, "BGC", true, "Kanto Kitchen"]);
   expect(problemAt(id)).toMatch(/can no longer be changed/);
   expect(problemAt(whose)).toMatch(/stays with its parent vendor/);
+  expect(document.activeElement).toBe(field("Label"));
   type("Label", "Kanto High Street");
   fireEvent.click(save());
   expect(await screen.findByText("The collection point has been saved successfully")).toBeDefined();
