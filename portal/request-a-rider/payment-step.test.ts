@@ -5,6 +5,13 @@ import { quoteOf, Refusal, serendra, workingCalls } from "./request.fixture.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+test("the request knows whether online payment is activated", async () => {
+  const calls = workingCalls();
+  calls.readPaymentActivated.mockResolvedValue(true);
+  const { flow } = await readyToPlace(calls);
+  expect(flow.getSnapshot().context.hasPaymentActivated).toBe(true);
+});
+
 test("going back from the payment returns to the order details [4.47]", async () => {
   const { flow, send } = await readyToPlace();
   send({ type: "BACK" });

@@ -36,16 +36,16 @@ export const paymentStep = requestSetup.createStateConfig({
   states: {
     checkingAvailability: {
       invoke: {
-        src: "readPaymentOptions",
+        src: "readPaymentWays",
         input: ({ context }) => context,
         onDone: [
-          { guard: ({ event }) => event.output.length === 0, target: "unavailable" },
+          { guard: ({ event }) => event.output.paymentOptions.length === 0, target: "unavailable" },
           {
             guard: "hasSubmission",
             target: "placing",
-            actions: assign({ paymentOptions: ({ event }) => event.output }),
+            actions: assign(({ event }) => event.output),
           },
-          { target: "choosing", actions: assign({ paymentOptions: ({ event }) => event.output }) },
+          { target: "choosing", actions: assign(({ event }) => event.output) },
         ],
         onError: "unavailable",
       },

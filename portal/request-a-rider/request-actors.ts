@@ -1,7 +1,6 @@
 import type { Order } from "@waybill/contract/order";
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
 import type { Vendor } from "@waybill/contract/vendors";
-import type { PaymentOption } from "@waybill/domain/payments/payment-methods";
 import { parseServiceHours, type ServiceHours } from "@waybill/domain/service-hours/service-hours";
 import { voucherFields } from "@waybill/domain/vouchers/request-voucher";
 import { fromCallback, fromPromise, type AnyEventObject } from "xstate";
@@ -20,6 +19,8 @@ export const placeOf = (vendor: Vendor): Place | undefined => {
   return isValidPlace(place) ? place : undefined;
 };
 
+type PaymentWays = Pick<RequestContext, "paymentOptions" | "hasPaymentActivated">;
+
 /** What the steps wait for: each reads what the flow knows and asks the server through its calls. */
 export const requestActors = {
   saveOrigin: fromPromise<Place, RequestContext>(async ({ input }) => {
@@ -35,9 +36,13 @@ export const requestActors = {
     const kept = keptQuote(input);
     return kept ? { quote: kept, estimate: undefined } : checkDestination(input);
   }),
-  readPaymentOptions: fromPromise<readonly PaymentOption[], RequestContext>(({ input }) =>
-    input.calls.readPaymentOptions(),
-  ),
+  readPaymentWays: fromPromise<PaymentWays, RequestContext>(async ({ input: { calls } }) => {
+    const [paymentOptions, hasPaymentActivated] = await Promise.all([
+      calls.readPaymentOptions(),
+      calls.readPaymentActivated(),
+    ]);
+    return { paymentOptions, hasPaymentActivated };
+  }),
   placeOrder: fromPromise<Order, RequestContext>(async ({ input }) => {
     const { fee, signature } = known(input.quote);
     const { entries, idempotencyKey } = known(input.submission);

@@ -7,6 +7,7 @@ import { saveVendorAddress, type Vendor } from "@waybill/contract/vendors";
 import { readVoucher, validateVoucher } from "@waybill/contract/vouchers";
 import { pickupEstimationInPayment } from "@waybill/domain/limits";
 import type { Country } from "@waybill/domain/markets/country";
+import { isPaymentActivated } from "@waybill/domain/payments/online-payment";
 import { offeredPaymentOptions } from "@waybill/domain/payments/payment-methods";
 import { countryParameterCacheMs } from "@waybill/domain/timings";
 import { call } from "../server-calls/call.ts";
@@ -91,6 +92,11 @@ export function requestCalls({ queries, vendor, country }: Around): RequestCalls
       const vendorMethods = vendor.flags.payment_methods;
       return offeredPaymentOptions({ countryParameter: parameter, vendorMethods, flags }).options;
     },
+    readPaymentActivated: () =>
+      countryParameter("onlinePaymentActivated").then(
+        ({ result }) => isPaymentActivated(result),
+        () => false,
+      ),
     placeOrder: async (entries, idempotencyKey) => {
       const body = { ...entries, login_pickup_estimation: pickupEstimationInPayment };
       return (await call(createOrder, { body, headers: { "idempotency-key": idempotencyKey } })).result;

@@ -19,6 +19,7 @@ const atStart = (input: RequestInput): RequestContext => ({
   quote: undefined,
   estimate: undefined,
   paymentOptions: [],
+  hasPaymentActivated: false,
   submission: undefined,
   requoted: false,
   refusal: undefined,

@@ -43,6 +43,8 @@ export type RequestCalls = {
   quote: (delivery: Delivery) => Promise<Quote>;
   estimate: (delivery: Delivery) => Promise<Estimate>;
   readPaymentOptions: () => Promise<readonly PaymentOption[]>;
+  /** Whether the country has online payment; what cannot be looked up is none. */
+  readPaymentActivated: () => Promise<boolean>;
   placeOrder: (order: OrderRequest, idempotencyKey: string) => Promise<Order>;
   updateOrder: (orderId: string, update: OrderUpdate) => Promise<Order>;
   readVoucher: (code: string) => Promise<HeldVoucher>;
@@ -90,6 +92,7 @@ export type RequestContext = RequestInput &
     quote: Quote | undefined;
     estimate: Estimate | undefined;
     paymentOptions: readonly PaymentOption[];
+    hasPaymentActivated: boolean;
     submission: Submission | undefined;
     /** Whether an expired signature was replaced once in this attempt. */
     requoted: boolean;

@@ -97,6 +97,7 @@ export const workingCalls = () =>
     quote: vi.fn(async () => quoteOf(99)),
     estimate: vi.fn(async () => estimate),
     readPaymentOptions: vi.fn(async () => ["cash_on_delivery", "already_paid"] as const),
+    readPaymentActivated: vi.fn(async () => false),
     placeOrder: vi.fn(async (order: OrderRequest, _key: string) => placedOrder(order)),
     updateOrder: vi.fn(async (orderId: string, _update: OrderUpdate) => ({ order_id: orderId }) as Order),
     readVoucher: vi.fn(async (code: string) => ({ ...welcome, code })),
