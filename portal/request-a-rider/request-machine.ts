@@ -4,7 +4,14 @@ import { known } from "./delivery-of.ts";
 import { heldByOrder } from "./kept-order.ts";
 import { placeOf } from "./request-actors.ts";
 import { noVoucher, withoutDiscount } from "@waybill/domain/vouchers/request-voucher";
-import { checkVoucher, dearerOrCheaper, planning, requestSetup, toClosed } from "./request-setup.ts";
+import {
+  checkVoucher,
+  dearerOrCheaper,
+  planning,
+  requestSetup,
+  toClosed,
+  unchecked,
+} from "./request-setup.ts";
 import type { DestinationProblem, RequestContext, RequestInput, RequestNotice } from "./request-steps.ts";
 
 const atStart = (input: RequestInput): RequestContext => ({
@@ -13,11 +20,8 @@ const atStart = (input: RequestInput): RequestContext => ({
   originAddress: undefined,
   originDetails: undefined,
   hours: undefined,
-  destinationProblem: undefined,
-  destinationReason: undefined,
+  ...unchecked,
   paymentMethod: undefined,
-  quote: undefined,
-  estimate: undefined,
   paymentOptions: [],
   hasPaymentActivated: false,
   submission: undefined,

@@ -19,6 +19,14 @@ import type {
   VoucherCheck,
 } from "./request-steps.ts";
 
+/** What is known of a destination before it is checked. */
+export const unchecked = {
+  destinationProblem: undefined,
+  destinationReason: undefined,
+  quote: undefined,
+  estimate: undefined,
+} satisfies Partial<RequestContext>;
+
 /** What the steps of the flow do and ask; request-machine.ts says in which order. */
 export const requestSetup = setup({
   types: {
@@ -72,19 +80,13 @@ export const requestSetup = setup({
     chooseDestination: assign(({ event, context }) => ({
       ...withoutDiscount(context),
       destination: event.type === "DESTINATION_CHOSEN" ? event.destination : context.destination,
-      destinationProblem: undefined,
-      destinationReason: undefined,
-      quote: undefined,
-      estimate: undefined,
+      ...unchecked,
       refusal: undefined,
     })),
     forgetDestination: assign(({ context }) => ({
       ...withoutDiscount(context),
       destination: undefined,
-      destinationProblem: undefined,
-      destinationReason: undefined,
-      quote: undefined,
-      estimate: undefined,
+      ...unchecked,
       refusal: undefined,
     })),
   },
