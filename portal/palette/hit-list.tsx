@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTexts } from "../translations/texts.ts";
 import { Icon } from "../ui/icons/icon.tsx";
-import { hitGroups, type Hit } from "./hit.ts";
+import type { Hit } from "./hit.ts";
 import styles from "./palette.module.css";
 
 type Props = { id: string; hits: readonly Hit[]; active: number; onPick: (at: number) => void };
@@ -15,35 +15,33 @@ export function HitList({ id, hits, active, onPick }: Props) {
   }, [active]);
   return (
     <div ref={list} id={id} role="listbox" aria-label={t("palette.open")} className={styles.list}>
-      {hitGroups
-        .filter((group) => hits.some((hit) => hit.group === group))
-        .map((group) => (
-          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-            <div id={`${id}-${group}`} role="presentation" className={styles.group}>
-              {t(`palette.${group}`)}
-            </div>
-            {hits.map(
-              (hit, at) =>
-                hit.group === group && (
-                  <div
-                    key={hit.key}
-                    id={`${id}-${at}`}
-                    role="option"
-                    aria-selected={at === active}
-                    className={styles.option}
-                    onPointerDown={(event) => event.preventDefault()}
-                    onClick={() => onPick(at)}
-                  >
-                    <Icon name={hit.icon} />
-                    <span className={styles.words}>
-                      <bdi className={styles.name}>{hit.name}</bdi>
-                      {hit.note && <bdi className={styles.note}>{hit.note}</bdi>}
-                    </span>
-                  </div>
-                ),
-            )}
+      {[...new Set(hits.map(({ group }) => group))].map((group) => (
+        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+          <div id={`${id}-${group}`} role="presentation" className={styles.group}>
+            {t(`palette.${group}`)}
           </div>
-        ))}
+          {hits.map(
+            (hit, at) =>
+              hit.group === group && (
+                <div
+                  key={hit.key}
+                  id={`${id}-${at}`}
+                  role="option"
+                  aria-selected={at === active}
+                  className={styles.option}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => onPick(at)}
+                >
+                  <Icon name={hit.icon} />
+                  <span className={styles.words}>
+                    <bdi className={styles.name}>{hit.name}</bdi>
+                    {hit.note && <bdi className={styles.note}>{hit.note}</bdi>}
+                  </span>
+                </div>
+              ),
+          )}
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { IconName } from "../ui/icons/icon.tsx";
 
-export const hitGroups = ["orders", "customers", "outlets", "actions"] as const;
-export type HitGroup = (typeof hitGroups)[number];
+type HitGroup = "orders" | "customers" | "outlets" | "actions";
 
 /** One line of the palette. */
 export type Hit = {

@@ -2,6 +2,7 @@ import type { SavedAddress } from "@waybill/contract/address-book";
 import type { Order } from "@waybill/contract/order";
 import type { Vendor } from "@waybill/contract/vendors";
 import { readableAddress } from "@waybill/domain/addresses/joined-address";
+import { searchText } from "@waybill/domain/addresses/search-text";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useCustomerSearch } from "../address-book/use-customer-search.ts";
@@ -18,6 +19,12 @@ import { useActions } from "./use-actions.ts";
 
 const mostOfAGroup = 5;
 const noteOf = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(" · ");
+
+/** Whether words of a name begin as the typed ones: the numbers of an outlet's orders would come before it. */
+const isNamed = (name: string, typed: string) => {
+  const wanted = searchText(typed);
+  return wanted !== "" && ` ${searchText(name)}`.includes(` ${wanted}`);
+};
 
 /** What the typed words find: outlets, actions and known customers at once, past orders and other customers after them. */
 export function useHits(typed: string, isHurried: boolean, onHelp: () => void) {
@@ -59,10 +66,13 @@ export function useHits(typed: string, isHurried: boolean, onHelp: () => void) {
     run: () => select(outlet.vendor_id),
   });
   const outlets = [...recent, ...others].filter(({ vendor_id }) => vendor_id !== vendor.vendor_id);
+  const isOutletMeant = outlets.some(({ name }) => isNamed(name, typed));
+  const outletHits = outlets.slice(0, mostOfAGroup).map(outletHit);
   const hits = [
+    ...(isOutletMeant ? outletHits : []),
     ...past.orders.map(orderHit),
     ...inBook.customers.slice(0, mostOfAGroup).map(customerHit),
-    ...outlets.slice(0, mostOfAGroup).map(outletHit),
+    ...(isOutletMeant ? [] : outletHits),
     ...actions,
   ];
   return { hits, isAsking: inBook.isAsking || past.isAsking };
