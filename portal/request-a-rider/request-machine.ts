@@ -2,33 +2,10 @@ import { assign, emit } from "xstate";
 import { paymentStep } from "./payment-step.ts";
 import { known } from "./delivery-of.ts";
 import { heldByOrder } from "./kept-order.ts";
-import { placeOf } from "./request-actors.ts";
-import { noVoucher, withoutDiscount } from "@waybill/domain/vouchers/request-voucher";
-import {
-  checkVoucher,
-  dearerOrCheaper,
-  planning,
-  requestSetup,
-  toClosed,
-  unchecked,
-} from "./request-setup.ts";
-import type { DestinationProblem, RequestContext, RequestInput, RequestNotice } from "./request-steps.ts";
-
-const atStart = (input: RequestInput): RequestContext => ({
-  ...input,
-  origin: input.orderToBeUpdated?.source ?? placeOf(input.vendor),
-  originAddress: undefined,
-  originDetails: undefined,
-  hours: undefined,
-  ...unchecked,
-  paymentMethod: undefined,
-  paymentOptions: [],
-  hasPaymentActivated: false,
-  submission: undefined,
-  requoted: false,
-  refusal: undefined,
-  ...noVoucher,
-});
+import { withoutDiscount } from "@waybill/domain/vouchers/request-voucher";
+import { atStart } from "./request-at-start.ts";
+import { checkVoucher, dearerOrCheaper, planning, requestSetup, toClosed } from "./request-setup.ts";
+import type { DestinationProblem, RequestNotice } from "./request-steps.ts";
 
 const noticeOf: Record<DestinationProblem, RequestNotice> = {
   "request.error.undeliverable-address": "request.toast.not-deliverable",

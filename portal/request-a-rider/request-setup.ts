@@ -10,6 +10,7 @@ import {
 } from "@waybill/domain/vouchers/request-voucher";
 import { assign, emit, enqueueActions, setup, spawnChild, stopChild } from "xstate";
 import { requestActors } from "./request-actors.ts";
+import { unchecked } from "./request-at-start.ts";
 import type {
   RequestContext,
   RequestEmitted,
@@ -18,14 +19,6 @@ import type {
   RequestNotice,
   VoucherCheck,
 } from "./request-steps.ts";
-
-/** What is known of a destination before it is checked. */
-export const unchecked = {
-  destinationProblem: undefined,
-  destinationReason: undefined,
-  quote: undefined,
-  estimate: undefined,
-} satisfies Partial<RequestContext>;
 
 /** What the steps of the flow do and ask; request-machine.ts says in which order. */
 export const requestSetup = setup({

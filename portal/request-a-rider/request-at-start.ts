@@ -1,0 +1,28 @@
+import { noVoucher } from "@waybill/domain/vouchers/request-voucher";
+import { placeOf } from "./request-actors.ts";
+import type { RequestContext, RequestInput } from "./request-steps.ts";
+
+/** What is known of a destination before it is checked. */
+export const unchecked = {
+  destinationProblem: undefined,
+  destinationReason: undefined,
+  quote: undefined,
+  estimate: undefined,
+} satisfies Partial<RequestContext>;
+
+/** What a request knows when it begins, or begins again. */
+export const atStart = (input: RequestInput): RequestContext => ({
+  ...input,
+  ...unchecked,
+  ...noVoucher,
+  origin: input.orderToBeUpdated?.source ?? placeOf(input.vendor),
+  originAddress: undefined,
+  originDetails: undefined,
+  hours: undefined,
+  paymentMethod: undefined,
+  paymentOptions: [],
+  hasPaymentActivated: false,
+  submission: undefined,
+  requoted: false,
+  refusal: undefined,
+});
