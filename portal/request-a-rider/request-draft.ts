@@ -1,5 +1,6 @@
 import type { SavedAddress } from "@waybill/contract/address-book";
 import type { PaymentOption } from "@waybill/domain/payments/payment-methods";
+import { forgetKeptDraft, keepDraft, keptDraft } from "./kept-draft.ts";
 import { rememberedVat } from "./remembered-vat.ts";
 import type { Destination } from "./request-steps.ts";
 
@@ -63,22 +64,36 @@ export const emptyDraft = (): RequestDraft => ({
 
 const keyOf = (vendorId: string) => `request-draft:${vendorId}`;
 
-/** The draft of a vendor in this tab: a customer's name and phone do not outlive it. */
+/** The draft of a vendor: this tab's own, else what the same person last typed in this browser. */
 export function loadDraft(vendorId: string): RequestDraft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(vendorId)) ?? "null");
-    return { ...emptyDraft(), vatNumber: rememberedVat(vendorId), ...(typeof stored === "object" && stored) };
+    const known = typeof stored === "object" && stored ? stored : keptDraft(vendorId);
+    return { ...emptyDraft(), vatNumber: rememberedVat(vendorId), ...known };
   } catch {
     return emptyDraft();
   }
 }
 
+/** Whether two drafts would make the same order. */
+export const isSameDraft = (one: RequestDraft, other: RequestDraft): boolean =>
+  JSON.stringify({ ...one, idempotencyKey: "" }) === JSON.stringify({ ...other, idempotencyKey: "" });
+
+const isBlank = (draft: RequestDraft, vendorId: string): boolean =>
+  isSameDraft({ ...emptyDraft(), vatNumber: rememberedVat(vendorId) }, { ...emptyDraft(), ...draft });
+
 export function saveDraft(vendorId: string, draft: RequestDraft): void {
   try {
     sessionStorage.setItem(keyOf(vendorId), JSON.stringify(draft));
+    if (isBlank(draft, vendorId)) forgetKeptDraft(vendorId, draft.idempotencyKey);
+    else keepDraft(vendorId, draft);
   } catch {
     // A full or forbidden storage costs the draft at the next reload, never the order.
   }
 }
 
-export const clearDraft = (vendorId: string): void => sessionStorage.removeItem(keyOf(vendorId));
+/** Forgets the draft that became an order, in this tab and beyond it. */
+export function clearDraft(vendorId: string, { idempotencyKey }: RequestDraft): void {
+  sessionStorage.removeItem(keyOf(vendorId));
+  forgetKeptDraft(vendorId, idempotencyKey);
+}

@@ -22,12 +22,19 @@ import { WhoAndWhere } from "./who-and-where.tsx";
 
 const formId = "request";
 
-type PageProps = { vendor: Vendor; orderToBeUpdated?: Order; orderToRepeat?: Order };
+type PageProps = {
+  vendor: Vendor;
+  orderToBeUpdated?: Order;
+  orderToRepeat?: Order;
+  /** Another tab placed what stands here. */
+  startAfresh?: () => void;
+};
+const nothing = () => undefined;
 
 /** One page with three groups; the flow behind it goes on as they are filled. */
-export function RequestPage({ vendor, orderToBeUpdated, orderToRepeat }: PageProps) {
+export function RequestPage({ vendor, orderToBeUpdated, orderToRepeat, startAfresh = nothing }: PageProps) {
   const t = useTexts();
-  const request = useRequest(vendor, orderToBeUpdated, orderToRepeat);
+  const request = useRequest(vendor, { orderToBeUpdated, orderToRepeat, startAfresh });
   const title = t(orderToBeUpdated ? "request.update.title" : "request.title");
   const { snapshot, submit } = request;
   const isAtOrigin =

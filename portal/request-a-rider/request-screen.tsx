@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useSelectedVendor } from "../session/vendors.tsx";
 import { RepeatScreen } from "./repeat-screen.tsx";
@@ -8,6 +9,7 @@ import { UpdateScreen } from "./update-screen.tsx";
 export function RequestScreen() {
   const { vendor } = useSelectedVendor();
   const [search] = useSearchParams();
+  const [round, setRound] = useState(0);
   const orderId = search.get("orderID");
   const repeated = search.get("repeat");
   if (!orderId && repeated)
@@ -15,6 +17,10 @@ export function RequestScreen() {
   return orderId ? (
     <UpdateScreen key={orderId} vendor={vendor} orderId={orderId} />
   ) : (
-    <RequestPage key={vendor.vendor_id} vendor={vendor} />
+    <RequestPage
+      key={`${vendor.vendor_id} ${round}`}
+      vendor={vendor}
+      startAfresh={() => setRound(round + 1)}
+    />
   );
 }

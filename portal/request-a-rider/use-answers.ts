@@ -9,7 +9,6 @@ import { formatTime } from "../translations/formats.ts";
 import { textOf } from "../translations/texts.ts";
 import { notify } from "../ui/notify.ts";
 import { fieldOf, type FieldProblem, type FieldProblems } from "./field-problems.ts";
-import { clearDraft } from "./request-draft.ts";
 import { rememberVat } from "./remembered-vat.ts";
 import type { OrderRefusal, RequestEmitted } from "./request-steps.ts";
 
@@ -38,6 +37,7 @@ export function problemsOf(refusal: OrderRefusal): { fields: FieldProblems; alon
 export function useAnswers(hear: {
   /** The order came from the vendor's draft, which is done with once it is placed. */
   isDraftKept: boolean;
+  placed: () => void;
   refused: (refusal: OrderRefusal) => void;
   voucherFailed: (code: string, problem: FieldProblem) => void;
 }) {
@@ -65,7 +65,7 @@ export function useAnswers(hear: {
         return;
       case "PLACED": {
         const { order } = said;
-        if (hear.isDraftKept) clearDraft(order.vendor_id);
+        if (hear.isDraftKept) hear.placed();
         rememberVat(order.vendor_id, order.vat_number);
         notify({
           type: "success",

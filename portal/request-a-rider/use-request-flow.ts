@@ -8,6 +8,7 @@ import { useSession } from "../session/session.tsx";
 import { refusalOf, requestCalls } from "./request-calls.ts";
 import type { RequestDraft } from "./request-draft.ts";
 import { requestMachine } from "./request-machine.ts";
+import { placingOnce } from "./sent-order.ts";
 import type { RequestEmitted, RequestInput } from "./request-steps.ts";
 
 type Begun = { vendor: Vendor; draft: RequestDraft; orderToBeUpdated: Order | undefined };
@@ -22,10 +23,11 @@ export function useRequestFlow(
   const queries = useQueryClient();
   const country = useCountry();
   const isGuest = useSession().mode === "GUEST";
+  const [calls] = useState(() => requestCalls({ queries, vendor, country }));
   const [input] = useState<RequestInput>(() => ({
     vendor,
     savesOrigin: !isGuest,
-    calls: requestCalls({ queries, vendor, country }),
+    calls: { ...calls, placeOrder: placingOnce(calls.placeOrder) },
     refusalOf,
     now: () => new Date(),
     timeZone: country.timezone,

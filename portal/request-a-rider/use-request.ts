@@ -20,11 +20,12 @@ import { guestSender } from "./guest-sender.ts";
 import { withHouseNumber } from "./house-number.ts";
 import { isFeeKept } from "./kept-order.ts";
 import { confirmedAmountOf, orderEntries } from "./order-entries.ts";
-import type { RequestDraft } from "./request-draft.ts";
+import { tellOtherTabs } from "./placed-elsewhere.ts";
+import { clearDraft, type RequestDraft } from "./request-draft.ts";
 import { problemsOf, useAnswers } from "./use-answers.ts";
 import { formOfCustomer } from "./saved-customer.ts";
 import { draftLikeOrder, draftOfOrder } from "./update-of.ts";
-import { useDraft } from "./use-draft.ts";
+import { useDraft, usePlacedElsewhere } from "./use-draft.ts";
 import { orderToUpdateKey } from "./use-order-to-update.ts";
 import { usePayment } from "./use-payment.ts";
 import { useRequestFlow } from "./use-request-flow.ts";
@@ -35,8 +36,13 @@ const wordsOf = ({ latitude, longitude }: Place) => `${latitude.toFixed(5)}, ${l
 /** A check that could not be loaded is no obstacle: the server has the same one. */
 const ignored = () => undefined;
 
+type Begun = { orderToBeUpdated: Order | undefined; orderToRepeat: Order | undefined };
+
 /** The page about one order, new, like another one, or to be changed: its draft, its flow, what is wrong with it, and what can be done. */
-export function useRequest(vendor: Vendor, orderToBeUpdated?: Order, orderToRepeat?: Order) {
+export function useRequest(
+  vendor: Vendor,
+  { orderToBeUpdated, orderToRepeat, startAfresh }: Begun & { startAfresh: () => void },
+) {
   const country = useCountry();
   const queries = useQueryClient();
   const [given] = useState(() =>
@@ -44,7 +50,8 @@ export function useRequest(vendor: Vendor, orderToBeUpdated?: Order, orderToRepe
       ? draftOfOrder(orderToBeUpdated, country)
       : orderToRepeat && draftLikeOrder(orderToRepeat, country),
   );
-  const { draft, change, renewKey } = useDraft(vendor.vendor_id, given);
+  const own = useDraft(vendor.vendor_id, given);
+  const { draft, change, renewKey } = own;
   const [check, setCheck] = useState<{ run: OrderCheck }>();
   const [attempts, setAttempts] = useState(0);
   const [refused, setRefused] = useState<{ fields: FieldProblems; alone?: FieldProblem }>({ fields: {} });
@@ -52,6 +59,10 @@ export function useRequest(vendor: Vendor, orderToBeUpdated?: Order, orderToRepe
   const voucher = useVoucher(change);
   const answers = useAnswers({
     isDraftKept: given === undefined,
+    placed: () => {
+      clearDraft(vendor.vendor_id, draft);
+      tellOtherTabs(vendor.vendor_id, draft);
+    },
     refused: (refusal) => {
       const problems = problemsOf(refusal);
       setRefused(problems);
@@ -66,6 +77,8 @@ export function useRequest(vendor: Vendor, orderToBeUpdated?: Order, orderToRepe
   });
   const { snapshot, send, flow } = useRequestFlow({ vendor, draft, orderToBeUpdated }, answers);
   useVoucherOfDraft(voucher, draft, send);
+  const isPlacing = snapshot.matches("FILL_PAYMENT_DETAILS") && snapshot.hasTag("busy");
+  usePlacedElsewhere(vendor.vendor_id, own, { isBusy: isPlacing, startAfresh });
 
   const isBegun = draft.destination !== undefined || draft.address !== "" || draft.phone !== "";
   useEffect(() => {
@@ -138,7 +151,7 @@ export function useRequest(vendor: Vendor, orderToBeUpdated?: Order, orderToRepe
     failedVoucher: voucher.failed?.code,
     forgetVoucherProblem: voucher.forgetProblem,
     ...voucher.ways(send),
-    isBusy: isAtPayment && snapshot.hasTag("busy"),
+    isBusy: isPlacing,
     typeAddress: (address: string) => {
       edit({ address, destination: undefined });
       if (draft.destination) send({ type: "DESTINATION_CLEARED" });

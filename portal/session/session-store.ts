@@ -6,6 +6,9 @@ import { readAuthMeta, storageKeys, writeAuthMeta } from "./stored-tokens.ts";
 
 /** What a person set for this device, and not the session, stays when storage is cleared. */
 const ofTheDevice = new Set(["theme", "language", "brand"]);
+/** What is kept under it waits for the same person over the end of a session, and goes with a sign-out. */
+export const draftPrefix = "draft";
+const isDraft = (key: string) => key.startsWith(draftPrefix);
 const farewellKey = "farewell";
 const watchers = new Set<() => void>();
 let current: Session | undefined;
@@ -40,7 +43,8 @@ export function startPartnerSession(token: string): void {
 
 /** Ends the session on this device; the next screen says 'You are now disconnected.' */
 export function endSession(): void {
-  for (const key of Object.keys(localStorage)) if (!ofTheDevice.has(key)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage))
+    if (!ofTheDevice.has(key) && !isDraft(key)) localStorage.removeItem(key);
   sessionStorage.clear();
   sessionStorage.setItem(farewellKey, "1");
   tell();
@@ -57,6 +61,8 @@ export const takeFarewell = (): boolean => {
 export async function signOut(): Promise<void> {
   const farewell = call(logout, { body: {}, retries: 0 }).catch(() => undefined);
   endSession();
+  // The next person at a shared computer finds nothing.
+  for (const key of Object.keys(localStorage)) if (isDraft(key)) localStorage.removeItem(key);
   await farewell;
 }
 
@@ -114,6 +120,8 @@ export function attendSession(): void {
     if (key !== null && !Object.values<string>(storageKeys).includes(key)) return;
     const before = currentSession();
     tell();
-    if (before.authenticated && !currentSession().authenticated) sessionStorage.setItem(farewellKey, "1");
+    if (!before.authenticated || currentSession().authenticated) return;
+    sessionStorage.clear();
+    sessionStorage.setItem(farewellKey, "1");
   });
 }
