@@ -1,4 +1,4 @@
-import { Transformer } from "@napi-rs/image";
+import type { Transformer } from "@napi-rs/image";
 
 /** The largest picture that is taken (contract, leaveProof). */
 export const maxPictureBytes = 4 * 1024 * 1024;
@@ -40,6 +40,8 @@ const encoded = (picture: Transformer, mediaType: MediaType): Promise<Buffer> =>
 export async function pictureOf(bytes: Buffer): Promise<Picture | undefined> {
   const mediaType = typeOf(bytes);
   if (!mediaType) return undefined;
+  // Loaded with the first picture: no start waits for it.
+  const { Transformer } = await import("@napi-rs/image");
   try {
     const picture = new Transformer(bytes);
     const { width, height } = await picture.metadata(false);

@@ -1,5 +1,4 @@
 import { codePath, receiptFormats, type Receipt, type ReceiptFormat } from "@waybill/recipient/receipt";
-import PDFDocument from "pdfkit";
 import { fontFile, receiptFonts } from "./receipt-fonts.ts";
 import { directionOfText, visualRuns, type Direction, type Run } from "./visual-runs.ts";
 
@@ -148,6 +147,8 @@ function draw(pen: Pen, printed: PrintedReceipt, height: number | undefined): vo
 
 /** The receipt as a PDF on the paper that was chosen; a roll is cut where the text ends. */
 export async function receiptPdf(printed: PrintedReceipt): Promise<Buffer> {
+  // Loaded with the first receipt: no start waits for it.
+  const { default: PDFDocument } = await import("pdfkit");
   const { language, words, now, direction } = printed;
   const { width, height } = receiptFormats[printed.format];
   const [across, fixed] = [pointsOfMm(width), height === undefined ? undefined : pointsOfMm(height)];
