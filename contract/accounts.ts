@@ -86,6 +86,7 @@ export const register = endpoint({
   success: 201,
   answer: z.object({ result: z.object({ user_id: z.string() }) }),
   refusals: [
+    "not_found",
     "email_taken",
     "outlet_already_registered",
     "vendor_code_or_email_wrong",

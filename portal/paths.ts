@@ -1,6 +1,9 @@
 /** The addresses of the portal (spec §2). `/` is the landing: another document, so that it loads alone. */
 export const landingPath = "/";
+/** The landing with its sign-in dialog open. */
+export const signInPath = "/#sign-in";
 export const registerPath = "/register";
+export const confirmPath = "/register/verify";
 export const connectPath = "/connect";
 export const requestPath = "/request-a-rider";
 export const trackingPath = "/order-tracking";

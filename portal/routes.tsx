@@ -1,6 +1,15 @@
 import { Suspense } from "react";
 import { Route, Routes } from "react-router";
-import { connectPath, helpCenterPath, historyPath, landingPath, requestPath, trackingPath } from "./paths.ts";
+import {
+  confirmPath,
+  connectPath,
+  helpCenterPath,
+  historyPath,
+  landingPath,
+  registerPath,
+  requestPath,
+  trackingPath,
+} from "./paths.ts";
 import { AppShell } from "./shell/app-shell.tsx";
 import { lazyScreen } from "./shell/lazy-screen.tsx";
 import { NotFound } from "./shell/not-found.tsx";
@@ -8,12 +17,14 @@ import { PublicOnly } from "./shell/public-only.tsx";
 import { ScreenBoundary } from "./shell/screen-boundary.tsx";
 import { ScreenWait } from "./shell/screen-wait.tsx";
 
+const ConfirmScreen = lazyScreen(() => import("./register/confirm-screen.tsx"), "ConfirmScreen");
 const ConnectScreen = lazyScreen(() => import("./connect/connect-screen.tsx"), "ConnectScreen");
 const HelpCenter = lazyScreen(() => import("./help-center/help-center.tsx"), "HelpCenter");
 const HistoryScreen = lazyScreen(() => import("./history/history-screen.tsx"), "HistoryScreen");
 const Landing = lazyScreen(() => import("./landing/landing.tsx"), "Landing");
 const OutletDialog = lazyScreen(() => import("./outlets/outlet-dialog.tsx"), "OutletDialog");
 const Palette = lazyScreen(() => import("./palette/palette.tsx"), "Palette");
+const RegisterScreen = lazyScreen(() => import("./register/register-screen.tsx"), "RegisterScreen");
 const RequestScreen = lazyScreen(() => import("./request-a-rider/request-screen.tsx"), "RequestScreen");
 const TrackingCount = lazyScreen(() => import("./order-tracking/tracking-count.tsx"), "TrackingCount");
 const TrackingScreen = lazyScreen(() => import("./order-tracking/tracking-screen.tsx"), "TrackingScreen");
@@ -39,6 +50,15 @@ export const Screens = () => (
           <Route path={`${helpCenterPath}/:vendorId?`} element={<HelpCenter />} />
           <Route path={`${historyPath}/:vendorId?`} element={<HistoryScreen />} />
         </Route>
+        <Route
+          path={registerPath}
+          element={
+            <PublicOnly>
+              <RegisterScreen />
+            </PublicOnly>
+          }
+        />
+        <Route path={confirmPath} element={<ConfirmScreen />} />
         <Route path={connectPath} element={<ConnectScreen />} />
         <Route path="*" element={<NotFound />} />
       </Routes>

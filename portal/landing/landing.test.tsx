@@ -21,6 +21,7 @@ const sent: unknown[] = [];
 const server = serve(
   texts("en"),
   texts("ar"),
+  http.get("*/flags.json", () => HttpResponse.json({})),
   http.post("*/login", async ({ request }) => {
     sent.push(await request.json());
     return HttpResponse.json({ result });
@@ -68,6 +69,16 @@ test("the landing says where a fee can be higher, and tells no fee where there i
   rerender(landing(undefined));
   expect(screen.queryByRole("heading", { name: "Pay as you go" })).toBeNull();
   expect(screen.queryByText(/₱/)).toBeNull();
+});
+
+test("who has no account is led to register, and to an account manager where sign-up is closed [6.25]", async () => {
+  const { unmount } = render(<SignInForm sandbox />);
+  expect(screen.getByRole("link", { name: "Register" }).getAttribute("href")).toBe("/register");
+  unmount();
+  server.use(http.get("*/flags.json", () => HttpResponse.json({ "sign-up-deactivation": true })));
+  render(<SignInForm sandbox />);
+  expect(await screen.findByText(/Your account manager opens one/)).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Register" })).toBeNull();
 });
 
 test("the language selector speaks each language the country offers [1.15]", async () => {

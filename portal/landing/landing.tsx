@@ -19,7 +19,9 @@ export function Landing() {
   const deployment = useDeployment();
   const { brand, environment } = deployment;
   const country = useCountry();
-  const [why, setWhy] = useState<"sign-in" | "request">();
+  const [why, setWhy] = useState<"sign-in" | "request" | undefined>(() =>
+    location.hash === "#sign-in" ? "sign-in" : undefined,
+  );
   const signIn = () => setWhy("sign-in");
   const request = () => setWhy("request");
   return (

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
+import { registerPath } from "../paths.ts";
 import { useTexts } from "../translations/texts.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import styles from "./sign-in-form.module.css";
 import { useSignIn } from "./use-sign-in.ts";
+import { useSignUpOpen } from "./use-sign-up-open.ts";
 
 /** The login that a sandbox is seeded with. */
 const demo = { email: "parent@example.com", password: "Waybill!2026" };
@@ -91,7 +93,19 @@ export function SignInForm({ sandbox, enter }: { sandbox: boolean; enter?: () =>
           </Button>
         </div>
       )}
-      <p className={styles.none}>{t("sign-in.no-account")}</p>
+      <NoAccount />
     </form>
+  );
+}
+
+/** The way to an account; where sign-up is closed, an account manager opens one. */
+function NoAccount() {
+  const t = useTexts();
+  const open = useSignUpOpen();
+  if (!open) return <p className={styles.none}>{t("sign-in.no-account")}</p>;
+  return (
+    <p className={styles.none}>
+      {t("sign-in.register-question")} <a href={registerPath}>{t("shell.register")}</a>
+    </p>
   );
 }

@@ -2,6 +2,7 @@ import type { RegistrationEntry } from "@waybill/contract/accounts";
 import { joinsVendor, registrationProblems } from "@waybill/domain/accounts/registration";
 import { countries } from "@waybill/domain/markets/countries";
 import { e164 } from "@waybill/domain/orders/phone-number";
+import { flagIsOn } from "../flags/read-flags.ts";
 import type { RegistrationRow } from "../platform/tables.ts";
 import { Refused } from "../platform/refused.ts";
 import type { AccountDeps } from "./account-deps.ts";
@@ -25,6 +26,7 @@ export async function register(
   entry: RegistrationEntry,
   address: string,
 ): Promise<string> {
+  if (await flagIsOn(deps, "sign-up-deactivation")) throw new Refused("not_found");
   await countRegistration(deps, address);
   requireRules(deps, entry);
   const email = entry.email.trim();

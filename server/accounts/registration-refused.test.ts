@@ -64,6 +64,13 @@ test("whoever calls, registering is the same: a token makes nobody more", async 
   }
 });
 
+test("where sign-up is closed nobody registers", async () => {
+  await product.db.insertInto("flags").values({ name: "sign-up-deactivation", is_on: true }).execute();
+  expect((await send(newBusiness())).status).toBe(404);
+  await product.db.deleteFrom("flags").execute();
+  expect((await send(newBusiness())).status).toBe(201);
+});
+
 test("in production 20 registrations an hour are taken from an address, in a sandbox 200", async () => {
   const env = {
     ENVIRONMENT: "prd",

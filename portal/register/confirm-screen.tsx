@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { confirmRegistration } from "@waybill/contract/accounts";
+import { Link, useSearchParams } from "react-router";
+import { registerPath, signInPath } from "../paths.ts";
+import { call } from "../server-calls/call.ts";
+import { CallRefused, CallUnreachable } from "../server-calls/refused.ts";
+import { useDeployment } from "../session/place.ts";
+import { useTexts } from "../translations/texts.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { LonePage } from "../ui/lone-page.tsx";
+
+/** A link is opened once, however often the page is drawn. */
+const confirmation = (token: string) => ({
+  queryKey: ["confirm-registration", token],
+  queryFn: () => call(confirmRegistration, { query: { token }, retries: 0 }),
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+const isOver = (problem: unknown): boolean =>
+  problem instanceof CallRefused && (problem.status === 410 || problem.status === 400);
+
+/** What the link in the mail opens: confirms the e-mail, and says what comes next. */
+export function ConfirmScreen() {
+  const t = useTexts();
+  const { brand } = useDeployment();
+  const [search] = useSearchParams();
+  const { status, error, refetch, isFetching } = useQuery(confirmation(search.get("token") ?? ""));
+  const signIn = (look: "primary" | "secondary") => (
+    <Link to={signInPath} className={buttonClass({ look })}>
+      {t("sign-in.submit")}
+    </Link>
+  );
+
+  if (status === "pending") return <LonePage brand={brand} title={t("register.confirming")} text={null} />;
+  if (status === "success")
+    return (
+      <LonePage brand={brand} title={t("register.confirmed-title")} text={t("register.confirmed-text")}>
+        {signIn("primary")}
+      </LonePage>
+    );
+  if (isOver(error))
+    return (
+      <LonePage brand={brand} title={t("register.over-title")} text={t("register.over-text")}>
+        {signIn("primary")}
+        <Link to={registerPath} className={buttonClass({ look: "plain" })}>
+          {t("register.again")}
+        </Link>
+      </LonePage>
+    );
+  const key =
+    error instanceof CallRefused || error instanceof CallUnreachable ? error.translationKey : "alert.error";
+  return (
+    <LonePage brand={brand} title={t("register.not-confirmed-title")} text={t(key)}>
+      <Button look="primary" busy={isFetching} onClick={() => void refetch()}>
+        {t("register.try-again")}
+      </Button>
+    </LonePage>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { signInPath } from "../paths.ts";
+import { flagsQuery } from "../session/flags.ts";
+import { useDeployment } from "../session/place.ts";
+import { LanguageSelect } from "../translations/language-select.tsx";
+import { useTexts } from "../translations/texts.ts";
+import { BrandMark } from "../ui/brand-mark.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { Choice } from "../ui/choice.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { LonePage } from "../ui/lone-page.tsx";
+import styles from "./register.module.css";
+import { AccountFields, BusinessFields } from "./registration-fields.tsx";
+import { fieldsOf, idOfField } from "./registration-form.ts";
+import { MailSent } from "./mail-sent.tsx";
+import { useRegister } from "./use-register.ts";
+
+/** Where somebody makes an account, unless sign-up is closed (spec §2). */
+export function RegisterScreen() {
+  const t = useTexts();
+  const { brand } = useDeployment();
+  const { data, isPending } = useQuery(flagsQuery);
+  if (isPending) return null;
+  if (data?.["sign-up-deactivation"] !== true) return <RegisterForm />;
+  return (
+    <LonePage brand={brand} title={t("register.closed-title")} text={t("register.closed-text")}>
+      <Link to={signInPath} className={buttonClass({ look: "primary" })}>
+        {t("sign-in.submit")}
+      </Link>
+    </LonePage>
+  );
+}
+
+function RegisterForm() {
+  const t = useTexts();
+  const deployment = useDeployment();
+  const { brand, registration_type } = deployment;
+  const state = useRegister(registration_type === "PV" ? "code" : "new");
+  const { form, problems, refused, alarm, busy, sentTo } = state;
+  if (sentTo !== undefined) return <MailSent to={sentTo} />;
+
+  const toMend = fieldsOf[form.kind].flatMap((field) => {
+    const key = problems[field];
+    return key === undefined ? [] : [{ id: idOfField(field), words: t(key) }];
+  });
+  return (
+    <main id="main" className={styles.page}>
+      <header className={styles.head}>
+        <Link to="/" aria-label={brand.service_name}>
+          <BrandMark brand={brand} />
+        </Link>
+        <LanguageSelect offer={deployment} />
+      </header>
+      <div className={styles.title}>
+        <h1>{t("register.title")}</h1>
+        <p>{t("register.why", { service: brand.service_name })}</p>
+      </div>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void state.send();
+        }}
+      >
+        <ErrorSummary toMend={toMend} alarm={alarm} />
+        <Choice
+          label={t("register.for")}
+          value={form.kind}
+          options={[
+            { value: "new", words: t("register.new-business") },
+            { value: "code", words: t("register.with-code") },
+          ]}
+          onChoose={state.choose}
+        />
+        <BusinessFields {...state} />
+        <AccountFields {...state} />
+        <p role="alert" className={styles.refused}>
+          {refused !== undefined && t(refused)}
+        </p>
+        <Button type="submit" look="primary" large wide busy={busy}>
+          {t("register.submit")}
+        </Button>
+      </form>
+      <p className={styles.other}>
+        {t("register.have-account")} <Link to={signInPath}>{t("sign-in.submit")}</Link>
+      </p>
+    </main>
+  );
+}

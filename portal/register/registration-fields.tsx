@@ -1,0 +1,148 @@
+import { phoneCharacters } from "@waybill/domain/accounts/account-fields";
+import { useState, type ComponentProps } from "react";
+import { useDeployment } from "../session/place.ts";
+import { useTexts } from "../translations/texts.ts";
+import { IconButton } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { PasswordRules } from "./password-rules.tsx";
+import { idOfField, type Field } from "./registration-form.ts";
+import type { Registering } from "./use-register.ts";
+
+type Part = Pick<Registering, "form" | "problems" | "change">;
+type EntryProps = Part & { field: Field } & Omit<
+    ComponentProps<typeof TextField>,
+    "id" | "value" | "onChange" | "form"
+  >;
+
+const Entry = ({ form, problems, change, field, ...rest }: EntryProps) => {
+  const t = useTexts();
+  const problem = problems[field];
+  return (
+    <TextField
+      {...rest}
+      id={idOfField(field)}
+      name={field}
+      value={form[field]}
+      error={problem && t(problem)}
+      onChange={({ target }) =>
+        change(field, field === "mobile_number" ? phoneCharacters(target.value) : target.value)
+      }
+    />
+  );
+};
+
+/** Of whom one registers: a vendor that is known by its code, or the facts of a new business. */
+export function BusinessFields(part: Part) {
+  const t = useTexts();
+  const { phone_prefix } = useDeployment();
+  if (part.form.kind === "code")
+    return (
+      <Entry
+        {...part}
+        field="vendor_code"
+        label={t("register.vendor-code")}
+        hint={t("register.vendor-code-hint")}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        maxLength={60}
+        required
+      />
+    );
+  return (
+    <>
+      <Entry
+        {...part}
+        field="business_name"
+        label={t("register.business-name")}
+        autoComplete="organization"
+        maxLength={200}
+        required
+      />
+      <Entry
+        {...part}
+        field="mobile_number"
+        label={t("register.mobile-number")}
+        placeholder={phone_prefix}
+        type="tel"
+        autoComplete="tel"
+        dir="ltr"
+        maxLength={60}
+        required
+      />
+      <Entry
+        {...part}
+        field="branches"
+        label={t("register.branches")}
+        hint={t("register.branches-hint")}
+        inputMode="numeric"
+        dir="ltr"
+        required
+      />
+      <Entry
+        {...part}
+        field="vat_number"
+        label={t("register.vat-number")}
+        hint={t("register.vat-hint")}
+        optional
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        maxLength={60}
+      />
+    </>
+  );
+}
+
+/** What one signs in with. */
+export function AccountFields(part: Part) {
+  const t = useTexts();
+  const [shown, setShown] = useState(false);
+  const password = {
+    type: shown ? "text" : "password",
+    autoComplete: "new-password",
+    autoCapitalize: "none",
+    spellCheck: false,
+    dir: "ltr",
+    required: true,
+  } as const;
+  return (
+    <>
+      <Entry
+        {...part}
+        field="email"
+        label={t("sign-in.email")}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        maxLength={254}
+        required
+      />
+      <div>
+        <Entry
+          {...part}
+          {...password}
+          field="password"
+          label={t("sign-in.password")}
+          end={
+            <IconButton
+              name={shown ? "eye-off" : "eye"}
+              label={t(shown ? "sign-in.hide-password" : "sign-in.show-password")}
+              onClick={() => setShown(!shown)}
+            />
+          }
+        />
+        <PasswordRules password={part.form.password} />
+      </div>
+      <Entry
+        {...part}
+        {...password}
+        field="password_confirmation"
+        label={t("register.password-confirmation")}
+      />
+    </>
+  );
+}

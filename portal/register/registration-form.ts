@@ -1,0 +1,79 @@
+import type { RegistrationEntry } from "@waybill/contract/accounts";
+import { registrationProblems } from "@waybill/domain/accounts/registration";
+import type { Country } from "@waybill/domain/markets/country";
+
+export type Kind = "code" | "new";
+/** The form as it stands in its fields. */
+export type RegistrationForm = Record<Field, string> & { kind: Kind };
+export type Field =
+  | "vendor_code"
+  | "business_name"
+  | "mobile_number"
+  | "branches"
+  | "vat_number"
+  | "email"
+  | "password"
+  | "password_confirmation";
+export type Problems = Readonly<Partial<Record<Field, string>>>;
+
+/** The fields of each kind, in the order in which they stand. */
+export const fieldsOf: Readonly<Record<Kind, readonly Field[]>> = {
+  code: ["vendor_code", "email", "password", "password_confirmation"],
+  new: [
+    "business_name",
+    "mobile_number",
+    "branches",
+    "vat_number",
+    "email",
+    "password",
+    "password_confirmation",
+  ],
+};
+
+export const emptyForm = (kind: Kind): RegistrationForm => ({
+  kind,
+  vendor_code: "",
+  business_name: "",
+  mobile_number: "",
+  branches: "1",
+  vat_number: "",
+  email: "",
+  password: "",
+  password_confirmation: "",
+});
+
+const digits = /^\d{1,9}$/;
+
+/** What is sent: of the other kind nothing. */
+export const entryOf = (form: RegistrationForm): RegistrationEntry => {
+  const { email, password, password_confirmation } = form;
+  const account = { email: email.trim(), password, password_confirmation };
+  if (form.kind === "code") return { ...account, vendor_code: form.vendor_code.trim() };
+  return {
+    ...account,
+    business_name: form.business_name.trim(),
+    mobile_number: form.mobile_number.trim(),
+    ...(digits.test(form.branches.trim()) && { branches: Number(form.branches) }),
+    ...(form.vat_number.trim() && { vat_number: form.vat_number.trim() }),
+  };
+};
+
+/** What has to be mended, by field: the rules of the server, and what only a form can lack. */
+export const problemsOf = (form: RegistrationForm, country: Pick<Country, "code">): Problems => {
+  const isCode = form.kind === "code";
+  const found = registrationProblems(entryOf(form), country).filter(
+    ({ field }) => !(isCode && field !== "vat_number" && !fieldsOf.code.includes(field)),
+  );
+  return {
+    ...Object.fromEntries(found.map(({ field, key }) => [field, key])),
+    ...(isCode && !form.vendor_code.trim() && { vendor_code: "register.fill-vendor-code" }),
+    ...(!isCode &&
+      form.branches.trim() &&
+      !digits.test(form.branches.trim()) && { branches: "register.branches-whole" }),
+  };
+};
+
+export const isField = (name: string | undefined, kind: Kind): name is Field =>
+  (fieldsOf[kind] as readonly (string | undefined)[]).includes(name);
+
+export const idOfField = (field: Field): string => `register-${field}`;
