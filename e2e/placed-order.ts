@@ -1,3 +1,4 @@
+import { searchCustomers } from "@waybill/contract/address-book";
 import { login } from "@waybill/contract/accounts";
 import { pathOf, type AnswerOf, type BodyOf, type EndpointFacts } from "@waybill/contract/endpoint";
 import { createOrder } from "@waybill/contract/orders";
@@ -10,8 +11,9 @@ const call = async <const E extends EndpointFacts>(
   facts: E,
   token?: string,
   body?: BodyOf<E>,
+  path = pathOf(facts),
 ): Promise<AnswerOf<E>> => {
-  const answer = await fetch(new URL(pathOf(facts), inject("url")), {
+  const answer = await fetch(new URL(path, inject("url")), {
     method: facts.method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -24,26 +26,50 @@ const call = async <const E extends EndpointFacts>(
   return (await answer.json()) as AnswerOf<E>;
 };
 
-/** An order of the demo parent's first outlet, placed through the API as a partner system would. */
-export const placeOrder = async (name: string): Promise<{ orderId: string; vendorId: string }> => {
+/** The demo parent's token and first outlet. */
+const signInParent = async () => {
   const signedIn = await call(login, undefined, { email_address: parent.email, password: parent.password });
   const token = signedIn.result.AuthenticationResult.AccessToken;
   const { result } = await call(listVendors, token);
   const vendor = result.vendors.find(({ is_parent }) => is_parent);
-  const { latitude, longitude } = vendor?.vendor_information.location ?? {};
-  if (!vendor || latitude == null || longitude == null) throw new Error("The demo parent has no place.");
+  if (!vendor) throw new Error("The demo parent has no outlet.");
+  return { token, vendor };
+};
+
+/** Somebody of the parent's address book, and the digits of the phone as one types them. */
+export const knownCustomer = async (): Promise<{ vendorId: string; digits: string }> => {
+  const { token, vendor } = await signInParent();
+  const path = `${pathOf(searchCustomers, { vendorId: vendor.vendor_id })}?query=`;
+  const { body } = await call(searchCustomers, token, undefined, path);
+  const phones = body.map(({ phone_number }) => phone_number);
+  const phone = phones.find((one) => phones.indexOf(one) === phones.lastIndexOf(one));
+  if (!phone) throw new Error("The demo parent knows nobody.");
+  return { vendorId: vendor.vendor_id, digits: phone.replace("+63", "") };
+};
+
+/** An order of the demo parent's first outlet, placed through the API as a partner system would. */
+export const placeOrder = async (
+  name: string,
+  { phone = "+639175550142", hoursAhead = 0 } = {},
+): Promise<{ orderId: string; vendorId: string }> => {
+  const preordered_for =
+    hoursAhead === 0 ? null : (Math.ceil(Date.now() / 1_800_000) + hoursAhead * 2) * 1800;
+  const { token, vendor } = await signInParent();
+  const { latitude, longitude } = vendor.vendor_information.location;
+  if (latitude == null || longitude == null) throw new Error("The demo parent has no place.");
   const destination = { latitude: 14.5502, longitude: 121.0541 };
   const { fee, signature } = await call(quoteFee, token, {
     source: { latitude, longitude },
     destination,
     vendor_id: vendor.vendor_id,
     delivery_type: "food",
+    ...(preordered_for !== null && { preordered_for }),
   });
   const order = await call(createOrder, token, {
     vendor_id: vendor.vendor_id,
     customer: {
       name,
-      phone_number: "+639175550142",
+      phone_number: phone,
       location: { address: "1804, Almond, Two Serendra, 11th Avenue", notes: null, ...destination },
     },
     order: {
@@ -52,6 +78,7 @@ export const placeOrder = async (name: string): Promise<{ orderId: string; vendo
       payment_method: "CASH_ON_DELIVERY",
       cold_bag_needed: false,
     },
+    ...(preordered_for !== null && { preordered_for }),
     delivery_fee: fee,
     signature,
   });
