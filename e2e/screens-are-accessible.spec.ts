@@ -6,6 +6,7 @@ import { desktop, phone } from "./chromium.ts";
 import { addressField, findAddress } from "./find-address.ts";
 import { placeOrder } from "./placed-order.ts";
 import { signIn } from "./sign-in.ts";
+import { say } from "./texts.ts";
 
 const newPage = useBrowser();
 
@@ -48,6 +49,21 @@ test.each(looks)("axe finds nothing on any screen, $theme, $language, $viewport.
   await page.goto(`/order-tracking/${vendorId}?order_id=${orderId}`);
   await page.getByRole("heading", { level: 2 }).first().waitFor();
   expect(await findings(page), "tracking, an order open").toEqual([]);
+
+  await page.goto("/history");
+  await page.getByText(/₱|PHP/).first().waitFor();
+  expect(await findings(page), "history").toEqual([]);
+  await page.getByRole("button", { name: say("history.export", {}, language), exact: true }).click();
+  await page.getByRole("dialog").waitFor();
+  expect(await findings(page), "history, an export asked for").toEqual([]);
+
+  await page.goto(`/helpcenter/${vendorId}`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await findings(page), "help center").toEqual([]);
+  await page.getByRole("banner").getByRole("button", { name: /Kanto/ }).click();
+  await page.getByRole("button", { name: say("outlets.add", {}, language) }).click();
+  await page.getByRole("dialog").getByRole("textbox").first().waitFor();
+  expect(await findings(page), "a collection point added").toEqual([]);
 
   await page.goto("/no-such-page");
   await page.getByRole("heading", { level: 1 }).waitFor();
