@@ -15,6 +15,9 @@ const likely: readonly CancelReason[] = [
 ];
 const shown = [...likely, ...cancelReasons.filter((reason) => !likely.includes(reason))];
 
+/** Else the list, which scrolls, would be where the dialog begins. React keeps the attribute to itself. */
+const takesFocus = (input: HTMLInputElement | null) => input?.setAttribute("autofocus", "");
+
 type CancelDialogProps = {
   order: Order;
   busy: boolean;
@@ -45,6 +48,7 @@ export function CancelDialog({ order, busy, onClose, onCancelOrder }: CancelDial
           {shown.map((one) => (
             <label key={one} className={classes.reason}>
               <input
+                ref={one === shown[0] ? takesFocus : undefined}
                 type="radio"
                 name="reason"
                 value={one}

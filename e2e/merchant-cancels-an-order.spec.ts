@@ -1,0 +1,43 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { useBrowser } from "./browser.ts";
+import { handOn } from "./hand.ts";
+import { placeOrder } from "./placed-order.ts";
+import { signIn } from "./sign-in.ts";
+import { say } from "./texts.ts";
+
+/** Cancelling with a reason may cost this much at most. */
+const budget = { keys: 4, clicks: 3 };
+
+const newPage = useBrowser();
+
+const openOrder = async (page: Page, { orderId, vendorId }: { orderId: string; vendorId: string }) => {
+  await page.goto(`/order-tracking/${vendorId}?order_id=${orderId}`);
+  await page.getByRole("button", { name: say("order-tracking.repeat") }).waitFor();
+};
+
+test("an order is cancelled with its reason within four keys, and three clicks", async () => {
+  const page = await newPage();
+  await signIn(page);
+  const isCancelled = () =>
+    page
+      .getByRole("heading", { name: new RegExp(say("cancel-reason.mistake_error")) })
+      .first()
+      .waitFor();
+  await openOrder(page, await placeOrder("Dora Go", { hoursAhead: 2 }));
+  const typing = handOn(page);
+  await typing.press("x");
+  await page.getByRole("dialog").waitFor();
+  await typing.press("Space");
+  await typing.press("Enter");
+  await isCancelled();
+  expect(typing.effort.keys).toBeLessThanOrEqual(budget.keys);
+
+  await openOrder(page, await placeOrder("Edna Co", { hoursAhead: 2 }));
+  const pointing = handOn(page);
+  await pointing.click(page.getByRole("button", { name: say("order-tracking.cancel"), exact: true }));
+  await pointing.click(page.getByRole("radio").first());
+  await pointing.click(page.getByRole("button", { name: say("order-tracking.cancel-order") }));
+  await isCancelled();
+  expect(pointing.effort.clicks).toBeLessThanOrEqual(budget.clicks);
+});
