@@ -11,7 +11,7 @@ const known = new Set(files);
 
 /** Files that a person, a tool or the server starts by their name. */
 const startedByName =
-  /(^|\/)(main|worker|.+-worker)\.tsx?$|\.config\.ts$|^server\/migrations\/|(^|\/)(global|test)-setup\.ts$/;
+  /(^|\/)(main|.+-main|worker|.+-worker|pictures)\.tsx?$|\.config\.ts$|^server\/migrations\/|(^|\/)(global|test)-setup\.ts$/;
 
 const resolveFrom = (file, specifier) => {
   const path = specifier.replace(/\?.*$/, "");

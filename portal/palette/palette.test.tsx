@@ -11,7 +11,7 @@ import { SelectedVendorContext } from "../session/vendors.tsx";
 import { outlet, place } from "../test-place.fixture.ts";
 import { serve } from "../test-server.ts";
 import { formatFor } from "../translations/formats.ts";
-import { signInLiza } from "../shell/app-shell.fixture.tsx";
+import { signInLiza } from "../signed-in.fixture.ts";
 import { Palette } from "./palette.tsx";
 
 const kitchen = { ...outlet("v-1", "Kanto Kitchen"), is_parent: true };

@@ -7,10 +7,9 @@ import type { Vendor } from "@waybill/contract/vendors";
 import { newOutletForm } from "@waybill/domain/outlets/outlet-form";
 import { makeQueryClient } from "../server-calls/query-client.ts";
 import { PlaceContext } from "../session/place.ts";
-import { attendSession, endSession, startSession } from "../session/session-store.ts";
+import { attendSession } from "../session/session-store.ts";
 import { useSelectedVendor } from "../session/vendors.tsx";
-import { inThePhilippines, outlet, place } from "../test-place.fixture.ts";
-import { tokenWith } from "../test-server.ts";
+import { outlet, place } from "../test-place.fixture.ts";
 import { AppShell } from "./app-shell.tsx";
 import type { OutletDialogPart } from "./outlet-editing.tsx";
 
@@ -32,20 +31,6 @@ export const answers = [
 ];
 
 attendSession();
-
-/** A device on which Liza has just signed in. */
-export function signInLiza() {
-  endSession();
-  localStorage.clear();
-  inThePhilippines();
-  startSession({
-    AccessToken: "a",
-    IdToken: tokenWith({ email: "liza.cruz@example.com" }),
-    RefreshToken: "r",
-    ExpiresIn: 3600,
-    TokenType: "Bearer",
-  });
-}
 
 const Screen = () => {
   const { pathname, search } = useLocation();

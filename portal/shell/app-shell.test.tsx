@@ -5,7 +5,8 @@ import { rememberOutlet } from "../session/recent-outlets.ts";
 import { endSession } from "../session/session-store.ts";
 import { refusal, serve } from "../test-server.ts";
 import * as notices from "../ui/notify.ts";
-import { answers, openShell, selector, signInLiza, stands, vendorsAre } from "./app-shell.fixture.tsx";
+import { signInLiza } from "../signed-in.fixture.ts";
+import { answers, openShell, selector, stands, vendorsAre } from "./app-shell.fixture.tsx";
 
 const server = serve(...answers);
 const notify = vi.spyOn(notices, "notify");

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { endSession } from "../session/session-store.ts";
 import { serve, tokenWith } from "../test-server.ts";
-import { answers, flags, flagsAre, openShell, signInLiza, stands, windowIs } from "./app-shell.fixture.tsx";
+import { signInLiza } from "../signed-in.fixture.ts";
+import { answers, flags, flagsAre, openShell, stands, windowIs } from "./app-shell.fixture.tsx";
 
 const server = serve(...answers);
 const kitchen = "Kanto Kitchen at /request-a-rider/v-1";

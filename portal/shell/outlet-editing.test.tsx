@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { outlet } from "../test-place.fixture.ts";
 import { serve } from "../test-server.ts";
 import * as notices from "../ui/notify.ts";
+import { signInLiza } from "../signed-in.fixture.ts";
 import {
   all,
   answers,
@@ -10,7 +11,6 @@ import {
   flagsAre,
   openShell,
   selector,
-  signInLiza,
   stands,
   vendorsAre,
 } from "./app-shell.fixture.tsx";

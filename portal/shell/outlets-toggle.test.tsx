@@ -3,15 +3,8 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { outlet } from "../test-place.fixture.ts";
 import { serve } from "../test-server.ts";
-import {
-  answers,
-  flagsAre,
-  openShell,
-  selector,
-  signInLiza,
-  stands,
-  vendorsAre,
-} from "./app-shell.fixture.tsx";
+import { signInLiza } from "../signed-in.fixture.ts";
+import { answers, flagsAre, openShell, selector, stands, vendorsAre } from "./app-shell.fixture.tsx";
 
 const parent = { ...outlet("v-1", "Kanto Kitchen"), is_parent: true };
 const branch = { ...outlet("v-2", "Kanto BGC", "Taguig"), parent_vendor_id: "v-1" };

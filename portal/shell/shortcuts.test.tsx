@@ -2,7 +2,8 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { serve } from "../test-server.ts";
 import { turnSingleKeys } from "../ui/single-keys.ts";
-import { answers, openShell, signInLiza, stands, windowIs } from "./app-shell.fixture.tsx";
+import { signInLiza } from "../signed-in.fixture.ts";
+import { answers, openShell, stands, windowIs } from "./app-shell.fixture.tsx";
 
 serve(...answers);
 beforeEach(() => {

@@ -9,7 +9,7 @@ const watch = (watcher: () => void) => {
 };
 
 /** Whether keys without Ctrl do something on this device; whoever speaks to the computer turns them off (WCAG 2.1.4). */
-export const areSingleKeysOn = (): boolean => localStorage.getItem(storageKey) !== off;
+const areSingleKeysOn = (): boolean => localStorage.getItem(storageKey) !== off;
 
 export function turnSingleKeys(on: boolean): void {
   if (on) localStorage.removeItem(storageKey);

@@ -1,4 +1,4 @@
-import type { Mails } from "../mails/mails.ts";
+import type { Mails } from "../platform/mails.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { LoginTries } from "./login-tries.ts";
 import type { PartnerTokens } from "./partner-tokens.ts";

@@ -1,5 +1,5 @@
 import { brands } from "@waybill/domain/markets/brands";
-import type { Mail } from "../mails/mails.ts";
+import type { Mail } from "../platform/mails.ts";
 import type { Deps } from "../platform/deps.ts";
 import { inEnglish } from "../platform/english.ts";
 

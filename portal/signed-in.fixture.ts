@@ -1,0 +1,17 @@
+import { endSession, startSession } from "./session/session-store.ts";
+import { inThePhilippines } from "./test-place.fixture.ts";
+import { tokenWith } from "./test-server.ts";
+
+/** A device on which Liza has just signed in. */
+export function signInLiza() {
+  endSession();
+  localStorage.clear();
+  inThePhilippines();
+  startSession({
+    AccessToken: "a",
+    IdToken: tokenWith({ email: "liza.cruz@example.com" }),
+    RefreshToken: "r",
+    ExpiresIn: 3600,
+    TokenType: "Bearer",
+  });
+}
