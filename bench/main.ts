@@ -1,9 +1,10 @@
-// `npm run bench [orders] [live] [pages] [history]`: measures, prints Markdown tables, asserts nothing.
+// `npm run bench [orders] [live] [pages] [history] [journeys]`: measures, prints Markdown tables, asserts nothing.
 import { spawnSync } from "node:child_process";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { durablePostgres } from "./databases.ts";
 import { measureHistory } from "./history.ts";
+import { measureJourneys } from "./journeys.ts";
 import { measureFanOut } from "./live-fan-out.ts";
 import { measureOrderCreation, type Measured } from "./order-creation.ts";
 import { measurePages } from "./pages.ts";
@@ -78,6 +79,18 @@ if (wants("history")) {
       worst.toFixed(2),
       throughApi.toFixed(1),
       plan,
+    ]),
+  );
+}
+
+if (wants("journeys")) {
+  table(
+    ["by keyboard, 200 ms a key", "seconds", "letters", "control keys"],
+    (await measureJourneys()).map(({ name, seconds, letters, keys }) => [
+      name,
+      seconds.toFixed(1),
+      letters,
+      keys,
     ]),
   );
 }

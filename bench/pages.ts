@@ -6,7 +6,7 @@ import { weighPages, type PageWeight } from "./page-weight.ts";
 import { startWaybill } from "./waybill-server.ts";
 
 /** What a browser keeps after signing in (wire.md, storage keys). */
-const signedInStorage = async (url: string): Promise<Record<string, string>> => {
+export const signedInStorage = async (url: string): Promise<Record<string, string>> => {
   const answer = await send({
     method: login.method,
     url: endpointUrl(url, login),
