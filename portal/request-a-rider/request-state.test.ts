@@ -25,7 +25,6 @@ test("the request holds its hours, fees and signatures, payment, voucher and est
     voucher: welcome,
     voucherCode: "WELCOME10",
     estimate,
-    orderToBeUpdated: undefined,
   });
 });
 
