@@ -59,6 +59,8 @@ export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, "**/dist/**"],
     passWithNoTests: false,
+    // One core is not left idle: on two of them that would be half of the machine.
+    maxWorkers: "100%",
     projects: [
       node("domain"),
       node("contract"),
