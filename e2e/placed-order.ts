@@ -1,7 +1,7 @@
 import { searchCustomers } from "@waybill/contract/address-book";
 import { login } from "@waybill/contract/accounts";
 import { pathOf, type AnswerOf, type BodyOf, type EndpointFacts } from "@waybill/contract/endpoint";
-import { createOrder } from "@waybill/contract/orders";
+import { createOrder, listOrders } from "@waybill/contract/orders";
 import { quoteFee } from "@waybill/contract/pricing";
 import { listVendors } from "@waybill/contract/vendors";
 import { inject } from "vitest";
@@ -83,4 +83,12 @@ export const placeOrder = async (
     signature,
   });
   return { orderId: order.result.order_id, vendorId: vendor.vendor_id };
+};
+
+/** How many orders for a customer an outlet has, as the API knows it. */
+export const ordersFor = async (vendorId: string, name: string): Promise<number> => {
+  const { token } = await signInParent();
+  const path = `${pathOf(listOrders, { vendorId })}?count=200`;
+  const { result } = await call(listOrders, token, undefined, path);
+  return result.data.filter(({ customer }) => customer.name === name).length;
 };

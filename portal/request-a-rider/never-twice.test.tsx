@@ -4,7 +4,7 @@ import { endSession, signOut, startSession } from "../session/session-store.ts";
 import { tokenWith } from "../test-server.ts";
 import { fill, fillAll, rest, submit } from "./fill-request.fixture.ts";
 import { quoteOf } from "./request.fixture.ts";
-import { openRequest } from "./request-screen.fixture.tsx";
+import { openRequest, refuse } from "./request-screen.fixture.tsx";
 
 vi.mock("../ui/map/map.tsx", () => ({ Map: () => null }));
 
@@ -77,7 +77,7 @@ test("an order whose answer was lost goes out as it first did after a reload, wh
   let fees = 0;
   const answers = {
     "POST /delivery/fee": () => ({ body: { ...quoteOf(99), signature: `signed-${++fees}` } }),
-    "POST /order": () => "unreachable" as const,
+    "POST /order": () => refuse(503, "UNAVAILABLE", "alert.error"),
   };
   const first = openRequest({ answers });
   await fillAll();

@@ -1,15 +1,15 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { readCountryParameter, type CountryParameterName } from "@waybill/contract/country-parameters";
 import type { AnswerOf } from "@waybill/contract/endpoint";
-import { createOrder, updateOrder } from "@waybill/contract/orders";
+import { updateOrder } from "@waybill/contract/orders";
 import { estimateDelivery, quoteFee, validateArea } from "@waybill/contract/pricing";
 import { saveVendorAddress, type Vendor } from "@waybill/contract/vendors";
 import { readVoucher, validateVoucher } from "@waybill/contract/vouchers";
-import { pickupEstimationInPayment } from "@waybill/domain/limits";
 import type { Country } from "@waybill/domain/markets/country";
 import { isPaymentActivated } from "@waybill/domain/payments/online-payment";
 import { offeredPaymentOptions } from "@waybill/domain/payments/payment-methods";
 import { countryParameterCacheMs } from "@waybill/domain/timings";
+import { postOrder } from "../outbox/post-order.ts";
 import { call } from "../server-calls/call.ts";
 import { formatNumber } from "../translations/formats.ts";
 import { CallRefused } from "../server-calls/refused.ts";
@@ -97,10 +97,7 @@ export function requestCalls({ queries, vendor, country }: Around): RequestCalls
         ({ result }) => isPaymentActivated(result),
         () => false,
       ),
-    placeOrder: async (entries, idempotencyKey) => {
-      const body = { ...entries, login_pickup_estimation: pickupEstimationInPayment };
-      return (await call(createOrder, { body, headers: { "idempotency-key": idempotencyKey } })).result;
-    },
+    placeOrder: (order, idempotencyKey) => postOrder(order, idempotencyKey),
     updateOrder: async (orderId, body) => (await call(updateOrder, { params: { orderId }, body })).result,
     readVoucher: async (code) => (await call(readVoucher, { params: { code } })).voucher,
     validateVoucher: ({ code, quote, vendorId, plannedFor }) =>

@@ -79,13 +79,14 @@ export function loadDraft(vendorId: string): RequestDraft {
 export const isSameDraft = (one: RequestDraft, other: RequestDraft): boolean =>
   JSON.stringify({ ...one, idempotencyKey: "" }) === JSON.stringify({ ...other, idempotencyKey: "" });
 
-const isBlank = (draft: RequestDraft, vendorId: string): boolean =>
+/** Whether nobody has typed anything into it. */
+export const isBlankDraft = (draft: RequestDraft, vendorId: string): boolean =>
   isSameDraft({ ...emptyDraft(), vatNumber: rememberedVat(vendorId) }, { ...emptyDraft(), ...draft });
 
 export function saveDraft(vendorId: string, draft: RequestDraft): void {
   try {
     sessionStorage.setItem(keyOf(vendorId), JSON.stringify(draft));
-    if (isBlank(draft, vendorId)) forgetKeptDraft(vendorId, draft.idempotencyKey);
+    if (isBlankDraft(draft, vendorId)) forgetKeptDraft(vendorId, draft.idempotencyKey);
     else keepDraft(vendorId, draft);
   } catch {
     // A full or forbidden storage costs the draft at the next reload, never the order.

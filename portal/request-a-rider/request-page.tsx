@@ -6,6 +6,7 @@ import { useTexts } from "../translations/texts.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { nextOpenField } from "./next-open-field.ts";
 import { OriginAddress } from "./origin-address.tsx";
+import { OutboxOnPage } from "./outbox-on-page.tsx";
 import { Overtaken } from "./overtaken-order.tsx";
 import { RequestMap } from "./request-map.tsx";
 import styles from "./request-page.module.css";
@@ -26,7 +27,7 @@ type PageProps = {
   vendor: Vendor;
   orderToBeUpdated?: Order;
   orderToRepeat?: Order;
-  /** Another tab placed what stands here. */
+  /** What stands here is placed by another tab, or waits for the connection. */
   startAfresh?: () => void;
 };
 const nothing = () => undefined;
@@ -49,6 +50,7 @@ export function RequestPage({ vendor, orderToBeUpdated, orderToRepeat, startAfre
       <div className={styles.work}>
         <div className={styles.pane}>
           <h1 className={styles.title}>{title}</h1>
+          {!orderToBeUpdated && <OutboxOnPage startAfresh={startAfresh} />}
           {orderToBeUpdated && <UpdatedOrder order={orderToBeUpdated} />}
           {isAtOrigin ? (
             <OriginAddress request={request} />

@@ -1,5 +1,5 @@
 import type { Order, OrderRequest } from "@waybill/contract/order";
-import { CallRefused } from "../server-calls/refused.ts";
+import { leavesItOpen } from "../outbox/post-order.ts";
 import { draftPrefix } from "../session/session-store.ts";
 
 type Place = (order: OrderRequest, idempotencyKey: string) => Promise<Order>;
@@ -7,7 +7,8 @@ type Sent = { key: string; body: OrderRequest };
 
 const keyOf = (vendorId: string) => `${draftPrefix}-sent:${vendorId}`;
 
-function sentBefore(vendorId: string): Sent | undefined {
+/** What went out last for a vendor and was not answered yet. */
+export function sentBefore(vendorId: string): Sent | undefined {
   try {
     return (JSON.parse(localStorage.getItem(keyOf(vendorId)) ?? "null") as Sent | null) ?? undefined;
   } catch {
@@ -15,13 +16,16 @@ function sentBefore(vendorId: string): Sent | undefined {
   }
 }
 
-const remember = (vendorId: string, sent: Sent) => {
+/** Writes down what goes out, or went out, without an answer. */
+export const rememberSent = (vendorId: string, sent: Sent): void => {
   try {
     localStorage.setItem(keyOf(vendorId), JSON.stringify(sent));
   } catch {
     // Without room for it, the server still refuses the key with another body.
   }
 };
+
+export const forgetSent = (vendorId: string): void => localStorage.removeItem(keyOf(vendorId));
 
 /** What is ordered, without the fee: that is another one whenever it is asked for. */
 const goods = ({ delivery_fee: _, signature: __, ...order }: OrderRequest) => {
@@ -30,9 +34,6 @@ const goods = ({ delivery_fee: _, signature: __, ...order }: OrderRequest) => {
 };
 const toPay = ({ delivery_fee, discounted_delivery_fee }: OrderRequest) =>
   discounted_delivery_fee ?? delivery_fee;
-
-const leavesItOpen = ({ status, code }: CallRefused) =>
-  status >= 500 || status === 429 || status === 401 || code === "IDEMPOTENCY_KEY_IN_USE";
 
 /**
  * Places orders so that one whose answer was lost is never placed twice, over a reload and from another tab too: the
@@ -46,14 +47,14 @@ export const placingOnce =
     const isSame =
       before?.key === key && goods(before.body) === goods(order) && toPay(before.body) <= toPay(order);
     const body = isSame ? before.body : order;
-    remember(vendorId, { key, body });
+    rememberSent(vendorId, { key, body });
     try {
       const placed = await place(body, key);
-      localStorage.removeItem(keyOf(vendorId));
+      forgetSent(vendorId);
       return placed;
     } catch (problem) {
       // A plain no: nothing was placed. Anything else leaves it open.
-      if (problem instanceof CallRefused && !leavesItOpen(problem)) localStorage.removeItem(keyOf(vendorId));
+      if (!leavesItOpen(problem)) forgetSent(vendorId);
       throw problem;
     }
   };

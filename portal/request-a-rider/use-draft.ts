@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { waitingOrder } from "../outbox/waiting-orders.ts";
 import { textOf } from "../translations/texts.ts";
 import { notify } from "../ui/notify.ts";
 import { onPlacedElsewhere } from "./placed-elsewhere.ts";
@@ -46,7 +47,9 @@ export function usePlacedElsewhere(
     if (isBusy || placed.idempotencyKey !== draft.idempotencyKey) return;
     if (!isUntouched && !isSameDraft(placed, draft)) return renewKey();
     clearDraft(vendorId, draft);
-    notify({ message: textOf("request.placed-elsewhere") });
+    notify({
+      message: textOf(waitingOrder(placed.idempotencyKey) ? "outbox.kept" : "request.placed-elsewhere"),
+    });
     startAfresh();
   });
   useEffect(() => onPlacedElsewhere(vendorId, (placed) => hear(placed)), [vendorId]);

@@ -20,12 +20,12 @@ import { guestSender } from "./guest-sender.ts";
 import { withHouseNumber } from "./house-number.ts";
 import { isFeeKept } from "./kept-order.ts";
 import { confirmedAmountOf, orderEntries } from "./order-entries.ts";
-import { tellOtherTabs } from "./placed-elsewhere.ts";
-import { clearDraft, type RequestDraft } from "./request-draft.ts";
+import type { RequestDraft } from "./request-draft.ts";
 import { problemsOf, useAnswers } from "./use-answers.ts";
 import { formOfCustomer } from "./saved-customer.ts";
 import { draftLikeOrder, draftOfOrder } from "./update-of.ts";
 import { useDraft, usePlacedElsewhere } from "./use-draft.ts";
+import { useEndOfDraft } from "./use-end-of-draft.ts";
 import { orderToUpdateKey } from "./use-order-to-update.ts";
 import { usePayment } from "./use-payment.ts";
 import { useRequestFlow } from "./use-request-flow.ts";
@@ -56,14 +56,14 @@ export function useRequest(
   const [attempts, setAttempts] = useState(0);
   const [refused, setRefused] = useState<{ fields: FieldProblems; alone?: FieldProblem }>({ fields: {} });
 
+  const end = useEndOfDraft(vendor, draft, { isDraftKept: given === undefined, startAfresh });
   const voucher = useVoucher(change);
   const answers = useAnswers({
     isDraftKept: given === undefined,
-    placed: () => {
-      clearDraft(vendor.vendor_id, draft);
-      tellOtherTabs(vendor.vendor_id, draft);
-    },
+    placed: end.placed,
     refused: (refusal) => {
+      const isLost = refusal.kind === "unreachable" && !orderToBeUpdated;
+      if (isLost && end.waits(flow.getSnapshot().context)) return;
       const problems = problemsOf(refusal);
       setRefused(problems);
       if (Object.keys(problems.fields).length > 0) setAttempts((before) => before + 1);

@@ -8,7 +8,9 @@ import { readAuthMeta, storageKeys, writeAuthMeta } from "./stored-tokens.ts";
 const ofTheDevice = new Set(["theme", "language", "brand"]);
 /** What is kept under it waits for the same person over the end of a session, and goes with a sign-out. */
 export const draftPrefix = "draft";
-const isDraft = (key: string) => key.startsWith(draftPrefix);
+/** Where orders wait for the connection: they too are for the same person alone. */
+export const outboxKey = "outbox";
+const isKeptForPerson = (key: string) => key.startsWith(draftPrefix) || key === outboxKey;
 const farewellKey = "farewell";
 const watchers = new Set<() => void>();
 let current: Session | undefined;
@@ -44,7 +46,7 @@ export function startPartnerSession(token: string): void {
 /** Ends the session on this device; the next screen says 'You are now disconnected.' */
 export function endSession(): void {
   for (const key of Object.keys(localStorage))
-    if (!ofTheDevice.has(key) && !isDraft(key)) localStorage.removeItem(key);
+    if (!ofTheDevice.has(key) && !isKeptForPerson(key)) localStorage.removeItem(key);
   sessionStorage.clear();
   sessionStorage.setItem(farewellKey, "1");
   tell();
@@ -62,7 +64,7 @@ export async function signOut(): Promise<void> {
   const farewell = call(logout, { body: {}, retries: 0 }).catch(() => undefined);
   endSession();
   // The next person at a shared computer finds nothing.
-  for (const key of Object.keys(localStorage)) if (isDraft(key)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) if (isKeptForPerson(key)) localStorage.removeItem(key);
   await farewell;
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { useSender, useWaitingOrders } from "../outbox/use-outbox.ts";
 import { useTexts } from "../translations/texts.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import styles from "./offline-banner.module.css";
@@ -12,16 +13,20 @@ const watch = (watcher: () => void) => {
   };
 };
 
-/** Says that nothing is sent or refreshed while there is no network. */
+/** Says that nothing is sent or refreshed while there is no network, and how many orders wait for it; then sends them. */
 export function OfflineBanner() {
   const t = useTexts();
+  const count = useWaitingOrders().length;
+  useSender();
   const online = useSyncExternalStore(watch, () => navigator.onLine);
   return (
     <div role="status">
       {!online && (
         <p className={styles.banner}>
           <Icon name="warning" small />
-          {t("shell.offline")}
+          <span>
+            {t("shell.offline")} {count > 0 && t("outbox.waiting", { count })}
+          </span>
         </p>
       )}
     </div>

@@ -1,0 +1,67 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { useBrowser } from "./browser.ts";
+import { findAddress } from "./find-address.ts";
+import { parcel, requestButton } from "./parcel.ts";
+import { ordersFor } from "./placed-order.ts";
+import { signIn } from "./sign-in.ts";
+import { say } from "./texts.ts";
+
+const newPage = useBrowser();
+const orders = "**/orders/api/v1/order";
+
+/** A merchant with everything filled in; the outlet that the request is for. */
+const fillFor = async (page: Page, name: string): Promise<string> => {
+  await signIn(page);
+  await findAddress(page, parcel.address);
+  await requestButton(page).waitFor();
+  await page.getByLabel(say("request.phone.label")).fill(parcel.phone);
+  await page.getByLabel(say("request.name.label")).fill(name);
+  await page.getByLabel(say("request.description.label")).fill(parcel.contents);
+  await page.getByLabel(say("request.amount.label")).fill(parcel.amount);
+  return /\/request-a-rider\/([^?/]+)/.exec(page.url())?.[1] ?? "";
+};
+const outbox = (page: Page) => page.getByRole("region", { name: say("outbox.waiting_one") });
+
+test("an order that arrived and whose answer was cut off waits, is sent again and is one order", async () => {
+  const page = await newPage();
+  const name = "Nena Cut";
+  const vendorId = await fillFor(page, name);
+  let cut = 0;
+  await page.route(orders, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    cut += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await requestButton(page).click();
+  await outbox(page).getByText(name).waitFor();
+  expect(cut).toBeGreaterThan(0);
+  expect(await ordersFor(vendorId, name)).toBe(1);
+  await page.unroute(orders);
+  // It may have gone by itself meanwhile.
+  await outbox(page)
+    .getByRole("button", { name: say("outbox.send-now") })
+    .click({ timeout: 2000 })
+    .catch(() => undefined);
+  await page.getByText(say("outbox.placed", { name })).waitFor();
+  await outbox(page).waitFor({ state: "detached" });
+  expect(await ordersFor(vendorId, name)).toBe(1);
+});
+
+test("an order requested without a network waits in sight and is placed once when it is back", async () => {
+  const page = await newPage();
+  const name = "Nena Offline";
+  const vendorId = await fillFor(page, name);
+  await page.context().setOffline(true);
+  await requestButton(page).click();
+  await outbox(page).getByText(name).waitFor();
+  await page.getByText(`${say("shell.offline")} ${say("outbox.waiting_one")}`).waitFor();
+  expect(await page.getByLabel(say("request.name.label")).inputValue()).toBe("");
+  expect(await ordersFor(vendorId, name)).toBe(0);
+  await page.context().setOffline(false);
+  await page.getByText(say("outbox.placed", { name })).waitFor();
+  await page.getByRole("button", { name: say("outbox.open") }).click();
+  await page.waitForURL(/\/order-tracking\/[^?]+\?order_id=/);
+  expect(await ordersFor(vendorId, name)).toBe(1);
+});

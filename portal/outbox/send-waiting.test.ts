@@ -1,0 +1,152 @@
+import type { OrderRequest } from "@waybill/contract/order";
+import { http, HttpResponse } from "msw";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { endSession, signOut, startSession } from "../session/session-store.ts";
+import { lost, refusal, serve, tokenWith } from "../test-server.ts";
+import { agreeToFee } from "./send-order.ts";
+import { sendNow } from "./send-waiting.ts";
+import { keepWaiting, waitingOrders } from "./waiting-orders.ts";
+
+const body = {
+  vendor_id: "v-kanto",
+  customer: { name: "Ana Reyes", location: { latitude: 14.55, longitude: 121.05 } },
+  order: { amount: 1240, payment_method: "CASH_ON_DELIVERY" },
+  delivery_fee: 99,
+  signature: "signed-first",
+} satisfies OrderRequest;
+
+type Sent = { key: string | null; body: OrderRequest };
+let sent: Sent[] = [];
+const answering = (answer: (sent: Sent) => Response) =>
+  http.post("*/orders/api/v1/order", async ({ request }) => {
+    const one = { key: request.headers.get("idempotency-key"), body: (await request.json()) as OrderRequest };
+    sent.push(one);
+    return answer(one);
+  });
+const takes = ({ body: order }: Sent) =>
+  HttpResponse.json({ result: { ...order, order_id: "o-1" } }, { status: 201 });
+const fee = (amount: number) =>
+  http.post("*/delivery/fee", () => HttpResponse.json({ fee: amount, signature: "signed-anew" }));
+const logout = http.post("*/logout", () => HttpResponse.json({}));
+const server = serve(logout);
+
+const signIn = (email: string) =>
+  startSession({
+    AccessToken: tokenWith({ email }),
+    IdToken: tokenWith({ email }),
+    RefreshToken: "r",
+    ExpiresIn: 3600,
+    TokenType: "Bearer",
+  });
+const wait = (key: string) =>
+  keepWaiting({
+    key,
+    vendorId: "v-kanto",
+    source: { latitude: 14.56, longitude: 121.04 },
+    body,
+    currency: "PHP",
+    since: Date.now(),
+    draft: {},
+    state: { kind: "waits" },
+  });
+const states = () => waitingOrders().map(({ state }) => state.kind);
+const send = async () => {
+  const placed: string[] = [];
+  await sendNow(({ order_id }) => placed.push(order_id));
+  return placed;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sent = [];
+  signIn("liza@example.com");
+});
+afterEach(() => localStorage.clear());
+
+test("an order that the server cannot be reached with waits on, and goes out once more as it was", async () => {
+  wait("key-1");
+  server.use(answering(lost));
+  expect(await send()).toEqual([]);
+  expect(states()).toEqual(["waits"]);
+  server.use(answering(takes));
+  expect(await send()).toEqual(["o-1"]);
+  expect(waitingOrders()).toEqual([]);
+  expect(sent.map(({ key }) => key)).toEqual(["key-1", "key-1"]);
+  expect(sent[1]?.body).toEqual(sent[0]?.body);
+});
+
+test.each([429, 500, 503])("an order that is answered with %i waits on", async (status) => {
+  wait("key-1");
+  server.use(answering(() => refusal(status, "BUSY", "alert.error")));
+  expect(await send()).toEqual([]);
+  expect(states()).toEqual(["waits"]);
+});
+
+test("an order whose fee has expired is not sent before its fresh fee is agreed to, even when it is the same", async () => {
+  wait("key-1");
+  server.use(
+    fee(99),
+    answering(() => refusal(409, "SignatureExpired", "error.signature-expired")),
+  );
+  await send();
+  await send();
+  expect(sent).toHaveLength(1);
+  expect(waitingOrders()[0]?.state).toMatchObject({ kind: "asks", fee: { delivery_fee: 99 } });
+  server.use(answering(takes));
+  agreeToFee("key-1");
+  expect(await send()).toEqual(["o-1"]);
+  expect(sent[1]).toMatchObject({ key: "key-1", body: { delivery_fee: 99, signature: "signed-anew" } });
+});
+
+test("a fresh fee that could not be asked for is asked for at the next round, and the order is not sent", async () => {
+  wait("key-1");
+  server.use(
+    http.post("*/delivery/fee", lost),
+    answering(() => refusal(409, "SignatureExpired", "error.signature-expired")),
+  );
+  await send();
+  expect(waitingOrders()[0]?.state).toEqual({ kind: "asks" });
+  server.use(fee(115));
+  await send();
+  expect(waitingOrders()[0]?.state).toMatchObject({ kind: "asks", fee: { delivery_fee: 115 } });
+  expect(sent).toHaveLength(1);
+});
+
+test("an order that is refused says why, is not sent again, and holds up no other", async () => {
+  wait("key-1");
+  wait("key-2");
+  server.use(
+    answering((one) =>
+      one.key === "key-1" ? refusal(400, "NOT_DELIVERABLE", "error.not-deliverable") : takes(one),
+    ),
+  );
+  expect(await send()).toEqual(["o-1"]);
+  await send();
+  expect(sent.map(({ key }) => key)).toEqual(["key-1", "key-2"]);
+  expect(waitingOrders()[0]?.state).toMatchObject({
+    kind: "refused",
+    refusal: { key: "error.not-deliverable" },
+  });
+});
+
+test("two rounds at once send an order once", async () => {
+  wait("key-1");
+  server.use(answering(takes));
+  await Promise.all([send(), send()]);
+  expect(sent).toHaveLength(1);
+});
+
+test("an order outlives a session that ends, for the same person alone", () => {
+  wait("key-1");
+  endSession();
+  signIn("marco@example.com");
+  expect(waitingOrders()).toEqual([]);
+  signIn("liza@example.com");
+  expect(states()).toEqual(["waits"]);
+});
+
+test("who signs out leaves no order behind", async () => {
+  wait("key-1");
+  await signOut();
+  expect(JSON.stringify({ ...localStorage })).not.toContain("Ana Reyes");
+});

@@ -1,0 +1,105 @@
+import type { OrderRequest } from "@waybill/contract/order";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { ownerOf } from "../session/session-owner.ts";
+import { currentSession, outboxKey } from "../session/session-store.ts";
+
+/** What a fee and its voucher come to, signed. */
+export type SignedFee = Pick<
+  OrderRequest,
+  "delivery_fee" | "signature" | "voucher" | "discounted_delivery_fee" | "discounted_delivery_fee_signature"
+>;
+type Refusal = { key: string; values: Readonly<Record<string, string>> };
+
+/** `waits` is sent by itself; `asks` has an expired fee and is not sent before the new one is agreed to. */
+export type WaitingState =
+  | { kind: "waits" }
+  /** Without a fee while it could not be asked for. */
+  | { kind: "asks"; fee?: SignedFee }
+  | { kind: "refused"; refusal: Refusal };
+
+/** An order that nobody knows to have arrived: all that it takes to send it once more. */
+export type WaitingOrder = {
+  /** The idempotency key: with it the same body is one order, however often it is sent. */
+  key: string;
+  owner: string;
+  vendorId: string;
+  source: Place;
+  body: OrderRequest;
+  currency: string;
+  /** Milliseconds. */
+  since: number;
+  /** The form as it was filled; only the form knows its shape. */
+  draft: unknown;
+  state: WaitingState;
+};
+
+const none: readonly WaitingOrder[] = [];
+const watchers = new Set<() => void>();
+let last: { text: string; owner: string | undefined; orders: readonly WaitingOrder[] } | undefined;
+
+const stored = () => localStorage.getItem(outboxKey) ?? "[]";
+
+const readAll = (text: string): readonly WaitingOrder[] => {
+  try {
+    const orders: unknown = JSON.parse(text);
+    return Array.isArray(orders) ? (orders as WaitingOrder[]) : none;
+  } catch {
+    return none;
+  }
+};
+
+const write = (orders: readonly WaitingOrder[]): void => {
+  if (orders.length > 0) localStorage.setItem(outboxKey, JSON.stringify(orders));
+  else localStorage.removeItem(outboxKey);
+  for (const watcher of watchers) watcher();
+};
+
+/** The orders of who is signed in, oldest first; the same array until one of them changes. */
+export function waitingOrders(): readonly WaitingOrder[] {
+  const [text, owner] = [stored(), ownerOf(currentSession())];
+  if (last?.text !== text || last.owner !== owner) {
+    const orders = owner === undefined ? none : readAll(text).filter((order) => order.owner === owner);
+    last = { text, owner, orders };
+  }
+  return last.orders;
+}
+
+export const waitingOrder = (key: string): WaitingOrder | undefined =>
+  waitingOrders().find((order) => order.key === key);
+
+/** Lets an order wait for who is signed in; false where it cannot: nobody is, or the browser has no room. */
+export function keepWaiting(order: Omit<WaitingOrder, "owner">): boolean {
+  const owner = ownerOf(currentSession());
+  if (owner === undefined) return false;
+  const others = readAll(stored()).filter(({ key }) => key !== order.key);
+  try {
+    write([...others, { ...order, owner }].sort((one, other) => one.since - other.since));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const stopWaiting = (key: string): void =>
+  write(readAll(stored()).filter((order) => order.key !== key));
+
+/** Keeps what came of an order, unless it was taken out meanwhile. */
+export function changeWaiting(key: string, part: Partial<Pick<WaitingOrder, "body" | "state">>): void {
+  const order = waitingOrder(key);
+  if (order) keepWaiting({ ...order, ...part });
+}
+
+/** Calls back when an order comes or goes, in other tabs too; returns the way to stop. */
+export function watchWaiting(watcher: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => (key === outboxKey || key === null) && watcher();
+  watchers.add(watcher);
+  addEventListener("storage", hear);
+  return () => {
+    watchers.delete(watcher);
+    removeEventListener("storage", hear);
+  };
+}
+
+/** What is to be paid: the fee after its voucher. */
+export const payable = ({ delivery_fee, discounted_delivery_fee }: SignedFee): number =>
+  discounted_delivery_fee ?? delivery_fee;

@@ -1,0 +1,35 @@
+import type { Vendor } from "@waybill/contract/vendors";
+import { useNavigate } from "react-router";
+import { pathOfRequest } from "../paths.ts";
+import { textOf } from "../translations/texts.ts";
+import { notify } from "../ui/notify.ts";
+import { tellOtherTabs } from "./placed-elsewhere.ts";
+import { clearDraft, type RequestDraft } from "./request-draft.ts";
+import type { RequestContext } from "./request-steps.ts";
+import { letWait } from "./waiting-here.ts";
+
+/** How a draft ends: as an order, or in the outbox with the form free for the next one. */
+export function useEndOfDraft(
+  vendor: Vendor,
+  draft: RequestDraft,
+  { isDraftKept, startAfresh }: { isDraftKept: boolean; startAfresh: () => void },
+) {
+  const navigate = useNavigate();
+  const placed = () => {
+    clearDraft(vendor.vendor_id, draft);
+    tellOtherTabs(vendor.vendor_id, draft);
+  };
+  return {
+    placed,
+    /** False where the order cannot wait: it stays in the form. */
+    waits: (request: RequestContext): boolean => {
+      if (!letWait(vendor, request, draft)) return false;
+      notify({ type: "warning", message: textOf("outbox.kept") });
+      if (isDraftKept) {
+        placed();
+        startAfresh();
+      } else void navigate(pathOfRequest(vendor.vendor_id), { replace: true });
+      return true;
+    },
+  };
+}
