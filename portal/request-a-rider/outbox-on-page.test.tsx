@@ -92,7 +92,10 @@ test("an expired fee is shown anew and nothing is sent before it is agreed to", 
   answer = () => refuse(409, "SignatureExpired", "error.signature-expired");
   fee = 115;
   press("Send now");
-  await screen.findByText("Request for ₱115", {}, { timeout: 5000 });
+  await screen.findByText("Request for ₱115");
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Request for ₱115" }).getAttribute("aria-busy")).toBeNull(),
+  );
   expect(callsOf("/order")).toHaveLength(2);
   answer = taken;
   press("Request for ₱115");
