@@ -3,6 +3,7 @@ import { useCountry } from "../session/deployment.ts";
 import { useTexts } from "../translations/texts.ts";
 import { TextField } from "../ui/field.tsx";
 import { currencySign } from "./currency-sign.ts";
+import disclosure from "./disclosure.module.css";
 import { idOfField } from "./next-open-field.ts";
 import { PaymentChoice } from "./payment-choice.tsx";
 import styles from "./request-page.module.css";
@@ -82,7 +83,7 @@ function Extras({ request }: { request: Request }) {
           <span>{t("request.age-check.label")}</span>
         </label>
       </div>
-      <div>
+      <div className={disclosure.ways}>
         {request.mayUseVoucher && <Voucher request={request} />}
         <VatNumber request={request} />
       </div>

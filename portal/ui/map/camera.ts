@@ -3,11 +3,11 @@ import type { MapPoint } from "./map-parts.ts";
 
 type Bounds = [[number, number], [number, number]];
 
-/** Room around what is brought into view; more above, where a tag stands, and little in a strip. */
+/** Room around what is brought into view; more above, where a tag stands, beside as much as a tag and the buttons need, and little in a strip. */
 export const paddingOf = ({ still = false, roomBelow = 0 }: { still?: boolean; roomBelow?: number }) =>
   still
     ? { top: 60, bottom: 16, left: 56, right: 56 }
-    : { top: 112, bottom: 72 + roomBelow, left: 72, right: 72 };
+    : { top: 112, bottom: 72 + roomBelow, left: 104, right: 104 };
 type Padding = ReturnType<typeof paddingOf>;
 
 /** South-west and north-east of some points; undefined where there are none. */
