@@ -1,20 +1,12 @@
 import { chromium } from "playwright-core";
 import { gzipSync } from "node:zlib";
+// @ts-expect-error Plain JavaScript, like all that runs before anything is installed.
+import { chromiumFlags as flags } from "../scripts/chromium-flags.mjs";
 
 export type PageWeight = { page: string; scripts: number; kilobytes: number };
 
 const executablePath = process.env["WAYBILL_TEST_CHROMIUM"] ?? "/usr/bin/chromium";
-export const chromiumFlags = [
-  "--no-sandbox",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-  "--use-gl=angle",
-  "--use-angle=swiftshader",
-  "--enable-unsafe-swiftshader",
-];
-
+export const chromiumFlags: string[] = flags;
 export const browserPath = executablePath;
 
 /** What a page runs to have these entries in its local storage. */
