@@ -33,6 +33,6 @@ dl div{display:flex;justify-content:space-between;gap:16px}
 dt{color:var(--soft)}
 dd{font-weight:550;text-align:end;overflow-wrap:anywhere}
 .end{margin-block-start:24px;text-align:center;font-size:.8125rem;color:var(--faint)}
-.end a{display:inline-flex;align-items:center;min-block-size:44px;padding-inline:4px;color:var(--brand-text);font-weight:500}
+.end a:not(.button){display:inline-flex;align-items:center;min-block-size:44px;padding-inline:4px;color:var(--brand-text);font-weight:500}
 :focus-visible{outline:2px solid var(--brand-line);outline-offset:2px}
 `;

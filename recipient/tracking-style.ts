@@ -23,7 +23,7 @@ export const trackingStyle = `
 .rider bdi{flex:1}
 .avatar{display:grid;place-items:center;inline-size:48px;block-size:48px;flex:none;border-radius:50%;background:var(--brand-tint);color:var(--brand-text)}
 ol{list-style:none;padding:0}
-.steps li{position:relative;display:grid;grid-template-columns:20px 1fr auto;gap:12px;align-items:center;min-block-size:40px}
+.steps li{position:relative;display:grid;grid-template-columns:20px 1fr auto;gap:12px;align-items:center;min-block-size:40px;padding-block:4px}
 .steps li:not(:last-child)::before{content:"";position:absolute;inset-inline-start:9px;inset-block:30px -10px;inline-size:2px;background:var(--brand-hairline)}
 .steps .past:not(:last-child)::before{background:var(--brand-line)}
 .dot{display:grid;place-items:center;inline-size:20px;block-size:20px;border-radius:50%;box-shadow:inset 0 0 0 2px var(--edge)}
