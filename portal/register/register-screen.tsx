@@ -37,7 +37,8 @@ function RegisterForm() {
   const deployment = useDeployment();
   const { brand, registration_type } = deployment;
   const state = useRegister(registration_type === "PV" ? "code" : "new");
-  const { form, problems, refused, alarm, busy, sentTo } = state;
+  const { form, problems, refused, alarm, busy, sentTo, change } = state;
+  const part = { form, problems, change };
   if (sentTo !== undefined) return <MailSent to={sentTo} />;
 
   const toMend = fieldsOf[form.kind].flatMap((field) => {
@@ -74,8 +75,8 @@ function RegisterForm() {
           ]}
           onChoose={state.choose}
         />
-        <BusinessFields {...state} />
-        <AccountFields {...state} />
+        <BusinessFields {...part} />
+        <AccountFields {...part} />
         <p role="alert" className={styles.refused}>
           {refused !== undefined && t(refused)}
         </p>
