@@ -18,7 +18,7 @@ test("a sandbox has an outlet with an area of its own, planted once", async () =
 });
 
 test.each(Object.keys(countries) as CountryId[])(
-  "the vendors and customers of %s lie in its area, and an outlet in its own",
+  "the vendors and customers of %s lie in its area, and in the own one of its outlets",
   (id) => {
     const { parent, outlets, single } = vendorsOfCountry[id];
     const area = countries[id].delivery_area ?? [];
@@ -28,6 +28,8 @@ test.each(Object.keys(countries) as CountryId[])(
     for (const [vendorId, own] of Object.entries(ownAreasOfCountry[id])) {
       const outlet = outlets.find(({ vendor_id }) => vendor_id === vendorId);
       expect(outlet && isInArea(outlet, own)).toBe(true);
+      for (const [, , , latitude, longitude] of customersOfCountry[id].addresses)
+        expect(isInArea({ latitude, longitude }, own)).toBe(true);
     }
   },
 );

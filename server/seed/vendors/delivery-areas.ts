@@ -3,22 +3,24 @@ import type { CountryId } from "@waybill/domain/markets/countries";
 
 type OwnAreas = Readonly<Record<string, Area>>;
 
-/** Around Makati up to the bay, Santa Mesa and Pasig; no rider gets onto the airfield in the middle. */
+/** From the bay to Marikina and from Alabang to Novaliches; no rider gets onto the airfield in the middle. */
 const legazpi: Area = [
   [
     [
-      [120.968, 14.6],
+      [120.94, 14.62],
       [120.962, 14.575],
-      [120.978, 14.545],
+      [120.975, 14.54],
       [120.982, 14.515],
-      [120.995, 14.494],
-      [121.03, 14.488],
-      [121.068, 14.503],
-      [121.088, 14.535],
-      [121.088, 14.578],
-      [121.06, 14.608],
-      [121.02, 14.616],
-      [120.968, 14.6],
+      [120.985, 14.46],
+      [121.02, 14.41],
+      [121.06, 14.41],
+      [121.1, 14.5],
+      [121.13, 14.58],
+      [121.13, 14.68],
+      [121.06, 14.74],
+      [121.0, 14.72],
+      [120.95, 14.68],
+      [120.94, 14.62],
     ],
     [
       [121.002, 14.513],
@@ -34,14 +36,14 @@ const legazpi: Area = [
 const salmiya: Area = [
   [
     [
-      [47.955, 29.375],
-      [47.95, 29.28],
+      [47.92, 29.39],
+      [47.91, 29.28],
       [48.02, 29.25],
       [48.11, 29.27],
       [48.11, 29.345],
       [48.06, 29.37],
-      [48.0, 29.4],
-      [47.955, 29.375],
+      [48.0, 29.41],
+      [47.92, 29.39],
     ],
   ],
 ];
