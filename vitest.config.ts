@@ -13,8 +13,9 @@ const asked = (project: string) =>
 
 const testFiles = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`];
 
+/** Node's tests share the modules of a worker: to load the server anew for each file is half of their time. */
 const node = (name: string, folder = name): TestProjectInlineConfiguration => ({
-  test: { name, include: testFiles(folder), environment: "node" },
+  test: { name, include: testFiles(folder), environment: "node", isolate: false },
 });
 
 const serverOn = (database: "pglite" | "postgres"): TestProjectInlineConfiguration => ({
@@ -24,6 +25,7 @@ const serverOn = (database: "pglite" | "postgres"): TestProjectInlineConfigurati
     // Several processes need a database and a fan-out that they can share.
     exclude: [...configDefaults.exclude, ...(database === "pglite" ? ["**/*-processes.test.ts"] : [])],
     environment: "node",
+    isolate: false,
     env: { WAYBILL_TEST_DATABASE: database },
     testTimeout: 20_000,
     hookTimeout: 60_000,

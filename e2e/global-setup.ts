@@ -34,7 +34,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
       ...process.env,
       PORT: String(20_000 + Math.floor(Math.random() * 12_000)),
       DATA_DIR: folder,
-      SIMULATION_SPEED: "120",
+      SIMULATION_SPEED: "300",
       LOG_LEVEL: "warn",
       ...sharedDatabases(project),
     },

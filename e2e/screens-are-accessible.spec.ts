@@ -17,7 +17,7 @@ const looks: Look[] = [desktop, phone].flatMap((viewport) =>
 );
 
 const findings = async (page: Page): Promise<string[]> => {
-  await page.waitForTimeout(600);
+  await page.waitForTimeout(300);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
