@@ -1,5 +1,6 @@
 import * as accounts from "./accounts.ts";
 import * as addressBook from "./address-book.ts";
+import * as bulkJobs from "./bulk-jobs.ts";
 import * as countryParameters from "./country-parameters.ts";
 import * as deployment from "./deployment.ts";
 import type { EndpointFacts } from "./endpoint.ts";
@@ -31,6 +32,7 @@ export const endpoints = [
   ...ofFeature("pricing", pricing),
   ...ofFeature("orders", orders),
   ...ofFeature("history", history),
+  ...ofFeature("bulk orders", bulkJobs),
   ...ofFeature("address book", addressBook),
   ...ofFeature("vouchers", vouchers),
   ...ofFeature("riders", riders),

@@ -1,0 +1,181 @@
+import * as z from "zod/mini";
+import { bulkJobStatusNames } from "@waybill/domain/bulk/job-status";
+import { bulkRowStatuses, deliveryTypes, templateColumnNames } from "@waybill/domain/bulk/template-columns";
+import { paymentMethods } from "@waybill/domain/payments/payment-methods";
+import { endpoint } from "./endpoint.ts";
+import { Money, Time } from "./money-and-time.ts";
+import { VendorId } from "./vendors.ts";
+
+const text = z.nullable(z.string());
+const JobId = z.string().check(z.minLength(1), z.maxLength(120));
+
+/**
+ * A file of orders and what became of it (spec §3). After the check `success_row_count` rows are to be placed and
+ * `error_row_count` are not, together `total_rows`; a row that is refused as it is placed moves from the first to the
+ * second. `orders_placed` grows while a job is being placed. `created_by` is the e-mail of who sent the file, or the
+ * vendor id of a partner.
+ */
+export const BulkJob = z
+  .object({
+    bulk_job_id: z.string(),
+    status: z.enum(bulkJobStatusNames),
+    vendor_id: z.string(),
+    created_by: z.string(),
+    created_at: Time,
+    total_rows: z.int(),
+    success_row_count: z.int(),
+    error_row_count: z.int(),
+    orders_placed: z.int(),
+  })
+  .register(z.globalRegistry, { id: "BulkJob" });
+export type BulkJob = z.infer<typeof BulkJob>;
+
+/**
+ * What is wrong in a row, in the template's order of columns. `translation_key` is a key of the locale files, `values`
+ * fill it; where a refusal has several reasons, `refusal-reason.{reason}` is the key of its text, as in every error.
+ * `column` is the template column to blame; null: the row as a whole.
+ */
+export const BulkRowError = z.object({
+  code: z.string(),
+  message: z.string(),
+  translation_key: z.string(),
+  column: z.nullable(z.enum(templateColumnNames)),
+  reason: z.optional(z.string()),
+  values: z.optional(z.record(z.string(), z.string())),
+});
+export type BulkRowError = z.infer<typeof BulkRowError>;
+
+/**
+ * A row's order: the fields of the template by name, read as far as they can be read (a cell that means nothing is
+ * null and stands in the row's errors), and what the server found.
+ */
+export const BulkOrder = z.object({
+  customer_name: text,
+  /** E.164 where it is possible in the country, else as it stands in the cell. */
+  phone_number: text,
+  unit_number: text,
+  building: text,
+  address: text,
+  /** Unit number, building and address joined: where the rider goes. */
+  drop_off_address: text,
+  /** Of the cells, or found for the address; null where neither is there. */
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  amount: z.nullable(Money),
+  description: text,
+  /** Pay at pickup is PAID with `pay_at_pickup`. */
+  payment_method: z.nullable(z.enum(paymentMethods)),
+  pay_at_pickup: z.boolean(),
+  rider_notes: text,
+  delivery_type: z.nullable(z.enum(deliveryTypes)),
+  /** When a scheduled order is wanted; null for an instant one. */
+  scheduled_for: z.nullable(Time),
+  /** The vendor id of the collection point; null where the cell names none of the caller's. */
+  collection_point: text,
+  /** The name of the collection point, or what stands in the cell where it is none. */
+  collection_point_name: text,
+  /** What the delivery costs as the row was checked; once placed, what it did cost. Null where it has no price. */
+  delivery_fee: z.nullable(Money),
+  currency: z.string(),
+  /** The order that was placed of this row. */
+  order_id: text,
+});
+export type BulkOrder = z.infer<typeof BulkOrder>;
+
+/**
+ * A row of the file. `row_number` is the sheet's own: the header is 1, so orders begin at 2. `success` may be placed,
+ * or was placed when the order has an id; `failed` has errors and is not placed. `duplicate_of` is the earlier row of
+ * the same file with the same phone, amount and address, at most 2 hours apart: a warning, not an error.
+ */
+export const BulkRow = z
+  .object({
+    row_number: z.int(),
+    status: z.enum(bulkRowStatuses),
+    errors: z.array(BulkRowError),
+    duplicate_of: z.nullable(z.int()),
+    order: BulkOrder,
+  })
+  .register(z.globalRegistry, { id: "BulkRow" });
+export type BulkRow = z.infer<typeof BulkRow>;
+
+const JobWithOrders = z.object({
+  code: z.literal(200),
+  body: z.object({ bulk_job: BulkJob, orders: z.array(BulkRow) }),
+});
+
+/** The same call takes `multipart/form-data` with the fields `vendor_id` and `file`. Nothing is placed yet. */
+export const createBulkJob = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/bulk-job/create",
+  summary:
+    "Upload an .xlsx of orders, in base64 or as multipart/form-data with vendor_id and file: each row is checked and priced, none is placed",
+  caller: "user",
+  body: z.object({
+    vendor_id: VendorId,
+    /** The .xlsx in base64; at most 5242880 bytes once decoded (spec §9). */
+    content: z.string(),
+  }),
+  success: 200,
+  answer: JobWithOrders,
+  refusals: [
+    "not_signed_in",
+    "not_found",
+    "vendor_not_found",
+    "bulk_file_too_large",
+    "bulk_file_unpacks_too_large",
+    "bulk_file_not_xlsx",
+    "bulk_file_without_header",
+    "bulk_file_without_rows",
+    "bulk_file_foreign_columns",
+  ],
+});
+
+export const readBulkTemplate = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/bulk-job/example-file",
+  summary: "Template.xlsx: the columns, their drop-down lists and one example of the country",
+  caller: "user",
+  success: 200,
+  answerType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  refusals: ["not_signed_in", "not_found"],
+});
+
+export const listBulkJobs = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/bulk-job/all/{vendorId}",
+  summary: "The jobs of a vendor whose orders were placed, or could not be, newest first, at most 200",
+  caller: "user",
+  params: z.object({ vendorId: VendorId }),
+  success: 200,
+  answer: z.object({ code: z.literal(200), body: z.array(BulkJob) }),
+  refusals: ["not_signed_in", "not_found", "vendor_not_found"],
+});
+
+export const readBulkJob = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/bulk-job/detail/{vendorId}/{jobId}",
+  summary: "A job with all of its rows, whatever its status",
+  caller: "user",
+  params: z.object({ vendorId: VendorId, jobId: JobId }),
+  success: 200,
+  answer: z.object({
+    code: z.literal(200),
+    body: z.object({ bulk_job: BulkJob, rows: z.array(BulkRow) }),
+  }),
+  refusals: ["not_signed_in", "not_found", "bulk_job_not_found"],
+});
+
+/**
+ * Answers when every row is settled. Sent again it places nothing twice: a job that came to its end answers as it did,
+ * one that was cut off goes on where it stopped.
+ */
+export const placeBulkOrders = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/bulk-job/place-orders/{jobId}",
+  summary: "Place an order for every row that passed the check; sent twice, no order is placed twice",
+  caller: "user",
+  params: z.object({ jobId: JobId }),
+  success: 200,
+  answer: JobWithOrders,
+  refusals: ["not_signed_in", "not_found", "bulk_job_not_found", "bulk_job_without_orders"],
+});
