@@ -32,7 +32,11 @@ export const refusals = {
     code: "PAYMENT_INTENT_NOT_FOUND",
     key: "error.payment.intent-not-found",
   },
-  saved_card_not_found: { status: 404, code: "SAVED_CARD_NOT_FOUND", key: "error.payment.saved-card-not-found" },
+  saved_card_not_found: {
+    status: 404,
+    code: "SAVED_CARD_NOT_FOUND",
+    key: "error.payment.saved-card-not-found",
+  },
   method_not_allowed: { status: 405, code: "METHOD_NOT_ALLOWED", key: "error.not-found" },
   order_not_cancellable: { status: 409, code: "ORDER_NOT_CANCELLABLE", key: "error.cant-cancel-order" },
   order_not_updatable: { status: 409, code: "ORDER_NOT_UPDATABLE", key: "error.order-not-updatable" },

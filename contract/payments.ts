@@ -1,0 +1,137 @@
+import * as z from "zod/mini";
+import { cardTypes } from "@waybill/domain/payments/card-types";
+import { endpoint } from "./endpoint.ts";
+import { OrderRequest } from "./order.ts";
+import { VendorId } from "./vendors.ts";
+
+const Id = z.string().check(z.minLength(1), z.maxLength(200));
+const Token = z.string().check(z.minLength(1), z.maxLength(4096));
+const CardType = z.enum(cardTypes);
+
+/** A wallet (spec §3): `access_token` is the bearer_token of the two calls after it; `expires_in` in seconds. */
+export const Wallet = z.object({ wallet_id: z.string(), access_token: z.string(), expires_in: z.int() });
+export type Wallet = z.infer<typeof Wallet>;
+
+/** A card that the guest kept: what a person tells it by, and nothing to pay with elsewhere. */
+export const SavedCard = z.object({
+  payment_instrument_id: z.string(),
+  brand: z.string(),
+  last_four: z.string(),
+  expiry_month: z.string(),
+  expiry_year: z.string(),
+});
+export type SavedCard = z.infer<typeof SavedCard>;
+
+/**
+ * How the browser encrypts a new card: a compact JWE (RFC 7516) with this `alg` and `enc` to this public key, whose
+ * plain text is what domain/payments/card-plaintext.ts makes of the card and `context`, and whose header carries the
+ * key's `kid`. RSA-OAEP is with SHA-1, RSA-OAEP-256 with SHA-256, as RFC 7518 has them.
+ */
+export const CardEncryption = z.object({
+  alg: z.enum(["RSA-OAEP", "RSA-OAEP-256"]),
+  enc: z.enum(["A256GCM"]),
+  public_key: z.object({ kty: z.enum(["RSA"]), kid: z.string(), n: z.string(), e: z.string() }),
+  /** What the provider wants to find beside the card; null: nothing. */
+  context: z.nullable(z.string()),
+});
+export type CardEncryption = z.infer<typeof CardEncryption>;
+
+/** One way of paying: its card type says which provider it is, `cards` are those kept before, newest first. */
+export const CardPaymentMethod = z.object({
+  payment_method: CardType,
+  encryption: CardEncryption,
+  cards: z.array(SavedCard),
+});
+export type CardPaymentMethod = z.infer<typeof CardPaymentMethod>;
+
+export const openWallet = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/order/payment/auth/{vendorId}",
+  summary: "Begin to pay by card: a wallet for half an hour. For guests, where the country has it",
+  caller: "user",
+  params: z.object({ vendorId: VendorId }),
+  success: 200,
+  answer: Wallet,
+  refusals: ["not_signed_in", "card_payment_not_available", "vendor_not_found"],
+});
+
+export const createPaymentIntent = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/order/payment/intent",
+  summary: "Fix an order and what its card pays for it: the order's (discounted) delivery fee",
+  caller: "user",
+  body: z.object({
+    wallet_id: Id,
+    /** The wallet's access_token. */
+    bearer_token: Token,
+    vendor_id: VendorId,
+    order: OrderRequest,
+  }),
+  success: 200,
+  /** The first of `payment_methods` is to be offered; the same order sent again has the same intent. */
+  answer: z.object({ payment_methods: z.array(CardPaymentMethod), intent_id: z.string() }),
+  refusals: [
+    "not_signed_in",
+    "card_payment_not_available",
+    "wallet_over",
+    "vendor_not_found",
+    "rule_broken",
+    "signature_expired",
+    "signature_invalid",
+    "voucher_not_available",
+    "not_deliverable",
+    "preorder_out_of_window",
+    "nothing_to_pay",
+    "card_payment_unavailable",
+  ],
+});
+
+export const confirmPayment = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/order/payment/intent/confirm",
+  summary: "Pay an intent and place its order. Sent again it is neither paid nor placed twice",
+  caller: "user",
+  body: z.object({
+    /** The very order of the intent: another one is refused as SignatureInvalid. Its fee may have expired meanwhile. */
+    order: OrderRequest,
+    bearer_token: Token,
+    purchase_intent_id: Id,
+    payment_method: CardType,
+    /** A kept card; or else `card`. */
+    payment_instrument_id: z.optional(z.nullable(Id)),
+    card: z.optional(
+      z.nullable(
+        z.object({
+          name_on_card: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+          /** The compact JWE of the card, see CardEncryption. */
+          encrypted: z.optional(z.nullable(z.string().check(z.maxLength(8192)))),
+          save_card: z.optional(z.nullable(z.boolean())),
+        }),
+      ),
+    ),
+  }),
+  success: 200,
+  /**
+   * `redirect_required`: go there; the browser comes back to `/order-tracking/guest?order_id=…&payment=paid`, or to
+   * `/request-a-rider/guest?order_id=…&payment=failed` (`payment=cancelled` when the guest gave up).
+   */
+  answer: z.object({
+    order_id: z.string(),
+    redirect_required: z.nullable(z.object({ redirectUrl: z.string() })),
+  }),
+  refusals: [
+    "not_signed_in",
+    "card_payment_not_available",
+    "wallet_over",
+    "payment_intent_not_found",
+    "signature_invalid",
+    "rule_broken",
+    "saved_card_not_found",
+    "card_not_readable",
+    "card_declined",
+    "payment_ended",
+    "payment_under_way",
+    "voucher_not_available",
+    "card_payment_unavailable",
+  ],
+});

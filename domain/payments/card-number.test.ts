@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { cardBrandOf, isCardInDate, isCardNumber, isSecurityCode } from "./card-number.ts";
+
+test("a card number is right when its last digit fits and its brand has that length", () => {
+  for (const number of ["4111 1111 1111 1111", "5555-5555-5555-4444", "378282246310005", "3566002020360505"])
+    expect(isCardNumber(number), number).toBe(true);
+  for (const number of [
+    "4111111111111112",
+    "411111111111111",
+    "37828224631000",
+    "0000",
+    "",
+    "4111x11111111111",
+  ])
+    expect(isCardNumber(number), number).toBe(false);
+});
+
+test("a brand is known from the first digits on", () => {
+  expect(["4", "51", "2221", "34", "3528", "62", "99", ""].map(cardBrandOf)).toEqual([
+    "visa",
+    "mastercard",
+    "mastercard",
+    "amex",
+    "jcb",
+    "unionpay",
+    "card",
+    "card",
+  ]);
+});
+
+test("a card is good to the end of its month", () => {
+  const now = new Date("2026-03-31T20:00:00Z");
+  expect(isCardInDate("03", "2026", now)).toBe(true);
+  expect(isCardInDate("02", "2026", now)).toBe(false);
+  expect(isCardInDate("12", "2031", now)).toBe(true);
+  for (const [month, year] of [
+    ["13", "2031"],
+    ["3", "2031"],
+    ["03", "31"],
+    ["", ""],
+  ] as const)
+    expect(isCardInDate(month, year, now)).toBe(false);
+});
+
+test("a security code has three digits, four on an American Express", () => {
+  expect(isSecurityCode("123", "visa")).toBe(true);
+  expect(isSecurityCode("1234", "amex")).toBe(true);
+  expect(isSecurityCode("1234", "visa")).toBe(false);
+  expect(isSecurityCode("12a", "card")).toBe(false);
+});
