@@ -20,17 +20,19 @@ const wanted = (more: Partial<Wanted> = {}): Wanted => ({ preorderedFor: null, i
 test("a cheap hour's quote does not serve the night, and a night's quote serves any hour", () => {
   const serves = (given: PricedFor, preorderedFor: number | null, now = noon) =>
     isPricedFor(given, wanted({ preorderedFor }), { country: pk, now });
-  expect(serves(quote(), tonight)).toBe(false);
-  expect(serves(quote(), tomorrow)).toBe(true);
+  const night = new Date(tonight * 1000);
+  expect(serves(quote({ preorderedFor: tomorrow }), tonight)).toBe(false);
+  expect(serves(quote({ preorderedFor: tomorrow }), null, night)).toBe(false);
+  expect(serves(quote({ preorderedFor: tomorrow }), null)).toBe(true);
   expect(serves(quote({ preorderedFor: tonight, timeMinor: 4000 }), tonight)).toBe(true);
   expect(serves(quote({ preorderedFor: tonight, timeMinor: 4000 }), tomorrow)).toBe(true);
-  const night = new Date(tonight * 1000);
-  expect(serves(quote({ preorderedFor: tomorrow }), null, night)).toBe(false);
 });
 
-test("a quote for now stays good for now when the night begins meanwhile", () => {
-  const now = new Date("2026-03-02T23:01:00+05:00");
-  expect(isPricedFor(quote(), wanted(), { country: pk, now })).toBe(true);
+test("a quote that names no time serves every time, and now when the night begins meanwhile", () => {
+  const serves = (preorderedFor: number | null, now = noon) =>
+    isPricedFor(quote(), wanted({ preorderedFor }), { country: pk, now });
+  expect([null, tonight, tomorrow].map((time) => serves(time))).toEqual([true, true, true]);
+  expect(serves(null, new Date("2026-03-02T23:01:00+05:00"))).toBe(true);
 });
 
 test("a quote without the surcharge for cash does not serve cash", () => {

@@ -4,7 +4,10 @@ import { deliveryFee, type FeePart } from "./delivery-fee.ts";
 /** The time and the way of paying that a fee is for. Unix seconds; null: as soon as possible. */
 export type Wanted = { preorderedFor: number | null; isCash: boolean };
 
-/** What a quote was priced for: its way, its time, and what the hour and the cash have added, in minor units. */
+/**
+ * What a quote was priced for: its way, the time that was named (unix seconds; null: none, it was priced for now), and what
+ * the hour and the cash have added, in minor units.
+ */
 export type PricedFor = {
   metres: number;
   preorderedFor: number | null;
@@ -25,7 +28,7 @@ export function surchargesOf(breakdown: readonly FeePart[]): Pick<PricedFor, "ti
 
 /**
  * Whether a quote is good for an order's time and way of paying: neither the hour nor the cash would add more than they
- * added to the quote. A quote for now stays good for now until it expires, whatever hour has begun meanwhile.
+ * added to the quote. A quote that names no time, as the call of spec §7, is good for every time until it expires.
  */
 export function isPricedFor(
   quote: PricedFor,
@@ -34,12 +37,14 @@ export function isPricedFor(
 ): boolean {
   const { pricing, currency, timezone: timeZone } = country;
   if (!pricing?.supplements && !pricing?.cash_surcharge) return true;
-  const at = wanted.preorderedFor === null ? now : new Date(wanted.preorderedFor * 1000);
+  const { preorderedFor } = wanted;
+  const at = preorderedFor === null ? now : new Date(preorderedFor * 1000);
+  const isItsTime = quote.preorderedFor === null || quote.preorderedFor === preorderedFor;
   const fee = deliveryFee({
     distanceInMetres: quote.metres,
     pricing,
     currency,
-    time: wanted.preorderedFor === quote.preorderedFor ? undefined : { at, timeZone },
+    time: isItsTime ? undefined : { at, timeZone },
     isCash: wanted.isCash,
   });
   if (fee.refusal !== undefined) return false;
