@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { cardEntryProblems, typedCardOf } from "./card-entry.ts";
+import { cardBrandName, groupedCardNumber, groupedExpiry } from "./card-writing.ts";
+
+const now = new Date("2026-03-02T04:00:00Z");
+const good = { number: "4242 4242 4242 4242", expiry: "12 / 30", code: "123", name: "Liza Cruz" };
+const problemsWith = (part: Partial<typeof good>) => cardEntryProblems({ ...good, ...part }, now);
+
+test("a card with nothing wrong is written as digits, its year as four of them", () => {
+  expect(problemsWith({})).toEqual({});
+  expect(typedCardOf(good)).toEqual({
+    number: "4242424242424242",
+    expiryMonth: "12",
+    expiryYear: "2030",
+    securityCode: "123",
+  });
+  expect(typedCardOf({ ...good, expiry: "٠٩ / ٢٠٣١" })).toMatchObject({
+    expiryMonth: "09",
+    expiryYear: "2031",
+  });
+});
+
+test("what is missing or wrong is said at its field", () => {
+  expect(cardEntryProblems({ number: "", expiry: "", code: "", name: " " }, now)).toEqual({
+    number: "payment.card.number-missing",
+    expiry: "payment.card.expiry-missing",
+    code: "payment.card.code-missing",
+    name: "validation.fill-name-on-card",
+  });
+  expect(problemsWith({ number: "4242 4242 4242 4241" })).toEqual({ number: "payment.card.number-wrong" });
+  expect(problemsWith({ expiry: "13 / 30" })).toEqual({ expiry: "payment.card.expiry-wrong" });
+  expect(problemsWith({ expiry: "02 / 26" })).toEqual({ expiry: "payment.card.expired" });
+  expect(problemsWith({ expiry: "03 / 26" })).toEqual({});
+  expect(problemsWith({ code: "1234" })).toEqual({ code: "payment.card.code-wrong" });
+  expect(problemsWith({ number: "378282246310005", code: "1234" })).toEqual({});
+});
+
+test("a number is grouped as it stands on the card", () => {
+  expect(groupedCardNumber("4242424242")).toBe("4242 4242 42");
+  expect(groupedCardNumber("378282246310005")).toBe("3782 822463 10005");
+  expect(groupedCardNumber("5555-5555-5555-4444-9")).toBe("5555 5555 5555 4444");
+  expect(groupedCardNumber("٤٢٤٢٤")).toBe("4242 4");
+  expect(["visa", "amex", "card", "other"].map(cardBrandName)).toEqual(["Visa", "American Express", "", ""]);
+});
+
+test("an expiry gets its slash while it is typed, and a removed one stays away", () => {
+  expect(groupedExpiry("1")).toBe("1");
+  expect(groupedExpiry("5")).toBe("05 / ");
+  expect(groupedExpiry("12")).toBe("12 / ");
+  expect(groupedExpiry("12 / 30")).toBe("12 / 30");
+  expect(groupedExpiry("12/2030")).toBe("12 / 30");
+  expect(groupedExpiry("12 /", "12 / ")).toBe("12");
+});

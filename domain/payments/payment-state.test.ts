@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { cardTypes } from "./card-types.ts";
+import {
+  isPaymentReady,
+  noPaymentYet,
+  providerOf,
+  withCard,
+  withIntent,
+  withNewCard,
+  type CreditCard,
+} from "./payment-state.ts";
+
+const kept = (id: string): CreditCard => ({
+  type: "generic_creditcard",
+  id,
+  brand: "visa",
+  lastFour: "4242",
+  expiry: "12 / 30",
+});
+const intent = { intentId: "i-1", paymentMethods: cardTypes, creditCards: [kept("c-1"), kept("c-2")] };
+
+test("the payment state holds cards, the selected one, the methods, the intent, whether to keep the card, and the name on it [3.23]", () => {
+  const state = withIntent(noPaymentYet, intent);
+  expect(state).toMatchObject({
+    creditCards: [kept("c-1"), kept("c-2")],
+    selectedCard: kept("c-1"),
+    paymentMethods: cardTypes,
+    intentId: "i-1",
+    saveCard: false,
+    nameOnCard: "",
+  });
+});
+
+test("nothing is chosen before the intent, then a kept card or a new one, and the choice stays with the next intent [3.24]", () => {
+  expect(noPaymentYet.newOrExisting).toBe("NOT_SET");
+  const first = withIntent(noPaymentYet, intent);
+  expect(first.newOrExisting).toBe("EXISTING");
+  const fresh = withCard(first, undefined);
+  expect([fresh.newOrExisting, fresh.selectedCard]).toEqual(["NEW", undefined]);
+  expect(withIntent(fresh, intent).newOrExisting).toBe("NEW");
+  const second = withCard(first, kept("c-2"));
+  expect(withIntent(second, intent).selectedCard?.id).toBe("c-2");
+  expect(withIntent(second, { ...intent, creditCards: [] }).newOrExisting).toBe("NEW");
+  expect(withIntent(noPaymentYet, { ...intent, creditCards: [] }).newOrExisting).toBe("NEW");
+  expect(withIntent(noPaymentYet, { ...intent, creditCards: [], paymentMethods: [] }).newOrExisting).toBe(
+    "NOT_SET",
+  );
+});
+
+test("each of the two providers has encrypted fields and an isValid flag; a new card is the first one's alone [3.25]", () => {
+  expect(Object.keys(noPaymentYet.newCards)).toEqual([...cardTypes]);
+  expect(new Set(Object.values(noPaymentYet.newCards).map(({ isValid }) => isValid))).toEqual(
+    new Set([false]),
+  );
+  const state = withNewCard(withIntent(noPaymentYet, intent), "Liza Cruz", { encrypted: "e", isValid: true });
+  const [first, second] = cardTypes;
+  expect(state.newCards[first]).toEqual({ encrypted: "e", isValid: true });
+  expect(state.newCards[second]).toEqual({ encrypted: undefined, isValid: false });
+});
+
+test("the payment is ready with a kept card, or with a new one that is valid and has its name [4.68]", () => {
+  const paying = withIntent(noPaymentYet, intent);
+  expect([isPaymentReady(noPaymentYet), isPaymentReady(paying)]).toEqual([false, true]);
+  const fresh = withCard(paying, undefined);
+  expect(isPaymentReady(fresh)).toBe(false);
+  const valid = { encrypted: undefined, isValid: true };
+  expect(isPaymentReady(withNewCard(fresh, " ", valid))).toBe(false);
+  expect(isPaymentReady(withNewCard(fresh, "Liza Cruz", { ...valid, isValid: false }))).toBe(false);
+  expect(isPaymentReady(withNewCard(fresh, "Liza Cruz", valid))).toBe(true);
+  expect(isPaymentReady(withNewCard({ ...fresh, paymentMethods: [] }, "Liza Cruz", valid))).toBe(false);
+});
+
+test("a kept card is paid where it is kept, a new one with the first provider", () => {
+  const paying = withIntent(noPaymentYet, intent);
+  expect(providerOf(paying)).toBe("generic_creditcard");
+  expect(providerOf(withCard(paying, undefined))).toBe(cardTypes[0]);
+});

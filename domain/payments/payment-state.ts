@@ -1,0 +1,75 @@
+import { isCardReady, type CardChoice } from "./card-choice.ts";
+import { cardTypes, type CardType } from "./card-types.ts";
+
+/** A card that was kept with a payment before, and the provider that has it. */
+export type CreditCard = { type: CardType; id: string; brand: string; lastFour: string; expiry: string };
+/** A new card for one provider: what its key made of it once it was encrypted, and whether the card is valid. */
+export type NewCard = { encrypted: string | undefined; isValid: boolean };
+
+/** The payment state of spec §3. */
+export type PaymentState = {
+  creditCards: readonly CreditCard[];
+  selectedCard: CreditCard | undefined;
+  /** The providers that are offered; a new card goes to the first. */
+  paymentMethods: readonly CardType[];
+  intentId: string | undefined;
+  newOrExisting: CardChoice;
+  saveCard: boolean;
+  nameOnCard: string;
+  newCards: Readonly<Record<CardType, NewCard>>;
+};
+
+const blank: NewCard = { encrypted: undefined, isValid: false };
+// Object.fromEntries forgets the key type.
+const noNewCards = Object.fromEntries(cardTypes.map((type) => [type, blank])) as PaymentState["newCards"];
+
+/** What is known before there is an intent. */
+export const noPaymentYet: PaymentState = {
+  creditCards: [],
+  selectedCard: undefined,
+  paymentMethods: [],
+  intentId: undefined,
+  newOrExisting: "NOT_SET",
+  saveCard: false,
+  nameOnCard: "",
+  newCards: noNewCards,
+};
+
+type Intent = Pick<PaymentState, "paymentMethods" | "creditCards"> & { intentId: string };
+
+/** With an intent: the newest kept card is selected, or a new one asked for; a choice made before stays where it can. */
+export function withIntent(state: PaymentState, intent: Intent): PaymentState {
+  const { creditCards, paymentMethods } = intent;
+  const before = creditCards.find(({ id }) => id === state.selectedCard?.id);
+  const selectedCard = state.newOrExisting === "NEW" ? undefined : (before ?? creditCards[0]);
+  const newOrExisting = selectedCard ? "EXISTING" : paymentMethods.length > 0 ? "NEW" : "NOT_SET";
+  return { ...state, ...intent, selectedCard, newOrExisting };
+}
+
+/** With a kept card chosen, or a new one where none is given. */
+export const withCard = (state: PaymentState, card: CreditCard | undefined): PaymentState => ({
+  ...state,
+  selectedCard: card,
+  newOrExisting: card ? "EXISTING" : "NEW",
+});
+
+/** The provider that gets the payment: the kept card's own, or the first that is offered. */
+export const providerOf = ({ selectedCard, paymentMethods }: PaymentState): CardType | undefined =>
+  selectedCard?.type ?? paymentMethods[0];
+
+/** With what is known of the new card, for the provider that gets it. */
+export function withNewCard(state: PaymentState, nameOnCard: string, card: NewCard): PaymentState {
+  const [type] = state.paymentMethods;
+  return { ...state, nameOnCard, newCards: type ? { ...noNewCards, [type]: card } : noNewCards };
+}
+
+/** Whether the payment's card is ready (spec §4): a kept one is selected, or a new one has its name and is valid. */
+export function isPaymentReady(state: PaymentState): boolean {
+  const [type] = state.paymentMethods;
+  return isCardReady({
+    choice: state.newOrExisting,
+    nameOnCard: state.nameOnCard,
+    isNewCardValid: type !== undefined && state.newCards[type].isValid,
+    selectedCard: state.selectedCard?.id,
+  });
+}
