@@ -8,7 +8,7 @@ import { useTexts } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
 import { notify } from "../ui/notify.ts";
 import { exportQueryOf } from "./read-past-orders.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../server-calls/save-file.ts";
 
 type ProofsProps = { filters: HistoryFilters; withOutlets: boolean; isEmpty: boolean };
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon } from "../order-details/order.fixture.ts";
 import { refusal, serve } from "../test-server.ts";
 import { handlers, openHistory, ordersAre, pastOrder } from "./history.fixture.tsx";
-import * as saving from "./save-file.ts";
+import * as saving from "../server-calls/save-file.ts";
 
 const asked: Record<string, string>[] = [];
 const proofsAre = (answer: () => Response) =>

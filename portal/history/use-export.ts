@@ -6,7 +6,7 @@ import { currentLanguage, textOf } from "../translations/texts.ts";
 import { notify } from "../ui/notify.ts";
 import type { ExportChoice } from "./export-choice.ts";
 import { exportQueryOf, type Asked } from "./read-past-orders.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../server-calls/save-file.ts";
 
 type State =
   { kind: "ready" } | { kind: "busy"; progress: DownloadProgress } | { kind: "failed"; key: string };
