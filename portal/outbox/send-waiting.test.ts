@@ -145,8 +145,27 @@ test("an order outlives a session that ends, for the same person alone", () => {
   expect(states()).toEqual(["waits"]);
 });
 
-test("who signs out leaves no order behind", async () => {
+test("an order outlives a sign-out: hidden from anybody else, it is sent once the same person is back", async () => {
   wait("key-1");
   await signOut();
-  expect(JSON.stringify({ ...localStorage })).not.toContain("Ana Reyes");
+  expect(waitingOrders()).toEqual([]);
+  signIn("marco@example.com");
+  server.use(answering(takes));
+  expect([waitingOrders(), await send()]).toEqual([[], []]);
+  await signOut();
+  signIn("liza@example.com");
+  expect(await send()).toEqual(["o-1"]);
+  expect(sent.map(({ key }) => key)).toEqual(["key-1"]);
+});
+
+test("an order whose fee has expired while its person was signed out is asked about, and not sent", async () => {
+  wait("key-1");
+  await signOut();
+  signIn("liza@example.com");
+  server.use(
+    fee(115),
+    answering(() => refusal(409, "SignatureExpired", "error.signature-expired")),
+  );
+  expect(await send()).toEqual([]);
+  expect(waitingOrders()[0]?.state).toMatchObject({ kind: "asks", fee: { delivery_fee: 115 } });
 });

@@ -1,5 +1,6 @@
 import { searchText } from "@waybill/domain/addresses/search-text";
 import { useNavigate } from "react-router";
+import { leave } from "../outbox/leave.ts";
 import { pathOfHelpCenter, pathOfHistory, pathOfRequest, pathOfTracking } from "../paths.ts";
 import { useHelpCenter } from "../session/help-center.ts";
 import { useSession } from "../session/session.tsx";
@@ -13,7 +14,7 @@ import type { Hit } from "./hit.ts";
 export function useActions(typed: string, onHelp: () => void): readonly Hit[] {
   const t = useTexts();
   const navigate = useNavigate();
-  const { mode, signOut } = useSession();
+  const { mode } = useSession();
   const hasHelp = useHelpCenter();
   const { vendor_id: vendorId } = useSelectedVendor().vendor;
   const goTo = (path: string) => () => void navigate(path);
@@ -27,7 +28,7 @@ export function useActions(typed: string, onHelp: () => void): readonly Hit[] {
     ["shell.history", "history", goTo(pathOfHistory(vendorId))],
     ["shell.help", "help", goTo(pathOfHelpCenter(vendorId)), hasHelp],
     ["shell.keys", "info", onHelp],
-    ["shell.sign-out", "sign-out", () => void signOut(), mode !== "GUEST"],
+    ["shell.sign-out", "sign-out", () => leave(), mode !== "GUEST"],
   ];
   const wanted = searchText(typed);
   return all

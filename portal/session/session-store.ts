@@ -8,7 +8,7 @@ import { readAuthMeta, storageKeys, writeAuthMeta } from "./stored-tokens.ts";
 const ofTheDevice = new Set(["theme", "language", "brand"]);
 /** What is kept under it waits for the same person over the end of a session, and goes with a sign-out. */
 export const draftPrefix = "draft";
-/** Where orders wait for the connection: they too are for the same person alone. */
+/** Where orders wait for the connection, for the same person alone: they outlive a sign-out, for they were requested. */
 export const outboxKey = "outbox";
 const isKeptForPerson = (key: string) => key.startsWith(draftPrefix) || key === outboxKey;
 const farewellKey = "farewell";
@@ -63,8 +63,8 @@ export const takeFarewell = (): boolean => {
 export async function signOut(): Promise<void> {
   const farewell = call(logout, { body: {}, retries: 0 }).catch(() => undefined);
   endSession();
-  // The next person at a shared computer finds nothing.
-  for (const key of Object.keys(localStorage)) if (isKeptForPerson(key)) localStorage.removeItem(key);
+  // The next person at a shared computer finds nothing that was only typed.
+  for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key);
   await farewell;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
-import { currentSession, refreshSession, signOut, watchSession } from "./session-store.ts";
+import { currentSession, refreshSession, watchSession } from "./session-store.ts";
 
 const lookEveryMs = 30_000;
 
@@ -19,9 +19,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Who is signed in, and how to sign out. `email` is known in CLASSIC mode alone. */
+/** Who is signed in. `email` is known in CLASSIC mode alone. */
 export function useSession() {
   const session = useSyncExternalStore(watchSession, currentSession);
   const email = session.mode === "CLASSIC" && session.authenticated ? session.email : undefined;
-  return { ...session, email, signOut };
+  return { ...session, email };
 }

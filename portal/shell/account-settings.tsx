@@ -1,5 +1,6 @@
 import { use } from "react";
 import { Link } from "react-router";
+import { leave } from "../outbox/leave.ts";
 import { pathOfHelpCenter } from "../paths.ts";
 import { useHelpCenter } from "../session/help-center.ts";
 import { useDeployment } from "../session/place.ts";
@@ -68,11 +69,11 @@ function HelpLinks({ onLeave }: { onLeave: () => void }) {
 
 function WaysOut() {
   const t = useTexts();
-  const { mode, signOut } = useSession();
+  const { mode } = useSession();
   const { signIn, register } = useGuestWays();
   if (mode !== "GUEST")
     return (
-      <button type="button" className={styles.item} onClick={() => void signOut()}>
+      <button type="button" className={styles.item} onClick={() => leave()}>
         <Icon name="sign-out" />
         {t("shell.sign-out")}
       </button>

@@ -1,6 +1,7 @@
 import { Suspense, type ComponentType, type ReactNode } from "react";
 import { Navigate, Outlet } from "react-router";
 import type { Vendor } from "@waybill/contract/vendors";
+import { LeaveQuestion } from "../outbox/leave-question.tsx";
 import { landingPath } from "../paths.ts";
 import { useSession } from "../session/session.tsx";
 import { SelectedVendorContext, useVendors, type SelectedVendor } from "../session/vendors.tsx";
@@ -32,6 +33,7 @@ const Frame = ({ bar, foot, children }: { bar: ReactNode; foot?: ReactNode; chil
     {bar}
     {children}
     {foot}
+    <LeaveQuestion />
   </div>
 );
 

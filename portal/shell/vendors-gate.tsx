@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { vendorsErrorNotificationMs } from "@waybill/domain/timings";
-import { useSession } from "../session/session.tsx";
+import { leave } from "../outbox/leave.ts";
 import { useVendors } from "../session/vendors.tsx";
 import { textOf, useTexts } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
@@ -15,7 +15,6 @@ const say = (key: "error.cant-retrieve-vendors" | "error.no-vendors") =>
 /** What stands instead of a screen while the vendors are not known, or where there are none (spec §6, §8). */
 export function VendorsGate() {
   const t = useTexts();
-  const { signOut } = useSession();
   const { vendors, isPending, retry } = useVendors();
   const failed = !isPending && vendors === undefined;
   const none = vendors?.length === 0;
@@ -55,7 +54,7 @@ export function VendorsGate() {
         icon="store"
         level={1}
         title={t("shell.no-vendors-title")}
-        action={<Button onClick={() => void signOut()}>{t("shell.sign-out")}</Button>}
+        action={<Button onClick={() => leave()}>{t("shell.sign-out")}</Button>}
       >
         {t("shell.no-vendors-text")}
       </EmptyState>

@@ -1,0 +1,33 @@
+import { signOut } from "../session/session-store.ts";
+import { stopWaiting, waitingOrders } from "./waiting-orders.ts";
+
+type Next = () => void;
+let asked: Next | undefined;
+const watchers = new Set<() => void>();
+
+const ask = (next: Next | undefined): void => {
+  asked = next;
+  for (const watcher of watchers) watcher();
+};
+
+/** Signs out, and goes on; who has orders that wait is asked first. */
+export function leave(next: Next = () => undefined): void {
+  if (waitingOrders().length > 0) ask(next);
+  else void signOut().then(next);
+}
+
+export const isAskedToLeave = (): boolean => asked !== undefined;
+export const watchLeaving = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+export const stay = (): void => ask(undefined);
+
+/** Signs out all the same. What waits stays for the same person; a guest does not come back as the same one. */
+export function leaveAnyway(isGuest: boolean): void {
+  const next = asked;
+  if (isGuest) for (const { key } of waitingOrders()) stopWaiting(key);
+  stay();
+  void signOut().then(next);
+}
