@@ -15,7 +15,9 @@ const Meter = () => (
   </div>
 );
 
-export function Hero({ onRequest, onSignIn }: { onRequest: () => void; onSignIn: () => void }) {
+type HeroProps = { request: { busy: boolean; begin: () => void }; onSignIn: () => void };
+
+export function Hero({ request, onSignIn }: HeroProps) {
   const t = useTexts();
   const country = useCountry();
   const { minimum_eta } = useDeployment();
@@ -26,7 +28,7 @@ export function Hero({ onRequest, onSignIn }: { onRequest: () => void; onSignIn:
         <h1>{t("landing.hero", { count: minimum_eta, minutes: formatNumber(minimum_eta) })}</h1>
         <p className={styles.lead}>{t("landing.lead")}</p>
         <div className={styles.ways}>
-          <Button look="primary" large onClick={onRequest}>
+          <Button look="primary" large busy={request.busy} onClick={request.begin}>
             {t("landing.request")}
           </Button>
           <Button large onClick={onSignIn}>

@@ -11,6 +11,7 @@ import { HowItWorks } from "./how-it-works.tsx";
 import styles from "./landing.module.css";
 import { PayAsYouGo } from "./pay-as-you-go.tsx";
 import { SignInPanel } from "./sign-in-panel.tsx";
+import { useBeginRequest } from "./use-begin-request.ts";
 import { WhyAndFleet } from "./why-and-fleet.tsx";
 
 /** What a visitor sees at `/`: what the service is, what it costs here, and the way in. */
@@ -23,7 +24,7 @@ export function Landing() {
     location.hash === "#sign-in" ? "sign-in" : undefined,
   );
   const signIn = () => setWhy("sign-in");
-  const request = () => setWhy("request");
+  const request = useBeginRequest(() => setWhy("request"));
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#main">
@@ -40,12 +41,12 @@ export function Landing() {
         <Button look="plain" className={styles.quiet} onClick={signIn}>
           {t("sign-in.submit")}
         </Button>
-        <Button look="primary" className={styles.roomy} onClick={request}>
+        <Button look="primary" className={styles.roomy} busy={request.busy} onClick={request.begin}>
           {t("landing.request")}
         </Button>
       </header>
       <main id="main">
-        <Hero onRequest={request} onSignIn={signIn} />
+        <Hero request={request} onSignIn={signIn} />
         <Facts />
         <HowItWorks />
         <PayAsYouGo />

@@ -13,11 +13,11 @@ export function guestSender(
   { phone_prefix }: Pick<Country, "phone_prefix">,
 ): Sender | undefined {
   if (savesOrigin || !originAddress || !originDetails) return undefined;
-  const { unit, building, name = "", phone = "" } = originDetails;
+  const { unit, building, name = "", phone = "", email = "" } = originDetails;
   const { formatted_address, latitude, longitude } = originAddress;
   return {
     name: name.trim(),
-    email: null,
+    email: email.trim() || null,
     phone_number: internationalPhone(phone, phone_prefix),
     location: { address: joinAddress({ unit, building, text: formatted_address }), latitude, longitude },
   };

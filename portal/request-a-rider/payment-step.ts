@@ -14,6 +14,7 @@ const placing = [
 /** Nothing that is typed meanwhile changes an order on its way. */
 const untouchable = {
   RESTART: {},
+  ORIGIN_REOPENED: {},
   BACK: {},
   PLANNED: {},
   PAYMENT_CHOSEN: {},

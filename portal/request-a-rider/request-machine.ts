@@ -3,7 +3,7 @@ import { paymentStep } from "./payment-step.ts";
 import { known } from "./delivery-of.ts";
 import { heldByOrder } from "./kept-order.ts";
 import { withoutDiscount } from "@waybill/domain/vouchers/request-voucher";
-import { atStart } from "./request-at-start.ts";
+import { atStart, unchecked } from "./request-at-start.ts";
 import { checkVoucher, dearerOrCheaper, planning, requestSetup, toClosed } from "./request-setup.ts";
 import type { DestinationProblem, RequestNotice } from "./request-steps.ts";
 
@@ -26,11 +26,19 @@ export const requestMachine = requestSetup.createMachine({
       guard: "isAboutThisFee",
       actions: { type: "hearVoucher", params: ({ event }) => event.check },
     },
+    // Only a guest's collection point belongs to the request.
+    ORIGIN_REOPENED: {
+      guard: ({ context }) => !context.savesOrigin,
+      target: ".ASK_FOR_ORIGIN_ADDRESS",
+      actions: assign(({ context }) => ({ ...withoutDiscount(context), ...unchecked, origin: undefined })),
+    },
     RESTART: {
       target: ".ASK_FOR_ORIGIN_ADDRESS",
       actions: assign(({ context }) => ({
         ...atStart(context),
         origin: context.origin,
+        originAddress: context.originAddress,
+        originDetails: context.originDetails,
         paymentMethod: context.paymentMethod,
         destination: undefined,
         plannedFor: undefined,

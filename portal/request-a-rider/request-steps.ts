@@ -23,8 +23,15 @@ export type Delivery = {
 /** Why riders do not go there, as a text and what fills it. */
 export type Reason = { key: string; values: Readonly<Record<string, string>> };
 export type Deliverability = { deliverable: boolean; reason?: Reason | undefined };
-/** `name` and `phone` are a guest's own: riders call them at the pick-up. */
-export type OriginDetails = { unit: string; building: string; notes: string; name?: string; phone?: string };
+/** `name`, `phone` and `email` are a guest's own: riders call them at the pick-up. */
+export type OriginDetails = {
+  unit: string;
+  building: string;
+  notes: string;
+  name?: string;
+  phone?: string;
+  email?: string;
+};
 /** What the page is filled with; the quote adds the fee and its signature, the voucher its discount. */
 export type OrderEntries = Omit<OrderRequest, "delivery_fee" | "signature">;
 export type FeeWithVoucher = { code: string; quote: Quote; vendorId: string; plannedFor: Date | undefined };
@@ -67,6 +74,8 @@ export type RequestInput = {
   vendor: Vendor;
   /** A guest's pick-up place belongs to the request, not to a vendor: there is nothing to save. */
   savesOrigin: boolean;
+  /** What a guest said about the collection point with an earlier request. */
+  keptOrigin?: { address: PlaceAddress; details: OriginDetails } | undefined;
   calls: RequestCalls;
   refusalOf: (error: unknown) => OrderRefusal;
   now: () => Date;
@@ -102,6 +111,7 @@ export type RequestContext = RequestInput &
 export type RequestEvent =
   | { type: "ORIGIN_CHOSEN"; place: PlaceAddress }
   | { type: "ORIGIN_DETAILS_FILLED"; details: OriginDetails }
+  | { type: "ORIGIN_REOPENED" }
   | { type: "DESTINATION_CHOSEN"; destination: Destination }
   | { type: "DESTINATION_CLEARED" }
   | { type: "DETAILS_FILLED" }

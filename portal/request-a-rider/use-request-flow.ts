@@ -5,6 +5,7 @@ import type { Vendor } from "@waybill/contract/vendors";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useCountry } from "../session/deployment.ts";
 import { useSession } from "../session/session.tsx";
+import { keptSender } from "./kept-sender.ts";
 import { refusalOf, requestCalls } from "./request-calls.ts";
 import type { RequestDraft } from "./request-draft.ts";
 import { requestMachine } from "./request-machine.ts";
@@ -27,6 +28,7 @@ export function useRequestFlow(
   const [input] = useState<RequestInput>(() => ({
     vendor,
     savesOrigin: !isGuest,
+    keptOrigin: isGuest ? keptSender() : undefined,
     calls: { ...calls, placeOrder: placingOnce(calls.placeOrder) },
     refusalOf,
     now: () => new Date(),

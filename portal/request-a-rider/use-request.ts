@@ -2,11 +2,10 @@ import type { SavedAddress } from "@waybill/contract/address-book";
 import type { Order } from "@waybill/contract/order";
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Vendor } from "@waybill/contract/vendors";
-import { itemValueValidation } from "@waybill/domain/orders/item-value";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useCountry, useCountryParameter } from "../session/deployment.ts";
+import { useCountry } from "../session/deployment.ts";
 import { useFlag } from "../session/flags.ts";
 import {
   detailsAreFilled,
@@ -16,16 +15,17 @@ import {
   type FieldProblems,
   type OrderCheck,
 } from "./field-problems.ts";
-import { guestSender } from "./guest-sender.ts";
 import { withHouseNumber } from "./house-number.ts";
 import { isFeeKept } from "./kept-order.ts";
-import { confirmedAmountOf, orderEntries } from "./order-entries.ts";
+import { orderEntries } from "./order-entries.ts";
 import type { RequestDraft } from "./request-draft.ts";
 import { problemsOf, useAnswers } from "./use-answers.ts";
 import { formOfCustomer } from "./saved-customer.ts";
 import { draftLikeOrder, draftOfOrder } from "./update-of.ts";
 import { useDraft, usePlacedElsewhere } from "./use-draft.ts";
 import { useEndOfDraft } from "./use-end-of-draft.ts";
+import { useGuestSender } from "./use-guest-sender.ts";
+import { useItemValue } from "./use-item-value.ts";
 import { orderToUpdateKey } from "./use-order-to-update.ts";
 import { usePayment } from "./use-payment.ts";
 import { useRequestFlow } from "./use-request-flow.ts";
@@ -87,20 +87,14 @@ export function useRequest(
 
   const { payment, paymentOptions } = usePayment(vendor, draft.payment, snapshot.context.calls, send);
   const mayGiveVat = useFlag("payment_vat");
-  const sender = guestSender(snapshot.context, country);
+  const sender = useGuestSender(snapshot.context);
   const entries = orderEntries({
     draft: { ...draft, payment, vatNumber: mayGiveVat ? draft.vatNumber : "" },
     vendorId: vendor.vendor_id,
     country,
     sender,
   });
-  const limit = useCountryParameter("orderItemValueExceedLimit");
-  const itemValue = itemValueValidation(
-    { amount: entries.order.amount, confirmedAmount: confirmedAmountOf(draft) },
-    limit,
-  );
-  const unconfirmed: FieldProblems =
-    itemValue.required && !itemValue.confirmed ? { amount: { key: "request.value.confirm-missing" } } : {};
+  const { itemValue, unconfirmed } = useItemValue(entries, draft);
   const problems = check && { ...fieldProblems(entries, country, check.run), ...unconfirmed };
   const hasDetails = problems !== undefined && detailsAreFilled(problems);
   const lacksDetails = problems !== undefined && !hasDetails;

@@ -3,6 +3,7 @@ import { useTexts } from "../translations/texts.ts";
 import { TextField } from "../ui/field.tsx";
 import { CustomerFields } from "./customer-fields.tsx";
 import { DestinationField } from "./destination-field.tsx";
+import { GuestOrigin } from "./guest-origin.tsx";
 import { idOfField } from "./next-open-field.ts";
 import { OriginLine } from "./origin-line.tsx";
 import type { RequestDraft, RequestField } from "./request-draft.ts";
@@ -43,7 +44,11 @@ export function WhoAndWhere({ request }: { request: Request }) {
           <i />
           <b />
         </span>
-        <OriginLine vendor={request.vendor} />
+        {request.snapshot.context.savesOrigin ? (
+          <OriginLine vendor={request.vendor} />
+        ) : (
+          <GuestOrigin request={request} />
+        )}
         <span className={styles.mark}>
           <i className={styles.to} />
         </span>

@@ -2,7 +2,7 @@ import { extendLogin, logout, type AuthenticationResult } from "@waybill/contrac
 import { sessionRefreshWhenSecondsLeft } from "@waybill/domain/timings";
 import { call, onSessionOver } from "../server-calls/call.ts";
 import { isExpired, sessionIn, type Session } from "./session-mode.ts";
-import { readAuthMeta, storageKeys, writeAuthMeta } from "./stored-tokens.ts";
+import { readAuthMeta, storageKeys, writeAuthMeta, writeGuestToken } from "./stored-tokens.ts";
 
 /** What a person set for this device, and not the session, stays when storage is cleared. */
 const ofTheDevice = new Set(["theme", "language", "brand"]);
@@ -36,6 +36,12 @@ const keep = (result: AuthenticationResult, kept?: string): void => {
 };
 
 export const startSession = (result: AuthenticationResult): void => keep(result);
+
+/** Begins as a guest; `expires` is an ISO time. */
+export function enterAsGuest(guest: { token: string; expires: string }): void {
+  writeGuestToken(localStorage, guest);
+  tell();
+}
 
 /** Begins a session with a partner's token; whether it is good is for the server to say. */
 export function startPartnerSession(token: string): void {

@@ -75,3 +75,6 @@ export function readGuestToken(storage: Storage): GuestToken | undefined {
   if (token === "") return undefined;
   return { token, expires: timeOf(kept?.["expires"]) ?? timeOf(claimsOf(token)?.["exp"]) };
 }
+
+export const writeGuestToken = (storage: Storage, guest: { token: string; expires: string }): void =>
+  storage.setItem(storageKeys.guest, JSON.stringify(guest));

@@ -1,0 +1,64 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { PlaceContext } from "../session/place.ts";
+import { currentSession, endSession } from "../session/session-store.ts";
+import { inThePhilippines, place } from "../test-place.fixture.ts";
+import { lost, refusal, serve, texts } from "../test-server.ts";
+import { Toaster } from "../ui/toast.tsx";
+import { Landing } from "./landing.tsx";
+
+const guest = { token: "g-1", expires: "2100-01-01T00:00:00.000Z" };
+const bodies: unknown[] = [];
+const server = serve(
+  texts("en"),
+  http.get("*/flags.json", () => HttpResponse.json({ guest_checkout: true })),
+  http.post("*/guest/session", async ({ request }) => {
+    bodies.push(await request.json());
+    return HttpResponse.json({ result: guest }, { status: 201 });
+  }),
+);
+
+beforeEach(() => {
+  endSession();
+  localStorage.clear();
+  bodies.length = 0;
+  inThePhilippines();
+});
+
+const ask = () => {
+  render(
+    <PlaceContext value={place}>
+      <Landing />
+      <Toaster />
+    </PlaceContext>,
+  );
+  fireEvent.click(screen.getAllByRole("button", { name: "Request a rider" })[0] ?? document.body);
+};
+
+test("a visitor begins a request without an account; the guest's token is kept under guest-token [3.21]", async () => {
+  ask();
+  await waitFor(() => expect(currentSession()).toMatchObject({ mode: "GUEST", authenticated: true }));
+  expect(JSON.parse(localStorage.getItem("guest-token") ?? "null")).toEqual(guest);
+  expect(bodies).toEqual([{}]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test.each([
+  ["is off", () => HttpResponse.json({ guest_checkout: false })],
+  ["is not known", lost],
+])("where guest checkout %s, a visitor is asked to sign in [6.11]", async (_, flags) => {
+  server.use(http.get("*/flags.json", flags));
+  ask();
+  expect(await screen.findByRole("dialog")).toBeDefined();
+  expect(bodies).toEqual([]);
+  expect(localStorage.getItem("guest-token")).toBeNull();
+});
+
+test("a guest who cannot be let in is told why, and may press again", async () => {
+  server.use(http.post("*/guest/session", () => refusal(400, "MALFORMED", "alert.error")));
+  ask();
+  expect((await screen.findByRole("alert")).textContent).toContain("went wrong");
+  fireEvent.click(screen.getAllByRole("button", { name: "Request a rider" })[0] ?? document.body);
+  expect(currentSession().authenticated).toBe(false);
+});
