@@ -36,6 +36,7 @@ const installedPackages = {
 const entries = {
   "server/dist/main": "server/main.ts",
   "server/dist/embedded-database-worker": "server/platform/embedded-database/worker.ts",
+  "server/dist/bulk-sheet-worker": "server/bulk/sheet/worker.ts",
   "simulator/dist/main": "simulator/main.ts",
 };
 

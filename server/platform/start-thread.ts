@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import { Worker, type ResourceLimits } from "node:worker_threads";
 import { pathToFileURL } from "node:url";
 import { productRoot } from "./product-root.ts";
 
@@ -13,8 +13,12 @@ export type ThreadProgram = {
 const isDevelopment = import.meta.url.endsWith(".ts");
 
 /** Starts a program of the product in a thread: as built beside the built server, else from its source. */
-export function startThread({ source, built }: ThreadProgram, workerData: unknown): Worker {
-  const options = { workerData, execArgv: [] };
+export function startThread(
+  { source, built }: ThreadProgram,
+  workerData: unknown,
+  resourceLimits: ResourceLimits = {},
+): Worker {
+  const options = { workerData, execArgv: [], resourceLimits };
   if (!isDevelopment) return new Worker(join(productRoot, built), options);
   const url = JSON.stringify(pathToFileURL(join(productRoot, source)).href);
   const read = `import("tsx/esm/api").then(({ tsImport }) => tsImport(${url}, ${url}))`;

@@ -1,0 +1,36 @@
+/** A place where the orders of a job may be collected: the job's vendor, or one of its outlets. */
+export type CollectionPoint = {
+  vendor_id: string;
+  name: string;
+  latitude: number | null;
+  longitude: number | null;
+};
+
+export type CollectionPointProblem = "bulk-row.collection-point-unknown" | "bulk-row.collection-point-twice";
+type Found =
+  { point: CollectionPoint; problem?: undefined } | { point?: undefined; problem: CollectionPointProblem };
+
+const plain = (name: string) => name.trim().replaceAll(/\s+/gu, " ").toLowerCase();
+
+/**
+ * Finds the collection point that a cell names (wire.md): a vendor id, or an outlet's name in whatever case; nothing
+ * names the vendor of the job. Another vendor's is unknown like one that does not exist; a name that two have is refused.
+ */
+export function collectionPointFinder(
+  points: readonly CollectionPoint[],
+  vendorId: string,
+): (cell: string | null) => Found {
+  const byId = new Map(points.map((point) => [point.vendor_id, point]));
+  const byName = new Map<string, CollectionPoint[]>();
+  for (const point of points) {
+    const name = plain(point.name);
+    byName.set(name, [...(byName.get(name) ?? []), point]);
+  }
+  return (cell) => {
+    const point = byId.get(cell ?? vendorId);
+    if (point) return { point };
+    const [named, another] = byName.get(plain(cell ?? "")) ?? [];
+    if (!named) return { problem: "bulk-row.collection-point-unknown" };
+    return another ? { problem: "bulk-row.collection-point-twice" } : { point: named };
+  };
+}

@@ -1,0 +1,46 @@
+import { textOfCell, type Cell } from "@waybill/domain/bulk/cell";
+import { readHeader } from "@waybill/domain/bulk/header";
+import type { RowCells } from "@waybill/domain/bulk/row-facts";
+import type { TemplateColumn } from "@waybill/domain/bulk/template-columns";
+import { openArchive } from "./archive.ts";
+import { SheetProblem } from "./sheet-problem.ts";
+import { sheetRows, type SheetRow } from "./sheet-rows.ts";
+
+export type OrderCells = { row_number: number; cells: RowCells };
+
+/** A row that can be an order takes some 200 bytes; so many of them do not fit in what a file may unpack to. */
+const maxRows = 350_000;
+
+const isFilled = (cell: Cell) => textOfCell(cell) !== null;
+
+function cellsByName({ cells }: SheetRow, columns: ReadonlyMap<number, TemplateColumn>): RowCells {
+  const named: RowCells = {};
+  for (const [at, name] of columns) if (isFilled(cells[at])) named[name] = cells[at];
+  return named;
+}
+
+/** The orders of an .xlsx as cells by the template's columns, lot by lot; throws what is wrong with the file. */
+export async function* orderRows(bytes: Buffer): AsyncGenerator<OrderCells[]> {
+  let columns: ReadonlyMap<number, TemplateColumn> | undefined;
+  let count = 0;
+  for await (const rows of sheetRows(await openArchive(bytes))) {
+    const lot: OrderCells[] = [];
+    for (const row of rows) {
+      if (!columns) {
+        if (!row.cells.some(isFilled)) continue;
+        const header = readHeader(row.cells);
+        if (header.problem === "foreign_columns") throw new SheetProblem("foreign_columns", header.foreign);
+        if (header.problem) throw new SheetProblem(header.problem);
+        columns = header.columns;
+        continue;
+      }
+      const cells = cellsByName(row, columns);
+      if (Object.keys(cells).length > 0) lot.push({ row_number: row.number, cells });
+    }
+    count += lot.length;
+    if (count > maxRows) throw new SheetProblem("unpacks_too_large");
+    yield lot;
+  }
+  if (!columns) throw new SheetProblem("without_header");
+  if (count === 0) throw new SheetProblem("without_rows");
+}

@@ -1,0 +1,58 @@
+import { SaxesParser, type SaxesOptions } from "saxes";
+import { SheetProblem } from "./sheet-problem.ts";
+
+/** No part of a workbook is nested so deeply. */
+const maxDepth = 64;
+/** No tag of a workbook has so many. */
+const maxAttributes = 100;
+
+export type Attributes = Readonly<Record<string, string>>;
+export type XmlListener = {
+  /** Names come without the prefix of their namespace. */
+  open?: (name: string, attributes: Attributes) => void;
+  close?: (name: string) => void;
+  text?: (text: string) => void;
+};
+
+const localName = (name: string) => name.slice(name.indexOf(":") + 1);
+
+/** Tells what an XML part says as its bytes come, and gives way after each piece. A document type is refused. */
+export async function* scanXml(
+  bytes: AsyncIterable<Uint8Array>,
+  { open, close, text }: XmlListener,
+): AsyncGenerator<void> {
+  const parser = new SaxesParser<SaxesOptions & { xmlns?: false }>({ position: false });
+  let depth = 0;
+  let attributes = 0;
+  parser.on("doctype", () => {
+    throw new SheetProblem("not_xlsx");
+  });
+  parser.on("opentagstart", () => {
+    attributes = 0;
+    if (++depth > maxDepth) throw new SheetProblem("not_xlsx");
+  });
+  parser.on("attribute", () => {
+    if (++attributes > maxAttributes) throw new SheetProblem("not_xlsx");
+  });
+  parser.on("opentag", (tag) => open?.(localName(tag.name), tag.attributes));
+  parser.on("closetag", (tag) => {
+    depth--;
+    close?.(localName(tag.name));
+  });
+  if (text) {
+    parser.on("text", text);
+    parser.on("cdata", text);
+  }
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  for await (const chunk of bytes) {
+    parser.write(decoder.decode(chunk, { stream: true }));
+    yield;
+  }
+  parser.write(decoder.decode()).close();
+}
+
+/** Reads a whole part for what its listener gathers. */
+export async function readXml(bytes: AsyncIterable<Uint8Array>, listener: XmlListener): Promise<void> {
+  const scan = scanXml(bytes, listener);
+  while (!(await scan.next()).done);
+}
