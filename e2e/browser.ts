@@ -7,6 +7,8 @@ export type Look = {
   theme?: "light" | "dark";
   language?: "en" | "ar";
   touch?: boolean;
+  /** false: as a browser that runs no scripts. */
+  scripts?: boolean;
 };
 
 let browser: Browser;
@@ -20,7 +22,13 @@ export const useBrowser = (): ((look?: Look) => Promise<Page>) => {
   afterAll(async () => {
     await browser.close();
   });
-  return async ({ viewport = desktop, theme = "light", language = "en", touch = false } = {}) => {
+  return async ({
+    viewport = desktop,
+    theme = "light",
+    language = "en",
+    touch = false,
+    scripts = true,
+  } = {}) => {
     for (const context of open) await context.close();
     open.clear();
     const context = await browser.newContext({
@@ -30,6 +38,7 @@ export const useBrowser = (): ((look?: Look) => Promise<Page>) => {
       locale: language,
       hasTouch: touch,
       isMobile: touch,
+      javaScriptEnabled: scripts,
     });
     context.setDefaultTimeout(20_000);
     await context.addInitScript(`localStorage.setItem("language", ${JSON.stringify(language)})`);

@@ -51,7 +51,7 @@ export const knownCustomer = async (): Promise<{ vendorId: string; digits: strin
 export const placeOrder = async (
   name: string,
   { phone = "+639175550142", hoursAhead = 0 } = {},
-): Promise<{ orderId: string; vendorId: string }> => {
+): Promise<{ orderId: string; vendorId: string; trackingLink: string }> => {
   const preordered_for =
     hoursAhead === 0 ? null : (Math.ceil(Date.now() / 1_800_000) + hoursAhead * 2) * 1800;
   const { token, vendor } = await signInParent();
@@ -82,7 +82,8 @@ export const placeOrder = async (
     delivery_fee: fee,
     signature,
   });
-  return { orderId: order.result.order_id, vendorId: vendor.vendor_id };
+  const { order_id: orderId, tracking_link: trackingLink } = order.result;
+  return { orderId, trackingLink, vendorId: vendor.vendor_id };
 };
 
 /** How many orders for a customer an outlet has, as the API knows it. */

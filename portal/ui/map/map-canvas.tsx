@@ -14,6 +14,7 @@ import { DeliveryAreas, RouteLine } from "./map-overlays.tsx";
 import type { MapPoint, MapProps } from "./map-parts.ts";
 import { namesFrom, offlineStyle } from "./map-style.ts";
 import "./map-worker.ts";
+import { unfocusedMaps } from "./unfocused-map.ts";
 import classes from "./map.module.css";
 
 const flightMs = 600;
@@ -92,17 +93,12 @@ export function MapCanvas(props: MapProps) {
     [onPinMove],
   );
 
-  // Before anything is drawn: a picture that is hidden from screen readers must not take the focus, not for a moment.
-  const keepMap = useCallback((opened: MapRef | null) => {
-    map.current = opened;
-    if (opened) opened.getCanvas().tabIndex = -1;
-  }, []);
-
   return (
     <div className={`${classes.frame} ${still ? classes.strip : ""}`}>
       <div className={classes.canvas} dir="ltr" aria-hidden={movable === undefined ? true : undefined}>
         <MapLibreMap
-          ref={keepMap}
+          ref={map}
+          mapLib={unfocusedMaps}
           initialViewState={firstCamera(
             fitKey === undefined ? none : markers,
             center,
