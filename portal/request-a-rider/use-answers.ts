@@ -35,8 +35,9 @@ export function problemsOf(refusal: OrderRefusal): { fields: FieldProblems; alon
 
 /** Shows what the flow says: toasts, and the way to tracking once the order is placed. */
 export function useAnswers(hear: {
-  /** The order came from the vendor's draft, which is done with once it is placed. */
-  isDraftKept: boolean;
+  /** The form did not begin with an order that was placed before. */
+  isNew: boolean;
+  /** The draft is done with. */
   placed: () => void;
   refused: (refusal: OrderRefusal) => void;
   voucherFailed: (code: string, problem: FieldProblem) => void;
@@ -60,12 +61,13 @@ export function useAnswers(hear: {
         hear.voucherFailed(said.code, { key: said.key });
         return;
       case "UPDATED":
+        hear.placed();
         notify({ type: "success", message: textOf("request.toast.updated") });
         void navigate(pathOfTracking(said.order.vendor_id, said.order.order_id));
         return;
       case "PLACED": {
         const { order } = said;
-        if (hear.isDraftKept) hear.placed();
+        hear.placed();
         rememberVat(order.vendor_id, order.vat_number);
         notify({
           type: "success",
@@ -73,7 +75,7 @@ export function useAnswers(hear: {
           action: { label: textOf("request.undo"), onAction: () => void undo(order) },
         });
         // Back from tracking never leads to the same order filled in once more.
-        void navigate(pathOfTracking(order.vendor_id, order.order_id), { replace: !hear.isDraftKept });
+        void navigate(pathOfTracking(order.vendor_id, order.order_id), { replace: !hear.isNew });
       }
     }
   };

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { waitingOrder } from "../outbox/waiting-orders.ts";
 import { textOf } from "../translations/texts.ts";
 import { notify } from "../ui/notify.ts";
+import { loadEdits, saveEdits, type Begun } from "./kept-edits.ts";
 import { onPlacedElsewhere } from "./placed-elsewhere.ts";
 import {
   clearDraft,
@@ -17,14 +18,18 @@ const inTheFuture = (draft: RequestDraft): RequestDraft =>
     ? { ...draft, plannedFor: undefined }
     : draft;
 
-/** The draft of a vendor, kept over a reload; one that was given, such as an order to change, is not kept. */
-export function useDraft(vendorId: string, given?: RequestDraft) {
-  const [loaded] = useState(() => given ?? inTheFuture(loadDraft(vendorId)));
+/** The draft of a vendor, or of an order that was placed before; kept over a reload. */
+export function useDraft(vendorId: string, begun: Begun | undefined) {
+  const [loaded] = useState(() => {
+    const known = begun ? loadEdits(begun) : loadDraft(vendorId);
+    // An order that is under way keeps its time.
+    return begun?.purpose === "orderID" ? known : inTheFuture(known);
+  });
   const [draft, setDraft] = useState(loaded);
-  const isKept = given === undefined;
   useEffect(() => {
-    if (isKept) saveDraft(vendorId, draft);
-  }, [isKept, vendorId, draft]);
+    if (begun) saveEdits(begun, draft);
+    else saveDraft(vendorId, draft);
+  }, [begun, vendorId, draft]);
   return {
     draft,
     /** Whether nothing was typed since it was loaded. */

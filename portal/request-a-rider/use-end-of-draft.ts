@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { pathOfRequest } from "../paths.ts";
 import { textOf } from "../translations/texts.ts";
 import { notify } from "../ui/notify.ts";
+import { forgetEdits, type Begun } from "./kept-edits.ts";
 import { tellOtherTabs } from "./placed-elsewhere.ts";
 import { clearDraft, type RequestDraft } from "./request-draft.ts";
 import type { RequestContext } from "./request-steps.ts";
@@ -12,10 +13,11 @@ import { letWait } from "./waiting-here.ts";
 export function useEndOfDraft(
   vendor: Vendor,
   draft: RequestDraft,
-  { isDraftKept, startAfresh }: { isDraftKept: boolean; startAfresh: () => void },
+  { begun, startAfresh }: { begun: Begun | undefined; startAfresh: () => void },
 ) {
   const navigate = useNavigate();
   const placed = () => {
+    if (begun) return forgetEdits(begun);
     clearDraft(vendor.vendor_id, draft);
     tellOtherTabs(vendor.vendor_id, draft);
   };
@@ -25,10 +27,9 @@ export function useEndOfDraft(
     waits: (request: RequestContext): boolean => {
       if (!letWait(vendor, request, draft)) return false;
       notify({ type: "warning", message: textOf("outbox.kept") });
-      if (isDraftKept) {
-        placed();
-        startAfresh();
-      } else void navigate(pathOfRequest(vendor.vendor_id), { replace: true });
+      placed();
+      if (begun) void navigate(pathOfRequest(vendor.vendor_id), { replace: true });
+      else startAfresh();
       return true;
     },
   };

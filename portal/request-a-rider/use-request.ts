@@ -7,6 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useCountry } from "../session/deployment.ts";
 import { useFlag } from "../session/flags.ts";
+import { begunWith } from "./begun-with.ts";
 import {
   detailsAreFilled,
   fieldProblems,
@@ -21,7 +22,6 @@ import { orderEntries } from "./order-entries.ts";
 import type { RequestDraft } from "./request-draft.ts";
 import { problemsOf, useAnswers } from "./use-answers.ts";
 import { formOfCustomer } from "./saved-customer.ts";
-import { draftLikeOrder, draftOfOrder } from "./update-of.ts";
 import { useDraft, usePlacedElsewhere } from "./use-draft.ts";
 import { useEndOfDraft } from "./use-end-of-draft.ts";
 import { useGuestSender } from "./use-guest-sender.ts";
@@ -36,30 +36,26 @@ const wordsOf = ({ latitude, longitude }: Place) => `${latitude.toFixed(5)}, ${l
 /** A check that could not be loaded is no obstacle: the server has the same one. */
 const ignored = () => undefined;
 
-type Begun = { orderToBeUpdated: Order | undefined; orderToRepeat: Order | undefined };
+type Orders = { orderToBeUpdated: Order | undefined; orderToRepeat: Order | undefined };
 
 /** The page about one order, new, like another one, or to be changed: its draft, its flow, what is wrong with it, and what can be done. */
 export function useRequest(
   vendor: Vendor,
-  { orderToBeUpdated, orderToRepeat, startAfresh }: Begun & { startAfresh: () => void },
+  { orderToBeUpdated, orderToRepeat, startAfresh }: Orders & { startAfresh: () => void },
 ) {
   const country = useCountry();
   const queries = useQueryClient();
-  const [given] = useState(() =>
-    orderToBeUpdated
-      ? draftOfOrder(orderToBeUpdated, country)
-      : orderToRepeat && draftLikeOrder(orderToRepeat, country),
-  );
-  const own = useDraft(vendor.vendor_id, given);
+  const [begun] = useState(() => begunWith({ orderToBeUpdated, orderToRepeat }, country));
+  const own = useDraft(vendor.vendor_id, begun);
   const { draft, change, renewKey } = own;
   const [check, setCheck] = useState<{ run: OrderCheck }>();
   const [attempts, setAttempts] = useState(0);
   const [refused, setRefused] = useState<{ fields: FieldProblems; alone?: FieldProblem }>({ fields: {} });
 
-  const end = useEndOfDraft(vendor, draft, { isDraftKept: given === undefined, startAfresh });
+  const end = useEndOfDraft(vendor, draft, { begun, startAfresh });
   const voucher = useVoucher(change);
   const answers = useAnswers({
-    isDraftKept: given === undefined,
+    isNew: begun === undefined,
     placed: end.placed,
     refused: (refusal) => {
       const isLost = refusal.kind === "unreachable" && !orderToBeUpdated;
