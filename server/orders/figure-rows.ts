@@ -1,6 +1,6 @@
 import { listOf } from "@waybill/domain/orders/lists";
 import { isCancelledLike, orderStatusNames } from "@waybill/domain/orders/status";
-import { conditionsOf, type OrderFilter } from "./filter-rows.ts";
+import { conditionsOf, listed, type OrderFilter } from "./filter-rows.ts";
 import type { Queryable } from "./rows.ts";
 
 /** Figures of one day, of one vendor, or (neither) of all. */
@@ -24,7 +24,6 @@ export type ReasonRow = Pick<FigureRow, "day" | "vendor_id" | "orders"> & { reas
 /** Day by day: when each begins, and when the last one ends. */
 type Asked = Pick<OrderFilter, "of"> & { dayBegins: readonly Date[]; end: Date };
 
-const listed = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(", ");
 const cancelled = listed(orderStatusNames.filter(isCancelledLike));
 // Asked of the rule itself: what is in no list was not placed yet.
 const placed = listed(

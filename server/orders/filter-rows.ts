@@ -7,6 +7,9 @@ import {
   type StatusFilter,
 } from "@waybill/domain/orders/status";
 
+/** Where a page goes on: after this order, newest first. */
+export type Position = { createdAt: Date; orderId: string };
+
 export type OrderFilter = {
   /** One vendor's orders, a parent's with its outlets', or one guest's. */
   of: { vendorId: string } | { parentId: string } | { guestId: string };
@@ -20,7 +23,13 @@ export type OrderFilter = {
   status?: StatusFilter | undefined;
 };
 
-const listed = (statuses: readonly OrderStatus[]) => statuses.map((status) => `'${status}'`).join(", ");
+/** A page of a filter's orders. */
+export type OrderSearch = OrderFilter & { after?: Position | undefined; count: number };
+
+export const newestFirst = "order by created_at desc, order_id desc";
+
+export const listed = (statuses: readonly OrderStatus[]) =>
+  statuses.map((status) => `'${status}'`).join(", ");
 
 // Asked of the rule itself, so that there is no second list of these statuses.
 const scheduledStatuses = orderStatusNames.filter((status) =>
@@ -48,19 +57,19 @@ const asPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 type Bind = (value: unknown) => string;
 
 /** The family of a vendor: an outlet's orders too are found through its parent's. */
-const family = (id: string) =>
-  `root_vendor_id = (select coalesce(parent_vendor_id, vendor_id) from vendors where vendor_id = ${id})`;
+const rootOf = (id: string) =>
+  `(select coalesce(parent_vendor_id, vendor_id) from vendors where vendor_id = ${id})`;
 
-function ofWhom(of: OrderFilter["of"], isSearched: boolean, bind: Bind): string[] {
-  if ("guestId" in of) return [`guest_id = ${bind(of.guestId)}`];
-  if ("parentId" in of) {
-    const id = bind(of.parentId);
-    // Not as an 'or', which would send the planner to two indexes.
-    return [family(id), `case when root_vendor_id = ${id} then true else vendor_id = ${id} end`];
+/** Whose orders, and of which family they are. */
+function ofWhom(of: OrderFilter["of"], bind: Bind): { whose: string; root?: string } {
+  if ("guestId" in of) return { whose: `guest_id = ${bind(of.guestId)}` };
+  if ("vendorId" in of) {
+    const id = bind(of.vendorId);
+    return { whose: `vendor_id = ${id}`, root: rootOf(id) };
   }
-  const id = bind(of.vendorId);
-  // The index of the family is the one that holds what is searched.
-  return [...(isSearched ? [family(id)] : []), `vendor_id = ${id}`];
+  const id = bind(of.parentId);
+  // Not as an 'or', which would send the planner to two indexes.
+  return { whose: `case when root_vendor_id = ${id} then true else vendor_id = ${id} end`, root: rootOf(id) };
 }
 
 /** A phone number stands behind the plus of its E.164 form. */
@@ -70,25 +79,30 @@ function holding(search: string, bind: Bind): string {
   return digits === undefined ? anywhere : `(${anywhere} or search_text like ${bind(`% +%${digits}%`)})`;
 }
 
-/** The conditions of a filter, and whether an index of the family answers all of them without the table. */
-export function conditionsOf({ of, from, to, customerPhone, search, scheduledAt, status }: OrderFilter) {
+/** The conditions of a filter, and the groups of them that a search asks one after another. */
+export function conditionsOf(filter: OrderFilter & Pick<OrderSearch, "after">) {
+  const { of, from, to, after, customerPhone, search, scheduledAt, status } = filter;
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const isSearched = search !== undefined && !("guestId" in of);
-  const where = ofWhom(of, isSearched, bind);
+  const { root, whose } = ofWhom(of, bind);
 
-  if (from) where.push(`created_at >= ${bind(from)}`);
-  if (to) where.push(`created_at <= ${bind(to)}`);
-  if (search !== undefined) where.push(holding(search, bind));
-  const readFromIndex = where.length;
-
-  if (customerPhone !== undefined) where.push(`customer_phone = ${bind(customerPhone)}`);
+  const family = root === undefined ? [] : [`root_vendor_id = ${root}`];
+  const when: string[] = [];
+  if (from) when.push(`created_at >= ${bind(from)}`);
+  if (to) when.push(`created_at <= ${bind(to)}`);
+  if (after) when.push(`(created_at, order_id) < (${bind(after.createdAt)}, ${bind(after.orderId)})`);
+  const text = search === undefined ? [] : [holding(search, bind)];
+  const rest: string[] = [];
+  if (customerPhone !== undefined) rest.push(`customer_phone = ${bind(customerPhone)}`);
   if (scheduledAt) {
-    where.push(
+    rest.push(
       `preordered_for > ${bind(scheduledAt.getTime() / 1000)}::float8`,
       `status in (${listed(scheduledStatuses)})`,
     );
   }
-  if (status && status !== "ANY") where.push(ofStatus(status));
-  return { where, values, bind, isIndexed: isSearched && where.length === readFromIndex };
+  if (status && status !== "ANY") rest.push(ofStatus(status));
+  // Beside an outlet's own index, the family's is the one that holds what is searched.
+  const inFamily = "parentId" in of || search !== undefined ? family : [];
+  const where = [...inFamily, whose, ...when, ...text, ...rest];
+  return { root, family, whose, when, text, rest, where, values, bind };
 }

@@ -1,6 +1,6 @@
 import { vendorOfOrderId } from "@waybill/domain/orders/order-ids";
 import { Refused } from "../platform/refused.ts";
-import type { Position } from "./list-rows.ts";
+import type { Position } from "./filter-rows.ts";
 
 const written = /^(\d{1,15}) (.{1,200})$/s;
 

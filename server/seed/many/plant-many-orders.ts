@@ -1,11 +1,13 @@
 import type { Deps } from "../../platform/deps.ts";
-import { analyseOrders, findPatterns, multiplyPastOrders } from "./rows.ts";
+import { analyseOrders, findPatterns, letSearchWait, multiplyPastOrders } from "./rows.ts";
 
 const shareSize = 10_000;
 const twoYears = 730;
 const otherVendors = 500;
 /** Writers at once: PostgreSQL works on each in a process of its own. */
 const writers = 2;
+/** Kilobytes: sorted in by the thousand, an order takes half of the time; searches want the list short. */
+const searchWait = { meanwhile: 65_536, afterwards: 256 };
 
 /**
  * Writes so many orders of the last two years into a sandbox, half of them for its own vendors: what a cell looks like
@@ -28,6 +30,11 @@ export async function plantManyOrders(
       onProgress(written);
     }
   };
-  await Promise.all(Array.from({ length: writers }, write));
+  await letSearchWait(pool, searchWait.meanwhile);
+  try {
+    await Promise.all(Array.from({ length: writers }, write));
+  } finally {
+    await letSearchWait(pool, searchWait.afterwards);
+  }
   await analyseOrders(pool);
 }

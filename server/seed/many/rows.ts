@@ -61,6 +61,10 @@ export async function multiplyPastOrders(pool: pg.Pool, share: Share): Promise<n
   return rowCount ?? 0;
 }
 
+/** How long the list may grow of what waits to be sorted into the index of past orders (migration 0013), in kilobytes. */
+export const letSearchWait = async (pool: pg.Pool, kilobytes: number): Promise<void> =>
+  void (await pool.query(`alter index orders_past_searched set (gin_pending_list_limit = ${kilobytes})`));
+
 /** Lets the planner know what is there now. */
 export const analyseOrders = async (pool: pg.Pool): Promise<void> =>
   void (await pool.query("vacuum (analyze) orders"));
