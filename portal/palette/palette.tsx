@@ -9,13 +9,26 @@ import { HitList } from "./hit-list.tsx";
 import styles from "./palette.module.css";
 import { useHits } from "./use-hits.ts";
 
+type Props = {
+  onClose: () => void;
+  onHelp: () => void;
+  /** What was typed for it before it was there; Enter is a line break. */
+  takeKeys?: () => string;
+};
+
 /** One field that finds customers, past orders, outlets and actions; Enter takes the first once all have answered. */
-export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+export function Palette({ onClose, onHelp, takeKeys }: Props) {
   const t = useTexts();
   const dialog = useModal(true, onClose);
   const [typed, setTyped] = useState("");
   const [isHurried, setHurried] = useState(false);
   const { hits, isAsking } = useHits(typed, isHurried, onHelp);
+  const hearEarlyKeys = () => {
+    const early = takeKeys?.() ?? "";
+    if (early === "") return;
+    setTyped(early.replaceAll("\n", ""));
+    setHurried(early.endsWith("\n"));
+  };
   const take = (at: number) => {
     const hit = hits[at];
     if (!hit) return;
@@ -55,6 +68,8 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
             type="text"
             autoFocus
             {...box.ofInput}
+            // From here on the field hears the keys: none falls between the two.
+            onFocus={hearEarlyKeys}
             dir="auto"
             enterKeyHint="go"
             maxLength={100}

@@ -12,6 +12,7 @@ import { OutletEditing, type OutletDialogPart } from "./outlet-editing.tsx";
 import { OutletSection } from "./outlet-section.tsx";
 import { OutletSelector } from "./outlet-selector.tsx";
 import { useOverPage, type PalettePart } from "./over-page.tsx";
+import { ScreenWait } from "./screen-wait.tsx";
 import { tabsOf } from "./tabs.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useSelection } from "./use-selection.ts";
@@ -66,7 +67,9 @@ function Working({ selected, TrackingCount, OutletDialog, Palette }: { selected:
           }
           foot={<BottomBar tabs={tabs} trackingCount={trackingCount} />}
         >
-          <Outlet key={standKey(selected.vendor)} />
+          <Suspense fallback={<ScreenWait />}>
+            <Outlet key={standKey(selected.vendor)} />
+          </Suspense>
         </Frame>
         {over}
       </OutletEditing>

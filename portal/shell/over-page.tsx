@@ -1,23 +1,46 @@
 import { lazy, Suspense, useState, type ComponentType } from "react";
+import { askForPalette, forgetPalette, isPaletteAsked, takeEarlyKeys } from "./early-keys.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const KeyboardHelp = lazy(() =>
   import("./keyboard-help.tsx").then((loaded) => ({ default: loaded.KeyboardHelp })),
 );
 
-/** Finds anything from anywhere; loaded when it is first asked for. */
-export type PalettePart = ComponentType<{ onClose: () => void; onHelp: () => void }>;
+/** Finds anything from anywhere; loaded when it is first asked for. `takeKeys` hands over what was typed meanwhile, once. */
+export type PalettePart = ComponentType<{
+  onClose: () => void;
+  onHelp: () => void;
+  takeKeys: () => string;
+}>;
 
 /** What is shown over any screen, and the keys that show it. */
 export function useOverPage(vendorId: string, Palette: PalettePart | undefined) {
-  const [shown, show] = useState<"palette" | "help">();
-  const close = () => show(undefined);
-  const openPalette = Palette && (() => show("palette"));
+  const [shown, show] = useState<"palette" | "help" | undefined>(() =>
+    Palette && isPaletteAsked() ? "palette" : undefined,
+  );
+  const close = () => {
+    forgetPalette();
+    show(undefined);
+  };
+  const openPalette =
+    Palette &&
+    (() => {
+      if (shown !== "palette") askForPalette();
+      show("palette");
+    });
   const openHelp = () => show("help");
-  useShortcuts({ vendorId, isOver: shown !== undefined, onPalette: openPalette, onHelp: openHelp });
+  useShortcuts({
+    vendorId,
+    isOver: shown !== undefined,
+    onPalette: openPalette,
+    onPaletteOff: close,
+    onHelp: openHelp,
+  });
   const over = (
     <Suspense>
-      {shown === "palette" && Palette && <Palette onClose={close} onHelp={openHelp} />}
+      {shown === "palette" && Palette && (
+        <Palette onClose={close} onHelp={openHelp} takeKeys={takeEarlyKeys} />
+      )}
       {shown === "help" && <KeyboardHelp open onClose={close} />}
     </Suspense>
   );

@@ -4,6 +4,7 @@ import { pathOfHistory, pathOfRequest, pathOfTracking } from "../paths.ts";
 import { useSession } from "../session/session.tsx";
 import { wishing } from "../session/wish.ts";
 import { singleKeyOf } from "../ui/single-keys.ts";
+import { asksForPalette, isPaletteAsked, keepKey } from "./early-keys.ts";
 
 const searchOnScreen = () => document.querySelector('input[aria-keyshortcuts="/"]');
 
@@ -12,18 +13,24 @@ type Shortcuts = {
   /** Something is about to be shown over the page: letters are for it already. */
   isOver: boolean;
   onPalette: (() => void) | undefined;
+  /** It was taken back before it was there. */
+  onPaletteOff: () => void;
   onHelp: () => void;
 };
 
 /** The keys of every screen: N begins a request, / searches, ? shows the keys, Ctrl-K or Cmd-K finds anything. */
-export function useShortcuts({ vendorId, isOver, onPalette, onHelp }: Shortcuts): void {
+export function useShortcuts({ vendorId, isOver, onPalette, onPaletteOff, onHelp }: Shortcuts): void {
   const navigate = useNavigate();
   const isGuest = useSession().mode === "GUEST";
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    if (onPalette && isCommand && event.key.toLowerCase() === "k") {
+    if (onPalette && asksForPalette(event)) {
       event.preventDefault();
       if (!document.querySelector("dialog[open]")) onPalette();
+      return;
+    }
+    if (isPaletteAsked() && !document.querySelector("dialog[open]")) {
+      keepKey(event);
+      if (!isPaletteAsked()) onPaletteOff();
       return;
     }
     if (isOver) return;

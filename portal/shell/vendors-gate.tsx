@@ -7,6 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { notify } from "../ui/notify.ts";
 import { Bar, Skeleton } from "../ui/skeleton.tsx";
+import { useEarlyKeys } from "./early-keys.ts";
 import styles from "./vendors-gate.module.css";
 
 const say = (key: "error.cant-retrieve-vendors" | "error.no-vendors") =>
@@ -18,6 +19,7 @@ export function VendorsGate() {
   const { vendors, isPending, retry } = useVendors();
   const failed = !isPending && vendors === undefined;
   const none = vendors?.length === 0;
+  useEarlyKeys(isPending);
 
   useEffect(() => {
     if (failed) say("error.cant-retrieve-vendors");
