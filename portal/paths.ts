@@ -8,7 +8,7 @@ export const connectPath = "/connect";
 export const requestPath = "/request-a-rider";
 export const trackingPath = "/order-tracking";
 export const historyPath = "/history";
-const bulkPath = "/bulk-order";
+export const bulkPath = "/bulk-order";
 export const helpCenterPath = "/helpcenter";
 
 /** Screens whose address carries the selected vendor. */
@@ -29,6 +29,10 @@ export const pathOfRepeat = (vendorId: string, orderId: string): string =>
 
 /** `/history/v-1`: the past orders of a vendor. */
 export const pathOfHistory = (vendorId: string): string => `${historyPath}/${encodeURIComponent(vendorId)}`;
+
+/** `/bulk-order/v-1/j-1`: one upload of a vendor; without it the place to upload, and the uploads before. */
+export const pathOfBulk = (vendorId: string, bulkJobId?: string): string =>
+  [bulkPath, ...[vendorId, bulkJobId].filter((id) => id !== undefined).map(encodeURIComponent)].join("/");
 
 /** `/helpcenter/v-1`: questions and answers, beside a vendor's screens. */
 export const pathOfHelpCenter = (vendorId: string): string =>

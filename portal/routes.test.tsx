@@ -8,7 +8,7 @@ import { makeQueryClient } from "./server-calls/query-client.ts";
 import { PlaceContext } from "./session/place.ts";
 import { endSession, startSession } from "./session/session-store.ts";
 import { inThePhilippines, outlet, place } from "./test-place.fixture.ts";
-import { serve } from "./test-server.ts";
+import { refusal, serve } from "./test-server.ts";
 import { Toaster } from "./ui/toast.tsx";
 
 const server = serve(http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [] } })));
@@ -54,6 +54,9 @@ test.each([
   "/order-tracking/v-1",
   "/history",
   "/history/v-1",
+  "/bulk-order",
+  "/bulk-order/v-1",
+  "/bulk-order/v-1/j-1",
 ])("%s is for those who are signed in: others come to the landing", async (path) => {
   open(path);
   expect(await screen.findByText("A rider at your door in 15 minutes")).toBeDefined();
@@ -92,3 +95,28 @@ test.each(["/request-a-rider", "/request-a-rider/v-1"])(
     await waitFor(() => expect(address()).toBe("/request-a-rider/v-1"));
   },
 );
+
+test.each([
+  ["/bulk-order", "/bulk-order/v-1", "Past uploads"],
+  ["/bulk-order/v-1", "/bulk-order/v-1", "Past uploads"],
+  [
+    "/bulk-order/v-1/j-1",
+    "/bulk-order/v-1/j-1",
+    "This upload was not found. Go back to the list of uploads.",
+  ],
+])("%s shows bulk orders, to nobody but who is signed in [2.08]", async (path, stays, heading) => {
+  server.use(
+    http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [outlet("v-1", "Kanto")] } })),
+    http.get("*/flags.json", () => HttpResponse.json({ "bulk-order-upload": true })),
+    http.get("*/bulk-job/all/v-1", () => HttpResponse.json({ code: 200, body: [] })),
+    http.get("*/bulk-job/detail/v-1/j-1", () => refusal(404, "X", "error.bulk-job-not-found")),
+    http.all("*", () => HttpResponse.json({}, { status: 404 })),
+  );
+  const visitor = open(path);
+  expect(await screen.findByText("A rider at your door in 15 minutes")).toBeDefined();
+  visitor.unmount();
+  signIn();
+  open(path);
+  expect(await screen.findByRole("heading", { name: heading }, { timeout: 8000 })).toBeDefined();
+  await waitFor(() => expect(address()).toBe(stays));
+});

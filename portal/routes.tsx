@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { Route, Routes } from "react-router";
 import {
+  bulkPath,
   confirmPath,
   connectPath,
   helpCenterPath,
@@ -17,6 +18,7 @@ import { PublicOnly } from "./shell/public-only.tsx";
 import { ScreenBoundary } from "./shell/screen-boundary.tsx";
 import { ScreenWait } from "./shell/screen-wait.tsx";
 
+const BulkOrderScreen = lazyScreen(() => import("./bulk-order/bulk-order-screen.tsx"), "BulkOrderScreen");
 const ConfirmScreen = lazyScreen(() => import("./register/confirm-screen.tsx"), "ConfirmScreen");
 const ConnectScreen = lazyScreen(() => import("./connect/connect-screen.tsx"), "ConnectScreen");
 const HelpCenter = lazyScreen(() => import("./help-center/help-center.tsx"), "HelpCenter");
@@ -49,6 +51,7 @@ export const Screens = () => (
           <Route path={`${trackingPath}/:vendorId?`} element={<TrackingScreen />} />
           <Route path={`${helpCenterPath}/:vendorId?`} element={<HelpCenter />} />
           <Route path={`${historyPath}/:vendorId?`} element={<HistoryScreen />} />
+          <Route path={`${bulkPath}/:vendorId?/:bulkJobId?`} element={<BulkOrderScreen />} />
         </Route>
         <Route
           path={registerPath}

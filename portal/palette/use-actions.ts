@@ -1,7 +1,8 @@
 import { searchText } from "@waybill/domain/addresses/search-text";
 import { useNavigate } from "react-router";
 import { leave } from "../outbox/leave.ts";
-import { pathOfHelpCenter, pathOfHistory, pathOfRequest, pathOfTracking } from "../paths.ts";
+import { pathOfBulk, pathOfHelpCenter, pathOfHistory, pathOfRequest, pathOfTracking } from "../paths.ts";
+import { useFlag } from "../session/flags.ts";
 import { useHelpCenter } from "../session/help-center.ts";
 import { useSession } from "../session/session.tsx";
 import { useSelectedVendor } from "../session/vendors.tsx";
@@ -16,6 +17,7 @@ export function useActions(typed: string, onHelp: () => void): readonly Hit[] {
   const navigate = useNavigate();
   const { mode } = useSession();
   const hasHelp = useHelpCenter();
+  const hasBulk = useFlag("bulk-order-upload");
   const { vendor_id: vendorId } = useSelectedVendor().vendor;
   const goTo = (path: string) => () => void navigate(path);
   const all: readonly (readonly [string, IconName, () => void, boolean?])[] = [
@@ -26,6 +28,7 @@ export function useActions(typed: string, onHelp: () => void): readonly Hit[] {
     ],
     ["shell.tracking", "scooter", goTo(pathOfTracking(vendorId))],
     ["shell.history", "history", goTo(pathOfHistory(vendorId))],
+    ["shell.bulk", "sheet", goTo(pathOfBulk(vendorId)), hasBulk],
     ["shell.help", "help", goTo(pathOfHelpCenter(vendorId)), hasHelp],
     ["shell.keys", "info", onHelp],
     ["shell.sign-out", "sign-out", () => leave(), mode !== "GUEST"],

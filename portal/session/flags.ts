@@ -12,3 +12,9 @@ export const flagsQuery = queryOptions({
 
 /** Whether a feature is on; off until that is known (spec §6). */
 export const useFlag = (name: string): boolean => useQuery(flagsQuery).data?.[name] === true;
+
+/** The same where it matters whether that is known yet: `undefined` until then, off where no flag can be had. */
+export function useKnownFlag(name: string): boolean | undefined {
+  const { data, isPending } = useQuery(flagsQuery);
+  return isPending ? undefined : data?.[name] === true;
+}

@@ -3,6 +3,7 @@ import { Navigate, Outlet } from "react-router";
 import type { Vendor } from "@waybill/contract/vendors";
 import { LeaveQuestion } from "../outbox/leave-question.tsx";
 import { landingPath } from "../paths.ts";
+import { useFlag } from "../session/flags.ts";
 import { useSession } from "../session/session.tsx";
 import { SelectedVendorContext, useVendors, type SelectedVendor } from "../session/vendors.tsx";
 import styles from "./app-shell.module.css";
@@ -13,7 +14,7 @@ import { OutletSection } from "./outlet-section.tsx";
 import { OutletSelector } from "./outlet-selector.tsx";
 import { useOverPage, type PalettePart } from "./over-page.tsx";
 import { ScreenWait } from "./screen-wait.tsx";
-import { tabsOf } from "./tabs.ts";
+import { bulkTabOf, tabsOf } from "./tabs.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useSelection } from "./use-selection.ts";
 import { VendorsGate } from "./vendors-gate.tsx";
@@ -46,7 +47,9 @@ function Selected({ vendors, ...parts }: { vendors: readonly Vendor[] } & Parts)
 /** The frame with everything in it, for the selected vendor. */
 function Working({ selected, TrackingCount, OutletDialog, Palette }: { selected: SelectedVendor } & Parts) {
   const { over, openPalette } = useOverPage(selected.vendor.vendor_id, Palette);
-  const tabs = tabsOf(selected.vendor.vendor_id);
+  const hasBulk = useFlag("bulk-order-upload");
+  const footTabs = tabsOf(selected.vendor.vendor_id);
+  const tabs = hasBulk ? [...footTabs, bulkTabOf(selected.vendor.vendor_id)] : footTabs;
   const trackingCount = TrackingCount && (
     <Suspense>
       <TrackingCount />
@@ -65,7 +68,7 @@ function Working({ selected, TrackingCount, OutletDialog, Palette }: { selected:
               trackingCount={trackingCount}
             />
           }
-          foot={<BottomBar tabs={tabs} trackingCount={trackingCount} />}
+          foot={<BottomBar tabs={footTabs} trackingCount={trackingCount} />}
         >
           <Suspense fallback={<ScreenWait />}>
             <Outlet key={standKey(selected.vendor)} />

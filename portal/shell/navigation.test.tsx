@@ -63,6 +63,36 @@ test("the menu of a small screen has the same links, the outlets, the help cente
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("the top bar has a tab for each screen, and for bulk orders only while their flag is on, as has the menu [2.24]", async () => {
+  server.use(flagsAre({ ...flags, "bulk-order-upload": true }));
+  const all = [...tabs, ["Bulk orders", "/bulk-order/v-1"]];
+  const main = () => within(screen.getByRole("navigation", { name: "Main" }));
+  const wide = openShell("/request-a-rider/v-1");
+  await stands(kitchen);
+  await main().findByRole("link", { name: "Bulk orders" });
+  expect(destinations(main())).toEqual(all);
+  wide.unmount();
+
+  windowIs(360);
+  const small = openShell("/request-a-rider/v-1");
+  await stands(kitchen);
+  fireEvent.click(bar().getByRole("button", { name: "Menu" }));
+  const menu = within(screen.getByRole("navigation", { name: "Main, menu" }));
+  await menu.findByRole("link", { name: "Bulk orders" });
+  expect(destinations(menu)).toEqual(all);
+  const foot = screen.getByRole("navigation", { name: "Main, bottom", hidden: true });
+  expect(within(foot).queryByText("Bulk orders")).toBeNull();
+  small.unmount();
+
+  windowIs(1280);
+  server.use(flagsAre({ ...flags, "bulk-order-upload": false }));
+  openShell("/request-a-rider/v-1");
+  await stands(kitchen);
+  fireEvent.click(bar().getByRole("button", { name: "Account" }));
+  await screen.findByRole("link", { name: "Help center" });
+  expect(destinations(main())).toEqual(tabs);
+});
+
 test("a guest is offered to sign in and to register, in the bar and in the menu, and no help center [2.28]", async () => {
   beGuest();
   const wide = openShell("/request-a-rider/v-1");

@@ -1,15 +1,15 @@
-import { pathOfHistory, pathOfRequest, pathOfTracking } from "../paths.ts";
+import { pathOfBulk, pathOfHistory, pathOfRequest, pathOfTracking } from "../paths.ts";
 import type { IconName } from "../ui/icons/icon.tsx";
 
 export type Tab = {
-  name: "request" | "tracking" | "history";
+  name: "request" | "tracking" | "history" | "bulk";
   to: string;
   icon: IconName;
   key: string;
   shortKey: string;
 };
 
-/** The screens that the navigation leads to, for a vendor. */
+/** The screens that the navigation leads to, for a vendor; those of the foot of a phone's screen. */
 export const tabsOf = (vendorId: string): readonly Tab[] => [
   {
     name: "request",
@@ -33,3 +33,12 @@ export const tabsOf = (vendorId: string): readonly Tab[] => [
     shortKey: "shell.history",
   },
 ];
+
+/** Orders by the sheet: where its flag is on, and on a phone in the menu alone. */
+export const bulkTabOf = (vendorId: string): Tab => ({
+  name: "bulk",
+  to: pathOfBulk(vendorId),
+  icon: "sheet",
+  key: "shell.bulk",
+  shortKey: "shell.bulk",
+});

@@ -20,6 +20,7 @@ export function useSelection(vendors: readonly Vendor[]): SelectedVendor | undef
   useEffect(() => {
     if (id === undefined) return;
     rememberOutlet(id);
+    if (vendorIdOf(pathname) === id) return;
     const wanted = pathWithVendor(pathname, id);
     if (wanted !== pathname) void navigate(wanted + search, { replace: true });
   }, [id, pathname, search, navigate]);

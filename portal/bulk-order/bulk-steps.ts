@@ -1,0 +1,66 @@
+import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
+
+/** The four steps of a bulk upload (spec §2), in their order. */
+export const bulkSteps = [
+  "ASK_EXCEL_FILE",
+  "UPLOADING_EXCEL_FILE",
+  "SHOW_PREPROCESS_RESULTS",
+  "SHOW_ORDER_PLACEMENT_RESULTS",
+] as const;
+
+export type JobAndRows = { job: BulkJob; rows: readonly BulkRow[] };
+
+/** Why it stands at the file again. `job` is one that was checked and has yet to be placed. */
+export type BulkProblem = {
+  key: string;
+  values: Readonly<Record<string, string>>;
+  job?: { bulk_job_id: string } | undefined;
+};
+
+/** Where the flow stands, with just what that step knows. */
+export type BulkFlow =
+  | { step: "ASK_EXCEL_FILE"; file?: File | undefined; problem?: BulkProblem | undefined }
+  | { step: "UPLOADING_EXCEL_FILE"; file: File }
+  | ({ step: "SHOW_PREPROCESS_RESULTS"; file: File; isPlacing: boolean } & JobAndRows)
+  | ({ step: "SHOW_ORDER_PLACEMENT_RESULTS" } & JobAndRows);
+
+export type BulkEvent =
+  | { type: "CHOSEN"; file: File }
+  | { type: "REFUSED"; problem: BulkProblem }
+  | { type: "UPLOADING" }
+  | ({ type: "CHECKED" } & JobAndRows)
+  | { type: "PLACING" }
+  | ({ type: "PLACED" } & JobAndRows)
+  | { type: "CANCELLED" };
+
+export const askForFile: BulkFlow = { step: "ASK_EXCEL_FILE" };
+
+/**
+ * The next step: ask for the file, upload, show what was found, place, show what became of it. Whatever is refused on
+ * the way, or cancelled, leads back to the file (spec §4). An event that does not belong to the step changes nothing.
+ */
+export function nextBulkFlow(flow: BulkFlow, event: BulkEvent): BulkFlow {
+  switch (event.type) {
+    case "CHOSEN":
+      return flow.step === "ASK_EXCEL_FILE" ? { step: "ASK_EXCEL_FILE", file: event.file } : flow;
+    case "REFUSED":
+      return { step: "ASK_EXCEL_FILE", problem: event.problem };
+    case "UPLOADING":
+      return flow.step === "ASK_EXCEL_FILE" && flow.file
+        ? { step: "UPLOADING_EXCEL_FILE", file: flow.file }
+        : flow;
+    case "CHECKED": {
+      if (flow.step !== "UPLOADING_EXCEL_FILE") return flow;
+      const { job, rows } = event;
+      return { step: "SHOW_PREPROCESS_RESULTS", file: flow.file, job, rows, isPlacing: false };
+    }
+    case "PLACING":
+      return flow.step === "SHOW_PREPROCESS_RESULTS" ? { ...flow, isPlacing: true } : flow;
+    case "PLACED": {
+      if (flow.step !== "SHOW_PREPROCESS_RESULTS" || !flow.isPlacing) return flow;
+      return { step: "SHOW_ORDER_PLACEMENT_RESULTS", job: event.job, rows: event.rows };
+    }
+    case "CANCELLED":
+      return askForFile;
+  }
+}

@@ -1,0 +1,158 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import type { BulkJob, BulkOrder, BulkRow } from "@waybill/contract/bulk-jobs";
+import type { BulkJobStatus } from "@waybill/domain/bulk/job-status";
+import { http, HttpResponse } from "msw";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { makeQueryClient } from "../server-calls/query-client.ts";
+import { PlaceContext } from "../session/place.ts";
+import { attendSession, endSession } from "../session/session-store.ts";
+import { signInLiza } from "../signed-in.fixture.ts";
+import { outlet, place } from "../test-place.fixture.ts";
+import { AppShell } from "../shell/app-shell.tsx";
+import { Toaster } from "../ui/toast.tsx";
+import { BulkOrderScreen } from "./bulk-order-screen.tsx";
+
+attendSession();
+
+export const jobOf = (status: BulkJobStatus, changes: Partial<BulkJob> = {}): BulkJob => ({
+  bulk_job_id: "j-1",
+  status,
+  vendor_id: "v-1",
+  created_by: "liza.cruz@example.com",
+  created_at: "2026-11-20T06:05:00.000Z",
+  total_rows: 1,
+  success_row_count: 1,
+  error_row_count: 0,
+  orders_placed: 0,
+  ...changes,
+});
+
+const sheetOrder: BulkOrder = {
+  customer_name: "Ana Reyes",
+  phone_number: "+639175550142",
+  unit_number: "1804",
+  building: "Almond",
+  address: "Two Serendra, Taguig",
+  drop_off_address: "1804, Almond, Two Serendra, Taguig",
+  latitude: 14.55,
+  longitude: 121.05,
+  amount: 1240,
+  description: "2 sisig trays",
+  payment_method: "CASH_ON_DELIVERY",
+  pay_at_pickup: false,
+  rider_notes: null,
+  delivery_type: "instant",
+  scheduled_for: null,
+  collection_point: "v-1",
+  collection_point_name: "Kanto Kitchen",
+  delivery_fee: 99,
+  currency: "PHP",
+  order_id: null,
+};
+
+export const rowOf = (
+  row_number: number,
+  order: Partial<BulkOrder> = {},
+  changes: Partial<Omit<BulkRow, "order">> = {},
+): BulkRow => ({
+  row_number,
+  status: "success",
+  errors: [],
+  duplicate_of: null,
+  ...changes,
+  order: { ...sheetOrder, ...order },
+});
+
+/** A row whose amount is missing. */
+export const failedRow = (row_number: number, order: Partial<BulkOrder> = {}): BulkRow =>
+  rowOf(
+    row_number,
+    { amount: null, delivery_fee: null, ...order },
+    {
+      status: "failed",
+      errors: [
+        {
+          code: "RULE_BROKEN",
+          message: "…",
+          translation_key: "validation.fill-customer-name",
+          column: "amount",
+        },
+      ],
+    },
+  );
+
+export const vendors = [outlet("v-1", "Kanto Kitchen"), outlet("v-2", "Kanto BGC", "Taguig")];
+export const flagsAre = (flags: Record<string, boolean>) =>
+  http.get("*/flags.json", () => HttpResponse.json(flags));
+
+/** Which vendors' past uploads were asked for, newest last. */
+export const historiesAsked: string[] = [];
+export const historyIs = (...jobs: readonly BulkJob[]) =>
+  http.get("*/bulk-job/all/:vendorId", ({ params }) => {
+    historiesAsked.push(String(params["vendorId"]));
+    return HttpResponse.json({ code: 200, body: jobs });
+  });
+/** What was uploaded, newest last. */
+export const uploads: { vendor_id: string; content: string }[] = [];
+export const uploadAnswers = (bulk_job: BulkJob, orders: readonly BulkRow[]) =>
+  http.post("*/bulk-job/create", async ({ request }) => {
+    uploads.push((await request.json()) as (typeof uploads)[number]);
+    return HttpResponse.json({ code: 200, body: { bulk_job, orders } });
+  });
+export const placingAnswers = (bulk_job: BulkJob, orders: readonly BulkRow[]) =>
+  http.post("*/bulk-job/place-orders/:id", () =>
+    HttpResponse.json({ code: 200, body: { bulk_job, orders } }),
+  );
+export const detailsAre = (bulk_job: BulkJob, rows: readonly BulkRow[]) =>
+  http.get("*/bulk-job/detail/:vendorId/:jobId", () =>
+    HttpResponse.json({ code: 200, body: { bulk_job, rows } }),
+  );
+
+export const answers = [
+  http.get("*/vendors", () => HttpResponse.json({ result: { vendors } })),
+  flagsAre({ "bulk-order-upload": true }),
+  historyIs(),
+  http.post("*/logout", () => HttpResponse.json({ success: true })),
+];
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+};
+export const address = () => screen.getByTestId("address").textContent;
+
+const beGuest = () => {
+  endSession();
+  localStorage.setItem("guest-token", JSON.stringify({ token: "g", expires: "2100-01-01T00:00:00Z" }));
+  window.dispatchEvent(new StorageEvent("storage", { key: "guest-token" }));
+};
+
+/** Liza signed in, in the frame of the portal, at the bulk orders of an outlet. */
+export function openBulk(path = "/bulk-order/v-1", { asGuest = false } = {}) {
+  signInLiza();
+  if (asGuest) beGuest();
+  historiesAsked.length = 0;
+  uploads.length = 0;
+  return render(
+    <PlaceContext value={place}>
+      <QueryClientProvider client={makeQueryClient()}>
+        <MemoryRouter initialEntries={[path]}>
+          <Routes>
+            <Route path="/" element={<p>landing</p>} />
+            <Route element={<AppShell />}>
+              <Route path="/order-tracking/:vendorId?" element={<main>tracking</main>} />
+              <Route path="/bulk-order/:vendorId?/:bulkJobId?" element={<BulkOrderScreen />} />
+            </Route>
+          </Routes>
+          <Address />
+        </MemoryRouter>
+        <Toaster />
+      </QueryClientProvider>
+    </PlaceContext>,
+  );
+}
+
+/** An Excel file, `size` bytes long. */
+export const sheet = (name = "lunch.xlsx", size = 64): File =>
+  new File([new Uint8Array(size).fill(80)], name);

@@ -1,0 +1,14 @@
+import { CallRefused, CallUnreachable } from "../server-calls/refused.ts";
+import { textOf } from "../translations/texts.ts";
+import { notify } from "../ui/notify.ts";
+import { bulkErrorNotificationMs } from "@waybill/domain/timings";
+
+/** Why a file was not taken, in the words of the server where it said so. */
+export const problemOf = (problem: unknown): { key: string; values: Readonly<Record<string, string>> } =>
+  problem instanceof CallRefused || problem instanceof CallUnreachable
+    ? { key: problem.translationKey, values: problem.values }
+    : { key: "file-upload-error", values: {} };
+
+/** A bulk error as a notice, for 7 s (spec §8, §9). */
+export const sayBulkError = (key: string): number =>
+  notify({ message: textOf(key), type: "error", duration: bulkErrorNotificationMs });
