@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { serve } from "../test-server.ts";
 import {
   address,
   answers,
+  bgc,
   field,
   fillAll,
   openDialog,
@@ -16,7 +18,7 @@ import {
 } from "./outlet-dialog.fixture.tsx";
 
 vi.mock("../ui/map/map.tsx", () => ({ Map: () => null }));
-serve(...answers);
+const server = serve(...answers);
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 
@@ -43,6 +45,36 @@ test("the phone keeps digits and plus alone, as it is typed [5.38]", () => {
   openDialog();
   type("Phone number", "+63 (917) 555-0142 ext");
   expect(field("Phone number").value).toBe("+639175550142");
+});
+
+test.each([
+  ["added", undefined],
+  ["edited", "kanto-bgc"],
+])("a phone that nobody can call is told before a collection point is %s", async (_, vendorId) => {
+  openDialog(vendorId ? { vendorId } : {});
+  if (vendorId) await screen.findByDisplayValue("Kanto BGC");
+  else await fillAll();
+  type("Phone number", "12");
+  fireEvent.click(save());
+  expect(problemAt(field("Phone number"))).toMatch(/^This phone number does not fit the country/);
+  type("Phone number", "");
+  fireEvent.click(save());
+  expect(problemAt(field("Phone number"))).toMatch(/^Please enter phone number/);
+  expect(sent).toEqual([]);
+  type("Phone number", "0917 555 0143");
+  fireEvent.click(save());
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test("a phone that an outlet has had all along keeps nobody from changing its label", async () => {
+  const short = structuredClone(bgc);
+  short.vendor_information.contact.phone = "8888";
+  server.use(http.get("*/vendor/kanto-bgc", () => HttpResponse.json({ result: short })));
+  openDialog({ vendorId: "kanto-bgc" });
+  await screen.findByDisplayValue("8888");
+  type("Label", "Kanto High Street");
+  fireEvent.click(save());
+  await waitFor(() => expect(sent).toHaveLength(1));
 });
 
 test("the parent is asked for only where there is more than one [5.40]", async () => {

@@ -1,4 +1,6 @@
 import { addressProblems } from "@waybill/domain/addresses/address-limits";
+import type { Country } from "@waybill/domain/markets/country";
+import { isPossiblePhone } from "@waybill/domain/orders/check-order";
 import { outletProblems, type OutletForm } from "@waybill/domain/outlets/outlet-form";
 import { outletVendorId } from "@waybill/domain/outlets/outlet-ids";
 
@@ -24,9 +26,15 @@ const idProblem = ({ isEditMode, parentVendorId, clientVendorId }: OutletForm): 
     ? {}
     : { clientVendorId: "validation.outlet-id-characters" };
 
+type Known = { start: OutletForm; country: Pick<Country, "code" | "phone_prefix"> };
+
+/** A number that nobody can call; one that the outlet has had all along is not for its editor to prove. */
+const phoneProblem = ({ phone }: OutletForm, { start, country }: Known): OutletProblems =>
+  phone === start.phone || isPossiblePhone(phone, country) ? {} : { phone: "validation.phone-incorrect" };
+
 /** What is wrong with the form, as translation keys by field; the rules of spec §5 speak before the limits. */
-export function problemsOf(form: OutletForm): OutletProblems {
-  const found = { ...limitsOf(form), ...idProblem(form) };
+export function problemsOf(form: OutletForm, known: Known): OutletProblems {
+  const found = { ...limitsOf(form), ...idProblem(form), ...phoneProblem(form, known) };
   for (const { key, field, index } of outletProblems(form))
     if (index !== undefined) found[`owners-${index}`] = key;
     else if (field !== "owners") found[field] = key;

@@ -1,9 +1,11 @@
 import type { OutletForm, OutletPlace } from "@waybill/domain/outlets/outlet-form";
 import { useState } from "react";
+import { useCountry } from "../session/place.ts";
 import { problemsOf, type OutletField, type OutletProblems } from "./outlet-problems.ts";
 
 /** The form as it is typed: a field that is edited loses its problem, a changed address query its chosen place. */
 export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
+  const country = useCountry();
   const [start] = useState(given);
   const [form, setForm] = useState(draft);
   const [query, setQuery] = useState(draft.location?.formatted_address ?? "");
@@ -42,7 +44,7 @@ export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
     },
     /** Whether the form may be sent; if not, everything that is wrong is told. */
     check: (): boolean => {
-      const found = problemsOf(form);
+      const found = problemsOf(form, { start, country });
       const isGood = Object.keys(found).length === 0;
       if (isGood) setProblems({});
       else complain(found);
