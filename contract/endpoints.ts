@@ -7,10 +7,12 @@ import type { EndpointFacts } from "./endpoint.ts";
 import * as history from "./history.ts";
 import * as orders from "./orders.ts";
 import * as outlets from "./outlets.ts";
+import * as payments from "./payments.ts";
 import * as places from "./places.ts";
 import * as pricing from "./pricing.ts";
 import * as riders from "./riders.ts";
 import * as sandbox from "./sandbox.ts";
+import * as terms from "./terms.ts";
 import * as tracking from "./tracking.ts";
 import * as vendors from "./vendors.ts";
 import * as vouchers from "./vouchers.ts";
@@ -31,12 +33,14 @@ export const endpoints = [
   ...ofFeature("places", places),
   ...ofFeature("pricing", pricing),
   ...ofFeature("orders", orders),
+  ...ofFeature("card payment", payments),
   ...ofFeature("history", history),
   ...ofFeature("bulk orders", bulkJobs),
   ...ofFeature("address book", addressBook),
   ...ofFeature("vouchers", vouchers),
   ...ofFeature("riders", riders),
   ...ofFeature("tracking", tracking),
+  ...ofFeature("terms", terms),
   ...ofFeature("country parameters", countryParameters),
   ...ofFeature("deployment", deployment),
   ...ofFeature("sandbox", sandbox),

@@ -127,3 +127,6 @@ export const undisturbedPath = [
   "NEAR_CUSTOMER",
   "DELIVERED",
 ] as const satisfies readonly OrderStatus[];
+
+/** What an order goes through in one go once its card has paid: placed, and taken in as one that needs no card. */
+export const paidPath = ["PAYMENT_COMMITTED", "NEW", "RECEIVED"] as const satisfies readonly OrderStatus[];

@@ -1,5 +1,5 @@
 import { countryParameterNames, type CountryParameterName } from "@waybill/contract/country-parameters";
-import { countries, type CountryId } from "@waybill/domain/markets/countries";
+import { countries } from "@waybill/domain/markets/countries";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/refused.ts";
 import { findCountryParameter } from "./rows.ts";
@@ -7,11 +7,16 @@ import { findCountryParameter } from "./rows.ts";
 const isParameter = (name: string): name is CountryParameterName =>
   countryParameterNames.some((known) => known === name);
 
-/** What holds until an operator sets something else: open around the clock, no limit, the country's own methods. */
-const unlessSet = (name: CountryParameterName, country: CountryId): string => {
+type Settings = Pick<Deps["settings"], "country" | "cardProvider">;
+
+/**
+ * What holds until an operator sets something else: open around the clock, no limit, the country's own methods, cards only
+ * where paying with one is pretended.
+ */
+const unlessSet = (name: CountryParameterName, { country, cardProvider }: Settings): string => {
   const byName: Record<CountryParameterName, string> = {
     serviceHours: "0000:2359",
-    onlinePaymentActivated: "false",
+    onlinePaymentActivated: String(cardProvider === "sandbox"),
     orderItemValueExceedLimit: "-1",
     paymentMethods: countries[country].payment_methods.join("|"),
     allOutletOrders: "true",
@@ -25,5 +30,7 @@ export const countryParameter = async (
   name: string,
 ): Promise<string> => {
   if (!isParameter(name)) throw new Refused("country_parameter_unknown");
-  return (await findCountryParameter(db, name)) ?? unlessSet(name, settings.country);
+  // Whatever an operator has set, without a provider nobody can pay.
+  if (name === "onlinePaymentActivated" && settings.cardProvider === "none") return "false";
+  return (await findCountryParameter(db, name)) ?? unlessSet(name, settings);
 };

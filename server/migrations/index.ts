@@ -7,6 +7,7 @@ import { ordersAsFirstPlaced } from "./0005-orders-as-first-placed.ts";
 import { deliveryAreas } from "./0006-delivery-areas.ts";
 import { ordersSearched } from "./0007-orders-searched.ts";
 import { registrations } from "./0010-registrations.ts";
+import { payments } from "./0011-payments.ts";
 import { pastOrdersSearched } from "./0013-past-orders-searched.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
@@ -19,5 +20,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0006-delivery-areas": deliveryAreas,
   "0007-orders-searched": ordersSearched,
   "0010-registrations": registrations,
+  "0011-payments": payments,
   "0013-past-orders-searched": pastOrdersSearched,
 };

@@ -18,7 +18,13 @@ import { findOrderOfKey, insertOrder, type NewOrder } from "./rows.ts";
 /** What an order goes through as it is placed: taken in at once (wire.md). */
 const placedStatuses = ["NEW", "RECEIVED"] as const satisfies readonly OrderStatus[];
 
-async function newOrder(deps: OrderDeps, actor: Actor, request: OrderRequest): Promise<NewOrder> {
+/** An order as the rules let it through, in the last of the statuses that it begins with; nothing is written. */
+export async function newOrder(
+  deps: OrderDeps,
+  actor: Actor,
+  request: OrderRequest,
+  statuses: readonly [OrderStatus, OrderStatus] = placedStatuses,
+): Promise<NewOrder> {
   const now = deps.now();
   checkRequest(actor, request, { country: deps.country, now });
   // Both stand after the check above: an order has a vendor and a place to go to.
@@ -45,8 +51,8 @@ async function newOrder(deps: OrderDeps, actor: Actor, request: OrderRequest): P
       order_id: newOrderId(vendorId, deps.randomBytes),
       vendor_id: vendorId,
       guest_id: actor.kind === "guest" ? actor.guestId : null,
-      status: placedStatuses[1],
-      status_history: placedStatuses.map((status) => ({ status, created_at: at })),
+      status: statuses[1],
+      status_history: statuses.map((status) => ({ status, created_at: at })),
       version: 1,
       created_at: now,
       updated_at: now,

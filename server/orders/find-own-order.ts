@@ -1,11 +1,10 @@
 import type { Actor } from "../platform/actor.ts";
 import { grant, type Granted } from "../accounts/granted.ts";
-import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/refused.ts";
 import type { OrderRow } from "./order-row.ts";
-import { findOrder } from "./rows.ts";
+import { findOrder, type Queryable } from "./rows.ts";
 
-type FindDeps = Pick<Deps, "pool">;
+type FindDeps = { pool: Queryable };
 
 /** An order whoever asks; only for what is no secret of a merchant. */
 export const findOrderRow = ({ pool }: FindDeps, orderId: string): Promise<OrderRow | undefined> =>

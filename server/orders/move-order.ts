@@ -4,9 +4,9 @@ import type { Granted } from "../accounts/granted.ts";
 import { Refused } from "../platform/refused.ts";
 import type { OrderDeps } from "./order-deps.ts";
 import type { OrderRow } from "./order-row.ts";
-import { updateStatus, type OrderMove } from "./rows.ts";
+import { updateStatus, type OrderMove, type Queryable } from "./rows.ts";
 
-type MoveDeps = Pick<OrderDeps, "pool" | "now" | "outbox">;
+type MoveDeps = Pick<OrderDeps, "now" | "outbox"> & { pool: Queryable };
 type Along = Pick<OrderMove, "rider" | "cancelReason"> & {
   /** What the entries say when it happened; now, when absent. */
   at?: Date | undefined;

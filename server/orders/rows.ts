@@ -119,6 +119,18 @@ const announce = `announced as (
   select coalesce('guest:' || guest_id, vendor_id), nullif(root_vendor_id, vendor_id), order_id from changed
 )`;
 
+const moveText = `with changed as (
+  update orders set status = $3, status_history = status_history || $4::jsonb, version = version + 1,
+    updated_at = $5, rider = case when $6 then $7::jsonb else rider end,
+    fleet_id = case when $6 then $8 else fleet_id end, cancel_reason = coalesce($9, cancel_reason)
+  where order_id = $1 and version = $2 returning *
+), ${announce}`;
+
+// What a card has paid for a cancelled order is given back, whatever happens between here and there.
+const givingBack = `, paid as (
+  update payments set look_at = $5 from changed where payments.order_id = changed.order_id
+)`;
+
 /** Writes the next statuses, if the order is still the one that was read; undefined: it changed meanwhile. */
 export const updateStatus = (
   db: Queryable,
@@ -126,13 +138,9 @@ export const updateStatus = (
   { status, entries, at, rider, cancelReason }: OrderMove,
 ): Promise<OrderRow | undefined> =>
   one<OrderRow>(db, {
-    name: "move-order",
-    text: `with changed as (
-      update orders set status = $3, status_history = status_history || $4::jsonb, version = version + 1,
-        updated_at = $5, rider = case when $6 then $7::jsonb else rider end,
-        fleet_id = case when $6 then $8 else fleet_id end, cancel_reason = coalesce($9, cancel_reason)
-      where order_id = $1 and version = $2 returning *
-    ), ${announce} select * from changed`,
+    ...(status === "CANCELLED"
+      ? { name: "cancel-order", text: `${moveText}${givingBack} select * from changed` }
+      : { name: "move-order", text: `${moveText} select * from changed` }),
     values: [
       order.order_id,
       order.version,

@@ -24,6 +24,7 @@ export function settingsReader(env: Environment) {
     problems,
     text,
     missing,
+    bad,
     number: (name: string, range: Range) => number(name, range),
     whole: (name: string, range: Range) => number(name, range, true),
     oneOf: <const T extends string>(name: string, known: readonly T[], otherwise: T): T => {

@@ -7,7 +7,19 @@ const deploymentStages = ["san", "stg", "prd"] as const;
 export type DeploymentStage = (typeof deploymentStages)[number];
 const geocoders = ["embedded", "google", "nominatim", "photon"] as const;
 const routingEngines = ["great-circle", "osrm", "valhalla"] as const;
+const cardProviders = ["sandbox", "cybersource", "none"] as const;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+export type CybersourceSettings = {
+  /** Without a slash at the end, as is the next. */
+  readonly url: string;
+  /** Where encrypted cards become tokens. */
+  readonly flexUrl: string;
+  readonly merchantId: string;
+  readonly keyId: string;
+  /** Base64, as CyberSource hands it out. */
+  readonly sharedSecret: string;
+};
 
 /** What the process was told, read once and whole. */
 export type Settings = {
@@ -45,10 +57,32 @@ export type Settings = {
   readonly proofStoreRegion: string;
   readonly proofStoreKeyId: string | undefined;
   readonly proofStoreSecret: string | undefined;
+  /** Who charges guests' cards; none: nobody pays online. */
+  readonly cardProvider: (typeof cardProviders)[number];
+  readonly cybersource: CybersourceSettings | undefined;
   readonly logLevel: (typeof logLevels)[number];
   /** How many proxies in front of us may say who the client is. */
   readonly trustedProxies: number;
 };
+
+function readCybersource(
+  read: ReturnType<typeof settingsReader>,
+  isLive: boolean,
+): CybersourceSettings | undefined {
+  const [api, flex] = isLive ? ["api", "flex"] : ["apitest", "testflex"];
+  const url = read.url("CYBERSOURCE_URL", ["http:", "https:"]) ?? `https://${api}.cybersource.com`;
+  const flexUrl = read.url("CYBERSOURCE_FLEX_URL", ["http:", "https:"]) ?? `https://${flex}.cybersource.com`;
+  const merchantId = read.text("CYBERSOURCE_MERCHANT_ID");
+  const keyId = read.text("CYBERSOURCE_KEY_ID");
+  const sharedSecret = read.text("CYBERSOURCE_SHARED_SECRET");
+  if (!merchantId) read.missing("CYBERSOURCE_MERCHANT_ID");
+  if (!keyId) read.missing("CYBERSOURCE_KEY_ID");
+  if (!sharedSecret) read.missing("CYBERSOURCE_SHARED_SECRET");
+  if (!merchantId || !keyId || !sharedSecret) return undefined;
+  return { url: bare(url), flexUrl: bare(flexUrl), merchantId, keyId, sharedSecret };
+}
+
+const bare = (url: string) => url.replace(/\/+$/, "");
 
 const minSecretBytes = 32;
 const vendorIdPattern = /^[\w.-]{1,120}$/;
@@ -58,6 +92,7 @@ export function readSettings(env: Environment): Settings {
   const read = settingsReader(env);
   const environment = read.oneOf("ENVIRONMENT", deploymentStages, "san");
   const real = environment !== "san";
+  const cardProvider = read.oneOf("CARD_PROVIDER", cardProviders, real ? "none" : "sandbox");
   const settings: Settings = {
     port: read.whole("PORT", { from: 0, to: 65_535, otherwise: 3000 }),
     host: read.text("HOST") ?? "127.0.0.1",
@@ -85,6 +120,8 @@ export function readSettings(env: Environment): Settings {
     proofStoreRegion: read.text("PROOF_STORE_REGION") ?? "us-east-1",
     proofStoreKeyId: read.text("PROOF_STORE_KEY_ID"),
     proofStoreSecret: read.text("PROOF_STORE_SECRET"),
+    cardProvider,
+    cybersource: cardProvider === "cybersource" ? readCybersource(read, environment === "prd") : undefined,
     logLevel: read.oneOf("LOG_LEVEL", logLevels, real ? "info" : "warn"),
     trustedProxies: read.whole("TRUSTED_PROXIES", { from: 0, to: 10, otherwise: 0 }),
   };
@@ -96,6 +133,7 @@ export function readSettings(env: Environment): Settings {
   if (settings.proofStoreUrl && !settings.proofStoreKeyId) read.missing("PROOF_STORE_KEY_ID");
   if (settings.proofStoreUrl && !settings.proofStoreSecret) read.missing("PROOF_STORE_SECRET");
   if (!settings.proofStoreUrl && settings.proofStoreKeyId) read.missing("PROOF_STORE_URL");
+  if (real && cardProvider === "sandbox") read.bad("CARD_PROVIDER", "cybersource or none outside of san");
   if (read.problems.length > 0) throw new CannotStart(read.problems.join(" "));
   return settings;
 }

@@ -1,6 +1,7 @@
 import type { Area } from "@waybill/domain/areas/area";
 import type { ColumnType, Generated } from "kysely";
 import type { OrderTables } from "./order-tables.ts";
+import type { PaymentTables } from "./payment-tables.ts";
 
 /** A jsonb column: an object when read, its JSON text when written. */
 export type Json<T> = ColumnType<T, string, string>;
@@ -127,7 +128,7 @@ export interface VoucherRow {
 }
 
 /** Every table, for kysely: each feature adds its own. */
-export interface Tables extends AccountTables, OrderTables {
+export interface Tables extends AccountTables, OrderTables, PaymentTables {
   saved_addresses: SavedAddressRow;
   delivery_areas: DeliveryAreaRow;
   vouchers: VoucherRow;

@@ -40,3 +40,13 @@ export const countUse = async (
   });
   return rowCount === 1;
 };
+
+export const uncountUse = async (
+  db: Pick<Pool, "query">,
+  { code, vendorId }: { code: string; vendorId: string },
+): Promise<void> => {
+  await db.query("update voucher_uses set uses = uses - 1 where code = $1 and vendor_id = $2 and uses > 0", [
+    code,
+    vendorId,
+  ]);
+};

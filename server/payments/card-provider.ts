@@ -1,0 +1,67 @@
+import type { CardEncryption, SavedCard } from "@waybill/contract/payments";
+import type { Currency } from "@waybill/domain/money/minor-units";
+import type { CardType } from "@waybill/domain/payments/card-types";
+
+/** What a person tells a card by. */
+export type CardFace = Omit<SavedCard, "payment_instrument_id">;
+
+/** Why a bank refused, where it says so: `refusal-reason.{reason}` is the text. */
+export type DeclineReason = "card_expired" | "not_enough_money" | "wrong_security_code" | "not_confirmed";
+
+/** One try to pay: its reference is ours, never used twice, and known to the provider. */
+export type Charge = { reference: string; amountMinor: number; currency: Currency };
+
+/** A new card as the browser encrypted it, or the provider's token of a kept one. */
+export type Instrument = { encrypted: string; nameOnCard: string } | { token: string; face: CardFace };
+
+export type NewCharge = Charge & {
+  instrument: Instrument;
+  /** Whether the provider shall keep the card. */
+  saveCard: boolean;
+  /** Where the browser comes back to. */
+  returnUrl: string;
+  payer: { name: string; email: string | null };
+};
+
+/** The money is held for us; `token` when the card was kept. */
+type Authorised = { kind: "authorised"; transactionId: string; face: CardFace; token: string | null };
+type Declined = { kind: "declined"; reason: DeclineReason | undefined };
+
+export type Authorisation =
+  | Authorised
+  | Declined
+  /** The card could not be decrypted, or is none. */
+  | { kind: "unreadable" }
+  /** The cardholder has to confirm it at this address. */
+  | { kind: "redirect"; transactionId: string; url: string };
+
+/** What became of a try; `unknown`: the provider has never heard of it. */
+export type Outcome =
+  Authorised | Declined | { kind: "waiting" } | { kind: "cancelled" } | { kind: "unknown" };
+
+/**
+ * Who charges cards. Money is first held, taken once the order stands, and given back when it is cancelled. Every verb but
+ * `authorise` may be repeated at will. What has no answer throws ProviderUnavailable: then only `outcomeOf` knows.
+ */
+export interface CardProvider {
+  readonly name: string;
+  /** The first one is offered. */
+  readonly cardTypes: readonly [CardType, ...CardType[]];
+  /** How the browser encrypts a card. */
+  encryption(): Promise<CardEncryption>;
+  authorise(charge: NewCharge): Promise<Authorisation>;
+  outcomeOf(charge: Charge): Promise<Outcome>;
+  /** Whatever became of this try: no money is held for it any more. */
+  abandon(charge: Charge): Promise<void>;
+  /** Takes what is held; answers the provider's name of that. */
+  capture(charge: Charge & { transactionId: string }): Promise<string>;
+  /** Frees what is held, or returns what was taken. */
+  giveBack(charge: Charge & { transactionId: string; captureId: string | null }): Promise<void>;
+}
+
+export class ProviderUnavailable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "ProviderUnavailable";
+  }
+}

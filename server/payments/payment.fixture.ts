@@ -1,0 +1,98 @@
+import type { OrderRequest } from "@waybill/contract/order";
+import {
+  confirmPayment,
+  createPaymentIntent,
+  openWallet,
+  type CardEncryption,
+} from "@waybill/contract/payments";
+import { readOrder } from "@waybill/contract/orders";
+import { cardPlaintext } from "@waybill/domain/payments/card-plaintext";
+import type { CardType } from "@waybill/domain/payments/card-types";
+import { CompactEncrypt, importJWK } from "jose";
+import { orderRequest } from "../orders/order.fixture.ts";
+import type { TestApp } from "../platform/test-app.ts";
+
+type Call = TestApp["call"];
+
+/** Encrypts a card as a browser does. */
+export async function encrypted(
+  { alg, enc, public_key, context }: CardEncryption,
+  number: string,
+  { type = "generic_creditcard", year = "2031" }: { type?: CardType; year?: string } = {},
+): Promise<string> {
+  const card = { number, expiryMonth: "12", expiryYear: year, securityCode: "123" };
+  return new CompactEncrypt(new TextEncoder().encode(cardPlaintext(type, card, context)))
+    .setProtectedHeader({ alg, enc, kid: public_key.kid })
+    .encrypt(await importJWK(public_key, alg));
+}
+
+/** A guest with a wallet and an order that is ready to be paid. */
+export async function guestWithWallet(
+  { call, tokenFor }: Pick<TestApp, "call" | "tokenFor">,
+  changes: Partial<OrderRequest> = {},
+) {
+  const as = await tokenFor("guest");
+  const wallet = await call(openWallet, { as, params: { vendorId: "guest" } });
+  if (wallet.status !== 200) throw new Error(`The wallet answered ${wallet.status}: ${wallet.body.message}`);
+  const order = await orderRequest(call, as, "guest", changes);
+  return { as, order, wallet_id: wallet.body.wallet_id, bearer_token: wallet.body.access_token };
+}
+export type Paying = Awaited<ReturnType<typeof guestWithWallet>>;
+
+export const askIntent = (call: Call, { as, order, wallet_id, bearer_token }: Paying) =>
+  call(createPaymentIntent, { as, body: { wallet_id, bearer_token, vendor_id: "guest", order } });
+
+/** A guest with an intent, and the key for a card. */
+export async function guestWithIntent(app: Pick<TestApp, "call" | "tokenFor">, changes = {}) {
+  const paying = await guestWithWallet(app, changes);
+  const { status, body } = await askIntent(app.call, paying);
+  if (status !== 200) throw new Error(`The intent answered ${status}: ${body.message}`);
+  const [method] = body.payment_methods;
+  if (!method) throw new Error("There is no way to pay.");
+  return { ...paying, intentId: body.intent_id, encryption: method.encryption };
+}
+export type WithIntent = Awaited<ReturnType<typeof guestWithIntent>>;
+
+type Confirm = { number?: string; save?: boolean; instrument?: string };
+
+/** Confirms with a new card, or with a kept one. */
+export async function confirm(
+  call: Call,
+  { as, order, bearer_token, intentId, encryption }: WithIntent,
+  { number = "4111111111111111", save = false, instrument }: Confirm = {},
+) {
+  const card = {
+    name_on_card: "Marco Bautista",
+    encrypted: await encrypted(encryption, number),
+    save_card: save,
+  };
+  return call(confirmPayment, {
+    as,
+    body: {
+      order,
+      bearer_token,
+      purchase_intent_id: intentId,
+      payment_method: "generic_creditcard",
+      ...(instrument === undefined ? { card } : { payment_instrument_id: instrument }),
+    },
+  });
+}
+
+/** The order of an intent as its guest sees it. */
+export async function orderOfIntent({ call, pool }: TestApp, { as, intentId }: WithIntent) {
+  const { rows } = await pool.query<{ order_id: string }>(
+    "select order_id from payments where intent_id = $1",
+    [intentId],
+  );
+  const query = { vendorId: "guest", orderId: rows[0]?.order_id ?? "" };
+  return (await call(readOrder, { as, query })).body.result;
+}
+
+/** How often, and with what end, the pretended bank was asked to charge for an intent. */
+export async function chargesOf({ pool }: Pick<TestApp, "pool">, intentId: string) {
+  const { rows } = await pool.query<{ status: string; amount_minor: number }>(
+    "select status, amount_minor from sandbox_charges where reference like $1 || '-%' order by reference",
+    [intentId],
+  );
+  return rows;
+}

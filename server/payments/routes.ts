@@ -1,0 +1,31 @@
+import * as endpoints from "@waybill/contract/payments";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { privately } from "../tracking/private-page.ts";
+import { route } from "../platform/route.ts";
+import { confirmPayment } from "./confirm-payment.ts";
+import { createIntent } from "./create-intent.ts";
+import { openWallet } from "./open-wallet.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import { returnFromProvider } from "./return-from-provider.ts";
+
+type Return = { Params: { intentId: string } };
+
+/** The calls of a card payment, and where a browser comes back to that had to confirm one elsewhere. */
+export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps, watch: { wake: () => void }): void {
+  // A guest keeps his token at the origin where he is: without a PUBLIC_URL he must come back to that one.
+  const originOf = ({ protocol, host }: FastifyRequest) => deps.settings.publicUrl ?? `${protocol}://${host}`;
+
+  route(app, endpoints.openWallet, ({ actor, params }) => openWallet(deps, actor, params.vendorId));
+  route(app, endpoints.createPaymentIntent, ({ actor, body }) => createIntent(deps, actor, body));
+  route(app, endpoints.confirmPayment, async ({ actor, body, request }) => {
+    const answer = await confirmPayment(deps, actor, { input: body, origin: originOf(request) });
+    watch.wake();
+    return answer;
+  });
+
+  app.get<Return>("/orders/api/v1/order/payment/return/:intentId", async (request, reply) => {
+    const address = await returnFromProvider(deps, request.params.intentId);
+    watch.wake();
+    return privately(reply).redirect(address, 303);
+  });
+}

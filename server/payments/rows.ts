@@ -1,0 +1,143 @@
+import type { PaymentRow, PaymentState } from "../platform/payment-tables.ts";
+import type { Pool } from "pg";
+
+/** What `pool.query` and a client's `query` have in common. */
+export type Queryable = Pick<Pool, "query">;
+
+const one = async <Row extends object>(
+  db: Queryable,
+  text: string,
+  values: unknown[],
+): Promise<Row | undefined> => (await db.query<Row>(text, values)).rows[0];
+
+export type NewPayment = Pick<
+  PaymentRow,
+  | "intent_id"
+  | "order_id"
+  | "guest_id"
+  | "wallet_id"
+  | "request_hash"
+  | "provider"
+  | "amount_minor"
+  | "currency"
+  | "voucher_code"
+  | "expires_at"
+  | "created_at"
+>;
+
+/** False: the same order of this guest has a payment already, and nothing was written. */
+export const insertPayment = async (db: Queryable, payment: NewPayment): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    `insert into payments (intent_id, order_id, guest_id, wallet_id, request_hash, provider, amount_minor, currency,
+        voucher_code, state, look_at, expires_at, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open', $10, $10, $11) on conflict do nothing`,
+    [
+      payment.intent_id,
+      payment.order_id,
+      payment.guest_id,
+      payment.wallet_id,
+      payment.request_hash,
+      payment.provider,
+      payment.amount_minor,
+      payment.currency,
+      payment.voucher_code,
+      payment.expires_at,
+      payment.created_at,
+    ],
+  );
+  return rowCount === 1;
+};
+
+export const findPayment = (db: Queryable, intentId: string): Promise<PaymentRow | undefined> =>
+  one<PaymentRow>(db, "select * from payments where intent_id = $1", [intentId]);
+
+/** The payment of an order that this guest has begun to pay, and that is neither over nor given back. */
+export const findPaymentOfOrder = (
+  db: Queryable,
+  { guestId, requestHash }: { guestId: string; requestHash: string },
+): Promise<PaymentRow | undefined> =>
+  one<PaymentRow>(
+    db,
+    `select * from payments where guest_id = $1 and request_hash = $2
+      and state in ('open', 'charging', 'redirecting', 'failed', 'authorised', 'captured')`,
+    [guestId, requestHash],
+  );
+
+/** Payments of a wallet that nobody is asking the provider about. */
+export const findIdlePayments = async (db: Queryable, walletId: string): Promise<PaymentRow[]> => {
+  const { rows } = await db.query<PaymentRow>(
+    "select * from payments where wallet_id = $1 and state in ('open', 'failed')",
+    [walletId],
+  );
+  return rows;
+};
+
+/** Begins a try, if none is running and the time is not over. */
+export const beginTry = (
+  db: Queryable,
+  { intentId, saveCard, now, lookAt }: { intentId: string; saveCard: boolean; now: Date; lookAt: Date },
+): Promise<PaymentRow | undefined> =>
+  one<PaymentRow>(
+    db,
+    `update payments set state = 'charging', attempt = attempt + 1, save_card = $2, look_at = $4,
+        transaction_id = null, redirect_url = null
+      where intent_id = $1 and state in ('open', 'failed') and expires_at > $3 returning *`,
+    [intentId, saveCard, now, lookAt],
+  );
+
+export type PaymentChange = {
+  state: PaymentState;
+  /** null: there is nothing to look after any more. */
+  lookAt: Date | null;
+  transactionId?: string;
+  captureId?: string;
+  redirectUrl?: string;
+};
+
+/**
+ * Takes a payment on, if it is still as it was read; undefined: somebody else was quicker. Who asked meanwhile to have it
+ * looked after sooner is heard.
+ */
+export const changePayment = (
+  db: Queryable,
+  payment: Pick<PaymentRow, "intent_id" | "state" | "attempt" | "look_at">,
+  change: PaymentChange,
+): Promise<PaymentRow | undefined> =>
+  one<PaymentRow>(
+    db,
+    `update payments set state = $4, transaction_id = coalesce($6, transaction_id),
+        capture_id = coalesce($7, capture_id), redirect_url = coalesce($8, redirect_url),
+        look_at = case when look_at is not distinct from $9::timestamptz then $5::timestamptz else look_at end
+      where intent_id = $1 and state = $2 and attempt = $3 returning *`,
+    [
+      payment.intent_id,
+      payment.state,
+      payment.attempt,
+      change.state,
+      change.lookAt,
+      change.transactionId ?? null,
+      change.captureId ?? null,
+      change.redirectUrl ?? null,
+      payment.look_at,
+    ],
+  );
+
+export type DuePayment = PaymentRow & { is_cancelled: boolean };
+
+/** Takes what is to be looked after now at a provider; who fails at it, or dies, leaves it to the next look at `again`. */
+export const takeDue = async (
+  db: Queryable,
+  { now, again, provider }: { now: Date; again: Date; provider: string },
+): Promise<DuePayment[]> => {
+  const { rows } = await db.query<DuePayment>(
+    `with due as (
+      select intent_id from payments where look_at <= $1 and provider = $3
+      order by look_at limit 20 for update skip locked
+    )
+    update payments set look_at = $2 from due, orders
+    where payments.intent_id = due.intent_id and orders.order_id = payments.order_id
+    returning payments.*, orders.status = 'CANCELLED' as is_cancelled`,
+    [now, again, provider],
+  );
+  return rows;
+};

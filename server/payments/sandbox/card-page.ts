@@ -1,0 +1,48 @@
+import { html, Html } from "@waybill/recipient/html";
+import type { SandboxChargeRow } from "../../platform/payment-tables.ts";
+import type { CardFace } from "../card-provider.ts";
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:420px;margin:48px auto;padding:0 16px;color-scheme:light dark}
+main{padding:24px;border:1px solid #8884;border-radius:16px}h1{font-size:1.25rem;margin:0 0 8px}
+button{font:inherit;min-height:48px;width:100%;margin-block-start:12px;border:1px solid #8886;border-radius:12px;cursor:pointer;background:none;color:inherit}
+button[value=approve]{background:#0b6b53;border-color:#0b6b53;color:#fff;font-weight:600}
+:focus-visible{outline:3px solid #0b6b53;outline-offset:2px}`;
+
+type Page = Pick<SandboxChargeRow, "status"> & {
+  face: CardFace;
+  /** As people read it. */
+  sum: string;
+  /** Where the answer is posted to. */
+  action: string;
+};
+
+const asked = ({ face, sum, action }: Page) => html`
+  <p>Waybill wants to charge <strong>${sum}</strong> to ${face.brand} ending in ${face.last_four}.</p>
+  <form method="post" action="${action}">
+    <button name="answer" value="approve">Confirm the payment</button>
+    <button name="answer" value="decline">Refuse it</button>
+    <button name="answer" value="cancel">Go back without paying</button>
+  </form>
+`;
+
+/** The page where a cardholder confirms; it is a tool for those who build, so it speaks English alone. */
+export const cardPage = (page: Page): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>Sandbox bank</title>
+        <style>
+          ${new Html(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>Sandbox bank</h1>
+          <p>A pretended bank for trying things out: no money moves.</p>
+          ${page.status === "waiting" ? asked(page) : html`<p>This payment was answered already.</p>`}
+        </main>
+      </body>
+    </html>`.text;

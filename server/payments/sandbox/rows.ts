@@ -1,0 +1,59 @@
+import type { Kysely } from "kysely";
+import type { SandboxChargeRow } from "../../platform/payment-tables.ts";
+import type { Tables } from "../../platform/tables.ts";
+
+type Db = Kysely<Tables>;
+type Status = SandboxChargeRow["status"];
+
+/** Books a try; one that is booked already stays as it is. */
+export const insertCharge = async (
+  db: Db,
+  charge: Omit<SandboxChargeRow, "face"> & { face: string },
+): Promise<void> => {
+  await db
+    .insertInto("sandbox_charges")
+    .values(charge)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+export const findCharge = (db: Db, by: { reference: string } | { transaction_id: string }) => {
+  const [column, value] =
+    "reference" in by
+      ? (["reference", by.reference] as const)
+      : (["transaction_id", by.transaction_id] as const);
+  return db.selectFrom("sandbox_charges").selectAll().where(column, "=", value).executeTakeFirst();
+};
+
+/** Moves a booked try on, if it is in one of these states. */
+export const moveCharge = async (
+  db: Db,
+  by: { reference: string } | { transaction_id: string },
+  { from, to }: { from: readonly Status[]; to: Status },
+): Promise<void> => {
+  const [column, value] =
+    "reference" in by
+      ? (["reference", by.reference] as const)
+      : (["transaction_id", by.transaction_id] as const);
+  await db
+    .updateTable("sandbox_charges")
+    .set({ status: to })
+    .where(column, "=", value)
+    .where("status", "in", from)
+    .execute();
+};
+
+export const findSecret = async (db: Db, name: string): Promise<string | undefined> => {
+  const row = await db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirst();
+  return row?.value;
+};
+
+/** Keeps a secret, unless another process was first; answers the one that is kept. */
+export const keepSecret = async (db: Db, secret: { name: string; value: string }): Promise<string> => {
+  await db
+    .insertInto("secrets")
+    .values(secret)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await findSecret(db, secret.name)) ?? secret.value;
+};

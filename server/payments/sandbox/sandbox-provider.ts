@@ -1,0 +1,112 @@
+import { cardTypes } from "@waybill/domain/payments/card-types";
+import type { Deps } from "../../platform/deps.ts";
+import {
+  ProviderUnavailable,
+  type Authorisation,
+  type CardProvider,
+  type DeclineReason,
+  type NewCharge,
+  type Outcome,
+} from "../card-provider.ts";
+import { readCard } from "./read-card.ts";
+import { findCharge, insertCharge, moveCharge } from "./rows.ts";
+import { openSandboxKey, type SandboxKey } from "./sandbox-key.ts";
+import { behaviourOf, type Behaviour } from "./test-cards.ts";
+
+type SandboxDeps = Pick<Deps, "db" | "now" | "randomBytes">;
+
+const statusOf = (behaviour: Behaviour) => {
+  if (behaviour === "approve" || behaviour === "silent") return "authorised";
+  return behaviour === "confirm" ? "waiting" : "declined";
+};
+
+/** The address of the sandbox's own page where a cardholder confirms. */
+export const cardPagePath = "/san/card-page";
+
+/**
+ * A card provider that is pretended, and says so: no money moves. It keeps books of its own, as a real one does, so that
+ * what was charged is known after a crash. Only a sandbox has it.
+ */
+export function sandboxProvider(deps: SandboxDeps): CardProvider {
+  const { db } = deps;
+  let key: Promise<SandboxKey> | undefined;
+  const openKey = () =>
+    (key ??= openSandboxKey(deps).catch((problem: unknown) => {
+      key = undefined;
+      throw problem;
+    }));
+
+  /** A kept card's token is what the bank does with it: its number is forgotten. */
+  const cardIn = async ({ instrument }: NewCharge) => {
+    if ("token" in instrument) return { behaviour: instrument.token as Behaviour, face: instrument.face };
+    const { decrypt } = await openKey();
+    const read = await readCard(decrypt, instrument.encrypted, deps.now());
+    return read && { behaviour: behaviourOf(read.number), face: read.face };
+  };
+
+  const authorise = async (charge: NewCharge): Promise<Authorisation> => {
+    const card = await cardIn(charge);
+    if (!card) return { kind: "unreadable" };
+    const { behaviour, face } = card;
+    const status = statusOf(behaviour);
+    const transactionId = deps.randomBytes(16).toString("base64url");
+    const isKnownReason = status === "declined" && behaviour !== "decline";
+    await insertCharge(db, {
+      reference: charge.reference,
+      transaction_id: transactionId,
+      status,
+      reason: isKnownReason ? behaviour : null,
+      amount_minor: charge.amountMinor,
+      currency: charge.currency,
+      face: JSON.stringify(face),
+      token: charge.saveCard ? behaviour : null,
+      return_url: charge.returnUrl,
+    });
+    if (behaviour === "silent") throw new ProviderUnavailable("The sandbox's bank keeps silent.");
+    if (status === "waiting") {
+      const { origin } = new URL(charge.returnUrl);
+      return { kind: "redirect", transactionId, url: `${origin}${cardPagePath}/${transactionId}` };
+    }
+    const outcome = await outcomeOf(charge);
+    if (outcome.kind === "authorised" || outcome.kind === "declined") return outcome;
+    throw new ProviderUnavailable("The sandbox has lost a charge.");
+  };
+
+  const outcomeOf: CardProvider["outcomeOf"] = async ({ reference }): Promise<Outcome> => {
+    const row = await findCharge(db, { reference });
+    if (!row) return { kind: "unknown" };
+    switch (row.status) {
+      case "authorised":
+      case "captured":
+        return { kind: "authorised", transactionId: row.transaction_id, face: row.face, token: row.token };
+      case "waiting":
+        return { kind: "waiting" };
+      case "cancelled":
+        return { kind: "cancelled" };
+      case "declined":
+        return { kind: "declined", reason: (row.reason ?? undefined) as DeclineReason | undefined };
+      case "returned":
+        return { kind: "declined", reason: undefined };
+    }
+  };
+
+  return {
+    name: "sandbox",
+    cardTypes: [cardTypes[1], cardTypes[0]],
+    encryption: async () => (await openKey()).encryption,
+    authorise,
+    outcomeOf,
+    abandon: async ({ reference }) => {
+      await moveCharge(db, { reference }, { from: ["waiting"], to: "cancelled" });
+      await moveCharge(db, { reference }, { from: ["authorised", "captured"], to: "returned" });
+    },
+    capture: async ({ transactionId }) => {
+      await moveCharge(db, { transaction_id: transactionId }, { from: ["authorised"], to: "captured" });
+      return transactionId;
+    },
+    giveBack: async ({ transactionId }) => {
+      const by = { transaction_id: transactionId };
+      await moveCharge(db, by, { from: ["authorised", "captured"], to: "returned" });
+    },
+  };
+}

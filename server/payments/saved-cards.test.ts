@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../platform/test-app.ts";
+import { askIntent, confirm, guestWithIntent } from "./payment.fixture.ts";
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await openTestApp();
+});
+afterAll(() => product.close());
+
+test("a card is kept when the guest wants it, known by its last digits alone, and pays the next order", async () => {
+  const intent = await guestWithIntent(product);
+  expect((await confirm(product.call, intent, { save: true })).status).toBe(200);
+  const order = { ...intent.order, login_pickup_estimation: 0 };
+  const next = await askIntent(product.call, { ...intent, order });
+  const [method] = next.body.payment_methods;
+  expect(method?.cards).toEqual([
+    {
+      payment_instrument_id: expect.any(String) as string,
+      brand: "visa",
+      last_four: "1111",
+      expiry_month: "12",
+      expiry_year: "2031",
+    },
+  ]);
+  const instrument = method?.cards[0]?.payment_instrument_id ?? "";
+
+  const other = await guestWithIntent(product);
+  const stolen = await confirm(product.call, other, { instrument });
+  expect(stolen.body.errors[0].code).toBe("SAVED_CARD_NOT_FOUND");
+  const paid = await confirm(
+    product.call,
+    { ...intent, order, intentId: next.body.intent_id },
+    { instrument },
+  );
+  expect(paid.status).toBe(200);
+});
+
+test("no card number is kept anywhere", async () => {
+  const intent = await guestWithIntent(product);
+  await confirm(product.call, intent, { save: true, number: "5555555555554444" });
+  for (const table of ["payments", "saved_cards", "sandbox_charges", "orders"]) {
+    const { rows } = await product.pool.query(`select * from ${table}`);
+    expect(JSON.stringify(rows)).not.toContain("555555555555");
+  }
+});

@@ -1,0 +1,73 @@
+import type { ColumnType } from "kysely";
+
+/**
+ * How far a payment is. open: nothing was tried yet, or the last try failed (failed); charging: the provider is asked;
+ * redirecting: the cardholder confirms elsewhere; authorised: held and the order placed; captured: taken; returning: to be
+ * given back; returned, ended: over.
+ */
+export const paymentStates = [
+  "open",
+  "charging",
+  "redirecting",
+  "failed",
+  "authorised",
+  "captured",
+  "returning",
+  "returned",
+  "ended",
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+export interface PaymentRow {
+  intent_id: string;
+  order_id: string;
+  guest_id: string;
+  wallet_id: string;
+  request_hash: string;
+  provider: string;
+  amount_minor: number;
+  currency: string;
+  voucher_code: string | null;
+  state: PaymentState;
+  /** Counts the tries: each has a reference of its own. */
+  attempt: number;
+  save_card: boolean;
+  transaction_id: string | null;
+  capture_id: string | null;
+  redirect_url: string | null;
+  look_at: Date | null;
+  expires_at: Date;
+  created_at: Date;
+}
+
+export interface SavedCardRow {
+  payment_instrument_id: string;
+  guest_id: string;
+  provider: string;
+  provider_token: string;
+  brand: string;
+  last_four: string;
+  expiry_month: string;
+  expiry_year: string;
+  created_at: Date;
+}
+
+type CardFaceColumns = Pick<SavedCardRow, "brand" | "last_four" | "expiry_month" | "expiry_year">;
+
+export interface SandboxChargeRow {
+  reference: string;
+  transaction_id: string;
+  status: "authorised" | "declined" | "waiting" | "cancelled" | "captured" | "returned";
+  reason: string | null;
+  amount_minor: number;
+  currency: string;
+  face: ColumnType<CardFaceColumns, string, string>;
+  token: string | null;
+  return_url: string;
+}
+
+export interface PaymentTables {
+  payments: PaymentRow;
+  saved_cards: SavedCardRow;
+  sandbox_charges: SandboxChargeRow;
+}
