@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Accounts } from "./accounts/open-accounts.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { addressBookRoutes } from "./address-book/routes.ts";
+import { bulkRoutes } from "./bulk/routes.ts";
 import { countryParameterRoutes } from "./country-parameters/routes.ts";
 import { portalRoutes } from "./deployment/portal-routes.ts";
 import { referenceRoutes } from "./deployment/reference-routes.ts";
@@ -81,6 +82,7 @@ export async function buildApp(
   paymentRoutes(app, payments, watch);
   cardPageRoutes(app, deps);
   historyRoutes(app, orders);
+  await bulkRoutes(app, { ...orders, geocoder });
   riderRoutes(app, orders);
   proofRoutes(app, proofs, links);
   const script = pageScript(app);

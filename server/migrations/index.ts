@@ -8,6 +8,7 @@ import { deliveryAreas } from "./0006-delivery-areas.ts";
 import { ordersSearched } from "./0007-orders-searched.ts";
 import { registrations } from "./0010-registrations.ts";
 import { payments } from "./0011-payments.ts";
+import { bulkJobs } from "./0012-bulk-jobs.ts";
 import { pastOrdersSearched } from "./0013-past-orders-searched.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
@@ -21,5 +22,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0007-orders-searched": ordersSearched,
   "0010-registrations": registrations,
   "0011-payments": payments,
+  "0012-bulk-jobs": bulkJobs,
   "0013-past-orders-searched": pastOrdersSearched,
 };

@@ -1,9 +1,10 @@
 import type { AnswerOf, Caller, EndpointFacts, Parsed } from "@waybill/contract/endpoint";
 import { refusalsOfEveryCall, type RefusalName } from "@waybill/contract/refusals";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import type { Actor, WhoActs } from "./actor.ts";
 import { checkAnswer } from "./check-answer.ts";
+import { JsonPieces } from "./json-pieces.ts";
 import { readInput } from "./read-input.ts";
 import { Refused } from "./refused.ts";
 import type { RateLimit } from "./rate-limit.ts";
@@ -37,9 +38,9 @@ export type Call<E extends EndpointFacts> = {
   reply: FastifyReply;
 };
 
-/** What a handler returns: the endpoint's answer; bytes, a stream of them or nothing where it has no schema. */
+/** What a handler returns: the endpoint's answer, also in pieces; bytes, a stream of them or nothing without a schema. */
 export type Answer<E extends EndpointFacts> = E["answer"] extends object
-  ? AnswerOf<E>
+  ? AnswerOf<E> | JsonPieces<AnswerOf<E>>
   : Buffer | string | Readable | undefined;
 
 export type RouteOptions = {
@@ -77,6 +78,10 @@ export function route<const E extends EndpointFacts>(
         const input = readInput(facts, request);
         const answer = await handler({ ...input, actor: request.actor, request, reply } as Call<E>);
         if (reply.sent) return reply;
+        if (answer instanceof JsonPieces) {
+          if (app.checkAnswers) checkAnswer(facts, await answer.whole());
+          return await reply.code(facts.success).type(json).send(Readable.from(answer.pieces()));
+        }
         if (app.checkAnswers) checkAnswer(facts, answer);
         reply.code(facts.success);
         if (answer === undefined) return await reply.send();

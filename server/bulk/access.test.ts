@@ -1,0 +1,99 @@
+import {
+  createBulkJob,
+  listBulkJobs,
+  placeBulkOrders,
+  readBulkJob,
+  readBulkTemplate,
+} from "@waybill/contract/bulk-jobs";
+import { afterAll, expect, test } from "vitest";
+import { openTestApp } from "../platform/test-app.ts";
+import { ownVendor } from "../platform/test-vendor.ts";
+import { goodRow, sheetOf } from "./bulk.fixture.ts";
+
+const { call, close, db, tokenFor } = await openTestApp();
+afterAll(close);
+const mine = await ownVendor(db);
+const other = await ownVendor(db);
+const [outletId] = mine.outletIds;
+const content = (await sheetOf([goodRow])).toString("base64");
+
+/** The status of every bulk call as someone, on a fresh job of a vendor. */
+async function statusesOf(as: string | undefined, vendorId: string) {
+  const ops = await tokenFor("ops");
+  const made = await call(createBulkJob, { as: ops, body: { vendor_id: vendorId, content } });
+  const jobId = made.body.body.bulk_job.bulk_job_id;
+  const by = as === undefined ? {} : { as };
+  return {
+    create: (await call(createBulkJob, { ...by, body: { vendor_id: vendorId, content } })).status,
+    all: (await call(listBulkJobs, { ...by, params: { vendorId } })).status,
+    detail: (await call(readBulkJob, { ...by, params: { vendorId, jobId } })).status,
+    place: (await call(placeBulkOrders, { ...by, params: { jobId } })).status,
+  };
+}
+const each = (status: number) => ({ create: status, all: status, detail: status, place: status });
+
+test("whoever acts for a vendor may use all bulk calls for it: parent, outlet, partner, operator", async () => {
+  const parent = await tokenFor(mine.email);
+  expect(await statusesOf(parent, mine.vendorId)).toEqual(each(200));
+  expect(await statusesOf(parent, outletId)).toEqual(each(200));
+  expect(await statusesOf(await tokenFor(mine.outletEmail), outletId)).toEqual(each(200));
+  expect(await statusesOf(await tokenFor("godroid", outletId), outletId)).toEqual(each(200));
+  expect(await statusesOf(await tokenFor("ops"), outletId)).toEqual(each(200));
+});
+
+test("to everybody else neither the vendor nor its jobs exist, and strangers are asked to sign in", async () => {
+  expect(await statusesOf(undefined, outletId)).toEqual(each(401));
+  const strangers = ["guest", "novendor", other.email, other.outletEmail];
+  for (const who of strangers) expect(await statusesOf(await tokenFor(who), outletId)).toEqual(each(404));
+  expect(await statusesOf(await tokenFor(mine.outletEmail), mine.vendorId)).toEqual(each(404));
+  expect(await statusesOf(await tokenFor("godroid", other.outletIds[0]), outletId)).toEqual(each(404));
+});
+
+test("a guest sends no files, not even for the guests' own vendor", async () => {
+  const guest = await tokenFor("guest");
+  const { status } = await call(createBulkJob, { as: guest, body: { vendor_id: "guest", content } });
+  expect(status).toBe(404);
+  expect((await call(listBulkJobs, { as: guest, params: { vendorId: "guest" } })).status).toBe(404);
+});
+
+test("a job is read under its own vendor alone", async () => {
+  const as = await tokenFor(mine.email);
+  const made = await call(createBulkJob, { as, body: { vendor_id: outletId, content } });
+  const jobId = made.body.body.bulk_job.bulk_job_id;
+  for (const params of [
+    { vendorId: mine.vendorId, jobId },
+    { vendorId: outletId, jobId: "bulk-none" },
+  ]) {
+    const { status, body } = await call(readBulkJob, { as, params });
+    expect([status, body.errors[0].code]).toEqual([404, "BULK_JOB_NOT_FOUND"]);
+  }
+});
+
+test("the template is for everyone who signed in", async () => {
+  expect((await call(readBulkTemplate)).status).toBe(401);
+  for (const who of [mine.outletEmail, "godroid", "ops"])
+    expect((await call(readBulkTemplate, { as: await tokenFor(who) })).status).toBe(200);
+});
+
+test("without its flag there are no bulk orders", async () => {
+  const as = await tokenFor(mine.email);
+  const setFlag = (is_on: boolean) =>
+    db
+      .insertInto("flags")
+      .values({ name: "bulk-order-upload", is_on })
+      .onConflict((set) => set.column("name").doUpdateSet({ is_on }))
+      .execute();
+  await setFlag(false);
+  const params = { vendorId: outletId, jobId: "bulk-none" };
+  const refused = [
+    await call(createBulkJob, { as, body: { vendor_id: outletId, content } }),
+    await call(readBulkTemplate, { as }),
+    await call(listBulkJobs, { as, params }),
+    await call(readBulkJob, { as, params }),
+    await call(placeBulkOrders, { as, params }),
+  ];
+  await setFlag(true);
+  expect(refused.map(({ status, body }) => [status, body.errors[0].code])).toEqual(
+    Array(5).fill([404, "NOT_FOUND"]),
+  );
+});

@@ -1,0 +1,170 @@
+import { listBulkJobs, readBulkTemplate } from "@waybill/contract/bulk-jobs";
+import { afterAll, expect, test } from "vitest";
+import { openTestApp } from "../platform/test-app.ts";
+import { ownVendor } from "../platform/test-vendor.ts";
+import { bulkCalls, goodRow, sheetOf, type Values } from "./bulk.fixture.ts";
+
+const { call, clock, close, db, tokenFor } = await openTestApp();
+afterAll(close);
+const mine = await ownVendor(db);
+const other = await ownVendor(db);
+const as = await tokenFor(mine.email);
+const { upload, detail } = bulkCalls(call, as, mine.vendorId);
+
+const rowsOf = async (...rows: Values[]) => {
+  const { status, body } = await upload(await sheetOf(rows));
+  expect(status).toBe(200);
+  return body.body.orders;
+};
+const errorsOf = async (changes: Values) =>
+  (await rowsOf({ ...goodRow, ...changes }))[0]?.errors.map(({ column, translation_key }) => [
+    column,
+    translation_key,
+  ]);
+
+test("a file becomes a job with every row checked and priced, and nothing is placed [7.47] [3.29]", async () => {
+  const { status, body } = await upload(await sheetOf([goodRow, { ...goodRow, customer_name: "R2D2" }]));
+  expect([status, body.code]).toEqual([200, 200]);
+  const { bulk_job, orders } = body.body;
+  expect(bulk_job).toMatchObject({
+    status: "PREPROCESS_SUCCESS_WITH_ERROR",
+    vendor_id: mine.vendorId,
+    created_by: mine.email,
+    created_at: clock.now().toISOString(),
+    total_rows: 2,
+    success_row_count: 1,
+    error_row_count: 1,
+    orders_placed: 0,
+  });
+  expect(orders[0]).toMatchObject({
+    row_number: 2,
+    status: "success",
+    errors: [],
+    order: {
+      customer_name: "Ana Reyes",
+      phone_number: "+639175550142",
+      drop_off_address: "1804, Almond Tower, 11th Avenue, Bonifacio Global City",
+      amount: 1240.5,
+      payment_method: "CASH_ON_DELIVERY",
+      delivery_type: "instant",
+      collection_point: mine.vendorId,
+      collection_point_name: "Kanto Kitchen",
+      currency: "PHP",
+      order_id: null,
+    },
+  });
+  expect(orders[0]?.order.delivery_fee).toBeGreaterThan(69);
+  expect(orders[1]).toMatchObject({ row_number: 3, status: "failed" });
+  expect(orders[1]?.errors).toEqual([
+    {
+      code: "WRONG_CUSTOMER_NAME",
+      message: expect.any(String) as string,
+      translation_key: "validation.wrong-customer-name",
+      column: "customer_name",
+    },
+  ]);
+});
+
+test("the details of a job are what its upload was answered [7.50]", async () => {
+  const { body } = await upload(await sheetOf([goodRow, {}, { ...goodRow, amount: null }]));
+  const { bulk_job, orders } = body.body;
+  const read = await detail(bulk_job.bulk_job_id);
+  expect(read.status).toBe(200);
+  expect(read.body).toEqual({ code: 200, body: { bulk_job, rows: orders } });
+  expect(orders.map(({ row_number }) => row_number)).toEqual([2, 4]);
+});
+
+test("a row is held against the order's own rules and blames its columns", async () => {
+  expect(await errorsOf({ phone_number: "12", amount: null, payment_method: "NONE" })).toEqual([
+    ["phone_number", "validation.phone-incorrect"],
+    ["amount", "validation.fill-amount"],
+    ["payment_method", "validation.fill-payment-method"],
+  ]);
+  expect(await errorsOf({ latitude: 14.55, longitude: null })).toEqual([
+    ["latitude", "validation.invalid-coordinates"],
+  ]);
+  expect(await errorsOf({ rider_notes: "ñ".repeat(501) })).toEqual([
+    ["rider_notes", "validation.notes-too-long"],
+  ]);
+});
+
+test("an address that nobody delivers to is the row's error, with its reason", async () => {
+  const [row] = await rowsOf({ ...goodRow, latitude: 10.3157, longitude: 123.8854 });
+  expect(row).toMatchObject({
+    status: "failed",
+    errors: [{ code: "NOT_DELIVERABLE", column: "address", reason: expect.any(String) as string }],
+    order: { delivery_fee: null },
+  });
+});
+
+test("a row without coordinates gets those of its address; an address that nobody knows is its error", async () => {
+  const nowhere = { latitude: null, longitude: null };
+  const [found, lost] = await rowsOf(
+    { ...goodRow, ...nowhere, address: "Corinthian Plaza, Paseo de Roxas" },
+    { ...goodRow, ...nowhere, address: "Xqzvw Qqqzzz Wvxq" },
+  );
+  expect(found?.status).toBe("success");
+  expect(found?.order.latitude).toBeCloseTo(14.555, 1);
+  expect(lost?.errors.map(({ translation_key }) => translation_key)).toEqual(["bulk-row.address-not-found"]);
+});
+
+test("times are read on the outlet's clock, and a scheduled order needs one in the next two days", async () => {
+  const [text, cell] = await rowsOf(
+    { ...goodRow, delivery_type: "scheduled", scheduled_for: "2026-03-10 18:30" },
+    // A date cell has no zone: what a sheet shows as half past six is that in Manila.
+    { ...goodRow, delivery_type: null, scheduled_for: new Date("2026-03-10T18:30:00Z") },
+  );
+  for (const row of [text, cell])
+    expect(row).toMatchObject({
+      status: "success",
+      order: { delivery_type: "scheduled", scheduled_for: "2026-03-10T10:30:00.000Z" },
+    });
+  const scheduled = { delivery_type: "scheduled" };
+  expect(await errorsOf(scheduled)).toEqual([["scheduled_for", "bulk-row.fill-scheduled-for"]]);
+  expect(await errorsOf({ ...scheduled, scheduled_for: "2026-03-13 10:00" })).toEqual([
+    ["scheduled_for", "validation.preorder-window"],
+  ]);
+  expect(await errorsOf({ scheduled_for: "2026-03-10 18:30" })).toEqual([
+    ["scheduled_for", "bulk-row.instant-with-time"],
+  ]);
+});
+
+test("a collection point is named by id or by name, and another vendor's is an error of the row", async () => {
+  const [outletId] = mine.outletIds;
+  const [byId, byName] = await rowsOf(
+    { ...goodRow, collection_point: outletId },
+    { ...goodRow, collection_point: " kanto kitchen  POBLACION" },
+  );
+  expect([byId?.order.collection_point, byName?.order.collection_point]).toEqual([outletId, outletId]);
+  expect(await errorsOf({ collection_point: other.outletIds[0] })).toEqual([
+    ["collection_point", "bulk-row.collection-point-unknown"],
+  ]);
+});
+
+test("a row that repeats another is marked, and may be placed all the same", async () => {
+  const rows = await rowsOf(goodRow, { ...goodRow, description: "again" }, { ...goodRow, amount: 1 });
+  expect(rows.map(({ duplicate_of, status }) => [duplicate_of, status])).toEqual([
+    [null, "success"],
+    [2, "success"],
+    [null, "success"],
+  ]);
+});
+
+test("a file of which no row can be placed fails, and neither it nor an unplaced one is in the history [7.49] [4.60]", async () => {
+  const failed = await upload(await sheetOf([{ customer_name: "Ana" }]));
+  expect(failed.body.body.bulk_job.status).toBe("PREPROCESS_FAIL");
+  const clean = await upload(await sheetOf([goodRow]));
+  expect(clean.body.body.bulk_job.status).toBe("PREPROCESS_SUCCESS");
+  const history = await call(listBulkJobs, { as, params: { vendorId: mine.vendorId } });
+  expect([history.status, history.body]).toEqual([200, { code: 200, body: [] }]);
+});
+
+test("the template is a workbook that its own upload takes [7.48]", async () => {
+  const { status, headers, bytes } = await call(readBulkTemplate, { as });
+  expect(status).toBe(200);
+  expect(headers["content-disposition"]).toContain("Template.xlsx");
+  expect(headers["content-type"]).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+  const { body } = await upload(bytes);
+  expect(body.body.bulk_job).toMatchObject({ status: "PREPROCESS_SUCCESS", total_rows: 1 });
+  expect(body.body.orders[0]?.order).toMatchObject({ customer_name: "Ana Reyes", delivery_type: "instant" });
+});

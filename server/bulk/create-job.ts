@@ -1,0 +1,101 @@
+import { statusAfterCheck } from "@waybill/domain/bulk/job-status";
+import { maxBulkFileBytes } from "@waybill/domain/limits";
+import { setImmediate as othersFirst } from "node:timers/promises";
+import { mayActFor } from "../accounts/actor.ts";
+import type { Actor } from "../platform/actor.ts";
+import { Refused } from "../platform/refused.ts";
+import type { BulkDeps } from "./bulk-deps.ts";
+import { cellWords } from "./cell-words.ts";
+import { placeFinder } from "./find-place.ts";
+import { rowToKeep } from "./keep-row.ts";
+import {
+  deleteJob,
+  findPoints,
+  insertJob,
+  insertRows,
+  noteChecked,
+  type Counts,
+  type KeptRow,
+} from "./rows.ts";
+import type { CheckedRow } from "./sheet/checked-rows.ts";
+import { SheetProblem } from "./sheet/sheet-problem.ts";
+
+/** So many rows are priced before others have their turn. */
+const rowsATurn = 20;
+
+const nameOf = (actor: Actor): string => {
+  switch (actor.kind) {
+    case "vendor":
+    case "operator":
+      return actor.email;
+    case "partner":
+      return actor.vendorId;
+    case "guest":
+      return actor.guestId;
+    case "rider":
+      return actor.fleetId;
+  }
+};
+
+const refusedFile = ({ kind, foreign }: SheetProblem): Refused =>
+  new Refused(`bulk_file_${kind}`, {
+    path: ["content"],
+    ...(foreign.length > 0 && { values: { columns: foreign.join(", ").slice(0, 100) } }),
+  });
+
+/** The places where the actor may let the orders of a vendor's job be collected; guests have none. */
+async function ownPoints({ pool }: BulkDeps, actor: Actor, vendorId: string) {
+  if (actor.kind === "guest" || !mayActFor(actor, vendorId)) throw new Refused("vendor_not_found");
+  const points = await findPoints(pool, vendorId);
+  if (!points.some(({ vendor_id }) => vendor_id === vendorId)) throw new Refused("vendor_not_found");
+  return points.filter(({ vendor_id }) => mayActFor(actor, vendor_id));
+}
+
+async function keepRows(
+  deps: BulkDeps,
+  actor: Actor,
+  jobId: string,
+  lots: AsyncIterable<CheckedRow[]>,
+): Promise<Counts> {
+  const counts = { success_row_count: 0, error_row_count: 0 };
+  const findPlace = placeFinder(deps);
+  for await (const lot of lots) {
+    const rows: KeptRow[] = [];
+    for (const row of lot) {
+      const kept = await rowToKeep(deps, actor, row, findPlace);
+      rows.push(kept);
+      counts[kept.status === "success" ? "success_row_count" : "error_row_count"]++;
+      if (rows.length % rowsATurn === 0) await othersFirst();
+    }
+    await insertRows(deps.pool, jobId, rows);
+  }
+  return counts;
+}
+
+/**
+ * Reads, checks and prices a file of orders; nothing is placed. The job stands before its rows and can be placed only
+ * after the last of them, so that no transaction holds others up meanwhile. Returns the job's id.
+ */
+export async function createJob(
+  deps: BulkDeps,
+  actor: Actor,
+  { vendorId, bytes }: { vendorId: string; bytes: Buffer },
+): Promise<string> {
+  const points = await ownPoints(deps, actor, vendorId);
+  if (bytes.length > maxBulkFileBytes) throw new Refused("bulk_file_too_large", { path: ["content"] });
+  const { pool, country, settings } = deps;
+  const now = deps.now();
+  const bulk_job_id = `bulk-${deps.randomBytes(12).toString("hex")}`;
+  const job = { vendorId, points, words: cellWords(country), now };
+  await insertJob(pool, { bulk_job_id, vendor_id: vendorId, created_by: nameOf(actor), created_at: now });
+  try {
+    const lots = deps.readFile({ bytes, country: settings.country, job });
+    const counts = await keepRows(deps, actor, bulk_job_id, lots);
+    await noteChecked(pool, bulk_job_id, { ...counts, status: statusAfterCheck(counts) });
+    return bulk_job_id;
+  } catch (error) {
+    // What cannot even be deleted can never be placed.
+    await deleteJob(pool, bulk_job_id).catch(() => undefined);
+    throw error instanceof SheetProblem ? refusedFile(error) : error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import type { BulkOrder } from "@waybill/contract/bulk-jobs";
+import type { Actor } from "../platform/actor.ts";
+import { Refused } from "../platform/refused.ts";
+import { deliverableArea, reasonDetail } from "../pricing/deliverable-area.ts";
+import { quoteFee } from "../pricing/quote-fee.ts";
+import type { BulkDeps } from "./bulk-deps.ts";
+
+type Priced = Pick<BulkOrder, "scheduled_for" | "payment_method">;
+type Way = { vendorId: string; from: Place; to: Place };
+
+/** When a row's order is wanted, in unix seconds; null: at once. */
+export const preorderedFor = ({ scheduled_for }: Pick<BulkOrder, "scheduled_for">): number | null =>
+  scheduled_for === null ? null : Math.floor(Date.parse(scheduled_for) / 1000);
+
+/** The signed fee of a row's order, as anyone would be quoted it; refuses where riders do not go, and why. */
+export async function priceOrder(
+  deps: BulkDeps,
+  actor: Actor,
+  { vendorId, from, to }: Way,
+  order: Priced,
+): Promise<{ fee: number; signature: string }> {
+  try {
+    return await quoteFee(deps, actor, {
+      vendor_id: vendorId,
+      source: from,
+      destination: to,
+      preordered_for: preorderedFor(order),
+      payment_method: order.payment_method,
+    });
+  } catch (refused) {
+    if (!(refused instanceof Refused) || refused.refusal !== "price_not_computable") throw refused;
+    // Nobody delivers there: that says more than that there is no price.
+    const { metres, reason } = await deliverableArea(deps, { vendorId, from, to });
+    if (reason === undefined) throw refused;
+    throw new Refused("not_deliverable", reasonDetail({ metres, reason }, deps.country));
+  }
+}

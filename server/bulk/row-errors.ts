@@ -1,0 +1,35 @@
+import type { BulkRowError } from "@waybill/contract/bulk-jobs";
+import type { RefusalName } from "@waybill/contract/refusals";
+import type { RowProblem } from "@waybill/domain/bulk/check-row";
+import type { TemplateColumn } from "@waybill/domain/bulk/template-columns";
+import { errorAnswer } from "../platform/error-answer.ts";
+import { Refused } from "../platform/refused.ts";
+
+/** A refusal as the error of a row; `column` is the one to blame. */
+export function refusedRow(refused: Refused, column: TemplateColumn | null): BulkRowError {
+  const [error] = errorAnswer(refused).errors;
+  const { code = "", message = "", meta } = error ?? {};
+  return {
+    code,
+    message,
+    translation_key: meta?.translation_key ?? "",
+    column,
+    ...(meta?.reason !== undefined && { reason: meta.reason }),
+    ...(meta?.values && { values: meta.values }),
+  };
+}
+
+/** A broken rule as the error of a row. */
+export const brokenRow = ({ key, column, values }: RowProblem): BulkRowError =>
+  refusedRow(new Refused("rule_broken", { key, values }), column);
+
+const blamed: Partial<Record<RefusalName, TemplateColumn>> = {
+  preorder_out_of_window: "scheduled_for",
+  price_not_computable: "address",
+  not_deliverable: "address",
+  geocoder_unavailable: "address",
+  vendor_not_found: "collection_point",
+};
+
+/** The column that a refusal of an order blames when it comes from a row; null: none in particular. */
+export const columnOfRefusal = ({ refusal }: Refused): TemplateColumn | null => blamed[refusal] ?? null;

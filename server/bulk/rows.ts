@@ -1,0 +1,111 @@
+import type { BulkJob, BulkOrder, BulkRowError } from "@waybill/contract/bulk-jobs";
+import type { CollectionPoint } from "@waybill/domain/bulk/collection-point";
+import { jobHistoryStatuses, type BulkJobStatus } from "@waybill/domain/bulk/job-status";
+import type { BulkRowStatus } from "@waybill/domain/bulk/template-columns";
+import type pg from "pg";
+
+type Queryable = Pick<pg.Pool, "query">;
+
+export type JobRow = Omit<BulkJob, "created_at"> & { created_at: Date };
+
+/** A row of a job as it is kept: its order's id beside what was read and found. */
+export type KeptRow = {
+  row_number: number;
+  status: BulkRowStatus;
+  errors: BulkRowError[];
+  duplicate_of: number | null;
+  facts: Omit<BulkOrder, "order_id">;
+};
+export type StoredRow = KeptRow & { order_id: string | null };
+
+const longestHistory = 200;
+
+/** Where the orders of a vendor's job may be collected: at the vendor itself and at its outlets. */
+export const findPoints = async (db: Queryable, vendorId: string): Promise<CollectionPoint[]> =>
+  (
+    await db.query<CollectionPoint>({
+      name: "bulk-points",
+      text: `select vendor_id, name, latitude, longitude from vendors
+        where vendor_id = $1 or parent_vendor_id = $1 order by vendor_id`,
+      values: [vendorId],
+    })
+  ).rows;
+
+/** Begins a job that nobody can place yet. */
+export const insertJob = (
+  db: Queryable,
+  {
+    bulk_job_id,
+    vendor_id,
+    created_by,
+    created_at,
+  }: Pick<JobRow, "bulk_job_id" | "vendor_id" | "created_by" | "created_at">,
+) =>
+  db.query({
+    name: "bulk-job",
+    text: `insert into bulk_jobs (bulk_job_id, vendor_id, status, created_by, created_at, total_rows,
+      success_row_count, error_row_count, orders_placed) values ($1, $2, 'UNKNOWN', $3, $4, 0, 0, 0, 0)`,
+    values: [bulk_job_id, vendor_id, created_by, created_at],
+  });
+
+export const insertRows = (db: Queryable, jobId: string, rows: readonly KeptRow[]) =>
+  db.query({
+    name: "bulk-rows",
+    text: `insert into bulk_rows (bulk_job_id, row_number, status, errors, duplicate_of, facts)
+      select $1, row_number, status, errors, duplicate_of, facts from json_to_recordset($2::json)
+      as read(row_number integer, status text, errors json, duplicate_of integer, facts json)`,
+    values: [jobId, JSON.stringify(rows)],
+  });
+
+export const deleteJob = (db: Queryable, jobId: string) =>
+  db.query("delete from bulk_jobs where bulk_job_id = $1", [jobId]);
+
+export type Counts = Pick<JobRow, "success_row_count" | "error_row_count">;
+
+/** Notes what the check found: now the job may be placed. */
+export const noteChecked = (
+  db: Queryable,
+  jobId: string,
+  { success_row_count, error_row_count, status }: Counts & { status: BulkJobStatus },
+) =>
+  db.query({
+    name: "bulk-job-checked",
+    text: `update bulk_jobs set status = $2, success_row_count = $3, error_row_count = $4, total_rows = $5
+      where bulk_job_id = $1`,
+    values: [jobId, status, success_row_count, error_row_count, success_row_count + error_row_count],
+  });
+
+export const findJob = async (db: Queryable, jobId: string): Promise<JobRow | undefined> =>
+  (
+    await db.query<JobRow>({
+      name: "bulk-job-by-id",
+      text: "select * from bulk_jobs where bulk_job_id = $1",
+      values: [jobId],
+    })
+  ).rows[0];
+
+/** The jobs of a vendor that its history lists, newest first. */
+export const findHistory = async (db: Queryable, vendorId: string): Promise<JobRow[]> =>
+  (
+    await db.query<JobRow>({
+      name: "bulk-history",
+      text: `select * from bulk_jobs where vendor_id = $1 and status = any($2)
+        order by created_at desc, bulk_job_id limit $3`,
+      values: [vendorId, jobHistoryStatuses, longestHistory],
+    })
+  ).rows;
+
+/** The next rows of a job after a number of the sheet. */
+export const findRows = async (
+  db: Queryable,
+  jobId: string,
+  { after, count }: { after: number; count: number },
+): Promise<StoredRow[]> =>
+  (
+    await db.query<StoredRow>({
+      name: "bulk-rows-after",
+      text: `select row_number, status, errors, duplicate_of, facts, order_id from bulk_rows
+        where bulk_job_id = $1 and row_number > $2 order by row_number limit $3`,
+      values: [jobId, after, count],
+    })
+  ).rows;

@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import type { Worker } from "node:worker_threads";
+import { startThread } from "../../platform/start-thread.ts";
+import type { CheckedRow } from "./checked-rows.ts";
+import { SheetProblem } from "./sheet-problem.ts";
+import type { SheetAnswer, SheetTask } from "./worker.ts";
+
+const program = { source: "server/bulk/sheet/worker.ts", built: "server/dist/bulk-sheet-worker.js" };
+/** A full file of 5 MB takes a second or two as a whole; a lot of rows that takes so long was made to. */
+const patienceMs = 20_000;
+const memory = { maxOldGenerationSizeMb: 768 };
+
+export type ReadFile = (task: SheetTask) => AsyncGenerator<CheckedRow[]>;
+
+/**
+ * Reads files in threads: each gives its checked rows in lots and throws what is wrong with it. A thread that came to
+ * the end of its file serves the next one; one that was left, that broke down or that takes too long is ended.
+ */
+export function openFileReader(): { readFile: ReadFile; close: () => Promise<void> } {
+  let idle: Worker | undefined;
+
+  const begin = (): Worker => {
+    const thread = idle ?? startThread(program, undefined, memory);
+    // It breaks down while it is waited for; at any other time there is nobody to tell.
+    if (!idle) thread.on("error", () => undefined);
+    idle = undefined;
+    thread.ref();
+    return thread;
+  };
+  const rest = async (thread: Worker) => {
+    if (idle) return void (await thread.terminate());
+    idle = thread;
+    thread.unref();
+  };
+
+  return {
+    readFile: async function* (task) {
+      const thread = begin();
+      let isUsable = false;
+      try {
+        let answer = await answerTo(thread, task);
+        while ("rows" in answer) {
+          yield answer.rows;
+          answer = await answerTo(thread, "next");
+        }
+        isUsable = true;
+        if ("problem" in answer) throw new SheetProblem(answer.problem, answer.foreign);
+      } finally {
+        if (isUsable) await rest(thread);
+        else await thread.terminate();
+      }
+    },
+    close: async () => void (await idle?.terminate()),
+  };
+}
+
+async function answerTo(thread: Worker, message: SheetTask | "next"): Promise<SheetAnswer> {
+  const answered = once(thread, "message", { signal: AbortSignal.timeout(patienceMs) });
+  thread.postMessage(message);
+  try {
+    const [answer] = (await answered) as [SheetAnswer];
+    return answer;
+  } catch (error) {
+    const { code, name } = error as { code?: string; name?: string };
+    if (name === "AbortError" || code === "ERR_WORKER_OUT_OF_MEMORY")
+      throw new SheetProblem("unpacks_too_large");
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import { exampleOrders } from "@waybill/domain/bulk/example-orders";
+import {
+  deliveryTypes,
+  templateColumnNames,
+  templateColumns,
+  type TemplateColumn,
+} from "@waybill/domain/bulk/template-columns";
+import {
+  offeredPaymentOptions,
+  paymentOptionOf,
+  type PaymentOption,
+} from "@waybill/domain/payments/payment-methods";
+import { countryParameter } from "../country-parameters/country-parameter.ts";
+import { readFlagsNow } from "../flags/read-flags.ts";
+import { inEnglish } from "../platform/english.ts";
+import type { BulkDeps } from "./bulk-deps.ts";
+
+const widths: Partial<Record<TemplateColumn, number>> = {
+  customer_name: 24,
+  address: 44,
+  description: 30,
+  rider_notes: 30,
+};
+/** Kept as text, or a sheet would take the leading zero of a phone or a unit away. */
+const formats: Partial<Record<TemplateColumn, string>> = {
+  phone_number: "@",
+  unit_number: "@",
+  scheduled_for: "yyyy-mm-dd hh:mm",
+};
+const lastListedRow = 50_000;
+
+const label = (option: PaymentOption) => inEnglish(`payment-option.${option}`);
+
+function listOf(column: TemplateColumn, values: string[]) {
+  const letter = String.fromCharCode(65 + templateColumnNames.indexOf(column));
+  return {
+    type: "list" as const,
+    values,
+    allowBlank: true,
+    showErrorMessage: true,
+    range: `${letter}2:${letter}${lastListedRow}`,
+  };
+}
+
+/** Template.xlsx: the columns, drop-down lists for what is chosen and not typed, and one example of the country. */
+export async function makeTemplate(deps: BulkDeps): Promise<Uint8Array> {
+  const { country, settings } = deps;
+  const parameter = await countryParameter(deps, "paymentMethods");
+  const flags = await readFlagsNow(deps);
+  const { options } = offeredPaymentOptions({ countryParameter: parameter, vendorMethods: undefined, flags });
+  const usual = paymentOptionOf({ payment_method: country.default_payment_method }) ?? options[0];
+
+  const example: Partial<Record<TemplateColumn, string | number>> = {
+    ...exampleOrders[settings.country],
+    phone_number: country.phone_example,
+    ...(usual && { payment_method: label(usual) }),
+    delivery_type: deliveryTypes[0],
+  };
+  // Loaded with the first template: no start waits for it.
+  const { writeXlsx } = await import("hucre");
+  return writeXlsx({
+    sheets: [
+      {
+        name: "Orders",
+        columns: templateColumnNames.map((name) => ({
+          width: widths[name] ?? 16,
+          ...(formats[name] !== undefined && { numFmt: formats[name] }),
+        })),
+        rows: [
+          templateColumnNames.map((name) => templateColumns[name].heading),
+          templateColumnNames.map((name) => example[name] ?? null),
+        ],
+        freezePane: { rows: 1 },
+        dataValidations: [
+          ...(options.length > 0 ? [listOf("payment_method", options.map(label))] : []),
+          listOf("delivery_type", [...deliveryTypes]),
+        ],
+      },
+    ],
+  });
+}

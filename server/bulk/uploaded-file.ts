@@ -1,0 +1,58 @@
+import multipart from "@fastify/multipart";
+import { maxBulkFileBytes } from "@waybill/domain/limits";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Refused } from "../platform/refused.ts";
+
+/** A full file in base64 with room for line breaks and the rest of the body. */
+export const uploadBytes = 8_000_000;
+
+const limits = {
+  fileSize: maxBulkFileBytes,
+  files: 1,
+  fields: 5,
+  fieldSize: 1000,
+  parts: 8,
+  headerPairs: 50,
+};
+
+/** Lets the calls of a scope come as a form too, and says of every body that is too large that it is the file. */
+export async function acceptForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { limits, throwFileSizeLimit: false });
+  scope.addHook("preHandler", async (request) => {
+    if (request.isMultipart()) request.body = await bodyOfForm(request);
+  });
+  scope.setErrorHandler((error) => {
+    const isTooLarge = !(error instanceof Refused) && (error as { statusCode?: number }).statusCode === 413;
+    throw isTooLarge ? new Refused("bulk_file_too_large", { path: ["content"] }) : error;
+  });
+}
+
+/** The fields of a form as the JSON body has them: its file stands in `content` as base64. */
+async function bodyOfForm(request: FastifyRequest): Promise<unknown> {
+  const body: Record<string, string> = {};
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "field") {
+        if (typeof part.value === "string") body[part.fieldname] = part.value;
+        continue;
+      }
+      const bytes = await part.toBuffer();
+      if (part.file.truncated) throw new Refused("bulk_file_too_large", { path: ["file"] });
+      if (part.fieldname === "file") body["content"] = bytes.toString("base64");
+    }
+  } catch (problem) {
+    if (problem instanceof Refused) throw problem;
+    const status = (problem as { statusCode?: number }).statusCode;
+    throw new Refused(status === 413 ? "bulk_file_too_large" : "malformed", { path: ["file"] });
+  }
+  return body;
+}
+
+const base64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
+
+/** The bytes that a text in base64 stands for; also one with line breaks, or as a data URL carries it. */
+export function bytesOfContent(content: string): Buffer {
+  const text = content.replace(/^data:[^,]*,/, "").replaceAll(/\s+/g, "");
+  if (!base64.test(text)) throw new Refused("malformed", { path: ["content"] });
+  return Buffer.from(text, "base64");
+}
