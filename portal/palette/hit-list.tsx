@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { useTexts } from "../translations/texts.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import type { Hit } from "./hit.ts";
@@ -35,7 +35,14 @@ export function HitList({ id, hits, active, onPick }: Props) {
                   <Icon name={hit.icon} />
                   <span className={styles.words}>
                     <bdi className={styles.name}>{hit.name}</bdi>
-                    {hit.note && <bdi className={styles.note}>{hit.note}</bdi>}
+                    <span className={styles.note}>
+                      {hit.notes.map((note, nth) => (
+                        <Fragment key={nth}>
+                          {nth > 0 && <span>{" · "}</span>}
+                          <bdi>{note}</bdi>
+                        </Fragment>
+                      ))}
+                    </span>
                   </span>
                 </div>
               ),

@@ -9,7 +9,7 @@ export type Hit = {
   group: HitGroup;
   icon: IconName;
   name: ReactNode;
-  /** What tells it from others of its name. */
-  note: ReactNode;
+  /** What tells it from others of its name, each with a direction of its own. */
+  notes: readonly string[];
   run: () => void;
 };

@@ -9,6 +9,9 @@ import { HitList } from "./hit-list.tsx";
 import styles from "./palette.module.css";
 import { useHits } from "./use-hits.ts";
 
+/** Typed words keep their own direction inside a sentence. */
+const apart = (words: string) => `\u2068${words}\u2069`;
+
 type Props = {
   onClose: () => void;
   onHelp: () => void;
@@ -93,7 +96,7 @@ export function Palette({ onClose, onHelp, takeKeys }: Props) {
         {isAsking
           ? t("palette.searching")
           : count === 0
-            ? t("palette.none", { words: typed })
+            ? t("palette.none", { words: apart(typed) })
             : t("palette.found", { count })}
       </p>
       <p className={styles.keys} aria-hidden="true">

@@ -41,7 +41,7 @@ export function useActions(typed: string, onHelp: () => void): readonly Hit[] {
       group: "actions",
       icon,
       name: t(key),
-      note: undefined,
+      notes: [],
       run,
     }));
 }

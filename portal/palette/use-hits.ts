@@ -18,7 +18,8 @@ import type { Hit } from "./hit.ts";
 import { useActions } from "./use-actions.ts";
 
 const mostOfAGroup = 5;
-const noteOf = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(" · ");
+const notesOf = (...parts: readonly (string | null | undefined)[]) =>
+  parts.filter((part) => part != null && part !== "");
 
 /** Whether words of a name begin as the typed ones: the numbers of an outlet's orders would come before it. */
 const isNamed = (name: string, typed: string) => {
@@ -41,7 +42,7 @@ export function useHits(typed: string, isHurried: boolean, onHelp: () => void) {
     group: "orders",
     icon: "repeat",
     name: order.customer.name,
-    note: noteOf(
+    notes: notesOf(
       formatDay(new Date(order.created_at)),
       order.order.amount === null ? undefined : formatMoney(order.order.amount, order.currency),
       order.vendor_id === vendor.vendor_id ? undefined : order.outlet_name,
@@ -54,7 +55,7 @@ export function useHits(typed: string, isHurried: boolean, onHelp: () => void) {
     group: "customers",
     icon: "user",
     name: customer.name,
-    note: noteOf(formatPhone(customer.phone_number), readableAddress(customer.address)),
+    notes: notesOf(formatPhone(customer.phone_number), readableAddress(customer.address)),
     run: () => void navigate(pathOfRequest(vendor.vendor_id), wishing({ kind: "request for", customer })),
   });
   const outletHit = (outlet: Vendor): Hit => ({
@@ -62,7 +63,7 @@ export function useHits(typed: string, isHurried: boolean, onHelp: () => void) {
     group: "outlets",
     icon: "store",
     name: outlet.name,
-    note: outlet.vendor_information.location.address_text,
+    notes: notesOf(outlet.vendor_information.location.address_text),
     run: () => select(outlet.vendor_id),
   });
   const outlets = [...recent, ...others].filter(({ vendor_id }) => vendor_id !== vendor.vendor_id);
