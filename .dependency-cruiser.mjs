@@ -27,7 +27,7 @@ const tests = "(\\.(test|spec|fixture)\\.tsx?$|/test-[^/]+$)";
 const rowsFile = "[/-]rows\\.ts$";
 const routesFile = "[/-]routes\\.ts$";
 const shared =
-  "(?:analytics|session|live|places|server-calls|translations|ui|address-book|order-details|order-search|outbox)";
+  "(?:analytics|session|live|places|server-calls|translations|ui|address-book|order-details|order-search|outbox|payment)";
 const machine =
   "(node_modules/(pg|pg-pool|ioredis|@electric-sql|nodemailer|undici)/|^(node:)?(https?|http2|net|tls|dgram)$)";
 

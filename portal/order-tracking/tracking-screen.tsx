@@ -7,6 +7,7 @@ import { useSelectedVendor } from "../session/vendors.tsx";
 import { useTexts } from "../translations/texts.ts";
 import { Choice } from "../ui/choice.tsx";
 import { groupBoard } from "./board-groups.ts";
+import { usePaid } from "../payment/use-paid.ts";
 import { OrderPanel } from "../order-details/order-panel.tsx";
 import { OrderList } from "./order-list.tsx";
 import { shownEta } from "../order-details/shown-eta.ts";
@@ -35,6 +36,7 @@ export function TrackingScreen() {
   const { vendor } = useSelectedVendor();
   const isPhone = useMedia("(max-width: 767px)");
   const [view, setView] = useState<View>("list");
+  usePaid(vendor.vendor_id);
   const { orders, error, retry, live, put } = useTrackedOrders();
   const { order, orderId, isMissing, select } = useSelectedOrder(vendor.vendor_id, orders);
   const rider = useRider(order);

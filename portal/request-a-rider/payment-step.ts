@@ -6,7 +6,7 @@ const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
 const placing = [
   {
     guard: "isOpenForOrder",
-    target: "#request.FILL_PAYMENT_DETAILS.placing",
+    target: "#request.FILL_PAYMENT_DETAILS.deciding",
     actions: "keepSubmission",
   },
   toClosed,
@@ -43,7 +43,7 @@ export const paymentStep = requestSetup.createStateConfig({
           { guard: ({ event }) => event.output.paymentOptions.length === 0, target: "unavailable" },
           {
             guard: "hasSubmission",
-            target: "placing",
+            target: "deciding",
             actions: assign(({ event }) => event.output),
           },
           { target: "choosing", actions: assign(({ event }) => event.output) },
@@ -57,6 +57,22 @@ export const paymentStep = requestSetup.createStateConfig({
       on: { PLACE: { target: "checkingAvailability", actions: "keepSubmission" } },
     },
     choosing: { on: { PLACE: placing } },
+    deciding: {
+      always: [
+        { guard: ({ context }) => context.submission?.byCard === true, target: "payingByCard" },
+        "placing",
+      ],
+    },
+    // The payment has a flow of its own, which asks for the fee again where it has to.
+    payingByCard: {
+      on: {
+        REQUOTED: { actions: assign(({ context, event }) => requoted(context, event.asked)) },
+        PAID: {
+          target: "placed",
+          actions: emit(({ event }) => ({ type: "PAID", orderId: event.orderId })),
+        },
+      },
+    },
     placing: {
       tags: "busy",
       on: untouchable,

@@ -2,13 +2,13 @@ import type { Order } from "@waybill/contract/order";
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
 import type { Vendor } from "@waybill/contract/vendors";
 import { parseServiceHours, type ServiceHours } from "@waybill/domain/service-hours/service-hours";
-import { voucherFields } from "@waybill/domain/vouchers/request-voucher";
 import { fromCallback, fromPromise, type AnyEventObject } from "xstate";
 import { checkDestination, type DestinationCheck } from "./check-destination.ts";
 import { keptQuote } from "./kept-order.ts";
 import { updateOf } from "./update-of.ts";
 import { checkVoucher } from "./check-voucher.ts";
 import { known } from "./delivery-of.ts";
+import { orderOf } from "./order-of.ts";
 import type { RequestContext } from "./request-steps.ts";
 import { requote, type Requote } from "./requoted.ts";
 
@@ -44,13 +44,11 @@ export const requestActors = {
     return { paymentOptions, hasPaymentActivated };
   }),
   placeOrder: fromPromise<Order, RequestContext>(async ({ input }) => {
-    const { fee, signature } = known(input.quote);
     const { entries, idempotencyKey } = known(input.submission);
     const { orderToBeUpdated: former } = input;
     if (former)
       return input.calls.updateOrder(former.order_id, updateOf(entries, known(input.quote), former));
-    const order = { ...entries, delivery_fee: fee, signature, ...voucherFields(input) };
-    return input.calls.placeOrder(order, idempotencyKey);
+    return input.calls.placeOrder(orderOf(input), idempotencyKey);
   }),
   requote: fromPromise<Requote, RequestContext>(({ input }) => requote(input)),
   checkVoucher: fromCallback<AnyEventObject, RequestContext>(({ input, sendBack }) => {

@@ -1,6 +1,7 @@
 import type { SavedAddress } from "@waybill/contract/address-book";
 import type { PaymentOption } from "@waybill/domain/payments/payment-methods";
 import { forgetKeptDraft, keepDraft, keptDraft } from "./kept-draft.ts";
+import { wasPaid } from "../payment/paying.ts";
 import { rememberedVat } from "./remembered-vat.ts";
 import type { Destination } from "./request-steps.ts";
 
@@ -17,6 +18,8 @@ export type RequestDraft = {
   /** The amount above the country's limit that was confirmed. */
   confirmedAmount: string | undefined;
   payment: PaymentOption | "";
+  /** Whether a guest's card pays the delivery, and not cash. */
+  feeByCard: boolean;
   coldBag: boolean;
   /** Whether the rider has to check the customer's age. */
   ageCheck: boolean;
@@ -34,7 +37,7 @@ export type RequestDraft = {
 
 export type RequestField = Exclude<
   keyof RequestDraft,
-  "destination" | "savedCustomer" | "idempotencyKey" | "confirmedAmount"
+  "destination" | "savedCustomer" | "idempotencyKey" | "confirmedAmount" | "feeByCard"
 >;
 
 /** A key that nobody else has: 128 random bits. It works without a secure context, unlike randomUUID. */
@@ -52,6 +55,7 @@ export const emptyDraft = (): RequestDraft => ({
   amount: "",
   confirmedAmount: undefined,
   payment: "",
+  feeByCard: false,
   coldBag: false,
   ageCheck: false,
   voucherCode: "",
@@ -68,7 +72,10 @@ const keyOf = (vendorId: string) => `request-draft:${vendorId}`;
 export function loadDraft(vendorId: string): RequestDraft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(vendorId)) ?? "null");
-    const known = typeof stored === "object" && stored ? stored : keptDraft(vendorId);
+    const known: Partial<RequestDraft> | undefined =
+      typeof stored === "object" && stored ? stored : keptDraft(vendorId);
+    if (wasPaid(vendorId, known?.idempotencyKey))
+      return { ...emptyDraft(), vatNumber: rememberedVat(vendorId) };
     return { ...emptyDraft(), vatNumber: rememberedVat(vendorId), ...known };
   } catch {
     return emptyDraft();

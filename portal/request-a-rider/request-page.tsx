@@ -5,9 +5,11 @@ import type { KeyboardEvent } from "react";
 import { useTexts } from "../translations/texts.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { nextOpenField } from "./next-open-field.ts";
+import { NotPaid } from "./not-paid.tsx";
 import { OriginAddress } from "./origin-address.tsx";
 import { OutboxOnPage } from "./outbox-on-page.tsx";
 import { Overtaken } from "./overtaken-order.tsx";
+import { PayByCard } from "./pay-by-card.tsx";
 import { RequestMap } from "./request-map.tsx";
 import styles from "./request-page.module.css";
 import { ServiceClosed } from "./service-closed.tsx";
@@ -52,8 +54,11 @@ export function RequestPage({ vendor, orderToBeUpdated, orderToRepeat, startAfre
           <h1 className={styles.title}>{title}</h1>
           {!orderToBeUpdated && <OutboxOnPage startAfresh={startAfresh} />}
           {orderToBeUpdated && <UpdatedOrder order={orderToBeUpdated} />}
+          {!snapshot.context.savesOrigin && <NotPaid vendorId={vendor.vendor_id} startAfresh={startAfresh} />}
           {isAtOrigin ? (
             <OriginAddress request={request} />
+          ) : snapshot.matches({ FILL_PAYMENT_DETAILS: "payingByCard" }) ? (
+            <PayByCard request={request} />
           ) : snapshot.matches("SERVICE_CLOSED") ? (
             <ServiceClosed request={request} />
           ) : (

@@ -35,8 +35,8 @@ export type OriginDetails = {
 /** What the page is filled with; the quote adds the fee and its signature, the voucher its discount. */
 export type OrderEntries = Omit<OrderRequest, "delivery_fee" | "signature">;
 export type FeeWithVoucher = { code: string; quote: Quote; vendorId: string; plannedFor: Date | undefined };
-/** The key makes the same page one order, however often it is sent. */
-export type Submission = { entries: OrderEntries; idempotencyKey: string };
+/** The key makes the same page one order, however often it is sent; `byCard`: a card pays the fee before it is placed. */
+export type Submission = { entries: OrderEntries; idempotencyKey: string; byCard?: boolean };
 export type DestinationProblem =
   | "request.error.undeliverable-address"
   | "request.error.cannot-compute-price"
@@ -121,6 +121,8 @@ export type RequestEvent =
   | { type: "VOUCHER_APPLIED"; code: string }
   | { type: "VOUCHER_REMOVED" }
   | { type: "VOUCHER_ANSWERED"; check: VoucherCheck }
+  | { type: "REQUOTED"; asked: { quote: Quote; check: VoucherCheck | undefined } }
+  | { type: "PAID"; orderId: string }
   | { type: "BACK" }
   | { type: "RESTART" };
 
@@ -142,6 +144,7 @@ export type RequestEmitted =
   | { type: "REFUSED"; refusal: OrderRefusal }
   | { type: "VOUCHER_FAILED"; code: string; key: VoucherProblem }
   | { type: "PLACED"; order: Order }
+  | { type: "PAID"; orderId: string }
   | { type: "UPDATED"; order: Order };
 
 export type RequestNotice =

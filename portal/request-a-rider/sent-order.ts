@@ -35,6 +35,10 @@ const goods = ({ delivery_fee: _, signature: __, ...order }: OrderRequest) => {
 const toPay = ({ delivery_fee, discounted_delivery_fee }: OrderRequest) =>
   discounted_delivery_fee ?? delivery_fee;
 
+/** Whether an order is the one that went out before under this key, at no other sum than is agreed to now. */
+export const isSameOrder = (before: Sent, order: OrderRequest, key: string): boolean =>
+  before.key === key && goods(before.body) === goods(order) && toPay(before.body) <= toPay(order);
+
 /**
  * Places orders so that one whose answer was lost is never placed twice, over a reload and from another tab too: the
  * same order with the same key goes out as it first did, for the server knows it by its whole body, fee included.
@@ -44,9 +48,7 @@ export const placingOnce =
   async (order, key) => {
     const vendorId = order.vendor_id ?? "";
     const before = sentBefore(vendorId);
-    const isSame =
-      before?.key === key && goods(before.body) === goods(order) && toPay(before.body) <= toPay(order);
-    const body = isSame ? before.body : order;
+    const body = before && isSameOrder(before, order, key) ? before.body : order;
     rememberSent(vendorId, { key, body });
     try {
       const placed = await place(body, key);

@@ -66,7 +66,7 @@ export function Summary({ request, formId }: { request: Request; formId: string 
             ? t(request.isUpdate ? "request.update.fee-changed" : "request.submit.fee-changed", {
                 fee: String(sum),
               })
-            : t(request.isUpdate ? "request.update.submit" : "request.submit")}
+            : t(wordsOfSubmit(request))}
         </Button>
         <div role="alert">
           {alone && (
@@ -76,15 +76,21 @@ export function Summary({ request, formId }: { request: Request; formId: string 
             </p>
           )}
         </div>
-        {quote && !alone && !request.isUpdate && <p className={styles.under}>{t("request.summary.undo")}</p>}
+        {quote && !alone && !request.isUpdate && !request.payBy.byCard && (
+          <p className={styles.under}>{t("request.summary.undo")}</p>
+        )}
       </div>
     </section>
   );
 }
 
+const wordsOfSubmit = ({ isUpdate, payBy }: Request): string =>
+  isUpdate ? "request.update.submit" : payBy.byCard ? "payment.submit" : "request.submit";
+
 /** Before the form, there is nothing to sum up. */
 const hasForm = ({ snapshot }: Request): boolean =>
   !snapshot.matches("SERVICE_CLOSED") &&
+  !snapshot.matches({ FILL_PAYMENT_DETAILS: "payingByCard" }) &&
   !snapshot.matches("ASK_FOR_ORIGIN_ADDRESS") &&
   !snapshot.matches("ASK_FOR_ORIGIN_ADDRESS_DETAILS");
 

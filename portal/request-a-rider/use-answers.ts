@@ -35,6 +35,7 @@ export function problemsOf(refusal: OrderRefusal): { fields: FieldProblems; alon
 
 /** Shows what the flow says: toasts, and the way to tracking once the order is placed. */
 export function useAnswers(hear: {
+  vendorId: string;
   /** The form did not begin with an order that was placed before. */
   isNew: boolean;
   /** The draft is done with. */
@@ -64,6 +65,11 @@ export function useAnswers(hear: {
         hear.placed();
         notify({ type: "success", message: textOf("request.toast.updated") });
         void navigate(pathOfTracking(said.order.vendor_id, said.order.order_id));
+        return;
+      case "PAID":
+        hear.placed();
+        notify({ type: "success", message: textOf("payment.paid") });
+        void navigate(pathOfTracking(hear.vendorId, said.orderId));
         return;
       case "PLACED": {
         const { order } = said;

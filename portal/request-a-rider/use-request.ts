@@ -27,6 +27,7 @@ import { useEndOfDraft } from "./use-end-of-draft.ts";
 import { useGuestSender } from "./use-guest-sender.ts";
 import { useItemValue } from "./use-item-value.ts";
 import { orderToUpdateKey } from "./use-order-to-update.ts";
+import { usePayBy } from "./use-pay-by.ts";
 import { usePayment } from "./use-payment.ts";
 import { useRequestFlow } from "./use-request-flow.ts";
 import { useVoucher, useVoucherOfDraft, voucherIsSettled } from "./use-voucher.ts";
@@ -55,6 +56,7 @@ export function useRequest(
   const end = useEndOfDraft(vendor, draft, { begun, startAfresh });
   const voucher = useVoucher(change);
   const answers = useAnswers({
+    vendorId: vendor.vendor_id,
     isNew: begun === undefined,
     placed: end.placed,
     refused: (refusal) => {
@@ -83,6 +85,7 @@ export function useRequest(
 
   const { payment, paymentOptions } = usePayment(vendor, draft.payment, snapshot.context.calls, send);
   const mayGiveVat = useFlag("payment_vat");
+  const payBy = usePayBy(!snapshot.context.savesOrigin, draft);
   const sender = useGuestSender(snapshot.context);
   const entries = orderEntries({
     draft: { ...draft, payment, vatNumber: mayGiveVat ? draft.vatNumber : "" },
@@ -128,8 +131,10 @@ export function useRequest(
     draft,
     payment,
     paymentOptions,
+    payBy,
     itemValue,
     snapshot,
+    flow,
     send,
     edit,
     shown,
@@ -181,7 +186,8 @@ export function useRequest(
       if (!(await voucherIsSettled(flow, wanted)) || !flow.getSnapshot().hasTag("priced")) return;
       setRefused({ fields: {} });
       voucher.forgetProblem();
-      send({ type: "PLACE", submission: { entries, idempotencyKey: draft.idempotencyKey } });
+      const { idempotencyKey } = draft;
+      send({ type: "PLACE", submission: { entries, idempotencyKey, byCard: payBy.byCard } });
     },
   };
 }

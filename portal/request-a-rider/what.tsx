@@ -5,6 +5,7 @@ import { TextField } from "../ui/field.tsx";
 import { currencySign } from "./currency-sign.ts";
 import disclosure from "./disclosure.module.css";
 import { idOfField } from "./next-open-field.ts";
+import { PayBy } from "./pay-by.tsx";
 import { PaymentChoice } from "./payment-choice.tsx";
 import styles from "./request-page.module.css";
 import { ValueConfirmation } from "./value-confirmation.tsx";
@@ -53,6 +54,7 @@ export function What({ request }: { request: Request }) {
         </div>
         <ValueConfirmation request={request} />
         <PaymentChoice request={request} />
+        <PayBy request={request} />
         {!request.isUpdate && <Extras request={request} />}
       </div>
     </section>

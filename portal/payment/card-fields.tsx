@@ -1,0 +1,75 @@
+import { cardBrandOf } from "@waybill/domain/payments/card-number";
+import type { CardEntry, CardEntryProblems } from "@waybill/domain/payments/card-entry";
+import {
+  cardBrandName,
+  cardDigits,
+  groupedCardNumber,
+  groupedExpiry,
+} from "@waybill/domain/payments/card-writing";
+import { useTexts } from "../translations/texts.ts";
+import { TextField } from "../ui/field.tsx";
+import styles from "./card-fields.module.css";
+
+type Props = {
+  entry: CardEntry;
+  problems: CardEntryProblems;
+  /** Changes a field; the one that was left is looked at. */
+  onChange: (part: Partial<CardEntry>) => void;
+  onLeave: (field: keyof CardEntry) => void;
+  saveCard: boolean;
+  onSaveCard: (saveCard: boolean) => void;
+};
+
+/** A new card, as browsers and password managers know its fields. */
+export function CardFields({ entry, problems, onChange, onLeave, saveCard, onSaveCard }: Props) {
+  const t = useTexts();
+  const brand = cardBrandOf(cardDigits(entry.number));
+  const field = (name: keyof CardEntry, tidy: (typed: string) => string) => {
+    const key = problems[name];
+    return {
+      label: t(`payment.card.${name}`),
+      name: `card-${name}`,
+      value: entry[name],
+      error: key && t(key),
+      onBlur: () => onLeave(name),
+      onChange: (event: { target: { value: string } }) => onChange({ [name]: tidy(event.target.value) }),
+    };
+  };
+  const digits = { inputMode: "numeric" as const, dir: "ltr" as const, className: "num" };
+  return (
+    <div className={styles.fields}>
+      <div className={styles.digits}>
+        <TextField
+          {...field("number", groupedCardNumber)}
+          {...digits}
+          autoComplete="cc-number"
+          autoFocus={matchMedia("(min-width: 1024px)").matches}
+          end={cardBrandName(brand) && <bdi className={styles.brand}>{cardBrandName(brand)}</bdi>}
+        />
+      </div>
+      <div className={styles.pair}>
+        <div className={styles.digits}>
+          <TextField
+            {...field("expiry", (typed) => groupedExpiry(typed, entry.expiry))}
+            {...digits}
+            autoComplete="cc-exp"
+            hint={t("payment.card.expiry-hint")}
+          />
+        </div>
+        <div className={styles.digits}>
+          <TextField
+            {...field("code", (typed) => cardDigits(typed).slice(0, 4))}
+            {...digits}
+            autoComplete="cc-csc"
+            hint={t(brand === "amex" ? "payment.card.code-hint-front" : "payment.card.code-hint")}
+          />
+        </div>
+      </div>
+      <TextField {...field("name", String)} dir="auto" autoComplete="cc-name" autoCapitalize="words" />
+      <label className={styles.keep}>
+        <input type="checkbox" checked={saveCard} onChange={(event) => onSaveCard(event.target.checked)} />
+        <span>{t("payment.keep-card")}</span>
+      </label>
+    </div>
+  );
+}

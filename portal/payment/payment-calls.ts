@@ -1,0 +1,38 @@
+import type { AnswerOf, BodyOf } from "@waybill/contract/endpoint";
+import {
+  confirmPayment,
+  createPaymentIntent,
+  openWallet,
+  type CardPaymentMethod,
+  type Wallet,
+} from "@waybill/contract/payments";
+import type { OrderRequest } from "@waybill/contract/order";
+import { typedCardOf, type CardEntry } from "@waybill/domain/payments/card-entry";
+import { cardPlaintext } from "@waybill/domain/payments/card-plaintext";
+import { call } from "../server-calls/call.ts";
+import { encryptFor } from "./encrypt-card.ts";
+
+type Intent = { wallet: Wallet; vendorId: string; order: OrderRequest };
+
+/** What paying asks of the server and of the browser, each a promise that throws what `call` throws. */
+export type PaymentCalls = {
+  openWallet: (vendorId: string) => Promise<Wallet>;
+  createIntent: (intent: Intent) => Promise<AnswerOf<typeof createPaymentIntent>>;
+  encrypt: (method: CardPaymentMethod, entry: CardEntry) => Promise<string>;
+  confirm: (body: BodyOf<typeof confirmPayment>) => Promise<AnswerOf<typeof confirmPayment>>;
+};
+
+/** Nobody waits longer for an answer; paid or not, asking again is safe. */
+const patience = () => ({ signal: AbortSignal.timeout(40_000) });
+
+export const paymentCalls: PaymentCalls = {
+  openWallet: (vendorId) => call(openWallet, { params: { vendorId }, ...patience() }),
+  createIntent: ({ wallet, vendorId, order }) =>
+    call(createPaymentIntent, {
+      body: { wallet_id: wallet.wallet_id, bearer_token: wallet.access_token, vendor_id: vendorId, order },
+      ...patience(),
+    }),
+  encrypt: ({ payment_method, encryption }, entry) =>
+    encryptFor(encryption, cardPlaintext(payment_method, typedCardOf(entry), encryption.context)),
+  confirm: (body) => call(confirmPayment, { body, ...patience() }),
+};

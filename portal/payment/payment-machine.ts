@@ -1,0 +1,193 @@
+import { cardEntryProblems } from "@waybill/domain/payments/card-entry";
+import { noPaymentYet, withCard, withNewCard } from "@waybill/domain/payments/payment-state";
+import { assign, emit } from "xstate";
+import { notCharged, stepFailed } from "./payment-problem.ts";
+import { paymentSetup, paymentWith } from "./payment-setup.ts";
+
+const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
+
+/** Paying by card (spec §4): wallet, then intent, then confirm; an expired fee is asked for once more (spec §8). */
+export const paymentMachine = paymentSetup.createMachine({
+  id: "payment",
+  context: ({ input }) => ({
+    ...input,
+    wallet: undefined,
+    methods: [],
+    payment: noPaymentYet,
+    entry: undefined,
+    problem: undefined,
+    requoted: false,
+  }),
+  initial: "openingWallet",
+  states: {
+    openingWallet: {
+      tags: "waits",
+      invoke: {
+        src: "openWallet",
+        input: ({ context }) => context,
+        onDone: { target: "creatingIntent", actions: assign({ wallet: ({ event }) => event.output }) },
+        onError: {
+          target: "failed",
+          actions: assign({ problem: ({ event }) => stepFailed("error.payment.init", event.error) }),
+        },
+      },
+    },
+    creatingIntent: {
+      tags: "waits",
+      invoke: {
+        src: "createIntent",
+        input: ({ context }) => context,
+        onDone: {
+          target: "deciding",
+          actions: assign(({ context, event: { output } }) => ({
+            methods: output.payment_methods,
+            payment: paymentWith(context.payment, output.intent_id, output.payment_methods),
+          })),
+        },
+        onError: [
+          { guard: { type: "expiredForTheFirstTime", params: errorOf }, target: "waiting" },
+          {
+            target: "failed",
+            actions: assign({
+              problem: ({ event }) => stepFailed("error.payment.intent-creation", event.error),
+            }),
+          },
+        ],
+      },
+    },
+    deciding: {
+      always: [
+        { guard: ({ context }) => context.methods.length > 0, target: "choosing" },
+        {
+          target: "failed",
+          actions: assign({ problem: { key: "error.no-payment-method-available" } }),
+        },
+      ],
+    },
+    waiting: { tags: "waits", after: { feeRetry: "recomputing" } },
+    recomputing: {
+      tags: "waits",
+      invoke: {
+        src: "recompute",
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: { type: "costsTheSame", params: ({ event }) => event.output.toPay },
+            target: "creatingIntent",
+            actions: assign({ payable: ({ event }) => event.output, requoted: true }),
+          },
+          {
+            target: "feeChanged",
+            actions: assign({
+              payable: ({ event }) => event.output,
+              problem: { key: "error.fee.changed" },
+            }),
+          },
+        ],
+        onError: {
+          target: "notRecomputed",
+          actions: assign({ problem: ({ event }) => stepFailed("error.fee.recompute", event.error) }),
+        },
+      },
+    },
+    notRecomputed: { tags: "failed", on: { RETRY: "recomputing" } },
+    feeChanged: {
+      tags: "failed",
+      on: {
+        FEE_ACCEPTED: {
+          target: "creatingIntent",
+          actions: assign({ problem: undefined, requoted: false }),
+        },
+      },
+    },
+    failed: {
+      tags: "failed",
+      on: { RETRY: { target: "openingWallet", actions: assign({ problem: undefined, requoted: false }) } },
+    },
+    choosing: {
+      on: {
+        CARD_CHOSEN: {
+          actions: assign(({ context, event }) => ({
+            payment: withCard(context.payment, event.card),
+            problem: undefined,
+          })),
+        },
+        KEEP_CARD: {
+          actions: assign(({ context, event: { saveCard } }) => ({
+            payment: { ...context.payment, saveCard },
+          })),
+        },
+        PAY: [
+          {
+            guard: "isKeptCard",
+            target: "confirming",
+            actions: assign({ problem: undefined }),
+          },
+          {
+            target: "checking",
+            actions: assign(({ context, event: { entry } }) => ({
+              entry,
+              problem: undefined,
+              payment: withNewCard(context.payment, entry?.name.trim() ?? "", {
+                encrypted: undefined,
+                isValid:
+                  entry !== undefined && Object.keys(cardEntryProblems(entry, new Date())).length === 0,
+              }),
+            })),
+          },
+        ],
+      },
+    },
+    checking: { always: [{ guard: "isReady", target: "encrypting" }, "choosing"] },
+    encrypting: {
+      tags: "pays",
+      invoke: {
+        src: "encrypt",
+        input: ({ context }) => context,
+        onDone: {
+          target: "confirming",
+          // In clear the card is not kept a moment longer.
+          actions: assign(({ context, event }) => ({
+            entry: undefined,
+            payment: withNewCard(context.payment, context.payment.nameOnCard, {
+              encrypted: event.output,
+              isValid: true,
+            }),
+          })),
+        },
+        onError: {
+          target: "choosing",
+          actions: assign({ entry: undefined, problem: { key: "payment.not-encrypted" } }),
+        },
+      },
+    },
+    confirming: {
+      tags: "pays",
+      entry: emit(({ context }) => ({ type: "CONFIRMING", order: context.payable.order })),
+      invoke: {
+        src: "confirm",
+        input: ({ context }) => context,
+        onDone: {
+          target: "done",
+          actions: emit(({ context: { payable }, event: { output } }) => {
+            const { order_id: orderId, redirect_required: redirect } = output;
+            if (!redirect) return { type: "PAID", orderId };
+            return { type: "REDIRECT", order: payable.order, orderId, url: redirect.redirectUrl };
+          }),
+        },
+        onError: [
+          {
+            guard: { type: "isOver", params: errorOf },
+            target: "failed",
+            actions: assign({ problem: ({ event }) => notCharged(event.error) }),
+          },
+          {
+            target: "choosing",
+            actions: assign({ problem: ({ event }) => notCharged(event.error) }),
+          },
+        ],
+      },
+    },
+    done: { tags: "pays" },
+  },
+});

@@ -1,0 +1,127 @@
+import type { OrderRequest } from "@waybill/contract/order";
+import type { CardPaymentMethod, Wallet } from "@waybill/contract/payments";
+import type { CardEntry } from "@waybill/domain/payments/card-entry";
+import {
+  isPaymentReady,
+  providerOf,
+  withIntent,
+  type CreditCard,
+  type PaymentState,
+} from "@waybill/domain/payments/payment-state";
+import { afterRecomputedFee } from "@waybill/domain/pricing/recomputed-fee";
+import { feeRetryDelayMs } from "@waybill/domain/timings";
+import { fromPromise, setup } from "xstate";
+import type { PaymentCalls } from "./payment-calls.ts";
+import { isExpired, isOver, type PaymentProblem } from "./payment-problem.ts";
+
+/** An order and what its card pays for it, in the currency's decimals. */
+export type Payable = { order: OrderRequest; toPay: number; currency: string };
+
+export type PaymentInput = {
+  vendorId: string;
+  payable: Payable;
+  calls: PaymentCalls;
+  /** Asks for the fee again (spec §8); the order comes back with it. */
+  recompute: () => Promise<Payable>;
+};
+
+export type PaymentContext = PaymentInput & {
+  wallet: Wallet | undefined;
+  methods: readonly CardPaymentMethod[];
+  payment: PaymentState;
+  /** The new card that is being encrypted. */
+  entry: CardEntry | undefined;
+  problem: PaymentProblem | undefined;
+  /** Whether an expired signature was replaced once in this attempt. */
+  requoted: boolean;
+};
+
+export type PaymentEvent =
+  | { type: "CARD_CHOSEN"; card: CreditCard | undefined }
+  | { type: "KEEP_CARD"; saveCard: boolean }
+  | { type: "PAY"; entry?: CardEntry }
+  | { type: "FEE_ACCEPTED" }
+  | { type: "RETRY" };
+
+/** What the screen does: it knows the page and the router. */
+export type PaymentEmitted =
+  | { type: "CONFIRMING"; order: OrderRequest }
+  | { type: "REDIRECT"; order: OrderRequest; orderId: string; url: string }
+  | { type: "PAID"; orderId: string };
+
+/** A value that an earlier step has put there. */
+const known = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error("This step was entered without what it needs to know.");
+  return value;
+};
+
+const cardsOf = ({ payment_method: type, cards }: CardPaymentMethod): CreditCard[] =>
+  cards.map(({ payment_instrument_id: id, brand, last_four: lastFour, expiry_month, expiry_year }) => ({
+    type,
+    id,
+    brand,
+    lastFour,
+    expiry: `${expiry_month} / ${expiry_year.slice(-2)}`,
+  }));
+
+/** What an intent makes of the payment: its cards, its methods, its id. */
+export const paymentWith = (state: PaymentState, intentId: string, methods: readonly CardPaymentMethod[]) =>
+  withIntent(state, {
+    intentId,
+    paymentMethods: methods.map(({ payment_method }) => payment_method),
+    creditCards: methods.flatMap(cardsOf),
+  });
+
+const actors = {
+  openWallet: fromPromise(({ input }: { input: PaymentContext }) => input.calls.openWallet(input.vendorId)),
+  createIntent: fromPromise(({ input }: { input: PaymentContext }) =>
+    input.calls.createIntent({
+      wallet: known(input.wallet),
+      vendorId: input.vendorId,
+      order: input.payable.order,
+    }),
+  ),
+  recompute: fromPromise(({ input }: { input: PaymentContext }) => input.recompute()),
+  encrypt: fromPromise(({ input }: { input: PaymentContext }) =>
+    input.calls.encrypt(known(input.methods[0]), known(input.entry)),
+  ),
+  confirm: fromPromise(({ input }: { input: PaymentContext }) => {
+    const { payment, payable, wallet } = input;
+    const type = known(providerOf(payment));
+    return input.calls.confirm({
+      order: payable.order,
+      bearer_token: known(wallet).access_token,
+      purchase_intent_id: known(payment.intentId),
+      payment_method: type,
+      ...(payment.selectedCard
+        ? { payment_instrument_id: payment.selectedCard.id }
+        : {
+            card: {
+              name_on_card: payment.nameOnCard,
+              encrypted: known(payment.newCards[type].encrypted),
+              save_card: payment.saveCard,
+            },
+          }),
+    });
+  }),
+};
+
+export const paymentSetup = setup({
+  types: {
+    context: {} as PaymentContext,
+    input: {} as PaymentInput,
+    events: {} as PaymentEvent,
+    emitted: {} as PaymentEmitted,
+    tags: {} as "waits" | "pays" | "failed",
+  },
+  actors,
+  guards: {
+    expiredForTheFirstTime: ({ context }, error: unknown) => !context.requoted && isExpired(error),
+    isOver: (_, error: unknown) => isOver(error),
+    costsTheSame: ({ context }, after: number) =>
+      afterRecomputedFee("payment", { before: context.payable.toPay, after }) === "retry",
+    isReady: ({ context }) => isPaymentReady(context.payment),
+    isKeptCard: ({ context }) => context.payment.selectedCard !== undefined,
+  },
+  delays: { feeRetry: feeRetryDelayMs },
+});

@@ -1,0 +1,18 @@
+import { useTexts } from "../translations/texts.ts";
+import { Icon } from "../ui/icons/icon.tsx";
+import styles from "./problem-box.module.css";
+import type { PaymentProblem } from "./payment-problem.ts";
+
+/** What went wrong with a payment, and why. */
+export function ProblemBox({ problem: { key, values, why } }: { problem: PaymentProblem }) {
+  const t = useTexts();
+  const reason = why && t(why.key, why.values);
+  return (
+    <div role="alert" className={styles.problem}>
+      <Icon name="warning" />
+      <p>
+        {t(key, values)} {reason !== why?.key && reason}
+      </p>
+    </div>
+  );
+}
