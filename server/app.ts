@@ -62,7 +62,7 @@ export async function buildApp(
   const orders = orderDeps(deps, outbox, pricing);
   const payments = { ...orders, cardProvider: chooseCardProvider(deps) };
   const watch = openPaymentWatch(payments);
-  app.addHook("onReady", async () => watch.wake());
+  app.addHook("onListen", async () => watch.start());
   app.addHook("onClose", () => watch.close());
   const proofs = { ...orders, proofs: chooseProofStore(deps) };
   const links = proofLinks(deps);

@@ -4,6 +4,8 @@ import type { PaymentDeps } from "./payment-deps.ts";
 import { takeDue } from "./rows.ts";
 
 export interface PaymentWatch {
+  /** Begins to look every few seconds, and at once at what a former process has left. */
+  start(): void;
   /** Something is due: look after it soon. */
   wake(): void;
   /** Looks after everything that is due; resolves when nothing is left. */
@@ -58,10 +60,14 @@ export function openPaymentWatch(deps: PaymentDeps): PaymentWatch {
 
   const tryLater = (error: unknown) => log.warn({ err: error }, "card payments are looked after later");
   const wake = () => void sweep().catch(tryLater);
-  const poll = setInterval(() => void sweep().then(tidy).catch(tryLater), everyMs);
-  poll.unref();
+  const look = () => void sweep().then(tidy).catch(tryLater);
+  let poll: NodeJS.Timeout | undefined;
 
   return {
+    start: () => {
+      look();
+      poll = setInterval(look, everyMs).unref();
+    },
     wake,
     sweep,
     close: async () => {

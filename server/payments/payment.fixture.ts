@@ -9,8 +9,13 @@ import { readOrder } from "@waybill/contract/orders";
 import { cardPlaintext } from "@waybill/domain/payments/card-plaintext";
 import type { CardType } from "@waybill/domain/payments/card-types";
 import { CompactEncrypt, importJWK } from "jose";
+import { orderDeps } from "../orders/order-deps.ts";
 import { orderRequest } from "../orders/order.fixture.ts";
 import type { TestApp } from "../platform/test-app.ts";
+import type { CardProvider } from "./card-provider.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import { openPaymentWatch } from "./payment-watch.ts";
+import { sandboxProvider } from "./sandbox/sandbox-provider.ts";
 
 type Call = TestApp["call"];
 
@@ -95,4 +100,31 @@ export async function chargesOf({ pool }: Pick<TestApp, "pool">, intentId: strin
     [intentId],
   );
   return rows;
+}
+
+/** The verbs' own deps, on a provider of the test's choice. */
+export const depsWith = (
+  { deps }: Pick<TestApp, "deps">,
+  changes: Partial<CardProvider> = {},
+): PaymentDeps & { cardProvider: CardProvider } => ({
+  ...orderDeps(deps, { wake: () => undefined }),
+  cardProvider: { ...sandboxProvider(deps), ...changes },
+});
+
+/** What a process does with payments as it starts, and then every few seconds. */
+export async function sweep(app: Pick<TestApp, "deps">, changes: Partial<CardProvider> = {}): Promise<void> {
+  const watch = openPaymentWatch(depsWith(app, changes));
+  await watch.sweep();
+  await watch.close();
+}
+
+/** How far a payment is. */
+export async function stateOf(
+  { pool }: Pick<TestApp, "pool">,
+  intentId: string,
+): Promise<string | undefined> {
+  const { rows } = await pool.query<{ state: string }>("select state from payments where intent_id = $1", [
+    intentId,
+  ]);
+  return rows[0]?.state;
 }
