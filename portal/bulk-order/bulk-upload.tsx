@@ -33,13 +33,16 @@ function Step({ upload, vendorId }: { upload: Upload; vendorId: string }) {
 export function BulkUpload({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const upload = useBulkFlow(vendorId);
-  const { step } = upload.flow;
-  const isOver = step === "SHOW_PREPROCESS_RESULTS" || step === "SHOW_ORDER_PLACEMENT_RESULTS";
+  const { flow } = upload;
+  const { step } = flow;
+  const isPlacing = "isPlacing" in flow && flow.isPlacing;
+  const hasResults = step === "SHOW_PREPROCESS_RESULTS" || step === "SHOW_ORDER_PLACEMENT_RESULTS";
   return (
     <>
       <div className={classes.top}>
         <h1>{t("bulk-order.title")}</h1>
-        {isOver ? <Button onClick={upload.cancel}>{t("bulk-order.start-over")}</Button> : <TemplateButton />}
+        {!hasResults && <TemplateButton />}
+        {hasResults && !isPlacing && <Button onClick={upload.cancel}>{t("bulk-order.start-over")}</Button>}
       </div>
       <StepList step={step} />
       <Step upload={upload} vendorId={vendorId} />

@@ -54,8 +54,10 @@ export function JobDetails({ vendorId, jobId }: { vendorId: string; jobId: strin
 
 function Job({ job, rows, vendorId, refresh }: JobAndRows & { vendorId: string; refresh: () => void }) {
   const [isPlacing, setPlacing] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const end = () => {
     setPlacing(false);
+    setAttempt(attempt + 1);
     refresh();
   };
   const place = usePlacing({ onPartly: end, onFailed: end });
@@ -65,6 +67,7 @@ function Job({ job, rows, vendorId, refresh }: JobAndRows & { vendorId: string; 
       <RowsGrid key={job.status} rows={rows} vendorId={vendorId} />
       {rowsToPlace(rows).length > 0 && (
         <PlaceFoot
+          key={attempt}
           rows={rows}
           isPlacing={isPlacing}
           onPlace={() => {

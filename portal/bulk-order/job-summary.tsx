@@ -28,7 +28,7 @@ export function JobSummary({ job }: { job: BulkJob }) {
             <JobStatusLabel status={job.status} />
           </dd>
         </div>
-        <div>
+        <div className={classes.wide}>
           <dt>{t("bulk-order.created-by")}</dt>
           <dd>
             <bdi>{job.created_by}</bdi>

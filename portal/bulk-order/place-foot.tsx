@@ -26,29 +26,33 @@ export function PlaceFoot({ rows, isPlacing, onPlace }: FootProps) {
   return (
     <div ref={bar} className={classes.foot} data-place-foot="">
       <div className={classes.inside}>
-        <p>{t("bulk-order.can-be-placed", { ...values, total: formatNumber(rows.length) })}</p>
+        {isPlacing ? (
+          <p role="status">{t("bulk-order.confirm-wait")}</p>
+        ) : (
+          <p className={classes.count}>
+            {t("bulk-order.can-be-placed", { ...values, total: formatNumber(rows.length) })}
+          </p>
+        )}
         <Button look="primary" large sum={<bdi>{sum}</bdi>} busy={isPlacing} onClick={() => setAsks(true)}>
           {label}
         </Button>
       </div>
       <Dialog
-        open={asks || isPlacing}
+        open={asks}
         title={t("bulk-order.confirm-title", values)}
         description={t("bulk-order.confirm-text", { sum })}
         submitLabel={label}
         busy={isPlacing}
-        onCancel={() => !isPlacing && setAsks(false)}
-        onSubmit={() => {
-          setAsks(false);
-          onPlace();
-        }}
+        {...(isPlacing && { cancelLabel: t("ui.close") })}
+        onCancel={() => setAsks(false)}
+        onSubmit={onPlace}
       >
         {repeats > 0 && (
           <p className={classes.repeats}>
             {t("bulk-order.repeats", { count: repeats, number: formatNumber(repeats) })}
           </p>
         )}
-        {isPlacing && <p role="status">{t("bulk-order.confirm-wait")}</p>}
+        {isPlacing && <p>{t("bulk-order.confirm-wait")}</p>}
       </Dialog>
     </div>
   );

@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import classes from "./rows-grid.module.css";
 
 /** As many rows as a browser draws at once without a pause, were there 40,000 of them. */
-const pageSize = 100;
+const pageSize = 50;
 
 export const rowsOnPage = <Row,>(rows: readonly Row[], page: number): readonly Row[] =>
   rows.slice(page * pageSize, (page + 1) * pageSize);
