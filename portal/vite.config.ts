@@ -74,7 +74,14 @@ const api = process.env["WAYBILL_API"] ?? "http://127.0.0.1:3000";
 /** What the server answers itself: the calls, its files, and the pages it renders. */
 const calls = ["/orders/", "/hurrier/", "/ofrep/", "/san/", "/health/", "/metrics", "/.well-known/"];
 const files = ["/config.json", "/flags.json", "/locales/", "/map/", "/brands.css", "/recipient/"];
-const pages = ["/openapi.json", "/docs", "/tracking/", "/tracking-c2c/", "/delivery-receipt/"];
+const pages = [
+  "/openapi.json",
+  "/docs",
+  "/tracking/",
+  "/tracking-c2c/",
+  "/delivery-receipt/",
+  "/termsandconditions",
+];
 
 export default defineConfig({
   root: here,

@@ -32,6 +32,7 @@ import { proofRoutes } from "./proofs/routes.ts";
 import { receiptRoutes } from "./receipts/routes.ts";
 import { riderRoutes } from "./riders/routes.ts";
 import { sandboxRoutes } from "./sandbox/routes.ts";
+import { termsRoutes } from "./terms/routes.ts";
 import { pageScript } from "./tracking/page-script.ts";
 import { trackingRoutes } from "./tracking/routes.ts";
 import { vendorRoutes } from "./vendors/routes.ts";
@@ -88,6 +89,7 @@ export async function buildApp(
   const script = pageScript(app);
   trackingRoutes(app, deps, { script, links });
   receiptRoutes(app, deps, script);
+  termsRoutes(app, deps, script);
   countryParameterRoutes(app, deps);
   flagRoutes(app, deps);
   deploymentRoutes(app, deps);

@@ -8,6 +8,7 @@ import { TextField } from "../ui/field.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import styles from "./help-center.module.css";
 import { hasWords, questions, type QuestionName } from "./questions.ts";
+import { TermsOffer } from "./terms-offer.tsx";
 
 /** Questions and answers for merchants; guests and partners have none and go to the request page. */
 export function HelpCenter() {
@@ -63,6 +64,7 @@ export function HelpCenter() {
           })}
         </section>
       ))}
+      {!isSearching && <TermsOffer />}
     </main>
   );
 }

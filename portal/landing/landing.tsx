@@ -1,3 +1,4 @@
+import { termsPath } from "@waybill/contract/terms";
 import { useState } from "react";
 import { useCountry, useDeployment } from "../session/place.ts";
 import { LanguageSelect } from "../translations/language-select.tsx";
@@ -55,6 +56,7 @@ export function Landing() {
       </main>
       <footer className={`${styles.in} ${styles.foot}`}>
         <BrandMark brand={brand} />
+        <a href={termsPath}>{t("terms.title")}</a>
         <span>{t("landing.foot", { country: t(country.name_key) })}</span>
       </footer>
       <SignInPanel why={why} sandbox={environment === "san"} onClose={() => setWhy(undefined)} />

@@ -7,7 +7,7 @@ import { gramsSought } from "./search-words.ts";
 /** How many orders are walked, and how many that only may hold the key are read, before another way is taken. */
 export type SearchBounds = { walked: number; read: number };
 
-const bounds: SearchBounds = { walked: 10_000, read: 2_000 };
+const bounds: SearchBounds = { walked: 5_000, read: 1_000 };
 
 /** What the index of past orders holds (migration 0013). */
 const past = listed(orderStatusNames.filter((status) => isDone(status) || isCancelledLike(status)));

@@ -10,6 +10,9 @@ import { pageLanguage } from "./page-language.ts";
 /** How a link may be opened: with the order's secret, in a language of the reader's choice. */
 export type Link = { Params: { orderId: string }; Querystring: Record<string, unknown> };
 
+/** What a request says of its reader. */
+type Asking = Pick<FastifyRequest<Pick<Link, "Querystring">>, "query" | "headers" | "url">;
+
 const ownName = (language: string) =>
   new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
 
@@ -50,7 +53,7 @@ export const openReaders = (deps: Deps, script: string) => {
     };
   };
 
-  return (request: FastifyRequest<Link>) => {
+  return (request: Asking) => {
     const { lang, ...query } = request.query;
     const language = pageLanguage(country, written, wordOf(lang) ?? request.headers["accept-language"]);
     const path = request.url.split("?")[0] ?? "";

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+
+/** The address of the terms as a page (spec §2). */
+export const termsPath = "/termsandconditions";
+
+/** The terms of the country as a file, in `language`, else in the country's. */
+export const downloadTerms = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/terms",
+  summary: "The terms and conditions of the country as a PDF",
+  caller: "anyone",
+  query: z.object({ language: z.optional(z.string().check(z.maxLength(35))) }),
+  success: 200,
+  answerType: "application/pdf",
+  refusals: [],
+});

@@ -1,0 +1,57 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import * as saving from "../server-calls/save-file.ts";
+import { PlaceContext } from "../session/place.ts";
+import { inThePhilippines } from "../test-place.fixture.ts";
+import { refusal, serve } from "../test-server.ts";
+import { Toaster } from "../ui/toast.tsx";
+import { TermsOffer } from "./terms-offer.tsx";
+
+const asked: (string | null)[] = [];
+const termsAre = (answer: () => Response) =>
+  http.get("*/orders/api/v1/terms", ({ request }) => {
+    asked.push(new URL(request.url).searchParams.get("language"));
+    return answer();
+  });
+const server = serve();
+const saved = vi.spyOn(saving, "saveFile");
+beforeEach(() => {
+  saved.mockReset();
+  saved.mockReturnValue(undefined);
+});
+
+const press = () => {
+  render(
+    <PlaceContext value={inThePhilippines("en")}>
+      <TermsOffer />
+      <Toaster />
+    </PlaceContext>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Download as PDF" }));
+};
+
+test("the terms are a page to read, and come as a file in the reader's language", async () => {
+  const headers = { "content-disposition": 'attachment; filename="terms-ph-en.pdf"' };
+  server.use(termsAre(() => new HttpResponse("%PDF-", { headers })));
+  press();
+  await waitFor(() => expect(saved.mock.calls[0]?.[1]).toBe("terms-ph-en.pdf"));
+  expect(asked).toEqual(["en"]);
+  expect(screen.getByRole("link", { name: "Read the terms" }).getAttribute("href")).toBe(
+    "/termsandconditions?lang=en",
+  );
+  expect(screen.getByRole("button", { name: "Download as PDF" })).toBeTruthy();
+});
+
+const brokenOff = () =>
+  new HttpResponse(new ReadableStream({ pull: (stream) => stream.error(new TypeError("terminated")) }));
+
+test.each([[brokenOff], [() => refusal(503, "UNAVAILABLE", "error.unavailable")]])(
+  "terms that cannot be downloaded are told [8.59]",
+  async (answer) => {
+    server.use(termsAre(answer));
+    press();
+    expect(await screen.findByText("The terms could not be downloaded. Try again.")).toBeTruthy();
+    expect(saved).not.toHaveBeenCalled();
+  },
+);

@@ -1,0 +1,47 @@
+import { downloadTerms, termsPath } from "@waybill/contract/terms";
+import { useEffect, useRef, useState } from "react";
+import { download } from "../server-calls/download.ts";
+import { saveFile } from "../server-calls/save-file.ts";
+import { currentLanguage, useTexts } from "../translations/texts.ts";
+import { Button } from "../ui/button.tsx";
+import { notify } from "../ui/notify.ts";
+import styles from "./help-center.module.css";
+
+/** The terms of the country: a page to read, and a file; a second press stops its download. */
+export function TermsOffer() {
+  const t = useTexts();
+  const [isBusy, setBusy] = useState(false);
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const begin = async () => {
+    const { signal } = (stop.current = new AbortController());
+    setBusy(true);
+    try {
+      const query = { language: currentLanguage() };
+      const { file, name } = await download(downloadTerms, { query, signal }, () => undefined);
+      saveFile(file, name ?? "terms.pdf");
+    } catch {
+      if (!signal.aborted) notify({ message: t("terms.download-failed"), type: "error" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section aria-labelledby="terms" className={styles.about}>
+      <h2 id="terms">{t("terms.title")}</h2>
+      <p className={styles.said}>{t("terms.say")}</p>
+      <p className={styles.ways}>
+        <a href={`${termsPath}?lang=${currentLanguage()}`} target="_blank" rel="noreferrer">
+          {t("terms.read")}
+        </a>
+        <Button
+          icon={isBusy ? "close" : "download"}
+          onClick={() => (isBusy ? stop.current?.abort() : void begin())}
+        >
+          {t(isBusy ? "terms.stop" : "terms.download")}
+        </Button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { html, type Html } from "../html.ts";
+import { pageFrame, type FrameAround } from "../page-frame.ts";
+import type { Terms, TermsSection } from "./terms.ts";
+
+export type TermsPage = FrameAround & {
+  terms: Terms;
+  /** Where the same text is a file. */
+  pdfHref: string;
+};
+
+const style = `
+main{max-inline-size:720px}
+.lead{margin-block:8px 20px;color:var(--soft);font-size:1.0625rem}
+.tools{display:flex;flex-wrap:wrap;gap:8px;margin-block-end:8px}
+.tools .button{min-block-size:44px;padding-inline:14px}
+section h2{margin-block:28px 8px;font-size:1.125rem;line-height:1.625rem;font-weight:600}
+section p{margin-block-end:8px;max-inline-size:68ch;line-height:1.6}
+@media print{
+:root{color-scheme:light}
+body{background:#fff;color:#000;font-size:10.5pt}
+.skip,.tools,.languages{display:none}
+main{max-inline-size:none;padding:0}
+section h2{break-after:avoid}
+section p{orphans:3;widows:3}
+}
+`;
+
+const part = ({ title, points }: TermsSection, at: number): Html =>
+  html`<section aria-labelledby="s${at + 1}">
+    <h2 id="s${at + 1}">${at + 1}. ${title}</h2>
+    ${points.map((point) => html`<p>${point}</p>`)}
+  </section>`;
+
+/** The terms of a country as a page that reads, and prints, without a script. */
+export const termsPage = (page: TermsPage): string => {
+  const { terms, words, brand } = page;
+  return pageFrame(
+    { ...page, title: `${terms.title} · ${brand.service_name}`, about: terms.about, style },
+    html`<h1>${terms.title}</h1>
+      <p class="lead">${terms.intro}</p>
+      <nav class="tools" aria-label="${terms.title}">
+        <a class="button first" href="${page.pdfHref}" download>${terms.save}</a>
+        <button class="button scripted" data-print>${words("receipt.print")}</button>
+      </nav>
+      ${terms.sections.map(part)}`,
+  );
+};
