@@ -99,10 +99,14 @@ const Address = () => {
 };
 
 /** Draws the tracking screen at an address, signed in, in English, in the Philippines. */
-export function openTracking(address = "/order-tracking/kanto", { asGuest = false, chosen = vendor } = {}) {
+export function openTracking(
+  address = "/order-tracking/kanto",
+  { asGuest = false, chosen = vendor, stored = {} as Readonly<Record<string, string>> } = {},
+) {
   ServerSide.all = [];
   vi.stubGlobal("WebSocket", ServerSide);
   signIn(asGuest);
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   for (const { id } of currentNotices()) dismissNotice(id);
   formatFor(ph);
   speak("en", en);

@@ -9,6 +9,7 @@ import { useCountry } from "../session/deployment.ts";
 import { useSession } from "../session/session.tsx";
 import { useFlag } from "../session/flags.ts";
 import { useFollowedVendors } from "../session/followed-vendors.ts";
+import { useGuestOrders } from "./use-guest-orders.ts";
 import { useTrackedQuery } from "./use-tracked-query.ts";
 
 export type TrackedOrders = {
@@ -24,10 +25,12 @@ export type TrackedOrders = {
 export function useTrackedOrders(): TrackedOrders {
   const { mode } = useSession();
   const { timezone } = useCountry();
-  const isQuick = useFlag("dynamic-time-estimation") || mode === "GUEST";
+  const isGuest = mode === "GUEST";
+  const isQuick = useFlag("dynamic-time-estimation") || isGuest;
   const client = useQueryClient();
   const { withOutlets, key, query } = useTrackedQuery();
   const { data, error, dataUpdatedAt, refetch } = useQuery({ ...query, refetchOnMount: "always" });
+  const orders = useGuestOrders(isGuest, data);
 
   const put = useCallback(
     (order: Order) => client.setQueryData<readonly Order[]>(key, (known) => withOrder(known ?? [], order)),
@@ -51,5 +54,5 @@ export function useTrackedOrders(): TrackedOrders {
     },
   });
 
-  return { orders: data, error, retry, live, put };
+  return { orders, error, retry, live, put };
 }

@@ -1,0 +1,27 @@
+import type { Order } from "@waybill/contract/order";
+import { storageKeys } from "./stored-tokens.ts";
+
+/** So many a guest finds again without an answer of the server. */
+const atMost = 20;
+
+/** The orders of this guest as they were last seen in this browser, newest first. */
+export function guestOrders(): readonly Order[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKeys.guestOrders) ?? "[]");
+    return Array.isArray(kept) ? (kept as Order[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps what is known of a guest's orders now; those that are not among them stay as they were. */
+export function keepGuestOrders(orders: readonly Order[]): void {
+  const known = new Set(orders.map(({ order_id }) => order_id));
+  const all = [...orders, ...guestOrders().filter(({ order_id }) => !known.has(order_id))];
+  const newest = all.sort((one, other) => other.created_at.localeCompare(one.created_at)).slice(0, atMost);
+  try {
+    localStorage.setItem(storageKeys.guestOrders, JSON.stringify(newest));
+  } catch {
+    // Without room for it, the server still knows them.
+  }
+}
