@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { useBrowser } from "./browser.ts";
+import { desktop, phone } from "./chromium.ts";
+import { filledTemplate } from "./order-sheet.ts";
+import { ordersFor } from "./placed-order.ts";
+import { signIn } from "./sign-in.ts";
+import { say } from "./texts.ts";
+
+const newPage = useBrowser();
+
+/** Noon of tomorrow in Manila: riders leave such orders where they are. */
+const tomorrowNoon = () => {
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
+  return `${day.format(new Date(Date.now() + 86_400_000))} 12:00`;
+};
+const rowFor = (name: string, amount: number | string) => ({
+  "Customer name": name,
+  "Phone number": "0917 555 0142",
+  "Unit number": "1804",
+  Building: "Almond",
+  Address: "Two Serendra, 11th Avenue",
+  Latitude: 14.5502,
+  Longitude: 121.0541,
+  "Order amount": amount,
+  Description: "2 sisig trays",
+  "Payment method": "Cash on delivery",
+  "Delivery type": "scheduled",
+  "Scheduled for": tomorrowNoon(),
+});
+
+test.each([
+  ["a desk", desktop, false],
+  ["a phone", phone, true],
+] as const)(
+  "a merchant at %s fills the template, sees what is wrong in it and places the rest [2.23 4.62 4.63 8.53]",
+  async (where, viewport, touch) => {
+    const page = await newPage({ viewport, touch });
+    const [first, second] = [`Bea at ${where}`, `Marco at ${where}`];
+    await signIn(page);
+    if (touch) await page.getByRole("button", { name: say("shell.menu") }).click();
+    await page.getByRole("link", { name: say("shell.bulk") }).click();
+
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: say("bulk-order.template") }).click();
+    const template = await coming;
+    expect(template.suggestedFilename()).toBe("Template.xlsx");
+
+    const rows = [rowFor(first, 640), rowFor("Nobody", "a lot"), rowFor(second, 720)];
+    const buffer = await filledTemplate(await template.path(), rows);
+    await page.locator("input[type=file]").setInputFiles({ name: "lunch.xlsx", mimeType: "", buffer });
+    await page.getByRole("button", { name: say("bulk-order.upload") }).click();
+
+    const grid = page.getByRole("region", { name: say("bulk-order.rows") });
+    await grid.getByText(say("validation.fill-amount")).waitFor();
+    expect(await grid.getByText(first).count()).toBe(0);
+    await grid.getByRole("button", { name: say("bulk-order.filter-success") }).click();
+    await grid.getByText(first).waitFor();
+
+    await page.getByRole("button", { name: /^Place 2 orders.*₱\s?\d/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: say("bulk-order.place_other", { number: "2" }) }).click();
+    await page.waitForURL(/\/order-tracking\/kanto/);
+    await page.getByText(say("place-order-success_other", { number: "2" })).waitFor();
+
+    await page.getByRole("button", { name: new RegExp(`^${say("order-tracking.group-scheduled")}`) }).click();
+    for (const name of [first, second]) {
+      await page.getByText(name).first().waitFor();
+      expect(await ordersFor("kanto", name)).toBe(1);
+    }
+    const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+    expect(overflow).toBeLessThanOrEqual(0);
+  },
+);
