@@ -54,23 +54,31 @@ export const drawLine = (pen: Pen, line: string, weight: Weight, size: number, s
 /** Breaks a text where words end, or within a word that is longer than the line. */
 export function linesOf(pen: Pen, text: string, weight: Weight, size: number): string[] {
   const room = pen.right - pen.left;
+  const wide = (part: string) => widthOf(measured(pen, part, weight, size));
+  const space = wide(" ");
   const lines: string[] = [];
   let line = "";
+  let used = 0;
   for (const word of text.replace(/\s+/g, " ").trim().split(" ")) {
-    const longer = line === "" ? word : `${line} ${word}`;
-    if (widthOf(measured(pen, longer, weight, size)) <= room) {
-      line = longer;
+    const width = wide(word);
+    if (line === "" ? width <= room : used + space + width <= room) {
+      used += line === "" ? width : space + width;
+      line = line === "" ? word : `${line} ${word}`;
       continue;
     }
     if (line !== "") lines.push(line);
-    line = "";
-    for (const letter of word) {
-      if (line !== "" && widthOf(measured(pen, line + letter, weight, size)) > room) {
-        lines.push(line);
-        line = "";
+    line = word;
+    if (width > room) {
+      line = "";
+      for (const letter of word) {
+        if (line !== "" && wide(line + letter) > room) {
+          lines.push(line);
+          line = "";
+        }
+        line += letter;
       }
-      line += letter;
     }
+    used = wide(line);
   }
   return [...lines, line];
 }
