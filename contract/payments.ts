@@ -104,7 +104,7 @@ export const confirmPayment = endpoint({
         z.object({
           name_on_card: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
           /** The compact JWE of the card, see CardEncryption. */
-          encrypted: z.optional(z.nullable(z.string().check(z.maxLength(8192)))),
+          encrypted: z.optional(z.nullable(z.string().check(z.maxLength(16_384)))),
           save_card: z.optional(z.nullable(z.boolean())),
         }),
       ),

@@ -12,7 +12,7 @@ import { beginTry, changePayment } from "./rows.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** Whoever runs a try is done or dead by then. */
-const tryMs = 60_000;
+const tryMs = 90_000;
 /** A question that got no answer may still be on its way: this long after it the provider is asked what became of it. */
 const silenceMs = 10_000;
 

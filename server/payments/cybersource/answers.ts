@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import type { CardFace, DeclineReason } from "../card-provider.ts";
+
+const text = z.optional(z.nullable(z.string()));
+
+/** What we read of CyberSource's answers. Everything may be missing: fields differ between processors. */
+export const Payment = z.object({
+  id: text,
+  status: text,
+  errorInformation: z.optional(z.nullable(z.object({ reason: text }))),
+  paymentInformation: z.optional(
+    z.nullable(
+      z.object({
+        card: z.optional(
+          z.nullable(z.object({ suffix: text, type: text, expirationMonth: text, expirationYear: text })),
+        ),
+      }),
+    ),
+  ),
+  tokenInformation: z.optional(
+    z.nullable(z.object({ paymentInstrument: z.optional(z.nullable(z.object({ id: text }))) })),
+  ),
+});
+export type Payment = z.infer<typeof Payment>;
+
+export const Search = z.object({
+  _embedded: z.optional(
+    z.nullable(
+      z.object({
+        transactionSummaries: z.array(
+          z.object({
+            id: z.string(),
+            applicationInformation: z.optional(
+              z.nullable(
+                z.object({
+                  applications: z.optional(z.nullable(z.array(z.object({ name: text, reasonCode: text })))),
+                }),
+              ),
+            ),
+            paymentInformation: Payment.shape.paymentInformation,
+          }),
+        ),
+      }),
+    ),
+  ),
+});
+export type Found = NonNullable<z.infer<typeof Search>["_embedded"]>["transactionSummaries"][number];
+
+/** What a capture context (a JWT) says of the key for one card. */
+export const CaptureContext = z.object({
+  flx: z.object({
+    jwk: z.object({ kty: z.literal("RSA"), kid: z.string(), n: z.string(), e: z.string() }),
+  }),
+});
+
+/** What a transient token (a JWT) tells of the card that it stands for; the number in it is masked. */
+export const TransientToken = z.object({
+  content: z.object({
+    paymentInformation: z.object({
+      card: z.object({
+        number: z.optional(
+          z.object({ maskedValue: text, detectedCardTypes: z.optional(z.array(z.string())) }),
+        ),
+        expirationMonth: z.optional(z.object({ value: text })),
+        expirationYear: z.optional(z.object({ value: text })),
+      }),
+    }),
+  }),
+});
+
+const brands: Readonly<Record<string, string>> = {
+  "001": "visa",
+  "002": "mastercard",
+  "003": "amex",
+  "007": "jcb",
+  "062": "unionpay",
+};
+const brandOf = (code: string | null | undefined): string => brands[code ?? ""] ?? "card";
+
+/** The card of a transient token, as a person knows it. */
+export function faceOfToken(token: unknown): CardFace {
+  const parsed = TransientToken.safeParse(token);
+  const card = parsed.data?.content.paymentInformation.card;
+  return {
+    brand: brandOf(card?.number?.detectedCardTypes?.[0]),
+    last_four: card?.number?.maskedValue?.slice(-4) ?? "",
+    expiry_month: card?.expirationMonth?.value ?? "",
+    expiry_year: card?.expirationYear?.value ?? "",
+  };
+}
+
+/** The card of a payment or of a found transaction. */
+export function faceOfPayment({ paymentInformation }: Pick<Payment, "paymentInformation">): CardFace {
+  const card = paymentInformation?.card;
+  return {
+    brand: brandOf(card?.type),
+    last_four: card?.suffix ?? "",
+    expiry_month: card?.expirationMonth ?? "",
+    expiry_year: card?.expirationYear ?? "",
+  };
+}
+
+const reasons: Readonly<Record<string, DeclineReason>> = {
+  EXPIRED_CARD: "card_expired",
+  INSUFFICIENT_FUND: "not_enough_money",
+  EXCEEDS_CREDIT_LIMIT: "not_enough_money",
+  CV_FAILED: "wrong_security_code",
+  INVALID_CVN: "wrong_security_code",
+  CONSUMER_AUTHENTICATION_REQUIRED: "not_confirmed",
+  CONSUMER_AUTHENTICATION_FAILED: "not_confirmed",
+};
+
+/** Why a card was refused, in our words; undefined: the bank keeps it to itself. */
+export const declineReasonOf = ({ errorInformation }: Payment): DeclineReason | undefined =>
+  reasons[errorInformation?.reason ?? ""];

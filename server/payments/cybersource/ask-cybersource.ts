@@ -1,0 +1,51 @@
+import type { Deps } from "../../platform/deps.ts";
+import type { CybersourceSettings } from "../../platform/settings.ts";
+import { ProviderUnavailable } from "../card-provider.ts";
+import { signedHeaders } from "./sign-request.ts";
+
+/** Longer than a bank takes, shorter than whoever looks after lost answers waits. */
+const patienceMs = 20_000;
+
+type AskDeps = Pick<Deps, "fetch" | "now"> & { settings: CybersourceSettings };
+export type Answered = { status: number; text: string };
+
+async function ask({ fetch }: Pick<Deps, "fetch">, url: URL, init: RequestInit): Promise<Answered> {
+  let answer: Answered;
+  try {
+    const response = await fetch(url, { ...init, method: "POST", signal: AbortSignal.timeout(patienceMs) });
+    answer = { status: response.status, text: await response.text() };
+  } catch (cause) {
+    // The cause may quote what was sent: its name is enough.
+    const why = cause instanceof Error ? cause.name : "Error";
+    throw new ProviderUnavailable(`CyberSource did not answer ${url.pathname}: ${why}`);
+  }
+  // 4xx is an answer; that it does not know us, or is busy, is none about the card.
+  if (answer.status >= 500 || [401, 403, 408, 429].includes(answer.status))
+    throw new ProviderUnavailable(`CyberSource answered ${url.pathname} with ${answer.status}`);
+  return answer;
+}
+
+/** Asks CyberSource's REST API, signed; the answer is read by whoever knows what was asked. */
+export async function askCybersource(deps: AskDeps, path: string, body: object): Promise<Answered> {
+  const url = new URL(`${deps.settings.url}${path}`);
+  const text = JSON.stringify(body);
+  const signed = signedHeaders(deps.settings, { method: "POST", url, body: text, now: deps.now() });
+  const headers = { ...signed, "content-type": "application/json", accept: "application/hal+json, */*" };
+  return ask(deps, url, { headers, body: text });
+}
+
+/** Hands an encrypted card to Flex, which needs no signature: the card's own context says whose it is. */
+export const askFlex = (deps: AskDeps, path: string, jwe: string): Promise<Answered> =>
+  ask(deps, new URL(`${deps.settings.flexUrl}${path}`), {
+    headers: { "content-type": "application/jwt", accept: "application/jwt, */*" },
+    body: jwe,
+  });
+
+/** The JSON of an answer; what is none is no answer. */
+export function jsonOf({ text, status }: Answered): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ProviderUnavailable(`CyberSource answered ${status} with something that is no JSON`);
+  }
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { NewCharge } from "../card-provider.ts";
+import { encrypted } from "../payment.fixture.ts";
+import { cybersourceProvider } from "./cybersource-provider.ts";
+import { fakeCybersource, found, summary } from "./fake-cybersource.fixture.ts";
+
+let bank: Awaited<ReturnType<typeof fakeCybersource>>;
+beforeEach(async () => {
+  bank = await fakeCybersource();
+});
+afterEach(() => bank.close());
+
+const now = () => new Date("2026-03-10T02:00:00Z");
+const provider = (changes = {}) =>
+  cybersourceProvider({ fetch, now, settings: { ...bank.settings, ...changes } });
+
+const charge = { reference: "5f3a-1", amountMinor: 8950, currency: "PHP" } as const;
+
+async function newCharge(changes: Partial<NewCharge> = {}): Promise<NewCharge> {
+  const encryption = await provider().encryption();
+  const jwe = await encrypted(encryption, "4111111111111111", { type: "cybersource_creditcard" });
+  return {
+    ...charge,
+    instrument: { encrypted: jwe, nameOnCard: "Marco Antonio Bautista" },
+    saveCard: false,
+    returnUrl: "http://waybill.test/back",
+    payer: { name: "Marco Antonio Bautista", email: null },
+    ...changes,
+  };
+}
+
+const face = { brand: "visa", last_four: "1111", expiry_month: "12", expiry_year: "2031" };
+
+test("the browser encrypts a card to the one-time key of a session, and Flex makes a token of it [4.41]", async () => {
+  const encryption = await provider().encryption();
+  expect(encryption).toMatchObject({ alg: "RSA-OAEP", enc: "A256GCM", public_key: { kid: "one-time-key" } });
+  expect(provider().cardTypes).toEqual(["cybersource_creditcard"]);
+});
+
+test("a card is authorised, not yet captured, under our own reference, and its number is in no call", async () => {
+  bank.on("/pts/v2/payments", { status: 201, body: { id: "7001", status: "AUTHORIZED" } });
+  const answer = await provider().authorise(await newCharge());
+  expect(answer).toEqual({ kind: "authorised", transactionId: "7001", face, token: null });
+  expect(bank.asked).toHaveLength(1);
+  expect(bank.asked[0]?.body).toMatchObject({
+    clientReferenceInformation: {
+      code: "5f3a-1",
+      transactionId: expect.stringMatching(/^\w{30}$/) as string,
+    },
+    processingInformation: { capture: false },
+    orderInformation: {
+      amountDetails: { totalAmount: "89.5", currency: "PHP" },
+      billTo: { firstName: "Marco Antonio", lastName: "Bautista", email: "null@cybersource.com" },
+    },
+  });
+  expect(JSON.stringify(bank.asked)).not.toContain("4111111111111111");
+});
+
+test("a card that is kept is paid with by its instrument alone", async () => {
+  const tokenInformation = { paymentInstrument: { id: "PI-1" } };
+  bank.on("/pts/v2/payments", { status: 201, body: { id: "7001", status: "AUTHORIZED", tokenInformation } });
+  const first = await provider().authorise(await newCharge({ saveCard: true }));
+  expect(first).toMatchObject({ token: "PI-1" });
+  expect(bank.asked[0]?.body["processingInformation"]).toMatchObject({ actionList: ["TOKEN_CREATE"] });
+  await provider().authorise(await newCharge({ instrument: { token: "PI-1", face } }));
+  expect(bank.asked[1]?.body["paymentInformation"]).toEqual({ paymentInstrument: { id: "PI-1" } });
+});
+
+test("a refusal tells why where the bank does, and what nobody can decrypt is told apart", async () => {
+  const errorInformation = { reason: "INSUFFICIENT_FUND" };
+  bank.on("/pts/v2/payments", { status: 201, body: { id: "7", status: "DECLINED", errorInformation } });
+  expect(await provider().authorise(await newCharge())).toEqual({
+    kind: "declined",
+    reason: "not_enough_money",
+  });
+  const instrument = { encrypted: "not.a.card.at.all", nameOnCard: "Ana" };
+  expect(await provider().authorise(await newCharge({ instrument }))).toEqual({ kind: "unreadable" });
+  expect(bank.asked).toHaveLength(1);
+});
+
+test("money that is held in part or for review is freed, and the card refused", async () => {
+  bank.on("/pts/v2/payments", { status: 201, body: { id: "7002", status: "AUTHORIZED_PENDING_REVIEW" } });
+  bank.on("/pts/v2/payments/7002/reversals", { status: 201, body: { status: "REVERSED" } });
+  expect(await provider().authorise(await newCharge())).toEqual({ kind: "declined", reason: undefined });
+  expect(bank.asked.map(({ path }) => path)).toEqual(["/pts/v2/payments", "/pts/v2/payments/7002/reversals"]);
+});
+
+test("a wrong secret, a broken line and a 5xx are no answer about the card, and say nothing of it", async () => {
+  const wrong = provider({ sharedSecret: Buffer.from("another").toString("base64") });
+  await expect(wrong.encryption()).rejects.toThrow("CyberSource answered /flex/v2/sessions with 401");
+  const asked = await newCharge();
+  bank.on("/pts/v2/payments", "no answer");
+  await expect(provider().authorise(asked)).rejects.toThrow(
+    "CyberSource did not answer /pts/v2/payments: TypeError",
+  );
+  bank.on("/pts/v2/payments", { status: 502, body: { status: "SERVER_ERROR" } });
+  await expect(provider().authorise(asked)).rejects.toThrow("with 502");
+});
+
+test("what became of a try is looked up by its reference", async () => {
+  const search = (...summaries: Parameters<typeof found>) => bank.on("/tss/v2/searches", found(...summaries));
+  search();
+  expect(await provider().outcomeOf(charge)).toEqual({ kind: "unknown" });
+  expect(bank.asked[0]?.body["query"]).toBe('clientReferenceInformation.code:"5f3a-1"');
+  search(summary("7001", ["ics_auth", "100"]));
+  expect(await provider().outcomeOf(charge)).toMatchObject({ kind: "authorised", transactionId: "7001" });
+  search(summary("7001", ["ics_auth", "204"]));
+  expect(await provider().outcomeOf(charge)).toMatchObject({ kind: "declined" });
+  search(summary("7003", ["ics_auth_reversal", "100"]), summary("7001", ["ics_auth", "100"]));
+  expect(await provider().outcomeOf(charge)).toMatchObject({ kind: "declined" });
+});
+
+test("a try that was abandoned is reversed, by our own name for it when the search does not show it yet", async () => {
+  bank.on("/tss/v2/searches", found(summary("7001", ["ics_auth", "100"])));
+  bank.on("/pts/v2/payments/7001/reversals", { status: 201, body: { status: "REVERSED" } });
+  await provider().abandon(charge);
+  expect(bank.asked.at(-1)?.path).toBe("/pts/v2/payments/7001/reversals");
+  bank.on("/tss/v2/searches", found());
+  bank.on("/pts/v2/payments", { status: 201, body: { id: "7001", status: "AUTHORIZED" } });
+  await provider().authorise(await newCharge());
+  const sent = bank.asked.at(-1)?.body["clientReferenceInformation"];
+  await provider().abandon(charge);
+  expect(bank.asked.at(-1)).toMatchObject({
+    path: "/pts/v2/reversals",
+    body: { clientReferenceInformation: sent },
+  });
+});
+
+test("what is held is captured once, and a capture that was lost is found again", async () => {
+  const held = { ...charge, transactionId: "7001" };
+  bank.on("/pts/v2/payments/7001/captures", { status: 201, body: { id: "8001", status: "PENDING" } });
+  expect(await provider().capture(held)).toBe("8001");
+  bank.on("/pts/v2/payments/7001/captures", { status: 400, body: { status: "INVALID_REQUEST" } });
+  bank.on("/tss/v2/searches", found(summary("8001", ["ics_bill", "100"])));
+  expect(await provider().capture(held)).toBe("8001");
+  bank.on("/tss/v2/searches", found());
+  await expect(provider().capture(held)).rejects.toThrow("a capture with 400");
+});
+
+test("a cancelled order's money is freed before its capture and refunded after it, never twice", async () => {
+  const held = { ...charge, transactionId: "7001", captureId: null };
+  bank.on("/pts/v2/payments/7001/reversals", { status: 201, body: { status: "REVERSED" } });
+  await provider().giveBack(held);
+  bank.on("/tss/v2/searches", found());
+  bank.on("/pts/v2/captures/8001/refunds", { status: 201, body: { id: "9001", status: "PENDING" } });
+  await provider().giveBack({ ...held, captureId: "8001" });
+  const refunds = () => bank.asked.filter(({ path }) => path.endsWith("/refunds"));
+  expect(refunds()[0]?.body["orderInformation"]).toEqual({
+    amountDetails: { totalAmount: "89.5", currency: "PHP" },
+  });
+  bank.on("/tss/v2/searches", found(summary("9001", ["ics_credit", "100"])));
+  await provider().giveBack({ ...held, captureId: "8001" });
+  expect(refunds()).toHaveLength(1);
+});

@@ -1,0 +1,36 @@
+import { ProviderUnavailable } from "../card-provider.ts";
+import { Search, type Found } from "./answers.ts";
+import { jsonOf, type Answered } from "./ask-cybersource.ts";
+
+type Post = (path: string, body: object) => Promise<Answered>;
+
+/** What CyberSource calls the services of a transaction. */
+type Service = "ics_auth" | "ics_auth_reversal" | "ics_bill" | "ics_credit";
+
+/** Everything that CyberSource has done under a reference of ours, newest first. */
+export async function findTransactions(post: Post, reference: string): Promise<Found[]> {
+  const answer = await post("/tss/v2/searches", {
+    save: false,
+    name: "waybill",
+    timezone: "UTC",
+    query: `clientReferenceInformation.code:"${reference}"`,
+    offset: 0,
+    limit: 20,
+    sort: "submitTimeUtc:desc",
+  });
+  const parsed = Search.safeParse(jsonOf(answer));
+  if (answer.status !== 201 || !parsed.success)
+    throw new ProviderUnavailable(`CyberSource's search answered ${answer.status}`);
+  return parsed.data._embedded?.transactionSummaries ?? [];
+}
+
+const codeOf = ({ applicationInformation }: Found, service: Service): string | null | undefined =>
+  applicationInformation?.applications?.find(({ name }) => name === service)?.reasonCode;
+
+/** The newest transaction with this service, whatever came of it. */
+export const askedFor = (found: readonly Found[], service: Service): Found | undefined =>
+  found.find((one) => codeOf(one, service) != null);
+
+/** The newest transaction in which this service was granted. */
+export const grantedIn = (found: readonly Found[], service: Service): Found | undefined =>
+  found.find((one) => codeOf(one, service) === "100");
