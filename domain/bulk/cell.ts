@@ -14,12 +14,16 @@ export function textOfCell(cell: Cell): string | null {
   return String(cell ?? "").trim() || null;
 }
 
+/** No number that is meant is longer; reading one must not take longer than writing it. */
+const maxDigits = 40;
+
 /** A cell as a number: also one that was typed as a text. Null for nothing, NaN for what is no number. */
 export function numberOfCell(cell: Cell): number | null {
   if (typeof cell === "number") return cell;
   const text = textOfCell(cell);
   if (text === null) return null;
-  return typeof cell === "string" && /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
+  const isShort = typeof cell === "string" && text.length <= maxDigits;
+  return isShort && /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
 }
 
 const firstDay1900 = Date.UTC(1899, 11, 30);

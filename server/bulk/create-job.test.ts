@@ -1,4 +1,5 @@
 import { listBulkJobs, readBulkTemplate } from "@waybill/contract/bulk-jobs";
+import { displayedFields } from "@waybill/domain/bulk/displayed-fields";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../platform/test-app.ts";
 import { ownVendor } from "../platform/test-vendor.ts";
@@ -54,6 +55,8 @@ test("a file becomes a job with every row checked and priced, and nothing is pla
     },
   });
   expect(orders[0]?.order.delivery_fee).toBeGreaterThan(69);
+  const told = { job: bulk_job, row: orders[0], order: orders[0]?.order };
+  for (const field of Object.values(displayedFields)) expect(told[field.in]).toHaveProperty(field.name);
   expect(orders[1]).toMatchObject({ row_number: 3, status: "failed" });
   expect(orders[1]?.errors).toEqual([
     {

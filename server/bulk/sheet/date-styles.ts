@@ -8,6 +8,9 @@ const within = (id: number, first: number, last: number) => id >= first && id <=
 const isBuiltInDate = (id: number) =>
   within(id, 14, 22) || within(id, 27, 36) || within(id, 45, 47) || within(id, 50, 58);
 
+/** No spreadsheet program writes a longer one. */
+const maxFormatCharacters = 255;
+
 /** Whether a workbook's own format shows a date: its letters beside quoted words, colours and escaped characters. */
 const isDateFormat = (code: string): boolean =>
   /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\\.|_.|\*./g, "").replaceAll(/\[(?![hms]+\])[^\]]*\]/gi, ""));
@@ -22,7 +25,7 @@ export async function readDateStyles(archive: Archive): Promise<Set<number>> {
   await readXml(archive.read(part), {
     open: (name, { numFmtId = "0", formatCode = "" }) => {
       const id = Number(numFmtId);
-      if (name === "numFmt") own.set(id, isDateFormat(formatCode));
+      if (name === "numFmt") own.set(id, isDateFormat(formatCode.slice(0, maxFormatCharacters)));
       if (name === "cellXfs") isCellStyle = true;
       if (name !== "xf" || !isCellStyle) return;
       if (own.get(id) ?? isBuiltInDate(id)) dates.add(style);

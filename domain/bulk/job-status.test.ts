@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import {
+  bulkJobStatusNames,
+  jobHistoryStatuses,
+  statusAfterCheck,
+  statusAfterPlacing,
+} from "./job-status.ts";
+
+test("a bulk job has exactly the seven statuses of the spec [4.59]", () => {
+  expect(bulkJobStatusNames).toEqual([
+    "PREPROCESS_SUCCESS",
+    "PREPROCESS_SUCCESS_WITH_ERROR",
+    "PREPROCESS_FAIL",
+    "ORDER_PLACEMENT_SUCCESS",
+    "ORDER_PLACEMENT_SUCCESS_WITH_ERROR",
+    "ORDER_PLACEMENT_FAIL",
+    "UNKNOWN",
+  ]);
+});
+
+test("the job history lists the three outcomes of placing and nothing else [4.60]", () => {
+  expect(jobHistoryStatuses).toEqual([
+    "ORDER_PLACEMENT_SUCCESS",
+    "ORDER_PLACEMENT_SUCCESS_WITH_ERROR",
+    "ORDER_PLACEMENT_FAIL",
+  ]);
+});
+
+test("rows that may be placed and rows that may not decide what the check and the placing came to", () => {
+  const checked = (success_row_count: number, error_row_count: number) =>
+    statusAfterCheck({ success_row_count, error_row_count });
+  expect([checked(2, 0), checked(1, 1), checked(0, 2)]).toEqual([
+    "PREPROCESS_SUCCESS",
+    "PREPROCESS_SUCCESS_WITH_ERROR",
+    "PREPROCESS_FAIL",
+  ]);
+  const placed = (orders: number) => statusAfterPlacing({ placed: orders, total_rows: 2 });
+  expect([placed(2), placed(1), placed(0)]).toEqual([...jobHistoryStatuses]);
+});
