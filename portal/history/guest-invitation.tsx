@@ -7,7 +7,7 @@ import classes from "./guest-invitation.module.css";
 /** A guest's orders end with the session: a history needs an account (spec §1). */
 export function GuestInvitation() {
   const t = useTexts();
-  const { register, signIn } = useGuestWays();
+  const { register, signIn, goOnToRegister } = useGuestWays();
   return (
     <main id="main" className={classes.page}>
       <EmptyState
@@ -17,7 +17,7 @@ export function GuestInvitation() {
         action={
           <div className={classes.ways}>
             {register && (
-              <Button look="primary" onClick={register}>
+              <Button look="primary" onClick={goOnToRegister}>
                 {t("history.register")}
               </Button>
             )}

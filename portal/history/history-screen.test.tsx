@@ -164,7 +164,7 @@ test("no orders: the screen says so, and leads to more days or to today", async 
   expect(address()).toBe("/history/nena?date=PastMonth");
 });
 
-test("guests are invited to make an account, and nothing is read", async () => {
+test("guests are invited to make an account, and nothing is read [1.06]", async () => {
   openHistory("/history/nena", { asGuest: true });
   expect(screen.getByRole("heading", { name: "History needs an account" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Create an account" })).toBeTruthy();

@@ -98,10 +98,12 @@ const Address = () => {
   return <output data-testid="address">{pathname + search}</output>;
 };
 
+type Around = { asGuest?: boolean; chosen?: Vendor; stored?: Readonly<Record<string, string>> };
+
 /** Draws the tracking screen at an address, signed in, in English, in the Philippines. */
 export function openTracking(
   address = "/order-tracking/kanto",
-  { asGuest = false, chosen = vendor, stored = {} as Readonly<Record<string, string>> } = {},
+  { asGuest = false, chosen = vendor, stored = {} }: Around = {},
 ) {
   ServerSide.all = [];
   vi.stubGlobal("WebSocket", ServerSide);

@@ -3,6 +3,7 @@ import { mapZoom } from "@waybill/domain/limits";
 import { addressSearchDebounceMs } from "@waybill/domain/timings";
 import { useEffect, useRef, useState } from "react";
 import { textOf, useTexts } from "../translations/texts.ts";
+import { useCountry } from "../session/deployment.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Map } from "../ui/map/map.tsx";
 import type { MapMarker } from "../ui/map/map-parts.ts";
@@ -28,7 +29,10 @@ export function RequestMap({ request }: { request: Request }) {
   const t = useTexts();
   const isNarrow = useIsNarrow();
   const [isWide, setWide] = useState(false);
-  const { origin, destination, destinationProblem, vendor } = request.snapshot.context;
+  const { originAddress, destination, destinationProblem, vendor } = request.snapshot.context;
+  const { map: country } = useCountry();
+  // A guest sees the place while telling how to find its door.
+  const origin = request.snapshot.context.origin ?? originAddress;
   const areas = useDeliveryArea(vendor.vendor_id);
   const [held, hold] = useState<{ at: Place; instead: Place | undefined }>();
   const askAddress = usePinMoved(request);
@@ -58,6 +62,7 @@ export function RequestMap({ request }: { request: Request }) {
         markers={markers}
         areas={areas}
         still={isStill}
+        {...(!origin && { center: country, zoom: mapZoom.parent })}
         {...(origin && !destination && { center: origin, zoom: mapZoom.outlet })}
         {...(origin && destination && { fitKey: `${destination.latitude} ${destination.longitude}` })}
         {...(origin && destination && !destinationProblem && { route: { ahead: [origin, destination] } })}

@@ -84,7 +84,7 @@ test("a session that cannot be extended ends: storage is cleared but for the dev
   expect([takeFarewell(), takeFarewell()]).toEqual([true, false]);
 });
 
-test("a guest whose token ran out is signed out", async () => {
+test("a guest whose token ran out is signed out [4.73]", async () => {
   localStorage.setItem("guest-token", JSON.stringify({ token: "g", expires: "2020-01-01T00:00:00Z" }));
   await refreshSession();
   expect(localStorage.getItem("guest-token")).toBeNull();

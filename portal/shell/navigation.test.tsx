@@ -114,12 +114,27 @@ test("a guest is offered to sign in and to register, in the bar and in the menu,
   expect(localStorage.getItem("guest-token")).toBeNull();
 });
 
-test("registering ends the guest's session and leads to the form [2.28]", async () => {
+test("a guest's register button says first what an account is for; going on ends the session and leads to the form [1.05] [2.28] [2.29]", async () => {
   beGuest();
   openShell("/request-a-rider/v-1");
   await stands(kitchen);
   fireEvent.click(bar().getByRole("button", { name: "Register" }));
+  const popup = within(await screen.findByRole("dialog", { name: "Keep your deliveries with an account" }));
+  fireEvent.click(popup.getByRole("button", { name: "Not now" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(localStorage.getItem("guest-token")).not.toBeNull();
+  fireEvent.click(bar().getByRole("button", { name: "Register" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Create an account" }));
   expect(await screen.findByText("register")).toBeDefined();
+  expect(localStorage.getItem("guest-token")).toBeNull();
+});
+
+test("a guest's login button ends the session and leads to the landing [2.29]", async () => {
+  beGuest();
+  openShell("/request-a-rider/v-1");
+  await stands(kitchen);
+  fireEvent.click(bar().getByRole("button", { name: "Sign in" }));
+  expect(await screen.findByText("landing")).toBeDefined();
   expect(localStorage.getItem("guest-token")).toBeNull();
 });
 

@@ -1,3 +1,4 @@
+import { useSession } from "../session/session.tsx";
 import { useSelectedVendor } from "../session/vendors.tsx";
 import { useTexts } from "../translations/texts.ts";
 import { Icon } from "../ui/icons/icon.tsx";
@@ -11,6 +12,7 @@ export function OutletSelector() {
   const t = useTexts();
   const { vendor } = useSelectedVendor();
   const hasChoice = useHasOutletChoice();
+  const { mode } = useSession();
   const { city } = vendor.vendor_information.location;
   const name = (
     <>
@@ -21,6 +23,8 @@ export function OutletSelector() {
       </span>
     </>
   );
+  // A guest has no outlet: the collection point is a request's own.
+  if (mode === "GUEST") return null;
   if (!hasChoice) return <div className={styles.outlet}>{name}</div>;
   return (
     <Popover

@@ -1,9 +1,14 @@
 import { lazy, Suspense, useState, type ComponentType } from "react";
+import { useRegisterQuestion } from "../session/register-question.ts";
 import { askForPalette, forgetPalette, isPaletteAsked, takeEarlyKeys } from "./early-keys.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const KeyboardHelp = lazy(() =>
   import("./keyboard-help.tsx").then((loaded) => ({ default: loaded.KeyboardHelp })),
+);
+
+const GuestRegister = lazy(() =>
+  import("./guest-register.tsx").then((loaded) => ({ default: loaded.GuestRegister })),
 );
 
 /** Finds anything from anywhere; loaded when it is first asked for. `takeKeys` hands over what was typed meanwhile, once. */
@@ -18,6 +23,7 @@ export function useOverPage(vendorId: string, Palette: PalettePart | undefined) 
   const [shown, show] = useState<"palette" | "help" | undefined>(() =>
     Palette && isPaletteAsked() ? "palette" : undefined,
   );
+  const isAskedToRegister = useRegisterQuestion();
   const close = () => {
     forgetPalette();
     show(undefined);
@@ -42,6 +48,7 @@ export function useOverPage(vendorId: string, Palette: PalettePart | undefined) 
         <Palette onClose={close} onHelp={openHelp} takeKeys={takeEarlyKeys} />
       )}
       {shown === "help" && <KeyboardHelp open onClose={close} />}
+      {isAskedToRegister && <GuestRegister />}
     </Suspense>
   );
   return { over, openPalette };

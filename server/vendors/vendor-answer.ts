@@ -1,3 +1,4 @@
+import { isOrderPaymentMethod, paymentMethods } from "@waybill/domain/payments/payment-methods";
 import type { Vendor } from "@waybill/contract/vendors";
 import type { Currency } from "@waybill/domain/money/currencies";
 import { guestVendorId } from "../accounts/actor.ts";
@@ -48,6 +49,11 @@ const nowhere: Vendor["vendor_information"]["location"] = {
   rider_instructions: null,
 };
 
+/** No vendor restricts what a guest may be paid with: the country does. */
+const everyMethod = Object.fromEntries(
+  paymentMethods.filter(isOrderPaymentMethod).map((method) => [method, true]),
+);
+
 /** What a guest acts for: a vendor named guest with an empty location (spec §3). */
 export const guestVendor = (currency: Currency): Vendor => ({
   vendor_id: guestVendorId,
@@ -57,6 +63,6 @@ export const guestVendor = (currency: Currency): Vendor => ({
   is_active: true,
   is_registered: false,
   name: "guest",
-  flags: { payment_methods: {} },
+  flags: { payment_methods: everyMethod },
   vendor_information: { name: "guest", currency, owners: [], contact: { phone: null }, location: nowhere },
 });
