@@ -1,6 +1,7 @@
 import type { Order, OrderUpdate } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { mayUpdate } from "@waybill/domain/orders/updating";
+import { feeToCharge, isPaidByCard } from "@waybill/domain/payments/paid-by-card";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/refused.ts";
@@ -66,6 +67,9 @@ export async function updateOrder(
     const order = await findOwnOrder(deps, actor, { orderId, vendorId });
     if (!mayUpdate(order.status)) throw new Refused("order_not_updatable");
     const details = await changedDetails(deps, order, update);
+    // A card was charged for the fee that stands.
+    const isPaid = isPaidByCard(order) && feeToCharge(details) !== feeToCharge(order.details);
+    if (isPaid) throw new Refused("order_not_updatable");
     if (isDeepStrictEqual(details, order.details)) return orderOf(order, deps.publicUrl());
     const updated = await updateDetails(deps.pool, order, { details, at: deps.now() });
     if (!updated) continue;

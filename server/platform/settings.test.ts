@@ -41,6 +41,7 @@ test.each([
   ["ROUTING_URL", "router:5000"],
   ["TEST_VENDORS", "kanto;bgc"],
   ["TEST_VENDORS", "kanto, two words"],
+  ["CARD_PROVIDER", "cash"],
   ["LOG_LEVEL", "loud"],
 ])("a bad %s is named", (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be .+\\.$`));
@@ -54,6 +55,29 @@ test("a routing engine and its address are named together or not at all", () => 
     routingEngine: "osrm",
     routingUrl: "http://router:5000",
   });
+});
+
+test("cards are charged by the sandbox alone unless a provider is named with all that it needs", () => {
+  expect(readSettings({}).cardProvider).toBe("sandbox");
+  expect(readSettings({ CARD_PROVIDER: "none" })).toMatchObject({
+    cardProvider: "none",
+    cybersource: undefined,
+  });
+  expect(() => readSettings({ CARD_PROVIDER: "cybersource" })).toThrow(
+    "CYBERSOURCE_MERCHANT_ID is missing. CYBERSOURCE_KEY_ID is missing. CYBERSOURCE_SHARED_SECRET is missing.",
+  );
+  const CYBERSOURCE_SHARED_SECRET = Buffer.alloc(32, 7).toString("base64");
+  const keys = { CYBERSOURCE_MERCHANT_ID: "shop", CYBERSOURCE_KEY_ID: "key", CYBERSOURCE_SHARED_SECRET };
+  expect(readSettings({ CARD_PROVIDER: "cybersource", ...keys }).cybersource).toEqual({
+    url: "https://apitest.cybersource.com",
+    flexUrl: "https://testflex.cybersource.com",
+    merchantId: "shop",
+    keyId: "key",
+    sharedSecret: CYBERSOURCE_SHARED_SECRET,
+  });
+  expect(() => readSettings({ ENVIRONMENT: "prd", CARD_PROVIDER: "sandbox" })).toThrow(
+    "CARD_PROVIDER must be cybersource or none outside of san.",
+  );
 });
 
 test("missing and bad variables are named together", () => {
