@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { chromiumFlags, chromiumPath, desktop, phone } from "./chromium.ts";
 import { findAddress } from "./find-address.ts";
+import { filledTemplate } from "./order-sheet.ts";
 import { say } from "./texts.ts";
 
 type Look = { viewport?: typeof desktop; theme?: "light" | "dark"; language?: "en" | "ar" };
@@ -43,6 +44,36 @@ const history = async (page: Page, language: string) => {
   await shown(page);
 };
 
+const people = ["Lourdes Aquino", "Enzo Ramirez", "Noel Cabrera", "Tess Manalo", "Grace Uy", "Paolo Lim"];
+
+/** A day's sheet: one amount is missing, one address is far away, and one row was pasted twice. */
+const lunchRows = () => {
+  const rows = Array.from({ length: 40 }, (_, at) => ({
+    "Customer name": people[at % people.length] ?? "",
+    "Phone number": `0917 555 ${1000 + at}`,
+    Address: "Two Serendra, 11th Avenue, Taguig",
+    Latitude: at === 20 ? 16.41 : 14.5502,
+    Longitude: at === 20 ? 120.6 : 121.0541,
+    "Order amount": at === 12 ? "" : 280 + at * 20,
+    Description: "2 sisig trays",
+    "Payment method": "Cash on delivery",
+    "Delivery type": "instant",
+  }));
+  return [...rows, ...rows.slice(30, 31)];
+};
+
+const bulkOrder = async (page: Page, language: string) => {
+  await signIn(page, language);
+  await page.goto("/bulk-order/kanto");
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: say("bulk-order.template", {}, language) }).click();
+  const buffer = await filledTemplate(await (await coming).path(), lunchRows());
+  await page.locator("input[type=file]").setInputFiles({ name: "lunch-saturday.xlsx", mimeType: "", buffer });
+  await page.getByRole("button", { name: say("bulk-order.upload", {}, language) }).click();
+  await page.getByRole("region", { name: say("bulk-order.rows", {}, language) }).waitFor();
+  await shown(page);
+};
+
 const pictures: Picture[] = [
   {
     name: "landing",
@@ -64,6 +95,8 @@ const pictures: Picture[] = [
       await shown(page);
     },
   },
+  { name: "bulk-order", take: bulkOrder },
+  { name: "bulk-order-rtl-phone", viewport: phone, theme: "dark", language: "ar", take: bulkOrder },
   {
     name: "help-center",
     take: async (page, language) => {

@@ -53,7 +53,14 @@ test("a row shows its number, status, customer, drop-off, order, payment, delive
   const scheduled = { delivery_type: "scheduled", scheduled_for: "2026-11-21T04:30:00.000Z" } as const;
   await showRows([
     rowOf(2, { rider_notes: "Gate 2" }),
-    rowOf(3, { ...scheduled, payment_method: "PAID", pay_at_pickup: true, amount: null, description: null }),
+    rowOf(3, {
+      ...scheduled,
+      payment_method: "PAID",
+      pay_at_pickup: true,
+      amount: null,
+      description: null,
+      drop_off_address: ", , 5 Ayala Ave, Makati",
+    }),
     rowOf(1234, { order_id: "v-1-ABC" }),
   ]);
   const head = grid().getAllByRole("columnheader");
@@ -65,6 +72,7 @@ test("a row shows its number, status, customer, drop-off, order, payment, delive
     ...["Row 2", "Ready", "Ana Reyes+63 917 555 0142", "1804, Almond, Two Serendra, TaguigGate 2"],
     ...["₱1,240.002 sisig trays", "Cash on delivery", "Instant", "Kanto Kitchen", "₱99.00"],
   ]);
+  expect(cells("Row 3")[3]).toBe("5 Ayala Ave, Makati");
   expect(cells("Row 3").slice(4, 7)).toEqual(["–", "Pay at pickup", "ScheduledSat, Nov 21, 12:30"]);
   expect(cells("Row 1234")[1]).toBe("Placed");
   expect(grid().getByRole("link", { name: "Placed" }).getAttribute("href")).toBe(

@@ -1,4 +1,5 @@
 import type { BulkRow } from "@waybill/contract/bulk-jobs";
+import { readableAddress } from "@waybill/domain/addresses/joined-address";
 import { paymentOptionOf } from "@waybill/domain/payments/payment-methods";
 import { memo, type ReactNode } from "react";
 import { formatDay, formatMoney, formatNumber, formatPhone, formatTime } from "../translations/formats.ts";
@@ -51,7 +52,7 @@ export const RowLine = memo(function RowLine({ row, vendorId }: { row: BulkRow; 
           row={row}
           cell="dropOff"
           label={t("bulk-order.drop-off")}
-          main={foreign(order.drop_off_address)}
+          main={foreign(order.drop_off_address && readableAddress(order.drop_off_address))}
           below={order.rider_notes && <bdi>{order.rider_notes}</bdi>}
         />
         <Cell
