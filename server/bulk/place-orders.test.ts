@@ -1,13 +1,20 @@
-import { listBulkJobs } from "@waybill/contract/bulk-jobs";
+import { listBulkJobs, placeBulkOrders } from "@waybill/contract/bulk-jobs";
+import { pathOf } from "@waybill/contract/endpoint";
 import { readOrder } from "@waybill/contract/orders";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { buildApp } from "../app.ts";
 import { openTestApp } from "../platform/test-app.ts";
 import { testStart } from "../platform/test-database.ts";
 import { ownVendor } from "../platform/test-vendor.ts";
 import { bulkCalls, goodRow, sheetOf, type Values } from "./bulk.fixture.ts";
 
-const { call, clock, close, db, pool, tokenFor } = await openTestApp();
-afterAll(close);
+const { accounts, call, clock, close, db, pool, tokenFor } = await openTestApp();
+/** Another server of the same cell: what one of them has in mind the other does not know. */
+const elsewhere = await buildApp(accounts);
+afterAll(async () => {
+  await elsewhere.close();
+  await close();
+});
 beforeEach(() => clock.set(testStart));
 
 const begin = async () => {
@@ -76,6 +83,19 @@ test("two calls at once place each row once and both tell the whole job", async 
   expect(answers[0]?.body.body.bulk_job.orders_placed).toBe(25);
   const orders = await ordersOf([mine.vendorId]);
   expect(orders.sort()).toEqual(answers[0]?.body.body.orders.map(({ order }) => order.order_id).sort());
+});
+
+test("two servers that place one job at once place each row once", async () => {
+  const mine = await begin();
+  const jobId = await jobOf(mine, named(30));
+  const url = pathOf(placeBulkOrders, { jobId });
+  const there = () => elsewhere.inject({ method: "POST", url, headers: { authorization: mine.as } });
+  const [other, own] = await Promise.all([there(), mine.place(jobId)]);
+  expect([other.statusCode, own.status]).toEqual([200, 200]);
+  const orders = await ordersOf([mine.vendorId]);
+  const { bulk_job, rows } = (await mine.detail(jobId)).body.body;
+  expect(bulk_job).toMatchObject({ status: "ORDER_PLACEMENT_SUCCESS", orders_placed: 30 });
+  expect(orders.sort()).toEqual(rows.map(({ order }) => order.order_id).sort());
 });
 
 test("placing that was cut off goes on with the rows that have no order", async () => {
