@@ -5,7 +5,7 @@ const now = new Date("2026-11-20T04:00:00.000Z");
 const opened = openingFilters("kanto", now, "Asia/Manila");
 
 test("the filters hold vendor, order, search key, dates, status and page, and begin with yesterday [3.30]", () => {
-  expect(opened).toEqual({
+  expect(opened).toStrictEqual({
     vendor: "kanto",
     order: undefined,
     searchKey: "",

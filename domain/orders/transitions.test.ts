@@ -76,7 +76,7 @@ test("a delayed order is late, not stuck: it is entered from and left for every 
   expect(mayFollow("DELIVERED", "DELAYED")).toBe(false);
 });
 
-test("the decision record prints this very table", () => {
+test("the decision record prints this very table [4.03]", () => {
   const record = readFileSync(
     new URL("../../docs/decisions/0001-order-transitions.md", import.meta.url),
     "utf8",

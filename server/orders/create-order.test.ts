@@ -15,22 +15,38 @@ const begin = async () => {
   return { vendorId, outletId: outletIds[0], otherOutletId: outletIds[1], as, outletEmail };
 };
 
+const typed = { amount: 1240.5, description: "2 sisig trays", payment_method: "CASH_ON_DELIVERY" };
+
 test("a vendor's order is taken in at once and answered whole [3.01] [3.02] [3.03] [7.29]", async () => {
   const { as, outletId } = await begin();
-  const request = await orderRequest(call, as, outletId);
+  const request = await orderRequest(call, as, outletId, {
+    order: { ...typed, cold_bag_needed: true },
+    vat_number: "AB123456",
+    age_validation_required: true,
+    login_pickup_estimation: 15,
+  });
   const { status, body } = await call(createOrder, { as, body: request });
   expect(status).toBe(201);
   const order = body.result;
+  const at = clock.now().toISOString();
   expect(orderIdPattern.exec(order.order_id)?.[1]).toBe(outletId);
   expect(order).toMatchObject({
     vendor_id: outletId,
     version: 1,
     status: "RECEIVED",
-    status_history: [{ status: "NEW" }, { status: "RECEIVED" }],
-    created_at: clock.now().toISOString(),
+    status_history: [
+      { status: "NEW", created_at: at },
+      { status: "RECEIVED", created_at: at },
+    ],
+    created_at: at,
+    preordered_for: null,
     customer: { ...customer, phone_number: "+639175550142" },
-    order: { amount: 1240.5, payment_method: "CASH_ON_DELIVERY" },
+    order: { ...typed, cold_bag_needed: true },
     delivery_fee: request.delivery_fee,
+    signature: request.signature,
+    vat_number: "AB123456",
+    age_validation_required: true,
+    login_pickup_estimation: 15,
     total_amount: 1240.5 + request.delivery_fee,
     currency: "PHP",
     sender: null,
@@ -150,7 +166,7 @@ test("a guest's order carries its sender and place, and is that guest's alone [3
   expect(order).toMatchObject({
     vendor_id: "guest",
     outlet_name: "Marco",
-    sender: { name: "Marco Bautista", phone_number: "+639175550199" },
+    sender: { ...guestSender, phone_number: "+639175550199" },
     source: { ...rockwell },
   });
   const asTyped = await orderRequest(call, as, "guest", {

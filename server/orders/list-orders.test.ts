@@ -50,7 +50,7 @@ test("a page key that is not one of ours, and a count out of range, are refused"
   expect((await page({ from: "yesterday" })).status).toBe(400);
 });
 
-test("a parent's list brings its outlets' orders only when asked; an outlet's never its sister's", async () => {
+test("a parent's list brings its outlets' orders only when asked; an outlet's never its sister's [7.33]", async () => {
   const { as, vendorId, outletIds, outletEmail, idsOf } = await begin();
   const ours = [await place(call, as, outletIds[0]), await place(call, as, outletIds[1])];
   const all = new Set(ours.map(({ order_id }) => order_id));

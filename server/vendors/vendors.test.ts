@@ -50,11 +50,35 @@ test("a vendor carries its own flags, owners, phone and place [3.11 3.12]", asyn
     params: { vendorId: outletId },
   });
   expect(status).toBe(200);
-  expect(body.result.parent_vendor_id).toBe(mine.vendorId);
-  expect(body.result.vendor_information.currency).toBe("PHP");
-  expect(body.result.vendor_information.location.country_code).toBe("PH");
-  expect(typeof body.result.vendor_information.location.latitude).toBe("number");
-  expect(body.result.flags).toHaveProperty("payment_methods");
+  expect(body.result).toEqual({
+    vendor_id: outletId,
+    parent_vendor_id: mine.vendorId,
+    client_vendor_id: outletId.toUpperCase(),
+    is_parent: false,
+    is_active: true,
+    is_registered: true,
+    name: "Kanto Kitchen Poblacion",
+    flags: { payment_methods: { PAID: true, CASH_ON_DELIVERY: true, PAYMENT_ON_DELIVERY: true } },
+    vendor_information: {
+      name: "Kanto Kitchen Poblacion",
+      currency: "PHP",
+      owners: ["parent@example.com"],
+      contact: { phone: "+639171234501" },
+      location: {
+        address_text: "5012 P. Burgos St",
+        building: null,
+        city: "Makati",
+        country_code: "PH",
+        latitude: 14.5654,
+        longitude: 121.0297,
+        postal_code: "1210",
+        street: "P. Burgos St",
+        street_number: "5012",
+        unit: null,
+        rider_instructions: "Side door beside the bakery; ask for the pass.",
+      },
+    },
+  });
 });
 
 test("another vendor, a partner's other vendor and a guest's are not found, like one that does not exist", async () => {
