@@ -37,6 +37,7 @@ test.each([
     const page = await newPage({ viewport, touch });
     const [first, second] = [`Bea at ${where}`, `Marco at ${where}`];
     await signIn(page);
+    await page.waitForURL(/\/request-a-rider\/kanto/);
     if (touch) await page.getByRole("button", { name: say("shell.menu") }).click();
     await page.getByRole("link", { name: say("shell.bulk") }).click();
 
