@@ -2,6 +2,7 @@ import type { Vendor } from "@waybill/contract/vendors";
 import { phoneCharacters } from "@waybill/domain/accounts/account-fields";
 import { AddressField } from "../places/address-field.tsx";
 import { useCountry } from "../session/place.ts";
+import { leftToRight } from "../translations/isolate.ts";
 import { useTexts } from "../translations/texts.ts";
 import { Control, Field, TextField } from "../ui/field.tsx";
 import { mapView, standOf } from "./map-view.ts";
@@ -13,9 +14,6 @@ import { OwnersFields } from "./owners-fields.tsx";
 import { ParentField } from "./parent-field.tsx";
 import { RidersSee } from "./riders-see.tsx";
 import type { OutletFormState } from "./use-outlet-form.ts";
-
-/** A number inside a sentence keeps its own direction in every script. */
-const leftToRight = (text: string) => `\u2066${text}\u2069`;
 
 /** All that a collection point says of itself; what cannot be changed any more says why. */
 export function OutletFields({ state, parents }: { state: OutletFormState; parents: readonly Vendor[] }) {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { useCombobox } from "../places/use-combobox.ts";
+import { apart } from "../translations/isolate.ts";
 import { useTexts } from "../translations/texts.ts";
 import { Control } from "../ui/field.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
@@ -8,9 +9,6 @@ import { useModal } from "../ui/use-modal.ts";
 import { HitList } from "./hit-list.tsx";
 import styles from "./palette.module.css";
 import { useHits } from "./use-hits.ts";
-
-/** Typed words keep their own direction inside a sentence. */
-const apart = (words: string) => `\u2068${words}\u2069`;
 
 type Props = {
   onClose: () => void;

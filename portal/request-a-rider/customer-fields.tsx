@@ -1,6 +1,7 @@
 import { CustomerField } from "../address-book/customer-field.tsx";
 import { useAddressBook } from "../address-book/use-address-book.ts";
 import { useCountry } from "../session/deployment.ts";
+import { leftToRight } from "../translations/isolate.ts";
 import { useTexts } from "../translations/texts.ts";
 import { TextField } from "../ui/field.tsx";
 import { idOfField, nextOpenField } from "./next-open-field.ts";
@@ -34,7 +35,8 @@ export function CustomerFields({ request }: { request: Request }) {
     inputMode: "tel" as const,
     error: shown.phone && (
       <>
-        {wordsOf("phone")} {t("request.form.phone.helper-text", { example: country.phone_example })}
+        {wordsOf("phone")}{" "}
+        {t("request.form.phone.helper-text", { example: leftToRight(country.phone_example) })}
       </>
     ),
   };

@@ -1,4 +1,5 @@
 import { useCountry } from "../session/deployment.ts";
+import { leftToRight } from "../translations/isolate.ts";
 import { useTexts } from "../translations/texts.ts";
 import { TextField } from "../ui/field.tsx";
 import page from "./request-page.module.css";
@@ -39,7 +40,8 @@ export function SenderFields({ details, problems, onChange }: Props) {
           error={
             phone.error && (
               <>
-                {phone.error} {t("request.form.phone.helper-text", { example: country.phone_example })}
+                {phone.error}{" "}
+                {t("request.form.phone.helper-text", { example: leftToRight(country.phone_example) })}
               </>
             )
           }

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import { useFoot } from "../ui/use-foot.ts";
 import { Bar, Skeleton } from "../ui/skeleton.tsx";
-import type { DestinationProblem, Quote } from "./request-steps.ts";
+import type { Quote } from "./request-steps.ts";
 import styles from "./summary.module.css";
 import { submitId } from "./use-focus-when-priced.ts";
 import type { Request } from "./use-request.ts";
@@ -33,13 +33,7 @@ export function Summary({ request, formId }: { request: Request; formId: string 
   return (
     <section ref={foot} className={styles.sum} aria-label={t("request.summary.label")}>
       <div className={styles.why}>
-        {isChecking ? (
-          <Waiting />
-        ) : quote ? (
-          <Review request={request} />
-        ) : (
-          <Invitation problem={request.snapshot.context.destinationProblem} />
-        )}
+        {isChecking ? <Waiting /> : quote ? <Review request={request} /> : <Invitation request={request} />}
       </div>
       <div className={styles.act}>
         <Button
@@ -94,12 +88,20 @@ const hasForm = ({ snapshot }: Request): boolean =>
   !snapshot.matches("ASK_FOR_ORIGIN_ADDRESS") &&
   !snapshot.matches("ASK_FOR_ORIGIN_ADDRESS_DETAILS");
 
-function Invitation({ problem }: { problem: DestinationProblem | undefined }) {
+function Invitation({ request: { snapshot, draft, send } }: { request: Request }) {
   const t = useTexts();
+  const problem = snapshot.context.destinationProblem;
+  const { destination } = draft;
+  const mayAskAgain = problem !== undefined && problem !== "request.error.undeliverable-address";
   return (
     <>
-      <h2>{t("request.summary.invitation")}</h2>
+      <h2>{t(mayAskAgain ? "request.summary.no-fee" : "request.summary.invitation")}</h2>
       <p className={styles.soft}>{t(problem ?? "request.summary.invitation-why")}</p>
+      {mayAskAgain && destination && (
+        <Button className={styles.again} onClick={() => send({ type: "DESTINATION_CHOSEN", destination })}>
+          {t("ui.retry")}
+        </Button>
+      )}
     </>
   );
 }
