@@ -6,7 +6,7 @@ import { takeDue } from "./rows.ts";
 export interface PaymentWatch {
   /** Begins to look every few seconds, and at once at what a former process has left. */
   start(): void;
-  /** Something is due: look after it soon. */
+  /** Something is due: look after it soon, once it was started. */
   wake(): void;
   /** Looks after everything that is due; resolves when nothing is left. */
   sweep(): Promise<void>;
@@ -59,7 +59,6 @@ export function openPaymentWatch(deps: PaymentDeps): PaymentWatch {
   };
 
   const tryLater = (error: unknown) => log.warn({ err: error }, "card payments are looked after later");
-  const wake = () => void sweep().catch(tryLater);
   const look = () => void sweep().then(tidy).catch(tryLater);
   let poll: NodeJS.Timeout | undefined;
 
@@ -68,7 +67,9 @@ export function openPaymentWatch(deps: PaymentDeps): PaymentWatch {
       look();
       poll = setInterval(look, everyMs).unref();
     },
-    wake,
+    wake: () => {
+      if (poll) look();
+    },
     sweep,
     close: async () => {
       isClosed = true;
