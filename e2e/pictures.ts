@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { chromiumFlags, chromiumPath, desktop, phone } from "./chromium.ts";
 import { findAddress } from "./find-address.ts";
+import { goToPayment } from "./go-to-payment.ts";
 import { filledTemplate } from "./order-sheet.ts";
 import { say } from "./texts.ts";
 
@@ -34,6 +35,12 @@ const request = async (page: Page, language: string) => {
   await signIn(page, language);
   await findAddress(page, "Two Serendra", language);
   await page.getByText(/₱/).first().waitFor();
+  await shown(page);
+};
+
+const guestCard = async (page: Page) => {
+  await goToPayment(page, "Ana Reyes");
+  await page.getByLabel(say("payment.card.number")).fill("4111");
   await shown(page);
 };
 
@@ -84,6 +91,8 @@ const pictures: Picture[] = [
   },
   { name: "request-a-rider", take: request },
   { name: "request-phone-dark", viewport: phone, theme: "dark", take: request },
+  { name: "guest-card", take: guestCard },
+  { name: "guest-card-phone-dark", viewport: phone, theme: "dark", take: guestCard },
   { name: "history", take: history },
   { name: "history-rtl-dark", theme: "dark", language: "ar", take: history },
   {
