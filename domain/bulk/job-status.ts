@@ -23,8 +23,7 @@ const namesOf = (table: typeof bulkJobStatuses) =>
 export const bulkJobStatusNames = namesOf(bulkJobStatuses);
 
 /** Whether the job history lists a job: only with one of the three placement outcomes (spec §4). */
-export const isInJobHistory = (status: BulkJobStatus): boolean =>
-  bulkJobStatuses[status].stage === "placement";
+const isInJobHistory = (status: BulkJobStatus): boolean => bulkJobStatuses[status].stage === "placement";
 
 /** The statuses that the job history lists. */
 export const jobHistoryStatuses = bulkJobStatusNames.filter(isInJobHistory);

@@ -5,7 +5,7 @@ import { paymentOptions, type PaymentOption } from "@waybill/domain/payments/pay
 import { speak } from "../deployment/texts.ts";
 
 /** The options' names; the table holds nothing else. */
-export const paymentOptionNames = Object.keys(paymentOptions) as PaymentOption[];
+const paymentOptionNames = Object.keys(paymentOptions) as PaymentOption[];
 
 /** The choices of a cell in every language that is spoken here, and by their names in the code. */
 export function cellWords({ languages }: Pick<Country, "languages">): CellWords {

@@ -92,6 +92,7 @@ test("two servers that place one job at once place each row once", async () => {
   const there = () => elsewhere.inject({ method: "POST", url, headers: { authorization: mine.as } });
   const [other, own] = await Promise.all([there(), mine.place(jobId)]);
   expect([other.statusCode, own.status]).toEqual([200, 200]);
+  expect(other.json()).toEqual(own.body);
   const orders = await ordersOf([mine.vendorId]);
   const { bulk_job, rows } = (await mine.detail(jobId)).body.body;
   expect(bulk_job).toMatchObject({ status: "ORDER_PLACEMENT_SUCCESS", orders_placed: 30 });

@@ -1,6 +1,6 @@
 import { bulkJobStatuses, statusAfterPlacing } from "@waybill/domain/bulk/job-status";
 import { setImmediate as othersFirst } from "node:timers/promises";
-import { insertOrder } from "../orders/rows.ts";
+import { announceWritten, writeDrafted } from "../orders/write-drafted.ts";
 import type { Actor } from "../platform/actor.ts";
 import { inTransaction } from "../platform/in-transaction.ts";
 import { Refused } from "../platform/refused.ts";
@@ -14,36 +14,30 @@ import { findPoints, type JobRow, type StoredRow } from "./rows.ts";
 /** So many orders are written at once: few enough for the orders of others to come in between. */
 const ordersAtOnce = 10;
 
+/** The collection point moved between fee and order, as anyone would be told. */
+const movedMeanwhile = {
+  status: "failed" as const,
+  errors: [refusedRow(new Refused("signature_invalid"), null)],
+};
+
 /**
  * Writes the orders of some rows and that each row has its own, all or nothing. The rows are held meanwhile: one that
  * another call has placed is left as it is.
  */
-async function placeRows(deps: BulkDeps, jobId: string, prepared: readonly Prepared[]): Promise<number> {
+async function placeRows(deps: BulkDeps, jobId: string, prepared: readonly Prepared[]): Promise<void> {
   const numbers = prepared.map(({ row }) => row.row_number);
   const placed = await inTransaction(deps.pool, async (client) => {
     const held = await holdUnplaced(client, jobId, numbers);
     const outcome: StoredRow[] = [];
     for (const { row, order } of prepared) {
       if (!held.has(row.row_number)) continue;
-      const answer = order && (await insertOrder(client, order));
-      if (order && answer) outcome.push({ ...row, order_id: order.row.order_id });
-      else if (!order) outcome.push(row);
-      // The collection point moved between fee and order, as it would be told to anyone.
-      else
-        outcome.push({
-          ...row,
-          status: "failed",
-          errors: [refusedRow(new Refused("signature_invalid"), null)],
-        });
+      const order_id = order ? await writeDrafted(client, order) : null;
+      outcome.push(order_id === undefined ? { ...row, ...movedMeanwhile } : { ...row, order_id });
     }
     if (outcome.length > 0) await noteOutcome(client, jobId, outcome);
     return outcome.filter(({ order_id }) => order_id !== null).length;
   });
-  if (placed > 0) {
-    deps.outbox.wake();
-    deps.metrics.ordersPlaced.inc(placed);
-  }
-  return placed;
+  announceWritten(deps, placed);
 }
 
 async function placeAll(deps: BulkDeps, actor: Actor, job: JobRow): Promise<void> {

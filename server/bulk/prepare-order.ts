@@ -2,7 +2,7 @@ import type { CollectionPoint } from "@waybill/domain/bulk/collection-point";
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
 import { requestOfRow } from "@waybill/domain/bulk/row-request";
 import { newOrder } from "../orders/create-order.ts";
-import type { NewOrder } from "../orders/rows.ts";
+import type { DraftedOrder } from "../orders/write-drafted.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/refused.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
@@ -10,7 +10,7 @@ import { preorderedFor, priceOrder } from "./price-order.ts";
 import { brokenRow, columnOfRefusal, refusedRow } from "./row-errors.ts";
 import type { StoredRow } from "./rows.ts";
 
-export type Prepared = { row: StoredRow; order: NewOrder | undefined };
+export type Prepared = { row: StoredRow; order: DraftedOrder | undefined };
 
 const failed = (row: StoredRow, error: StoredRow["errors"][number]): Prepared => ({
   row: { ...row, status: "failed", errors: [error] },

@@ -145,11 +145,11 @@ test("a hostile file ends in a refusal and never in a hang", async () => {
   const spaces = Buffer.alloc(65 * 1024 * 1024, " ");
   expect(await refusal(handmade("", { [sheet]: spaces }))).toEqual(tooMuch);
   // A directory that lies about it: the bytes that really come out are counted.
-  expect((await refusal(lying(sheet, spaces, 1000)))[0]).toBe(422);
+  expect((await refusal(lying(sheet, spaces.subarray(0, 2 * 1024 * 1024), 1000)))[0]).toBe(422);
   const parts = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`a${at}`, ""]));
   expect(await refusal(handmade(headerXml, parts(198)))).toEqual(tooMuch);
-  expect(await refusal(handmade(headerXml, parts(40_000)))).toEqual(tooMuch);
+  expect(await refusal(handmade(headerXml, parts(5000)))).toEqual(tooMuch);
   const bomb = `<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;">]><worksheet><sheetData>&c;</sheetData></worksheet>`;
   expect(await refusal(handmade("", { [sheet]: bomb }))).toEqual(wrongFormat);
   expect(await refusal(handmade("", { [sheet]: "<a>".repeat(1_000_000) }))).toEqual(wrongFormat);
