@@ -2,7 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter, useLocation } from "react-router";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { ServerSide } from "./live/server-side.fixture.ts";
 import { Screens } from "./routes.tsx";
 import { makeQueryClient } from "./server-calls/query-client.ts";
 import { PlaceContext } from "./session/place.ts";
@@ -95,6 +96,28 @@ test.each(["/request-a-rider", "/request-a-rider/v-1"])(
     await waitFor(() => expect(address()).toBe("/request-a-rider/v-1"));
   },
 );
+
+test.each([
+  ["/order-tracking [2.06]", "/order-tracking", "Tracking"],
+  ["/order-tracking/v-1 [2.06]", "/order-tracking/v-1", "Tracking"],
+  ["/history [2.07]", "/history", "History"],
+  ["/history/v-1 [2.07]", "/history/v-1", "History"],
+])("%s shows its screen, to nobody but who is signed in", async (_, path, heading) => {
+  vi.stubGlobal("WebSocket", ServerSide);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  server.use(
+    http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [outlet("v-1", "Kanto")] } })),
+    http.get("*/vendor/v-1/orders", () => HttpResponse.json({ result: { data: [], pagination_key: null } })),
+    http.all("*", () => HttpResponse.json({}, { status: 404 })),
+  );
+  const visitor = open(path);
+  expect(await screen.findByText("A rider at your door in 15 minutes")).toBeDefined();
+  visitor.unmount();
+  signIn();
+  open(path);
+  expect(await screen.findByRole("heading", { level: 1, name: heading }, { timeout: 8000 })).toBeDefined();
+  await waitFor(() => expect(address()).toBe(`/${path.split("/")[1]}/v-1`));
+});
 
 test.each([
   ["/bulk-order", "/bulk-order/v-1", "Past uploads"],

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { delay, http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import english from "../../locales/en.json" with { type: "json" };
 import { noon } from "../order-details/order.fixture.ts";
 import { refusal, serve } from "../test-server.ts";
 import { handlers, openHistory, ordersAre, pastOrder } from "./history.fixture.tsx";
@@ -51,7 +52,7 @@ const openDialog = async (at = "/history/nena") => {
   openHistory(at);
   await screen.findByRole("link", { name: "Ana Reyes" });
   fireEvent.click(screen.getByRole("button", { name: "Export" }));
-  return within(await screen.findByRole("dialog"));
+  return within(await screen.findByRole("dialog", {}, { timeout: 8000 }));
 };
 type Dialog = Awaited<ReturnType<typeof openDialog>>;
 const submit = (dialog: Dialog) => fireEvent.click(dialog.getByRole("button", { name: "Export" }));
@@ -59,7 +60,8 @@ const submit = (dialog: Dialog) => fireEvent.click(dialog.getByRole("button", { 
 test("the export asks for what the filters find, says so when it is there, and closes [2.48] [8.12]", async () => {
   const dialog = await openDialog("/history/nena?date=PastWeek&status=DELIVERED&search=re");
   submit(dialog);
-  expect(await screen.findByText("Your orders are downloaded.")).toBeTruthy();
+  expect(await screen.findByText(english["all-orders.notif-succes"])).toBeTruthy();
+  expect(english["all-orders.notif-succes"]).toBe("Your orders are downloaded.");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(exports[0]).toMatchObject({
     format: "csv",

@@ -81,7 +81,7 @@ test("who has no account is led to register, and to an account manager where sig
   expect(screen.queryByRole("link", { name: "Register" })).toBeNull();
 });
 
-test("the language selector speaks each language the country offers [1.15]", async () => {
+test("the language selector speaks each language the country offers [1.15] [2.51]", async () => {
   render(<Landing />, { wrapper: ({ children }) => <PlaceContext value={place}>{children}</PlaceContext> });
   const choice = screen.getByLabelText("Language");
   expect(

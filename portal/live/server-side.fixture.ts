@@ -9,8 +9,10 @@ export class ServerSide {
   onclose: ((event: { code: number; reason: string }) => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   readonly sent: string[] = [];
+  readonly address: string;
   readonly protocols: string[];
-  constructor(_: string, protocols: string[]) {
+  constructor(address: string, protocols: string[]) {
+    this.address = address;
     this.protocols = protocols;
     ServerSide.last = this;
     ServerSide.all.push(this);

@@ -86,7 +86,7 @@ test("without a live connection the orders are read every 5 s, and the chip says
   expect(screen.getByText(/^Updated \d+ s ago$/)).toBeTruthy();
 });
 
-test("the rider of the open order is asked for every 2 s, and for no other order", async () => {
+test("the rider of the open order is asked for every 2 s, and for no other order [7.40]", async () => {
   const { asked } = answerCalls({ orders: many });
   openTracking("/order-tracking/kanto?order_id=kanto-3");
   await pass(10_050);
@@ -94,6 +94,17 @@ test("the rider of the open order is asked for every 2 s, and for no other order
   expect(riders.length).toBeGreaterThanOrEqual(5);
   expect(riders.length).toBeLessThanOrEqual(6);
   expect(new Set(riders)).toEqual(new Set(["GET /hurrier/api/v1/riders/kanto-3"]));
+});
+
+test("the live connection goes to the portal's own address, so each country and environment has one [7.55]", async () => {
+  const { happyDOM } = window as unknown as { happyDOM: { setURL: (address: string) => void } };
+  const before = location.href;
+  happyDOM.setURL("https://kw.waybill.example/order-tracking/kanto");
+  answerCalls({ orders: many });
+  openTracking();
+  await pass(50);
+  happyDOM.setURL(before);
+  expect(ServerSide.all.map(({ address }) => address)).toEqual(["wss://kw.waybill.example/ws"]);
 });
 
 test("leaving the screen closes the connection for good [4.75]", async () => {

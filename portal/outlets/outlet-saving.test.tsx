@@ -151,7 +151,7 @@ test("an ID that is taken is told at its field [8.18]", async () => {
 
 test("an outlet that cannot be fetched is told so, and can be asked for again [8.14]", async () => {
   server.use(
-    http.get("*/vendor/kanto-bgc", () => refusal(404, "VENDOR_NOT_FOUND", "unable-to-fetch-vendor"), {
+    http.get("*/vendor/kanto-bgc", () => refusal(404, "VENDOR_NOT_FOUND", "error.not-found"), {
       once: true,
     }),
   );

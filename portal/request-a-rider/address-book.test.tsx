@@ -57,7 +57,7 @@ test("a book that does not answer is asked once more, and never keeps places awa
   expect((await field(address)).getAttribute("aria-invalid")).toBeNull();
 });
 
-test("without its flag the book is asked nothing and nothing is saved [6.13]", async () => {
+test("without its flag the book is asked nothing and nothing is saved [5.26] [6.13]", async () => {
   const { callsOf } = openWithBook([ana], { "GET /flags.json": () => ({ body: {} }) });
   await type(address, "sere");
   await rest();

@@ -93,7 +93,7 @@ const failures: [string, Answers, RegExp][] = [
 ];
 
 test.each(failures)(
-  "a payment that could not be %s says so and leads back to a filled form",
+  "a payment that could not be %s says so and leads back to a filled form [4.47]",
   async (_, answers, words) => {
     openAsGuest(answers);
     await goToPayment();

@@ -115,7 +115,13 @@ test.each<Unreached>([
     said: /^This address is outside the delivery area\. Move the pin or choose another address\.$/,
   },
   {
-    what: "an address without a price says why [8.28]",
+    what: "an address that cannot be checked says so [8.27]",
+    answers: { "POST /delivery/area/validate": () => ({ status: 404, body: {} }) },
+    toast: "Unable to verify if order is deliverable",
+    said: /^We could not check this address\. Choose it again in a moment\.$/,
+  },
+  {
+    what: "an address without a price says why [8.28] [8.35]",
     answers: {
       "POST /delivery/fee": () => ({
         status: 422,

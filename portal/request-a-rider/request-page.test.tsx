@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { kw } from "@waybill/domain/markets/countries/kw";
 import { sg } from "@waybill/domain/markets/countries/sg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -35,7 +35,7 @@ test("the page shows the outlet, asks for customer and payment, and reviews the 
   expect(button().textContent).toBe("Request rider₱99");
 });
 
-test("the ways to pay are those of country, vendor and flags, by their names [4.39] [5.32]", async () => {
+test("the ways to pay are those of country, vendor and flags, by their names [5.32]", async () => {
   openRequest();
   await chooseAddress();
   await screen.findByRole("radio", { name: "Cash on delivery" });
@@ -43,6 +43,27 @@ test("the ways to pay are those of country, vendor and flags, by their names [4.
   const words = names.map((label) => label?.textContent);
   expect(words).toEqual(expect.arrayContaining(["Already paid", "Cash on delivery", "Pay at pickup"]));
   expect(words).not.toContain("Card on delivery");
+});
+
+test("there are four ways to pay, by name, where nothing shuts one out [4.39]", async () => {
+  const every = { PAID: true, CASH_ON_DELIVERY: true, PAYMENT_ON_DELIVERY: true };
+  openRequest({
+    vendors: [{ ...kitchen, flags: { payment_methods: every } }],
+    answers: {
+      "GET /get-country-parameter/paymentMethods": () => ({
+        body: { result: "PAID|CASH_ON_DELIVERY|PAYMENT_ON_DELIVERY" },
+      }),
+    },
+  });
+  await chooseAddress();
+  const way = await screen.findByRole("radio", { name: "Cash on delivery" });
+  const ways = within(way.closest("fieldset") as HTMLElement).getAllByRole("radio");
+  expect(ways.map((radio) => radio.closest("label")?.textContent).sort()).toEqual([
+    "Already paid",
+    "Card on delivery",
+    "Cash on delivery",
+    "Pay at pickup",
+  ]);
 });
 
 test("everything that is missing is told at once, at its field and in a summary that takes the focus", async () => {
@@ -77,6 +98,18 @@ test("another outlet begins another request [4.52]", async () => {
   const search = await screen.findByRole<HTMLInputElement>("combobox", { name: "Drop-off address" });
   expect(search.value).toBe("");
   expect(screen.queryByText(/^Inside the delivery area/)).toBeNull();
+});
+
+test("a rider comes as soon as possible, unless a later time is chosen [2.42]", async () => {
+  const { callsOf } = openRequest();
+  await fillAll();
+  const [asap, later] = ["As soon as possible", "Later"].map((name) =>
+    screen.getByRole<HTMLInputElement>("radio", { name: new RegExp(`^${name}`) }),
+  );
+  expect([asap?.checked, later?.checked]).toEqual([true, false]);
+  submit();
+  await screen.findByText("Order pushed!");
+  expect(callsOf("/order")[0]?.body).toMatchObject({ preordered_for: null });
 });
 
 test("a rider can be planned for later, at a time of the country's day [2.42]", async () => {

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { firstCamera } from "./camera.ts";
+
+/** As /config.json names it. */
+const configured = { latitude: 29.3759, longitude: 47.9774 };
+const here = { latitude: 29.31, longitude: 48.02 };
+
+test("a map that is told no place opens at the centre of the configuration, from afar [9.14] [9.15]", () => {
+  expect(firstCamera([], undefined, undefined, configured)).toEqual({ ...configured, zoom: 2 });
+  expect(firstCamera([], undefined, 12, configured)).toEqual({ ...configured, zoom: 12 });
+});
+
+test("a map that is told a place opens there, as close as an outlet unless told otherwise [9.14]", () => {
+  expect(firstCamera([], here, undefined, configured)).toEqual({ ...here, zoom: 17 });
+  expect(firstCamera([], here, 18, configured)).toEqual({ ...here, zoom: 18 });
+});
+
+test("points win over the centre: all of them are in view", () => {
+  const { bounds } = firstCamera([here, configured], here, 18, configured) as { bounds: unknown };
+  expect(bounds).toEqual([
+    [47.9774, 29.31],
+    [48.02, 29.3759],
+  ]);
+});
