@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { BulkRow } from "@waybill/contract/bulk-jobs";
-import { windowIs } from "../shell/app-shell.fixture.tsx";
+import { windowIs } from "../test-window.fixture.ts";
 import { signInLiza } from "../signed-in.fixture.ts";
 import { serve } from "../test-server.ts";
 import { MemoryRouter } from "react-router";

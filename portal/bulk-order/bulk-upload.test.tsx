@@ -8,7 +8,6 @@ import {
   answers,
   detailsAre,
   failedRow,
-  historiesAsked,
   jobOf,
   openBulk,
   placingAnswers,
@@ -69,7 +68,7 @@ test("a file is asked for, checked, shown, confirmed and placed, and the merchan
   expect(dialog.getByText(/The delivery fees come to ₱178.50/)).toBeDefined();
   expect(address()).toBe("/bulk-order/v-1");
   fireEvent.click(dialog.getByRole("button", { name: "Place 2 orders" }));
-  await waitFor(() => expect(address()).toBe("/order-tracking/v-1"));
+  await waitFor(() => expect(address()).toBe("/order-tracking"));
   expect(await screen.findByText("2 orders were placed.")).toBeDefined();
 
   server.use(detailsAre(mixedJob, mixed));
@@ -180,21 +179,4 @@ test("a cancel at the file, or while it is checked, begins anew [4.65]", async (
   await waitFor(() => expect(stopped).toBe(true));
   expect(screen.queryByText("lunch.xlsx")).toBeNull();
   expect(notify).not.toHaveBeenCalled();
-});
-
-test("another outlet begins anew, and its past uploads are read, again where they were read before [2.21] [4.65]", async () => {
-  openBulk();
-  await choose(sheet());
-  await waitFor(() => expect(historiesAsked).toEqual(["v-1"]));
-  const goTo = (letters: string) => {
-    fireEvent.click(screen.getByRole("button", { name: /^Outlet/ }));
-    fireEvent.change(screen.getByRole("combobox"), { target: { value: letters } });
-    fireEvent.keyDown(screen.getByRole("combobox"), { key: "Enter" });
-  };
-  goTo("bgc");
-  await waitFor(() => expect(address()).toBe("/bulk-order/v-2"));
-  expect(screen.queryByText("lunch.xlsx")).toBeNull();
-  await waitFor(() => expect(historiesAsked).toEqual(["v-1", "v-2"]));
-  goTo("kitchen");
-  await waitFor(() => expect(historiesAsked).toEqual(["v-1", "v-2", "v-1"]));
 });

@@ -3,13 +3,13 @@ import { render, screen } from "@testing-library/react";
 import type { BulkJob, BulkOrder, BulkRow } from "@waybill/contract/bulk-jobs";
 import type { BulkJobStatus } from "@waybill/domain/bulk/job-status";
 import { http, HttpResponse } from "msw";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { MemoryRouter, Outlet, Route, Routes, useLocation, useParams } from "react-router";
 import { makeQueryClient } from "../server-calls/query-client.ts";
 import { PlaceContext } from "../session/place.ts";
 import { attendSession, endSession } from "../session/session-store.ts";
+import { SelectedVendorContext } from "../session/vendors.tsx";
 import { signInLiza } from "../signed-in.fixture.ts";
 import { outlet, place } from "../test-place.fixture.ts";
-import { AppShell } from "../shell/app-shell.tsx";
 import { Toaster } from "../ui/toast.tsx";
 import { BulkOrderScreen } from "./bulk-order-screen.tsx";
 
@@ -82,7 +82,7 @@ export const failedRow = (row_number: number, order: Partial<BulkOrder> = {}): B
     },
   );
 
-export const vendors = [outlet("v-1", "Kanto Kitchen"), outlet("v-2", "Kanto BGC", "Taguig")];
+const vendors = [outlet("v-1", "Kanto Kitchen"), outlet("v-2", "Kanto BGC", "Taguig")];
 export const flagsAre = (flags: Record<string, boolean>) =>
   http.get("*/flags.json", () => HttpResponse.json(flags));
 
@@ -110,7 +110,6 @@ export const detailsAre = (bulk_job: BulkJob, rows: readonly BulkRow[]) =>
   );
 
 export const answers = [
-  http.get("*/vendors", () => HttpResponse.json({ result: { vendors } })),
   flagsAre({ "bulk-order-upload": true }),
   historyIs(),
   http.post("*/logout", () => HttpResponse.json({ success: true })),
@@ -128,7 +127,18 @@ const beGuest = () => {
   window.dispatchEvent(new StorageEvent("storage", { key: "guest-token" }));
 };
 
-/** Liza signed in, in the frame of the portal, at the bulk orders of an outlet. */
+/** What the portal's frame gives a screen: the vendor of the path. */
+const Frame = () => {
+  const { vendorId } = useParams();
+  const vendor = vendors.find(({ vendor_id }) => vendor_id === vendorId) ?? vendors[0]!;
+  return (
+    <SelectedVendorContext value={{ vendor, vendors, select: () => undefined }}>
+      <Outlet />
+    </SelectedVendorContext>
+  );
+};
+
+/** Liza signed in, at the bulk orders of an outlet. */
 export function openBulk(path = "/bulk-order/v-1", { asGuest = false } = {}) {
   signInLiza();
   if (asGuest) beGuest();
@@ -140,7 +150,7 @@ export function openBulk(path = "/bulk-order/v-1", { asGuest = false } = {}) {
         <MemoryRouter initialEntries={[path]}>
           <Routes>
             <Route path="/" element={<p>landing</p>} />
-            <Route element={<AppShell />}>
+            <Route element={<Frame />}>
               <Route path="/order-tracking/:vendorId?" element={<main>tracking</main>} />
               <Route path="/bulk-order/:vendorId?/:bulkJobId?" element={<BulkOrderScreen />} />
             </Route>

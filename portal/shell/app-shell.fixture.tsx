@@ -73,8 +73,3 @@ export const openShell = (path: string) =>
 export const stands = (text: string) =>
   waitFor(() => expect(document.querySelector("main")?.textContent).toBe(text));
 export const selector = () => screen.getByRole("button", { name: /^Outlet/ });
-
-type Resizable = { happyDOM: { setViewport: (size: { width: number }) => void } };
-
-/** How wide the window is: what is meant for other widths is hidden by its own style. */
-export const windowIs = (width: number) => (window as unknown as Resizable).happyDOM.setViewport({ width });

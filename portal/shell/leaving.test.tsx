@@ -4,7 +4,8 @@ import { keepWaiting, stopWaiting, waitingOrders } from "../outbox/waiting-order
 import { currentSession, startSession } from "../session/session-store.ts";
 import { signInLiza } from "../signed-in.fixture.ts";
 import { serve, tokenWith } from "../test-server.ts";
-import { answers, openShell, stands, windowIs } from "./app-shell.fixture.tsx";
+import { windowIs } from "../test-window.fixture.ts";
+import { answers, openShell, stands } from "./app-shell.fixture.tsx";
 
 serve(...answers);
 

@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { endSession } from "../session/session-store.ts";
 import { serve, tokenWith } from "../test-server.ts";
 import { signInLiza } from "../signed-in.fixture.ts";
-import { answers, flags, flagsAre, openShell, stands, windowIs } from "./app-shell.fixture.tsx";
+import { windowIs } from "../test-window.fixture.ts";
+import { answers, flags, flagsAre, openShell, stands } from "./app-shell.fixture.tsx";
 
 const server = serve(...answers);
 const kitchen = "Kanto Kitchen at /request-a-rider/v-1";

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { serve } from "../test-server.ts";
 import { turnSingleKeys } from "../ui/single-keys.ts";
 import { signInLiza } from "../signed-in.fixture.ts";
-import { answers, openShell, stands, windowIs } from "./app-shell.fixture.tsx";
+import { windowIs } from "../test-window.fixture.ts";
+import { answers, openShell, stands } from "./app-shell.fixture.tsx";
 
 serve(...answers);
 beforeEach(() => {
