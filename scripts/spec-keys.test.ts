@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import arabic from "../locales/ar.json" with { type: "json" };
+import english from "../locales/en.json" with { type: "json" };
+
+const texts: Record<string, string | undefined> = english;
+const arabicTexts: Record<string, string | undefined> = arabic;
+
+// The screens' tests look for these very words: together they show that a screen speaks with the key of the catalogue.
+test.each([
+  ["5.02", "error.cant-retrieve-vendor-rar", "Your outlet could not be found. Choose it again."],
+  ["5.03", "validation.fill-unit-number", "The unit number is missing. Enter it."],
+  ["5.04", "validation.fill-customer-name", "The customer's name is missing. Enter it."],
+  ["5.05", "validation.wrong-customer-name", "A name has no digits. Take them out."],
+  ["5.06", "validation.fill-customer-phone", "The customer's phone number is missing. Enter it."],
+  ["5.07", "validation.phone-incorrect", "This phone number does not fit the country. Check its digits."],
+  ["5.08", "request.form.phone.helper-text", "Write it like {example}."],
+  ["5.09", "validation.fill-description", "The description is too long. Keep it to {maximum} characters."],
+  ["5.11", "validation.fill-address", "The address is missing. Enter it."],
+  [
+    "5.12",
+    "validation.invalid-coordinates",
+    "The place of this address is not known. Choose a suggestion or set the pin.",
+  ],
+  ["5.13", "validation.fill-amount", "The amount is missing. Enter it as a number."],
+  ["5.16", "validation.fill-payment-method", "The payment method is missing. Choose one."],
+  [
+    "5.31",
+    "error.no-payment-method-available",
+    "No payment method is available here. Ask your account manager.",
+  ],
+  ["8.04", "error.cant-retrieve-past-orders", "We could not load the past orders."],
+  ["8.05", "error.cant-retrieve-current-orders", "We could not load the orders under way."],
+  [
+    "8.06",
+    "error.cant-cancel-order",
+    "This order can no longer be cancelled. Call the rider or the help center.",
+  ],
+  ["8.07", "error.cant-retrieve-vendors", "Your outlets could not be loaded. Try again."],
+  ["8.08", "error.no-vendors", "No outlet belongs to your account. Ask your account manager."],
+  ["8.11", "action.attempt-cancel", "Attempting to cancel the order.."],
+  ["8.12", "all-orders.notif-succes", "Your orders are downloaded."],
+  ["8.14", "unable-to-fetch-vendor", "We could not find that outlet. Choose another one."],
+  [
+    "8.19",
+    "geolocator.error.autocomplete",
+    "We could not look that address up. Try again, or move the pin on the map.",
+  ],
+  [
+    "8.20",
+    "geolocator.error.fetch-place-details",
+    "We could not find where that address is. Choose another one, or move the pin on the map.",
+  ],
+  [
+    "8.21",
+    "geolocator.error.reverse",
+    "We could not find the address of that place. Type it, or move the pin.",
+  ],
+  ["8.23", "request.search.no-results", "No address found. Check the spelling, or move the pin on the map."],
+  [
+    "8.34",
+    "request.error.undeliverable-address",
+    "This address is outside the delivery area. Move the pin or choose another address.",
+  ],
+  [
+    "8.38",
+    "error.fee.changed",
+    "The delivery fee changed and nothing was charged. Look at the new fee and decide again.",
+  ],
+  [
+    "8.45",
+    "voucher.error.validation.message",
+    "This voucher cannot be used. Check its code, or go on without it.",
+  ],
+  [
+    "8.46",
+    "voucher.error.get.message",
+    "There is no such voucher any more. Check its code, or go on without it.",
+  ],
+])("the catalogue's row %s speaks by its own key, %s", (_, key, words) => {
+  expect(texts[key]).toBe(words);
+  expect(Object.keys(texts).filter((other) => texts[other] === words)).toEqual([key]);
+  expect(arabicTexts[key]).toMatch(/\p{Script=Arabic}/u);
+});
