@@ -1,7 +1,8 @@
-// `npm run bench [orders] [live] [pages] [history] [journeys]`: measures, prints Markdown tables, asserts nothing.
+// `npm run bench [orders] [live] [pages] [history] [journeys] [board]`: measures, prints Markdown tables, asserts nothing.
 import { spawnSync } from "node:child_process";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
+import { measureBoard } from "./board.ts";
 import { durablePostgres } from "./databases.ts";
 import { measureHistory } from "./history.ts";
 import { measureJourneys } from "./journeys.ts";
@@ -93,6 +94,21 @@ if (wants("journeys")) {
       keys,
     ]),
   );
+}
+
+if (wants("board")) {
+  const { scrolled, rows, drawnAnew } = await measureBoard();
+  table(
+    ["scrolling", "frames", "median ms", "worst ms", "over 32 ms"],
+    scrolled.map(({ name, frames, median, worst, late }) => [
+      name,
+      frames,
+      median.toFixed(1),
+      worst.toFixed(1),
+      late,
+    ]),
+  );
+  console.log(`One order's news draws ${drawnAnew} of ${rows} rows anew.\n`);
 }
 
 if (wants("pages")) {
