@@ -19,7 +19,7 @@ import { useActions } from "./use-actions.ts";
 
 const mostOfAGroup = 5;
 const notesOf = (...parts: readonly (string | null | undefined)[]) =>
-  parts.filter((part) => part != null && part !== "");
+  parts.flatMap((part) => part || []);
 
 /** Whether words of a name begin as the typed ones: the numbers of an outlet's orders would come before it. */
 const isNamed = (name: string, typed: string) => {
