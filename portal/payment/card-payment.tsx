@@ -111,10 +111,12 @@ export function CardPayment(props: Props) {
               onSaveCard={(saveCard) => send({ type: "KEEP_CARD", saveCard })}
             />
           )}
-          <p className={styles.safe}>
-            <Icon name="info" small />
-            {t("payment.safe")}
-          </p>
+          {isNew && (
+            <p className={styles.safe}>
+              <Icon name="info" small />
+              {t("payment.safe")}
+            </p>
+          )}
           <div className={styles.ways}>
             <Button
               type="submit"

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTexts } from "../translations/texts.ts";
 import { Icon } from "../ui/icons/icon.tsx";
 import styles from "./problem-box.module.css";
@@ -7,8 +8,11 @@ import type { PaymentProblem } from "./payment-problem.ts";
 export function ProblemBox({ problem: { key, values, why } }: { problem: PaymentProblem }) {
   const t = useTexts();
   const reason = why && t(why.key, why.values);
+  const box = useRef<HTMLDivElement>(null);
+  // The button that was pressed may stand below the fold.
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [key]);
   return (
-    <div role="alert" className={styles.problem}>
+    <div ref={box} role="alert" className={styles.problem}>
       <Icon name="warning" />
       <p>
         {t(key, values)} {reason !== why?.key && reason}

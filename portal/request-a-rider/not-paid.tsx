@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ProblemBox } from "../payment/problem-box.tsx";
 import { useCameBack, type CameBack } from "../payment/use-came-back.ts";
 import { useUnsettledPayment } from "../payment/use-paid.ts";
+import styles from "./not-paid.module.css";
 
 const words: Partial<Record<CameBack["outcome"], string>> = {
   failed: "payment.failed",
@@ -14,5 +15,10 @@ export function NotPaid({ vendorId, startAfresh }: { vendorId: string; startAfre
   useCameBack(({ outcome: heard }) => setOutcome(heard));
   useUnsettledPayment(vendorId, startAfresh);
   const key = outcome && words[outcome];
-  return key ? <ProblemBox problem={{ key }} /> : null;
+  if (!key) return null;
+  return (
+    <div className={styles.said}>
+      <ProblemBox problem={{ key }} />
+    </div>
+  );
 }
