@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openLog } from "../platform/log.ts";
 import { openTestApp, type TestApp } from "../platform/test-app.ts";
 import { askIntent, confirm, guestWithIntent } from "./payment.fixture.ts";
 
@@ -34,6 +35,21 @@ test("a card is kept when the guest wants it, known by its last digits alone, an
     { instrument },
   );
   expect(paid.status).toBe(200);
+});
+
+test("neither a card's number nor what it was encrypted to gets into a log", async () => {
+  let logged = "";
+  const log = openLog({ logLevel: "trace" }, { write: (line) => void (logged += line) });
+  const loud = await openTestApp({ deps: { log } });
+  const intent = await guestWithIntent(loud);
+  const { number, jwe } = { number: "4000000000000119", jwe: /eyJ[\w-]+\.[\w-]{40}/ };
+  expect((await confirm(loud.call, intent, { number })).status).toBe(503);
+  expect((await confirm(loud.call, { ...intent, intentId: "x" }, { number })).status).toBe(404);
+  await loud.close();
+  expect(logged).toContain("/orders/api/v1/order/payment/intent/confirm");
+  expect(logged).not.toContain(number);
+  expect(logged).not.toMatch(jwe);
+  expect(logged).not.toContain(intent.bearer_token);
 });
 
 test("no card number is kept anywhere", async () => {

@@ -5,7 +5,7 @@ import type { ColumnType } from "kysely";
  * redirecting: the cardholder confirms elsewhere; authorised: held and the order placed; captured: taken; returning: to be
  * given back; returned, ended: over.
  */
-export const paymentStates = [
+const paymentStates = [
   "open",
   "charging",
   "redirecting",

@@ -54,7 +54,7 @@ export const CaptureContext = z.object({
 });
 
 /** What a transient token (a JWT) tells of the card that it stands for; the number in it is masked. */
-export const TransientToken = z.object({
+const TransientToken = z.object({
   content: z.object({
     paymentInformation: z.object({
       card: z.object({

@@ -31,7 +31,7 @@ async function newCharge(changes: Partial<NewCharge> = {}): Promise<NewCharge> {
 
 const face = { brand: "visa", last_four: "1111", expiry_month: "12", expiry_year: "2031" };
 
-test("the browser encrypts a card to the one-time key of a session, and Flex makes a token of it [4.41]", async () => {
+test("the browser encrypts a card to the one-time key of a session, which stands in its context", async () => {
   const encryption = await provider().encryption();
   expect(encryption).toMatchObject({ alg: "RSA-OAEP", enc: "A256GCM", public_key: { kid: "one-time-key" } });
   expect(provider().cardTypes).toEqual(["cybersource_creditcard"]);

@@ -4,8 +4,7 @@ export type Credentials = { merchantId: string; keyId: string; sharedSecret: str
 type Asked = { method: "GET" | "POST"; url: URL; body: string | undefined; now: Date };
 
 /** The digest of a body, as CyberSource's HTTP signature wants it. */
-export const digestOf = (body: string): string =>
-  `SHA-256=${createHash("sha256").update(body).digest("base64")}`;
+const digestOf = (body: string): string => `SHA-256=${createHash("sha256").update(body).digest("base64")}`;
 
 /** The headers by which CyberSource knows a merchant: an HMAC over where, when, what and who. */
 export function signedHeaders(
