@@ -33,7 +33,7 @@ test.each([
   [
     "8.06",
     "error.cant-cancel-order",
-    "This order can no longer be cancelled. Call the rider or the help center.",
+    "This order cannot be cancelled now. Call the rider or the help center.",
   ],
   ["8.07", "error.cant-retrieve-vendors", "Your outlets could not be loaded. Try again."],
   ["8.08", "error.no-vendors", "No outlet belongs to your account. Ask your account manager."],

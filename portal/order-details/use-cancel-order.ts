@@ -4,7 +4,6 @@ import { notCancellable, whyNotCancellable, type CancelReason } from "@waybill/d
 import { cancelErrorNotificationMs } from "@waybill/domain/timings";
 import { useState } from "react";
 import { call } from "../server-calls/call.ts";
-import { CallUnreachable } from "../server-calls/refused.ts";
 import { textOf } from "../translations/texts.ts";
 import { notify } from "../ui/notify.ts";
 import { useFlag } from "../session/flags.ts";
@@ -33,8 +32,8 @@ export function useCancelOrder(onCancelled: (order: Order) => void) {
       const body = { vendor_id: order.vendor_id, order_id: order.order_id, reason };
       onCancelled((await call(cancelOrder, { body })).result);
       return true;
-    } catch (problem) {
-      refuse(problem instanceof CallUnreachable ? problem.translationKey : notCancellable);
+    } catch {
+      refuse(notCancellable);
       return false;
     } finally {
       setBusy(false);

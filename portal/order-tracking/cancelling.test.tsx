@@ -34,7 +34,7 @@ test("cancelling asks for a reason before anything is sent [2.46]", async () => 
   expect(cancelCalls(asked)).toEqual([]);
 });
 
-test("the attempt is announced, and the order stands under Cancelled [4.18] [8.11]", async () => {
+test("the attempt is announced, and the order stands under Cancelled [4.18] [8.11] [1.03]", async () => {
   const cancelled = { ...waiting, version: 2, status: "CANCELLED", cancel_reason: "mistake_error" };
   const status_history = [...waiting.status_history, { status: "CANCELLED", created_at: noon.toISOString() }];
   const asked = await openDialog({ cancel: () => ({ body: { result: { ...cancelled, status_history } } }) });
@@ -53,20 +53,32 @@ test("an order picked up meanwhile is refused without a call [4.16]", async () =
   chooseAndCancel();
   await waitFor(() => expect(currentNotices()).toHaveLength(1));
   expect(currentNotices()).toMatchObject(
-    [{ type: "error", message: /can no longer be cancelled/ }].map(asMatcher),
+    [{ type: "error", message: /cannot be cancelled now/ }].map(asMatcher),
   );
   expect(cancelCalls(asked)).toEqual([]);
 });
 
-test("a failed cancel is shown for 7 seconds [8.06]", async () => {
-  await openDialog({ cancel: () => refuse(409, "error.cant-cancel-order") });
+test.each([
+  ["is refused", () => refuse(409, "error.cant-cancel-order")],
+  ["is refused for another reason", () => refuse(404, "error.order-not-found")],
+  [
+    "gets no answer",
+    (): never => {
+      throw new TypeError("offline");
+    },
+  ],
+])("a cancel that %s has failed, which is shown for 7 seconds [8.06]", async (_, cancel) => {
+  vi.useRealTimers();
+  vi.useFakeTimers({ now: noon, shouldAdvanceTime: true });
+  await openDialog({ cancel });
   chooseAndCancel();
+  await vi.advanceTimersByTimeAsync(7000);
   await waitFor(() => expect(currentNotices()).toHaveLength(2));
   expect(cancelErrorNotificationMs).toBe(7000);
   expect(currentNotices()[1]).toMatchObject({
     type: "error",
     duration: 7000,
-    message: "This order can no longer be cancelled. Call the rider or the help center.",
+    message: "This order cannot be cancelled now. Call the rider or the help center.",
   });
 });
 

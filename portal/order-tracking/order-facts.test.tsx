@@ -59,11 +59,12 @@ test("a cancelled order says why [3.07]", async () => {
   expect(cancelled.fact("Reason")).toBe("Bad weather");
 });
 
-test("a returned order shows the photo of its return [3.07]", async () => {
+test("a returned order says so, and shows the photo of its return [3.07] [1.03]", async () => {
   const { details } = await openOrder("RETURNED_TO_VENDOR", {
     status_history: entries("NEW", "PICKED_UP", "RETURN_INITIATED", "RETURNED_TO_VENDOR"),
     proofs: { pickup: null, delivery: null, return: "/r" },
   });
+  expect(details.getByRole("heading", { level: 3 }).textContent).toContain("Returned");
   expect(details.getAllByRole("button", { name: "See the photo" })).toHaveLength(1);
 });
 

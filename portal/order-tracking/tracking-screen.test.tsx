@@ -85,6 +85,17 @@ test("before a rider has accepted there is none to follow, and no map [4.24]", a
   expect(screen.queryByText(/draw the map/)).toBeNull();
 });
 
+test("a rider who gave the job back is followed no longer, whatever is still known of it [4.24]", async () => {
+  const statuses = ["WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "WAITING_FOR_TRANSPORT"] as const;
+  const status_history = statuses.map((status, at) => ({ status, created_at: minutesAgo(9 - at) }));
+  const given = { ...ana, status: "WAITING_FOR_TRANSPORT", status_history } as const;
+  answerCalls({ orders: [given], rider: position });
+  openTracking("/order-tracking/kanto?order_id=kanto-ANA");
+  expect(await screen.findByText("We are looking for a rider")).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Rider" })).toBeNull();
+  expect(screen.queryByText(/Paolo/)).toBeNull();
+});
+
 test("a proof opens in place where its flag is on [6.21] [2.46]", async () => {
   const flags = { "proof-of-pickup-web": true };
   const { asked } = answerCalls({ orders: [ana], flags, proof: new Blob(["x"], { type: "image/png" }) });

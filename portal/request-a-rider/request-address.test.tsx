@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MapProps } from "../ui/map/map-parts.ts";
+import { currentNotices } from "../ui/notify.ts";
 import { kitchen, kitchenWithoutPlace } from "./request.fixture.ts";
 import { openRequest } from "./request-screen.fixture.tsx";
 
@@ -184,6 +185,8 @@ test("an outlet's address without coordinates is not saved but warned about [5.2
     target: { value: "burgos" },
   });
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));
-  expect(await screen.findByText("No coordinates for that address")).toBeTruthy();
+  const message = "No coordinates for that address";
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(currentNotices().find((notice) => notice.message === message)?.type).toBe("warning");
   expect(callsOf("/vendor/v-kanto/address")).toHaveLength(0);
 });
