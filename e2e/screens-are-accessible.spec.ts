@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { useBrowser } from "./browser.ts";
 import { desktop, phone } from "./chromium.ts";
 import { addressField, findAddress } from "./find-address.ts";
+import { filledTemplate } from "./order-sheet.ts";
 import { placeOrder } from "./placed-order.ts";
 import { signIn } from "./sign-in.ts";
 import { say } from "./texts.ts";
@@ -72,6 +73,19 @@ test.each(languages)(
     await page.getByRole("button", { name: say("history.export", {}, language), exact: true }).click();
     await page.getByRole("dialog").waitFor();
     await expectNothing(page, "history, an export asked for");
+
+    await page.goto("/bulk-order/kanto");
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: say("bulk-order.template", {}, language) }).click();
+    await expectNothing(page, "bulk orders, a file asked for");
+    const rows = [
+      { "Customer name": "Ana Reyes", Address: "Two Serendra, 11th Avenue", "Order amount": 640 },
+    ];
+    const buffer = await filledTemplate(await (await coming).path(), rows);
+    await page.locator("input[type=file]").setInputFiles({ name: "lunch.xlsx", mimeType: "", buffer });
+    await page.getByRole("button", { name: say("bulk-order.upload", {}, language) }).click();
+    await page.getByRole("region", { name: say("bulk-order.rows", {}, language) }).waitFor();
+    await expectNothing(page, "bulk orders, a sheet checked");
 
     await page.goto(`/helpcenter/${vendorId}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
