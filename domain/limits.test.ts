@@ -8,7 +8,7 @@ import { orderProblems } from "./orders/check-order.ts";
 import { parseServiceHours } from "./service-hours/service-hours.ts";
 import * as timings from "./timings.ts";
 
-test("the limits are those of the spec, each named once", () => {
+test("the limits are those of the spec, each named once [9.01]", () => {
   expect(limits).toMatchObject({
     maxBulkFileBytes: 5_242_880,
     maxDescriptionCharacters: 200,
