@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { fleetToken, simulatedFleetId } from "./accounts/fleet-token.ts";
 import { openAccounts } from "./accounts/open-accounts.ts";
 import { tidyUpAccounts } from "./accounts/tidy-up.ts";
+import { tidyUpBulkJobs } from "./bulk/tidy-up.ts";
 import { buildApp } from "./app.ts";
 import { CannotStart } from "./platform/cannot-start.ts";
 import { openDatabase } from "./platform/database.ts";
@@ -58,7 +59,10 @@ async function start(): Promise<void> {
     address = await listen(app, settings);
 
     const tidyUp = setInterval(
-      () => void tidyUpAccounts(deps).catch((error: unknown) => log.warn({ err: error }, "tidying up waits")),
+      () =>
+        void Promise.all([tidyUpAccounts(deps), tidyUpBulkJobs(deps)]).catch((error: unknown) =>
+          log.warn({ err: error }, "tidying up waits"),
+        ),
       tidyUpEveryMs,
     );
     closers.push(() => clearInterval(tidyUp));

@@ -7,8 +7,9 @@ import { openTestApp } from "../platform/test-app.ts";
 import { testStart } from "../platform/test-database.ts";
 import { ownVendor } from "../platform/test-vendor.ts";
 import { bulkCalls, goodRow, sheetOf, type Values } from "./bulk.fixture.ts";
+import { tidyUpBulkJobs } from "./tidy-up.ts";
 
-const { accounts, call, clock, close, db, pool, tokenFor } = await openTestApp();
+const { accounts, call, clock, close, db, deps, pool, tokenFor } = await openTestApp();
 /** Another server of the same cell: what one of them has in mind the other does not know. */
 const elsewhere = await buildApp(accounts);
 afterAll(async () => {
@@ -89,8 +90,8 @@ test("two servers that place one job at once place each row once", async () => {
   const mine = await begin();
   const jobId = await jobOf(mine, named(30));
   const url = pathOf(placeBulkOrders, { jobId });
-  const there = () => elsewhere.inject({ method: "POST", url, headers: { authorization: mine.as } });
-  const [other, own] = await Promise.all([there(), mine.place(jobId)]);
+  const there = elsewhere.inject({ method: "POST", url, headers: { authorization: mine.as } });
+  const [other, own] = await Promise.all([there, mine.place(jobId)]);
   expect([other.statusCode, own.status]).toEqual([200, 200]);
   expect(other.json()).toEqual(own.body);
   const orders = await ordersOf([mine.vendorId]);
@@ -177,4 +178,23 @@ test("a job without a row that may be placed, or whose file was never read to it
     expect([status, body.errors[0].code]).toEqual([409, "BULK_JOB_WITHOUT_ORDERS"]);
   }
   expect(await ordersOf([mine.vendorId])).toEqual([]);
+});
+
+test("an upload that was cut off is forgotten after a day, and no other job ever", async () => {
+  const mine = await begin();
+  const [cut, late, checked] = [
+    await jobOf(mine, [goodRow]),
+    await jobOf(mine, [goodRow]),
+    await jobOf(mine, [goodRow]),
+  ];
+  await pool.query("update bulk_jobs set status = 'UNKNOWN' where bulk_job_id = any($1)", [[cut, late]]);
+  await pool.query(
+    "update bulk_jobs set created_at = created_at + interval '2 hours' where bulk_job_id = $1",
+    [late],
+  );
+  clock.advance(25 * 3_600_000);
+  await tidyUpBulkJobs(deps);
+  const as = await tokenFor("ops");
+  const statuses = [cut, late, checked].map(async (jobId) => (await mine.detail(jobId, as)).status);
+  expect(await Promise.all(statuses)).toEqual([404, 200, 200]);
 });
