@@ -10,7 +10,6 @@ import {
   intent,
   intentWith,
   openAsGuest,
-  pay,
   payButton,
 } from "./card-payment.fixture.tsx";
 import { rest } from "./fill-request.fixture.ts";
