@@ -82,6 +82,7 @@ test("an order whose answer was lost goes out as it first did after a reload, wh
   const first = openRequest({ answers });
   await fillAll();
   submit();
+  await waitFor(() => expect(first.callsOf("/order")).not.toEqual([]));
   await rest(7000);
   first.unmount();
   const { callsOf } = openRequest({ answers: { "POST /delivery/fee": answers["POST /delivery/fee"] } });
