@@ -10,7 +10,10 @@ export function ProblemBox({ problem: { key, values, why } }: { problem: Payment
   const reason = why && t(why.key, why.values);
   const box = useRef<HTMLDivElement>(null);
   // The button that was pressed may stand below the fold.
-  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [key]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, [key]);
   return (
     <div ref={box} role="alert" className={styles.problem}>
       <Icon name="warning" />
