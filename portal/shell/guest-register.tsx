@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { useGuestWays } from "../session/guest-ways.ts";
 import { stayGuest } from "../session/register-question.ts";
 import { useTexts } from "../translations/texts.ts";
@@ -8,7 +7,6 @@ import { Dialog } from "../ui/dialog.tsx";
 export function GuestRegister() {
   const t = useTexts();
   const { goOnToRegister } = useGuestWays();
-  useEffect(() => stayGuest, []);
   return (
     <Dialog
       open
