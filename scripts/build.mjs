@@ -21,7 +21,11 @@ const fingerprint = (folders) => {
 const buildPortal = () => {
   const vite = join(root, "node_modules/vite/bin/vite.js");
   const words = [vite, "build", "--logLevel", "warn", "--emptyOutDir"];
-  return spawnSync(process.execPath, words, { cwd: join(root, "portal"), stdio: "inherit" }).status === 0;
+  // Tests build too, and what they look at has to be what ships.
+  const env = { ...process.env, NODE_ENV: "production" };
+  return (
+    spawnSync(process.execPath, words, { cwd: join(root, "portal"), stdio: "inherit", env }).status === 0
+  );
 };
 
 /** Our own workspaces go into the bundle; installed packages stay where they are. */

@@ -18,8 +18,7 @@ import type { Hit } from "./hit.ts";
 import { useActions } from "./use-actions.ts";
 
 const mostOfAGroup = 5;
-const notesOf = (...parts: readonly (string | null | undefined)[]) =>
-  parts.flatMap((part) => part || []);
+const notesOf = (...parts: readonly (string | null | undefined)[]) => parts.flatMap((part) => part || []);
 
 /** Whether words of a name begin as the typed ones: the numbers of an outlet's orders would come before it. */
 const isNamed = (name: string, typed: string) => {
