@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { renderHook, waitFor } from "@testing-library/react";
+import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import { countries } from "@waybill/domain/markets/countries";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -10,6 +10,8 @@ import { speak } from "../translations/texts.ts";
 import { usePlaceSearch } from "./use-place-search.ts";
 
 afterEach(() => {
+  // Before the language changes, or the search of one test would go out once more.
+  cleanup();
   vi.unstubAllGlobals();
   speak("en", english);
 });
