@@ -30,7 +30,7 @@ const expectNothing = async (page: Page, screen: string): Promise<void> => {
   for (const { viewport, colorScheme } of looks.toReversed()) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.waitForTimeout(300);
+    await page.waitForTimeout(100);
     const look = `${colorScheme}, ${viewport.width} px`;
     found.push(...(await findings(page)).map((finding) => `${screen}, ${look}: ${finding}`));
   }

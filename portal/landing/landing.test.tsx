@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { PlaceContext, type Place } from "../session/place.ts";
-import { endSession } from "../session/session-store.ts";
+import { endSession, watchSession } from "../session/session-store.ts";
 import { inThePhilippines, place } from "../test-place.fixture.ts";
 import { lost, refusal, serve, texts } from "../test-server.ts";
 import { Landing } from "./landing.tsx";
@@ -35,11 +35,7 @@ beforeEach(() => {
   inThePhilippines();
 });
 
-const showForm = (sandbox = true) => {
-  const enter = vi.fn();
-  render(<SignInForm sandbox={sandbox} enter={enter} />);
-  return enter;
-};
+const showForm = (sandbox = true) => render(<SignInForm sandbox={sandbox} />);
 const fill = (email: string, password: string) => {
   fireEvent.change(screen.getByLabelText("E-mail"), { target: { value: email } });
   fireEvent.change(screen.getByLabelText("Password"), { target: { value: password } });
@@ -94,10 +90,14 @@ test("the language selector speaks each language the country offers [1.15] [2.51
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("مندوب عند بابك خلال 15 دقيقة");
 });
 
-test("signing in sends e-mail and password, keeps the tokens and enters the portal", async () => {
-  const enter = showForm();
+test("signing in sends e-mail and password, keeps the tokens and tells who listens to the session, once", async () => {
+  const enter = vi.fn();
+  showForm();
+  const leave = watchSession(enter);
   fill(" liza@example.com ", "Secret!1");
   await waitFor(() => expect(enter).toHaveBeenCalled());
+  leave();
+  expect(enter).toHaveBeenCalledTimes(1);
   expect(sent).toEqual([{ email_address: "liza@example.com", password: "Secret!1" }]);
   expect(localStorage.getItem("auth-meta")).toContain('"AccessToken":"a"');
 });

@@ -11,9 +11,9 @@ import { useSignUpOpen } from "./use-sign-up-open.ts";
 /** The login that a sandbox is seeded with. */
 const demo = { email: "parent@example.com", password: "Waybill!2026" };
 
-export function SignInForm({ sandbox, enter }: { sandbox: boolean; enter?: () => void }) {
+export function SignInForm({ sandbox }: { sandbox: boolean }) {
   const t = useTexts();
-  const { busy, problems, signIn } = useSignIn(enter);
+  const { busy, problems, signIn } = useSignIn();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [shown, setShown] = useState(false);

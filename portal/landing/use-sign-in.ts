@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { login } from "@waybill/contract/accounts";
-import { requestPath } from "../paths.ts";
 import { call } from "../server-calls/call.ts";
 import { CallRefused, CallUnreachable } from "../server-calls/refused.ts";
 import { startSession } from "../session/session-store.ts";
@@ -26,10 +25,8 @@ const problemOf = (problem: unknown): Problem => {
   return { field: "form", key: known ? problem.translationKey : "alert.error" };
 };
 
-const enterPortal = () => location.assign(requestPath);
-
-/** Signs in with e-mail and password, keeps the tokens and opens the portal. */
-export function useSignIn(enter: () => void = enterPortal) {
+/** Signs in with e-mail and password and keeps the tokens. Whoever listens to the session enters. */
+export function useSignIn() {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
 
@@ -42,7 +39,6 @@ export function useSignIn(enter: () => void = enterPortal) {
       const body = { email_address: email, password };
       const { result } = await call(login, { body, ...(navigator.onLine ? {} : { retries: 0 }) });
       startSession(result.AuthenticationResult);
-      enter();
     } catch (problem) {
       setProblems([problemOf(problem)]);
       setBusy(false);
