@@ -28,6 +28,7 @@ export const addressSearchDebounceMs = 500;
 
 export const sessionRefreshWhenSecondsLeft = 600;
 export const verificationLinkHours = 24;
+export const resetCodeMinutes = 30;
 export const helpCenterTokenRefreshMs = 3_600_000 - 300_000;
 
 export const paymentCommittedCancelWaitMs = 600_000;

@@ -1,7 +1,6 @@
 import type { Country } from "../markets/country.ts";
 import { e164 } from "../orders/phone-number.ts";
-import { isEmail, isVatNumber } from "./account-fields.ts";
-import { isStrongPassword } from "./password.ts";
+import { accountChecks } from "./account.ts";
 
 /** What is asked of whoever registers (wire.md); a vendor code stands for a vendor that is known, a name for a new one. */
 export type Registration = {
@@ -24,11 +23,6 @@ const has = (text: string | null | undefined): boolean => Boolean(text?.trim());
 /** Whether somebody registers for a vendor that is known already: the vendor code wins over a business name. */
 export const joinsVendor = (entry: Pick<Registration, "vendor_code">): boolean => has(entry.vendor_code);
 
-const checkEmail: Check = ({ email }) => {
-  if (!has(email)) return "sign-in.fill-email";
-  return isEmail(email.trim()) ? undefined : "sign-in.email-incorrect";
-};
-
 const checkMobile: Check = (entry, country) => {
   const mobile = entry.mobile_number?.trim();
   if (!mobile) return joinsVendor(entry) ? undefined : "register.fill-mobile-number";
@@ -48,24 +42,16 @@ const checkBranches: Check = (entry) => {
 const mostBranches = 100_000;
 
 const checks: readonly (readonly [keyof Registration, Check])[] = [
-  ["email", checkEmail],
-  ["password", ({ password }) => (isStrongPassword(password) ? undefined : "register.weak-password")],
-  [
-    "password_confirmation",
-    ({ password, password_confirmation }) =>
-      password === password_confirmation ? undefined : "register.passwords-differ",
-  ],
+  ["email", accountChecks.email],
+  ["password", accountChecks.password],
+  ["password_confirmation", accountChecks.password_confirmation],
   [
     "business_name",
     (entry) => (joinsVendor(entry) || has(entry.business_name) ? undefined : "register.fill-business"),
   ],
   ["mobile_number", checkMobile],
   ["branches", checkBranches],
-  [
-    "vat_number",
-    ({ vat_number }) =>
-      !has(vat_number) || isVatNumber(vat_number?.trim() ?? "") ? undefined : "validation.vat-number",
-  ],
+  ["vat_number", accountChecks.vat_number],
 ];
 
 /**

@@ -1,0 +1,23 @@
+/** What solves a condition: the verification mail again, a new password, waiting, another code, or signing in. */
+export type IdentityStep = "verify again" | "reset" | "wait" | "new code" | "sign in";
+
+/**
+ * Everything that stands between a person and an account (spec §8): the code by which the API tells it, the key of its
+ * text, and the step that solves it. An unknown user and a wrong password share code, text and step, so that nobody
+ * learns who has an account (wire.md).
+ */
+export const identityConditions = {
+  USER_NOT_FOUND: { code: "WRONG_CREDENTIALS", key: "auth.wrong-credentials", step: "reset" },
+  PASSWORD_INVALID: { code: "WRONG_CREDENTIALS", key: "auth.wrong-credentials", step: "reset" },
+  NOT_CONFIRMED: { code: "ACCOUNT_NOT_CONFIRMED", key: "auth.not-confirmed", step: "verify again" },
+  RESET_REQUIRED: { code: "RESET_REQUIRED", key: "auth.reset-required", step: "reset" },
+  TOO_MANY_REQUESTS: { code: "TOO_MANY_REQUESTS", key: "error.too-many-requests", step: "wait" },
+  CODE_EXPIRED: { code: "RESET_CODE_EXPIRED", key: "auth.code-expired", step: "new code" },
+  CODE_WRONG: { code: "RESET_CODE_WRONG", key: "auth.code-wrong", step: "new code" },
+  USERNAME_EXISTS: { code: "EMAIL_TAKEN", key: "register.email-taken", step: "sign in" },
+} as const satisfies Record<string, { code: string; key: string; step: IdentityStep }>;
+export type IdentityCondition = keyof typeof identityConditions;
+
+/** The step that solves what the API refused with this code; undefined where the code is of no identity condition. */
+export const identityStepOf = (code: string): IdentityStep | undefined =>
+  Object.values(identityConditions).find((condition) => condition.code === code)?.step;

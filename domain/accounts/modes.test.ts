@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { isBlocked, modeOf, modes, userOf, type StoredToken } from "./modes.ts";
+
+const modeWith = (GODROID: StoredToken, CLASSIC: StoredToken, GUEST: StoredToken) => {
+  const { mode, authenticated } = modeOf({ GODROID, CLASSIC, GUEST });
+  return authenticated ? mode : `${mode}, signed out`;
+};
+
+test("the modes are CLASSIC, GODROID and GUEST, by precedence; the users visitor, guest, parent and single vendor [6.01]", () => {
+  expect([...modes].sort()).toEqual(["CLASSIC", "GODROID", "GUEST"]);
+  expect(modeWith("good", "good", "good")).toBe("GODROID");
+  expect(modeWith("absent", "good", "good")).toBe("CLASSIC");
+  expect(modeWith("torn", "good", "good")).toBe("CLASSIC");
+  expect(modeWith("absent", "absent", "good")).toBe("GUEST");
+  expect(modeWith("absent", "absent", "absent")).toBe("CLASSIC, signed out");
+  expect(modeWith("torn", "absent", "good")).toBe("CLASSIC, signed out");
+  expect(modeWith("absent", "torn", "good")).toBe("CLASSIC, signed out");
+
+  const [parent, outlet] = [{ is_parent: true }, { is_parent: false }];
+  expect(userOf({ mode: "CLASSIC", authenticated: false }, [])).toEqual({ kind: "visitor" });
+  expect(userOf({ mode: "GUEST", authenticated: true }, [outlet])).toEqual({ kind: "guest" });
+  for (const mode of ["CLASSIC", "GODROID"] as const) {
+    const who = { mode, authenticated: true };
+    expect(userOf(who, [outlet, parent])).toEqual({ kind: "vendor user", vendor: "parent" });
+    expect(userOf(who, [outlet])).toEqual({ kind: "vendor user", vendor: "single" });
+  }
+});
+
+test("only a vendor user without a vendor is blocked", () => {
+  const signedIn = { mode: "CLASSIC", authenticated: true } as const;
+  expect(isBlocked(userOf(signedIn, []))).toBe(true);
+  expect(isBlocked(userOf(signedIn, [{ is_parent: false }]))).toBe(false);
+  expect(isBlocked(userOf({ mode: "GUEST", authenticated: true }, []))).toBe(false);
+  expect(isBlocked(userOf({ ...signedIn, authenticated: false }, []))).toBe(false);
+});

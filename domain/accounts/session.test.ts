@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import {
+  afterSessionEvent,
+  authMetaOf,
+  isRefreshDue,
+  isSessionValid,
+  refreshedAuthMeta,
+  type AuthMeta,
+  type SessionEvent,
+  type SessionState,
+} from "./session.ts";
+
+const now = new Date("2026-11-21T08:00:00Z");
+const inSeconds = (seconds: number) => now.getTime() + seconds * 1000;
+const fresh = { AccessToken: "a2", IdToken: "i2", RefreshToken: "r2", ExpiresIn: 3600 };
+const kept: AuthMeta = { AccessToken: "a1", IdToken: "i1", RefreshToken: "r1", Expires: inSeconds(60) };
+
+test("a session goes by login attempt, success, failure and logout, and by nothing else [4.69]", () => {
+  const states: SessionState[] = ["SIGNED_OUT", "SIGNING_IN", "SIGNED_IN"];
+  const events: SessionEvent[] = ["loginAttempt", "loginSuccess", "loginFailure", "logout"];
+  const table = states.map((state) => events.map((event) => afterSessionEvent(state, event)));
+  expect(table).toEqual([
+    ["SIGNING_IN", "SIGNED_OUT", "SIGNED_OUT", "SIGNED_OUT"],
+    ["SIGNING_IN", "SIGNED_IN", "SIGNED_OUT", "SIGNING_IN"],
+    ["SIGNED_IN", "SIGNED_IN", "SIGNED_IN", "SIGNED_OUT"],
+  ]);
+});
+
+test("auth meta is AccessToken, IdToken, RefreshToken and when the tokens expire [3.20]", () => {
+  expect(authMetaOf(fresh, now)).toEqual({
+    AccessToken: "a2",
+    IdToken: "i2",
+    RefreshToken: "r2",
+    Expires: inSeconds(3600),
+  });
+});
+
+test("a session is valid while its expiry is in the future [4.70]", () => {
+  expect([-1, 0].map((seconds) => isSessionValid(inSeconds(seconds), now))).toEqual([false, false]);
+  expect(isSessionValid(now.getTime() + 1, now)).toBe(true);
+});
+
+test("tokens are refreshed when 600 seconds or less remain, also when they have expired [4.71]", () => {
+  expect(isRefreshDue(inSeconds(600) + 1, now)).toBe(false);
+  expect([600, 599, 0, -5].every((seconds) => isRefreshDue(inSeconds(seconds), now))).toBe(true);
+});
+
+test("a refresh that fails gives null; one that succeeds keeps the refresh token where none came [8.57]", () => {
+  expect(refreshedAuthMeta(kept, undefined, now)).toBeNull();
+  expect(refreshedAuthMeta(kept, fresh, now)).toEqual(authMetaOf(fresh, now));
+  expect(refreshedAuthMeta(kept, { ...fresh, RefreshToken: "" }, now)?.RefreshToken).toBe("r1");
+});
