@@ -6,17 +6,19 @@ export type Freshness = {
   now: number;
   /** For guests, or with dynamic estimation on. */
   isQuick: boolean;
-  isSocketOpen: boolean;
 };
 
 /**
  * Whether the orders are due for another look (asked every 5 s): when the last update is older than 60 s for guests or
- * with dynamic estimation, 300 s for others (spec §4). Without a socket every look is due.
+ * with dynamic estimation, 300 s for others (spec §4), connected or not. What was never read is always due.
  */
-export function isDue({ updatedAt, now, isQuick, isSocketOpen }: Freshness): boolean {
-  if (updatedAt === undefined || !isSocketOpen) return true;
+export function isDue({ updatedAt, now, isQuick }: Freshness): boolean {
+  if (updatedAt === undefined) return true;
   return now - updatedAt > (isQuick ? quickStaleAfterMs : staleAfterMs);
 }
+
+/** So long a lost connection is only being sought; most are back within it. */
+const patienceMs = 10_000;
 
 /** What the live chip says: connected, or how old the picture is, or that it is not known yet. */
 export type LiveState = { kind: "live" } | { kind: "old"; seconds: number } | { kind: "lost" };
@@ -32,6 +34,7 @@ export function liveStateOf({
   now: number;
 }): LiveState {
   if (lostAt === undefined) return { kind: "live" };
-  if (updatedAt === undefined || updatedAt <= lostAt) return { kind: "lost" };
-  return { kind: "old", seconds: Math.max(0, Math.floor((now - updatedAt) / 1000)) };
+  if (updatedAt === undefined || now - lostAt < patienceMs) return { kind: "lost" };
+  // Up to the moment of the loss the picture was true, however long ago the last order changed.
+  return { kind: "old", seconds: Math.max(0, Math.floor((now - Math.max(updatedAt, lostAt)) / 1000)) };
 }

@@ -36,8 +36,7 @@ test("an update is for tracking when its order is of today in the country, else 
   expect(appliesHere(lateYesterday, "history", now, "Asia/Manila")).toBe(true);
 });
 
-const at = (seconds: number, isQuick: boolean, isSocketOpen = true) =>
-  isDue({ updatedAt: 0, now: seconds * 1000, isQuick, isSocketOpen });
+const at = (seconds: number, isQuick: boolean) => isDue({ updatedAt: 0, now: seconds * 1000, isQuick });
 
 test("for guests and with dynamic estimation orders are read again after 60 s", () => {
   expect(at(60, true)).toBe(false);
@@ -49,15 +48,17 @@ test("for others orders are read again after 300 s", () => {
   expect(at(301, false)).toBe(true);
 });
 
-test("without a socket, or before anything was read, every look is due", () => {
-  expect(at(1, false, false)).toBe(true);
-  expect(isDue({ updatedAt: undefined, now: 0, isQuick: false, isSocketOpen: true })).toBe(true);
+test("before anything was read every look is due", () => {
+  expect(isDue({ updatedAt: undefined, now: 0, isQuick: false })).toBe(true);
 });
 
 test("the chip says live, how old the picture is, or that the connection is sought", () => {
   expect(liveStateOf({ updatedAt: 1, lostAt: undefined, now: 9 })).toEqual({ kind: "live" });
-  expect(liveStateOf({ updatedAt: 1000, lostAt: 2000, now: 9000 })).toEqual({ kind: "lost" });
+  expect(liveStateOf({ updatedAt: undefined, lostAt: 2000, now: 43_500 })).toEqual({ kind: "lost" });
+  expect(liveStateOf({ updatedAt: 3000, lostAt: 2000, now: 11_999 })).toEqual({ kind: "lost" });
   expect(liveStateOf({ updatedAt: 3000, lostAt: 2000, now: 43_500 })).toEqual({ kind: "old", seconds: 40 });
+  // Nothing had changed for long when the connection went, but it was all true until then.
+  expect(liveStateOf({ updatedAt: 1000, lostAt: 90_000, now: 100_000 })).toEqual({ kind: "old", seconds: 10 });
 });
 
 test("a first reconnect comes after one second, later ones are spread", () => {

@@ -1,16 +1,18 @@
-import { useTexts } from "../translations/texts.ts";
+import { useTexts, type Translate } from "../translations/texts.ts";
 import { LiveChip } from "../ui/status.tsx";
 import type { LiveState } from "./freshness.ts";
+
+function wordsOf(state: LiveState, t: Translate): string {
+  if (state.kind === "live") return t("live.live");
+  if (state.kind === "lost") return t("live.reconnecting");
+  if (state.seconds < 60) return t("live.updated-ago", { count: state.seconds });
+  return t("live.updated-minutes-ago", { count: Math.floor(state.seconds / 60) });
+}
 
 /** How fresh the screen is, in words; a screen reader hears when it changes, not each second. */
 export function LiveStateChip({ state }: { state: LiveState }) {
   const t = useTexts();
-  const words =
-    state.kind === "live"
-      ? t("live.live")
-      : state.kind === "lost"
-        ? t("live.reconnecting")
-        : t("live.updated-ago", { count: state.seconds });
+  const words = wordsOf(state, t);
   return (
     <>
       <span className="sr" role="status">

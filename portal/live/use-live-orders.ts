@@ -39,11 +39,11 @@ export function useLiveOrders(given: LiveOrders): LiveState {
   const [now, setNow] = useState(() => Date.now());
   const vendors = given.vendorIds.join("\n");
   const updatedAt = Math.max(heardAt ?? 0, given.readAt ?? 0) || undefined;
-  const known = useRef({ updatedAt, lostAt });
+  const known = useRef(updatedAt);
 
   useEffect(() => {
     latest.current = given;
-    known.current = { updatedAt, lostAt };
+    known.current = updatedAt;
   });
 
   useEffect(() => {
@@ -72,9 +72,8 @@ export function useLiveOrders(given: LiveOrders): LiveState {
     const look = () => {
       const time = Date.now();
       setNow(time);
-      const isSocketOpen = known.current.lostAt === undefined;
-      const facts = { updatedAt: known.current.updatedAt, now: time, isSocketOpen };
-      if (isDue({ ...facts, isQuick: latest.current.isQuick })) latest.current.onDue();
+      const { isQuick, onDue } = latest.current;
+      if (isDue({ updatedAt: known.current, now: time, isQuick })) onDue();
     };
     const timer = setInterval(look, fallbackRefreshEveryMs);
     return () => clearInterval(timer);
