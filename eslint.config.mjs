@@ -61,9 +61,12 @@ export default defineConfig(
     languageOptions: { globals: { document: false, localStorage: false } },
   },
   {
-    files: ["recipient/*.js"],
+    files: ["recipient/**/*.js"],
     languageOptions: {
       globals: {
+        addEventListener: false,
+        atob: false,
+        TextDecoder: false,
         document: false,
         window: false,
         navigator: false,

@@ -4,6 +4,7 @@ import * as bulkJobs from "./bulk-jobs.ts";
 import * as countryParameters from "./country-parameters.ts";
 import * as deployment from "./deployment.ts";
 import type { EndpointFacts } from "./endpoint.ts";
+import * as helpCenter from "./help-center.ts";
 import * as history from "./history.ts";
 import * as orders from "./orders.ts";
 import * as outlets from "./outlets.ts";
@@ -41,6 +42,7 @@ export const endpoints = [
   ...ofFeature("riders", riders),
   ...ofFeature("tracking", tracking),
   ...ofFeature("terms", terms),
+  ...ofFeature("help center", helpCenter),
   ...ofFeature("country parameters", countryParameters),
   ...ofFeature("deployment", deployment),
   ...ofFeature("sandbox", sandbox),

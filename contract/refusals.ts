@@ -131,6 +131,7 @@ export const refusals = {
     code: "PROOF_STORE_UNAVAILABLE",
     key: "error.proof-store-unavailable",
   },
+  help_center_unavailable: { status: 503, code: "HELP_CENTER_UNAVAILABLE", key: "help-center.failed" },
   geocoder_unavailable: { status: 503, code: "GEOCODER_UNAVAILABLE", key: "geolocator.error.autocomplete" },
 } as const satisfies Record<string, { status: number; code: string; key: string }>;
 

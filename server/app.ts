@@ -9,6 +9,7 @@ import { portalRoutes } from "./deployment/portal-routes.ts";
 import { referenceRoutes } from "./deployment/reference-routes.ts";
 import { deploymentRoutes } from "./deployment/routes.ts";
 import { flagRoutes } from "./flags/routes.ts";
+import { helpCenterRoutes } from "./help-center/routes.ts";
 import { historyRoutes } from "./history/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { orderDeps } from "./orders/order-deps.ts";
@@ -90,6 +91,7 @@ export async function buildApp(
   trackingRoutes(app, deps, { script, links });
   receiptRoutes(app, deps, script);
   termsRoutes(app, deps, script);
+  helpCenterRoutes(app, deps);
   countryParameterRoutes(app, deps);
   flagRoutes(app, deps);
   deploymentRoutes(app, deps);

@@ -4,6 +4,7 @@ import { openAccounts } from "./accounts/open-accounts.ts";
 import { tidyUpAccounts } from "./accounts/tidy-up.ts";
 import { tidyUpBulkJobs } from "./bulk/tidy-up.ts";
 import { buildApp } from "./app.ts";
+import { openFlags } from "./flags/open-flags.ts";
 import { CannotStart } from "./platform/cannot-start.ts";
 import { openDatabase } from "./platform/database.ts";
 import type { Deps } from "./platform/deps.ts";
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
       now,
       log,
       fetch,
+      flags: openFlags({ db: database.db, settings, now, log, fetch }),
       randomBytes,
       secret: await openSecrets(database.db, settings, randomBytes),
       fanOut,

@@ -1,6 +1,7 @@
 // `npm run seed -- 1000000`: fills a sandbox with so many orders of the last two years.
 import { randomBytes } from "node:crypto";
 import { openAccounts } from "./accounts/open-accounts.ts";
+import { openFlags } from "./flags/open-flags.ts";
 import { CannotStart } from "./platform/cannot-start.ts";
 import { openDatabase } from "./platform/database.ts";
 import { openFanOut } from "./platform/fan-out.ts";
@@ -42,6 +43,7 @@ async function seed(): Promise<void> {
       fanOut,
       metrics: openMetrics(),
       publicUrl,
+      flags: openFlags({ db: database.db, settings, now, log, fetch }),
     };
     const deps = await openAccounts({ ...database, ...machine });
     await plantSandbox(deps);

@@ -6,7 +6,7 @@ import { Refused } from "../platform/refused.ts";
 import { findJob, type JobRow } from "./rows.ts";
 
 /** Without its flag there are no bulk orders here at all. */
-export async function requireBulkOrders(deps: Pick<Deps, "db" | "settings">): Promise<void> {
+export async function requireBulkOrders(deps: Pick<Deps, "flags">): Promise<void> {
   if (!(await flagIsOn(deps, "bulk-order-upload"))) throw new Refused("not_found");
 }
 

@@ -17,7 +17,7 @@ export const deploymentAnswer = (settings: Settings, written: ReadonlySet<string
     minimum_eta: country.minimum_eta,
     default_payment_method: country.default_payment_method,
     environment: settings.environment,
-    registration_type: country.registration_type,
+    registration_type: settings.registrationType ?? country.registration_type,
     timezone: country.timezone,
     map: { ...country.map, style_url: settings.mapStyleUrl ?? null },
   };

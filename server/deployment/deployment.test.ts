@@ -1,6 +1,9 @@
 import { readDeployment, readFlags } from "@waybill/contract/deployment";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSettings } from "../platform/settings.ts";
+import type { Environment } from "../platform/settings-reader.ts";
 import { openTestApp, type TestApp } from "../platform/test-app.ts";
+import { deploymentAnswer } from "./deployment-answer.ts";
 
 let product: TestApp;
 beforeAll(async () => {
@@ -24,6 +27,15 @@ test("a client starts with the brand and country it is deployed for", async () =
   });
   expect(body.languages).toContain(body.default_language);
 });
+
+test.each(["NPV", "PV"] as const)(
+  "a deployment says that new vendors register as %s, whatever its country does [1.13]",
+  (REGISTRATION_TYPE) => {
+    const told = (env: Environment) => deploymentAnswer(readSettings(env), new Set(["en"])).registration_type;
+    for (const COUNTRY of ["ph", "kw"]) expect(told({ COUNTRY, REGISTRATION_TYPE })).toBe(REGISTRATION_TYPE);
+    expect([told({ COUNTRY: "ph" }), told({ COUNTRY: "kw" })]).toEqual(["NPV", "PV"]);
+  },
+);
 
 test("a language is offered only where its texts are written", async () => {
   const { body } = await product.call(readDeployment);

@@ -7,7 +7,7 @@ import { Refused } from "../platform/refused.ts";
 
 /** Addresses whose answers are data: what is not there is an error in the one shape, never a page. */
 const ofMachines =
-  /^\/(?:orders|hurrier|ofrep|locales|map|assets|brands|recipient|health|metrics|san|ws|docs)(?:\/|$)/;
+  /^\/(?:orders|hurrier|conditions-api|ofrep|locales|map|assets|brands|recipient|health|metrics|san|ws|docs)(?:\/|$)/;
 const forever = "public, max-age=31536000, immutable";
 
 const wantsPage = (request: FastifyRequest): boolean =>

@@ -1,5 +1,5 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { Tables } from "../platform/tables.ts";
 
-export const findFlags = (db: Kysely<Tables>): Promise<{ name: string; is_on: boolean }[]> =>
+export const findFlags = (db: Kysely<Tables>): Promise<Selectable<Tables["flags"]>[]> =>
   db.selectFrom("flags").selectAll().execute();

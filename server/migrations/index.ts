@@ -10,6 +10,7 @@ import { registrations } from "./0010-registrations.ts";
 import { payments } from "./0011-payments.ts";
 import { bulkJobs } from "./0012-bulk-jobs.ts";
 import { pastOrdersSearched } from "./0013-past-orders-searched.ts";
+import { flagTimes } from "./0015-flag-times.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0011-payments": payments,
   "0012-bulk-jobs": bulkJobs,
   "0013-past-orders-searched": pastOrdersSearched,
+  "0015-flag-times": flagTimes,
 };

@@ -13,7 +13,7 @@ import { changeOutlet, findOutlet } from "./rows.ts";
 
 /** Replaces what an outlet says of itself; its parent and its collection point ID stay as they are. */
 export async function updateOutlet(
-  deps: Pick<Deps, "db" | "settings">,
+  deps: Pick<Deps, "db" | "settings" | "flags">,
   actor: Actor,
   { vendorId, entry }: { vendorId: string; entry: OutletEntry },
 ): Promise<Vendor> {

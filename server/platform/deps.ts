@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { FlagsNow } from "@waybill/domain/flags/flags";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { FanOut } from "./fan-out.ts";
@@ -20,6 +21,8 @@ export interface Deps {
   /** 32 bytes for one purpose ("fee quotes"), the same in every process of the cell and after every start. */
   readonly secret: (purpose: string) => Buffer;
   readonly fanOut: FanOut;
+  /** Every feature flag as it is now. */
+  readonly flags: () => Promise<FlagsNow>;
   readonly metrics: Metrics;
   /** Where clients reach us; without a slash at the end. */
   readonly publicUrl: () => string;

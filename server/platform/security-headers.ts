@@ -2,11 +2,13 @@ import helmet from "@fastify/helmet";
 import fastifyPlugin from "fastify-plugin";
 import type { Settings } from "./settings.ts";
 
-type Told = Pick<Settings, "mapStyleUrl" | "publicUrl">;
+type Told = Pick<Settings, "mapStyleUrl" | "publicUrl" | "helpCenterUrl">;
 
-/** What a page of ours may load: our own, the map's worker, and the origin of the map style that was configured. */
-export const securityHeaders = fastifyPlugin<Told>(async (app, { mapStyleUrl, publicUrl }) => {
-  const mapOrigin = mapStyleUrl === undefined ? [] : [new URL(mapStyleUrl).origin];
+const originOf = (url: string | undefined) => (url === undefined ? [] : [new URL(url).origin]);
+
+/** What a page of ours may load: our own, the map's worker, the origin of the map style, and the help center in a frame. */
+export const securityHeaders = fastifyPlugin<Told>(async (app, { mapStyleUrl, publicUrl, helpCenterUrl }) => {
+  const mapOrigin = originOf(mapStyleUrl);
   const isHttps = publicUrl?.startsWith("https:") ?? false;
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -21,7 +23,7 @@ export const securityHeaders = fastifyPlugin<Told>(async (app, { mapStyleUrl, pu
         fontSrc: ["'self'", "data:", ...mapOrigin],
         connectSrc: ["'self'", ...mapOrigin],
         workerSrc: ["'self'", "blob:"],
-        frameSrc: ["'self'"],
+        frameSrc: ["'self'", ...originOf(helpCenterUrl)],
         frameAncestors: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],

@@ -42,6 +42,10 @@ test.each([
   ["TEST_VENDORS", "kanto;bgc"],
   ["TEST_VENDORS", "kanto, two words"],
   ["CARD_PROVIDER", "cash"],
+  ["REGISTRATION_TYPE", "VP"],
+  ["FLAG_SERVICE_URL", "flags:8016"],
+  ["HELP_CENTER_URL", "help.example.com"],
+  ["HELP_CENTER_SECRET", "too short"],
   ["LOG_LEVEL", "loud"],
 ])("a bad %s is named", (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be .+\\.$`));
@@ -121,5 +125,15 @@ test("a bucket for proofs is named whole: its address, and who asks it", () => {
   expect(readSettings({ ...bucket, PROOF_STORE_SECRET: "secret" })).toMatchObject({
     proofStoreUrl: bucket.PROOF_STORE_URL,
     proofStoreRegion: "us-east-1",
+  });
+});
+
+test("a help center elsewhere comes with the secret of its tokens", () => {
+  const HELP_CENTER_URL = "https://help.example.com/";
+  expect(() => readSettings({ HELP_CENTER_URL })).toThrow("HELP_CENTER_SECRET is missing.");
+  const HELP_CENTER_SECRET = "at least thirty-two bytes of secret";
+  expect(readSettings({ HELP_CENTER_URL, HELP_CENTER_SECRET })).toMatchObject({
+    helpCenterUrl: "https://help.example.com",
+    helpCenterSecret: HELP_CENTER_SECRET,
   });
 });

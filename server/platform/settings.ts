@@ -8,6 +8,7 @@ export type DeploymentStage = (typeof deploymentStages)[number];
 const geocoders = ["embedded", "google", "nominatim", "photon"] as const;
 const routingEngines = ["great-circle", "osrm", "valhalla"] as const;
 const cardProviders = ["sandbox", "cybersource", "none"] as const;
+const registrationTypes = ["NPV", "PV"] as const;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 export type CybersourceSettings = {
@@ -60,6 +61,15 @@ export type Settings = {
   /** Who charges guests' cards; none: nobody pays online. */
   readonly cardProvider: (typeof cardProviders)[number];
   readonly cybersource: CybersourceSettings | undefined;
+  /** NPV: a new vendor begins here; PV: one with a vendor code. undefined: as the country has it. */
+  readonly registrationType: (typeof registrationTypes)[number] | undefined;
+  /** An OFREP service without a slash at the end; undefined: the table of flags is the flag service. */
+  readonly flagServiceUrl: string | undefined;
+  readonly flagServiceToken: string | undefined;
+  /** Who answers merchants' questions, without a slash at the end; undefined: this process. */
+  readonly helpCenterUrl: string | undefined;
+  /** Signs the tokens that the help center reads. */
+  readonly helpCenterSecret: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
   /** How many proxies in front of us may say who the client is. */
   readonly trustedProxies: number;
@@ -83,6 +93,7 @@ function readCybersource(
 }
 
 const bare = (url: string) => url.replace(/\/+$/, "");
+const barely = (url: string | undefined) => url && bare(url);
 
 const minSecretBytes = 32;
 const vendorIdPattern = /^[\w.-]{1,120}$/;
@@ -122,12 +133,20 @@ export function readSettings(env: Environment): Settings {
     proofStoreSecret: read.text("PROOF_STORE_SECRET"),
     cardProvider,
     cybersource: cardProvider === "cybersource" ? readCybersource(read, environment === "prd") : undefined,
+    registrationType: read.text("REGISTRATION_TYPE")
+      ? read.oneOf("REGISTRATION_TYPE", registrationTypes, "NPV")
+      : undefined,
+    flagServiceUrl: barely(read.url("FLAG_SERVICE_URL", ["http:", "https:"])),
+    flagServiceToken: read.text("FLAG_SERVICE_TOKEN"),
+    helpCenterUrl: barely(read.url("HELP_CENTER_URL", ["http:", "https:"])),
+    helpCenterSecret: read.secret("HELP_CENTER_SECRET", minSecretBytes, false),
     logLevel: read.oneOf("LOG_LEVEL", logLevels, real ? "info" : "warn"),
     trustedProxies: read.whole("TRUSTED_PROXIES", { from: 0, to: 10, otherwise: 0 }),
   };
   const { geocoder, geocoderUrl, geocoderKey } = settings;
   if ((geocoder === "nominatim" || geocoder === "photon") && !geocoderUrl) read.missing("GEOCODER_URL");
   if (geocoder === "google" && !geocoderKey) read.missing("GEOCODER_KEY");
+  if (settings.helpCenterUrl && !settings.helpCenterSecret) read.missing("HELP_CENTER_SECRET");
   if (settings.routingEngine !== "great-circle" && !settings.routingUrl) read.missing("ROUTING_URL");
   if (settings.routingEngine === "great-circle" && settings.routingUrl) read.missing("ROUTING_ENGINE");
   if (settings.proofStoreUrl && !settings.proofStoreKeyId) read.missing("PROOF_STORE_KEY_ID");

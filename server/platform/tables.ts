@@ -84,7 +84,13 @@ export interface AccountTables {
   login_tries: { account: string; tried_at: Date[] };
   secrets: { name: string; value: string };
   country_parameters: { name: string; value: string };
-  flags: { name: string; is_on: boolean };
+  flags: {
+    name: string;
+    is_on: boolean;
+    /** For a maintenance: when it begins and is over, as merchants are told. */
+    starts_at: Generated<Date | null>;
+    ends_at: Generated<Date | null>;
+  };
   sent_messages: {
     message_id: Generated<string>;
     recipient: string;

@@ -10,6 +10,7 @@ import { openAccounts, type Accounts } from "../accounts/open-accounts.ts";
 import { findUserByEmail } from "../accounts/rows.ts";
 import { startGuestSession } from "../accounts/start-guest-session.ts";
 import { buildApp } from "../app.ts";
+import { openFlags } from "../flags/open-flags.ts";
 import type { Deps } from "./deps.ts";
 import { fanOutInProcess } from "./fan-out.ts";
 import { openMetrics } from "./metrics.ts";
@@ -53,13 +54,16 @@ export async function openTestApp(options: TestAppOptions = {}) {
     set: (to: Date) => void (time = to),
     advance: (ms: number) => void (time = new Date(time.getTime() + ms)),
   };
+  const log = pino({ level: settings.logLevel });
+  const flagDeps = { db: database.db, settings, now: clock.now, log, fetch, ...options.deps };
   const deps: Deps = {
     db: database.db,
     pool: database.pool,
     settings,
     now: clock.now,
-    log: pino({ level: settings.logLevel }),
+    log,
     fetch,
+    flags: openFlags(flagDeps),
     randomBytes,
     secret: await openSecrets(database.db, settings, randomBytes),
     fanOut: fanOutInProcess(),

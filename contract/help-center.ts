@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { VendorId } from "./vendors.ts";
+
+const word = z.string().check(z.maxLength(4000));
+
+/**
+ * What the help center and the page around it say to each other by postMessage (spec §7), each as `{"type"}`:
+ * the help center begins with INIT_STARTED and asks with ASK_NEW_ACCESS_TOKEN; the host answers HOST_READY with
+ * `locale` and `theme`, SEND_ACCESS_TOKEN with `token`, or DENY_ACCESS_TOKEN.
+ */
+export const bridgeMessages = {
+  initStarted: "INIT_STARTED",
+  hostReady: "HOST_READY",
+  askForToken: "ASK_NEW_ACCESS_TOKEN",
+  sendToken: "SEND_ACCESS_TOKEN",
+  denyToken: "DENY_ACCESS_TOKEN",
+} as const;
+
+/** The page of the embedded help center, for anyone: it answers questions and holds nothing of anybody. */
+export const helpCenterPagePath = "/conditions-api/v1/page";
+
+export const readHelpCenterToken = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/vendor/{vendorId}/hc_jwt_token",
+  summary: "A token of one hour with which the help center knows who asks",
+  caller: "user",
+  params: z.object({ vendorId: VendorId }),
+  success: 200,
+  answer: z.object({ result: z.string() }),
+  refusals: ["not_signed_in", "not_found", "vendor_not_found"],
+});
+
+/** Who opens the help center, where, and how the two will speak (spec §7). */
+export const HelpCenterVisit = z
+  .object({
+    user_id: word,
+    email: word,
+    guest: z.boolean(),
+    name: word,
+    brand: word,
+    /** Brand and country in one word, such as WAYBILL_PH. */
+    global_entity_id: word,
+    country: word,
+    /** BCP 47. */
+    locale: word,
+    app_version: word,
+    /** The token of `hc_jwt_token`. */
+    verification_token: word,
+    /** How host and help center reach each other, such as `postMessage`. */
+    bridge: word,
+    service_type: word,
+  })
+  .register(z.globalRegistry, { id: "HelpCenterVisit" });
+export type HelpCenterVisit = z.infer<typeof HelpCenterVisit>;
+
+export const initHelpCenter = endpoint({
+  method: "POST",
+  path: "/conditions-api/v1/init",
+  summary: "Begin a visit of the help center: where its page is for this visitor",
+  caller: "anyone",
+  body: HelpCenterVisit,
+  success: 200,
+  answer: z.object({ url: z.string() }),
+  refusals: ["not_signed_in", "not_found", "help_center_unavailable"],
+});

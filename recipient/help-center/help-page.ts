@@ -1,0 +1,61 @@
+import { termsPath } from "@waybill/contract/terms";
+import type { FlagName } from "@waybill/domain/flags/flags";
+import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
+import { html, type Html } from "../html.ts";
+import { icon } from "../icons.ts";
+import { pageFrame, type FrameAround, type PageWords } from "../page-frame.ts";
+import { helpStyle } from "./help-style.ts";
+import { questionsFor } from "./questions.ts";
+
+export type HelpPage = FrameAround & {
+  /** What can be paid with in this country. */
+  methods: readonly PaymentMethod[];
+  flags: Readonly<Record<FlagName, boolean>>;
+};
+
+const foundIn = (language: string, words: PageWords): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      new Intl.PluralRules(language)
+        .resolvedOptions()
+        .pluralCategories.map((form) => [form, words(`help.found_${form}`)]),
+    ),
+  );
+
+const question = (name: string, words: PageWords): Html =>
+  html`<details class="question" id="${name}">
+    <summary>${words(`help.q-${name}`)}${icon("chevron")}</summary>
+    <p>${words(`help.a-${name}`)}</p>
+  </details>`;
+
+/** The embedded help center: what merchants ask in a country, answered; its script searches and speaks to the host. */
+export const helpPage = (page: HelpPage): string => {
+  const { words, brand, language, methods, flags } = page;
+  const title = words("help.title");
+  return pageFrame(
+    { ...page, title: `${title} · ${brand.service_name}`, about: words("help.about"), style: helpStyle },
+    html`<h1>${title}</h1>
+      <div class="search scripted">
+        <label for="search">${words("help.search")}</label>
+        <input id="search" type="search" dir="auto" autocomplete="off" />
+      </div>
+      <p
+        class="status"
+        role="status"
+        data-none="${words("help.none")}"
+        data-found="${foundIn(language, words)}"
+      ></p>
+      <button class="button" data-all hidden>${words("help.show-all")}</button>
+      ${questionsFor(methods, flags).map(
+        ({ about, asked }) =>
+          html`<section aria-labelledby="${about}">
+            <h2 id="${about}">${words(about)}</h2>
+            ${asked.map(({ name }) => question(name, words))}
+          </section>`,
+      )}
+      <p class="known" data-known hidden>${words("help.number")} <b dir="auto"></b></p>
+      <a class="terms" href="${termsPath}?lang=${language}" target="_blank" rel="noreferrer">
+        ${words("terms.read")}
+      </a>`,
+  );
+};

@@ -1,0 +1,21 @@
+import { flagNames, flags, type FlagNow, type FlagsNow } from "@waybill/domain/flags/flags";
+import type { Deps } from "../platform/deps.ts";
+import { findFlags } from "./rows.ts";
+
+/** The built-in flag service: what was set in the table, else what the environment begins with. */
+export async function flagsInTable({ db, settings }: Pick<Deps, "db" | "settings">): Promise<FlagsNow> {
+  const start = settings.environment === "san" ? "sandbox" : "fallback";
+  const set = new Map<string, FlagNow>(
+    (await findFlags(db)).map(({ name, is_on, starts_at, ends_at }) => [
+      name,
+      {
+        isOn: is_on,
+        ...(starts_at && { from: starts_at.toISOString() }),
+        ...(ends_at && { until: ends_at.toISOString() }),
+      },
+    ]),
+  );
+  return Object.fromEntries(
+    flagNames.map((name) => [name, set.get(name) ?? { isOn: flags[name][start] }]),
+  ) as FlagsNow;
+}

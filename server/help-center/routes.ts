@@ -1,0 +1,43 @@
+import { helpCenterPagePath, initHelpCenter, readHelpCenterToken } from "@waybill/contract/help-center";
+import { countries } from "@waybill/domain/markets/countries";
+import { helpPage } from "@waybill/recipient/help-center/help-page";
+import type { FastifyInstance } from "fastify";
+import { flagIsOn, readFlagsNow } from "../flags/read-flags.ts";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/refused.ts";
+import { route } from "../platform/route.ts";
+import { pageScript } from "../tracking/page-script.ts";
+import { openReaders } from "../tracking/reader.ts";
+import { readVendorOf } from "../vendors/read-vendors.ts";
+import { embeddedHelpCenter } from "./embedded-help-center.ts";
+import { issueHelpToken } from "./help-token.ts";
+import { remoteHelpCenter } from "./remote-help-center.ts";
+
+/** The help center: who asks, where its page is, and the page that this process has itself (spec §7). */
+export const helpCenterRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { helpCenterUrl, country, publicUrl } = deps.settings;
+  const helpCenter = helpCenterUrl ? remoteHelpCenter(helpCenterUrl, deps) : embeddedHelpCenter(deps);
+  const readerOf = openReaders(deps, pageScript(app, "help-center/help-center"));
+  const requireFlag = async () => {
+    if (!(await flagIsOn(deps, "helpcenter"))) throw new Refused("not_found");
+  };
+
+  route(app, readHelpCenterToken, async ({ actor, params, reply }) => {
+    await requireFlag();
+    const vendor = await readVendorOf(deps, actor, params.vendorId);
+    reply.header("cache-control", "no-store");
+    return { result: await issueHelpToken(deps, actor, vendor) };
+  });
+
+  route(app, initHelpCenter, async ({ body, request: { protocol, host } }) => {
+    await requireFlag();
+    return { url: await helpCenter.begin(body, publicUrl ?? `${protocol}://${host}`) };
+  });
+
+  app.get<{ Querystring: Record<string, unknown> }>(helpCenterPagePath, async (request, reply) => {
+    const { frame } = readerOf(request);
+    const flags = await readFlagsNow(deps);
+    reply.type("text/html; charset=utf-8").headers({ "cache-control": "no-cache", vary: "accept-language" });
+    return helpPage({ ...frame, methods: countries[country].payment_methods, flags });
+  });
+};
