@@ -10,20 +10,20 @@ header b{flex:1}
 .icon{inline-size:20px;block-size:20px;flex:none;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
 summary{cursor:pointer;list-style:none}
 summary::-webkit-details-marker{display:none}
-.languages{position:relative;font-size:.9375rem}
+.languages{position:relative;margin-inline-end:-12px;font-size:.9375rem}
 .languages summary{display:flex;align-items:center;gap:8px;min-block-size:44px;padding-inline:12px;border-radius:var(--brand-radius);color:var(--soft);font-weight:550}
 .languages ul{position:absolute;z-index:1;inset-inline-end:0;min-inline-size:160px;padding:4px;list-style:none;background:var(--brand-raised);border:1px solid var(--brand-hairline);border-radius:var(--brand-radius);box-shadow:0 8px 24px #0002}
 .languages li a{display:flex;align-items:center;min-block-size:44px;padding-inline:12px;color:inherit;text-decoration:none;border-radius:4px}
 .languages li a:hover{background:var(--brand-sunken)}
 .languages [aria-current]{color:var(--brand-text);font-weight:600}
 main{max-inline-size:560px;margin-inline:auto;padding:16px 16px 48px}
-h1{font-size:1.75rem;line-height:2.125rem;font-weight:600;letter-spacing:-.022em;font-variant-numeric:tabular-nums}
-[dir=rtl] h1{letter-spacing:0;line-height:2.25rem}
-.say{margin-block:8px 24px;color:var(--soft)}
+h1{font-size:clamp(1.5rem,7vw,1.75rem);line-height:1.22;text-wrap:balance;font-weight:600;letter-spacing:-.022em;font-variant-numeric:tabular-nums}
+[dir=rtl] h1{letter-spacing:0;line-height:1.29}
+.say{margin-block:8px 24px;color:var(--soft);text-wrap:pretty}
 .stale:not(:empty){margin-block:-16px 16px}
 .stale{font-size:.8125rem;color:var(--faint)}
 .card{padding:16px;margin-block-end:12px;background:var(--brand-surface);border:1px solid var(--brand-hairline);border-radius:calc(var(--brand-radius) + 4px)}
-.empty{display:none}
+.card.empty{display:none}
 .button{display:inline-flex;align-items:center;justify-content:center;gap:8px;min-block-size:48px;padding-inline:20px;border:1px solid var(--brand-hairline);border-radius:var(--brand-radius);background:var(--brand-surface);color:inherit;font:inherit;font-weight:550;text-decoration:none;cursor:pointer}
 .button.first{border-color:transparent;background:var(--brand-fill);color:var(--brand-on-fill)}
 .button.first:hover{background:var(--brand-fill-hover)}
@@ -34,5 +34,6 @@ dt{color:var(--soft)}
 dd{font-weight:550;text-align:end;overflow-wrap:anywhere}
 .end{margin-block-start:24px;text-align:center;font-size:.8125rem;color:var(--faint)}
 .end a:not(.button){display:inline-flex;align-items:center;min-block-size:44px;padding-inline:4px;color:var(--brand-text);font-weight:500}
+.end.first{display:flex;flex-wrap:wrap;align-items:center;gap:8px 16px;text-align:start}
 :focus-visible{outline:2px solid var(--brand-line);outline-offset:2px}
 `;

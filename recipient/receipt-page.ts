@@ -104,5 +104,5 @@ export const unknownReceiptPage = (page: FrameAround): string =>
     },
     html`<h1>${page.words("receipt.not-found")}</h1>
       <p class="say">${page.words("receipt.not-found-say")}</p>
-      <p class="end"><a class="button" href="">${page.words("tracking.refresh")}</a></p>`,
+      <p class="end first"><a class="button" href="">${page.words("tracking.refresh")}</a></p>`,
   );

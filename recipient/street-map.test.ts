@@ -53,3 +53,25 @@ test("where no street is drawn there is no map", () => {
   expect(streetMap([far], rider, home)).toBeUndefined();
   expect(streetMap([], rider, home)).toBeUndefined();
 });
+
+test("a district's name is left out where the pin, another name or the picture's edge would cut it", () => {
+  const named = (name: string, longitude: number, latitude: number): Drawn => ({
+    kind: "district",
+    name,
+    lines: [[[longitude, latitude]]],
+  });
+  const picture = streetMap(
+    [
+      street,
+      named("Clear", 121.045, 14.553),
+      named("Close", 121.0451, 14.553),
+      named("Pinned", home.longitude, home.latitude),
+      named("Cut off", 121.0386, 14.547),
+    ],
+    rider,
+    home,
+  );
+  expect([...(picture?.text.matchAll(/<text[^>]*>([^<]+)/g) ?? [])].map(([, name]) => name)).toEqual([
+    "Clear",
+  ]);
+});

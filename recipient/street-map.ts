@@ -76,13 +76,41 @@ const pathOf = (drawn: readonly Drawn[], kind: string, box: Box, draw: typeof se
     .flatMap(({ lines }) => lines.map((line) => draw(line, box)))
     .join("");
 
-const names = (drawn: readonly Drawn[], box: Box): Html[] =>
-  drawn.flatMap(({ kind, name, lines }) => {
+type Patch = { left: number; right: number; top: number; bottom: number };
+
+/** What a mark of the map covers, around the place it marks. */
+const around = ([x, y]: readonly [number, number], [left, top, right, bottom]: Marked): Patch => ({
+  left: x - left,
+  right: x + right,
+  top: y - top,
+  bottom: y + bottom,
+});
+type Marked = readonly [left: number, top: number, right: number, bottom: number];
+const pinSize: Marked = [17, 44, 17, 3];
+const scooterSize: Marked = [27, 27, 27, 27];
+
+const overlap = (one: Patch, other: Patch): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** So much of the picture's width is seen in the tall column of a wide window. */
+const leastSeen = { left: 56, right: side - 56 };
+const letterWidth = 8;
+
+/** The names of the districts, each where it can be read: not cut off, and over no mark and no other name. */
+function names(drawn: readonly Drawn[], box: Box, marks: readonly Patch[]): Html[] {
+  const taken = [...marks];
+  return drawn.flatMap(({ kind, name, lines }) => {
     const point = lines[0]?.[0];
     if (kind !== "district" || !name || !point || !touches(box, point, point)) return [];
     const [x, y] = placing(box)(point);
+    const half = (name.length * letterWidth) / 2;
+    const patch = around([x, y], [half, 15, half, 5]);
+    if (patch.left < leastSeen.left || patch.right > leastSeen.right) return [];
+    if (taken.some((one) => overlap(one, patch))) return [];
+    taken.push(patch);
     return [html`<text class="district" x="${x}" y="${y}">${name}</text>`];
   });
+}
 
 /**
  * The streets between a rider and a home as one small picture; undefined where nothing is drawn. `data-box` says
@@ -107,7 +135,7 @@ export function streetMap(drawn: readonly Drawn[], rider: Place, home: Place): H
     <path class="street" d="${streets}" />
     <path class="edge" d="${roads}" />
     <path class="road" d="${roads}" />
-    ${names(drawn, box)}
+    ${names(drawn, box, [around(at(rider), scooterSize), around(at(home), pinSize)])}
     <path class="way" d="M${at(rider).join(" ")}L${at(home).join(" ")}" />
     <g transform="translate(${at(home).join(" ")})">
       <path class="pin" d="M0 0C-4-9-15-15-15-27a15 15 0 1 1 30 0C15-15 4-9 0 0Z" />

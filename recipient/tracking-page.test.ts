@@ -95,6 +95,18 @@ test("what was paid at the door is not asked for again", () => {
   expect(page).not.toContain("Pay in cash");
 });
 
+test("a late order says so, a returned one is back, and a stopped one ends with a step of its own [4.25]", () => {
+  const late = pageOf(orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "DELAYED"));
+  expect(late).toMatch(/role="status"[^>]*>Running late\. A rider is on the way to Kanto Kitchen\./);
+  const back = orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "RETURN_INITIATED");
+  expect(pageOf(back)).toContain(">On its way back to the store</h1>");
+  const statuses = back.status_history.map(({ status }) => status);
+  expect(pageOf(orderIn(...statuses, "RETURNED_TO_VENDOR"))).toContain(">Back at the store</h1>");
+  const stopped = pageOf(orderIn("RECEIVED", "CANCELLED"));
+  expect(stopped).toMatch(/<li class="ended">[\s\S]*?<span>Cancelled<\/span>\s*<time[^>]*>04:12/);
+  expect(pageOf(orderIn("RECEIVED"))).not.toContain('class="ended"');
+});
+
 test("names that look like markup stay text", () => {
   const page = pageOf({ ...orderIn("RECEIVED"), outlet_name: '<script>alert("x")</script>' });
   expect(page).not.toContain("<script>");

@@ -88,7 +88,7 @@ export const unknownOrderPage = (page: FrameAround & { audience: Audience }): st
     },
     html`<h1>${say("not-found")}</h1>
       <p class="say">${say("not-found-say")}</p>
-      <p class="end">
+      <p class="end first">
         ${words("tracking.link-not-working")} <a class="button" href="">${words("tracking.refresh")}</a>
       </p>`,
   );

@@ -3,7 +3,7 @@ export const trackingStyle = `
 .map{position:relative;block-size:184px;margin:-16px -16px 24px;overflow:hidden;background:light-dark(#edece7,#1b1f21);direction:ltr}
 .map.none{display:none}
 .map svg{display:block;inline-size:100%;block-size:100%}
-.map small{position:absolute;inset-block-end:4px;inset-inline-start:8px;font-size:.6875rem;color:var(--soft)}
+.map small{position:absolute;inset-block-end:4px;inset-inline-start:8px;padding-inline:4px;border-radius:4px;background:light-dark(#edece7d9,#1b1f21d9);font-size:.6875rem;color:var(--soft)}
 .street,.road,.edge,.way{fill:none;stroke-linecap:round;stroke-linejoin:round}
 .street{stroke:light-dark(#fff,#2a2f32);stroke-width:2}
 .edge{stroke:light-dark(#d9d8d2,#14181a);stroke-width:9}
@@ -12,7 +12,7 @@ export const trackingStyle = `
 .river{fill:none;stroke:light-dark(#cfe0ea,#17262f);stroke-width:5}
 .park{fill:light-dark(#dbe8d8,#1d2a20)}
 .way{stroke:var(--brand-line);stroke-width:4;stroke-dasharray:1 9}
-.district{font:500 13px system-ui,sans-serif;fill:var(--soft);paint-order:stroke;stroke:light-dark(#edece7,#1b1f21);stroke-width:4px;text-anchor:middle}
+.district{font:500 15px system-ui,sans-serif;fill:var(--soft);paint-order:stroke;stroke:light-dark(#edece7,#1b1f21);stroke-width:4px;text-anchor:middle}
 .pin{fill:light-dark(#16191a,#eceeee);stroke:light-dark(#fff,#16191a);stroke-width:2}
 .core{fill:light-dark(#fff,#16191a)}
 .halo{fill:var(--brand-line);opacity:.25}
@@ -23,18 +23,24 @@ export const trackingStyle = `
 .rider bdi{flex:1}
 .avatar{display:grid;place-items:center;inline-size:48px;block-size:48px;flex:none;border-radius:50%;background:var(--brand-tint);color:var(--brand-text)}
 ol{list-style:none;padding:0}
-.steps li{position:relative;display:grid;grid-template-columns:20px 1fr auto;gap:12px;align-items:center;min-block-size:40px;padding-block:4px}
-.steps li:not(:last-child)::before{content:"";position:absolute;inset-inline-start:9px;inset-block:30px -10px;inline-size:2px;background:var(--brand-hairline)}
+.steps li{position:relative;display:grid;grid-template-columns:20px minmax(0,1fr) auto;gap:12px;padding-block-end:16px}
+.steps li:last-child{padding-block-end:0}
+.steps li:not(:last-child)::before{content:"";position:absolute;inset-inline-start:9px;inset-block:26px 2px;inline-size:2px;background:var(--brand-hairline)}
 .steps .past:not(:last-child)::before{background:var(--brand-line)}
-.dot{display:grid;place-items:center;inline-size:20px;block-size:20px;border-radius:50%;box-shadow:inset 0 0 0 2px var(--edge)}
+.steps time{line-height:1.5rem}
+.dot{display:grid;place-items:center;inline-size:20px;block-size:20px;margin-block:2px;border-radius:50%;box-shadow:inset 0 0 0 2px var(--edge)}
 .dot .icon{inline-size:12px;block-size:12px;stroke-width:2.5}
 .past .dot{background:var(--brand-fill);color:var(--brand-on-fill);box-shadow:none}
 .here .dot{box-shadow:inset 0 0 0 2px var(--brand-line)}
 .here .dot::after{content:"";inline-size:8px;block-size:8px;border-radius:50%;background:var(--brand-line)}
+.ended{font-weight:600}
+.ended .dot{background:var(--soft);color:var(--brand-canvas);box-shadow:none}
 .here{font-weight:600}
 .next{color:var(--faint)}
 time{font-size:.8125rem;font-weight:400;font-variant-numeric:tabular-nums;color:var(--faint)}
-.more{margin-block-start:12px}
+.more{margin-block:8px -10px}
+dl:empty+.more{margin-block-start:-10px}
+.more[open]{margin-block-end:0}
 .more summary{display:flex;align-items:center;min-block-size:44px;color:var(--brand-text);font-weight:550}
 .more[open] .closed,.more:not([open]) .open{display:none}
 .photo{padding:0;overflow:hidden}
@@ -43,6 +49,12 @@ time{font-size:.8125rem;font-weight:400;font-variant-numeric:tabular-nums;color:
 @media (min-width:900px){
 main:has(>.map:not(.none)){display:grid;grid-template-columns:minmax(0,440px) minmax(0,1fr);gap:32px;align-items:start;max-inline-size:1040px}
 main>.map{order:1;position:sticky;inset-block-start:16px;margin:0;block-size:calc(100dvh - 104px);border-radius:16px}
+}
+@media (min-width:900px){.district{font-size:9.5px;stroke-width:2.5px}}
+@media (forced-colors:active){
+.dot{border:2px solid}
+.here .dot::after,.steps li:not(:last-child)::before,.steps .past:not(:last-child)::before{background:CanvasText}
+.map{forced-color-adjust:none}
 }
 @media (prefers-reduced-motion:reduce){.scooter{transition:none}}
 `;

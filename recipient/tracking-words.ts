@@ -32,8 +32,8 @@ export const heading = ({ order, audience, words, clockTime }: Speaking): string
     const at = order.status_history.findLast(({ status }) => status === "DELIVERED")?.created_at;
     return words("tracking.heading-delivered", { time: at ? clockTime(at) : "" });
   }
-  if (order.status === "RETURN_INITIATED" || order.status === "RETURNED_TO_VENDOR")
-    return say("heading-returned");
+  if (order.status === "RETURN_INITIATED") return say("heading-returned");
+  if (order.status === "RETURNED_TO_VENDOR") return say("heading-back");
   if (!order.eta) return say("heading-preparing");
   return words("tracking.arriving", { from: clockTime(order.eta.from), to: clockTime(order.eta.to) });
 };
@@ -47,7 +47,8 @@ export const sentence = ({ order, audience, words }: Speaking): string => {
   };
   if (isCancelledLike(order.status)) return say("say-stopped", values);
   const step = order.steps.findLast(({ state }) => state !== "next")?.step ?? "preparing";
-  return say(`say-${step}`, values);
+  const now = say(`say-${step}`, values);
+  return order.status === "DELAYED" ? `${words("tracking.running-late")} ${now}` : now;
 };
 
 /** The words of a step. */

@@ -58,7 +58,10 @@ test("the chip says live, how old the picture is, or that the connection is soug
   expect(liveStateOf({ updatedAt: 3000, lostAt: 2000, now: 11_999 })).toEqual({ kind: "lost" });
   expect(liveStateOf({ updatedAt: 3000, lostAt: 2000, now: 43_500 })).toEqual({ kind: "old", seconds: 40 });
   // Nothing had changed for long when the connection went, but it was all true until then.
-  expect(liveStateOf({ updatedAt: 1000, lostAt: 90_000, now: 100_000 })).toEqual({ kind: "old", seconds: 10 });
+  expect(liveStateOf({ updatedAt: 1000, lostAt: 90_000, now: 100_000 })).toEqual({
+    kind: "old",
+    seconds: 10,
+  });
 });
 
 test("a first reconnect comes after one second, later ones are spread", () => {
