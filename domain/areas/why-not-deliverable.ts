@@ -14,7 +14,7 @@ export type UndeliverableReason = (typeof undeliverableReasons)[number];
  */
 export function whyNotDeliverable(
   { from, to, metres }: { from: Place; to: Place; metres: number },
-  country: Pick<Country, "map" | "delivery_area" | "maximum_delivery_km">,
+  country: Pick<Country, "map" | "extent_km" | "delivery_area" | "maximum_delivery_km">,
   outletArea: Area | undefined,
 ): UndeliverableReason | undefined {
   if (!isInNeighbourhood(from, country) || !isInNeighbourhood(to, country)) return "outside_area";

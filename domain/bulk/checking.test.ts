@@ -3,7 +3,7 @@ import { countries, type CountryId } from "../markets/countries.ts";
 import { checkRow } from "./check-row.ts";
 import { collectionPointFinder } from "./collection-point.ts";
 import { duplicateFinder } from "./duplicates.ts";
-import { exampleOrders } from "./example-orders.ts";
+import { exampleOrder } from "./example-orders.ts";
 import { rowFacts, type RowCells } from "./row-facts.ts";
 
 const now = new Date("2026-03-10T02:00:00Z");
@@ -22,7 +22,7 @@ const words = { payment: {}, delivery: {} };
 const check = (cells: RowCells, id: CountryId = "ph") => {
   const country = countries[id];
   const usual: RowCells = {
-    ...exampleOrders[id],
+    ...exampleOrder(country),
     phone_number: country.phone_example,
     payment_method: country.default_payment_method,
   };

@@ -1,4 +1,4 @@
-import type { CountryId } from "../markets/countries.ts";
+import type { Country } from "../markets/country.ts";
 
 type ExampleOrder = {
   customer_name: string;
@@ -12,9 +12,8 @@ type ExampleOrder = {
   rider_notes: string;
 };
 
-/** The row that the template of each country begins with; its phone number and way of paying are the country's own. */
-export const exampleOrders: Readonly<Record<CountryId, ExampleOrder>> = {
-  kw: {
+const written: Readonly<Partial<Record<string, ExampleOrder>>> = {
+  KW: {
     customer_name: "Fatima Al-Sabah",
     unit_number: "12",
     building: "Souq Sharq",
@@ -25,7 +24,7 @@ export const exampleOrders: Readonly<Record<CountryId, ExampleOrder>> = {
     description: "2 chicken machboos",
     rider_notes: "Call from the gate",
   },
-  ph: {
+  PH: {
     customer_name: "Ana Reyes",
     unit_number: "1804",
     building: "Almond Tower",
@@ -36,7 +35,7 @@ export const exampleOrders: Readonly<Record<CountryId, ExampleOrder>> = {
     description: "2 sisig trays",
     rider_notes: "Leave with the guard",
   },
-  pk: {
+  PK: {
     customer_name: "Ayesha Khan",
     unit_number: "7",
     building: "Ocean Tower",
@@ -47,7 +46,7 @@ export const exampleOrders: Readonly<Record<CountryId, ExampleOrder>> = {
     description: "1 family biryani",
     rider_notes: "Ring the bell twice",
   },
-  sg: {
+  SG: {
     customer_name: "Tan Wei Ling",
     unit_number: "08-12",
     building: "Martin Place Residences",
@@ -59,3 +58,19 @@ export const exampleOrders: Readonly<Record<CountryId, ExampleOrder>> = {
     rider_notes: "Leave at the door",
   },
 };
+
+/** Where nobody has written one: an invented street near the middle of the map, and an amount of six deliveries. */
+const around = ({ main_city, map, pricing }: Country): ExampleOrder => ({
+  customer_name: "Ana Reyes",
+  unit_number: "1804",
+  building: "Park Tower",
+  address: `11 Park Avenue, ${main_city}`,
+  latitude: Number((map.latitude + 0.006).toFixed(5)),
+  longitude: Number((map.longitude + 0.009).toFixed(5)),
+  amount: Math.round((pricing?.base ?? 20) * 6),
+  description: "2 noodle bowls",
+  rider_notes: "Call from the gate",
+});
+
+/** The row that a country's template begins with; its phone number and way of paying are the country's own. */
+export const exampleOrder = (country: Country): ExampleOrder => written[country.code] ?? around(country);

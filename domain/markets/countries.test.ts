@@ -1,12 +1,15 @@
 import { getCountryCallingCode, isPossiblePhoneNumber } from "libphonenumber-js/min";
+import { isValidPhoneNumber, parsePhoneNumber } from "libphonenumber-js/max";
 import { expect, test } from "vitest";
-import arabic from "../../locales/ar.json" with { type: "json" };
-import english from "../../locales/en.json" with { type: "json" };
 import { isValidPlace } from "../addresses/coordinates.ts";
+import { whyNotDeliverable } from "../areas/why-not-deliverable.ts";
+import { minorUnits } from "../money/currencies.ts";
+import { checkOrder } from "../orders/check-order.ts";
 import { isOrderPaymentMethod } from "../payments/payment-methods.ts";
+import { deliveryFee } from "../pricing/delivery-fee.ts";
 import { brands } from "./brands.ts";
-import { countries, type Country } from "./countries.ts";
-import { directionOf, formattingLocale, languageFor } from "./languages.ts";
+import { countries, isCountryId, type Country } from "./countries.ts";
+import { countryName, directionOf, formattingLocale, languageFor } from "./languages.ts";
 
 const all = Object.entries<Country>(countries);
 
@@ -21,22 +24,104 @@ test("the reference country is the Philippines as the spec has it", () => {
   });
 });
 
+test("about fifty countries are served, each with its own list of languages [1.14]", () => {
+  expect(all.length).toBeGreaterThanOrEqual(50);
+  expect(all.length).toBeLessThanOrEqual(60);
+  for (const [, { languages }] of all) expect(new Set(languages).size).toBe(languages.length);
+  expect(new Set(all.flatMap(([, { languages }]) => languages)).size).toBeGreaterThanOrEqual(40);
+  expect(new Set(all.map(([, { languages }]) => languages.join())).size).toBeGreaterThanOrEqual(40);
+  expect(["ph", "PH", "zz", "toString"].map(isCountryId)).toEqual([true, false, false, false]);
+});
+
+/** Hours that the clocks of a zone are ahead of Greenwich. */
+const hoursAhead = (timeZone: string): number => {
+  const at = new Date("2026-01-15T12:00:00Z");
+  const wall = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(
+    at,
+  );
+  return (Date.parse(`${wall.replace(" ", "T")}Z`) - at.getTime()) / 3_600_000;
+};
+
 test.each(all)("the country file %s is sound", (id, country) => {
   expect(country.code.toLowerCase()).toBe(id);
+  expect(countryName(country, "en")).not.toBe(country.code);
   expect(country.phone_prefix).toBe(`+${getCountryCallingCode(country.code)}`);
   expect(isPossiblePhoneNumber(country.phone_example, country.code)).toBe(true);
+  expect(isValidPhoneNumber(country.phone_example, country.code)).toBe(true);
+  // Numbers are shown in the example's groups, which must hold every digit but a leading zero.
+  const digits = country.phone_example.replaceAll(/\D/g, "").replace(/^0/, "");
+  expect(parsePhoneNumber(country.phone_example, country.code).nationalNumber).toBe(digits);
+  expect(country.phone_example).toMatch(/^\d/);
+
   expect(country.languages).toContain(country.default_language);
+  // English is what a language falls back to whose texts nobody has written yet.
+  expect(country.languages).toContain("en");
   expect(Intl.getCanonicalLocales([...country.languages])).toEqual(country.languages);
-  expect(() => new Intl.DateTimeFormat("en", { timeZone: country.timezone })).not.toThrow();
-  expect(isValidPlace(country.map)).toBe(true);
-  expect(country.payment_methods).toContain(country.default_payment_method);
-  expect(country.payment_methods.every(isOrderPaymentMethod)).toBe(true);
-  expect(country.pricing?.base).toBeGreaterThan(0);
-  expect(Object.hasOwn(english, country.name_key) && Object.hasOwn(arabic, country.name_key)).toBe(true);
   for (const language of country.languages) {
     const format = new Intl.DateTimeFormat(formattingLocale(country, language)).resolvedOptions();
     expect(format).toMatchObject({ numberingSystem: "latn", calendar: "gregory" });
+    expect(new Intl.Locale(format.locale).language).toBe(new Intl.Locale(language).language);
   }
+
+  expect(isValidPlace(country.map)).toBe(true);
+  // A centre on the wrong side of the world, or a sign that was lost, has another hour.
+  expect(Math.abs(hoursAhead(country.timezone) - country.map.longitude / 15)).toBeLessThan(2.5);
+  expect(country.main_city).toBeTruthy();
+  expect(country.extent_km).toBeGreaterThanOrEqual(1500);
+
+  expect(country.payment_methods).toContain(country.default_payment_method);
+  expect(country.payment_methods.every(isOrderPaymentMethod)).toBe(true);
+  expect(country.minimum_eta).toBeGreaterThanOrEqual(15);
+  const digitsOf = (amount: number) => (String(amount).split(".")[1] ?? "").length;
+  const { base, per_km } = country.pricing ?? { base: 0, per_km: 0 };
+  expect(base).toBeGreaterThan(0);
+  for (const amount of [base, per_km])
+    expect(digitsOf(amount)).toBeLessThanOrEqual(minorUnits(country.currency));
+});
+
+test("currencies have the minor units of ISO 4217 in every country that pays with them", () => {
+  const byDigits: Record<number, string[]> = {};
+  for (const currency of new Set(all.map(([, country]) => country.currency)))
+    (byDigits[minorUnits(currency)] ??= []).push(currency);
+  expect(byDigits[0]?.sort()).toEqual(["CLP", "JPY", "KRW", "VND"]);
+  expect(byDigits[3]?.sort()).toEqual(["BHD", "IQD", "JOD", "KWD", "OMR"]);
+  expect(Object.keys(byDigits)).toEqual(["0", "2", "3"]);
+});
+
+test("the figures of the FAQ are the same in all countries of a currency", () => {
+  const byCurrency = new Map(all.map(([, { currency, faq }]) => [currency, faq]));
+  for (const [, { currency, faq }] of all) expect(faq).toEqual(byCurrency.get(currency));
+});
+
+test.each(all)("no rule of %s reads the figures of the FAQ [9.36]", (_, country) => {
+  const { faq, map, phone_example, default_payment_method } = country;
+  const metres = Math.max(...faq.radius_km) * 1000 + 500;
+  const to = { latitude: map.latitude + 0.001, longitude: map.longitude };
+  expect(whyNotDeliverable({ from: map, to, metres }, country, undefined)).toBeUndefined();
+
+  const worth = (faq.item_value ?? 100_000) + 1;
+  const order = {
+    amount: worth,
+    description: `${faq.weight_kg + 1} kg`,
+    payment_method: default_payment_method,
+  };
+  const location = { address: "Here", unit_number: "1", ...map };
+  const draft = {
+    vendor_id: "kanto",
+    customer: { name: "Ana", phone_number: phone_example, location },
+    order,
+  };
+  expect(checkOrder(draft, country)).toBeUndefined();
+  if (country.order_rules.minimum_amount === undefined)
+    expect(checkOrder({ ...draft, order: { ...order, amount: 1 } }, country)).toBeUndefined();
+
+  // A fee follows the price rule, whatever the example says.
+  const fee = deliveryFee({
+    distanceInMetres: 3000,
+    pricing: { base: 1, per_km: 1 },
+    currency: country.currency,
+  });
+  expect(fee).toMatchObject({ fee_minor: 4 * 10 ** minorUnits(country.currency) });
 });
 
 test("a language that a country does not have falls back to its default [1.16]", () => {
@@ -45,6 +130,16 @@ test("a language that a country does not have falls back to its default [1.16]",
   expect(languageFor(countries.sg, "zh-CN")).toBe("zh-Hans");
   expect(languageFor(countries.ph, "de")).toBe("en");
   expect(languageFor(countries.kw, "xx")).toBe("ar");
+});
+
+test("a language that names a region of its own is formatted for the country", () => {
+  expect(formattingLocale(countries.mx, "es-419")).toBe("es-MX-u-ca-gregory-nu-latn");
+  expect(formattingLocale(countries.pk)).toBe("en-PK-u-ca-gregory-nu-latn");
+});
+
+test("a country's name is in the reader's language without a text of ours", () => {
+  expect(countryName(countries.hk, "en")).toBe("Hong Kong");
+  expect(countryName(countries.kw, "ar")).toBe("الكويت");
 });
 
 test("Arabic and Urdu are written from right to left", () => {

@@ -12,12 +12,28 @@ export type OrderRules = {
   minimum_amount: number | undefined;
 };
 
+/**
+ * Figures of the FAQ: what a visitor is told, the same in all countries of a currency. No rule reads them (spec §9).
+ * Amounts are decimal in the country's currency.
+ */
+export type FaqFigures = {
+  /** How far riders usually go: one distance, or from and to. */
+  radius_km: readonly [number] | readonly [number, number];
+  weight_kg: number;
+  item_value?: number;
+  fee_example?: { base: number; per_km: number };
+  cash_surcharge?: number;
+  minimum_amount?: number;
+};
+
+/** What only some countries forbid. */
+export const prohibitedHere = ["alcohol", "pork", "vapes", "chewing_gum"] as const;
+export type ProhibitedHere = (typeof prohibitedHere)[number];
+
 /** A country as data: everything that differs from one country to the next. */
 export type Country = {
   /** ISO 3166-1 alpha-2. */
   code: CountryCode;
-  /** Translation key of the country's name. */
-  name_key: string;
   currency: Currency;
   phone_prefix: string;
   /** A phone number as people here write it, for hints. */
@@ -35,7 +51,13 @@ export type Country = {
   /** Minutes. */
   minimum_eta: number;
   registration_type: "NPV" | "PV";
+  /** The town in the middle of the map, by its name in GeoNames. */
+  main_city: string;
   map: { latitude: number; longitude: number };
+  /** How far the country reaches from the middle of its map, generously: what lies beyond is a mistake. */
+  extent_km: number;
+  /** What forms ask first of a place inside a building. */
+  address_order: readonly ["unit", "building"] | readonly ["building", "unit"];
   order_rules: OrderRules;
   /** undefined: nothing is delivered for a price here yet. */
   pricing: Pricing | undefined;
@@ -43,4 +65,7 @@ export type Country = {
   maximum_delivery_km: number;
   /** Where riders deliver whose outlet has no area of its own; undefined: the distance alone decides. */
   delivery_area: Area | undefined;
+  faq: FaqFigures;
+  /** What the law here forbids to send beyond what is forbidden everywhere. */
+  also_prohibited: readonly ProhibitedHere[];
 };

@@ -14,11 +14,21 @@ export function languageFor(
   return exact ?? sameTongue ?? country.default_language;
 }
 
-/** The locale to format with in a language: 'en-PH-u-ca-gregory-nu-latn'. */
+/**
+ * The locale to format with in a language: 'en-PH-u-ca-gregory-nu-latn'. A region that the language itself names gives
+ * way to the country.
+ */
 export const formattingLocale = (
   country: Pick<Country, "code" | "calendar" | "numbering_system" | "default_language">,
   language: string = country.default_language,
-): string => `${language}-${country.code}-u-ca-${country.calendar}-nu-${country.numbering_system}`;
+): string => {
+  const { code: region, calendar, numbering_system: numberingSystem } = country;
+  return new Intl.Locale(language, { region, calendar, numberingSystem }).toString();
+};
+
+/** What a country is called in a language: 'Kuwait', 'الكويت'. */
+export const countryName = ({ code }: Pick<Country, "code">, language: string): string =>
+  new Intl.DisplayNames([language], { type: "region", style: "short" }).of(code) ?? code;
 
 /** The languages that are written from right to left, by first subtag. */
 const rightToLeft = new Set(["ar", "ckb", "fa", "he", "ur"]);

@@ -1,8 +1,9 @@
 import { termsPath } from "@waybill/contract/terms";
+import { countryName } from "@waybill/domain/markets/languages";
 import { useState } from "react";
 import { useCountry, useDeployment } from "../session/place.ts";
 import { LanguageSelect } from "../translations/language-select.tsx";
-import { useTexts } from "../translations/texts.ts";
+import { currentLanguage, useTexts } from "../translations/texts.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
 import { Button } from "../ui/button.tsx";
 import { Facts } from "./facts.tsx";
@@ -57,7 +58,7 @@ export function Landing() {
       <footer className={`${styles.in} ${styles.foot}`}>
         <BrandMark brand={brand} />
         <a href={termsPath}>{t("terms.title")}</a>
-        <span>{t("landing.foot", { country: t(country.name_key) })}</span>
+        <span>{t("landing.foot", { country: countryName(country, currentLanguage()) })}</span>
       </footer>
       <SignInPanel why={why} sandbox={environment === "san"} onClose={() => setWhy(undefined)} />
     </div>

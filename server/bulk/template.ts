@@ -1,4 +1,4 @@
-import { exampleOrders } from "@waybill/domain/bulk/example-orders";
+import { exampleOrder } from "@waybill/domain/bulk/example-orders";
 import {
   deliveryTypes,
   templateColumnNames,
@@ -44,14 +44,14 @@ function listOf(column: TemplateColumn, values: string[]) {
 
 /** Template.xlsx: the columns, drop-down lists for what is chosen and not typed, and one example of the country. */
 export async function makeTemplate(deps: BulkDeps): Promise<Uint8Array> {
-  const { country, settings } = deps;
+  const { country } = deps;
   const parameter = await countryParameter(deps, "paymentMethods");
   const flags = await readFlagsNow(deps);
   const { options } = offeredPaymentOptions({ countryParameter: parameter, vendorMethods: undefined, flags });
   const usual = paymentOptionOf({ payment_method: country.default_payment_method }) ?? options[0];
 
   const example: Partial<Record<TemplateColumn, string | number>> = {
-    ...exampleOrders[settings.country],
+    ...exampleOrder(country),
     phone_number: country.phone_example,
     ...(usual && { payment_method: label(usual) }),
     delivery_type: deliveryTypes[0],

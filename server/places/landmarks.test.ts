@@ -1,3 +1,4 @@
+import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { countries } from "@waybill/domain/markets/countries";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -10,11 +11,12 @@ import type { PlaceRecord } from "./embedded/place-record.ts";
 const files = readdirSync(join(import.meta.dirname, "landmarks"));
 
 test.each(Object.values(countries))(
-  "every landmark of $code can be read and lies in the country",
-  ({ code }) => {
+  "the map of $code has its main town in the middle, and every landmark can be read and lies in the country",
+  ({ code, main_city, map }) => {
     const towns: PlaceRecord[] = [];
     readTownsOf(code, 0, (town) => towns.push(town));
-    expect(towns.length).toBeGreaterThan(0);
+    const main = towns.filter(({ name }) => name === main_city);
+    expect(Math.min(...main.map((town) => distanceInMetres(town, map)))).toBeLessThan(15_000);
 
     const ours: PlaceRecord[] = [];
     readLandmarks(code, (place) => ours.push(place));

@@ -3,14 +3,14 @@ import { countries } from "@waybill/domain/markets/countries";
 import type { Kysely } from "kysely";
 import { insertUsers, insertVendors } from "../seed/rows.ts";
 import { vendorRows } from "../seed/vendors/vendor-row.ts";
-import { vendorsOfCountry } from "../seed/vendors/vendors-of-country.ts";
+import { vendorsOf } from "../seed/vendors/vendors-of-country.ts";
 import type { Tables } from "./tables.ts";
 import { testStart } from "./test-database.ts";
 
 /** A fresh parent with two outlets in Manila, and who may sign in for it: tests never share a vendor. */
 export async function ownVendor(db: Kysely<Tables>) {
   const mark = randomBytes(5).toString("hex");
-  const { parent, outlets, single } = vendorsOfCountry.ph;
+  const { parent, outlets, single } = vendorsOf("ph");
   const named = <T extends { vendor_id: string }>(place: T): T => ({
     ...place,
     vendor_id: `t${mark}${place.vendor_id.replaceAll("-", "")}`,

@@ -5,24 +5,24 @@ import { afterAll, expect, test } from "vitest";
 import { migrate } from "../platform/migrate.ts";
 import { openTestApp } from "../platform/test-app.ts";
 import { demoLogins, demoPassword, plantAccounts } from "./plant-accounts.ts";
-import { vendorsOfCountry } from "./vendors/vendors-of-country.ts";
+import { vendorsOf } from "./vendors/vendors-of-country.ts";
 
 const { accounts, call, close, db, tokenFor } = await openTestApp();
 afterAll(close);
 
-const vendorsOf = async (as: string) => (await call(listVendors, { as })).body.result.vendors;
+const vendorsSeenBy = async (as: string) => (await call(listVendors, { as })).body.result.vendors;
 
 test("a sandbox has a parent with three outlets or more, one of them not editable, and a single vendor [1.04]", async () => {
-  const family = await vendorsOf(await tokenFor("parent"));
+  const family = await vendorsSeenBy(await tokenFor("parent"));
   const [parent, ...outlets] = family;
   expect(parent).toMatchObject({ is_parent: true, parent_vendor_id: null, name: "Kanto Kitchen" });
   expect(outlets.length).toBeGreaterThanOrEqual(3);
   expect(outlets.every((outlet) => outlet.parent_vendor_id === parent?.vendor_id)).toBe(true);
   expect(outlets.some(({ vendor_id }) => vendor_id.startsWith("a-"))).toBe(true);
-  const [single, ...others] = await vendorsOf(await tokenFor("single"));
+  const [single, ...others] = await vendorsSeenBy(await tokenFor("single"));
   expect(single).toMatchObject({ is_parent: false, parent_vendor_id: null, name: "Aling Nena Store" });
   expect(others).toEqual([]);
-  expect(await vendorsOf(await tokenFor("novendor"))).toEqual([]);
+  expect(await vendorsSeenBy(await tokenFor("novendor"))).toEqual([]);
 });
 
 test("every demo login works with the password that is told", async () => {
@@ -41,7 +41,7 @@ test("planting and migrating again, also twice at once, changes nothing", async 
 });
 
 test.each(Object.keys(countries) as CountryId[])("the vendors of %s lie within reach of its centre", (id) => {
-  const { parent, outlets, single } = vendorsOfCountry[id];
+  const { parent, outlets, single } = vendorsOf(id);
   const { phone_prefix, map } = countries[id];
   for (const place of [parent, ...outlets, single]) {
     expect(Math.abs(place.latitude - map.latitude)).toBeLessThan(0.25);

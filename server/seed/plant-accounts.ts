@@ -3,7 +3,7 @@ import type { PasswordHash } from "../accounts/password-hash.ts";
 import type { Deps } from "../platform/deps.ts";
 import { claimSeed, insertUsers, insertVendors } from "./rows.ts";
 import { vendorRows } from "./vendors/vendor-row.ts";
-import { vendorsOfCountry } from "./vendors/vendors-of-country.ts";
+import { vendorsOf } from "./vendors/vendors-of-country.ts";
 
 export const demoPassword = "Waybill!2026";
 
@@ -20,7 +20,7 @@ export async function plantAccounts(
   { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
   passwordHash: PasswordHash,
 ): Promise<void> {
-  const vendors = vendorsOfCountry[settings.country];
+  const vendors = vendorsOf(settings.country);
   const at = now();
   const vendorIds: Record<string, string> = {
     "parent@example.com": vendors.parent.vendor_id,

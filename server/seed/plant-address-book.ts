@@ -4,9 +4,9 @@ import { entryFacts } from "../address-book/entry.ts";
 import { newEntryId } from "../address-book/new-entry-id.ts";
 import type { Deps } from "../platform/deps.ts";
 import { oneOf, seededRandom } from "@waybill/domain/sandbox/seeded-random";
-import { customersOfCountry } from "./orders/customers/customers-of-country.ts";
+import { customersOf } from "./orders/customers/customers-of-country.ts";
 import { claimSeed, insertSavedAddresses } from "./rows.ts";
-import { vendorsOfCountry } from "./vendors/vendors-of-country.ts";
+import { vendorsOf } from "./vendors/vendors-of-country.ts";
 
 const sameEveryTime = "address book";
 const eachVendor = 8;
@@ -19,9 +19,9 @@ export async function plantAddressBook({
   settings,
   randomBytes,
 }: Pick<Deps, "db" | "now" | "settings" | "randomBytes">): Promise<void> {
-  const { parent, outlets, single } = vendorsOfCountry[settings.country];
+  const { parent, outlets, single } = vendorsOf(settings.country);
   const country = countries[settings.country];
-  const { names, phone, addresses, notes } = customersOfCountry[settings.country];
+  const { names, phone, addresses, notes } = customersOf(settings.country);
   const chance = seededRandom(sameEveryTime);
   const at = now();
   const entries = [parent, ...outlets, single].flatMap(({ vendor_id }, family) =>

@@ -8,19 +8,19 @@ import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../platform/test-app.ts";
 import { testStart } from "../platform/test-database.ts";
 import { seededRandom } from "@waybill/domain/sandbox/seeded-random";
-import { customersOfCountry } from "./orders/customers/customers-of-country.ts";
+import { customersOf } from "./orders/customers/customers-of-country.ts";
 import { pastOrders } from "./orders/past-orders.ts";
 import { plantOrders } from "./plant-orders.ts";
-import { vendorsOfCountry } from "./vendors/vendors-of-country.ts";
+import { vendorsOf } from "./vendors/vendors-of-country.ts";
 
 const { call, close, deps, pool, tokenFor } = await openTestApp();
 afterAll(close);
 
 const pastOf = (id: CountryId) => {
-  const { single } = vendorsOfCountry[id];
+  const { single } = vendorsOf(id);
   const source = { ...single, root_vendor_id: single.vendor_id, outlet_name: single.name, address: "here" };
   const country = countries[id];
-  const around = { chance: seededRandom("7"), country, customers: customersOfCountry[id], secret: () => "s" };
+  const around = { chance: seededRandom("7"), country, customers: customersOf(id), secret: () => "s" };
   return pastOrders(around, [source], testStart);
 };
 
@@ -51,7 +51,10 @@ test("past orders are planted once, and no rider's job", async () => {
   expect((await call(listJobs, { as: await tokenFor("rider") })).body.result).toEqual([]);
 });
 
-test.each(Object.keys(countries) as CountryId[])(
+/** The sandboxes that are written by hand, and of those that are made by rule some with unusual money or phones. */
+const sandboxes = ["kw", "ph", "pk", "sg", "ar", "bh", "br", "jp"] as const satisfies CountryId[];
+
+test.each(sandboxes)(
   "past orders of %s are what the rules allow: checked entries, legal moves, times in order",
   (id) => {
     const orders = pastOf(id);

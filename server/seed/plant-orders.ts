@@ -2,13 +2,13 @@ import { countries } from "@waybill/domain/markets/countries";
 import { newTrackingSecret } from "../orders/new-order-id.ts";
 import type { Deps } from "../platform/deps.ts";
 import { seededRandom } from "@waybill/domain/sandbox/seeded-random";
-import { customersOfCountry } from "./orders/customers/customers-of-country.ts";
+import { customersOf } from "./orders/customers/customers-of-country.ts";
 import type { PastSource } from "./orders/past-order.ts";
 import { pastOrders } from "./orders/past-orders.ts";
 import { insertPastOrders } from "./orders/rows.ts";
 import { claimSeed } from "./rows.ts";
 import type { SandboxPlace } from "./vendors/sandbox-vendors.ts";
-import { vendorsOfCountry } from "./vendors/vendors-of-country.ts";
+import { vendorsOf } from "./vendors/vendors-of-country.ts";
 
 const sameEveryTime = "past orders";
 
@@ -30,7 +30,7 @@ export async function plantOrders({
   settings,
   randomBytes,
 }: Pick<Deps, "db" | "now" | "settings" | "randomBytes">): Promise<void> {
-  const { parent, outlets, single } = vendorsOfCountry[settings.country];
+  const { parent, outlets, single } = vendorsOf(settings.country);
   const sources = [
     ...outlets.map((outlet) => sourceOf(outlet, parent.vendor_id)),
     sourceOf(single, single.vendor_id),
@@ -41,7 +41,7 @@ export async function plantOrders({
     const deps = {
       chance: seededRandom(sameEveryTime),
       country: countries[settings.country],
-      customers: customersOfCountry[settings.country],
+      customers: customersOf(settings.country),
       secret: () => newTrackingSecret(randomBytes),
     };
     await insertPastOrders(trx, pastOrders(deps, sources, at));

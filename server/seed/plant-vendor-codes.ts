@@ -2,7 +2,7 @@ import { countries } from "@waybill/domain/markets/countries";
 import type { Deps } from "../platform/deps.ts";
 import { claimSeed, insertVendorCode, insertVendors } from "./rows.ts";
 import { vendorRows } from "./vendors/vendor-row.ts";
-import { vendorsOfCountry } from "./vendors/vendors-of-country.ts";
+import { vendorsOf } from "./vendors/vendors-of-country.ts";
 
 export const demoVendorCode = "PV-DEMO-1";
 export const demoOwner = "owner@example.com";
@@ -10,7 +10,7 @@ const vendor_id = "pv-demo-1";
 
 /** A vendor that waits for its owner to register with a vendor code; it stands where the single vendor does. */
 export async function plantVendorCodes({ db, now, settings }: Pick<Deps, "db" | "now" | "settings">) {
-  const vendors = vendorsOfCountry[settings.country];
+  const vendors = vendorsOf(settings.country);
   const at = now();
   const place = { ...vendors, single: { ...vendors.single, vendor_id, name: `${vendors.single.name} 2` } };
   const waiting = vendorRows(place, countries[settings.country], at)

@@ -1,10 +1,10 @@
 import { downloadTerms, termsPath } from "@waybill/contract/terms";
 import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
-import { directionOf } from "@waybill/domain/markets/languages";
+import { countryName, directionOf } from "@waybill/domain/markets/languages";
 import { termsPage } from "@waybill/recipient/terms/terms-page";
 import type { FastifyInstance } from "fastify";
-import { speak, texts } from "../deployment/texts.ts";
+import { texts } from "../deployment/texts.ts";
 import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/route.ts";
 import { pageLanguage } from "../tracking/page-language.ts";
@@ -19,7 +19,7 @@ export const termsRoutes = (app: FastifyInstance, deps: Deps, script: string): v
   const { service_name: service } = brands[deps.settings.brand];
   const written = new Set(texts.keys());
   const termsIn = (language: string) =>
-    termsOf({ country, service, language, countryName: speak(language)(country.name_key) });
+    termsOf({ country, service, language, countryName: countryName(country, language) });
 
   app.get<{ Querystring: Record<string, unknown> }>(termsPath, (request, reply) => {
     const { frame, language } = readerOf(request);

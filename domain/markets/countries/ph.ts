@@ -3,7 +3,6 @@ import type { Country } from "../country.ts";
 
 export const ph: Country = {
   code: "PH",
-  name_key: "country.ph",
   currency: "PHP",
   phone_prefix: "+63",
   phone_example: "0917 123 4567",
@@ -16,9 +15,14 @@ export const ph: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 15,
   registration_type: "NPV",
+  main_city: "Makati City",
   map: { latitude: 14.5547, longitude: 121.0244 },
+  extent_km: 1500,
+  address_order: ["unit", "building"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 69, per_km: 10 },
   maximum_delivery_km: 25,
   delivery_area: phArea,
+  faq: { radius_km: [10], weight_kg: 5, item_value: 10000, minimum_amount: 100 },
+  also_prohibited: [],
 };

@@ -6,7 +6,6 @@ const weekdays = ["mon", "tue", "wed", "thu", "fri"] as const;
 
 export const sg: Country = {
   code: "SG",
-  name_key: "country.sg",
   currency: "SGD",
   phone_prefix: "+65",
   phone_example: "8123 4567",
@@ -19,7 +18,10 @@ export const sg: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 15,
   registration_type: "PV",
+  main_city: "Singapore",
   map: { latitude: 1.3048, longitude: 103.8318 },
+  extent_km: 1500,
+  address_order: ["unit", "building"],
   order_rules: { unit_number_required: true, amount_required: true, minimum_amount: undefined },
   pricing: {
     base: 5,
@@ -31,4 +33,6 @@ export const sg: Country = {
   },
   maximum_delivery_km: 30,
   delivery_area: sgArea,
+  faq: { radius_km: [4, 5], weight_kg: 5 },
+  also_prohibited: ["vapes", "chewing_gum"],
 };

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const ae: Country = {
+  code: "AE",
+  currency: "AED",
+  phone_prefix: "+971",
+  phone_example: "050 123 4567",
+  languages: ["ar", "en", "ur", "hi"],
+  default_language: "en",
+  timezone: "Asia/Dubai",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
+  minimum_eta: 15,
+  registration_type: "PV",
+  main_city: "Dubai",
+  map: { latitude: 25.1972, longitude: 55.2744 },
+  extent_km: 1500,
+  address_order: ["unit", "building"],
+  order_rules: { unit_number_required: false, amount_required: false, minimum_amount: undefined },
+  pricing: { base: 6, per_km: 1 },
+  maximum_delivery_km: 30,
+  delivery_area: undefined,
+  faq: { radius_km: [15], weight_kg: 20, fee_example: { base: 6, per_km: 1 } },
+  also_prohibited: [],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const am: Country = {
+  code: "AM",
+  currency: "AMD",
+  phone_prefix: "+374",
+  phone_example: "077 123456",
+  languages: ["hy", "ru", "en"],
+  default_language: "hy",
+  timezone: "Asia/Yerevan",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Yerevan",
+  map: { latitude: 40.1811, longitude: 44.5136 },
+  extent_km: 1500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 700, per_km: 120 },
+  maximum_delivery_km: 20,
+  delivery_area: undefined,
+  faq: { radius_km: [12], weight_kg: 10 },
+  also_prohibited: [],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const ar: Country = {
+  code: "AR",
+  currency: "ARS",
+  phone_prefix: "+54",
+  phone_example: "9 11 2345 6789",
+  languages: ["es-419", "en"],
+  default_language: "es-419",
+  timezone: "America/Argentina/Buenos_Aires",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Buenos Aires",
+  map: { latitude: -34.6037, longitude: -58.42 },
+  extent_km: 3000,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 1500, per_km: 350 },
+  maximum_delivery_km: 15,
+  delivery_area: undefined,
+  faq: { radius_km: [12], weight_kg: 15 },
+  also_prohibited: ["vapes"],
+};

@@ -1,0 +1,33 @@
+import type { Country } from "../country.ts";
+
+export const bd: Country = {
+  code: "BD",
+  currency: "BDT",
+  phone_prefix: "+880",
+  phone_example: "01812-345678",
+  languages: ["bn", "en"],
+  default_language: "bn",
+  timezone: "Asia/Dhaka",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Dhaka",
+  map: { latitude: 23.7104, longitude: 90.4074 },
+  extent_km: 1500,
+  address_order: ["unit", "building"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 65, per_km: 10, cash_surcharge: 25 },
+  maximum_delivery_km: 20,
+  delivery_area: undefined,
+  faq: {
+    radius_km: [15],
+    weight_kg: 20,
+    fee_example: { base: 65, per_km: 10 },
+    cash_surcharge: 25,
+    minimum_amount: 100,
+  },
+  also_prohibited: ["alcohol"],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const bg: Country = {
+  code: "BG",
+  currency: "BGN",
+  phone_prefix: "+359",
+  phone_example: "043 012 345",
+  languages: ["bg", "tr", "en"],
+  default_language: "bg",
+  timezone: "Europe/Sofia",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Sofia",
+  map: { latitude: 42.6975, longitude: 23.3242 },
+  extent_km: 1500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 5, per_km: 0.9 },
+  maximum_delivery_km: 15,
+  delivery_area: undefined,
+  faq: { radius_km: [10], weight_kg: 15 },
+  also_prohibited: [],
+};

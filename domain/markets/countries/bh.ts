@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const bh: Country = {
+  code: "BH",
+  currency: "BHD",
+  phone_prefix: "+973",
+  phone_example: "3600 1234",
+  languages: ["ar", "en"],
+  default_language: "ar",
+  timezone: "Asia/Bahrain",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
+  minimum_eta: 15,
+  registration_type: "PV",
+  main_city: "Manama",
+  map: { latitude: 26.2154, longitude: 50.5832 },
+  extent_km: 1500,
+  address_order: ["unit", "building"],
+  order_rules: { unit_number_required: false, amount_required: false, minimum_amount: undefined },
+  pricing: { base: 0.9, per_km: 0.15 },
+  maximum_delivery_km: 25,
+  delivery_area: undefined,
+  faq: { radius_km: [15], weight_kg: 20 },
+  also_prohibited: [],
+};

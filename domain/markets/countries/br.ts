@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const br: Country = {
+  code: "BR",
+  currency: "BRL",
+  phone_prefix: "+55",
+  phone_example: "11 96123-4567",
+  languages: ["pt-BR", "en"],
+  default_language: "pt-BR",
+  timezone: "America/Sao_Paulo",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "PAID",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "São Paulo",
+  map: { latitude: -23.5475, longitude: -46.6361 },
+  extent_km: 4500,
+  address_order: ["unit", "building"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 7.9, per_km: 1.6 },
+  maximum_delivery_km: 15,
+  delivery_area: undefined,
+  faq: { radius_km: [12], weight_kg: 15 },
+  also_prohibited: ["vapes"],
+};

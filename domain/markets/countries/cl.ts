@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const cl: Country = {
+  code: "CL",
+  currency: "CLP",
+  phone_prefix: "+56",
+  phone_example: "9 6123 4567",
+  languages: ["es-419", "en"],
+  default_language: "es-419",
+  timezone: "America/Santiago",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "PAID",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Santiago",
+  map: { latitude: -33.4569, longitude: -70.6483 },
+  extent_km: 4500,
+  address_order: ["unit", "building"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 1900, per_km: 400 },
+  maximum_delivery_km: 15,
+  delivery_area: undefined,
+  faq: { radius_km: [12], weight_kg: 15 },
+  also_prohibited: [],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const co: Country = {
+  code: "CO",
+  currency: "COP",
+  phone_prefix: "+57",
+  phone_example: "321 1234567",
+  languages: ["es-419", "en"],
+  default_language: "es-419",
+  timezone: "America/Bogota",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Bogotá",
+  map: { latitude: 4.6486, longitude: -74.0807 },
+  extent_km: 2000,
+  address_order: ["unit", "building"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 5500, per_km: 1200 },
+  maximum_delivery_km: 15,
+  delivery_area: undefined,
+  faq: { radius_km: [12], weight_kg: 15 },
+  also_prohibited: [],
+};

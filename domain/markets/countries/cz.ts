@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const cz: Country = {
+  code: "CZ",
+  currency: "CZK",
+  phone_prefix: "+420",
+  phone_example: "601 123 456",
+  languages: ["cs", "en"],
+  default_language: "cs",
+  timezone: "Europe/Prague",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "PAID",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Prague",
+  map: { latitude: 50.088, longitude: 14.4208 },
+  extent_km: 1500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 69, per_km: 12 },
+  maximum_delivery_km: 15,
+  delivery_area: undefined,
+  faq: { radius_km: [10], weight_kg: 15, minimum_amount: 100 },
+  also_prohibited: [],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const de: Country = {
+  code: "DE",
+  currency: "EUR",
+  phone_prefix: "+49",
+  phone_example: "01512 3456789",
+  languages: ["de", "en", "tr"],
+  default_language: "de",
+  timezone: "Europe/Berlin",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "PAID",
+  payment_methods: ["PAID"],
+  minimum_eta: 20,
+  registration_type: "PV",
+  main_city: "Berlin",
+  map: { latitude: 52.5244, longitude: 13.4105 },
+  extent_km: 1500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 4.9, per_km: 0.9 },
+  maximum_delivery_km: 12,
+  delivery_area: undefined,
+  faq: { radius_km: [10], weight_kg: 10 },
+  also_prohibited: [],
+};

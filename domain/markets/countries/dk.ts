@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const dk: Country = {
+  code: "DK",
+  currency: "DKK",
+  phone_prefix: "+45",
+  phone_example: "34 41 23 45",
+  languages: ["da", "en"],
+  default_language: "da",
+  timezone: "Europe/Copenhagen",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "PAID",
+  payment_methods: ["PAID"],
+  minimum_eta: 20,
+  registration_type: "PV",
+  main_city: "Copenhagen",
+  map: { latitude: 55.6759, longitude: 12.5655 },
+  extent_km: 1500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 39, per_km: 7 },
+  maximum_delivery_km: 12,
+  delivery_area: undefined,
+  faq: { radius_km: [10], weight_kg: 10 },
+  also_prohibited: [],
+};

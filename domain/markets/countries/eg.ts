@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const eg: Country = {
+  code: "EG",
+  currency: "EGP",
+  phone_prefix: "+20",
+  phone_example: "010 01234567",
+  languages: ["ar", "en"],
+  default_language: "ar",
+  timezone: "Africa/Cairo",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Cairo",
+  map: { latitude: 30.0626, longitude: 31.2497 },
+  extent_km: 1500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 30, per_km: 5 },
+  maximum_delivery_km: 25,
+  delivery_area: undefined,
+  faq: { radius_km: [12], weight_kg: 10, minimum_amount: 100 },
+  also_prohibited: [],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const es: Country = {
+  code: "ES",
+  currency: "EUR",
+  phone_prefix: "+34",
+  phone_example: "612 34 56 78",
+  languages: ["es", "en"],
+  default_language: "es",
+  timezone: "Europe/Madrid",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "PAID",
+  payment_methods: ["PAID"],
+  minimum_eta: 20,
+  registration_type: "PV",
+  main_city: "Madrid",
+  map: { latitude: 40.4165, longitude: -3.7026 },
+  extent_km: 2500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 4.5, per_km: 0.8 },
+  maximum_delivery_km: 12,
+  delivery_area: undefined,
+  faq: { radius_km: [10], weight_kg: 10 },
+  also_prohibited: [],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const fi: Country = {
+  code: "FI",
+  currency: "EUR",
+  phone_prefix: "+358",
+  phone_example: "041 2345678",
+  languages: ["fi", "sv", "en"],
+  default_language: "fi",
+  timezone: "Europe/Helsinki",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "PAID",
+  payment_methods: ["PAID"],
+  minimum_eta: 20,
+  registration_type: "PV",
+  main_city: "Helsinki",
+  map: { latitude: 60.1695, longitude: 24.9354 },
+  extent_km: 1500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 4.9, per_km: 0.9 },
+  maximum_delivery_km: 12,
+  delivery_area: undefined,
+  faq: { radius_km: [10], weight_kg: 10 },
+  also_prohibited: [],
+};

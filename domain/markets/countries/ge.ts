@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const ge: Country = {
+  code: "GE",
+  currency: "GEL",
+  phone_prefix: "+995",
+  phone_example: "555 12 34 56",
+  languages: ["ka", "ru", "en"],
+  default_language: "ka",
+  timezone: "Asia/Tbilisi",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Tbilisi",
+  map: { latitude: 41.6941, longitude: 44.8337 },
+  extent_km: 1500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 5, per_km: 1 },
+  maximum_delivery_km: 20,
+  delivery_area: undefined,
+  faq: { radius_km: [12], weight_kg: 10 },
+  also_prohibited: [],
+};

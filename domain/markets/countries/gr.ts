@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const gr: Country = {
+  code: "GR",
+  currency: "EUR",
+  phone_prefix: "+30",
+  phone_example: "691 234 5678",
+  languages: ["el", "en"],
+  default_language: "el",
+  timezone: "Europe/Athens",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Athens",
+  map: { latitude: 37.9838, longitude: 23.7278 },
+  extent_km: 1500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 3, per_km: 0.5 },
+  maximum_delivery_km: 15,
+  delivery_area: undefined,
+  faq: { radius_km: [10], weight_kg: 10 },
+  also_prohibited: [],
+};

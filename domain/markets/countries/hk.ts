@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const hk: Country = {
+  code: "HK",
+  currency: "HKD",
+  phone_prefix: "+852",
+  phone_example: "5123 4567",
+  languages: ["zh-Hant", "en"],
+  default_language: "zh-Hant",
+  timezone: "Asia/Hong_Kong",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "PAID",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 15,
+  registration_type: "PV",
+  main_city: "Kowloon",
+  map: { latitude: 22.3193, longitude: 114.1755 },
+  extent_km: 1500,
+  address_order: ["unit", "building"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 55, per_km: 5 },
+  maximum_delivery_km: 15,
+  delivery_area: undefined,
+  faq: { radius_km: [4, 5], weight_kg: 5, item_value: 1000, fee_example: { base: 55, per_km: 5 } },
+  also_prohibited: ["vapes"],
+};

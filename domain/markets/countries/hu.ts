@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const hu: Country = {
+  code: "HU",
+  currency: "HUF",
+  phone_prefix: "+36",
+  phone_example: "20 123 4567",
+  languages: ["hu", "en"],
+  default_language: "hu",
+  timezone: "Europe/Budapest",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Budapest",
+  map: { latitude: 47.498, longitude: 19.0399 },
+  extent_km: 1500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 990, per_km: 180 },
+  maximum_delivery_km: 15,
+  delivery_area: undefined,
+  faq: { radius_km: [10], weight_kg: 15 },
+  also_prohibited: [],
+};

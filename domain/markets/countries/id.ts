@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const id: Country = {
+  code: "ID",
+  currency: "IDR",
+  phone_prefix: "+62",
+  phone_example: "0812-345-678",
+  languages: ["id", "en"],
+  default_language: "id",
+  timezone: "Asia/Jakarta",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Jakarta",
+  map: { latitude: -6.2146, longitude: 106.8451 },
+  extent_km: 4500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 12000, per_km: 2500 },
+  maximum_delivery_km: 25,
+  delivery_area: undefined,
+  faq: { radius_km: [12], weight_kg: 10 },
+  also_prohibited: [],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const iq: Country = {
+  code: "IQ",
+  currency: "IQD",
+  phone_prefix: "+964",
+  phone_example: "0791 234 5678",
+  languages: ["ar", "ckb", "en"],
+  default_language: "ar",
+  timezone: "Asia/Baghdad",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 25,
+  registration_type: "NPV",
+  main_city: "Baghdad",
+  map: { latitude: 33.3406, longitude: 44.4009 },
+  extent_km: 1500,
+  address_order: ["unit", "building"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 2500, per_km: 500 },
+  maximum_delivery_km: 20,
+  delivery_area: undefined,
+  faq: { radius_km: [15], weight_kg: 20 },
+  also_prohibited: [],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const jo: Country = {
+  code: "JO",
+  currency: "JOD",
+  phone_prefix: "+962",
+  phone_example: "07 9012 3456",
+  languages: ["ar", "en"],
+  default_language: "ar",
+  timezone: "Asia/Amman",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Amman",
+  map: { latitude: 31.9552, longitude: 35.945 },
+  extent_km: 1500,
+  address_order: ["unit", "building"],
+  order_rules: { unit_number_required: false, amount_required: false, minimum_amount: undefined },
+  pricing: { base: 1.25, per_km: 0.2 },
+  maximum_delivery_km: 25,
+  delivery_area: undefined,
+  faq: { radius_km: [15], weight_kg: 20 },
+  also_prohibited: [],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const jp: Country = {
+  code: "JP",
+  currency: "JPY",
+  phone_prefix: "+81",
+  phone_example: "090-1234-5678",
+  languages: ["ja", "en"],
+  default_language: "ja",
+  timezone: "Asia/Tokyo",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "PAID",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 15,
+  registration_type: "PV",
+  main_city: "Tokyo",
+  map: { latitude: 35.6895, longitude: 139.6917 },
+  extent_km: 2200,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 450, per_km: 80 },
+  maximum_delivery_km: 15,
+  delivery_area: undefined,
+  faq: { radius_km: [4, 5], weight_kg: 5, minimum_amount: 100 },
+  also_prohibited: [],
+};

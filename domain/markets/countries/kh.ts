@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const kh: Country = {
+  code: "KH",
+  currency: "KHR",
+  phone_prefix: "+855",
+  phone_example: "091 234 567",
+  languages: ["km", "en"],
+  default_language: "km",
+  timezone: "Asia/Phnom_Penh",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Phnom Penh",
+  map: { latitude: 11.5625, longitude: 104.916 },
+  extent_km: 1500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 5000, per_km: 1000 },
+  maximum_delivery_km: 20,
+  delivery_area: undefined,
+  faq: { radius_km: [10], weight_kg: 5 },
+  also_prohibited: ["vapes"],
+};

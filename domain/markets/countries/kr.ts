@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const kr: Country = {
+  code: "KR",
+  currency: "KRW",
+  phone_prefix: "+82",
+  phone_example: "010-2000-0000",
+  languages: ["ko", "en"],
+  default_language: "ko",
+  timezone: "Asia/Seoul",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "PAID",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 15,
+  registration_type: "PV",
+  main_city: "Seoul",
+  map: { latitude: 37.566, longitude: 126.9784 },
+  extent_km: 1500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 3500, per_km: 700 },
+  maximum_delivery_km: 15,
+  delivery_area: undefined,
+  faq: { radius_km: [4, 5], weight_kg: 5 },
+  also_prohibited: [],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const kz: Country = {
+  code: "KZ",
+  currency: "KZT",
+  phone_prefix: "+7",
+  phone_example: "771 000 9998",
+  languages: ["kk", "ru", "en"],
+  default_language: "kk",
+  timezone: "Asia/Almaty",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Almaty",
+  map: { latitude: 43.25, longitude: 76.9167 },
+  extent_km: 3000,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 900, per_km: 150 },
+  maximum_delivery_km: 20,
+  delivery_area: undefined,
+  faq: { radius_km: [12], weight_kg: 10 },
+  also_prohibited: [],
+};

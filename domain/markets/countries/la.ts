@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const la: Country = {
+  code: "LA",
+  currency: "LAK",
+  phone_prefix: "+856",
+  phone_example: "020 23 123 456",
+  languages: ["lo", "en"],
+  default_language: "lo",
+  timezone: "Asia/Vientiane",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Vientiane",
+  map: { latitude: 17.9667, longitude: 102.6 },
+  extent_km: 1500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 15000, per_km: 3000 },
+  maximum_delivery_km: 20,
+  delivery_area: undefined,
+  faq: { radius_km: [10], weight_kg: 5 },
+  also_prohibited: ["vapes"],
+};

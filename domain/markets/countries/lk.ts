@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const lk: Country = {
+  code: "LK",
+  currency: "LKR",
+  phone_prefix: "+94",
+  phone_example: "071 234 5678",
+  languages: ["si", "ta", "en"],
+  default_language: "si",
+  timezone: "Asia/Colombo",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Colombo",
+  map: { latitude: 6.9147, longitude: 79.8778 },
+  extent_km: 1500,
+  address_order: ["unit", "building"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 200, per_km: 60 },
+  maximum_delivery_km: 20,
+  delivery_area: undefined,
+  faq: { radius_km: [12], weight_kg: 10, minimum_amount: 100 },
+  also_prohibited: [],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const lv: Country = {
+  code: "LV",
+  currency: "EUR",
+  phone_prefix: "+371",
+  phone_example: "21 234 567",
+  languages: ["lv", "ru", "en"],
+  default_language: "lv",
+  timezone: "Europe/Riga",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "PAID",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Riga",
+  map: { latitude: 56.946, longitude: 24.1059 },
+  extent_km: 1500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 2.9, per_km: 0.6 },
+  maximum_delivery_km: 12,
+  delivery_area: undefined,
+  faq: { radius_km: [10], weight_kg: 10 },
+  also_prohibited: [],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const mm: Country = {
+  code: "MM",
+  currency: "MMK",
+  phone_prefix: "+95",
+  phone_example: "09 212 3456",
+  languages: ["my", "en"],
+  default_language: "my",
+  timezone: "Asia/Yangon",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Yangon",
+  map: { latitude: 16.8053, longitude: 96.1561 },
+  extent_km: 1500,
+  address_order: ["unit", "building"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 2000, per_km: 500 },
+  maximum_delivery_km: 20,
+  delivery_area: undefined,
+  faq: { radius_km: [10], weight_kg: 5, item_value: 300000 },
+  also_prohibited: [],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const mx: Country = {
+  code: "MX",
+  currency: "MXN",
+  phone_prefix: "+52",
+  phone_example: "222 123 4567",
+  languages: ["es-419", "en"],
+  default_language: "es-419",
+  timezone: "America/Mexico_City",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Mexico City",
+  map: { latitude: 19.4285, longitude: -99.1277 },
+  extent_km: 3500,
+  address_order: ["unit", "building"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 39, per_km: 8 },
+  maximum_delivery_km: 20,
+  delivery_area: undefined,
+  faq: { radius_km: [12], weight_kg: 15, minimum_amount: 100 },
+  also_prohibited: ["vapes"],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const my: Country = {
+  code: "MY",
+  currency: "MYR",
+  phone_prefix: "+60",
+  phone_example: "012-345 6789",
+  languages: ["ms", "en", "zh-Hans", "ta"],
+  default_language: "ms",
+  timezone: "Asia/Kuala_Lumpur",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 15,
+  registration_type: "NPV",
+  main_city: "Kuala Lumpur",
+  map: { latitude: 3.1412, longitude: 101.6865 },
+  extent_km: 2000,
+  address_order: ["unit", "building"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 4.75, per_km: 0.5 },
+  maximum_delivery_km: 20,
+  delivery_area: undefined,
+  faq: { radius_km: [10], weight_kg: 10, item_value: 200, fee_example: { base: 4.75, per_km: 0.5 } },
+  also_prohibited: ["vapes"],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const no: Country = {
+  code: "NO",
+  currency: "NOK",
+  phone_prefix: "+47",
+  phone_example: "40 61 23 45",
+  languages: ["nb", "en"],
+  default_language: "nb",
+  timezone: "Europe/Oslo",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "PAID",
+  payment_methods: ["PAID"],
+  minimum_eta: 20,
+  registration_type: "PV",
+  main_city: "Oslo",
+  map: { latitude: 59.9127, longitude: 10.7461 },
+  extent_km: 2500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 59, per_km: 10 },
+  maximum_delivery_km: 12,
+  delivery_area: undefined,
+  faq: { radius_km: [10], weight_kg: 10 },
+  also_prohibited: [],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const om: Country = {
+  code: "OM",
+  currency: "OMR",
+  phone_prefix: "+968",
+  phone_example: "9212 3456",
+  languages: ["ar", "en"],
+  default_language: "ar",
+  timezone: "Asia/Muscat",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "PV",
+  main_city: "Muscat",
+  map: { latitude: 23.5841, longitude: 58.4078 },
+  extent_km: 1500,
+  address_order: ["unit", "building"],
+  order_rules: { unit_number_required: false, amount_required: false, minimum_amount: undefined },
+  pricing: { base: 1, per_km: 0.15 },
+  maximum_delivery_km: 30,
+  delivery_area: undefined,
+  faq: { radius_km: [15], weight_kg: 20 },
+  also_prohibited: ["vapes"],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const pe: Country = {
+  code: "PE",
+  currency: "PEN",
+  phone_prefix: "+51",
+  phone_example: "912 345 678",
+  languages: ["es-419", "en"],
+  default_language: "es-419",
+  timezone: "America/Lima",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Lima",
+  map: { latitude: -12.0432, longitude: -77.0282 },
+  extent_km: 2000,
+  address_order: ["unit", "building"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 6, per_km: 1.2 },
+  maximum_delivery_km: 15,
+  delivery_area: undefined,
+  faq: { radius_km: [12], weight_kg: 15 },
+  also_prohibited: [],
+};

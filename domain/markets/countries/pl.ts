@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const pl: Country = {
+  code: "PL",
+  currency: "PLN",
+  phone_prefix: "+48",
+  phone_example: "512 345 678",
+  languages: ["pl", "uk", "en"],
+  default_language: "pl",
+  timezone: "Europe/Warsaw",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "PAID",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Warsaw",
+  map: { latitude: 52.2298, longitude: 21.0118 },
+  extent_km: 1500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 12, per_km: 2 },
+  maximum_delivery_km: 15,
+  delivery_area: undefined,
+  faq: { radius_km: [10], weight_kg: 15 },
+  also_prohibited: [],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const pt: Country = {
+  code: "PT",
+  currency: "EUR",
+  phone_prefix: "+351",
+  phone_example: "912 345 678",
+  languages: ["pt", "en"],
+  default_language: "pt",
+  timezone: "Europe/Lisbon",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "PAID",
+  payment_methods: ["PAID"],
+  minimum_eta: 20,
+  registration_type: "PV",
+  main_city: "Lisbon",
+  map: { latitude: 38.7167, longitude: -9.1333 },
+  extent_km: 2000,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 3.9, per_km: 0.7 },
+  maximum_delivery_km: 12,
+  delivery_area: undefined,
+  faq: { radius_km: [10], weight_kg: 10 },
+  also_prohibited: [],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const qa: Country = {
+  code: "QA",
+  currency: "QAR",
+  phone_prefix: "+974",
+  phone_example: "3312 3456",
+  languages: ["ar", "en"],
+  default_language: "ar",
+  timezone: "Asia/Qatar",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
+  minimum_eta: 15,
+  registration_type: "PV",
+  main_city: "Doha",
+  map: { latitude: 25.2855, longitude: 51.531 },
+  extent_km: 1500,
+  address_order: ["unit", "building"],
+  order_rules: { unit_number_required: false, amount_required: false, minimum_amount: undefined },
+  pricing: { base: 10, per_km: 1.5 },
+  maximum_delivery_km: 30,
+  delivery_area: undefined,
+  faq: { radius_km: [15], weight_kg: 20 },
+  also_prohibited: ["alcohol", "pork", "vapes"],
+};

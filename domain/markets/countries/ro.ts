@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const ro: Country = {
+  code: "RO",
+  currency: "RON",
+  phone_prefix: "+40",
+  phone_example: "0712 034 567",
+  languages: ["ro", "hu", "en"],
+  default_language: "ro",
+  timezone: "Europe/Bucharest",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Bucharest",
+  map: { latitude: 44.4323, longitude: 26.1063 },
+  extent_km: 1500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 14, per_km: 2.5 },
+  maximum_delivery_km: 15,
+  delivery_area: undefined,
+  faq: { radius_km: [10], weight_kg: 15 },
+  also_prohibited: [],
+};

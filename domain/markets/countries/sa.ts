@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const sa: Country = {
+  code: "SA",
+  currency: "SAR",
+  phone_prefix: "+966",
+  phone_example: "051 234 5678",
+  languages: ["ar", "en", "ur"],
+  default_language: "ar",
+  timezone: "Asia/Riyadh",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "PV",
+  main_city: "Riyadh",
+  map: { latitude: 24.6877, longitude: 46.7219 },
+  extent_km: 2000,
+  address_order: ["unit", "building"],
+  order_rules: { unit_number_required: false, amount_required: false, minimum_amount: undefined },
+  pricing: { base: 12, per_km: 1.5 },
+  maximum_delivery_km: 30,
+  delivery_area: undefined,
+  faq: { radius_km: [15], weight_kg: 20 },
+  also_prohibited: ["alcohol", "pork"],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const se: Country = {
+  code: "SE",
+  currency: "SEK",
+  phone_prefix: "+46",
+  phone_example: "070-123 45 67",
+  languages: ["sv", "en"],
+  default_language: "sv",
+  timezone: "Europe/Stockholm",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "PAID",
+  payment_methods: ["PAID"],
+  minimum_eta: 20,
+  registration_type: "PV",
+  main_city: "Stockholm",
+  map: { latitude: 59.3326, longitude: 18.0649 },
+  extent_km: 1500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 49, per_km: 9 },
+  maximum_delivery_km: 12,
+  delivery_area: undefined,
+  faq: { radius_km: [10], weight_kg: 10 },
+  also_prohibited: [],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const sk: Country = {
+  code: "SK",
+  currency: "EUR",
+  phone_prefix: "+421",
+  phone_example: "0912 123 456",
+  languages: ["sk", "hu", "en"],
+  default_language: "sk",
+  timezone: "Europe/Bratislava",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "PAID",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Bratislava",
+  map: { latitude: 48.1482, longitude: 17.1067 },
+  extent_km: 1500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 2.9, per_km: 0.5 },
+  maximum_delivery_km: 15,
+  delivery_area: undefined,
+  faq: { radius_km: [10], weight_kg: 10 },
+  also_prohibited: [],
+};

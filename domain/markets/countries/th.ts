@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const th: Country = {
+  code: "TH",
+  currency: "THB",
+  phone_prefix: "+66",
+  phone_example: "081 234 5678",
+  languages: ["th", "en"],
+  default_language: "th",
+  timezone: "Asia/Bangkok",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Bangkok",
+  map: { latitude: 13.754, longitude: 100.5014 },
+  extent_km: 1500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 35, per_km: 7 },
+  maximum_delivery_km: 25,
+  delivery_area: undefined,
+  faq: { radius_km: [12], weight_kg: 15, fee_example: { base: 35, per_km: 7 }, minimum_amount: 100 },
+  also_prohibited: ["vapes"],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const tr: Country = {
+  code: "TR",
+  currency: "TRY",
+  phone_prefix: "+90",
+  phone_example: "0501 234 56 78",
+  languages: ["tr", "en"],
+  default_language: "tr",
+  timezone: "Europe/Istanbul",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Istanbul",
+  map: { latitude: 41.0138, longitude: 28.9497 },
+  extent_km: 2000,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 60, per_km: 12 },
+  maximum_delivery_km: 20,
+  delivery_area: undefined,
+  faq: { radius_km: [12], weight_kg: 10, minimum_amount: 100 },
+  also_prohibited: ["vapes"],
+};

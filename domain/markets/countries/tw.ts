@@ -1,0 +1,33 @@
+import type { Country } from "../country.ts";
+
+export const tw: Country = {
+  code: "TW",
+  currency: "TWD",
+  phone_prefix: "+886",
+  phone_example: "0912 345 678",
+  languages: ["zh-Hant", "en"],
+  default_language: "zh-Hant",
+  timezone: "Asia/Taipei",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 15,
+  registration_type: "NPV",
+  main_city: "Taipei",
+  map: { latitude: 25.0478, longitude: 121.5319 },
+  extent_km: 1500,
+  address_order: ["building", "unit"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 99, per_km: 10 },
+  maximum_delivery_km: 20,
+  delivery_area: undefined,
+  faq: {
+    radius_km: [10],
+    weight_kg: 15,
+    item_value: 5000,
+    fee_example: { base: 99, per_km: 10 },
+    minimum_amount: 100,
+  },
+  also_prohibited: ["vapes"],
+};

@@ -1,0 +1,27 @@
+import type { Country } from "../country.ts";
+
+export const vn: Country = {
+  code: "VN",
+  currency: "VND",
+  phone_prefix: "+84",
+  phone_example: "0912 345 678",
+  languages: ["vi", "en"],
+  default_language: "vi",
+  timezone: "Asia/Ho_Chi_Minh",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
+  minimum_eta: 20,
+  registration_type: "NPV",
+  main_city: "Ho Chi Minh City",
+  map: { latitude: 10.823, longitude: 106.6296 },
+  extent_km: 2000,
+  address_order: ["unit", "building"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 16000, per_km: 4500 },
+  maximum_delivery_km: 20,
+  delivery_area: undefined,
+  faq: { radius_km: [12], weight_kg: 10 },
+  also_prohibited: [],
+};
