@@ -5,6 +5,8 @@ export type ThemedColour = { light: string; dark: string };
 export type Brand = {
   id: string;
   service_name: string;
+  /** Whether restaurants know the name for meals, or anyone for whatever a rider can carry. */
+  serves: "food" | "anything";
   /** The one brand colour, #rrggbb. */
   colour: string;
   neutrals: Record<"canvas" | "surface" | "sunken" | "raised" | "hairline", ThemedColour>;

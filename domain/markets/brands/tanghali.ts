@@ -3,6 +3,7 @@ import type { Brand } from "../brand.ts";
 export const tanghali: Brand = {
   id: "tanghali",
   service_name: "Tanghali",
+  serves: "food",
   colour: "#ffb81c",
   neutrals: {
     canvas: { light: "#faf8f5", dark: "#12100e" },

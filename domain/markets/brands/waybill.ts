@@ -3,6 +3,7 @@ import type { Brand } from "../brand.ts";
 export const waybill: Brand = {
   id: "waybill",
   service_name: "Waybill",
+  serves: "anything",
   colour: "#00647a",
   neutrals: {
     canvas: { light: "#f7f7f5", dark: "#0f1112" },
