@@ -24,7 +24,7 @@ export const login = endpoint({
   }),
   success: 200,
   answer: SignedIn,
-  refusals: ["wrong_credentials", "account_not_confirmed"],
+  refusals: ["wrong_credentials", "account_not_confirmed", "reset_required"],
 });
 
 export const extendLogin = endpoint({
@@ -104,4 +104,46 @@ export const confirmRegistration = endpoint({
   success: 200,
   answer: z.object({ success: z.literal(true) }),
   refusals: ["confirmation_over"],
+});
+
+/** Answered alike whether or not somebody has this e-mail. */
+const SentMaybe = z.object({ success: z.literal(true) });
+const ToWhom = z.object({ email_address: z.string().check(z.maxLength(320)) });
+
+export const sendConfirmationAgain = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/register/resend",
+  summary: "Send the mail that confirms an account again; answered alike for every e-mail",
+  caller: "anyone",
+  body: ToWhom,
+  success: 202,
+  answer: SentMaybe,
+  refusals: [],
+});
+
+export const forgotPassword = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/password/forgot",
+  summary: "Ask for a code to set a new password, by mail; answered alike for every e-mail",
+  caller: "anyone",
+  body: ToWhom,
+  success: 202,
+  answer: SentMaybe,
+  refusals: [],
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/password/reset",
+  summary: "Set a new password with the code of the mail; every session of the user ends",
+  caller: "anyone",
+  body: z.object({
+    email_address: ruled(320),
+    code: ruled(200),
+    password: ruled(1024),
+    password_confirmation: ruled(1024),
+  }),
+  success: 200,
+  answer: z.object({ success: z.literal(true) }),
+  refusals: ["reset_code_wrong", "reset_code_expired", "rule_broken"],
 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { identityConditions } from "@waybill/domain/accounts/identity-conditions";
 import { expect, test } from "vitest";
 import { pathOf } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
@@ -28,6 +29,11 @@ test("refusal codes are capitals with underscores, but for the two that the spec
   const own = Object.values(refusals).filter(({ code }) => !/^[A-Z][A-Z_]*$/.test(code));
   expect(own.map(({ code }) => code).sort()).toEqual(["SignatureExpired", "SignatureInvalid"]);
   expect(codeOfKey("validation.fill-customer-name")).toBe("FILL_CUSTOMER_NAME");
+});
+
+test("each identity condition is a refusal of the API with the same text", () => {
+  const known = Object.values(refusals).map(({ code, key }) => [code, key]);
+  for (const { code, key } of Object.values(identityConditions)) expect(known).toContainEqual([code, key]);
 });
 
 test("a path takes its parameters percent-encoded and refuses to go without one", () => {

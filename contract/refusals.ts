@@ -8,6 +8,7 @@ export const refusals = {
   not_signed_in: { status: 401, code: "NOT_SIGNED_IN", key: "error.not-signed-in" },
   wrong_credentials: { status: 401, code: "WRONG_CREDENTIALS", key: "auth.wrong-credentials" },
   account_not_confirmed: { status: 401, code: "ACCOUNT_NOT_CONFIRMED", key: "auth.not-confirmed" },
+  reset_required: { status: 401, code: "RESET_REQUIRED", key: "auth.reset-required" },
   session_over: { status: 401, code: "SESSION_OVER", key: "auth.session-over" },
   card_declined: { status: 402, code: "CARD_DECLINED", key: "error.payment.card-declined" },
   card_payment_not_available: {
@@ -116,6 +117,8 @@ export const refusals = {
     code: "VENDOR_CODE_OR_EMAIL_WRONG",
     key: "register.vendor-code-or-email",
   },
+  reset_code_wrong: { status: 422, code: "RESET_CODE_WRONG", key: "auth.code-wrong" },
+  reset_code_expired: { status: 422, code: "RESET_CODE_EXPIRED", key: "auth.code-expired" },
   /** A rule of spec §5: the domain's problem names the key, from which the code is made. */
   rule_broken: { status: 422, code: "RULE_BROKEN", key: "error.rule-broken" },
   too_many_requests: { status: 429, code: "TOO_MANY_REQUESTS", key: "error.too-many-requests" },

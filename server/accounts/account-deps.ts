@@ -1,3 +1,4 @@
+import type { Afterwards } from "../platform/afterwards.ts";
 import type { Mails } from "../platform/mails.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { LoginTries } from "./login-tries.ts";
@@ -11,4 +12,5 @@ export type AccountDeps = Deps & {
   readonly passwordHash: PasswordHash;
   readonly loginTries: LoginTries;
   readonly mails: Mails;
+  readonly afterwards: Afterwards;
 };

@@ -6,10 +6,18 @@ export const sessionOver = "session-over";
 
 /** Ends a session at once: in the database first, then in every process. */
 export async function endSession(
-  { db, now, fanOut, log }: Pick<Deps, "db" | "now" | "fanOut" | "log">,
+  deps: Pick<Deps, "db" | "now" | "fanOut" | "log">,
   sessionId: string,
 ): Promise<void> {
-  await revokeSession(db, sessionId, now());
+  await revokeSession(deps.db, sessionId, deps.now());
+  await announceEnd(deps, sessionId);
+}
+
+/** Tells every process of a session that was ended in the database. */
+export async function announceEnd(
+  { fanOut, log }: Pick<Deps, "fanOut" | "log">,
+  sessionId: string,
+): Promise<void> {
   await fanOut
     .publish(sessionOver, sessionId)
     .catch((error: unknown) => log.warn({ err: error }, "the end of a session was not announced"));

@@ -1,4 +1,5 @@
 import type { AuthenticationResult } from "@waybill/contract/accounts";
+import { isResetRequired } from "@waybill/domain/accounts/password-reset";
 import { Refused } from "../platform/refused.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { beginSession } from "./begin-session.ts";
@@ -9,7 +10,7 @@ export type LogIn = { email_address: string; password: string };
 
 /**
  * A wrong password and an unknown user are one refusal after the same time. Only who knows the password of an account
- * that is not confirmed learns that.
+ * that is not confirmed, or whose password has to be set anew, learns that.
  */
 export async function logIn(
   deps: AccountDeps,
@@ -26,5 +27,6 @@ export async function logIn(
   if (!known) throw new Refused("wrong_credentials");
   const { user } = known;
   if (!user) throw new Refused("account_not_confirmed");
+  if (isResetRequired(password)) throw new Refused("reset_required");
   return beginSession(deps, deps.tokens.session, user);
 }

@@ -7,6 +7,9 @@ export const wrongLoginsPerAccount = 10;
 export const wrongLoginsPerAddress = 100;
 export const wrongLoginsWithinMs = 15 * 60_000;
 
+/** Under what the wrong logins of an e-mail are counted. */
+export const loginAccount = (email: string): string => keyOf("account", email);
+
 type Attempt<T> = () => Promise<T | undefined>;
 type Gate = { inFlight: number; changes: number; waiting: (() => void)[] };
 
@@ -68,7 +71,7 @@ export function openLoginTries({ db, now }: Pick<Deps, "db" | "now">) {
   /** Runs a login attempt if its account and its address may still try; a wrong attempt gives undefined. */
   return <T>(email: string, address: string, attempt: Attempt<T>): Promise<T | undefined> =>
     within(keyOf("address", networkOf(address)), wrongLoginsPerAddress, () =>
-      within(keyOf("account", email), wrongLoginsPerAccount, attempt),
+      within(loginAccount(email), wrongLoginsPerAccount, attempt),
     );
 }
 export type LoginTries = ReturnType<typeof openLoginTries>;

@@ -1,4 +1,5 @@
 import { chooseMails } from "../mails/choose-mails.ts";
+import { openAfterwards } from "../platform/afterwards.ts";
 import type { WhoActs } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { AccountDeps } from "./account-deps.ts";
@@ -14,7 +15,14 @@ export type Accounts = AccountDeps & { readonly whoActs: WhoActs; readonly close
 export async function openAccounts(deps: Deps): Promise<Accounts> {
   const tokens = { session: await sessionTokens(deps), partner: await partnerTokens(deps) };
   const { whoActs, close } = openWhoActs(deps, tokens);
-  const loginTries = openLoginTries(deps);
-  const mails = chooseMails(deps);
-  return { ...deps, tokens, whoActs, loginTries, mails, passwordHash: argon2Hash(), closeAccounts: close };
+  return {
+    ...deps,
+    tokens,
+    whoActs,
+    loginTries: openLoginTries(deps),
+    mails: chooseMails(deps),
+    afterwards: openAfterwards(deps),
+    passwordHash: argon2Hash(),
+    closeAccounts: close,
+  };
 }

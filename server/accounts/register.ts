@@ -2,6 +2,7 @@ import type { RegistrationEntry } from "@waybill/contract/accounts";
 import { joinsVendor, registrationProblems } from "@waybill/domain/accounts/registration";
 import { countries } from "@waybill/domain/markets/countries";
 import { e164 } from "@waybill/domain/orders/phone-number";
+import { verificationLinkHours } from "@waybill/domain/timings";
 import { flagIsOn } from "../flags/read-flags.ts";
 import type { RegistrationRow } from "../platform/tables.ts";
 import { Refused } from "../platform/refused.ts";
@@ -24,7 +25,7 @@ const ruledBySpec = new Set(["email", "password", "password_confirmation", "vat_
 export async function register(
   deps: AccountDeps,
   entry: RegistrationEntry,
-  address: string,
+  { address, language }: { address: string; language: string },
 ): Promise<string> {
   if (await flagIsOn(deps, "sign-up-deactivation")) throw new Refused("not_found");
   await countRegistration(deps, address);
@@ -44,7 +45,7 @@ export async function register(
   });
 
   try {
-    await deps.mails.send(confirmationMail(deps, email, token));
+    await deps.mails.send(confirmationMail(deps, { to: email, token, language }));
   } catch (error) {
     // What a mail server says may name the recipient.
     const { code } = error as { code?: unknown };
@@ -79,8 +80,6 @@ async function verifiedVendor(
   return vendor.vendor_id;
 }
 
-const dayMs = 86_400_000;
-
 async function registrationOf(
   { now, randomBytes, passwordHash, settings }: AccountDeps,
   entry: RegistrationEntry,
@@ -99,7 +98,7 @@ async function registrationOf(
     vat_number: entry.vat_number?.trim() || null,
     token_hash: hashOfToken(token),
     created_at: at,
-    expires_at: new Date(at.getTime() + dayMs),
+    expires_at: new Date(at.getTime() + verificationLinkHours * 3_600_000),
     confirmed_at: null,
   };
 }

@@ -22,6 +22,22 @@ export const findRegistrationToConfirm = (db: Db, email: string, now: Date) =>
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
+/** Gives a registration that waits another token; undefined: none waits with this e-mail. */
+export const renewRegistration = (
+  db: Db,
+  email: string,
+  now: Date,
+  link: Pick<RegistrationRow, "token_hash" | "expires_at">,
+) =>
+  db
+    .updateTable("registrations")
+    .set(link)
+    .where(sql<string>`lower(email)`, "=", email.toLowerCase())
+    .where("confirmed_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("email")
+    .executeTakeFirst();
+
 /** Of two uses of a link at once only one finds it. */
 export const takeRegistration = (db: Db, tokenHash: string, now: Date) =>
   db

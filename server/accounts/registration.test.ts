@@ -1,4 +1,4 @@
-import { login } from "@waybill/contract/accounts";
+import { login, sendConfirmationAgain } from "@waybill/contract/accounts";
 import { createOutlet } from "@waybill/contract/outlets";
 import { listVendors } from "@waybill/contract/vendors";
 import { afterAll, expect, test } from "vitest";
@@ -103,6 +103,25 @@ test("a link works for 24 hours and once [9.03]", async () => {
   expect((await signIn(late.email)).body.errors[0].code).toBe("WRONG_CREDENTIALS");
   expect((await send(late)).status).toBe(201);
   expect((await open("no-such-token")).status).toBe(410);
+});
+
+test("the mail is sent again to who waits, with another link for 24 hours more, and to nobody else", async () => {
+  const { email } = newBusiness();
+  await send(newBusiness({ email }));
+  const first = await tokenOf(email);
+  clock.advance(day - 1000);
+  const again = (email_address: string) => call(sendConfirmationAgain, { body: { email_address } });
+  const answer = await again(email.toUpperCase());
+  expect([answer.status, answer.body]).toEqual([202, { success: true }]);
+  const second = await tokenOf(email);
+  expect((await open(first)).status).toBe(410);
+  clock.advance(day - 1000);
+  expect((await open(second)).status).toBe(200);
+  for (const nobody of [email, "nobody@shop.test"]) {
+    const before = await mailTo(nobody);
+    expect((await again(nobody)).status).toBe(202);
+    expect(await mailTo(nobody)).toEqual(before);
+  }
 });
 
 test("of two who open one link at once only one is answered", async () => {

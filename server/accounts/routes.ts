@@ -1,23 +1,35 @@
 import {
   confirmRegistration as confirmEndpoint,
   extendLogin,
+  forgotPassword as forgotEndpoint,
   login,
   logout,
   register as registerEndpoint,
+  resetPassword as resetEndpoint,
+  sendConfirmationAgain as sendAgainEndpoint,
   startGuestSession,
 } from "@waybill/contract/accounts";
 import { issueGodroidToken } from "@waybill/contract/sandbox";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { route } from "../platform/route.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { confirmRegistration } from "./confirm-registration.ts";
 import { extendLogin as extend } from "./extend-login.ts";
+import { forgotPassword } from "./forgot-password.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
+import { mailLanguage } from "./mail-language.ts";
 import { register } from "./register.ts";
+import { resetPassword } from "./reset-password.ts";
+import { sendConfirmationAgain } from "./send-confirmation-again.ts";
 import { startGuestSession as startAsGuest } from "./start-guest-session.ts";
 
 export const accountRoutes = (app: FastifyInstance, deps: AccountDeps): void => {
+  const askedBy = ({ ip, headers }: FastifyRequest) => ({
+    address: ip,
+    language: mailLanguage(deps, headers["accept-language"]),
+  });
+
   route(app, login, async ({ body, request }) => ({
     result: { AuthenticationResult: await logIn(deps, body, request.ip) },
   }));
@@ -31,12 +43,28 @@ export const accountRoutes = (app: FastifyInstance, deps: AccountDeps): void => 
   route(app, startGuestSession, async () => ({ result: await startAsGuest(deps) }));
 
   route(app, registerEndpoint, async ({ body, request }) => ({
-    result: { user_id: await register(deps, body, request.ip) },
+    result: { user_id: await register(deps, body, askedBy(request)) },
   }));
   route(app, confirmEndpoint, async ({ query }) => {
     await confirmRegistration(deps, query.token);
     return { success: true } as const;
   });
+
+  route(app, sendAgainEndpoint, ({ body, request }) => {
+    deps.afterwards.run("a confirmation mail", () =>
+      sendConfirmationAgain(deps, { ...body, ...askedBy(request) }),
+    );
+    return { success: true } as const;
+  });
+  route(app, forgotEndpoint, ({ body, request }) => {
+    deps.afterwards.run("a reset mail", () => forgotPassword(deps, { ...body, ...askedBy(request) }));
+    return { success: true } as const;
+  });
+  route(app, resetEndpoint, async ({ body }) => {
+    await resetPassword(deps, body);
+    return { success: true } as const;
+  });
+  app.addHook("onClose", () => deps.afterwards.settled());
 
   if (deps.settings.environment === "san")
     route(app, issueGodroidToken, async ({ body }) => ({

@@ -10,6 +10,7 @@ import { registrations } from "./0010-registrations.ts";
 import { payments } from "./0011-payments.ts";
 import { bulkJobs } from "./0012-bulk-jobs.ts";
 import { pastOrdersSearched } from "./0013-past-orders-searched.ts";
+import { passwordResets } from "./0014-password-resets.ts";
 import { flagTimes } from "./0015-flag-times.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
@@ -25,5 +26,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0011-payments": payments,
   "0012-bulk-jobs": bulkJobs,
   "0013-past-orders-searched": pastOrdersSearched,
+  "0014-password-resets": passwordResets,
   "0015-flag-times": flagTimes,
 };

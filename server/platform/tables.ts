@@ -73,6 +73,15 @@ export interface RegistrationRow {
   confirmed_at: Date | null;
 }
 
+export interface PasswordResetRow {
+  /** The e-mail, hashed: there is a row for each that was asked for, whether or not somebody has it. */
+  account: string;
+  code_hash: string;
+  /** How often a code was held against it. */
+  tries: number;
+  expires_at: Date;
+}
+
 export interface AccountTables {
   vendors: VendorRow;
   users: UserRow;
@@ -80,6 +89,7 @@ export interface AccountTables {
   sessions: SessionRow;
   refresh_tokens: RefreshTokenRow;
   registrations: RegistrationRow;
+  password_resets: PasswordResetRow;
   vendor_codes: { code: string; vendor_id: string };
   login_tries: { account: string; tried_at: Date[] };
   secrets: { name: string; value: string };
