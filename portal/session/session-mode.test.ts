@@ -56,8 +56,8 @@ test("stored auth that cannot be decoded leaves the mode CLASSIC, and nobody sig
 test("a session is over when its expiry is no longer in the future; ISO times and seconds are read too", () => {
   const at = Date.parse("2030-01-01T00:00:00Z");
   localStorage.setItem("guest-token", guest);
-  expect(isExpired(sessionIn(localStorage), at - 1)).toBe(false);
-  expect(isExpired(sessionIn(localStorage), at)).toBe(true);
+  expect(isExpired(sessionIn(localStorage), new Date(at - 1))).toBe(false);
+  expect(isExpired(sessionIn(localStorage), new Date(at))).toBe(true);
   localStorage.setItem("auth-meta", meta({ Expires: at / 1000 }));
   expect(sessionIn(localStorage)).toMatchObject({ expires: at });
 });

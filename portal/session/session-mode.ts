@@ -1,3 +1,5 @@
+import { modeOf, type StoredToken } from "@waybill/domain/accounts/modes";
+import { isSessionValid } from "@waybill/domain/accounts/session";
 import { claimsOf, readAuthMeta, readGodroidToken, readGuestToken, storageKeys } from "./stored-tokens.ts";
 
 /** Who uses the portal, read from the stored tokens (spec §1). Signed out is CLASSIC without a token. */
@@ -14,31 +16,32 @@ const emailIn = (token: string): string | undefined => {
   return typeof email === "string" ? email : undefined;
 };
 
-/**
- * The mode of the stored tokens: GODROID wins over CLASSIC, CLASSIC over GUEST; a token that cannot be decoded makes it
- * CLASSIC (spec §1, wire.md).
- */
+/** The session of the stored tokens, by the domain's precedence of modes. */
 export function sessionIn(storage: Storage): Session {
-  const godroid = readGodroidToken(storage);
-  if (godroid) return { mode: "GODROID", authenticated: true, ...godroid };
-  const meta = readAuthMeta(storage);
-  if (meta)
-    return {
-      mode: "CLASSIC",
-      authenticated: true,
-      token: meta.AccessToken || meta.IdToken,
-      email: emailIn(meta.IdToken) ?? emailIn(meta.AccessToken),
-      expires: meta.Expires,
-    };
-  const undecoded = storage.getItem(storageKeys.godroid) ?? storage.getItem(storageKeys.auth);
-  const guest = readGuestToken(storage);
-  if (undecoded !== null || !guest) return signedOut;
-  return { mode: "GUEST", authenticated: true, ...guest };
+  const [godroid, meta, guest] = [readGodroidToken(storage), readAuthMeta(storage), readGuestToken(storage)];
+  const found = (key: string, token: unknown): StoredToken =>
+    token ? "good" : storage.getItem(key) === null ? "absent" : "torn";
+  const { mode, authenticated } = modeOf({
+    GODROID: found(storageKeys.godroid, godroid),
+    CLASSIC: found(storageKeys.auth, meta),
+    GUEST: found(storageKeys.guest, guest),
+  });
+  if (!authenticated) return signedOut;
+  if (mode === "GODROID" && godroid) return { mode, authenticated, ...godroid };
+  if (mode === "GUEST" && guest) return { mode, authenticated, ...guest };
+  if (!meta) return signedOut;
+  return {
+    mode: "CLASSIC",
+    authenticated,
+    token: meta.AccessToken || meta.IdToken,
+    email: emailIn(meta.IdToken) ?? emailIn(meta.AccessToken),
+    expires: meta.Expires,
+  };
 }
 
 /** Whether the token's expiry has passed; a partner's token is the server's to judge. */
-export const isExpired = (session: Session, now: number): boolean =>
+export const isExpired = (session: Session, now: Date): boolean =>
   session.authenticated &&
   session.mode !== "GODROID" &&
   session.expires !== undefined &&
-  session.expires <= now;
+  !isSessionValid(session.expires, now);

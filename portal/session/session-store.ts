@@ -1,5 +1,5 @@
 import { extendLogin, logout, type AuthenticationResult } from "@waybill/contract/accounts";
-import { sessionRefreshWhenSecondsLeft } from "@waybill/domain/timings";
+import { authMetaOf, isRefreshDue, refreshedAuthMeta, type AuthMeta } from "@waybill/domain/accounts/session";
 import { call, onSessionOver } from "../server-calls/call.ts";
 import { isExpired, sessionIn, type Session } from "./session-mode.ts";
 import { readAuthMeta, storageKeys, writeAuthMeta, writeGuestToken } from "./stored-tokens.ts";
@@ -28,14 +28,12 @@ export const watchSession = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher);
 };
 
-const keep = (result: AuthenticationResult, kept?: string): void => {
-  const { AccessToken, IdToken, ExpiresIn } = result;
-  const RefreshToken = result.RefreshToken || (kept ?? "");
-  writeAuthMeta(localStorage, { AccessToken, IdToken, RefreshToken, Expires: Date.now() + ExpiresIn * 1000 });
+const keep = (meta: AuthMeta): void => {
+  writeAuthMeta(localStorage, meta);
   tell();
 };
 
-export const startSession = (result: AuthenticationResult): void => keep(result);
+export const startSession = (result: AuthenticationResult): void => keep(authMetaOf(result, new Date()));
 
 /** Begins as a guest; `expires` is an ISO time. */
 export function enterAsGuest(guest: { token: string; expires: string }): void {
@@ -74,27 +72,28 @@ export async function signOut(): Promise<void> {
   await farewell;
 }
 
-const isDue = (expires: number) => expires - Date.now() <= sessionRefreshWhenSecondsLeft * 1000;
+/** The fresh tokens; undefined: none came. */
+const askForFresh = (refresh_token: string): Promise<AuthenticationResult | undefined> =>
+  call(extendLogin, { body: { refresh_token } }).then(
+    ({ result }) => result.AuthenticationResult,
+    () => undefined,
+  );
 
-async function extendOnce(spent: string): Promise<boolean> {
+async function extendOnce(spent: string): Promise<AuthMeta | null> {
   const meta = readAuthMeta(localStorage);
-  if (!meta) return false;
-  if (meta.AccessToken !== spent) return true;
-  try {
-    const { result } = await call(extendLogin, { body: { refresh_token: meta.RefreshToken } });
-    keep(result.AuthenticationResult, meta.RefreshToken);
-    return true;
-  } catch {
-    return false;
-  }
+  if (!meta) return null;
+  if (meta.AccessToken !== spent) return meta;
+  const extended = refreshedAuthMeta(meta, await askForFresh(meta.RefreshToken), new Date());
+  if (extended) keep(extended);
+  return extended;
 }
 
-let extending: Promise<boolean> | undefined;
+let extending: Promise<AuthMeta | null> | undefined;
 
-/** One tab extends, the others find the fresh tokens. False: the session could not be kept alive. */
-async function extendSession(): Promise<boolean> {
+/** One tab extends, the others find the fresh tokens. Null: the session could not be kept alive. */
+async function extendSession(): Promise<AuthMeta | null> {
   const spent = readAuthMeta(localStorage)?.AccessToken;
-  if (spent === undefined) return false;
+  if (spent === undefined) return null;
   // Browsers leave the locks out where the page came over plain HTTP.
   const locks = navigator.locks as LockManager | null | undefined;
   const extend = () => extendOnce(spent);
@@ -108,8 +107,8 @@ async function extendSession(): Promise<boolean> {
 export async function refreshSession(): Promise<void> {
   const session = sessionIn(localStorage);
   if (!session.authenticated || session.mode === "GODROID") return;
-  if (session.mode === "GUEST") return isExpired(session, Date.now()) ? endSession() : undefined;
-  if (isDue(session.expires) && !(await extendSession())) endSession();
+  if (session.mode === "GUEST") return isExpired(session, new Date()) ? endSession() : undefined;
+  if (isRefreshDue(session.expires, new Date()) && !(await extendSession())) endSession();
 }
 
 /** The server refused a token: extend once, else the session is over (wire.md). */

@@ -1,5 +1,5 @@
-/** What a signed-in browser keeps under `auth-meta` (spec §3); `Expires` is a time in milliseconds. */
-export type AuthMeta = { AccessToken: string; IdToken: string; RefreshToken: string; Expires: number };
+import type { AuthMeta } from "@waybill/domain/accounts/session";
+
 export type GuestToken = { token: string; expires: number | undefined };
 
 export const storageKeys = {
