@@ -13,6 +13,3 @@ export type BrandId = keyof typeof brands;
 
 /** The brand of the generic on-demand service, worn when no other is configured. */
 export const defaultBrandId: BrandId = "waybill";
-
-/** Whether a text names a brand of this build. */
-export const isBrandId = (text: string): text is BrandId => Object.hasOwn(brands, text);

@@ -112,6 +112,3 @@ export const countries = {
   vn,
 } as const satisfies Record<string, Country>;
 export type CountryId = keyof typeof countries;
-
-/** Whether a text names a country that Waybill serves. */
-export const isCountryId = (text: string): text is CountryId => Object.hasOwn(countries, text);

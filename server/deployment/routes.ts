@@ -13,11 +13,13 @@ import { serve, servedFile, type ServedFile } from "./served-file.ts";
 const json = "application/json; charset=utf-8";
 /** Asked again each time, answered with 304 while nothing has changed. */
 const alwaysAsk = "no-cache";
+const noStreets = JSON.stringify({ type: "FeatureCollection", features: [] });
 const mapFile = /^[a-z0-9-]+\.(?:geo)?json$/;
 
 /** What a client starts with: settings, texts and the data of the base map. */
 export const deploymentRoutes = (app: FastifyInstance, deps: Deps): void => {
   const answer = deploymentAnswer(deps.settings, new Set(texts.keys()));
+  const ownSketch = `sketch-${deps.settings.country}.json`;
   const kept = new Map<string, Promise<ServedFile>>();
   const once = (name: string, make: () => Promise<ServedFile>): Promise<ServedFile> => {
     const known = kept.get(name) ?? make();
@@ -42,8 +44,9 @@ export const deploymentRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { file: name } = request.params;
     if (!mapFile.test(name)) throw new Refused("not_found");
     const file = once(`map/${name}`, async () => {
-      const data = await readFile(join(productRoot, "server/places/base-map", name));
-      return servedFile(json, data);
+      const data = readFile(join(productRoot, "server/places/base-map", name));
+      // A country of which nobody has drawn any streets has an empty sketch, and its map no error.
+      return servedFile(json, await (name === ownSketch ? data.catch(() => noStreets) : data));
     });
     const found = await file.catch(() => {
       kept.delete(`map/${name}`);

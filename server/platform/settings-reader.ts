@@ -34,11 +34,12 @@ export function settingsReader(env: Environment) {
       if (!found) bad(name, `one of ${known.join(", ")}`);
       return found ?? otherwise;
     },
-    known: <T extends string>(name: string, isKnown: (value: string) => value is T, otherwise: T): T => {
+    known: <T extends string>(name: string, table: Readonly<Record<T, unknown>>, otherwise: T): T => {
       const given = text(name)?.toLowerCase();
+      const isKnown = (word: string): word is T => Object.hasOwn(table, word);
       if (given === undefined) return otherwise;
       if (isKnown(given)) return given;
-      bad(name, "one that this build knows");
+      bad(name, `one of ${Object.keys(table).join(", ")}`);
       return otherwise;
     },
     url: (name: string, protocols: readonly string[], required = false): string | undefined => {

@@ -1,5 +1,5 @@
-import { defaultBrandId, isBrandId, type BrandId } from "@waybill/domain/markets/brands";
-import { isCountryId, type CountryId } from "@waybill/domain/markets/countries";
+import { brands, defaultBrandId, type BrandId } from "@waybill/domain/markets/brands";
+import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import { CannotStart } from "./cannot-start.ts";
 import { settingsReader, type Environment } from "./settings-reader.ts";
 
@@ -110,8 +110,8 @@ export function readSettings(env: Environment): Settings {
     databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"], real),
     dataDir: read.text("DATA_DIR") ?? ".data",
     redisUrl: read.url("REDIS_URL", ["redis:", "rediss:"]),
-    country: read.known("COUNTRY", isCountryId, "ph"),
-    brand: read.known("BRAND", isBrandId, defaultBrandId),
+    country: read.known("COUNTRY", countries, "ph"),
+    brand: read.known("BRAND", brands, defaultBrandId),
     environment,
     publicUrl: read.url("PUBLIC_URL", ["http:", "https:"], real)?.replace(/\/+$/, ""),
     quoteTtlSeconds: read.whole("QUOTE_TTL_SECONDS", { from: 1, to: 86_400, otherwise: 300 }),

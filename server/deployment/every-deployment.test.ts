@@ -1,0 +1,63 @@
+import { Deployment } from "@waybill/contract/deployment";
+import { brands } from "@waybill/domain/markets/brands";
+import { countries, type Country } from "@waybill/domain/markets/countries";
+import { afterAll, expect, test } from "vitest";
+import { readSettings } from "../platform/settings.ts";
+import { openTestApp } from "../platform/test-app.ts";
+import { deploymentAnswer } from "./deployment-answer.ts";
+import { texts } from "./texts.ts";
+
+const { close, inject } = await openTestApp({ env: { COUNTRY: "jp", BRAND: "Kuroba" } });
+afterAll(close);
+
+const written = new Set(texts.keys());
+const answerFor = (env: Record<string, string>) => deploymentAnswer(readSettings(env), written);
+
+test.each(Object.entries<Country>(countries))(
+  "the configuration alone makes a deployment for %s, in every brand [1.10]",
+  (id, country) => {
+    for (const [name, brand] of Object.entries(brands)) {
+      const answer = answerFor({ COUNTRY: id.toUpperCase(), BRAND: name });
+      expect(Deployment.parse(answer)).toEqual(answer);
+      expect(answer).toMatchObject({
+        brand: { id: name, service_name: brand.service_name, logo_url: `/brands/${name}/logo.svg` },
+        country: id,
+        currency: country.currency,
+        phone_prefix: country.phone_prefix,
+        minimum_eta: country.minimum_eta,
+        default_payment_method: country.default_payment_method,
+        timezone: country.timezone,
+        map: country.map,
+      });
+      // Only languages whose texts are there, and always one of them to fall back to.
+      expect(answer.languages.length).toBeGreaterThan(0);
+      expect(answer.languages).toContain(answer.default_language);
+      expect(answer.languages.every((language) => written.has(language))).toBe(true);
+    }
+  },
+);
+
+test("the reference build is the Philippines, in English, in cash, from 15 minutes on [1.11]", () => {
+  expect(answerFor({})).toMatchObject({
+    country: "ph",
+    currency: "PHP",
+    phone_prefix: "+63",
+    default_language: "en",
+    default_payment_method: "CASH_ON_DELIVERY",
+    minimum_eta: 15,
+  });
+});
+
+test("a brand or country that nobody has stops the start in one sentence that names them all", () => {
+  expect(() => readSettings({ BRAND: "acme" })).toThrow(
+    /^BRAND must be one of kuroba, pitaya, sabzina, tanghali, waybill\.$/,
+  );
+  expect(() => readSettings({ COUNTRY: "zz" })).toThrow(/^COUNTRY must be one of ae, am, .*vn\.$/);
+  expect(() => readSettings({ COUNTRY: "toString" })).toThrow(/^COUNTRY must be one of/);
+});
+
+test("a country of which nobody has drawn any streets has an empty sketch for its map", async () => {
+  const sketch = await inject({ method: "GET", url: "/map/sketch-jp.json" });
+  expect([sketch.statusCode, sketch.json()]).toEqual([200, { type: "FeatureCollection", features: [] }]);
+  expect((await inject({ method: "GET", url: "/map/sketch-xx.json" })).statusCode).toBe(404);
+});
