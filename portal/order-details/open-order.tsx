@@ -11,6 +11,9 @@ import { OrderSkeleton } from "./order-skeleton.tsx";
 import classes from "./open-order.module.css";
 import { useMedia } from "../ui/use-media.ts";
 
+/** Else the sheet would begin at whichever tool comes first. React keeps the attribute to itself. */
+const takesFocus = (title: HTMLElement | null) => title?.setAttribute("autofocus", "");
+
 type OpenOrderProps = {
   order: Order | undefined;
   orderId: string | undefined;
@@ -37,7 +40,7 @@ export function OpenOrder(props: OpenOrderProps) {
 
   const shared = {
     title: (
-      <span className={classes.number}>
+      <span className={classes.number} tabIndex={-1} ref={takesFocus}>
         {t("order-tracking.order")} <bdi dir="ltr">{orderId}</bdi>
       </span>
     ),

@@ -20,11 +20,17 @@ function pointOf(order: Pick<Order, "status" | "status_history">): ShownEta["poi
   return etaPointOf(reached) ?? (isOnTheWayOut ? "destination" : undefined);
 }
 
-/** When the rider is expected at the next stop: by the rider's own position where it is known, else as planned. */
-export function shownEta(order: Order, rider?: RiderPosition | null): ShownEta | undefined {
+/**
+ * When the rider is expected at the next stop: by the rider's own position where it is known, else as planned. What a
+ * rider promised before `now` is not promised again: it is now.
+ */
+export function shownEta(order: Order, rider?: RiderPosition | null, now?: Date): ShownEta | undefined {
   const point = pointOf(order);
   if (point === undefined) return undefined;
-  if (rider) return { point, at: new Date(Date.parse(rider.updated_at) + rider.eta_minutes * minuteMs) };
+  if (rider) {
+    const promised = Date.parse(rider.updated_at) + rider.eta_minutes * minuteMs;
+    return { point, at: new Date(Math.max(promised, now?.getTime() ?? promised)) };
+  }
   const planned = point === "origin" ? order.pickup_at : order.delivery_at;
   return planned === null ? undefined : { point, at: new Date(planned) };
 }

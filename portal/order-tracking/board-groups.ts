@@ -53,6 +53,8 @@ export function groupBoard(orders: readonly Order[], now: Date, timeZone: string
 export const isEmptyBoard = (board: Board): boolean =>
   Object.values(board).every((group) => group.length === 0);
 
+/** The orders that are under way. */
+export const activeOrders = (board: Board): Order[] => openGroups.flatMap((group) => board[group]);
+
 /** How many orders are under way. */
-export const countActive = (board: Board): number =>
-  openGroups.reduce((sum, group) => sum + board[group].length, 0);
+export const countActive = (board: Board): number => activeOrders(board).length;

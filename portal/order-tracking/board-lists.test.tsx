@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon, orderIn } from "../order-details/order.fixture.ts";
-import { answerCalls, openTracking } from "./tracking.fixture.tsx";
+import { answerCalls, openTracking, vendor } from "./tracking.fixture.tsx";
 
 beforeEach(() => void vi.useFakeTimers({ now: noon, toFake: ["Date"] }));
 afterEach(() => {
@@ -44,4 +44,16 @@ test("the board lists new, collected, scheduled, delivered and cancelled orders,
   expect(rows()).toEqual(["Xavi"]);
   fireEvent.change(input, { target: { value: "" } });
   expect(screen.getByRole("list", { name: "Searched last" }).textContent).toBe("Xavi");
+});
+
+test("with all outlets on the board only an order of another outlet names where it comes from", async () => {
+  const legazpi = { vendor_id: "legazpi", outlet_name: "Kanto Legazpi" };
+  answerCalls({
+    orders: [named("Nina", "RECEIVED"), named("Lia", "RECEIVED", legazpi)],
+    flags: { "outlet-toggles": true },
+    parameter: "true",
+  });
+  openTracking(undefined, { chosen: { ...vendor, is_parent: true } });
+  expect((await screen.findByRole("link", { name: /Lia/ })).textContent).toContain("Kanto Legazpi to ");
+  expect(screen.getByRole("link", { name: /Nina/ }).textContent).not.toContain(" to ");
 });

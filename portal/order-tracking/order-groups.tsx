@@ -34,7 +34,7 @@ function Rows({ group, ...props }: GroupsProps & { group: BoardGroup }) {
           path={pathOfTracking(vendorId, order.order_id)}
           now={now}
           timeZone={timeZone}
-          withOutlet={withOutlet}
+          withOutlet={withOutlet && order.vendor_id !== vendorId}
         />
       ))}
     </ul>

@@ -18,7 +18,7 @@ export type OrderRowProps = {
   /** To the minute, so that a row is drawn anew once a minute at most. */
   now: Date;
   timeZone: string;
-  /** Names the outlet too, where several outlets share the list. */
+  /** Names the outlet too: the list is shared by several, and this is not the one that was chosen. */
   withOutlet: boolean;
 };
 

@@ -61,7 +61,7 @@ function OrderMap({ order, rider }: { order: Order; rider: RiderPosition | undef
     if (!rider) return fixed;
     const tag = t("order-tracking.rider-in", {
       name: rider.name.split(/\s+/u)[0] ?? rider.name,
-      time: formatMinutes(rider.eta_minutes),
+      time: formatMinutes(Math.max(1, rider.eta_minutes)),
     });
     const { latitude, longitude } = rider;
     return [...fixed, { id: "rider", kind: "chosen-rider" as const, latitude, longitude, tag }];
@@ -77,8 +77,11 @@ function OrderMap({ order, rider }: { order: Order; rider: RiderPosition | undef
   );
 }
 
-/** The store alone, while no order is open. */
-function StoreMap() {
+/** More would hide each other, and the map. */
+const mostPins = 50;
+
+/** The store and where its parcels go, while no order is open. */
+function StoreMap({ orders }: { orders: readonly Order[] | undefined }) {
   const t = useTexts();
   const { vendor } = useSelectedVendor();
   const { map } = useDeployment();
@@ -87,11 +90,18 @@ function StoreMap() {
     () => (latitude === null || longitude === null ? undefined : { latitude, longitude }),
     [latitude, longitude],
   );
-  const markers = useMemo(() => (place ? [{ id: "store", kind: "store" as const, ...place }] : []), [place]);
+  const markers = useMemo(() => {
+    const pins = (orders ?? []).slice(0, mostPins).map(({ order_id, customer }): MapMarker => {
+      const { latitude: north, longitude: east } = customer.location;
+      return { id: order_id, kind: "customer", latitude: north, longitude: east };
+    });
+    return place ? [{ id: "store", kind: "store" as const, ...place }, ...pins] : pins;
+  }, [place, orders]);
   const zoom = vendor.is_parent ? mapZoom.parent : mapZoom.outlet;
   return (
     <Map
       label={t("order-tracking.map-of-store")}
+      fitKey={orders && orders.length > 0 ? vendor.vendor_id : undefined}
       center={place ?? map}
       zoom={place ? zoom : mapZoom.default}
       markers={markers}
@@ -99,10 +109,15 @@ function StoreMap() {
   );
 }
 
-type TrackingMapProps = { order: Order | undefined; rider: RiderPosition | undefined };
+type TrackingMapProps = {
+  order: Order | undefined;
+  rider: RiderPosition | undefined;
+  /** All that are under way. */
+  active: readonly Order[] | undefined;
+};
 
 /** The picture of what the details say in words; before a rider is found there is nothing to follow (spec §4). */
-export function TrackingMap({ order, rider }: TrackingMapProps) {
+export function TrackingMap({ order, rider, active }: TrackingMapProps) {
   const t = useTexts();
   if (order && isMapHidden(order.status))
     return (
@@ -114,5 +129,5 @@ export function TrackingMap({ order, rider }: TrackingMapProps) {
         <p>{t("order-tracking.looking-then")}</p>
       </div>
     );
-  return order ? <OrderMap key={order.order_id} order={order} rider={rider} /> : <StoreMap />;
+  return order ? <OrderMap key={order.order_id} order={order} rider={rider} /> : <StoreMap orders={active} />;
 }

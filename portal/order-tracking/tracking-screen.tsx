@@ -6,7 +6,7 @@ import { withOrder } from "../live/newer-order.ts";
 import { useSelectedVendor } from "../session/vendors.tsx";
 import { useTexts } from "../translations/texts.ts";
 import { Choice } from "../ui/choice.tsx";
-import { groupBoard } from "./board-groups.ts";
+import { activeOrders, groupBoard } from "./board-groups.ts";
 import { usePaid } from "../payment/use-paid.ts";
 import { OrderPanel } from "../order-details/order-panel.tsx";
 import { OrderList } from "./order-list.tsx";
@@ -21,8 +21,8 @@ import { useSelectedOrder } from "../order-details/use-selected-order.ts";
 import { useTrackedOrders } from "./use-tracked-orders.ts";
 
 /** To the minute, so that a position every two seconds does not draw the row anew each time. */
-const etaMinute = (order: Order, rider: RiderPosition) => {
-  const at = shownEta(order, rider)?.at.getTime();
+const etaMinute = (order: Order, rider: RiderPosition, now: Date) => {
+  const at = shownEta(order, rider, now)?.at.getTime();
   return at === undefined ? undefined : Math.floor(at / 60_000) * 60_000;
 };
 
@@ -44,6 +44,7 @@ export function TrackingScreen() {
   const shown = useMemo(() => (orders && order ? withOrder(orders, order) : orders), [orders, order]);
   const announcement = useAnnouncement(shown);
   const board = useMemo(() => shown && groupBoard(shown, now, timezone), [shown, now, timezone]);
+  const active = useMemo(() => board && activeOrders(board), [board]);
 
   const close = useCallback(() => select(undefined), [select]);
 
@@ -56,7 +57,7 @@ export function TrackingScreen() {
         onRetry={retry}
         live={live}
         selectedId={orderId}
-        selectedEta={rider && order && etaMinute(order, rider)}
+        selectedEta={rider && order && etaMinute(order, rider, now)}
         now={now}
         isHidden={isPhone && view === "map"}
       >
@@ -74,7 +75,7 @@ export function TrackingScreen() {
       </OrderList>
       {(!isPhone || view === "map") && (
         <div className={classes.picture}>
-          <TrackingMap order={order} rider={rider} />
+          <TrackingMap order={order} rider={rider} active={active} />
         </div>
       )}
       <OrderPanel

@@ -43,6 +43,7 @@ export function MapCanvas(props: MapProps) {
   const map = useRef<MapRef>(null);
   const [credits, setCredits] = useState<readonly Credit[]>([]);
   const [isStyleLost, setStyleLost] = useState(false);
+  const [hasLand, setLand] = useState(false);
   const hasStyle = useRef(false);
   const movable = still ? undefined : markers.find((marker) => marker.movableAs !== undefined);
   const offline = useMemo(
@@ -95,7 +96,11 @@ export function MapCanvas(props: MapProps) {
 
   return (
     <div className={`${classes.frame} ${still ? classes.strip : ""}`}>
-      <div className={classes.canvas} dir="ltr" aria-hidden={movable === undefined ? true : undefined}>
+      <div
+        className={`${classes.canvas} ${isOffline && !hasLand ? classes.undrawn : ""}`}
+        dir="ltr"
+        aria-hidden={movable === undefined ? true : undefined}
+      >
         <MapLibreMap
           ref={map}
           mapLib={unfocusedMaps}
@@ -119,7 +124,10 @@ export function MapCanvas(props: MapProps) {
             target.touchZoomRotate.disableRotation();
             readCredits();
           }}
-          onSourceData={readCredits}
+          onSourceData={({ sourceId, isSourceLoaded }) => {
+            readCredits();
+            if (sourceId === "land" && isSourceLoaded) setLand(true);
+          }}
           onStyleData={() => void (hasStyle.current = true)}
           onError={() => setStyleLost((before) => before || !hasStyle.current)}
           onClick={({ lngLat }) => {
