@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { brandLayer } from "./brand-layer.ts";
+import { firstLoadInFewFiles, leanRouter } from "./first-load.ts";
 import { schemasAsTypes } from "./schemas-as-types.ts";
 
 const here = import.meta.dirname;
@@ -42,11 +43,16 @@ const assetManifest = (): Plugin => ({
     handler(_, bundle) {
       const all = Object.values(bundle).filter((part) => part.type === "chunk") as Chunk[];
       const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
-      const first = all.filter(({ name }) => name === "index" || name === "request-screen");
-      const start = [...new Set(first.flatMap((chunk) => startOf(chunk, chunks)))];
+      const startingAt = (...files: string[]) => {
+        const ids = new Set(files.map((file) => join(here, file)));
+        const first = all.filter(({ moduleIds }) => moduleIds.some((id) => ids.has(id)));
+        return [...new Set(first.flatMap((chunk) => startOf(chunk, chunks)))].map((file) => `/${file}`);
+      };
+      const landing = startingAt("landing-main.tsx");
+      const application = startingAt("main.tsx", "request-a-rider/request-screen.tsx");
       const entrypoints = all.filter(({ isEntry }) => isEntry).map(({ fileName }) => `/${fileName}`);
       const build = createHash("sha256").update(Object.keys(bundle).sort().join()).digest("hex").slice(0, 16);
-      const source = JSON.stringify({ build, entrypoints, application: start.map((file) => `/${file}`) });
+      const source = JSON.stringify({ build, entrypoints, landing, application });
       this.emitFile({ type: "asset", fileName: "asset-manifest.json", source });
     },
   },
@@ -72,7 +78,16 @@ const compressedTwins = (): Plugin => ({
 
 const api = process.env["WAYBILL_API"] ?? "http://127.0.0.1:3000";
 /** What the server answers itself: the calls, its files, and the pages it renders. */
-const calls = ["/orders/", "/hurrier/", "/ofrep/", "/san/", "/health/", "/metrics", "/.well-known/"];
+const calls = [
+  "/orders/",
+  "/hurrier/",
+  "/ofrep/",
+  "/conditions-api/",
+  "/san/",
+  "/health/",
+  "/metrics",
+  "/.well-known/",
+];
 const files = ["/config.json", "/flags.json", "/locales/", "/map/", "/brands.css", "/recipient/"];
 const pages = [
   "/openapi.json",
@@ -90,6 +105,7 @@ export default defineConfig({
     brandLayer(join(here, "ui/brands.css")),
     schemasAsTypes(join(here, "../contract/")),
     landingAtRoot(),
+    leanRouter(),
     react(),
     assetManifest(),
     compressedTwins(),
@@ -106,6 +122,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: join(here, "index.html"), landing: join(here, "landing.html") },
+      output: { codeSplitting: firstLoadInFewFiles() },
     },
   },
 });

@@ -1,5 +1,10 @@
-/** What the running build is made of: its entries, and the files that the application starts with. */
-export type AssetManifest = { build: string; entrypoints: string[]; application: string[] };
+/** What the running build is made of: its entries, and the files that the landing and the application start with. */
+export type AssetManifest = {
+  build: string;
+  entrypoints: string[];
+  landing: string[];
+  application: string[];
+};
 
 /** Reads the manifest past every cache (spec §7); undefined where there is none, as in development. */
 export async function readAssetManifest(now: number): Promise<AssetManifest | undefined> {
