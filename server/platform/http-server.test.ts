@@ -1,6 +1,7 @@
-import { login } from "@waybill/contract/accounts";
+import { login, startGuestSession } from "@waybill/contract/accounts";
 import { ErrorAnswer } from "@waybill/contract/error-answer";
 import { livePath } from "@waybill/contract/live";
+import { validateVoucher } from "@waybill/contract/vouchers";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callsPerMinute } from "./rate-limit.ts";
@@ -37,6 +38,19 @@ test("the field to blame is named", async () => {
     path: ["password"],
     meta: { translation_key: "error.malformed-request" },
   });
+});
+
+test("a NUL is blamed on the field that has it, however deep", async () => {
+  const body = { vendor_id: "v", order: { signature: "a\0", delivery_fee: 1 }, code: "c" };
+  const token = { authorization: await tokenFor("single") };
+  const { errors } = (await post(JSON.stringify(body), { ...json, ...token }, validateVoucher.path)).json();
+  expect(errors[0].path).toEqual(["order", "signature"]);
+});
+
+test("a call without fields is taken without a body, also from a client that says JSON with every call [7.05]", async () => {
+  expect((await post("", json, startGuestSession.path)).statusCode).toBe(201);
+  const { errors } = (await post("")).json();
+  expect(errors[0].path).toEqual(["email_address"]);
 });
 
 test("another media type is 415, another method 405 with the right one, an unknown address 404", async () => {

@@ -4,11 +4,16 @@ import { Refused } from "./refused.ts";
 
 const places = ["params", "query", "headers", "body"] as const;
 
-/** PostgreSQL cannot store the NUL character, and no text of a person has one. */
-const withoutNul = (value: unknown): boolean => {
-  if (typeof value === "string") return !value.includes("\0");
-  if (typeof value !== "object" || value === null) return true;
-  return Object.entries(value).every(([key, part]) => !key.includes("\0") && withoutNul(part));
+/** PostgreSQL cannot store the NUL character, and no text of a person has one. Where one is; undefined: nowhere. */
+const whereNulIs = (value: unknown): string[] | undefined => {
+  if (typeof value === "string") return value.includes("\0") ? [] : undefined;
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [key, part] of Object.entries(value)) {
+    if (key.includes("\0")) return [];
+    const within = whereNulIs(part);
+    if (within) return [key, ...within];
+  }
+  return undefined;
 };
 
 /** The checked parts of a request; the first problem names its field. */
@@ -22,7 +27,8 @@ export function readInput(facts: EndpointFacts, request: FastifyRequest): Record
     const parsed = schema.safeParse(given);
     if (!parsed.success)
       throw new Refused("malformed", { path: parsed.error.issues[0]?.path.map(String) ?? [] });
-    if (!withoutNul(parsed.data)) throw new Refused("malformed");
+    const nulAt = whereNulIs(parsed.data);
+    if (nulAt) throw new Refused("malformed", { path: nulAt });
     input[place] = parsed.data;
   }
   return input;
