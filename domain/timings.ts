@@ -41,3 +41,5 @@ export const notificationMs = 3500;
 export const bulkErrorNotificationMs = 7000;
 export const cancelErrorNotificationMs = 7000;
 export const vendorsErrorNotificationMs = 10_000;
+/** A notice that offers to undo or to open something names this as its own duration. */
+export const offerNotificationMs = 10_000;

@@ -1,4 +1,5 @@
 import type { SavedAddress } from "@waybill/contract/address-book";
+import { offerNotificationMs } from "@waybill/domain/timings";
 import { textOf } from "../translations/texts.ts";
 import { notify } from "../ui/notify.ts";
 import { useBookChanges } from "./use-book-changes.ts";
@@ -21,6 +22,7 @@ export function useRemoving(vendorId: string, onRemoved?: (customer: SavedAddres
       onRemoved?.(customer);
       notify({
         message: textOf("address-book.removed", { name }),
+        duration: offerNotificationMs,
         action: { label: textOf("request.undo"), onAction: () => void undo(customer) },
       });
     } catch {

@@ -1,4 +1,5 @@
 import { placeBulkOrders, type BulkJob } from "@waybill/contract/bulk-jobs";
+import { offerNotificationMs } from "@waybill/domain/timings";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
@@ -14,7 +15,7 @@ import { jobsKey } from "./use-job-history.ts";
 const sayPlaced = (count: number, seeLeftOut: (() => void) | undefined) => {
   const message = textOf("place-order-success", { count, number: formatNumber(count) });
   const action = seeLeftOut && { label: textOf("bulk-order.see-left-out"), onAction: seeLeftOut };
-  notify({ message, type: "success", action });
+  notify({ message, type: "success", ...(action ? { duration: offerNotificationMs, action } : {}) });
 };
 
 export type Placing = {

@@ -1,11 +1,18 @@
+import { offerNotificationMs } from "@waybill/domain/timings";
 import { useState } from "react";
-import { formatMoney, formatTime } from "../translations/formats.ts";
-import { useTexts } from "../translations/texts.ts";
+import { formatDay, formatMoney, formatTime } from "../translations/formats.ts";
+import { useTexts, type Translate } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
 import { notify } from "../ui/notify.ts";
 import styles from "./outbox.module.css";
 import { useTellPlaced } from "./use-outbox.ts";
 import { keepWaiting, payable, stopWaiting, waitingOrder, type WaitingOrder } from "./waiting-orders.ts";
+
+/** The time alone is enough on its own day only. */
+function sinceWhen(t: Translate, since: number): string {
+  const [day, time] = [formatDay(since), formatTime(since)];
+  return day === formatDay(Date.now()) ? t("outbox.since", { time }) : t("outbox.since-day", { day, time });
+}
 
 type Props = { order: WaitingOrder; onChange: (order: WaitingOrder) => void };
 
@@ -20,6 +27,7 @@ export function OutboxEntry({ order, onChange }: Props) {
     stopWaiting(key);
     notify({
       message: t("outbox.discarded"),
+      duration: offerNotificationMs,
       action: { label: t("outbox.undo"), onAction: () => void keepWaiting(order) },
     });
   };
@@ -28,7 +36,7 @@ export function OutboxEntry({ order, onChange }: Props) {
       <p className={styles.facts}>
         <strong dir="auto">{body.customer?.name}</strong>
         <span className="num">{money(payable(body))}</span>
-        <span>{t("outbox.since", { time: formatTime(since) })}</span>
+        <span>{sinceWhen(t, since)}</span>
       </p>
       <p className={styles.why}>
         {state.kind === "refused"

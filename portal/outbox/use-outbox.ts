@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import type { Order } from "@waybill/contract/order";
+import { offerNotificationMs } from "@waybill/domain/timings";
 import { pathOfTracking } from "../paths.ts";
 import { textOf } from "../translations/texts.ts";
 import { notify } from "../ui/notify.ts";
@@ -18,6 +19,7 @@ export function useTellPlaced(): (order: Order) => void {
     void notify({
       type: "success",
       message: textOf("outbox.placed", { name: customer.name ?? order_id }),
+      duration: offerNotificationMs,
       action: {
         label: textOf("outbox.open"),
         onAction: () => void navigate(pathOfTracking(vendor_id, order_id)),

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { Order } from "@waybill/contract/order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { orderIn } from "../order-details/order.fixture.ts";
@@ -35,17 +35,28 @@ const valueOf = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label
 const priced = (button: RegExp) =>
   waitFor(() => expect(screen.getByRole("button", { name: button }).textContent).toContain("₱"));
 
-test.each(ways)("what is typed into an order that is %s survives a reload", async (_, purpose, button) => {
-  const first = open(purpose);
-  await priced(button);
-  fill(/Note for the rider/, "Ring twice");
-  fill(/Building/, "");
-  first.unmount();
-  open(purpose);
-  await priced(button);
-  expect([valueOf(/Note for the rider/), valueOf(/Building/)]).toEqual(["Ring twice", ""]);
-  expect(valueOf(/Customer name/)).toBe("Ana Reyes");
-});
+test.each(ways)(
+  "what is typed into an order that is %s survives a reload, and can be discarded",
+  async (_, purpose, button) => {
+    const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+    const first = open(purpose);
+    await priced(button);
+    expect(screen.queryByRole("button", { name: "Discard changes" })).toBeNull();
+    fill(/Note for the rider/, "Ring twice");
+    fill(/Building/, "");
+    first.unmount();
+    open(purpose);
+    await priced(button);
+    const typed = () => [valueOf(/Note for the rider/), valueOf(/Building/)];
+    expect(typed()).toEqual(["Ring twice", ""]);
+    expect(valueOf(/Customer name/)).toBe("Ana Reyes");
+    press("Discard changes");
+    await waitFor(() => expect(typed()).not.toContain("Ring twice"));
+    expect(screen.queryByRole("button", { name: "Discard changes" })).toBeNull();
+    press("Undo");
+    await waitFor(() => expect(typed()).toEqual(["Ring twice", ""]));
+  },
+);
 
 test.each(ways)(
   "an address that is half typed into an order that is %s has no place after a reload either",

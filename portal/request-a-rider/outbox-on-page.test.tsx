@@ -127,8 +127,14 @@ test("a waiting order does not take the place of one that is being typed", async
   expect(name()).toBe("Marco Dizon");
 });
 
-test("a waiting order is discarded, and comes back with an undo", async () => {
-  await loseOrder();
+test("a waiting order says since when, with the day once that is past; it is discarded, and comes back with an undo", async () => {
+  vi.setSystemTime("2026-11-21T05:40:00Z");
+  const { unmount } = await loseOrder();
+  expect(screen.getByText("since 13:40")).toBeTruthy();
+  unmount();
+  vi.setSystemTime("2026-11-22T01:00:00Z");
+  openRequest();
+  expect(screen.getByText("since Sat, Nov 21, 13:40")).toBeTruthy();
   press("Discard");
   expect(screen.queryByText(/^1 order waits/)).toBeNull();
   press("Undo");

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { readOrder } from "@waybill/contract/orders";
 import type { Vendor } from "@waybill/contract/vendors";
+import { useState } from "react";
 import { Navigate } from "react-router";
 import { pathOfRepeat } from "../paths.ts";
 import { call } from "../server-calls/call.ts";
@@ -11,6 +12,7 @@ import { RequestPage } from "./request-page.tsx";
 /** `?repeat=`: a new request filled with that order, at the outlet that had it. */
 export function RepeatScreen({ vendor, orderId }: { vendor: Vendor; orderId: string }) {
   const { vendors } = useSelectedVendor();
+  const [round, setRound] = useState(0);
   const {
     data: order,
     error,
@@ -27,5 +29,12 @@ export function RepeatScreen({ vendor, orderId }: { vendor: Vendor; orderId: str
   const isElsewhere = order.vendor_id !== vendor.vendor_id;
   if (isElsewhere && vendors.some(({ vendor_id }) => vendor_id === order.vendor_id))
     return <Navigate to={pathOfRepeat(order.vendor_id, orderId)} replace />;
-  return <RequestPage vendor={vendor} orderToRepeat={order} />;
+  return (
+    <RequestPage
+      key={round}
+      vendor={vendor}
+      orderToRepeat={order}
+      startAfresh={() => setRound((before) => before + 1)}
+    />
+  );
 }

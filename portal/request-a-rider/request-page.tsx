@@ -17,7 +17,7 @@ import { Summary } from "./summary.tsx";
 import { useCountry } from "../session/deployment.ts";
 import { useFocusWhenPriced } from "./use-focus-when-priced.ts";
 import { useRequest, type Request } from "./use-request.ts";
-import { UpdatedOrder } from "./updated-order.tsx";
+import { OrderBegunWith } from "./order-begun-with.tsx";
 import { What } from "./what.tsx";
 import { When } from "./when.tsx";
 import { useWish } from "./use-wish.ts";
@@ -43,6 +43,7 @@ export function RequestPage({ vendor, orderToBeUpdated, orderToRepeat, startAfre
   const isAtOrigin =
     snapshot.matches("ASK_FOR_ORIGIN_ADDRESS") || snapshot.matches("ASK_FOR_ORIGIN_ADDRESS_DETAILS");
   const isOvertaken = orderToBeUpdated !== undefined && !mayUpdate(orderToBeUpdated.status);
+  const begunWith = orderToBeUpdated ?? orderToRepeat;
   const goOn = useEnterGoesOn(request);
   useWish(request);
   useFocusWhenPriced(snapshot, orderToRepeat !== undefined);
@@ -53,7 +54,7 @@ export function RequestPage({ vendor, orderToBeUpdated, orderToRepeat, startAfre
         <div className={styles.pane}>
           <h1 className={styles.title}>{title}</h1>
           {!orderToBeUpdated && <OutboxOnPage startAfresh={startAfresh} />}
-          {orderToBeUpdated && <UpdatedOrder order={orderToBeUpdated} />}
+          {begunWith && <OrderBegunWith order={begunWith} request={request} />}
           {!snapshot.context.savesOrigin && <NotPaid vendorId={vendor.vendor_id} startAfresh={startAfresh} />}
           {isAtOrigin ? (
             <OriginAddress request={request} />

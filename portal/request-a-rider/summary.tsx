@@ -1,23 +1,14 @@
-import { payableFee, type RequestVoucher } from "@waybill/domain/vouchers/request-voucher";
-import { isAmountOfMoney, plainAmount } from "./order-entries.ts";
-import type { FeeLine } from "@waybill/contract/pricing";
-import { formatDay, formatMinutes, formatMoney, formatTime } from "../translations/formats.ts";
-import { useTexts, type Translate } from "../translations/texts.ts";
+import { payableFee } from "@waybill/domain/vouchers/request-voucher";
+import { formatMoney } from "../translations/formats.ts";
+import { useTexts } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import { useFoot } from "../ui/use-foot.ts";
 import { Bar, Skeleton } from "../ui/skeleton.tsx";
-import type { Quote } from "./request-steps.ts";
+import { Review } from "./review.tsx";
 import styles from "./summary.module.css";
 import { submitId } from "./use-focus-when-priced.ts";
 import type { Request } from "./use-request.ts";
-
-/** A kind that this page does not know yet is still a part of the fee. */
-function feeWords(t: Translate, { kind, kilometres }: FeeLine) {
-  const key = `fee-part.${kind}`;
-  const words = t(key, kilometres === undefined ? {} : { count: kilometres });
-  return words === key ? t("fee-part.other") : words;
-}
 
 /** When it will be there and what it costs, line by line, with the button that places the order. */
 export function Summary({ request, formId }: { request: Request; formId: string }) {
@@ -116,77 +107,3 @@ const Waiting = () => (
     </div>
   </Skeleton>
 );
-
-function Review({ request }: { request: Request }) {
-  const t = useTexts();
-  const { quote, estimate, plannedFor } = request.snapshot.context;
-  const { payment, draft } = request;
-  const amount = plainAmount(draft.amount);
-  const title = request.isFeeKept
-    ? t("request.update.kept")
-    : plannedFor
-      ? t("request.summary.planned", { day: formatDay(plannedFor), time: formatTime(plannedFor) })
-      : estimate
-        ? t("request.summary.drop-off-by", { time: formatTime(estimate.delivery_at) })
-        : t("request.summary.ready");
-  return (
-    <>
-      <div role="status">
-        <h2>{title}</h2>
-      </div>
-      <dl>
-        {request.isFeeKept && quote && !request.snapshot.context.voucher && (
-          <div className={styles.line}>
-            <dt>{t("request.summary.fee")}</dt>
-            <dd>{formatMoney(quote.fee, quote.currency)}</dd>
-          </div>
-        )}
-        {!plannedFor && estimate && (
-          <div className={styles.line}>
-            <dt>{t("request.summary.rider-in")}</dt>
-            <dd>{t("request.summary.about", { minutes: formatMinutes(estimate.pickup_minutes) })}</dd>
-          </div>
-        )}
-        {quote?.breakdown.map((line) => (
-          <div key={line.kind} className={styles.line}>
-            <dt>{feeWords(t, line)}</dt>
-            <dd>{formatMoney(line.amount, quote.currency)}</dd>
-          </div>
-        ))}
-        {quote && <Discount quote={quote} held={request.snapshot.context} />}
-        {payment !== "" && isAmountOfMoney(amount) && (
-          <div className={styles.line}>
-            <dt>{t(`payment-option.${payment}`)}</dt>
-            <dd>{formatMoney(Number(amount))}</dd>
-          </div>
-        )}
-      </dl>
-    </>
-  );
-}
-
-/** What a voucher takes off, and what is left to pay. */
-function Discount({ quote, held }: { quote: Quote; held: RequestVoucher }) {
-  const t = useTexts();
-  const { voucher, discountedDeliveryFee: fee } = held;
-  if (!voucher || fee === undefined) return null;
-  const before = formatMoney(quote.fee, quote.currency);
-  const after = formatMoney(fee, quote.currency);
-  return (
-    <>
-      <div className={styles.line}>
-        <dt>{t("request.summary.voucher", { code: voucher.code })}</dt>
-        <dd className={styles.off}>{formatMoney(fee - quote.fee, quote.currency)}</dd>
-      </div>
-      <div className={styles.line}>
-        <dt>{t("request.summary.fee")}</dt>
-        <dd>
-          <span className="sr">{t("request.summary.instead-of", { fee: after, before })}</span>
-          <span aria-hidden="true">
-            <s>{before}</s> <b>{after}</b>
-          </span>
-        </dd>
-      </div>
-    </>
-  );
-}

@@ -12,6 +12,7 @@ export function UpdateScreen({ vendor, orderId }: { vendor: Vendor; orderId: str
   const selected = useSelectedVendor();
   const { data: order, error, refetch } = useOrderToUpdate(vendor.vendor_id, orderId);
   const [isBegun, setBegun] = useState(false);
+  const [round, setRound] = useState(0);
 
   if (!order)
     return <OrderNotHere vendorId={vendor.vendor_id} error={error} onRetry={() => void refetch()} />;
@@ -20,7 +21,12 @@ export function UpdateScreen({ vendor, orderId }: { vendor: Vendor; orderId: str
   return (
     // An order stays with its outlet: there is no other to change to.
     <SelectedVendorContext value={{ ...selected, vendors: [vendor] }}>
-      <RequestPage key={order.order_id} vendor={vendor} orderToBeUpdated={order} />
+      <RequestPage
+        key={`${order.order_id} ${round}`}
+        vendor={vendor}
+        orderToBeUpdated={order}
+        startAfresh={() => setRound((before) => before + 1)}
+      />
     </SelectedVendorContext>
   );
 }

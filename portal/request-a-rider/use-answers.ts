@@ -1,7 +1,7 @@
 import { cancelOrder } from "@waybill/contract/orders";
 import type { Order } from "@waybill/contract/order";
 import { clocksOf } from "@waybill/domain/service-hours/service-hours";
-import { cancelErrorNotificationMs } from "@waybill/domain/timings";
+import { cancelErrorNotificationMs, offerNotificationMs } from "@waybill/domain/timings";
 import { useNavigate } from "react-router";
 import { pathOfTracking } from "../paths.ts";
 import { call } from "../server-calls/call.ts";
@@ -78,6 +78,7 @@ export function useAnswers(hear: {
         notify({
           type: "success",
           message: textOf("request.toast.created"),
+          duration: offerNotificationMs,
           action: { label: textOf("request.undo"), onAction: () => void undo(order) },
         });
         // Back from tracking never leads to the same order filled in once more.

@@ -30,6 +30,7 @@ import { orderToUpdateKey } from "./use-order-to-update.ts";
 import { usePayBy } from "./use-pay-by.ts";
 import { usePayment } from "./use-payment.ts";
 import { useRequestFlow } from "./use-request-flow.ts";
+import { wayToDiscard } from "./way-to-discard.ts";
 import { useVoucher, useVoucherOfDraft, voucherIsSettled } from "./use-voucher.ts";
 
 const wordsOf = ({ latitude, longitude }: Place) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
@@ -141,6 +142,7 @@ export function useRequest(
     attempts,
     alone: refused.alone,
     isUpdate: orderToBeUpdated !== undefined,
+    discardChanges: wayToDiscard({ begun, draft }, startAfresh),
     isFeeKept: isFeeKept(snapshot.context),
     mayUseVoucher: voucher.mayUse && !orderToBeUpdated,
     failedVoucher: voucher.failed?.code,

@@ -1,12 +1,13 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { http } from "msw";
+import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { rememberOutlet } from "../session/recent-outlets.ts";
 import { endSession } from "../session/session-store.ts";
 import { refusal, serve } from "../test-server.ts";
 import * as notices from "../ui/notify.ts";
 import { signInLiza } from "../signed-in.fixture.ts";
-import { answers, openShell, selector, stands, vendorsAre } from "./app-shell.fixture.tsx";
+import { windowIs } from "../test-window.fixture.ts";
+import { all, answers, openShell, selector, stands, vendorsAre } from "./app-shell.fixture.tsx";
 
 const server = serve(...answers);
 const notify = vi.spyOn(notices, "notify");
@@ -23,6 +24,21 @@ test("a path without a vendor, or with another's, gets the one used last, else t
   rememberOutlet("v-3");
   openShell("/request-a-rider/not-mine");
   await stands("Merienda at /request-a-rider/v-3");
+});
+
+test("a menu that is opened before the outlets are known stays open and gets them", async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((settle) => (arrive = settle));
+  server.use(
+    http.get("*/vendors", () => arrived.then(() => HttpResponse.json({ result: { vendors: all } }))),
+  );
+  windowIs(360);
+  openShell("/request-a-rider/v-1");
+  fireEvent.click(screen.getByRole("button", { name: "Menu" }));
+  arrive();
+  const outlets = await screen.findByRole("region", { name: "Outlet" });
+  expect(screen.getByRole("dialog", { name: "Menu" }).contains(outlets)).toBe(true);
+  windowIs(1024);
 });
 
 test("the outlet selector of the top bar finds by letters, and choosing rewrites the path [2.25]", async () => {

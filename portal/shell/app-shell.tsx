@@ -1,13 +1,15 @@
-import { Suspense, type ComponentType, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from "react";
 import { Navigate, Outlet } from "react-router";
 import type { Vendor } from "@waybill/contract/vendors";
 import { LeaveQuestion } from "../outbox/leave-question.tsx";
 import { landingPath } from "../paths.ts";
 import { useFlag } from "../session/flags.ts";
+import { usePlannedTimes } from "../session/maintenance.ts";
 import { useSession } from "../session/session.tsx";
 import { SelectedVendorContext, useVendors, type SelectedVendor } from "../session/vendors.tsx";
 import styles from "./app-shell.module.css";
 import { BottomBar } from "./bottom-bar.tsx";
+import type { Menu } from "./menu-drawer.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { OutletEditing, type OutletDialogPart } from "./outlet-editing.tsx";
 import { OutletSection } from "./outlet-section.tsx";
@@ -23,7 +25,15 @@ type Parts = {
   TrackingCount?: ComponentType | undefined;
   OutletDialog?: OutletDialogPart | undefined;
   Palette?: PalettePart | undefined;
+  HelpButton?: ComponentType | undefined;
 };
+
+const MaintenanceBanner = lazy(() =>
+  import("./maintenance-banner.tsx").then((loaded) => ({ default: loaded.MaintenanceBanner })),
+);
+
+/** What is planned is told beforehand; until then nothing of it is loaded. */
+const Planned = () => <Suspense>{usePlannedTimes().from !== undefined && <MaintenanceBanner />}</Suspense>;
 
 /** A screen begins anew for another outlet, and where its outlet moved. */
 const standKey = ({ vendor_id, vendor_information: { location } }: Vendor) =>
@@ -32,6 +42,7 @@ const standKey = ({ vendor_id, vendor_information: { location } }: Vendor) =>
 const Frame = ({ bar, foot, children }: { bar: ReactNode; foot?: ReactNode; children: ReactNode }) => (
   <div className={`${styles.shell} ${foot ? styles.footed : ""}`}>
     <OfflineBanner />
+    <Planned />
     {bar}
     {children}
     {foot}
@@ -39,13 +50,20 @@ const Frame = ({ bar, foot, children }: { bar: ReactNode; foot?: ReactNode; chil
   </div>
 );
 
-function Selected({ vendors, ...parts }: { vendors: readonly Vendor[] } & Parts) {
+function Selected({ vendors, ...parts }: { vendors: readonly Vendor[]; menu: Menu } & Parts) {
   const selected = useSelection(vendors);
   return selected && <Working selected={selected} {...parts} />;
 }
 
 /** The frame with everything in it, for the selected vendor. */
-function Working({ selected, TrackingCount, OutletDialog, Palette }: { selected: SelectedVendor } & Parts) {
+function Working({
+  selected,
+  menu,
+  TrackingCount,
+  OutletDialog,
+  Palette,
+  HelpButton,
+}: { selected: SelectedVendor; menu: Menu } & Parts) {
   const { over, openPalette } = useOverPage(selected.vendor.vendor_id, Palette);
   const hasBulk = useFlag("bulk-order-upload");
   const footTabs = tabsOf(selected.vendor.vendor_id);
@@ -61,6 +79,7 @@ function Working({ selected, TrackingCount, OutletDialog, Palette }: { selected:
         <Frame
           bar={
             <TopBar
+              menu={menu}
               tabs={tabs}
               onFind={openPalette}
               outlet={<OutletSelector />}
@@ -73,6 +92,7 @@ function Working({ selected, TrackingCount, OutletDialog, Palette }: { selected:
           <Suspense fallback={<ScreenWait />}>
             <Outlet key={standKey(selected.vendor)} />
           </Suspense>
+          <Suspense>{HelpButton && <HelpButton />}</Suspense>
         </Frame>
         {over}
       </OutletEditing>
@@ -89,9 +109,12 @@ export function AppShell(parts: Parts) {
 
 function Entered(parts: Parts) {
   const { vendors } = useVendors();
-  if (vendors !== undefined && vendors.length > 0) return <Selected vendors={vendors} {...parts} />;
+  const [isOpen, setOpen] = useState(false);
+  const menu = { isOpen, setOpen };
+  if (vendors !== undefined && vendors.length > 0)
+    return <Selected vendors={vendors} menu={menu} {...parts} />;
   return (
-    <Frame bar={<TopBar />}>
+    <Frame bar={<TopBar menu={menu} />}>
       <VendorsGate />
     </Frame>
   );

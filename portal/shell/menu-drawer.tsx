@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { useTexts } from "../translations/texts.ts";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -8,24 +8,28 @@ import { AccountSettings } from "./account-settings.tsx";
 import styles from "./menu-drawer.module.css";
 import type { Tab } from "./tabs.ts";
 
+/** Held by the frame: it stays open while the outlets come. */
+export type Menu = { isOpen: boolean; setOpen: (isOpen: boolean) => void };
+
 /** On small screens: the same links, the outlets, the language, help and the way out. */
 export function MenuDrawer({
   tabs,
   outlets,
   onFind,
+  menu: { isOpen, setOpen },
 }: {
+  menu: Menu;
   tabs: readonly Tab[];
   outlets: ((close: () => void) => ReactNode) | undefined;
   /** Opens the palette. */
   onFind?: (() => void) | undefined;
 }) {
   const t = useTexts();
-  const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <IconButton name="menu" label={t("shell.menu")} aria-expanded={open} onClick={() => setOpen(true)} />
-      <Drawer open={open} onClose={close} title={t("shell.menu")}>
+      <IconButton name="menu" label={t("shell.menu")} aria-expanded={isOpen} onClick={() => setOpen(true)} />
+      <Drawer open={isOpen} onClose={close} title={t("shell.menu")}>
         <div className={styles.menu}>
           {onFind && (
             <Button

@@ -2,6 +2,7 @@ import { Suspense, useState, type ComponentType, type ReactNode } from "react";
 import type { Vendor } from "@waybill/contract/vendors";
 import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
 import { mayEditOutlet } from "@waybill/domain/outlets/outlet-ids";
+import { offerNotificationMs } from "@waybill/domain/timings";
 import { useFlag } from "../session/flags.ts";
 import { useSession } from "../session/session.tsx";
 import { textOf } from "../translations/texts.ts";
@@ -38,6 +39,7 @@ export function OutletEditing({
     if (unsaved)
       notify({
         message: textOf("outlets.not-saved"),
+        duration: offerNotificationMs,
         action: {
           label: textOf("outlets.keep-editing"),
           onAction: () => ask({ vendorId: unsaved.vendorId, draft: unsaved }),

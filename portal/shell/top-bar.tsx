@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { AccountSettings } from "./account-settings.tsx";
-import { MenuDrawer } from "./menu-drawer.tsx";
+import { MenuDrawer, type Menu } from "./menu-drawer.tsx";
 import type { Tab } from "./tabs.ts";
 import styles from "./top-bar.module.css";
 import { useGuestWays } from "../session/guest-ways.ts";
@@ -61,7 +61,9 @@ export function TopBar({
   outlet,
   outlets,
   trackingCount,
+  menu,
 }: {
+  menu: Menu;
   tabs?: readonly Tab[];
   /** Opens the palette. */
   onFind?: (() => void) | undefined;
@@ -109,7 +111,7 @@ export function TopBar({
           <AccountMenu />
         </div>
         <div className={styles.phone}>
-          <MenuDrawer tabs={tabs} outlets={outlets} onFind={onFind} />
+          <MenuDrawer menu={menu} tabs={tabs} outlets={outlets} onFind={onFind} />
         </div>
       </div>
     </header>

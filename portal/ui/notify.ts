@@ -11,13 +11,14 @@ export type Notice = {
 type Said = {
   message: string;
   type?: Notice["type"];
-  duration?: number;
-  action?: Notice["action"];
   /** It asks for something to be mended, so it stays until it is closed. */
   toMend?: boolean;
-};
+} & (
+  | { duration?: number; action?: undefined }
+  /** What has to be read and pressed names its own duration. */
+  | { duration: number; action: NonNullable<Notice["action"]> }
+);
 
-const withActionMs = 10_000;
 const watchers = new Set<() => void>();
 let notices: readonly Notice[] = [];
 let last = 0;
@@ -27,9 +28,9 @@ const become = (next: readonly Notice[]) => {
   for (const watcher of watchers) watcher();
 };
 
-/** Says something at the foot of the page: 3.5 s, with an action 10 s, to mend for good. Returns its id. */
+/** Says something at the foot of the page: 3.5 s unless it names its duration, to mend for good. Returns its id. */
 export function notify({ message, type = "info", duration, action, toMend = false }: Said): number {
-  const usual = toMend ? Infinity : action ? withActionMs : notificationMs;
+  const usual = toMend ? Infinity : notificationMs;
   last += 1;
   const others = notices.filter((notice) => notice.message !== message);
   become([...others, { id: last, message, type, duration: duration ?? usual, action }]);
