@@ -93,7 +93,7 @@ export async function buildApp(
   termsRoutes(app, deps, script);
   helpCenterRoutes(app, deps);
   countryParameterRoutes(app, deps);
-  flagRoutes(app, deps);
+  await flagRoutes(app, deps);
   deploymentRoutes(app, deps);
   sandboxRoutes(app, deps);
   await referenceRoutes(app);

@@ -43,7 +43,7 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps): Promise<void
   const hub = openLiveHub(deps);
   await app.register(websocket, {
     options: {
-      server: websocketUpgrades(app.server),
+      server: websocketUpgrades(app.server, livePath),
       maxPayload: largestMessageBytes,
       perMessageDeflate: false,
       handleProtocols: agreedProtocol,

@@ -112,6 +112,19 @@ test("an offer to speak HTTP/2 is ignored: the call is answered, and so is the n
   }
 });
 
+test("a page that is asked for as a websocket stays a page: only the live address opens one", async () => {
+  const wish =
+    "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+  for (const [path, status] of [
+    ["/flags.json", 200],
+    ["/orders/api/v1/vendors", 401],
+    [livePath, 401],
+  ] as const)
+    expect(await converse([`GET ${path} HTTP/1.1\r\nHost: waybill.test\r\n${wish}\r\n`], 1)).toContain(
+      `HTTP/1.1 ${status}`,
+    );
+});
+
 test("a defect is 500 and says nothing of itself", async () => {
   const one = await openTestApp({ env: { LOG_LEVEL: "silent" } });
   await one.db.schema.dropTable("login_tries").execute();
