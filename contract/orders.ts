@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { statusFilters } from "@waybill/domain/orders/status";
 import { endpoint } from "./endpoint.ts";
+import { IdempotencyHeaders } from "./idempotency-headers.ts";
 import { Order, OrderRequest, OrderUpdate } from "./order.ts";
 import { VendorId } from "./vendors.ts";
 
@@ -29,9 +30,7 @@ export const createOrder = endpoint({
   path: "/orders/api/v1/order",
   summary: "Ask for a rider. With an Idempotency-Key the same request twice is one order",
   caller: "user",
-  headers: z.looseObject({
-    "idempotency-key": z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  }),
+  headers: IdempotencyHeaders,
   body: OrderRequest,
   success: 201,
   answer: OneOrder,
@@ -46,6 +45,7 @@ export const createOrder = endpoint({
     "preorder_out_of_window",
     "idempotency_key_in_use",
     "idempotency_key_reused",
+    "payment_under_way",
   ],
 });
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { cardTypes } from "@waybill/domain/payments/card-types";
 import { endpoint } from "./endpoint.ts";
+import { IdempotencyHeaders } from "./idempotency-headers.ts";
 import { OrderRequest } from "./order.ts";
 import { VendorId } from "./vendors.ts";
 
@@ -58,8 +59,11 @@ export const openWallet = endpoint({
 export const createPaymentIntent = endpoint({
   method: "POST",
   path: "/orders/api/v1/order/payment/intent",
-  summary: "Fix an order and what its card pays for it: the order's (discounted) delivery fee",
+  summary:
+    "Fix an order and what its card pays for it: the order's (discounted) delivery fee. With an Idempotency-Key, the same " +
+    "as for POST /order, either of them places an order and not both",
   caller: "user",
+  headers: IdempotencyHeaders,
   body: z.object({
     wallet_id: Id,
     /** The wallet's access_token. */
@@ -82,6 +86,9 @@ export const createPaymentIntent = endpoint({
     "not_deliverable",
     "preorder_out_of_window",
     "nothing_to_pay",
+    "idempotency_key_in_use",
+    "idempotency_key_reused",
+    "payment_under_way",
     "card_payment_unavailable",
   ],
 });
@@ -132,6 +139,38 @@ export const confirmPayment = endpoint({
     "payment_ended",
     "payment_under_way",
     "voucher_not_available",
+    "card_payment_unavailable",
+  ],
+});
+
+/** `placed`: the card has paid, and the order stands. */
+const PaymentOutcome = z.object({ order_id: z.string(), placed: z.boolean() });
+
+export const readPayment = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/order/payment/outcome",
+  summary: "What became of a payment whose answer was lost",
+  caller: "user",
+  query: z.object({ purchase_intent_id: Id }),
+  success: 200,
+  answer: PaymentOutcome,
+  refusals: ["not_signed_in", "payment_intent_not_found"],
+});
+
+export const giveUpPayment = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/order/payment/intent/give-up",
+  summary:
+    "End a payment whose outcome may be unknown, unless it was made: afterwards it cannot be charged any more",
+  caller: "user",
+  body: z.object({ purchase_intent_id: Id }),
+  success: 200,
+  answer: PaymentOutcome,
+  refusals: [
+    "not_signed_in",
+    "card_payment_not_available",
+    "payment_intent_not_found",
+    "payment_under_way",
     "card_payment_unavailable",
   ],
 });

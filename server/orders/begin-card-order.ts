@@ -5,10 +5,11 @@ import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/refused.ts";
 import { newOrder } from "./create-order.ts";
 import { findOwnOrder } from "./find-own-order.ts";
+import { cardHash, keyOwner, whyTaken } from "./idempotency.ts";
 import { moveOrder } from "./move-order.ts";
 import type { OrderDeps } from "./order-deps.ts";
 import type { OrderRow } from "./order-row.ts";
-import { insertOrder, type NewOrder, type Queryable } from "./rows.ts";
+import { findOrderOfKey, freeKey, insertOrder, type NewOrder, type Queryable } from "./rows.ts";
 
 type Guest = Extract<Actor, { kind: "guest" }>;
 
@@ -19,10 +20,25 @@ const unpaidStatuses = ["INITIATED", "PAYMENT_INITIATED"] as const satisfies rea
 export const draftCardOrder = (deps: OrderDeps, guest: Guest, request: OrderRequest): Promise<NewOrder> =>
   newOrder(deps, guest, request, unpaidStatuses);
 
-/** Writes it, inside the transaction that writes its payment. */
-export async function writeCardOrder(client: Queryable, order: NewOrder): Promise<void> {
-  const written = await insertOrder(client, order);
-  if (!written?.is_placed) throw new Refused("signature_invalid", { path: ["signature"] });
+type Keyed = { guest: Guest; key: string; requestHash: string };
+
+/** Writes it, inside the transaction that writes its payment; a key stands for this order or for another, not for both. */
+export async function writeCardOrder(
+  client: Queryable,
+  order: NewOrder,
+  keyed: Keyed | undefined,
+): Promise<void> {
+  const idempotency = keyed && {
+    actor: keyOwner(keyed.guest),
+    key: keyed.key,
+    bodyHash: cardHash(keyed.requestHash),
+  };
+  if (idempotency) await freeKey(client, idempotency);
+  const written = await insertOrder(client, { ...order, idempotency });
+  if (!written) throw new Refused("signature_invalid", { path: ["signature"] });
+  if (written.is_placed) return;
+  const holder = idempotency && (await findOrderOfKey(client, idempotency.actor, idempotency.key));
+  throw holder ? new Refused(...whyTaken(holder)) : new Refused("idempotency_key_in_use");
 }
 
 /** Moves a guest's order inside a transaction of the payment; who runs that announces it when it is committed. */

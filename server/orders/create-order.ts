@@ -7,13 +7,13 @@ import { deliverableArea, reasonDetail } from "../pricing/deliverable-area.ts";
 import { isSamePlace } from "../pricing/quote.ts";
 import { checkRequest } from "./check-request.ts";
 import { requireQuote } from "./check-quote.ts";
-import { bodyHash, keyOwner } from "./idempotency.ts";
+import { bodyHash, keyOwner, wasGivenUp, whyTaken } from "./idempotency.ts";
 import { newOrderId, newTrackingSecret } from "./new-order-id.ts";
 import type { OrderDeps } from "./order-deps.ts";
 import { orderDetails } from "./order-details.ts";
 import { asFirstPlaced, orderOf } from "./order-row.ts";
 import { insertWithVoucher } from "./insert-with-voucher.ts";
-import { findOrderOfKey, insertOrder, type NewOrder } from "./rows.ts";
+import { findOrderOfKey, freeKey, insertOrder, type NewOrder } from "./rows.ts";
 
 /** What an order goes through as it is placed: taken in at once (wire.md). */
 const placedStatuses = ["NEW", "RECEIVED"] as const satisfies readonly OrderStatus[];
@@ -82,8 +82,8 @@ type Keyed = NonNullable<NewOrder["idempotency"]>;
 /** What the first request with this key was answered; undefined when there was none. */
 async function firstAnswer(deps: OrderDeps, { actor, key, bodyHash }: Keyed): Promise<Order | undefined> {
   const found = await findOrderOfKey(deps.pool, actor, key);
-  if (!found) return undefined;
-  if (found.body_hash !== bodyHash) throw new Refused("idempotency_key_reused");
+  if (!found || wasGivenUp(found)) return undefined;
+  if (found.body_hash !== bodyHash) throw new Refused(...whyTaken(found));
   return orderOf(asFirstPlaced(found), deps.publicUrl());
 }
 
@@ -104,6 +104,25 @@ async function placeOrder(
   return orderOf({ ...order.row, ...placed }, deps.publicUrl());
 }
 
+/** The order of a request, placed now or before under the same key; undefined: the key is another's or was freed just now. */
+async function placeOrFind(
+  deps: OrderDeps,
+  actor: Actor,
+  request: OrderRequest,
+  keyed: Keyed | undefined,
+): Promise<Order | undefined> {
+  try {
+    const order = await placeOrder(deps, await newOrder(deps, actor, request), keyed);
+    if (order) return order;
+  } catch (error) {
+    const isSettled = !keyed || !(error instanceof Refused) || error.refusal === "vendor_not_found";
+    const first = isSettled ? undefined : await firstAnswer(deps, keyed);
+    if (first) return first;
+    throw error;
+  }
+  return keyed && (await firstAnswer(deps, keyed));
+}
+
 /**
  * Asks for a rider. With an idempotency key the same request of the same actor is one order, however often and
  * however late it comes: also when its fee has expired meanwhile.
@@ -122,16 +141,11 @@ export async function createOrder(
           key: idempotencyKey,
           bodyHash: bodyHash(request),
         };
-  try {
-    const order = await placeOrder(deps, await newOrder(deps, actor, request), keyed);
-    if (order) return order;
-  } catch (error) {
-    const isSettled = !keyed || !(error instanceof Refused) || error.refusal === "vendor_not_found";
-    const first = isSettled ? undefined : await firstAnswer(deps, keyed);
-    if (first) return first;
-    throw error;
-  }
-  const first = keyed && (await firstAnswer(deps, keyed));
-  if (!first) throw new Refused("idempotency_key_in_use");
-  return first;
+  const order = await placeOrFind(deps, actor, request, keyed);
+  if (order) return order;
+  // A card was to pay the order of this key, and never will.
+  if (keyed) await freeKey(deps.pool, keyed);
+  const again = keyed && (await placeOrFind(deps, actor, request, keyed));
+  if (!again) throw new Refused("idempotency_key_in_use");
+  return again;
 }

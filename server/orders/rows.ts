@@ -98,6 +98,19 @@ export const findOrderOfKey = (db: Queryable, actor: string, key: string): Promi
     values: [actor, key],
   });
 
+/** Frees the key of an order whose card never paid it and never will; false: it is another order's, and stays. */
+export const freeKey = async (
+  db: Queryable,
+  { actor, key }: NonNullable<NewOrder["idempotency"]>,
+): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    `delete from idempotency_keys using orders where actor = $1 and key = $2 and body_hash like 'card:%'
+      and orders.order_id = idempotency_keys.order_id and orders.status = 'PAYMENT_CANCELLED'`,
+    [actor, key],
+  );
+  return rowCount === 1;
+};
+
 export const findOrder = (db: Queryable, orderId: string): Promise<OrderRow | undefined> =>
   one<OrderRow>(db, {
     name: "order-by-id",

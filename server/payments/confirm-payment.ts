@@ -1,17 +1,17 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { confirmPayment as endpoint } from "@waybill/contract/payments";
-import { setTimeout as wait } from "node:timers/promises";
 import type { Actor } from "../platform/actor.ts";
 import type { PaymentRow } from "../platform/payment-tables.ts";
 import { Refused } from "../platform/refused.ts";
 import { ProviderUnavailable } from "./card-provider.ts";
 import { chooseInstrument } from "./choose-instrument.ts";
-import { endPayment, reconcilePayment } from "./look-after.ts";
+import { endPayment } from "./look-after.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { requestHash } from "./request-hash.ts";
 import { requireCardPayment, requireWallet, type Payer } from "./require-card-payment.ts";
 import { findPayment } from "./rows.ts";
 import { tryPayment } from "./try-payment.ts";
+import { whenTried } from "./when-tried.ts";
 
 type Input = Parsed<(typeof endpoint)["body"]>;
 type Answer = AnswerOf<typeof endpoint>;
@@ -20,10 +20,6 @@ export type Confirmation = {
   /** Where the browser reaches us; without a slash at the end. */
   origin: string;
 };
-
-/** Who finds a try running waits so long for its answer before he is told to come back. */
-const patienceMs = 8000;
-const lookEveryMs = 100;
 
 /** The guest's payment as it stands; the order sent along must be the very one that it is for. */
 async function ownPayment(deps: PaymentDeps, { guest }: Payer, input: Input): Promise<PaymentRow> {
@@ -55,16 +51,9 @@ function answerOf(payment: PaymentRow): Answer | undefined {
   }
 }
 
-/** The same payment once nobody is asking the provider about it any more. */
+/** The same payment once its running try is answered. */
 async function whenAnswered(deps: PaymentDeps, payer: Payer, running: PaymentRow): Promise<PaymentRow> {
-  let payment = running;
-  for (let waited = 0; payment.state === "charging"; waited += lookEveryMs) {
-    if (payment.look_at !== null && deps.now() >= payment.look_at)
-      return reconcilePayment({ ...deps, cardProvider: payer.provider }, payment, { isGivenUp: false });
-    if (waited >= patienceMs) throw new Refused("payment_under_way", { retryAfter: 2 });
-    await wait(lookEveryMs);
-    payment = (await findPayment(deps.pool, payment.intent_id)) ?? payment;
-  }
+  const payment = await whenTried({ ...deps, cardProvider: payer.provider }, running);
   // The same press twice is refused twice, and tried once.
   if (payment.state === "failed" && payment.attempt === running.attempt) throw new Refused("card_declined");
   return payment;

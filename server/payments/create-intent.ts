@@ -35,7 +35,11 @@ async function begun(deps: PaymentDeps, wanted: Wanted): Promise<PaymentRow | un
 
 type Wanted = { guestId: string; requestHash: string };
 
-async function begin(deps: PaymentDeps, { guest, provider }: Payer, input: Input, wanted: Wanted) {
+async function begin(
+  deps: PaymentDeps,
+  { guest, provider }: Payer,
+  { input, wanted, key }: { input: Input; wanted: Wanted; key: string | undefined },
+) {
   const request = { ...input.order, vendor_id: input.order.vendor_id ?? input.vendor_id };
   const order = await draftCardOrder(deps, guest, request);
   const { details, order_id } = order.row;
@@ -59,12 +63,16 @@ async function begin(deps: PaymentDeps, { guest, provider }: Payer, input: Input
     created_at: now,
   };
   const former = await findIdlePayments(deps.pool, input.wallet_id);
+  for (const replaced of former) await endPayment(deps, replaced);
   await inTransaction(deps.pool, async (client) => {
-    await writeCardOrder(client, order);
+    await writeCardOrder(
+      client,
+      order,
+      key === undefined ? undefined : { guest, key, requestHash: wanted.requestHash },
+    );
     if (!(await insertPayment(client, payment))) throw new BegunAlready();
   });
   deps.outbox.wake();
-  for (const replaced of former) await endPayment(deps, replaced);
   return payment;
 }
 
@@ -76,6 +84,7 @@ export async function createIntent(
   deps: PaymentDeps,
   actor: Actor,
   input: Input,
+  key: string | undefined,
 ): Promise<AnswerOf<typeof endpoint>> {
   const payer = await requireCardPayment(deps, actor);
   const { guest } = payer;
@@ -85,8 +94,9 @@ export async function createIntent(
   const first = await begun(deps, wanted);
   const payment =
     first ??
-    (await begin(deps, payer, input, wanted).catch(async (problem: unknown) => {
-      const other = problem instanceof BegunAlready && (await findPaymentOfOrder(deps.pool, wanted));
+    (await begin(deps, payer, { input, wanted, key }).catch(async (problem: unknown) => {
+      const isTaken = problem instanceof BegunAlready || problem instanceof Refused;
+      const other = isTaken && (await findPaymentOfOrder(deps.pool, wanted));
       if (!other) throw problem;
       return other;
     }));

@@ -2,7 +2,9 @@ import type { OrderRequest } from "@waybill/contract/order";
 import {
   confirmPayment,
   createPaymentIntent,
+  giveUpPayment,
   openWallet,
+  readPayment,
   type CardEncryption,
 } from "@waybill/contract/payments";
 import { readOrder } from "@waybill/contract/orders";
@@ -44,13 +46,23 @@ export async function guestWithWallet(
 }
 export type Paying = Awaited<ReturnType<typeof guestWithWallet>>;
 
-export const askIntent = (call: Call, { as, order, wallet_id, bearer_token }: Paying) =>
-  call(createPaymentIntent, { as, body: { wallet_id, bearer_token, vendor_id: "guest", order } });
+export const askIntent = (call: Call, { as, order, wallet_id, bearer_token }: Paying, key?: string) =>
+  call(createPaymentIntent, {
+    as,
+    body: { wallet_id, bearer_token, vendor_id: "guest", order },
+    ...(key !== undefined && { headers: { "idempotency-key": key } }),
+  });
+
+export const askOutcome = (call: Call, { as, intentId }: Pick<WithIntent, "as" | "intentId">) =>
+  call(readPayment, { as, query: { purchase_intent_id: intentId } });
+
+export const giveUp = (call: Call, { as, intentId }: Pick<WithIntent, "as" | "intentId">) =>
+  call(giveUpPayment, { as, body: { purchase_intent_id: intentId } });
 
 /** A guest with an intent, and the key for a card. */
-export async function guestWithIntent(app: Pick<TestApp, "call" | "tokenFor">, changes = {}) {
+export async function guestWithIntent(app: Pick<TestApp, "call" | "tokenFor">, changes = {}, key?: string) {
   const paying = await guestWithWallet(app, changes);
-  const { status, body } = await askIntent(app.call, paying);
+  const { status, body } = await askIntent(app.call, paying, key);
   if (status !== 200) throw new Error(`The intent answered ${status}: ${body.message}`);
   const [method] = body.payment_methods;
   if (!method) throw new Error("There is no way to pay.");

@@ -4,8 +4,10 @@ import { privately } from "../tracking/private-page.ts";
 import { route } from "../platform/route.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { createIntent } from "./create-intent.ts";
+import { giveUpPayment } from "./give-up-payment.ts";
 import { openWallet } from "./open-wallet.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
+import { readPayment } from "./read-payment.ts";
 import { returnFromProvider } from "./return-from-provider.ts";
 
 type Return = { Params: { intentId: string } };
@@ -16,9 +18,18 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps, watch: { 
   const originOf = ({ protocol, host }: FastifyRequest) => deps.settings.publicUrl ?? `${protocol}://${host}`;
 
   route(app, endpoints.openWallet, ({ actor, params }) => openWallet(deps, actor, params.vendorId));
-  route(app, endpoints.createPaymentIntent, ({ actor, body }) => createIntent(deps, actor, body));
+  route(app, endpoints.createPaymentIntent, ({ actor, body, headers }) =>
+    createIntent(deps, actor, body, headers["idempotency-key"]),
+  );
   route(app, endpoints.confirmPayment, async ({ actor, body, request }) => {
     const answer = await confirmPayment(deps, actor, { input: body, origin: originOf(request) });
+    watch.wake();
+    return answer;
+  });
+
+  route(app, endpoints.readPayment, ({ actor, query }) => readPayment(deps, actor, query.purchase_intent_id));
+  route(app, endpoints.giveUpPayment, async ({ actor, body }) => {
+    const answer = await giveUpPayment(deps, actor, body.purchase_intent_id);
     watch.wake();
     return answer;
   });

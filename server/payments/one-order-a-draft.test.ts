@@ -1,0 +1,143 @@
+import type { OrderRequest } from "@waybill/contract/order";
+import { createOrder, listOrders } from "@waybill/contract/orders";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../platform/test-app.ts";
+import {
+  askIntent,
+  askOutcome,
+  chargesOf,
+  confirm,
+  giveUp,
+  guestWithIntent,
+  guestWithWallet,
+  orderOfIntent,
+  stateOf,
+  type WithIntent,
+} from "./payment.fixture.ts";
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await openTestApp();
+});
+afterAll(() => product.close());
+
+type Sender = { as: string; order: OrderRequest };
+
+const inCash = ({ as, order }: Sender, key: string) =>
+  product.call(createOrder, { as, body: order, headers: { "idempotency-key": key } });
+/** The orders that somebody rides for. */
+const ordersOf = async ({ as }: Sender) =>
+  (await product.call(listOrders, { as, params: { vendorId: "guest" } })).body.result.data
+    .filter(({ status }: { status: string }) => status === "RECEIVED")
+    .map(({ order_id }: { order_id: string }) => order_id);
+const draft = async () => {
+  const key = randomUUID();
+  return { key, intent: await guestWithIntent(product, {}, key) };
+};
+
+test("a confirm that is sent twice pays once, and giving up afterwards names the order it made", async () => {
+  const intent = await guestWithIntent(product);
+  const first = await confirm(product.call, intent);
+  const again = await confirm(product.call, intent);
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect(await chargesOf(product, intent.intentId)).toHaveLength(1);
+  const { order_id } = first.body;
+  const asked = await giveUp(product.call, intent);
+  expect([asked.status, asked.body]).toEqual([200, { order_id, placed: true }]);
+  expect((await askOutcome(product.call, intent)).body).toEqual({ order_id, placed: true });
+  expect((await orderOfIntent(product, intent)).status).toBe("RECEIVED");
+});
+
+test("what was given up is never charged, however late its confirm comes", async () => {
+  const intent = await guestWithIntent(product);
+  const named = (await orderOfIntent(product, intent)).order_id;
+  expect((await askOutcome(product.call, intent)).body).toEqual({ order_id: named, placed: false });
+  expect((await giveUp(product.call, intent)).body).toEqual({ order_id: named, placed: false });
+  expect((await giveUp(product.call, intent)).body.placed).toBe(false);
+  expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_CANCELLED");
+  expect((await confirm(product.call, intent)).body.errors[0].code).toBe("PAYMENT_ENDED");
+  expect(await chargesOf(product, intent.intentId)).toEqual([]);
+});
+
+test("a card that was refused, or that its bank wants confirmed, is given up like any other", async () => {
+  for (const number of ["4000000000000002", "4000000000003220"]) {
+    const intent = await guestWithIntent(product);
+    await confirm(product.call, intent, { number });
+    expect((await giveUp(product.call, intent)).body.placed).toBe(false);
+    expect(await stateOf(product, intent.intentId)).toBe("ended");
+  }
+});
+
+test("giving up while the bank's answer is lost finds out that the card was charged", async () => {
+  const intent = await guestWithIntent(product);
+  expect((await confirm(product.call, intent, { number: "4000000000000119" })).status).toBe(503);
+  product.clock.advance(10_000);
+  expect((await giveUp(product.call, intent)).body.placed).toBe(true);
+  expect(await ordersOf(intent)).toHaveLength(1);
+});
+
+test("giving up and confirming at once: the order is placed or it is not, and both say so", async () => {
+  const intent = await guestWithIntent(product);
+  const [paid, gone] = await Promise.all([confirm(product.call, intent), giveUp(product.call, intent)]);
+  expect(gone.status).toBe(200);
+  expect(paid.status).toBe(gone.body.placed ? 200 : 409);
+  expect(await chargesOf(product, intent.intentId)).toHaveLength(gone.body.placed ? 1 : 0);
+});
+
+test("only its guest hears of a payment and gives it up", async () => {
+  const intent = await guestWithIntent(product);
+  for (const ask of [askOutcome, giveUp]) {
+    expect((await ask(product.call, { ...intent, as: "" })).status).toBe(401);
+    for (const who of ["guest", "parent", "ops", "godroid"] as const)
+      expect((await ask(product.call, { ...intent, as: await product.tokenFor(who) })).status).toBe(404);
+  }
+  expect(await stateOf(product, intent.intentId)).toBe("open");
+});
+
+const refusedAs = (answer: { status: number; body: { errors: { code: string }[] } }) => [
+  answer.status,
+  answer.body.errors[0]?.code,
+];
+
+test("a draft that a card may still pay is not placed in cash under its key; once given up it is, once", async () => {
+  const { key, intent } = await draft();
+  const early = await inCash(intent, key);
+  expect(refusedAs(early)).toEqual([409, "PAYMENT_UNDER_WAY"]);
+  expect(early.headers["retry-after"]).toBe("2");
+  await giveUp(product.call, intent);
+  const answers = await Promise.all([1, 2].map(() => inCash(intent, key)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(new Set(answers.map(({ body }) => body.result.order_id)).size).toBe(1);
+  expect(await ordersOf(intent)).toEqual([answers[0]?.body.result.order_id]);
+  expect((await confirm(product.call, intent)).status).toBe(409);
+});
+
+test("a draft that a card has paid is not placed in cash under its key", async () => {
+  const { key, intent } = await draft();
+  const { order_id } = (await confirm(product.call, intent)).body;
+  expect(refusedAs(await inCash(intent, key))).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+  expect(await ordersOf(intent)).toEqual([order_id]);
+});
+
+test("a draft that was placed in cash is not paid by card under its key", async () => {
+  const paying = await guestWithWallet(product);
+  const key = randomUUID();
+  const { order_id } = (await inCash(paying, key)).body.result;
+  expect(refusedAs(await askIntent(product.call, paying, key))).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+  expect(await ordersOf(paying)).toEqual([order_id]);
+});
+
+test("the same draft in two tabs has one intent under its key, and what was changed in it the next one", async () => {
+  const { key, intent } = await draft();
+  const order = { ...intent.order, login_pickup_estimation: 0 };
+  const other = await guestWithWallet(product);
+  const answers = await Promise.all([1, 2].map(() => askIntent(product.call, { ...intent, order }, key)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[0]?.body.intent_id).toBe(answers[1]?.body.intent_id);
+  expect(await stateOf(product, intent.intentId)).toBe("ended");
+  const next: WithIntent = { ...intent, order, intentId: answers[0]?.body.intent_id ?? "" };
+  expect((await confirm(product.call, next)).status).toBe(200);
+  expect(await ordersOf(intent)).toHaveLength(1);
+  expect((await askIntent(product.call, other, key)).status).toBe(200);
+});

@@ -1,0 +1,31 @@
+import type { AnswerOf } from "@waybill/contract/endpoint";
+import type { readPayment as endpoint } from "@waybill/contract/payments";
+import type { Actor } from "../platform/actor.ts";
+import type { PaymentRow } from "../platform/payment-tables.ts";
+import { Refused } from "../platform/refused.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import { findPayment } from "./rows.ts";
+
+type Outcome = AnswerOf<typeof endpoint>;
+
+/** A guest's own payment; everybody else's is not there. */
+export async function ownPaymentOf(
+  { pool }: Pick<PaymentDeps, "pool">,
+  actor: Actor,
+  intentId: string,
+): Promise<PaymentRow> {
+  const payment = await findPayment(pool, intentId);
+  if (!payment || actor.kind !== "guest" || payment.guest_id !== actor.guestId)
+    throw new Refused("payment_intent_not_found", { path: ["purchase_intent_id"] });
+  return payment;
+}
+
+/** Whether a payment has placed its order. */
+export const outcomeOf = ({ order_id, state }: PaymentRow): Outcome => ({
+  order_id,
+  placed: state === "authorised" || state === "captured",
+});
+
+/** What became of a guest's payment so far; it is left as it is. */
+export const readPayment = async (deps: PaymentDeps, actor: Actor, intentId: string): Promise<Outcome> =>
+  outcomeOf(await ownPaymentOf(deps, actor, intentId));
