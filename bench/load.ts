@@ -1,18 +1,26 @@
 import { Agent, request } from "node:http";
 
-export type Answer = { status: number; body: string };
-export type Call = { method: string; url: URL; headers?: Record<string, string>; body?: string };
+export type Answer = { status: number; body: string; retryAfter: string | undefined };
+export type Call = {
+  method: string;
+  url: URL;
+  headers?: Record<string, string>;
+  body?: string;
+  signal?: AbortSignal;
+};
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const agentOf = (maxSockets: number) => new Agent({ keepAlive: true, maxSockets });
+const agent = agentOf(64);
 
 /** One HTTP call on a kept-alive connection. */
-export const send = ({ method, url, headers = {}, body }: Call): Promise<Answer> =>
+export const send = ({ method, url, headers = {}, body, signal }: Call, way = agent): Promise<Answer> =>
   new Promise((settle, fail) => {
     const outgoing = request(
       url,
       {
-        agent,
+        agent: way,
         method,
+        signal,
         headers: {
           ...headers,
           ...(body !== undefined && {
@@ -25,7 +33,11 @@ export const send = ({ method, url, headers = {}, body }: Call): Promise<Answer>
         const chunks: Buffer[] = [];
         incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
         incoming.on("end", () =>
-          settle({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks).toString("utf8") }),
+          settle({
+            status: incoming.statusCode ?? 0,
+            body: Buffer.concat(chunks).toString("utf8"),
+            retryAfter: incoming.headers["retry-after"],
+          }),
         );
         incoming.on("error", fail);
       },
@@ -33,6 +45,16 @@ export const send = ({ method, url, headers = {}, body }: Call): Promise<Answer>
     outgoing.on("error", fail);
     outgoing.end(body);
   });
+
+/** The same call so many times at once, each on a connection of its own. */
+export const sendAtOnce = async (calls: readonly Call[]): Promise<Answer[]> => {
+  const way = agentOf(calls.length);
+  try {
+    return await Promise.all(calls.map((call) => send(call, way)));
+  } finally {
+    way.destroy();
+  }
+};
 
 export type LoadResult = { perSecond: number; count: number; p50: number; p99: number };
 

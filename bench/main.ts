@@ -1,4 +1,4 @@
-// `npm run bench [orders] [live] [pages] [history] [journeys] [board]`: measures, prints Markdown tables, asserts nothing.
+// `npm run bench [orders] [live] [pages] [history] [journeys] [board] [kills]`: measures, prints Markdown tables, asserts nothing.
 import { spawnSync } from "node:child_process";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
@@ -6,6 +6,8 @@ import { measureBoard } from "./board.ts";
 import { durablePostgres } from "./databases.ts";
 import { measureHistory } from "./history.ts";
 import { measureJourneys } from "./journeys.ts";
+import { measureKills } from "./kills.ts";
+import { printKills } from "./kills/print-kills.ts";
 import { measureFanOut } from "./live-fan-out.ts";
 import { measureOrderCreation, type Measured } from "./order-creation.ts";
 import { measurePages } from "./pages.ts";
@@ -110,6 +112,8 @@ if (wants("board")) {
   );
   console.log(`One order's news draws ${drawnAnew} of ${rows} rows anew.\n`);
 }
+
+if (wants("kills")) printKills(await measureKills(), table);
 
 if (wants("pages")) {
   const { weights, scores } = await measurePages();

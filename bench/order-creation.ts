@@ -76,8 +76,11 @@ const read = async <E extends EndpointFacts>(
   return JSON.parse(answer.body) as AnswerOf<E>;
 };
 
-/** A real order as the portal sends it: the fee asked for and signed first, one idempotency key an order. */
-export const orderCalls = async (server: WaybillServer, tokens: readonly string[]) => {
+/**
+ * A real order as the portal sends it: the fee asked for and signed first, one idempotency key an order. A `marker` is the
+ * order's key and stands in it, to be told by.
+ */
+export const orderCalls = async (server: Pick<WaybillServer, "url">, tokens: readonly string[]) => {
   const headers = { authorization: `Bearer ${tokens[0]}` };
   const { result } = await read(server.url, listVendors, { headers });
   const vendor = result.vendors.find(({ is_parent }) => !is_parent);
@@ -92,19 +95,24 @@ export const orderCalls = async (server: WaybillServer, tokens: readonly string[
       delivery_type: "food",
     }),
   });
-  const body = JSON.stringify({
-    vendor_id: vendor.vendor_id,
-    customer,
-    order: what,
-    delivery_fee: quote.fee,
-    signature: quote.signature,
-  });
+  const bodyWith = (order: typeof what) =>
+    JSON.stringify({
+      vendor_id: vendor.vendor_id,
+      customer,
+      order,
+      delivery_fee: quote.fee,
+      signature: quote.signature,
+    });
+  const body = bodyWith(what);
   const url = endpointUrl(server.url, createOrder);
-  return (turn: number): Call => ({
+  return (turn: number, marker?: string): Call => ({
     method: "POST",
     url,
-    body,
-    headers: { authorization: `Bearer ${tokens[turn % tokens.length]}`, "idempotency-key": randomUUID() },
+    body: marker === undefined ? body : bodyWith({ ...what, description: marker }),
+    headers: {
+      authorization: `Bearer ${tokens[turn % tokens.length]}`,
+      "idempotency-key": marker ?? randomUUID(),
+    },
   });
 };
 

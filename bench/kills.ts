@@ -1,0 +1,74 @@
+import { signIn } from "./waybill-server.ts";
+import { orderCalls } from "./order-creation.ts";
+import { startCallers } from "./kills/callers.ts";
+import { countOrders, readWritten, type Count } from "./kills/count-orders.ts";
+import { startFollower } from "./kills/follower.ts";
+import { killablePostgres } from "./kills/killable-postgres.ts";
+import { killableRedis } from "./kills/killable-redis.ts";
+import { killableWaybill } from "./kills/killable-server.ts";
+import { sendSameKey, type SameKey } from "./kills/same-key.ts";
+import { killing, type Series } from "./kills/series.ts";
+import { killTwin } from "./kills/weak-twins.ts";
+
+export type Killed = {
+  series: Series[];
+  count: Count;
+  /** Orders of which no live update was heard: a board reads them when it misses their number. */
+  unheard: number;
+  refused: Record<string, number>;
+  sameKey: SameKey & { written: number };
+  twins: (Count & { name: string })[];
+};
+
+/** Redis is missed for so long, since it is back faster than anybody notices. */
+const redisAwayMs = 1_000;
+const written = `select order_id, details->'order'->>'description' as marker from orders where not seeded`;
+
+const killTwins = async (databaseUrl: string): Promise<Killed["twins"]> => {
+  const twins: Killed["twins"] = [];
+  for (const name of ["acknowledges before the commit", "forgets its keys"] as const)
+    twins.push({ name, ...(await killTwin(databaseUrl, name)) });
+  return twins;
+};
+
+/** Kills the API server, PostgreSQL and Redis while orders are placed, and counts afterwards what became of each. */
+export const measureKills = async (): Promise<Killed> => {
+  const postgres = await killablePostgres();
+  const redis = await killableRedis();
+  try {
+    const server = await killableWaybill({ DATABASE_URL: postgres.url, REDIS_URL: redis.url });
+    try {
+      const tokens = await signIn(server.url, 40);
+      const call = await orderCalls(server, tokens);
+      let turn = 0;
+      const next = (marker: string) => call(turn++, marker);
+      const vendorId = (JSON.parse(next("").body ?? "{}") as { vendor_id: string }).vendor_id;
+      const follower = startFollower(server.url, tokens[0] ?? "", vendorId);
+      const callers = startCallers(next);
+      const around = { callers, follower };
+      const series = [
+        await killing("API server", 20, server, around),
+        await killing("PostgreSQL", 10, postgres, around),
+        await killing("Redis, away for a second", 10, redis, { ...around, downMs: redisAwayMs }),
+      ];
+      await callers.stop();
+      const sameKey = await sendSameKey(next);
+      follower.stop();
+      const rows = await readWritten(postgres.url, written);
+      const own = rows.filter(({ marker }) => marker !== sameKey.marker);
+      return {
+        series,
+        count: countOrders(callers.acknowledged, own),
+        unheard: callers.acknowledged.filter(({ orderId }) => !follower.heard.has(orderId)).length,
+        refused: Object.fromEntries(callers.refused),
+        sameKey: { ...sameKey, written: rows.length - own.length },
+        twins: await killTwins(postgres.url),
+      };
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await redis.stop();
+    await postgres.stop();
+  }
+};
