@@ -14,8 +14,10 @@ import { jobsKey } from "./use-job-history.ts";
 
 const sayPlaced = (count: number, seeLeftOut: (() => void) | undefined) => {
   const message = textOf("place-order-success", { count, number: formatNumber(count) });
-  const action = seeLeftOut && { label: textOf("bulk-order.see-left-out"), onAction: seeLeftOut };
-  notify({ message, type: "success", ...(action ? { duration: offerNotificationMs, action } : {}) });
+  const said = { message, type: "success" } as const;
+  if (!seeLeftOut) return notify(said);
+  const action = { label: textOf("bulk-order.see-left-out"), onAction: seeLeftOut };
+  return notify({ ...said, duration: offerNotificationMs, action });
 };
 
 export type Placing = {
