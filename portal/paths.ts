@@ -3,6 +3,7 @@ export const landingPath = "/";
 /** The landing with its sign-in dialog open. */
 export const signInPath = "/#sign-in";
 export const registerPath = "/register";
+export const forgotPasswordPath = "/forgot-password";
 export const confirmPath = "/register/verify";
 export const connectPath = "/connect";
 export const requestPath = "/request-a-rider";
@@ -10,6 +11,11 @@ export const trackingPath = "/order-tracking";
 export const historyPath = "/history";
 export const bulkPath = "/bulk-order";
 export const helpCenterPath = "/helpcenter";
+export const maintenancePath = "/maintenance";
+
+/** Where a password is set anew, with the e-mail that was typed; behind the # it never travels to a server. */
+export const pathOfForgotPassword = (email: string): string =>
+  email ? `${forgotPasswordPath}#email=${encodeURIComponent(email)}` : forgotPasswordPath;
 
 /** Screens whose address carries the selected vendor. */
 const vendorScreens = [requestPath, trackingPath, historyPath, bulkPath, helpCenterPath] as const;

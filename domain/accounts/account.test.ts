@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import arabic from "../../locales/ar.json" with { type: "json" };
+import english from "../../locales/en.json" with { type: "json" };
 import { accountChecks, type Account } from "./account.ts";
 import { identityConditions, identityStepOf } from "./identity-conditions.ts";
 import { isResetRequired, passwordResetProblems } from "./password-reset.ts";
@@ -54,6 +56,22 @@ test("a reset is checked in the order of its fields", () => {
 test("a password that no longer keeps every rule is to be set anew", () => {
   expect(isResetRequired("password1")).toBe(true);
   expect(isResetRequired(account.password)).toBe(false);
+});
+
+test("each identity condition has its text in both languages [8.60]", () => {
+  const told = Object.entries(identityConditions).map(([name, { key }]) => [name, english[key]]);
+  expect(Object.fromEntries(told)).toEqual({
+    USER_NOT_FOUND: "E-mail and password do not match. Check both and try again.",
+    PASSWORD_INVALID: "E-mail and password do not match. Check both and try again.",
+    NOT_CONFIRMED:
+      "This account is not confirmed yet. Open the link in the mail that we sent you, then sign in.",
+    RESET_REQUIRED: "Your password has to be set anew before you sign in. Reset it now.",
+    TOO_MANY_REQUESTS: "Too many tries. Wait a little and try again.",
+    CODE_EXPIRED: "This code is too old. Ask for a new one.",
+    CODE_WRONG: "This code does not match. Check it, or ask for a new one: five wrong tries void a code.",
+    USERNAME_EXISTS: "An account with this e-mail exists already. Sign in, or register with another e-mail.",
+  });
+  for (const { key } of Object.values(identityConditions)) expect(arabic[key]).toMatch(/[\u0600-\u06FF]/);
 });
 
 test("each identity condition has its step; an unknown user and a wrong password cannot be told apart", () => {

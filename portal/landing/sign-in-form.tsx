@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { registerPath } from "../paths.ts";
+import { pathOfForgotPassword, registerPath } from "../paths.ts";
 import { useTexts } from "../translations/texts.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { Icon } from "../ui/icons/icon.tsx";
 import styles from "./sign-in-form.module.css";
+import { SignInProblem } from "./sign-in-problem.tsx";
+import { clockOf, useCountdown } from "./use-countdown.ts";
 import { useSignIn } from "./use-sign-in.ts";
 import { useSignUpOpen } from "./use-sign-up-open.ts";
 
@@ -18,12 +19,13 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
   const [password, setPassword] = useState("");
   const [shown, setShown] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const summary = useRef<HTMLDivElement>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
   const said = (field: "email" | "password") => {
     const problem = problems.find((each) => each.field === field);
     return problem && t(problem.key);
   };
   const whole = problems.find(({ field }) => field === "form");
+  const wait = useCountdown(whole?.until);
 
   useEffect(() => {
     if (whole) summary.current?.focus();
@@ -32,17 +34,12 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) void signIn(email.trim(), password);
+    if (!busy && wait === 0) void signIn(email.trim(), password);
   };
 
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={submit}>
-      {whole && (
-        <div ref={summary} role="alert" tabIndex={-1} className={styles.problem}>
-          <Icon name="warning" />
-          <p>{t(whole.key)}</p>
-        </div>
-      )}
+      {whole && <SignInProblem problem={whole} ref={summary} />}
       <TextField
         label={t("sign-in.email")}
         type="email"
@@ -77,8 +74,11 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
           />
         }
       />
-      <Button type="submit" look="primary" large wide busy={busy}>
-        {t("sign-in.submit")}
+      <p className={styles.forgot}>
+        <a href={pathOfForgotPassword(email.trim())}>{t("sign-in.forgot")}</a>
+      </p>
+      <Button type="submit" look="primary" large wide busy={busy} aria-disabled={wait > 0 || undefined}>
+        {wait > 0 ? t("sign-in.wait", { time: clockOf(wait) }) : t("sign-in.submit")}
       </Button>
       {sandbox && (
         <div className={styles.demo}>

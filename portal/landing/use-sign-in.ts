@@ -1,48 +1,60 @@
-import { useState } from "react";
 import { login } from "@waybill/contract/accounts";
+import { accountChecks } from "@waybill/domain/accounts/account";
+import { identityStepOf, type IdentityStep } from "@waybill/domain/accounts/identity-conditions";
+import { afterSessionEvent } from "@waybill/domain/accounts/session";
+import { useReducer, useState } from "react";
 import { call } from "../server-calls/call.ts";
 import { CallRefused, CallUnreachable } from "../server-calls/refused.ts";
 import { startSession } from "../session/session-store.ts";
 
-export type Problem = { field: "email" | "password" | "form"; key: string };
-
-const emailPattern = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
-
-const emailProblem = (email: string): Problem | undefined => {
-  if (!email) return { field: "email", key: "sign-in.fill-email" };
-  return emailPattern.test(email) ? undefined : { field: "email", key: "sign-in.email-incorrect" };
+export type Problem = {
+  field: "email" | "password" | "form";
+  key: string;
+  /** What solves it, and for whom. */
+  step?: IdentityStep | undefined;
+  email?: string;
+  /** Until when nobody may try again, in milliseconds. */
+  until?: number | undefined;
 };
 
-const problemsIn = (email: string, password: string): Problem[] =>
-  [
-    emailProblem(email),
-    password ? undefined : ({ field: "password", key: "sign-in.fill-password" } as const),
-  ].filter((problem) => problem !== undefined);
+const problemsIn = (email: string, password: string): Problem[] => {
+  const key = accountChecks.email({ email });
+  return [
+    ...(key === undefined ? [] : [{ field: "email", key } as const]),
+    ...(password ? [] : [{ field: "password", key: "sign-in.fill-password" } as const]),
+  ];
+};
 
 /** The words for a refused sign-in are auth.{message}, or what the server names; without an answer: offline (spec §7, §8). */
-const problemOf = (problem: unknown): Problem => {
-  const known = problem instanceof CallRefused || problem instanceof CallUnreachable;
-  return { field: "form", key: known ? problem.translationKey : "alert.error" };
+const problemOf = (problem: unknown, email: string): Problem => {
+  const field = "form";
+  if (problem instanceof CallUnreachable) return { field, key: problem.translationKey };
+  if (!(problem instanceof CallRefused)) return { field, key: "alert.error" };
+  const { code, translationKey: key, retryAfter } = problem;
+  const until = retryAfter && Date.now() + retryAfter * 1000;
+  return { field, key, email, step: identityStepOf(code), until };
 };
 
 /** Signs in with e-mail and password and keeps the tokens. Whoever listens to the session enters. */
 export function useSignIn() {
-  const [busy, setBusy] = useState(false);
+  const [state, happen] = useReducer(afterSessionEvent, "SIGNED_OUT");
   const [problems, setProblems] = useState<readonly Problem[]>([]);
 
   const signIn = async (email: string, password: string): Promise<void> => {
     const found = problemsIn(email, password);
     setProblems(found);
     if (found.length > 0) return;
-    setBusy(true);
+    happen("loginAttempt");
     try {
       const body = { email_address: email, password };
       const { result } = await call(login, { body, ...(navigator.onLine ? {} : { retries: 0 }) });
+      happen("loginSuccess");
       startSession(result.AuthenticationResult);
     } catch (problem) {
-      setProblems([problemOf(problem)]);
-      setBusy(false);
+      setProblems([problemOf(problem, email)]);
+      happen("loginFailure");
     }
   };
-  return { busy, problems, signIn };
+  // Who is signed in is about to enter: the button does not come back.
+  return { busy: state !== "SIGNED_OUT", problems, signIn };
 }

@@ -26,6 +26,9 @@ const addressOf = (facts: EndpointFacts, { params, query = {} }: AnyInput): stri
   return pathOf(facts, params) + (words.length > 0 ? `?${new URLSearchParams(words).toString()}` : "");
 };
 
+const waitOf = (answer: Response): number | undefined =>
+  Number.parseInt(answer.headers.get("retry-after") ?? "", 10) || undefined;
+
 const readJson = (answer: Response): Promise<unknown> => answer.json().catch(() => undefined);
 
 /** Someone may answer for the session when the server says it is over; `true`: it lives again, send once more. */
@@ -50,7 +53,8 @@ async function sendOnce(facts: EndpointFacts, input: AnyInput, headers: Headers)
     throw new CallUnreachable("No answer came.", { cause: problem });
   }
   if (answer.ok) return answer;
-  throw new CallRefused(answer.status, (await readJson(answer)) as Partial<ErrorAnswer> | undefined);
+  const said = (await readJson(answer)) as Partial<ErrorAnswer> | undefined;
+  throw new CallRefused(answer.status, said, waitOf(answer));
 }
 
 async function sendAsUser(facts: EndpointFacts, input: AnyInput, headers: Headers): Promise<Response> {

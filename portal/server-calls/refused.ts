@@ -10,8 +10,10 @@ export class CallRefused extends Error {
   /** Where a refusal has several reasons; `refusal-reason.{reason}` is its text. */
   readonly reason: string | undefined;
   readonly values: Readonly<Record<string, string>>;
+  /** Seconds until it may go again, where the server says so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, answer: Partial<ErrorAnswer> | undefined) {
+  constructor(status: number, answer: Partial<ErrorAnswer> | undefined, retryAfter?: number) {
     const first = answer?.errors?.[0];
     super(first?.message ?? answer?.message ?? `HTTP ${status}`);
     this.status = status;
@@ -20,6 +22,7 @@ export class CallRefused extends Error {
     this.path = first?.path;
     this.reason = first?.meta.reason;
     this.values = first?.meta.values ?? {};
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -8,10 +8,17 @@ export type Retrying = { retries?: number | undefined; wait?: ((ms: number) => P
 const isIdempotent = ({ method }: EndpointFacts, headers: Headers) =>
   method !== "POST" || headers.has("idempotency-key");
 
-/** Network errors, 429, and 5xx of calls that are safe to send twice; nothing else (spec §7). */
+/** All that is waited between the attempts. */
+const patienceSeconds = (apiRetryDelayMs * apiRetries * (apiRetries + 1)) / 2 / 1000;
+
+/**
+ * Network errors, 429, and 5xx of calls that are safe to send twice; nothing else (spec §7). Who is told to come back
+ * much later would be refused each time: that is for the person to know.
+ */
 const mayGoAgain = (problem: unknown, facts: EndpointFacts, headers: Headers): boolean => {
   if (problem instanceof CallUnreachable) return true;
   if (!(problem instanceof CallRefused)) return false;
+  if ((problem.retryAfter ?? 0) > patienceSeconds) return false;
   return problem.status === 429 || (problem.status >= 500 && isIdempotent(facts, headers));
 };
 

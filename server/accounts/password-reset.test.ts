@@ -39,7 +39,7 @@ test("a code sent by mail sets a new password once; every session of the user en
   const sent = await mailTo("single@example.com");
   expect(sent?.code).toMatch(/^\d{6}$/);
   expect(sent?.text).toContain(sent?.code);
-  expect(sent?.links).toEqual(["http://waybill.test/forgot-password#email=single%40example.com"]);
+  expect(sent?.links).toEqual(["http://waybill.test/forgot-password#code-for=single%40example.com"]);
   const tried_at = Array.from({ length: wrongLoginsPerAccount }, clock.now);
   await db
     .insertInto("login_tries")

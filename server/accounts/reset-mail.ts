@@ -11,7 +11,7 @@ export function resetMail(
 ): Mail {
   const say = speak(language);
   // Behind the # it never travels to a server, nor into its log.
-  const link = `${publicUrl()}/forgot-password#email=${encodeURIComponent(to)}`;
+  const link = `${publicUrl()}/forgot-password#code-for=${encodeURIComponent(to)}`;
   const values = {
     service: brands[settings.brand].service_name,
     code,
