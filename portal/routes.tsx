@@ -4,6 +4,7 @@ import {
   bulkPath,
   confirmPath,
   connectPath,
+  forgotPasswordPath,
   helpCenterPath,
   historyPath,
   landingPath,
@@ -21,6 +22,10 @@ import { ScreenWait } from "./shell/screen-wait.tsx";
 const BulkOrderScreen = lazyScreen(() => import("./bulk-order/bulk-order-screen.tsx"), "BulkOrderScreen");
 const ConfirmScreen = lazyScreen(() => import("./register/confirm-screen.tsx"), "ConfirmScreen");
 const ConnectScreen = lazyScreen(() => import("./connect/connect-screen.tsx"), "ConnectScreen");
+const ForgotPasswordScreen = lazyScreen(
+  () => import("./forgot-password/forgot-password-screen.tsx"),
+  "ForgotPasswordScreen",
+);
 const HelpCenter = lazyScreen(() => import("./help-center/help-center.tsx"), "HelpCenter");
 const HistoryScreen = lazyScreen(() => import("./history/history-screen.tsx"), "HistoryScreen");
 const Landing = lazyScreen(() => import("./landing/landing.tsx"), "Landing");
@@ -58,6 +63,14 @@ export const Screens = () => (
           element={
             <PublicOnly>
               <RegisterScreen />
+            </PublicOnly>
+          }
+        />
+        <Route
+          path={forgotPasswordPath}
+          element={
+            <PublicOnly>
+              <ForgotPasswordScreen />
             </PublicOnly>
           }
         />

@@ -1,0 +1,86 @@
+import { accountChecks } from "@waybill/domain/accounts/account";
+import { useRef, useState, type FormEvent } from "react";
+import { Link, useNavigate } from "react-router";
+import { signInPath } from "../paths.ts";
+import { useDeployment } from "../session/place.ts";
+import { useTexts } from "../translations/texts.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { FormPage } from "../ui/form-page.tsx";
+import { keyOfProblem } from "./call-problem.ts";
+import { hashOfReset, justSent } from "./code-address.ts";
+import styles from "./forgot-password.module.css";
+import { sendCode } from "./send-code.ts";
+
+/** Asks for the e-mail that a code is sent to. */
+export function AskForCode({ known }: { known: string }) {
+  const t = useTexts();
+  const deployment = useDeployment();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState(known);
+  const [problem, setProblem] = useState<string>();
+  const [refused, setRefused] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const submit = async (): Promise<void> => {
+    setRefused(undefined);
+    const broken = accountChecks.email({ email });
+    setProblem(broken);
+    if (broken !== undefined) return field.current?.focus();
+    setBusy(true);
+    try {
+      await sendCode(email.trim());
+      await navigate({ hash: hashOfReset(email.trim()) }, { state: justSent });
+    } catch (failure) {
+      setRefused(keyOfProblem(failure));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <FormPage deployment={deployment} title={t("forgot.title")} text={t("forgot.text")}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (!busy) void submit();
+        }}
+      >
+        <TextField
+          ref={field}
+          label={t("sign-in.email")}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={320}
+          required
+          value={email}
+          error={problem && t(problem)}
+          onChange={({ target }) => {
+            setEmail(target.value);
+            setProblem(undefined);
+          }}
+        />
+        <p role="alert" className={styles.refused}>
+          {refused !== undefined && t(refused)}
+        </p>
+        <Button type="submit" look="primary" large wide busy={busy}>
+          {t("forgot.submit")}
+        </Button>
+      </form>
+      <div className={styles.ways}>
+        <Link to={{ hash: hashOfReset(email.trim()) }} className={buttonClass({ look: "plain" })}>
+          {t("forgot.have-code")}
+        </Link>
+        <Link to={signInPath} className={buttonClass({ look: "plain" })}>
+          {t("forgot.back")}
+        </Link>
+      </div>
+    </FormPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { signInPath } from "../paths.ts";
+import { useDeployment } from "../session/place.ts";
+import { useTexts } from "../translations/texts.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { LonePage } from "../ui/lone-page.tsx";
+import styles from "./forgot-password.module.css";
+
+/** The new password is set; what comes next. */
+export function PasswordChanged() {
+  const t = useTexts();
+  const { brand } = useDeployment();
+  const said = useRef<HTMLSpanElement>(null);
+  useEffect(() => said.current?.focus(), []);
+  return (
+    <LonePage
+      brand={brand}
+      title={t("reset.done-title")}
+      text={
+        <span ref={said} tabIndex={-1} role="status" className={styles.said}>
+          {t("reset.done-text")}
+        </span>
+      }
+    >
+      <Link to={signInPath} className={buttonClass({ look: "primary" })}>
+        {t("sign-in.submit")}
+      </Link>
+    </LonePage>
+  );
+}

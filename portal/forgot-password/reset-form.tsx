@@ -1,0 +1,116 @@
+import { isEmail } from "@waybill/domain/accounts/account-fields";
+import { useState } from "react";
+import { Link } from "react-router";
+import { pathOfForgotPassword, signInPath } from "../paths.ts";
+import { useDeployment } from "../session/place.ts";
+import { useTexts } from "../translations/texts.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { TextField } from "../ui/field.tsx";
+import { FormPage } from "../ui/form-page.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { PasswordRules } from "../ui/password-rules.tsx";
+import styles from "./forgot-password.module.css";
+import { PasswordChanged } from "./password-changed.tsx";
+import { SendAgain } from "./send-again.tsx";
+import { codeIn, fields, idOfField, useReset, type Field } from "./use-reset.ts";
+
+/** Asks for the code of the mail and the new password, twice; for the e-mail only where it is not known. */
+export function ResetForm({ email, justSent }: { email: string; justSent: boolean }) {
+  const t = useTexts();
+  const deployment = useDeployment();
+  const { form, problems, refused, alarm, state, send, change } = useReset(email);
+  const [shown, setShown] = useState(false);
+  if (state === "done") return <PasswordChanged />;
+
+  const said = (field: Field) => {
+    const key = problems[field];
+    return key && t(key);
+  };
+  const entry = (field: Field) => ({
+    id: idOfField(field),
+    name: field,
+    value: form[field],
+    error: said(field),
+  });
+  const toMend = fields.flatMap((field) => {
+    const words = said(field);
+    return words === undefined ? [] : [{ id: idOfField(field), words }];
+  });
+  const isKnown = isEmail(email);
+  const asked = isKnown ? email : form.email_address.trim();
+  return (
+    <FormPage
+      deployment={deployment}
+      title={t("reset.title")}
+      text={justSent ? t("reset.sent", { email }) : t("reset.text")}
+    >
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (state === "typing") void send();
+        }}
+      >
+        <ErrorSummary toMend={toMend} alarm={alarm} />
+        <p role="alert" className={styles.refused}>
+          {refused !== undefined && t(refused)}
+        </p>
+        <TextField
+          {...entry("email_address")}
+          label={t("sign-in.email")}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={320}
+          required
+          readOnly={isKnown}
+          onChange={({ target }) => change("email_address", target.value)}
+        />
+        <TextField
+          {...entry("code")}
+          label={t("reset.code")}
+          hint={t("reset.code-hint")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          dir="ltr"
+          required
+          onChange={({ target }) => change("code", codeIn(target.value))}
+        />
+        {isEmail(asked) && <SendAgain email={asked} onSent={() => change("code", "")} />}
+        <div>
+          <PasswordField
+            {...entry("password")}
+            label={t("reset.password")}
+            autoComplete="new-password"
+            shown={shown}
+            onShow={setShown}
+            onChange={({ target }) => change("password", target.value)}
+          />
+          <PasswordRules password={form.password} />
+        </div>
+        <PasswordField
+          {...entry("password_confirmation")}
+          label={t("reset.password-confirmation")}
+          autoComplete="new-password"
+          shown={shown}
+          onChange={({ target }) => change("password_confirmation", target.value)}
+        />
+        <Button type="submit" look="primary" large wide busy={state === "sending"}>
+          {t("reset.submit")}
+        </Button>
+      </form>
+      <div className={styles.ways}>
+        <Link to={pathOfForgotPassword(asked)} className={buttonClass({ look: "plain" })}>
+          {t("reset.other-email")}
+        </Link>
+        <Link to={signInPath} className={buttonClass({ look: "plain" })}>
+          {t("forgot.back")}
+        </Link>
+      </div>
+    </FormPage>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Deployment } from "@waybill/contract/deployment";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { LanguageSelect } from "../translations/language-select.tsx";
+import { BrandMark } from "./brand-mark.tsx";
+import styles from "./form-page.module.css";
+
+type FormPageProps = { deployment: Deployment; title: string; text: ReactNode; children: ReactNode };
+
+/** A page outside the shell with one form: the brand, the language, what the form is for, and the form. */
+export const FormPage = ({ deployment, title, text, children }: FormPageProps) => (
+  <main id="main" className={styles.page}>
+    <header className={styles.head}>
+      <Link to="/" aria-label={deployment.brand.service_name}>
+        <BrandMark brand={deployment.brand} />
+      </Link>
+      <LanguageSelect offer={deployment} />
+    </header>
+    <div className={styles.title}>
+      <h1>{title}</h1>
+      <p>{text}</p>
+    </div>
+    {children}
+  </main>
+);
