@@ -1,9 +1,7 @@
-import { sendConfirmationAgain } from "@waybill/contract/accounts";
-import { useState, type Ref } from "react";
+import type { Ref } from "react";
 import { pathOfForgotPassword } from "../paths.ts";
-import { call } from "../server-calls/call.ts";
-import { CallRefused, CallUnreachable } from "../server-calls/refused.ts";
-import { useLanguage, useTexts } from "../translations/texts.ts";
+import { useMailAgain } from "../session/use-mail-again.ts";
+import { useTexts } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import styles from "./sign-in-form.module.css";
@@ -27,29 +25,14 @@ export function SignInProblem({ problem, ref }: { problem: Problem; ref: Ref<HTM
   );
 }
 
-/** Sends the verification mail again, in the language that is spoken here. */
+/** Sends the verification mail again. */
 function MailAgain({ email }: { email: string }) {
   const t = useTexts();
-  const language = useLanguage();
-  const [said, setSaid] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    const headers = { "accept-language": language };
-    const key = await call(sendConfirmationAgain, { body: { email_address: email }, headers }).then(
-      () => "sign-in.mail-again-sent",
-      (problem: unknown) =>
-        problem instanceof CallRefused || problem instanceof CallUnreachable
-          ? problem.translationKey
-          : "alert.error",
-    );
-    setSaid(key);
-    setBusy(false);
-  };
+  const { busy, said, isSent, send } = useMailAgain(email);
   return (
     <>
-      {said !== "sign-in.mail-again-sent" && (
-        <Button busy={busy} onClick={() => void send()}>
+      {!isSent && (
+        <Button busy={busy} onClick={send}>
           {t("sign-in.mail-again")}
         </Button>
       )}

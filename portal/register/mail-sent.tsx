@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
+import { useMailAgain } from "../session/use-mail-again.ts";
 import { useDeployment } from "../session/place.ts";
 import { useTexts } from "../translations/texts.ts";
-import { buttonClass } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { LonePage } from "../ui/lone-page.tsx";
 import styles from "./register.module.css";
 
@@ -10,6 +11,7 @@ export function MailSent({ to }: { to: string }) {
   const t = useTexts();
   const { brand, environment } = useDeployment();
   const said = useRef<HTMLSpanElement>(null);
+  const again = useMailAgain(to);
   useEffect(() => said.current?.focus(), []);
   return (
     <LonePage
@@ -21,6 +23,12 @@ export function MailSent({ to }: { to: string }) {
         </span>
       }
     >
+      {!again.isSent && (
+        <Button look="plain" busy={again.busy} onClick={again.send}>
+          {t("sign-in.mail-again")}
+        </Button>
+      )}
+      <p role="status">{again.said !== undefined && t(again.said)}</p>
       {environment === "san" && (
         <a className={buttonClass()} href={`/san/outbox?to=${encodeURIComponent(to)}`}>
           {t("register.sent-sandbox")}

@@ -15,6 +15,7 @@ const flags = (isClosed: boolean) =>
   http.get("*/flags.json", () => HttpResponse.json({ "sign-up-deactivation": isClosed }));
 const server = serve(
   flags(false),
+  http.post("*/register/resend", () => HttpResponse.json({ success: true }, { status: 202 })),
   http.post("*/register", async ({ request }) => {
     sent.push(await request.json());
     return HttpResponse.json({ result: { user_id: "user-1" } }, { status: 201 });
@@ -62,6 +63,8 @@ test("a new business registers with its name, mobile number and branches, and is
   expect(screen.getByRole("link", { name: "Open the sandbox's mail" }).getAttribute("href")).toBe(
     "/san/outbox?to=ana%40example.com",
   );
+  fireEvent.click(screen.getByRole("button", { name: "Send the mail again" }));
+  expect(await screen.findByText(/^A new mail is on its way/)).toBeDefined();
   expect(sent).toEqual([
     {
       email: "ana@example.com",

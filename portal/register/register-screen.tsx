@@ -3,12 +3,11 @@ import { Link } from "react-router";
 import { signInPath } from "../paths.ts";
 import { flagsQuery } from "../session/flags.ts";
 import { useDeployment } from "../session/place.ts";
-import { LanguageSelect } from "../translations/language-select.tsx";
 import { useTexts } from "../translations/texts.ts";
-import { BrandMark } from "../ui/brand-mark.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
+import { FormPage } from "../ui/form-page.tsx";
 import { LonePage } from "../ui/lone-page.tsx";
 import styles from "./register.module.css";
 import { AccountFields, BusinessFields } from "./registration-fields.tsx";
@@ -46,17 +45,11 @@ function RegisterForm() {
     return key === undefined ? [] : [{ id: idOfField(field), words: t(key) }];
   });
   return (
-    <main id="main" className={styles.page}>
-      <header className={styles.head}>
-        <Link to="/" aria-label={brand.service_name}>
-          <BrandMark brand={brand} />
-        </Link>
-        <LanguageSelect offer={deployment} />
-      </header>
-      <div className={styles.title}>
-        <h1>{t("register.title")}</h1>
-        <p>{t("register.why", { service: brand.service_name })}</p>
-      </div>
+    <FormPage
+      deployment={deployment}
+      title={t("register.title")}
+      text={t("register.why", { service: brand.service_name })}
+    >
       <form
         noValidate
         className={styles.form}
@@ -87,6 +80,6 @@ function RegisterForm() {
       <p className={styles.other}>
         {t("register.have-account")} <Link to={signInPath}>{t("sign-in.submit")}</Link>
       </p>
-    </main>
+    </FormPage>
   );
 }

@@ -1,10 +1,10 @@
 import { phoneCharacters } from "@waybill/domain/accounts/account-fields";
-import { useState, type ComponentProps } from "react";
+import { useState, type ChangeEvent, type ComponentProps } from "react";
 import { useDeployment } from "../session/place.ts";
 import { useTexts } from "../translations/texts.ts";
-import { IconButton } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
-import { PasswordRules } from "./password-rules.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { PasswordRules } from "../ui/password-rules.tsx";
 import { idOfField, type Field } from "./registration-form.ts";
 import type { Registering } from "./use-register.ts";
 
@@ -99,14 +99,18 @@ export function BusinessFields(part: Part) {
 export function AccountFields(part: Part) {
   const t = useTexts();
   const [shown, setShown] = useState(false);
-  const password = {
-    type: shown ? "text" : "password",
-    autoComplete: "new-password",
-    autoCapitalize: "none",
-    spellCheck: false,
-    dir: "ltr",
-    required: true,
-  } as const;
+  const passwordEntry = (field: "password" | "password_confirmation") => {
+    const problem = part.problems[field];
+    return {
+      id: idOfField(field),
+      name: field,
+      value: part.form[field],
+      error: problem && t(problem),
+      autoComplete: "new-password",
+      shown,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => part.change(field, target.value),
+    };
+  };
   return (
     <>
       <Entry
@@ -122,25 +126,11 @@ export function AccountFields(part: Part) {
         required
       />
       <div>
-        <Entry
-          {...part}
-          {...password}
-          field="password"
-          label={t("sign-in.password")}
-          end={
-            <IconButton
-              name={shown ? "eye-off" : "eye"}
-              label={t(shown ? "sign-in.hide-password" : "sign-in.show-password")}
-              onClick={() => setShown(!shown)}
-            />
-          }
-        />
+        <PasswordField {...passwordEntry("password")} label={t("sign-in.password")} onShow={setShown} />
         <PasswordRules password={part.form.password} />
       </div>
-      <Entry
-        {...part}
-        {...password}
-        field="password_confirmation"
+      <PasswordField
+        {...passwordEntry("password_confirmation")}
         label={t("register.password-confirmation")}
       />
     </>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { call } from "../server-calls/call.ts";
 import { CallRefused, CallUnreachable } from "../server-calls/refused.ts";
 import { useCountry } from "../session/place.ts";
+import { currentLanguage } from "../translations/texts.ts";
 import {
   emptyForm,
   entryOf,
@@ -52,7 +53,8 @@ export function useRegister(kind: Kind) {
     const body = entryOf(form);
     try {
       // Sent again after a lost answer it would say that the e-mail is taken.
-      await call(register, { body, retries: 0 });
+      const headers = { "accept-language": currentLanguage() };
+      await call(register, { body, headers, retries: 0 });
       setSentTo(body.email);
     } catch (problem) {
       const field = problem instanceof CallRefused ? problem.path?.[0] : undefined;
