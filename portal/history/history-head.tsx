@@ -12,16 +12,16 @@ export function HistoryHead({ view, children }: { view: HistoryView; children?: 
   const t = useTexts();
   const { vendor } = useSelectedVendor();
   return (
-    <>
+    <div className={classes.head}>
       <div className={classes.top}>
         <h1>{t("history.title")}</h1>
         <Link to={pathOfTracking(vendor.vendor_id)} className={classes.go}>
           {t("history.today")}
           <Icon name="chevron" small />
         </Link>
-        {children}
+        {children && <div className={classes.acts}>{children}</div>}
       </div>
       <HistoryViews view={view} />
-    </>
+    </div>
   );
 }

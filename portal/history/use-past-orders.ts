@@ -63,7 +63,7 @@ export function usePastOrders(filters: HistoryFilters): PastOrders {
     vendorIds,
     isQuick: false,
     readAt: dataUpdatedAt || undefined,
-    // Past days seldom change: without a connection once a minute is enough.
+    // Past days seldom change: a connection that comes back reads them again once a minute at most.
     onDue: () => {
       if (data && Date.now() - dataUpdatedAt > quickStaleAfterMs) retry();
     },

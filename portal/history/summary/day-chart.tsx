@@ -1,19 +1,32 @@
 import type { Report } from "@waybill/contract/history";
-import { formatDays } from "../../translations/formats.ts";
+import { formatDays, formatNumber } from "../../translations/formats.ts";
 import { useTexts } from "../../translations/texts.ts";
 import classes from "./day-chart.module.css";
 
 const height = 120;
 const slot = 24;
-const bar = 14;
+/** A few days get thinner bars, for each has more room. */
+const barOf = (days: number) => (days > 7 ? 14 : 8);
 const parts = ["delivered", "returned", "cancelled", "open"] as const;
+
+/** A round step between the lines of the scale, so that there are four at most. */
+function stepOf(most: number): number {
+  const size = 10 ** Math.floor(Math.log10(most / 4));
+  return Math.max(1, [1, 2, 5, 10].map((part) => part * size).find((step) => most / step <= 4) ?? most);
+}
+
+/** How many days have their names below the bars. */
+const named = 7;
 
 /** The days as bars, newest at the end; the table below says the same in figures. */
 export function DayChart({ days }: { days: Report["days"] }) {
   const t = useTexts();
   const most = Math.max(1, ...days.map(({ orders }) => orders));
-  const scale = height / most;
-  const [first, last] = [days[0]?.day ?? "", days.at(-1)?.day ?? ""];
+  const step = stepOf(most);
+  const lines = Array.from({ length: Math.ceil(most / step) }, (_, at) => (at + 1) * step);
+  const scale = height / (lines.at(-1) ?? most);
+  const bar = barOf(days.length);
+  const every = Math.ceil(days.length / named);
   return (
     <figure className={classes.chart}>
       <figcaption className={classes.legend}>
@@ -24,33 +37,48 @@ export function DayChart({ days }: { days: Report["days"] }) {
           </span>
         ))}
       </figcaption>
-      <svg
-        viewBox={`0 0 ${days.length * slot} ${height}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        data-flip=""
-      >
-        {days.map((day, at) => {
-          let top = height;
-          return parts.map((part) => {
-            const size = day[part] * scale;
-            top -= size;
-            return (
-              <rect
-                key={`${day.day} ${part}`}
-                className={classes[part]}
-                x={at * slot + (slot - bar) / 2}
-                y={top}
-                width={bar}
-                height={size}
-              />
-            );
-          });
-        })}
-      </svg>
-      <div className={classes.ends} aria-hidden="true">
-        <bdi>{formatDays(first, first)}</bdi>
-        <bdi>{formatDays(last, last)}</bdi>
+      <div className={classes.plot}>
+        {lines.map((orders) => (
+          <span
+            key={orders}
+            className={classes.line}
+            style={{ insetBlockEnd: orders * scale }}
+            aria-hidden="true"
+          >
+            <bdi>{formatNumber(orders)}</bdi>
+          </span>
+        ))}
+        <svg
+          viewBox={`0 0 ${days.length * slot} ${height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          data-flip=""
+        >
+          {days.map((day, at) => {
+            let top = height;
+            return parts.map((part) => {
+              const size = day[part] * scale;
+              top -= size;
+              return (
+                <rect
+                  key={`${day.day} ${part}`}
+                  className={classes[part]}
+                  x={at * slot + (slot - bar) / 2}
+                  y={top}
+                  width={bar}
+                  height={size}
+                />
+              );
+            });
+          })}
+        </svg>
+      </div>
+      <div className={classes.days} aria-hidden="true">
+        {days.map(({ day }, at) => (
+          <span key={day} className={at % (every * 3) === 0 ? undefined : classes.minor}>
+            {at % every === 0 && <bdi>{formatDays(day, day)}</bdi>}
+          </span>
+        ))}
       </div>
     </figure>
   );

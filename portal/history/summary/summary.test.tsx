@@ -69,6 +69,9 @@ test("the past week in figures: orders, money, minutes, each day, and why orders
   expect(figure("Cash due")).toBe("₱1,240.50");
   expect(figure("Usual delivery")).toMatch(/^29/);
   expect(days.getAllByRole("row")).toHaveLength(8);
+  const lines = [...screen.getByRole("figure").querySelectorAll("bdi")].map((said) => said.textContent);
+  expect(lines.slice(0, 4)).toEqual(["2", "4", "6", "8"]);
+  expect(lines).toHaveLength(4 + week.length);
   const reasons = within(screen.getByRole("region", { name: "Why orders were cancelled" }));
   expect(reasons.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
     "No rider available3",
