@@ -11,7 +11,11 @@ const Sender = z.object({
   name: z.string(),
   email: z.optional(z.nullable(z.string())),
   phone_number: z.string(),
-  location: z.object({ address: z.string(), ...Coordinates.shape }),
+  location: z.object({
+    address: z.string(),
+    ...Coordinates.shape,
+    notes: z.optional(z.nullable(z.string())),
+  }),
 });
 
 /** Where an order is and what it carries (spec §3). Times are ISO 8601 UTC but `preordered_for`, which is unix seconds. */

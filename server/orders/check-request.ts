@@ -9,6 +9,7 @@ import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/refused.ts";
 import { requirePreorderInWindow } from "../pricing/preorder-window.ts";
 import { minorOrNone } from "../pricing/require-own-quote.ts";
+import { senderProblem } from "./sender-problem.ts";
 
 export type Problem = { key: string; path: readonly string[]; values?: Record<string, string | number> };
 
@@ -49,7 +50,8 @@ export const problemOf = (request: OrderRequest, country: Country): Problem | un
 
 /**
  * Refuses what the rules refuse, in the sequence of spec §5: the order check first and in its own order, then the limits
- * of addresses and VAT numbers, then the window of preorders. Another's vendor is refused before its order is looked at.
+ * of addresses and VAT numbers, then a guest's sender, then the window of preorders. Another's vendor is refused before
+ * its order is looked at.
  */
 export function checkRequest(
   actor: Actor,
@@ -60,6 +62,7 @@ export function checkRequest(
   if (problem?.path[0] === "vendor_id") throw broken(problem);
   requireVendor(actor, request.vendor_id ?? "");
   if (actor.kind === "guest" && !request.sender) throw new Refused("malformed", { path: ["sender"] });
-  if (problem) throw broken(problem);
+  const first = problem ?? (actor.kind === "guest" ? senderProblem(request, country) : undefined);
+  if (first) throw broken(first);
   requirePreorderInWindow(request.preordered_for, now);
 }

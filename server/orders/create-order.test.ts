@@ -186,6 +186,36 @@ test("a guest's order carries its sender and place, and is that guest's alone [3
   expect(signed.sender).toBeNull();
 });
 
+test("a guest whom no rider could find or call is told which field to mend [3.05]", async () => {
+  const as = await tokenFor("guest");
+  const { location } = guestSender;
+  const tries = [
+    [{ name: " " }, "request.sender.name-missing", "name"],
+    [{ phone_number: "" }, "request.sender.phone-missing", "phone_number"],
+    [{ phone_number: "call me" }, "validation.phone-incorrect", "phone_number"],
+    [{ email: "marco@" }, "sign-in.email-incorrect", "email"],
+    [{ location: { ...location, address: "" } }, "validation.fill-address", "location.address"],
+    [
+      { location: { ...location, address: "é".repeat(128) } },
+      "validation.address-too-long",
+      "location.address",
+    ],
+    [{ location: { ...location, notes: "n".repeat(1001) } }, "validation.notes-too-long", "location.notes"],
+  ] as const;
+  const good = await orderRequest(call, as, "guest");
+  for (const [change, key, field] of tries) {
+    const answer = await call(createOrder, { as, body: { ...good, sender: { ...guestSender, ...change } } });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors[0]).toMatchObject({
+      path: ["sender", ...field.split(".")],
+      meta: { translation_key: key },
+    });
+  }
+  const told = { ...guestSender, email: null, location: { ...location, notes: "Green gate" } };
+  const { body } = await call(createOrder, { as, body: { ...good, sender: told } });
+  expect(body.result.sender).toMatchObject({ email: null, location: { notes: "Green gate" } });
+});
+
 test("an order belongs where its outlet is: a moved outlet makes old fees void", async () => {
   const { as, outletId } = await begin();
   const request = await orderRequest(call, as, outletId);
