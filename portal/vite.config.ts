@@ -96,6 +96,8 @@ const pages = [
   "/tracking-c2c/",
   "/delivery-receipt/",
   "/termsandconditions",
+  "/prohibiteditems-c2c",
+  "/faq",
 ];
 
 export default defineConfig({

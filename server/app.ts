@@ -37,6 +37,7 @@ import { termsRoutes } from "./terms/routes.ts";
 import { pageScript } from "./tracking/page-script.ts";
 import { trackingRoutes } from "./tracking/routes.ts";
 import { vendorRoutes } from "./vendors/routes.ts";
+import { visitorRoutes } from "./visitors/routes.ts";
 import { voucherRoutes } from "./vouchers/routes.ts";
 
 /** What is committed and not yet announced may take so long at the end; the next start announces the rest. */
@@ -91,7 +92,9 @@ export async function buildApp(
   trackingRoutes(app, deps, { script, links });
   receiptRoutes(app, deps, script);
   termsRoutes(app, deps, script);
-  helpCenterRoutes(app, deps);
+  const questionScript = pageScript(app, "help-center/help-center");
+  helpCenterRoutes(app, deps, questionScript);
+  visitorRoutes(app, deps, questionScript);
   countryParameterRoutes(app, deps);
   await flagRoutes(app, deps);
   deploymentRoutes(app, deps);

@@ -4,6 +4,7 @@ import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { html, type Html } from "../html.ts";
 import { icon } from "../icons.ts";
 import { pageFrame, type FrameAround, type PageWords } from "../page-frame.ts";
+import { foundIn } from "./found-in.ts";
 import { helpStyle } from "./help-style.ts";
 import { questionsFor } from "./questions.ts";
 
@@ -12,15 +13,6 @@ export type HelpPage = FrameAround & {
   methods: readonly PaymentMethod[];
   flags: Readonly<Record<FlagName, boolean>>;
 };
-
-const foundIn = (language: string, words: PageWords): string =>
-  JSON.stringify(
-    Object.fromEntries(
-      new Intl.PluralRules(language)
-        .resolvedOptions()
-        .pluralCategories.map((form) => [form, words(`help.found_${form}`)]),
-    ),
-  );
 
 const question = (name: string, words: PageWords): Html =>
   html`<details class="question" id="${name}">

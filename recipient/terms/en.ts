@@ -53,7 +53,7 @@ export const termsInEnglish = (facts: TermsFacts): Terms => {
         points: [
           "Weapons, ammunition, explosives and fireworks; drugs and medicine on prescription without one; poison, acid, gas and anything that burns easily; living animals; human remains; money, cheques, jewellery and papers that cannot be replaced; stolen or counterfeit goods; and whatever else the law of the country forbids.",
           `No parcel weighs more than ${facts.weightKg} kg or is too large for the box of a motorcycle. Where the request asks you to confirm a high value, nothing worth more may be sent without it.`,
-          "Alcohol, tobacco and other goods with an age limit are handed only to someone who shows that they are old enough, if you say so in the request.",
+          `${facts.allowsAlcohol ? "Alcohol, tobacco" : "Tobacco"} and other goods with an age limit are handed only to someone who shows that they are old enough, if you say so in the request.`,
           "A rider may refuse a parcel that breaks these rules, or that is open, leaking or unsafe.",
         ],
       },

@@ -10,6 +10,8 @@ export type TermsFacts = {
   dearer: readonly { from: string; to: string; more: string; days: string | undefined }[];
   reachKm: string;
   weightKg: string;
+  /** Whether alcohol may be sent at all. */
+  allowsAlcohol: boolean;
   /** The least amount of an order, where there is one. */
   leastAmount: string | undefined;
   paysInCash: boolean;

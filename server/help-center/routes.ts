@@ -6,7 +6,6 @@ import { flagIsOn, readFlagsNow } from "../flags/read-flags.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/refused.ts";
 import { route } from "../platform/route.ts";
-import { pageScript } from "../tracking/page-script.ts";
 import { openReaders } from "../tracking/reader.ts";
 import { readVendorOf } from "../vendors/read-vendors.ts";
 import { embeddedHelpCenter } from "./embedded-help-center.ts";
@@ -14,10 +13,10 @@ import { issueHelpToken } from "./help-token.ts";
 import { remoteHelpCenter } from "./remote-help-center.ts";
 
 /** The help center: who asks, where its page is, and the page that this process has itself (spec §7). */
-export const helpCenterRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const helpCenterRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
   const { helpCenterUrl, country, publicUrl } = deps.settings;
   const helpCenter = helpCenterUrl ? remoteHelpCenter(helpCenterUrl, deps) : embeddedHelpCenter(deps);
-  const readerOf = openReaders(deps, pageScript(app, "help-center/help-center"));
+  const readerOf = openReaders(deps, script);
   const requireFlag = async () => {
     if (!(await flagIsOn(deps, "helpcenter"))) throw new Refused("not_found");
   };

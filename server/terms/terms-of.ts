@@ -1,4 +1,3 @@
-import { maxShipmentKg } from "@waybill/domain/limits";
 import type { Country } from "@waybill/domain/markets/country";
 import { formattingLocale } from "@waybill/domain/markets/languages";
 import { weekdayOf, type Supplement } from "@waybill/domain/pricing/pricing";
@@ -54,7 +53,8 @@ function factsOf(country: Country, service: string, language: string, countryNam
       days: daysInWords(days, locale),
     })),
     reachKm: number.format(country.maximum_delivery_km),
-    weightKg: number.format(maxShipmentKg),
+    weightKg: number.format(country.faq.weight_kg),
+    allowsAlcohol: !country.also_prohibited.includes("alcohol"),
     leastAmount: maybe(rules.minimum_amount),
     paysInCash: country.payment_methods.includes("CASH_ON_DELIVERY"),
     paysByCardAtDoor: country.payment_methods.includes("PAYMENT_ON_DELIVERY"),

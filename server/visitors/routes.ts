@@ -1,0 +1,45 @@
+import { faqPath, prohibitedItemsPath } from "@waybill/contract/visitor-pages";
+import { brands } from "@waybill/domain/markets/brands";
+import { countries } from "@waybill/domain/markets/countries";
+import { countryName } from "@waybill/domain/markets/languages";
+import { faqPage } from "@waybill/recipient/visitors/faq-page";
+import { prohibitedItemsPage } from "@waybill/recipient/visitors/prohibited-items-page";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Deps } from "../platform/deps.ts";
+import { openReaders } from "../tracking/reader.ts";
+import { countryFigures } from "./country-figures.ts";
+import { faqOf } from "./faq-of.ts";
+
+type Asking = { Querystring: Record<string, unknown> };
+
+const page = (reply: FastifyReply, text: string) =>
+  reply
+    .type("text/html; charset=utf-8")
+    .headers({ "cache-control": "no-cache", vary: "accept-language" })
+    .send(text);
+
+/** The pages of a country for whoever is not signed in (spec §2); `script` searches the questions. */
+export const visitorRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
+  const readerOf = openReaders(deps, script);
+  const country = countries[deps.settings.country];
+  const brand = brands[deps.settings.brand];
+
+  app.get<Asking>(faqPath, (request, reply) => {
+    const { frame, language } = readerOf(request);
+    const sections = faqOf({ country, brand, language, words: frame.words });
+    return page(reply, faqPage({ ...frame, country: countryName(country, language), sections }));
+  });
+
+  app.get<Asking>(prohibitedItemsPath, (request, reply) => {
+    const { frame, language } = readerOf(request);
+    return page(
+      reply,
+      prohibitedItemsPage({
+        ...frame,
+        country: countryName(country, language),
+        here: country.also_prohibited,
+        weight: countryFigures(country, language).kilograms(country.faq.weight_kg),
+      }),
+    );
+  });
+};
