@@ -66,7 +66,7 @@ const mark = "/* @__PURE__ */ ";
 
 /**
  * Lets the bundler leave out what nothing here uses of the router: its names for developers and its contexts look like
- * deeds to it.
+ * deeds to it, and every link could fetch pages ahead that only its own server has.
  */
 export const leanRouter = (): Plugin => ({
   name: "lean-router",
@@ -75,6 +75,7 @@ export const leanRouter = (): Plugin => ({
     handler: (code) => ({
       code: code
         .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, "")
+        .replace("function PrefetchPageLinks(", "const PrefetchPageLinks = () => null;\nfunction Unused(")
         .replaceAll(/= (?=React\d*\.(?:createContext|forwardRef|memo)\()/g, `= ${mark}`),
       map: null,
     }),

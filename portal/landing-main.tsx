@@ -12,6 +12,7 @@ import {
   takeFarewell,
   watchSession,
 } from "./session/session-store.ts";
+import { ScreenBoundary } from "./shell/screen-boundary.tsx";
 import { textOf } from "./translations/texts.ts";
 import { LoadFailed } from "./ui/load-failed.tsx";
 import { notify } from "./ui/notify.ts";
@@ -38,7 +39,9 @@ async function open(): Promise<void> {
   root.render(
     <StrictMode>
       <PlaceContext value={place}>
-        <Landing />
+        <ScreenBoundary>
+          <Landing />
+        </ScreenBoundary>
         <Toaster />
       </PlaceContext>
     </StrictMode>,

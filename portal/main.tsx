@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
+import { requestPath } from "./paths.ts";
 import { Screens } from "./routes.tsx";
 import { makeQueryClient } from "./server-calls/query-client.ts";
 import { openPortal } from "./session/open-portal.ts";
@@ -33,12 +34,19 @@ function Portal({ place }: { place: Place }) {
   );
 }
 
+/** The screen that most begin with comes while the rest is asked for. */
+const loadFirstScreen = (): void => {
+  if (location.pathname.startsWith(requestPath) && currentSession().authenticated)
+    import("./request-a-rider/request-screen.tsx").catch(() => undefined);
+};
+
 async function open(): Promise<Place> {
   wearTheme();
   attendSession();
   watchSession(() => {
     if (!currentSession().authenticated) queryClient.clear();
   });
+  loadFirstScreen();
   const [place] = await Promise.all([openPortal(), refreshSession()]);
   return place;
 }

@@ -1,5 +1,6 @@
 import type { Country } from "../markets/country.ts";
-import { deliveryFee, type FeePart } from "./delivery-fee.ts";
+import { deliveryFee } from "./delivery-fee.ts";
+import type { FeePart } from "./way-fee.ts";
 
 /** The time and the way of paying that a fee is for. Unix seconds; null: as soon as possible. */
 export type Wanted = { preorderedFor: number | null; isCash: boolean };

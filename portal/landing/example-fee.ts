@@ -1,6 +1,6 @@
 import type { Country } from "@waybill/domain/markets/country";
 import { fromMinor } from "@waybill/domain/money/minor-units";
-import { deliveryFee } from "@waybill/domain/pricing/delivery-fee";
+import { wayFee } from "@waybill/domain/pricing/way-fee";
 
 const kilometres = 3;
 
@@ -9,7 +9,7 @@ const kilometres = 3;
  * there is no price yet.
  */
 export function exampleFee({ pricing, currency }: Pick<Country, "pricing" | "currency">) {
-  const fee = deliveryFee({ distanceInMetres: kilometres * 1000, pricing, currency });
+  const fee = wayFee({ distanceInMetres: kilometres * 1000, pricing, currency });
   if (fee.refusal !== undefined) return undefined;
   const parts = fee.breakdown.map(({ kind, amount_minor }) => ({
     kind,

@@ -1,7 +1,8 @@
 import { termsPath } from "@waybill/contract/terms";
 import { countryName } from "@waybill/domain/markets/languages";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useCountry, useDeployment } from "../session/place.ts";
+import { lazyScreen } from "../shell/lazy-screen.tsx";
 import { LanguageSelect } from "../translations/language-select.tsx";
 import { currentLanguage, useTexts } from "../translations/texts.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
@@ -11,10 +12,12 @@ import { GetStarted } from "./get-started.tsx";
 import { Hero } from "./hero.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import styles from "./landing.module.css";
+import { loadSignIn } from "./load-sign-in.ts";
 import { PayAsYouGo } from "./pay-as-you-go.tsx";
-import { SignInPanel } from "./sign-in-panel.tsx";
 import { useBeginRequest } from "./use-begin-request.ts";
 import { WhyAndFleet } from "./why-and-fleet.tsx";
+
+const SignInPanel = lazyScreen(loadSignIn, "SignInPanel");
 
 /** What a visitor sees at `/`: what the service is, what it costs here, and the way in. */
 export function Landing() {
@@ -25,6 +28,8 @@ export function Landing() {
   const [why, setWhy] = useState<"sign-in" | "request" | undefined>(() =>
     location.hash === "#sign-in" ? "sign-in" : undefined,
   );
+  const [wasAsked, setAsked] = useState(why !== undefined);
+  if (why !== undefined && !wasAsked) setAsked(true);
   const signIn = () => setWhy("sign-in");
   const request = useBeginRequest(() => setWhy("request"));
   return (
@@ -60,7 +65,11 @@ export function Landing() {
         <a href={termsPath}>{t("terms.title")}</a>
         <span>{t("landing.foot", { country: countryName(country, currentLanguage()) })}</span>
       </footer>
-      <SignInPanel why={why} sandbox={environment === "san"} onClose={() => setWhy(undefined)} />
+      <Suspense>
+        {wasAsked && (
+          <SignInPanel why={why} sandbox={environment === "san"} onClose={() => setWhy(undefined)} />
+        )}
+      </Suspense>
     </div>
   );
 }

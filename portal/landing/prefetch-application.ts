@@ -1,10 +1,12 @@
 import { readAssetManifest } from "../server-calls/asset-manifest.ts";
+import { loadSignIn } from "./load-sign-in.ts";
 
 const afterMs = 2000;
 
-/** Once the page is quiet, fetches what the application starts with, so that signing in opens it at once. */
+/** Once the page is quiet, fetches what signing in takes and what the application starts with: both open at once. */
 export function prefetchApplication(): void {
   const prefetch = async () => {
+    await loadSignIn().catch(() => undefined);
     const manifest = await readAssetManifest(Date.now());
     for (const href of manifest?.application ?? []) {
       const link = document.createElement("link");

@@ -1,7 +1,8 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { quoteFee as endpoint } from "@waybill/contract/pricing";
 import { fromMinor } from "@waybill/domain/money/minor-units";
-import { deliveryFee, type DeliveryFee } from "@waybill/domain/pricing/delivery-fee";
+import { deliveryFee } from "@waybill/domain/pricing/delivery-fee";
+import type { Fee } from "@waybill/domain/pricing/way-fee";
 import { mayBeCash, surchargesOf } from "@waybill/domain/pricing/priced-for";
 import { alwaysPriced, bypassesDeliveryErrors } from "@waybill/domain/pricing/test-vendors";
 import { requireVendor } from "../accounts/require-vendor.ts";
@@ -20,7 +21,7 @@ const path = ["destination"];
 async function price(
   deps: PricingDeps,
   { vendor_id, source, destination, preordered_for, payment_method }: Input,
-): Promise<DeliveryFee & { metres: number }> {
+): Promise<Fee & { metres: number }> {
   const { country, now, settings } = deps;
   const way = { vendorId: vendor_id, from: source, to: destination };
   const { metres, reason } = await deliverableArea(deps, way);
