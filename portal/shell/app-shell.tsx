@@ -1,11 +1,9 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from "react";
-import { Navigate, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import type { Vendor } from "@waybill/contract/vendors";
 import { LeaveQuestion } from "../outbox/leave-question.tsx";
-import { landingPath } from "../paths.ts";
 import { useFlag } from "../session/flags.ts";
 import { usePlannedTimes } from "../session/maintenance.ts";
-import { useSession } from "../session/session.tsx";
 import { SelectedVendorContext, useVendors, type SelectedVendor } from "../session/vendors.tsx";
 import styles from "./app-shell.module.css";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -15,6 +13,7 @@ import { OutletEditing, type OutletDialogPart } from "./outlet-editing.tsx";
 import { OutletSection } from "./outlet-section.tsx";
 import { OutletSelector } from "./outlet-selector.tsx";
 import { useOverPage, type PalettePart } from "./over-page.tsx";
+import { Protected } from "./protected.tsx";
 import { ScreenWait } from "./screen-wait.tsx";
 import { bulkTabOf, tabsOf } from "./tabs.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -100,12 +99,12 @@ function Working({
   );
 }
 
-/** The frame of every protected screen: who is signed out goes to the landing; the screens know their vendor. */
-export function AppShell(parts: Parts) {
-  const { authenticated } = useSession();
-  if (!authenticated) return <Navigate to={landingPath} replace />;
-  return <Entered {...parts} />;
-}
+/** The frame of every protected screen, behind their guard; the screens know their vendor. */
+export const AppShell = (parts: Parts) => (
+  <Protected>
+    <Entered {...parts} />
+  </Protected>
+);
 
 function Entered(parts: Parts) {
   const { vendors } = useVendors();
