@@ -16,7 +16,7 @@ const to = ({ receipt: { recipient }, words }: ReceiptPage): Html | false =>
     <h2>${words("receipt.to")}</h2>
     <p class="name"><bdi>${recipient.name}</bdi></p>
     <p class="where"><bdi>${recipient.address}</bdi></p>
-    <p>${words("receipt.phone")} <bdi dir="ltr">${recipient.phone}</bdi></p>
+    <p class="phone">${words("receipt.phone")} <bdi dir="ltr">${recipient.phone}</bdi></p>
     ${recipient.notes && html`<p>${words("receipt.note")}: <bdi>${recipient.notes}</bdi></p>`}
   </section>`;
 
@@ -56,16 +56,18 @@ const foot = ({ receipt, words }: ReceiptPage): Html => {
 const tools = ({ format, hrefOf, words }: ReceiptPage): Html => {
   const size = words("receipt.size");
   const names = Object.keys(receiptFormats) as ReceiptFormat[];
-  return html`<nav class="tools" aria-label="${size}">
-    ${names.map((name) => {
-      const here = name === format && html`aria-current="true"`;
-      return html`<a class="button" href="${hrefOf({ format: name })}" ${here}
-        ><bdi dir="ltr">${receiptFormats[name].name}</bdi></a
-      >`;
-    })}
-    <button class="button first scripted" data-print>${words("receipt.print")}</button>
-    <a class="button" href="${hrefOf({ format, as: "pdf" })}">${words("receipt.save-pdf")}</a>
-  </nav>`;
+  return html`<nav class="sizes" aria-label="${size}">
+      ${names.map((name) => {
+        const here = name === format && html`aria-current="true"`;
+        return html`<a href="${hrefOf({ format: name })}" ${here}
+          ><bdi dir="ltr">${receiptFormats[name].name}</bdi></a
+        >`;
+      })}
+    </nav>
+    <p class="tools">
+      <button class="button first scripted" data-print>${words("receipt.print")}</button>
+      <a class="button" href="${hrefOf({ format, as: "pdf" })}">${words("receipt.save-pdf")}</a>
+    </p>`;
 };
 
 /** The receipt, or the label for the bag, on the paper that was chosen. */

@@ -83,6 +83,8 @@ test("the paper is the one that was asked for, A6 where none is known by that na
   expect(await paperOf("&format=80mm")).toBe("80mm 297mm");
   expect(await paperOf("&format=toString")).toBe("105mm 148mm");
   expect(await paperOf("&format=a6&format=80mm")).toBe("105mm 148mm");
+  const { body } = await get(`${whole}&format=80mm`);
+  expect(body).toMatch(/aria-current="true"\s*>\s*<bdi dir="ltr">80 mm</);
 });
 
 /** The size of a PDF's only page, in millimetres. */
