@@ -45,10 +45,48 @@ const fill = (email: string, password: string) => {
 test("the landing has the sections of the spec, with the country's own figures [2.35]", () => {
   render(<Landing />, { wrapper: ({ children }) => <PlaceContext value={place}>{children}</PlaceContext> });
   const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
-  expect(titles).toEqual(["How it works", "Pay as you go", "Why Waybill", "The fleet", "Get started"]);
+  expect(titles).toEqual([
+    "How it works",
+    "Pay as you go",
+    "Why Waybill",
+    "The fleet",
+    "Good to know",
+    "Get started",
+  ]);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("A rider at your door in 15 minutes");
   expect(screen.getByText("₱69 + ₱10 a km")).toBeDefined();
   expect(screen.getByText("₱99.00")).toBeDefined();
+});
+
+test("a visitor finds the FAQ, what may not be sent, the terms and the way to sign up [1.08]", async () => {
+  const { rerender } = render(<Landing />, {
+    wrapper: ({ children }) => <PlaceContext value={place}>{children}</PlaceContext>,
+  });
+  const hrefs = (name: string) =>
+    screen.getAllByRole("link", { name }).map((link) => link.getAttribute("href"));
+  expect(hrefs("FAQ")).toEqual(["/faq?lang=en", "/faq?lang=en"]);
+  expect(hrefs("All questions and answers")).toEqual(["/faq?lang=en"]);
+  expect(hrefs("What may not be sent")).toEqual(["/prohibiteditems-c2c?lang=en"]);
+  expect(hrefs("Terms and conditions")).toEqual(["/termsandconditions?lang=en"]);
+  expect(hrefs("Sign up")).toEqual(["/register"]);
+  expect(screen.getByRole("heading", { name: "Good to know" })).toBeDefined();
+  server.use(http.get("*/flags.json", () => HttpResponse.json({ "sign-up-deactivation": true })));
+  rerender(<Landing key="closed" />);
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Sign up" })).toBeNull());
+});
+
+test("the landing promises a drop-off within 60 minutes, up to 5 kg, from 100 in local currency [9.02] [9.05] [9.21]", () => {
+  const landing = (country: Place["country"]) => (
+    <PlaceContext value={{ ...place, country }}>
+      <Landing />
+    </PlaceContext>
+  );
+  const { rerender } = render(landing(place.country));
+  expect(screen.getByRole("heading", { name: "ASAP is drop-off within 60 minutes" })).toBeDefined();
+  expect(screen.getByRole("heading", { name: "Max. shipment weight 5 kg" })).toBeDefined();
+  expect(screen.getByRole("heading", { name: "Minimum order amount ₱100" })).toBeDefined();
+  rerender(landing({ ...place.country, faq: { radius_km: [15], weight_kg: 20 } }));
+  expect(screen.getByRole("heading", { name: "No minimum order amount" })).toBeDefined();
 });
 
 test("the landing says where a fee can be higher, and tells no fee where there is none", () => {
@@ -64,7 +102,7 @@ test("the landing says where a fee can be higher, and tells no fee where there i
   expect(screen.getByText(more)).toBeDefined();
   rerender(landing(undefined));
   expect(screen.queryByRole("heading", { name: "Pay as you go" })).toBeNull();
-  expect(screen.queryByText(/₱/)).toBeNull();
+  expect(screen.queryByText(/₱(?:69|99)/)).toBeNull();
 });
 
 test("who has no account is led to register, and to an account manager where sign-up is closed [6.25]", async () => {

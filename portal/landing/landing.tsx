@@ -1,4 +1,5 @@
 import { termsPath } from "@waybill/contract/terms";
+import { faqPath, prohibitedItemsPath } from "@waybill/contract/visitor-pages";
 import { countryName } from "@waybill/domain/markets/languages";
 import { Suspense, useState } from "react";
 import { useCountry, useDeployment } from "../session/place.ts";
@@ -9,6 +10,7 @@ import { BrandMark } from "../ui/brand-mark.tsx";
 import { Button } from "../ui/button.tsx";
 import { Facts } from "./facts.tsx";
 import { GetStarted } from "./get-started.tsx";
+import { GoodToKnow } from "./good-to-know.tsx";
 import { Hero } from "./hero.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import styles from "./landing.module.css";
@@ -43,6 +45,7 @@ export function Landing() {
           <a href="#how">{t("landing.how-title")}</a>
           <a href="#fees">{t("landing.fees")}</a>
           <a href="#why">{t("landing.why-short")}</a>
+          <a href={`${faqPath}?lang=${currentLanguage()}`}>{t("landing.faq")}</a>
         </nav>
         <LanguageSelect offer={deployment} />
         <Button look="plain" className={styles.quiet} onClick={signIn}>
@@ -58,11 +61,14 @@ export function Landing() {
         <HowItWorks />
         <PayAsYouGo />
         <WhyAndFleet />
+        <GoodToKnow />
         <GetStarted onSignIn={signIn} />
       </main>
       <footer className={`${styles.in} ${styles.foot}`}>
         <BrandMark brand={brand} />
-        <a href={termsPath}>{t("terms.title")}</a>
+        <a href={`${faqPath}?lang=${currentLanguage()}`}>{t("landing.faq")}</a>
+        <a href={`${prohibitedItemsPath}?lang=${currentLanguage()}`}>{t("prohibited.title")}</a>
+        <a href={`${termsPath}?lang=${currentLanguage()}`}>{t("terms.title")}</a>
         <span>{t("landing.foot", { country: countryName(country, currentLanguage()) })}</span>
       </footer>
       <Suspense>
