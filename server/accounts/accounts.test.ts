@@ -122,6 +122,14 @@ test("a partner's token acts for the restaurant it names and no other [1.18] [1.
   expect((await call(readVendor, { as, params: { vendorId: "bgc" } })).status).toBe(404);
 });
 
+test("signing out voids a partner's token at once, and not another of the same restaurant [7.12]", async () => {
+  const [as, other] = [await tokenFor("godroid", "legazpi"), await tokenFor("godroid", "legazpi")];
+  expect((await call(logout, { as })).body).toEqual({ success: true });
+  expect((await call(listVendors, { as })).status).toBe(401);
+  expect((await call(logout, { as })).status).toBe(401);
+  expect((await call(listVendors, { as: other })).status).toBe(200);
+});
+
 test("a token under the wrong scheme, changed, or signed by another is nobody's", async () => {
   const { AccessToken } = await newSession();
   const partner = (await tokenFor("godroid")).slice("GoDroid ".length);

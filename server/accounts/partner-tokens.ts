@@ -7,6 +7,7 @@ import {
   type JWTVerifyGetKey,
   type JWTVerifyOptions,
 } from "jose";
+import { createHash } from "node:crypto";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/refused.ts";
 import { signingKey } from "./signing-key.ts";
@@ -14,11 +15,19 @@ import { signingKey } from "./signing-key.ts";
 /** Signatures with a public key alone: with a shared secret whoever reads a token could make one. */
 const algorithms = ["EdDSA", "Ed25519", "ES256", "ES384", "ES512", "RS256", "RS384", "RS512", "PS256"];
 const sandboxTokenSeconds = 86_400;
+/** When a token ends that names no end. */
+const farAway = new Date("9999-12-31T00:00:00Z");
 
-export type PartnerToken = { readonly vendorId: string; readonly expiresAt: number };
+export type PartnerToken = { readonly vendorId: string; readonly sessionId: string; readonly ends: Date };
+
+/** The same for every signature of the same token: some schemes know two that are right. */
+const sessionIdOf = (token: string): string => {
+  const signed = token.slice(0, token.lastIndexOf("."));
+  return `partner-${createHash("sha256").update(signed).digest("base64url")}`;
+};
 
 /** Reads GoDroid tokens: signed by the partner's published keys, or in a sandbox by a key of our own. */
-export async function partnerTokens(deps: Pick<Deps, "secret" | "now" | "settings">) {
+export async function partnerTokens(deps: Pick<Deps, "secret" | "now" | "settings" | "randomBytes">) {
   const { partnerJwksUrl, environment } = deps.settings;
   const partners = partnerJwksUrl === undefined ? undefined : createRemoteJWKSet(new URL(partnerJwksUrl));
   const own = environment === "san" ? await signingKey(deps, "sandbox partner tokens") : undefined;
@@ -38,7 +47,8 @@ export async function partnerTokens(deps: Pick<Deps, "secret" | "now" | "setting
       const payload = await verify(token);
       const vendorId = payload?.["restaurant_id"];
       if (typeof vendorId !== "string" || vendorId === "") return undefined;
-      return { vendorId, expiresAt: payload?.exp === undefined ? Infinity : payload.exp * 1000 };
+      const ends = payload?.exp === undefined ? farAway : new Date(payload.exp * 1000);
+      return { vendorId, sessionId: sessionIdOf(token), ends };
     },
     /** A token as a partner would sign one. */
     issueInSandbox: async (vendorId: string): Promise<string> => {
@@ -48,6 +58,7 @@ export async function partnerTokens(deps: Pick<Deps, "secret" | "now" | "setting
         .setProtectedHeader({ alg: "EdDSA", kid: own.kid })
         .setIssuedAt(now)
         .setExpirationTime(now + sandboxTokenSeconds)
+        .setJti(deps.randomBytes(12).toString("base64url"))
         .sign(own.sign);
     },
   };

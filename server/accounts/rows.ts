@@ -27,6 +27,22 @@ export const revokeSession = async (db: Db, sessionId: string, now: Date): Promi
     .where("revoked_at", "is", null)
     .execute());
 
+/** Notes that a token which was made elsewhere counts no more, for as long as it would have lived. */
+export const noteEndedToken = async (db: Db, sessionId: string, ends: Date, now: Date): Promise<void> =>
+  void (await db
+    .insertInto("sessions")
+    .values({
+      session_id: sessionId,
+      user_id: null,
+      // Every session is a user's or a guest's; no guest has this id.
+      guest_id: sessionId,
+      created_at: now,
+      expires_at: ends,
+      revoked_at: now,
+    })
+    .onConflict((conflict) => conflict.column("session_id").doNothing())
+    .execute());
+
 export const prolongSession = async (db: Db, sessionId: string, expiresAt: Date): Promise<void> =>
   void (await db
     .updateTable("sessions")

@@ -35,7 +35,9 @@ export function openWhoActs(
 
   const lookUp = async (header: string, scheme: string, token: string): Promise<Actor | undefined> => {
     const changesBefore = changesOfVendors;
-    const known = await (scheme === "godroid" ? partner(tokens.partner, token) : holder(deps, tokens, token));
+    const known = await (scheme === "godroid"
+      ? partner(deps, tokens.partner, token)
+      : holder(deps, tokens, token));
     if (!known) return undefined;
     // What was read while vendors changed may be old already: it serves this once.
     const askAgainAfter = changesOfVendors === changesBefore ? askAgainAfterMs : 0;
@@ -60,9 +62,16 @@ export function openWhoActs(
   return { whoActs, close };
 }
 
-const partner = async (tokens: PartnerTokens, token: string): Promise<KnownActor | undefined> => {
+const partner = async (
+  { db }: Pick<Deps, "db">,
+  tokens: PartnerTokens,
+  token: string,
+): Promise<KnownActor | undefined> => {
   const read = await tokens.read(token);
-  return read && { actor: { kind: "partner", vendorId: read.vendorId }, goodUntil: read.expiresAt };
+  // Of a partner's session we only know its end.
+  if (!read || (await findSession(db, read.sessionId))) return undefined;
+  const { vendorId, sessionId, ends: tokenEnds } = read;
+  return { actor: { kind: "partner", vendorId, sessionId, tokenEnds }, goodUntil: tokenEnds.getTime() };
 };
 
 const holder = async (

@@ -4,7 +4,12 @@ import { fanOutInProcess } from "../platform/fan-out.ts";
 import { openMetrics } from "../platform/metrics.ts";
 import { mostUnreadBytes, openLiveHub } from "./live-hub.ts";
 
-const partner = { kind: "partner", vendorId: "v-1" } as const;
+const partner = {
+  kind: "partner",
+  vendorId: "v-1",
+  sessionId: "partner-1",
+  tokenEnds: new Date(8.64e12),
+} as const;
 
 const begin = () => {
   const fanOut = fanOutInProcess();

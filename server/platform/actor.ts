@@ -7,7 +7,13 @@ export type Actor =
       readonly email: string;
       readonly vendorIds: ReadonlySet<string>;
     }
-  | { readonly kind: "partner"; readonly vendorId: string }
+  | {
+      readonly kind: "partner";
+      readonly vendorId: string;
+      /** Stands for the token, which is made elsewhere. */
+      readonly sessionId: string;
+      readonly tokenEnds: Date;
+    }
   | { readonly kind: "guest"; readonly guestId: string; readonly sessionId: string }
   | { readonly kind: "rider"; readonly fleetId: string }
   | {
