@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   };
 
   try {
-    await whenDatabaseAnswers(() => migrate(database.db), log);
+    await whenDatabaseAnswers(() => migrate(database.db), { log, databaseUrl: settings.databaseUrl });
     let address = "";
     const deps: Deps = {
       ...database,
