@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Money } from "./money-and-time.ts";
+import { Money, UnixTime } from "./money-and-time.ts";
 import { Voucher } from "./order.ts";
 import { VendorId } from "./vendors.ts";
 
-const Code = z.string().check(z.maxLength(120));
+/** As long as may be: what is too long for a voucher's code is an unknown one. */
+const Code = z.string();
 
 export const validateVoucher = endpoint({
   method: "POST",
@@ -15,7 +16,7 @@ export const validateVoucher = endpoint({
     code: Code,
     order: z.object({
       /** When the order is meant for, ISO 8601 or unix seconds; availability is judged by the server's own clock. */
-      order_time: z.optional(z.nullable(z.union([z.string().check(z.maxLength(60)), z.number()]))),
+      order_time: z.optional(z.nullable(z.union([z.iso.datetime({ offset: true }), UnixTime]))),
       delivery_fee: Money,
       signature: z.string().check(z.minLength(1), z.maxLength(4096)),
     }),

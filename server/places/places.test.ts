@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("a vendor's typed words bring a list of addresses, nearest first [7.15]", async () => {
+test("a vendor's typed words bring a list of addresses, nearest first, from two characters on [7.15]", async () => {
   const query = { query: "edsa", country: "PH", lat: 14.619, lng: 121.0515, language: "en" };
   const { status, body } = await product.call(autocompletePlaces, { as: vendor, query });
   expect(status).toBe(200);
@@ -29,6 +29,9 @@ test("a vendor's typed words bring a list of addresses, nearest first [7.15]", a
       kind: "street",
     },
   });
+
+  const { body: tooShort } = await product.call(autocompletePlaces, { as: vendor, query: { query: "e " } });
+  expect(tooShort).toEqual({ data: [] });
 
   const elsewhere = { query: "karachi", country: "PK", language: "en" };
   const abroad = await product.call(autocompletePlaces, { as: vendor, query: elsewhere });

@@ -1,4 +1,5 @@
 import { autocompletePlaces, placeDetails, reversePlace } from "@waybill/contract/places";
+import { minSearchCharacters } from "@waybill/domain/limits";
 import { languageFor } from "@waybill/domain/markets/languages";
 import { countries } from "@waybill/domain/markets/countries";
 import type { FastifyInstance } from "fastify";
@@ -24,8 +25,9 @@ export const placeRoutes = (
   const country = countries[settings.country];
   const language = (wanted: string | undefined) => languageFor(country, wanted ?? country.default_language);
 
-  route(app, autocompletePlaces, ({ query }) => {
+  route(app, autocompletePlaces, async ({ query }) => {
     const { lat, lng } = query;
+    if ([...query.query.trim()].length < minSearchCharacters) return { data: [] };
     return answered(
       geocoder.autocomplete({
         query: query.query,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(close);
 
 const json = { "content-type": "application/json" };
-const post = (payload: string | Buffer, headers: Record<string, string> = json, url = login.path) =>
+const post = (payload: string | Buffer, headers: Record<string, string> = json, url: string = login.path) =>
   inject({ method: "POST", url, headers, payload });
 
 test.each([

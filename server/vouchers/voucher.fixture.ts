@@ -10,7 +10,7 @@ export const validate = (
   call: Call,
   as: string,
   request: OrderRequest,
-  { code, ...changes }: { code: string; delivery_fee?: number; signature?: string },
+  { code, ...changes }: { code: string; delivery_fee?: number; signature?: string; order_time?: string },
 ) => {
   const { delivery_fee, signature } = request;
   const order = { order_time: "2026-03-10T02:00:00.000Z", delivery_fee, signature, ...changes };
