@@ -85,10 +85,13 @@ test("vendors that cannot be loaded are announced for ten seconds, and can be as
   await stands("Kanto Kitchen at /request-a-rider/v-1");
 });
 
-test("whoever has no vendor is told so for ten seconds and stays out, with the way to an account manager [8.08]", async () => {
+test("whoever has no vendor is told so for ten seconds and stays out, with the way to an account manager [8.08] [6.02]", async () => {
   server.use(vendorsAre([]));
-  openShell("/request-a-rider");
+  openShell("/order-tracking/v-1");
   expect(await screen.findByText(/Ask your account manager to add one/)).toBeDefined();
+  expect(screen.queryByText(/ at \/order-tracking/)).toBeNull();
+  expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Sign out" })).toBeDefined();
   expect(notify).toHaveBeenCalledWith({
     message: "No outlet belongs to your account. Ask your account manager.",
     type: "error",

@@ -1,0 +1,27 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { MemoryRouter, useLocation } from "react-router";
+import { Screens } from "./routes.tsx";
+import { makeQueryClient } from "./server-calls/query-client.ts";
+import { PlaceContext } from "./session/place.ts";
+import { place } from "./test-place.fixture.ts";
+import { Toaster } from "./ui/toast.tsx";
+
+const Address = () => <output>{useLocation().pathname}</output>;
+
+/** Opens the whole application at an address. */
+export const openAt = (path: string) =>
+  render(
+    <PlaceContext value={place}>
+      <QueryClientProvider client={makeQueryClient()}>
+        <MemoryRouter initialEntries={[path]}>
+          <Screens />
+          <Address />
+        </MemoryRouter>
+        <Toaster />
+      </QueryClientProvider>
+    </PlaceContext>,
+  );
+
+/** Where it stands by now. */
+export const address = (): string | null | undefined => document.querySelector("output")?.textContent;

@@ -1,0 +1,112 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { address, openAt as open } from "./open-at.fixture.tsx";
+import { attendSession, endSession, refreshSession, startSession } from "./session/session-store.ts";
+import { inThePhilippines, outlet } from "./test-place.fixture.ts";
+import { refusal, serve, tokenWith } from "./test-server.ts";
+
+const server = serve(
+  http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [] } })),
+  http.get("*/flags.json", () => HttpResponse.json({})),
+);
+attendSession();
+
+beforeEach(() => {
+  endSession();
+  sessionStorage.clear();
+  localStorage.clear();
+  inThePhilippines();
+});
+
+/** The first screen of all is loaded while others run. */
+const landing = () => screen.findByText("A rider at your door in 15 minutes", {}, { timeout: 8000 });
+const signIn = (ExpiresIn = 3600) =>
+  startSession({ AccessToken: "a", IdToken: "i", RefreshToken: "r", ExpiresIn, TokenType: "Bearer" });
+
+const protectedPaths = [
+  "/request-a-rider",
+  "/request-a-rider/v-1",
+  "/order-tracking",
+  "/order-tracking/v-1",
+  "/history",
+  "/history/v-1",
+  "/bulk-order",
+  "/bulk-order/v-1",
+  "/bulk-order/v-1/j-1",
+  "/helpcenter/v-1",
+];
+
+test.each(protectedPaths)(
+  "%s is for those who are signed in: others come to the landing [2.17]",
+  async (path) => {
+    open(path);
+    expect(await landing()).toBeDefined();
+    expect(address()).toBe("/");
+  },
+);
+
+test("while a maintenance is on, planned or not, every protected address leads to its page [2.18]", async () => {
+  signIn();
+  for (const [at, path] of [...protectedPaths, protectedPaths[0] ?? ""].entries()) {
+    const flag = at % 2 === 0 ? "planned-maintenance" : "unplanned-maintenance";
+    server.use(http.get("*/flags.json", () => HttpResponse.json({ [flag]: true })));
+    const screenOfPath = open(path);
+    await waitFor(() => expect(address(), `${path}, ${flag}`).toBe("/maintenance"));
+    screenOfPath.unmount();
+  }
+});
+
+test("what is for visitors alone leads whoever is signed in to /request-a-rider [2.19]", async () => {
+  signIn();
+  for (const path of ["/", "/register", "/forgot-password", "/forgot-password#code-for=a%40b.test"]) {
+    const screenOfPath = open(path);
+    await waitFor(() => expect(address(), path).toBe("/request-a-rider"));
+    screenOfPath.unmount();
+  }
+});
+
+test("a partner's user enters by the stored token, and never sees the form to sign in [1.07]", async () => {
+  const token = tokenWith({ restaurant_id: "v-1" });
+  localStorage.setItem("godroid-token", token);
+  window.dispatchEvent(new StorageEvent("storage", { key: "godroid-token" }));
+  const headers: (string | null)[] = [];
+  server.use(
+    http.get("*/vendors", ({ request }) => {
+      headers.push(request.headers.get("authorization"));
+      return HttpResponse.json({ result: { vendors: [outlet("v-1", "Kanto")] } });
+    }),
+    http.all("*", () => HttpResponse.json({}, { status: 404 })),
+  );
+  open("/");
+  expect(screen.queryByText("A rider at your door in 15 minutes")).toBeNull();
+  expect(await screen.findByRole("form", { name: "Request a rider" }, { timeout: 8000 })).toBeDefined();
+  expect(address()).toBe("/request-a-rider/v-1");
+  expect(screen.queryByLabelText("Password")).toBeNull();
+  expect(headers).toEqual([`GoDroid ${token}`]);
+});
+
+test("a refresh that fails and a sign-out end the session: storage is cleared, and who was in it is told [4.72]", async () => {
+  server.use(
+    http.post("*/login/extend", () => refusal(401, "SESSION_OVER", "auth.session-over")),
+    http.post("*/logout", () => HttpResponse.json({ success: true })),
+  );
+  const told = () => screen.findByText("You are now disconnected.");
+  signIn(60);
+  localStorage.setItem("recent-outlets", "[]");
+  localStorage.setItem("draft:user:liza", "{}");
+  const first = open("/request-a-rider");
+  await screen.findByRole("heading", { name: /^No outlet belongs/ });
+  await act(refreshSession);
+  expect(await told()).toBeDefined();
+  expect(address()).toBe("/");
+  expect(Object.keys(localStorage)).toEqual(["draft:user:liza"]);
+  first.unmount();
+
+  signIn();
+  open("/request-a-rider");
+  fireEvent.click(await screen.findByRole("button", { name: "Sign out" }));
+  expect(await told()).toBeDefined();
+  expect(address()).toBe("/");
+  expect(Object.keys(localStorage)).toEqual([]);
+});
