@@ -163,7 +163,9 @@ export const giveUpPayment = endpoint({
   summary:
     "End a payment whose outcome may be unknown, unless it was made: afterwards it cannot be charged any more",
   caller: "user",
-  body: z.object({ purchase_intent_id: Id }),
+  /** The key that the intent was asked for with: for who never heard the intent's id. */
+  headers: IdempotencyHeaders,
+  body: z.object({ purchase_intent_id: z.optional(z.nullable(Id)) }),
   success: 200,
   answer: PaymentOutcome,
   refusals: [

@@ -22,6 +22,7 @@ const noCard: CardEntry = { number: "", expiry: "", code: "", name: "" };
 
 type Props = {
   vendorId: string;
+  draftKey: string;
   payable: Payable;
   recompute: PaymentInput["recompute"];
   /** What happens on the way: the bank is asked, it wants to see the person, or the order is paid. */
@@ -29,8 +30,14 @@ type Props = {
   onBack: () => void;
 };
 
-function usePaymentFlow({ vendorId, payable, recompute, onSaid }: Props) {
-  const [input] = useState<PaymentInput>(() => ({ vendorId, payable, recompute, calls: paymentCalls }));
+function usePaymentFlow({ vendorId, draftKey, payable, recompute, onSaid }: Props) {
+  const [input] = useState<PaymentInput>(() => ({
+    vendorId,
+    draftKey,
+    payable,
+    recompute,
+    calls: paymentCalls,
+  }));
   const [snapshot, send, flow] = useMachine(paymentMachine, { input });
   const hear = useEffectEvent(onSaid);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import { draftPrefix } from "../session/session-store.ts";
 
-/** A draft that a card pays for, whose outcome is not known yet; `orderId` once the server has named it. */
-export type Paying = { key: string; order: OrderRequest; orderId?: string | undefined };
+/** A draft that a card is to pay for, by its key, until it is known what came of it; `orderId` once the bank is asked. */
+export type Paying = { key: string; order: OrderRequest; intentId: string; orderId?: string | undefined };
 
 const payingKey = (vendorId: string) => `${draftPrefix}-paying:${vendorId}`;
 const paidKey = (vendorId: string) => `${draftPrefix}-paid:${vendorId}`;
@@ -15,7 +15,7 @@ export function payingOf(vendorId: string): Paying | undefined {
   }
 }
 
-/** Written down before the bank is asked, so that whoever comes back from it finds everything. */
+/** Written down before a card is asked for, so that whoever comes back, or never heard what came of it, finds everything. */
 export function rememberPaying(vendorId: string, paying: Paying): void {
   try {
     localStorage.setItem(payingKey(vendorId), JSON.stringify(paying));
@@ -26,12 +26,10 @@ export function rememberPaying(vendorId: string, paying: Paying): void {
 
 export const forgetPaying = (vendorId: string): void => localStorage.removeItem(payingKey(vendorId));
 
-/** The draft became this order: it is not offered again. */
-export function settlePaying(vendorId: string, orderId: string): void {
-  const paying = payingOf(vendorId);
-  if (paying?.orderId !== orderId) return;
-  localStorage.setItem(paidKey(vendorId), paying.key);
-  forgetPaying(vendorId);
+/** A draft, by its key, became an order: it is not offered again. */
+export function settlePaying(vendorId: string, key: string): void {
+  localStorage.setItem(paidKey(vendorId), key);
+  if (payingOf(vendorId)?.key === key) forgetPaying(vendorId);
 }
 
 /** Whether a draft, by its key, was paid by card. */

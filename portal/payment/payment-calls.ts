@@ -11,8 +11,11 @@ import { typedCardOf, type CardEntry } from "@waybill/domain/payments/card-entry
 import { cardPlaintext } from "@waybill/domain/payments/card-plaintext";
 import { call } from "../server-calls/call.ts";
 import { encryptFor } from "./encrypt-card.ts";
+import { endPaying } from "./end-paying.ts";
+import { payingOf, rememberPaying } from "./paying.ts";
 
-type Intent = { wallet: Wallet; vendorId: string; order: OrderRequest };
+/** `key`: the draft's, under which it becomes one order, in cash or by card. */
+type Intent = { wallet: Wallet; vendorId: string; key: string; order: OrderRequest };
 
 /** What paying asks of the server and of the browser, each a promise that throws what `call` throws. */
 export type PaymentCalls = {
@@ -27,11 +30,19 @@ const patience = () => ({ signal: AbortSignal.timeout(40_000) });
 
 export const paymentCalls: PaymentCalls = {
   openWallet: (vendorId) => call(openWallet, { params: { vendorId }, ...patience() }),
-  createIntent: ({ wallet, vendorId, order }) =>
-    call(createPaymentIntent, {
+  createIntent: async ({ wallet, vendorId, key, order }) => {
+    const before = payingOf(vendorId);
+    // Changed since, it would be another payment beside one that may have been made.
+    if (before?.key === key && JSON.stringify(before.order) !== JSON.stringify(order))
+      await endPaying(vendorId, key);
+    const answer = await call(createPaymentIntent, {
       body: { wallet_id: wallet.wallet_id, bearer_token: wallet.access_token, vendor_id: vendorId, order },
+      headers: { "idempotency-key": key },
       ...patience(),
-    }),
+    });
+    rememberPaying(vendorId, { key, order, intentId: answer.intent_id });
+    return answer;
+  },
   encrypt: ({ payment_method, encryption }, entry) =>
     encryptFor(encryption, cardPlaintext(payment_method, typedCardOf(entry), encryption.context)),
   confirm: (body) => call(confirmPayment, { body, ...patience() }),

@@ -45,6 +45,11 @@ export const paymentMachine = paymentSetup.createMachine({
           })),
         },
         onError: [
+          {
+            guard: { type: "isPaidAlready", params: errorOf },
+            target: "done",
+            actions: { type: "sayPaidBefore", params: errorOf },
+          },
           { guard: { type: "expiredForTheFirstTime", params: errorOf }, target: "waiting" },
           {
             target: "failed",
@@ -163,16 +168,15 @@ export const paymentMachine = paymentSetup.createMachine({
     },
     confirming: {
       tags: "pays",
-      entry: emit(({ context }) => ({ type: "CONFIRMING", order: context.payable.order })),
       invoke: {
         src: "confirm",
         input: ({ context }) => context,
         onDone: {
           target: "done",
-          actions: emit(({ context: { payable }, event: { output } }) => {
+          actions: emit(({ event: { output } }) => {
             const { order_id: orderId, redirect_required: redirect } = output;
             if (!redirect) return { type: "PAID", orderId };
-            return { type: "REDIRECT", order: payable.order, orderId, url: redirect.redirectUrl };
+            return { type: "REDIRECT", orderId, url: redirect.redirectUrl };
           }),
         },
         onError: [

@@ -10,7 +10,8 @@ import {
 } from "@waybill/domain/payments/payment-state";
 import { afterRecomputedFee } from "@waybill/domain/pricing/recomputed-fee";
 import { feeRetryDelayMs } from "@waybill/domain/timings";
-import { fromPromise, setup } from "xstate";
+import { emit, fromPromise, setup } from "xstate";
+import { PaidAlready } from "./paid-already.ts";
 import type { PaymentCalls } from "./payment-calls.ts";
 import { isExpired, isOver, type PaymentProblem } from "./payment-problem.ts";
 
@@ -19,6 +20,8 @@ export type Payable = { order: OrderRequest; toPay: number; currency: string };
 
 export type PaymentInput = {
   vendorId: string;
+  /** The draft's: under it there is one order. */
+  draftKey: string;
   payable: Payable;
   calls: PaymentCalls;
   /** Asks for the fee again (spec §8); the order comes back with it. */
@@ -45,9 +48,9 @@ export type PaymentEvent =
 
 /** What the screen does: it knows the page and the router. */
 export type PaymentEmitted =
-  | { type: "CONFIRMING"; order: OrderRequest }
-  | { type: "REDIRECT"; order: OrderRequest; orderId: string; url: string }
-  | { type: "PAID"; orderId: string };
+  | { type: "REDIRECT"; orderId: string; url: string }
+  /** `before`: by a payment whose answer was lost. */
+  | { type: "PAID"; orderId: string; before?: boolean };
 
 /** A value that an earlier step has put there. */
 const known = <T>(value: T | undefined): T => {
@@ -78,6 +81,7 @@ const actors = {
     input.calls.createIntent({
       wallet: known(input.wallet),
       vendorId: input.vendorId,
+      key: input.draftKey,
       order: input.payable.order,
     }),
   ),
@@ -115,7 +119,16 @@ export const paymentSetup = setup({
     tags: {} as "waits" | "pays" | "failed",
   },
   actors,
+  actions: {
+    sayPaidBefore: emit((_, error: unknown) => ({
+      type: "PAID",
+      // Only entered with it.
+      orderId: (error as PaidAlready).orderId,
+      before: true,
+    })),
+  },
   guards: {
+    isPaidAlready: (_, error: unknown) => error instanceof PaidAlready,
     expiredForTheFirstTime: ({ context }, error: unknown) => !context.requoted && isExpired(error),
     isOver: (_, error: unknown) => isOver(error),
     costsTheSame: ({ context }, after: number) =>

@@ -1,10 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
-import { readOrder } from "@waybill/contract/orders";
-import { isPaidByCard } from "@waybill/domain/payments/paid-by-card";
 import { pathOfTracking } from "../paths.ts";
-import { call } from "../server-calls/call.ts";
 import { textOf } from "../translations/texts.ts";
 import { notify } from "../ui/notify.ts";
 import { payingOf, settlePaying } from "./paying.ts";
@@ -15,30 +12,32 @@ export function usePaid(vendorId: string): void {
   const queries = useQueryClient();
   useCameBack(({ outcome, orderId }) => {
     if (outcome !== "paid") return;
-    settlePaying(vendorId, orderId);
+    const paying = payingOf(vendorId);
+    if (paying?.orderId === orderId) settlePaying(vendorId, paying.key);
     notify({ type: "success", message: textOf("payment.paid") });
     void queries.invalidateQueries({ queryKey: ["tracked-orders"] });
   });
 }
 
-/** Before a draft is offered again: one that was paid in a tab that never came back leads to its order. */
+/** Before a draft is offered again: one that was paid without an answer, in whatever tab, leads to its order. */
 export function useUnsettledPayment(vendorId: string, settled: () => void): void {
   const navigate = useNavigate();
-  const lead = useEffectEvent((orderId: string) => {
-    settlePaying(vendorId, orderId);
+  const lead = useEffectEvent((key: string, orderId: string) => {
+    settlePaying(vendorId, key);
     settled();
     notify({ message: textOf("payment.already-paid") });
     void navigate(pathOfTracking(vendorId, orderId));
   });
   useEffect(() => {
-    const { orderId } = payingOf(vendorId) ?? {};
-    if (orderId === undefined) return;
+    const paying = payingOf(vendorId);
+    if (paying === undefined) return;
     const asked = new AbortController();
-    call(readOrder, { query: { vendorId, orderId }, signal: asked.signal }).then(
-      ({ result }) => {
-        if (isPaidByCard(result) && !asked.signal.aborted) lead(orderId);
+    const ask = async () => (await import("./end-paying.ts")).paidOrder(paying, asked.signal);
+    ask().then(
+      (orderId) => {
+        if (orderId !== undefined && !asked.signal.aborted) lead(paying.key, orderId);
       },
-      // Not known: the server takes the same order's money once.
+      // Not known: it is asked again before the draft becomes an order in another way.
       () => undefined,
     );
     return () => asked.abort();

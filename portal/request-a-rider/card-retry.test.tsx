@@ -117,8 +117,7 @@ test("a request that was paid in a tab that never came back is not offered again
   await pay();
   await waitFor(() => expect(window.location.assign).toHaveBeenCalled());
   first.unmount();
-  const paid = { order_id: "guest-1", status_history: [{ status: "PAYMENT_COMMITTED" }] };
-  openAsGuest({ "GET /order": () => ({ body: { result: paid } }) });
+  openAsGuest({ "GET /order/payment/outcome": () => ({ body: { order_id: "guest-1", placed: true } }) });
   await screen.findByText("This request was paid and placed already. Here it is.");
   await waitFor(() =>
     expect(screen.getByLabelText("address").textContent).toBe("/order-tracking/guest?order_id=guest-1"),

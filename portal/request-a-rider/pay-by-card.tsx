@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { forgetPaying, rememberPaying } from "../payment/paying.ts";
+import { forgetPaying, payingOf, rememberPaying } from "../payment/paying.ts";
 import type { PaymentEmitted } from "../payment/payment-setup.ts";
 import { known } from "./delivery-of.ts";
 import { payableAgain, payableOf } from "./order-of.ts";
@@ -14,6 +14,7 @@ const CardPayment = lazy(() =>
 export function PayByCard({ request }: { request: Request }) {
   const { flow, send, vendor } = request;
   const [payable] = useState(() => payableAgain(flow.getSnapshot().context));
+  const [draftKey] = useState(() => known(flow.getSnapshot().context.submission).idempotencyKey);
   const recompute = async () => {
     const { context } = flow.getSnapshot();
     const asked = await requote(context);
@@ -21,24 +22,22 @@ export function PayByCard({ request }: { request: Request }) {
     return payableOf({ ...context, ...requoted(context, asked) });
   };
   const hear = (said: PaymentEmitted) => {
-    const key = known(flow.getSnapshot().context.submission).idempotencyKey;
+    const paying = payingOf(vendor.vendor_id);
     switch (said.type) {
-      case "CONFIRMING":
-        rememberPaying(vendor.vendor_id, { key, order: said.order });
-        return;
       case "REDIRECT":
-        rememberPaying(vendor.vendor_id, { key, order: said.order, orderId: said.orderId });
+        if (paying) rememberPaying(vendor.vendor_id, { ...paying, orderId: said.orderId });
         location.assign(said.url);
         return;
       case "PAID":
-        forgetPaying(vendor.vendor_id);
-        send({ type: "PAID", orderId: said.orderId });
+        if (paying?.key === draftKey) forgetPaying(vendor.vendor_id);
+        send(said);
     }
   };
   return (
     <Suspense>
       <CardPayment
         vendorId={vendor.vendor_id}
+        draftKey={draftKey}
         payable={payable}
         recompute={recompute}
         onSaid={hear}

@@ -1,4 +1,5 @@
 import { assign, emit } from "xstate";
+import type { PaidAlready } from "../payment/paid-already.ts";
 import { dearerOrCheaper, requestSetup, toClosed } from "./request-setup.ts";
 import { isPricedAlike, requoted } from "./requoted.ts";
 
@@ -69,7 +70,7 @@ export const paymentStep = requestSetup.createStateConfig({
         REQUOTED: { actions: assign(({ context, event }) => requoted(context, event.asked)) },
         PAID: {
           target: "placed",
-          actions: emit(({ event }) => ({ type: "PAID", orderId: event.orderId })),
+          actions: emit(({ event }) => event),
         },
       },
     },
@@ -87,6 +88,15 @@ export const paymentStep = requestSetup.createStateConfig({
           })),
         },
         onError: [
+          {
+            guard: { type: "isPaidAlready", params: errorOf },
+            target: "placed",
+            actions: emit(({ event }) => ({
+              type: "PAID",
+              orderId: (event.error as PaidAlready).orderId,
+              before: true,
+            })),
+          },
           {
             guard: { type: "expiredForTheFirstTime", params: errorOf },
             target: "waiting",

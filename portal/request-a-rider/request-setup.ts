@@ -9,6 +9,7 @@ import {
   withVoucherCode,
 } from "@waybill/domain/vouchers/request-voucher";
 import { assign, emit, enqueueActions, setup, spawnChild, stopChild } from "xstate";
+import { PaidAlready } from "../payment/paid-already.ts";
 import { requestActors } from "./request-actors.ts";
 import { unchecked } from "./request-at-start.ts";
 import type {
@@ -101,6 +102,7 @@ export const requestSetup = setup({
       mayBeCash(event.method) !==
         mayBeCash(context.quote ? context.quote.priced_for.payment_method : context.paymentMethod),
     hasSubmission: ({ context }) => context.submission !== undefined,
+    isPaidAlready: (_, error: unknown) => error instanceof PaidAlready,
     expiredForTheFirstTime: ({ context }, error: unknown) => {
       const refusal = context.refusalOf(error);
       return !context.requoted && refusal.kind === "refused" && refusal.code === "SignatureExpired";

@@ -122,7 +122,7 @@ export type RequestEvent =
   | { type: "VOUCHER_REMOVED" }
   | { type: "VOUCHER_ANSWERED"; check: VoucherCheck }
   | { type: "REQUOTED"; asked: { quote: Quote; check: VoucherCheck | undefined } }
-  | { type: "PAID"; orderId: string }
+  | { type: "PAID"; orderId: string; before?: boolean }
   | { type: "BACK" }
   | { type: "RESTART" };
 
@@ -144,7 +144,8 @@ export type RequestEmitted =
   | { type: "REFUSED"; refusal: OrderRefusal }
   | { type: "VOUCHER_FAILED"; code: string; key: VoucherProblem }
   | { type: "PLACED"; order: Order }
-  | { type: "PAID"; orderId: string }
+  /** `before`: by a card payment whose answer was lost. */
+  | { type: "PAID"; orderId: string; before?: boolean }
   | { type: "UPDATED"; order: Order };
 
 export type RequestNotice =

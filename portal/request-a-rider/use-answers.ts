@@ -2,6 +2,7 @@ import { cancelOrder } from "@waybill/contract/orders";
 import type { Order } from "@waybill/contract/order";
 import { clocksOf } from "@waybill/domain/service-hours/service-hours";
 import { cancelErrorNotificationMs, offerNotificationMs } from "@waybill/domain/timings";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { pathOfTracking } from "../paths.ts";
 import { call } from "../server-calls/call.ts";
@@ -40,13 +41,16 @@ export function useAnswers(hear: {
   isNew: boolean;
   /** The draft is done with. */
   placed: () => void;
-  refused: (refusal: OrderRefusal) => void;
+  /** True: the order waits for the connection, which is said instead. */
+  refused: (refusal: OrderRefusal) => boolean;
   voucherFailed: (code: string, problem: FieldProblem) => void;
 }) {
   const navigate = useNavigate();
+  const waits = useRef(false);
   return (said: RequestEmitted): void => {
     switch (said.type) {
       case "NOTICE":
+        if (waits.current && said.key === "request.toast.not-created") return;
         notify({ type: said.tone, message: textOf(said.key) });
         return;
       case "CLOSED":
@@ -56,7 +60,7 @@ export function useAnswers(hear: {
         });
         return;
       case "REFUSED":
-        hear.refused(said.refusal);
+        waits.current = hear.refused(said.refusal);
         return;
       case "VOUCHER_FAILED":
         hear.voucherFailed(said.code, { key: said.key });
@@ -68,7 +72,8 @@ export function useAnswers(hear: {
         return;
       case "PAID":
         hear.placed();
-        notify({ type: "success", message: textOf("payment.paid") });
+        if (said.before) notify({ message: textOf("payment.already-paid") });
+        else notify({ type: "success", message: textOf("payment.paid") });
         void navigate(pathOfTracking(hear.vendorId, said.orderId));
         return;
       case "PLACED": {

@@ -50,7 +50,9 @@ export function usePlacedElsewhere(
   const hear = useEffectEvent((placed: RequestDraft) => {
     // An order on its way from here is the very same one, and its answer comes.
     if (isBusy || placed.idempotencyKey !== draft.idempotencyKey) return;
-    if (!isUntouched && !isSameDraft(placed, draft)) return renewKey();
+    // Cash or card, it is one order.
+    const isSame = isSameDraft({ ...placed, feeByCard: draft.feeByCard }, draft);
+    if (!isUntouched && !isSame) return renewKey();
     clearDraft(vendorId, draft);
     notify({
       message: textOf(waitingOrder(placed.idempotencyKey) ? "outbox.kept" : "request.placed-elsewhere"),

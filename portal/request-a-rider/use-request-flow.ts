@@ -5,6 +5,7 @@ import type { Vendor } from "@waybill/contract/vendors";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useCountry } from "../session/deployment.ts";
 import { useSession } from "../session/session.tsx";
+import { placingUnpaid } from "../payment/placing-unpaid.ts";
 import { keptSender } from "./kept-sender.ts";
 import { refusalOf, requestCalls } from "./request-calls.ts";
 import type { RequestDraft } from "./request-draft.ts";
@@ -25,11 +26,12 @@ export function useRequestFlow(
   const country = useCountry();
   const isGuest = useSession().mode === "GUEST";
   const [calls] = useState(() => requestCalls({ queries, vendor, country }));
+  const placeOnce = placingOnce(calls.placeOrder);
   const [input] = useState<RequestInput>(() => ({
     vendor,
     savesOrigin: !isGuest,
     keptOrigin: isGuest ? keptSender() : undefined,
-    calls: { ...calls, placeOrder: placingOnce(calls.placeOrder) },
+    calls: { ...calls, placeOrder: isGuest ? placingUnpaid(placeOnce) : placeOnce },
     refusalOf,
     now: () => new Date(),
     timeZone: country.timezone,

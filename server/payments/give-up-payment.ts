@@ -6,7 +6,7 @@ import { Refused } from "../platform/refused.ts";
 import { ProviderUnavailable, type CardProvider } from "./card-provider.ts";
 import { endPayment, reconcilePayment } from "./look-after.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
-import { outcomeOf, ownPaymentOf } from "./read-payment.ts";
+import { outcomeOf, ownPaymentOf, type WhichPayment } from "./read-payment.ts";
 import { whenTried } from "./when-tried.ts";
 
 type Deps = PaymentDeps & { cardProvider: CardProvider };
@@ -43,11 +43,11 @@ async function whenOver(deps: Deps, found: PaymentRow): Promise<PaymentRow> {
 export async function giveUpPayment(
   deps: PaymentDeps,
   actor: Actor,
-  intentId: string,
+  which: WhichPayment,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { cardProvider } = deps;
   if (!cardProvider) throw new Refused("card_payment_not_available");
-  const payment = await ownPaymentOf(deps, actor, intentId);
+  const payment = await ownPaymentOf(deps, actor, which);
   try {
     return outcomeOf(await whenOver({ ...deps, cardProvider }, payment));
   } catch (problem) {

@@ -9,6 +9,7 @@ import {
   chargesOf,
   confirm,
   giveUp,
+  giveUpByKey,
   guestWithIntent,
   guestWithWallet,
   orderOfIntent,
@@ -105,7 +106,10 @@ test("a draft that a card may still pay is not placed in cash under its key; onc
   const early = await inCash(intent, key);
   expect(refusedAs(early)).toEqual([409, "PAYMENT_UNDER_WAY"]);
   expect(early.headers["retry-after"]).toBe("2");
-  await giveUp(product.call, intent);
+  const stranger = await product.tokenFor("guest");
+  expect((await giveUpByKey(product.call, stranger, key)).status).toBe(404);
+  expect((await giveUpByKey(product.call, intent.as, randomUUID())).status).toBe(404);
+  expect((await giveUpByKey(product.call, intent.as, key)).body.placed).toBe(false);
   const answers = await Promise.all([1, 2].map(() => inCash(intent, key)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   expect(new Set(answers.map(({ body }) => body.result.order_id)).size).toBe(1);

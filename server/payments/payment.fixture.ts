@@ -59,6 +59,10 @@ export const askOutcome = (call: Call, { as, intentId }: Pick<WithIntent, "as" |
 export const giveUp = (call: Call, { as, intentId }: Pick<WithIntent, "as" | "intentId">) =>
   call(giveUpPayment, { as, body: { purchase_intent_id: intentId } });
 
+/** As above, by the key that the intent was asked for with. */
+export const giveUpByKey = (call: Call, as: string, key: string) =>
+  call(giveUpPayment, { as, body: {}, headers: { "idempotency-key": key } });
+
 /** A guest with an intent, and the key for a card. */
 export async function guestWithIntent(app: Pick<TestApp, "call" | "tokenFor">, changes = {}, key?: string) {
   const paying = await guestWithWallet(app, changes);

@@ -1,20 +1,27 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { readPayment as endpoint } from "@waybill/contract/payments";
+import { keyOwner } from "../orders/idempotency.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { PaymentRow } from "../platform/payment-tables.ts";
 import { Refused } from "../platform/refused.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
-import { findPayment } from "./rows.ts";
+import { findPayment, findPaymentOfKey } from "./rows.ts";
 
 type Outcome = AnswerOf<typeof endpoint>;
+
+/** The payment that is asked about: by its intent, or by the key that it was begun with. */
+export type WhichPayment = { intentId?: string | null | undefined; key?: string | undefined };
 
 /** A guest's own payment; everybody else's is not there. */
 export async function ownPaymentOf(
   { pool }: Pick<PaymentDeps, "pool">,
   actor: Actor,
-  intentId: string,
+  { intentId, key }: WhichPayment,
 ): Promise<PaymentRow> {
-  const payment = await findPayment(pool, intentId);
+  const ofKey = key === undefined ? undefined : { actor: keyOwner(actor), key };
+  const payment = intentId
+    ? await findPayment(pool, intentId)
+    : ofKey && (await findPaymentOfKey(pool, ofKey));
   if (!payment || actor.kind !== "guest" || payment.guest_id !== actor.guestId)
     throw new Refused("payment_intent_not_found", { path: ["purchase_intent_id"] });
   return payment;
@@ -28,4 +35,4 @@ export const outcomeOf = ({ order_id, state }: PaymentRow): Outcome => ({
 
 /** What became of a guest's payment so far; it is left as it is. */
 export const readPayment = async (deps: PaymentDeps, actor: Actor, intentId: string): Promise<Outcome> =>
-  outcomeOf(await ownPaymentOf(deps, actor, intentId));
+  outcomeOf(await ownPaymentOf(deps, actor, { intentId }));

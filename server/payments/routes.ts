@@ -28,8 +28,9 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps, watch: { 
   });
 
   route(app, endpoints.readPayment, ({ actor, query }) => readPayment(deps, actor, query.purchase_intent_id));
-  route(app, endpoints.giveUpPayment, async ({ actor, body }) => {
-    const answer = await giveUpPayment(deps, actor, body.purchase_intent_id);
+  route(app, endpoints.giveUpPayment, async ({ actor, body, headers }) => {
+    const which = { intentId: body.purchase_intent_id, key: headers["idempotency-key"] };
+    const answer = await giveUpPayment(deps, actor, which);
     watch.wake();
     return answer;
   });

@@ -51,6 +51,17 @@ export const insertPayment = async (db: Queryable, payment: NewPayment): Promise
 export const findPayment = (db: Queryable, intentId: string): Promise<PaymentRow | undefined> =>
   one<PaymentRow>(db, "select * from payments where intent_id = $1", [intentId]);
 
+/** The payment of the order that a key stands for. */
+export const findPaymentOfKey = (
+  db: Queryable,
+  { actor, key }: { actor: string; key: string },
+): Promise<PaymentRow | undefined> =>
+  one<PaymentRow>(
+    db,
+    `select payments.* from idempotency_keys join payments using (order_id) where actor = $1 and key = $2`,
+    [actor, key],
+  );
+
 /** The payment of an order that this guest has begun to pay, and that is neither over nor given back. */
 export const findPaymentOfOrder = (
   db: Queryable,
