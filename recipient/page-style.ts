@@ -30,7 +30,7 @@ h1{font-size:clamp(1.5rem,7vw,1.75rem);line-height:1.22;text-wrap:balance;font-w
 .acts{display:grid;gap:8px;margin-block-start:16px}
 dl{display:grid;gap:12px}
 dl div{display:flex;justify-content:space-between;gap:16px}
-dt{color:var(--soft)}
+dt{flex:none;max-inline-size:50%;color:var(--soft)}
 dd{font-weight:550;text-align:end;overflow-wrap:anywhere}
 .end{margin-block-start:24px;text-align:center;font-size:.8125rem;color:var(--faint)}
 .end a:not(.button){display:inline-flex;align-items:center;min-block-size:44px;padding-inline:4px;color:var(--brand-text);font-weight:500}

@@ -9,7 +9,7 @@ export const riderCard = ({ order: { rider }, words }: Speaking): Html => {
     ${
       rider &&
       html`<span class="avatar" aria-hidden="true">${[...rider.first_name][0]}</span>
-        <bdi>${rider.first_name}</bdi>
+        <span class="who"><small aria-hidden="true">${label}</small><bdi>${rider.first_name}</bdi></span>
         ${
           rider.phone_number &&
           html`<a class="button first" href="tel:${rider.phone_number}"

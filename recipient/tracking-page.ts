@@ -38,7 +38,9 @@ const photoOf = ({ photo, words, clockTime }: TrackingPage): Html => {
     ${
       photo &&
       html`<figure class="card photo">
-        <img src="${photo.address}" alt="${caption}" width="640" height="480" loading="lazy" />
+        <a href="${photo.address}"
+          ><img src="${photo.address}" alt="${caption}" width="640" height="480" loading="lazy"
+        /></a>
         <figcaption>${caption}</figcaption>
       </figure>`
     }

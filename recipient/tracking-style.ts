@@ -20,7 +20,8 @@ export const trackingStyle = `
 .scooter g{fill:none;stroke:light-dark(#fff,#16191a);stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
 .scooter{transition:transform 2s linear}
 .rider{display:flex;align-items:center;gap:12px;font-weight:600}
-.rider bdi{flex:1}
+.who{display:grid;flex:1}
+.who small{font-size:.8125rem;font-weight:400;color:var(--soft)}
 .avatar{display:grid;place-items:center;inline-size:48px;block-size:48px;flex:none;border-radius:50%;background:var(--brand-tint);color:var(--brand-text)}
 ol{list-style:none;padding:0}
 .steps li{position:relative;display:grid;grid-template-columns:20px minmax(0,1fr) auto;gap:12px;padding-block-end:16px}
@@ -44,7 +45,7 @@ dl:empty+.more{margin-block-start:-10px}
 .more summary{display:flex;align-items:center;min-block-size:44px;color:var(--brand-text);font-weight:550}
 .more[open] .closed,.more:not([open]) .open{display:none}
 .photo{padding:0;overflow:hidden}
-.photo img{display:block;inline-size:100%;block-size:auto}
+.photo img{display:block;inline-size:100%;block-size:auto;max-block-size:300px;object-fit:cover}
 .photo figcaption{padding:12px 16px;font-size:.875rem;color:var(--soft)}
 @media (min-width:900px){
 main:has(>.map:not(.none)){display:grid;grid-template-columns:minmax(0,440px) minmax(0,1fr);gap:32px;align-items:start;max-inline-size:1040px}
