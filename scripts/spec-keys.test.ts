@@ -59,7 +59,7 @@ test.each([
   [
     "8.34",
     "request.error.undeliverable-address",
-    "This address is outside the delivery area. Move the pin or choose another address.",
+    "Unable to deliver to this area. Move the pin or choose another address.",
   ],
   [
     "8.38",

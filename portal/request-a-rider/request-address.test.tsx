@@ -156,7 +156,7 @@ test("an address out of reach is told at the field and as a toast [4.50] [8.29] 
   await rest();
   expect(await screen.findByText("We cannot deliver that order there.")).toBeTruthy();
   const blamed = document.getElementById((await address()).getAttribute("aria-describedby") ?? "");
-  expect(blamed?.textContent).toMatch(/^This address is outside the delivery area\./);
+  expect(blamed?.textContent).toMatch(/^Unable to deliver to this area\./);
 });
 
 test("an outlet without a place is asked for its address, saves it, and goes on [4.48] [8.33]", async () => {

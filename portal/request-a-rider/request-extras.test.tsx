@@ -97,7 +97,7 @@ test.each<Unreached>([
       }),
     },
     toast: "We cannot deliver that order there.",
-    said: /^This address is outside the delivery area\..*It is 13\.5 km away, and riders go up to 12 km\.$/,
+    said: /^Unable to deliver to this area\..*It is 13\.5 km away, and riders go up to 12 km\.$/,
   },
   {
     what: "an address outside the area says so once [8.29]",
@@ -112,7 +112,7 @@ test.each<Unreached>([
       }),
     },
     toast: "We cannot deliver that order there.",
-    said: /^This address is outside the delivery area\. Move the pin or choose another address\.$/,
+    said: /^Unable to deliver to this area\. Move the pin or choose another address\.$/,
   },
   {
     what: "an address that cannot be checked says so [8.27]",
