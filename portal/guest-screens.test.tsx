@@ -24,6 +24,8 @@ serve(
     const isGuest = request.headers.get("authorization")?.includes(tokenWith({ sub: "g" }));
     return HttpResponse.json({ result: { vendors: [isGuest ? nowhere : outlet("v-1", "Kanto")] } });
   }),
+  http.get("*/vendor/v-1/hc_jwt_token", () => HttpResponse.json({ result: tokenWith({ sub: "u" }) })),
+  http.post("*/conditions-api/v1/init", () => HttpResponse.json({ url: "https://help.example/" })),
   http.get("*/vendor/:id/orders", () => HttpResponse.json({ result: { data: [], pagination_key: null } })),
 );
 
@@ -47,7 +49,7 @@ test("there are a 404 screen, a help center, a guest checkout and a guest-regist
 
   signInLiza();
   const help = open("/helpcenter/v-1");
-  expect(await screen.findByRole("searchbox", { name: "Search the questions" }, soon)).toBeDefined();
+  expect(await screen.findByTitle("Help center", {}, soon)).toBeDefined();
   help.unmount();
 
   endSession();

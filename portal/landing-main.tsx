@@ -1,5 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { reportPageView } from "./analytics/report-page-view.ts";
 import { Landing } from "./landing/landing.tsx";
 import { prefetchApplication } from "./landing/prefetch-application.ts";
 import { requestPath } from "./paths.ts";
@@ -46,6 +47,7 @@ async function open(): Promise<void> {
       </PlaceContext>
     </StrictMode>,
   );
+  reportPageView("homepage");
   if (takeFarewell()) notify({ message: textOf("session.disconnected") });
   prefetchApplication();
 }

@@ -5,6 +5,7 @@ import { BrowserRouter } from "react-router";
 import { requestPath } from "./paths.ts";
 import { Screens } from "./routes.tsx";
 import { makeQueryClient } from "./server-calls/query-client.ts";
+import { keepFlagsFresh } from "./session/flags.ts";
 import { openPortal } from "./session/open-portal.ts";
 import { PlaceContext, type Place } from "./session/place.ts";
 import { attendSession, currentSession, refreshSession, watchSession } from "./session/session-store.ts";
@@ -46,6 +47,7 @@ async function open(): Promise<Place> {
   watchSession(() => {
     if (!currentSession().authenticated) queryClient.clear();
   });
+  keepFlagsFresh(queryClient);
   loadFirstScreen();
   const [place] = await Promise.all([openPortal(), refreshSession()]);
   return place;

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Route, Routes } from "react-router";
+import { PageViews } from "./analytics/page-views.tsx";
 import {
   bulkPath,
   confirmPath,
@@ -8,6 +9,7 @@ import {
   helpCenterPath,
   historyPath,
   landingPath,
+  maintenancePath,
   registerPath,
   requestPath,
   trackingPath,
@@ -30,6 +32,11 @@ const HelpCenter = lazyScreen(() => import("./help-center/help-center.tsx"), "He
 const HistoryScreen = lazyScreen(() => import("./history/history-screen.tsx"), "HistoryScreen");
 const Landing = lazyScreen(() => import("./landing/landing.tsx"), "Landing");
 const OutletDialog = lazyScreen(() => import("./outlets/outlet-dialog.tsx"), "OutletDialog");
+const HelpButton = lazyScreen(() => import("./help-center/help-button.tsx"), "HelpButton");
+const MaintenanceScreen = lazyScreen(
+  () => import("./maintenance/maintenance-screen.tsx"),
+  "MaintenanceScreen",
+);
 const Palette = lazyScreen(() => import("./palette/palette.tsx"), "Palette");
 const RegisterScreen = lazyScreen(() => import("./register/register-screen.tsx"), "RegisterScreen");
 const RequestScreen = lazyScreen(() => import("./request-a-rider/request-screen.tsx"), "RequestScreen");
@@ -39,6 +46,7 @@ const TrackingScreen = lazyScreen(() => import("./order-tracking/tracking-screen
 /** Every address of the application (spec §2). */
 export const Screens = () => (
   <ScreenBoundary>
+    <PageViews />
     <Suspense fallback={<ScreenWait />}>
       <Routes>
         <Route
@@ -50,7 +58,14 @@ export const Screens = () => (
           }
         />
         <Route
-          element={<AppShell TrackingCount={TrackingCount} OutletDialog={OutletDialog} Palette={Palette} />}
+          element={
+            <AppShell
+              TrackingCount={TrackingCount}
+              OutletDialog={OutletDialog}
+              Palette={Palette}
+              HelpButton={HelpButton}
+            />
+          }
         >
           <Route path={`${requestPath}/:vendorId?`} element={<RequestScreen />} />
           <Route path={`${trackingPath}/:vendorId?`} element={<TrackingScreen />} />
@@ -75,6 +90,7 @@ export const Screens = () => (
           }
         />
         <Route path={confirmPath} element={<ConfirmScreen />} />
+        <Route path={maintenancePath} element={<MaintenanceScreen />} />
         <Route path={connectPath} element={<ConnectScreen />} />
         <Route path="*" element={<NotFound />} />
       </Routes>

@@ -17,9 +17,12 @@ const loseAnswers = () => {
   });
 };
 
+/** Where a test says nothing else the flag service is away, and the file of flags answers. */
+const noFlagService = http.post("*/ofrep/v1/evaluate/flags", () => new HttpResponse(null, { status: 404 }));
+
 /** A server for one test file: what it does not know is an error. */
 export function serve(...handlers: HttpHandler[]) {
-  const server = setupServer(...handlers);
+  const server = setupServer(...handlers, noFlagService);
   beforeAll(() => {
     server.listen({ onUnhandledRequest: "error" });
     loseAnswers();

@@ -1,88 +1,85 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { MemoryRouter, useLocation } from "react-router";
-import { beforeEach, expect, test } from "vitest";
-import { Screens } from "../routes.tsx";
-import { makeQueryClient } from "../server-calls/query-client.ts";
-import { PlaceContext } from "../session/place.ts";
-import { attendSession, endSession, startSession } from "../session/session-store.ts";
-import { inThePhilippines, outlet } from "../test-place.fixture.ts";
-import { lost, serve } from "../test-server.ts";
+import { expect, test } from "vitest";
+import { endSession, enterAsGuest, startPartnerSession } from "../session/session-store.ts";
+import { refusal, tokenWith } from "../test-server.ts";
+import { windowIs } from "../test-window.fixture.ts";
+import { HelpButton } from "./help-button.tsx";
 import { HelpCenter } from "./help-center.tsx";
-import { hasWords } from "./questions.ts";
+import { address, frame, open, page, server, token, visits } from "./help-center.fixture.tsx";
 
-const server = serve(
-  http.get("*/flags.json", () => HttpResponse.json({ helpcenter: true })),
-  http.get("*/vendor/v-1/orders", () => HttpResponse.json({ result: { data: [], pagination_key: null } })),
-  http.get("*/get-country-parameter/:name", () => HttpResponse.json({ result: "false" })),
-  http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [outlet("v-1", "Kanto")] } })),
-);
-attendSession();
-
-beforeEach(() => {
-  endSession();
-  startSession({ AccessToken: "a", IdToken: "i", RefreshToken: "r", ExpiresIn: 3600, TokenType: "Bearer" });
+test("the page of the help center frames what the provider opened for this person [2.10]", async () => {
+  open(<HelpCenter />, "/helpcenter/v-1#partner");
+  expect((await frame()).getAttribute("src")).toBe(`${page}#partner`);
+  expect(visits).toEqual([
+    {
+      user_id: "u-1",
+      email: "liza.cruz@example.com",
+      guest: false,
+      name: "Kanto",
+      brand: "waybill",
+      global_entity_id: "WAYBILL_PH",
+      country: "ph",
+      locale: "en",
+      app_version: expect.any(String) as string,
+      verification_token: token(1),
+      bridge: "postMessage",
+      service_type: "on-demand-delivery",
+    },
+  ]);
 });
 
-const Address = () => <i>{useLocation().pathname}</i>;
-const open = (path = "/helpcenter/v-1", language: "en" | "ar" = "en", whole = false) =>
-  render(
-    <PlaceContext value={inThePhilippines(language)}>
-      <QueryClientProvider client={makeQueryClient()}>
-        <MemoryRouter initialEntries={[path]}>
-          {whole ? <Screens /> : <HelpCenter />}
-          <Address />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </PlaceContext>,
+test("a help center that cannot be opened says so, and is opened by a second try [8.09]", async () => {
+  server.use(
+    http.post("*/conditions-api/v1/init", () => refusal(400, "X", "help-center.failed"), { once: true }),
   );
-const questions = () => [...document.querySelectorAll("summary")].map(({ textContent }) => textContent);
-
-test("twelve questions are answered, and letters narrow them down with the answers open", async () => {
   open();
-  const field = await screen.findByRole("searchbox", { name: "Search the questions" });
-  expect(questions()).toHaveLength(12);
-  expect(document.querySelector("details[open]")).toBeNull();
-  fireEvent.change(field, { target: { value: "VOUCHER code" } });
-  expect(questions()).toEqual(["How do I use a voucher?"]);
-  expect(screen.getByRole("status").textContent).toBe("1 answer");
-  expect(document.querySelector("details[open]")?.textContent).toMatch(/never below zero/);
+  const words = "The help center could not be opened. Try again.";
+  expect(await screen.findByRole("heading", { name: words })).toBeDefined();
+  expect(screen.getAllByText(words).length).toBe(2);
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await frame()).toBeDefined();
 });
 
-test("words that nobody has written are told, with the way back to all questions", async () => {
-  open();
-  fireEvent.change(await screen.findByRole("searchbox"), { target: { value: "zebra" } });
-  expect(screen.getByRole("status").textContent).toMatch(/No answer has these words/);
-  fireEvent.click(screen.getByRole("button", { name: "Show all questions" }));
-  expect(questions()).toHaveLength(12);
+test("the round button opens the help center beside the screen, and on a phone leads to its page [2.31] [2.10]", async () => {
+  const wide = open(<HelpButton />, "/order-tracking/v-1");
+  const button = await screen.findByRole("button", { name: "Help center" });
+  fireEvent.click(button);
+  expect(await screen.findByRole("region", { name: "Help center" })).toBeDefined();
+  expect(await frame()).toBeDefined();
+  expect([button.getAttribute("aria-expanded"), address()]).toEqual(["true", "/order-tracking/v-1"]);
+  fireEvent.keyDown(screen.getByRole("region", { name: "Help center" }), { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Help center" })).toBeNull());
+  wide.unmount();
+
+  windowIs(360);
+  open(<HelpButton />, "/order-tracking/v-1");
+  fireEvent.click(await screen.findByRole("link", { name: "Help center" }));
+  expect(address()).toBe("/helpcenter/v-1");
+  expect(screen.queryByRole("link", { name: "Help center" })).toBeNull();
 });
 
-test("a link to a question opens it", async () => {
-  open("/helpcenter/v-1#partner");
-  await screen.findByRole("searchbox");
-  expect(document.querySelector("details[open]")?.textContent).toMatch(/^How do I become a partner\?/);
-});
-
-test("it speaks Arabic, and finds words without their marks", async () => {
-  open(undefined, "ar");
-  await screen.findByRole("searchbox");
-  expect(questions()).toContain("كم تكلفة التوصيل؟");
-  expect(hasWords(["مدير حسابُك"], "حسابك")).toBe(true);
-  expect(hasWords(["Où êtes-vous"], "ou etes")).toBe(true);
-});
-
-test("it stands at /helpcenter/{vendorID} for those who signed in, also when no flag can be had", async () => {
-  server.use(http.get("*/flags.json", () => lost()));
-  open("/helpcenter", "en", true);
-  expect(await screen.findByRole("heading", { level: 1, name: "Help center" })).toBeDefined();
-  await waitFor(() => expect(document.querySelector("i")?.textContent).toBe("/helpcenter/v-1"));
-});
-
-test("a guest who asks for it comes to the request page", async () => {
+const asGuest = () => {
   endSession();
-  localStorage.setItem("guest-token", JSON.stringify({ token: "g", expires: "2100-01-01T00:00:00Z" }));
-  window.dispatchEvent(new StorageEvent("storage", { key: "guest-token" }));
-  open();
-  await waitFor(() => expect(document.querySelector("i")?.textContent).toBe("/request-a-rider"));
+  enterAsGuest({ token: "g", expires: "2100-01-01T00:00:00Z" });
+};
+const asPartner = () => startPartnerSession(tokenWith({ restaurant_id: "v-1" }));
+const whileOff = () => server.use(http.get("*/flags.json", () => HttpResponse.json({ helpcenter: false })));
+
+test.each([
+  ["a guest", asGuest],
+  ["a partner", asPartner],
+  ["anyone while its flag is off", whileOff],
+])("there is no help center for %s, neither button nor page [2.32] [6.24]", async (_, become) => {
+  become();
+  open(
+    <>
+      <HelpButton />
+      <HelpCenter />
+    </>,
+    "/helpcenter/v-1",
+  );
+  await waitFor(() => expect(address()).toBe("/request-a-rider"));
+  expect(screen.queryByRole("button", { name: "Help center" })).toBeNull();
+  expect(visits).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { termsPath } from "@waybill/contract/terms";
 import { faqPath, prohibitedItemsPath } from "@waybill/contract/visitor-pages";
 import { countryName } from "@waybill/domain/markets/languages";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { reportPageView } from "../analytics/report-page-view.ts";
 import { useCountry, useDeployment } from "../session/place.ts";
 import { lazyScreen } from "../shell/lazy-screen.tsx";
 import { LanguageSelect } from "../translations/language-select.tsx";
@@ -9,6 +10,7 @@ import { currentLanguage, useTexts } from "../translations/texts.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
 import { Button } from "../ui/button.tsx";
 import { Facts } from "./facts.tsx";
+import { FirstVisit } from "./first-visit.tsx";
 import { GetStarted } from "./get-started.tsx";
 import { GoodToKnow } from "./good-to-know.tsx";
 import { Hero } from "./hero.tsx";
@@ -34,6 +36,9 @@ export function Landing() {
   if (why !== undefined && !wasAsked) setAsked(true);
   const signIn = () => setWhy("sign-in");
   const request = useBeginRequest(() => setWhy("request"));
+  useEffect(() => {
+    if (why !== undefined) reportPageView("signin");
+  }, [why]);
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#main">
@@ -76,6 +81,7 @@ export function Landing() {
           <SignInPanel why={why} sandbox={environment === "san"} onClose={() => setWhy(undefined)} />
         )}
       </Suspense>
+      <FirstVisit onStart={request.begin} />
     </div>
   );
 }

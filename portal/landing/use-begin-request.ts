@@ -1,7 +1,7 @@
 import { startGuestSession } from "@waybill/contract/accounts";
-import { readFlags } from "@waybill/contract/deployment";
 import { useState } from "react";
 import { call } from "../server-calls/call.ts";
+import { evaluateFlags } from "../server-calls/evaluate-flags.ts";
 import { CallRefused, CallUnreachable } from "../server-calls/refused.ts";
 import { enterAsGuest } from "../session/session-store.ts";
 import { textOf } from "../translations/texts.ts";
@@ -14,8 +14,8 @@ const wordsOf = (problem: unknown): string =>
 
 /** Whether guests may order here; what cannot be learnt is no (spec §6). */
 const guestsMayOrder = (): Promise<boolean> =>
-  call(readFlags, { retries: 0 }).then(
-    (flags) => flags["guest_checkout"] === true,
+  evaluateFlags().then(
+    ({ on }) => on["guest_checkout"] === true,
     () => false,
   );
 

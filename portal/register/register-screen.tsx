@@ -21,7 +21,7 @@ export function RegisterScreen() {
   const { brand } = useDeployment();
   const { data, isPending } = useQuery(flagsQuery);
   if (isPending) return null;
-  if (data?.["sign-up-deactivation"] !== true) return <RegisterForm />;
+  if (data?.on["sign-up-deactivation"] !== true) return <RegisterForm />;
   return (
     <LonePage brand={brand} title={t("register.closed-title")} text={t("register.closed-text")}>
       <Link to={signInPath} className={buttonClass({ look: "primary" })}>

@@ -87,7 +87,10 @@ export function requestCalls({ queries, vendor, country }: Around): RequestCalls
           ({ result }) => result,
           () => country.payment_methods.join("|"),
         ),
-        queries.fetchQuery(flagsQuery).catch(() => ({})),
+        queries.fetchQuery(flagsQuery).then(
+          ({ on }) => on,
+          () => ({}),
+        ),
       ]);
       const vendorMethods = vendor.flags.payment_methods;
       return offeredPaymentOptions({ countryParameter: parameter, vendorMethods, flags }).options;

@@ -33,7 +33,7 @@ function useOffer() {
   const flags = useQuery({ ...flagsQuery, enabled: hasParent });
   return {
     isKnown: !hasParent || !(parameter.isPending || flags.isPending),
-    isOffered: hasParent && parameter.data?.result === "true" && flags.data?.["outlet-toggles"] === true,
+    isOffered: hasParent && parameter.data?.result === "true" && flags.data?.on["outlet-toggles"] === true,
   };
 }
 

@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { flagsQuery } from "./flags.ts";
+import { useKnownFlag } from "./flags.ts";
 import { useSession } from "./session.tsx";
 
 /**
@@ -8,8 +7,6 @@ import { useSession } from "./session.tsx";
  */
 export function useHelpCenter(): boolean | undefined {
   const { mode } = useSession();
-  const { data, isError } = useQuery(flagsQuery);
-  if (mode !== "CLASSIC") return false;
-  if (isError) return true;
-  return data && data["helpcenter"] !== false;
+  const isOn = useKnownFlag("helpcenter");
+  return mode === "CLASSIC" ? isOn : false;
 }

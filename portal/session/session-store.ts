@@ -2,10 +2,10 @@ import { extendLogin, logout, type AuthenticationResult } from "@waybill/contrac
 import { authMetaOf, isRefreshDue, refreshedAuthMeta, type AuthMeta } from "@waybill/domain/accounts/session";
 import { call, onSessionOver } from "../server-calls/call.ts";
 import { isExpired, sessionIn, type Session } from "./session-mode.ts";
-import { readAuthMeta, storageKeys, writeAuthMeta, writeGuestToken } from "./stored-tokens.ts";
+import { readAuthMeta, storageKeys, welcomeKey, writeAuthMeta, writeGuestToken } from "./stored-tokens.ts";
 
 /** What a person set for this device, and not the session, stays when storage is cleared. */
-const ofTheDevice = new Set(["theme", "language", "brand"]);
+const ofTheDevice = new Set(["theme", "language", "brand", welcomeKey]);
 /** What is kept under it waits for the same person over the end of a session, and goes with a sign-out. */
 export const draftPrefix = "draft";
 /** Where orders wait for the connection, for the same person alone: they outlive a sign-out, for they were requested. */

@@ -9,6 +9,9 @@ export const storageKeys = {
   guestOrders: "guest-orders",
 } as const;
 
+/** That this device was welcomed once. */
+export const welcomeKey = "welcome";
+
 type Claims = Record<string, unknown>;
 
 /** The payload of a JSON web token, or undefined where the text is none. */

@@ -1,0 +1,60 @@
+import { act, waitFor } from "@testing-library/react";
+import { http } from "msw";
+import { afterEach, expect, test, vi } from "vitest";
+import { refusal } from "../test-server.ts";
+import { bridge, open, server, token, tokensIssued } from "./help-center.fixture.tsx";
+
+afterEach(() => vi.useRealTimers());
+
+test("host and help center speak over the bridge: begun, ready, a token asked for and handed over, or denied [7.60] [8.15]", async () => {
+  open();
+  const { say, said } = await bridge();
+  await say("INIT_STARTED");
+  expect(said).toHaveBeenLastCalledWith(
+    { type: "HOST_READY", locale: "en", theme: "system" },
+    "https://help.example",
+  );
+  await say("ASK_NEW_ACCESS_TOKEN");
+  await waitFor(() =>
+    expect(said).toHaveBeenLastCalledWith(
+      { type: "SEND_ACCESS_TOKEN", token: token(1) },
+      "https://help.example",
+    ),
+  );
+  server.use(http.get("*/hc_jwt_token", () => refusal(404, "NOT_FOUND", "error.not-found")));
+  vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
+  await say("ASK_NEW_ACCESS_TOKEN");
+  await waitFor(() =>
+    expect(said).toHaveBeenLastCalledWith({ type: "DENY_ACCESS_TOKEN" }, "https://help.example"),
+  );
+  vi.restoreAllMocks();
+});
+
+test("whoever is not the help center in the frame hears nothing [7.60]", async () => {
+  open();
+  const { say, said } = await bridge();
+  await say("ASK_NEW_ACCESS_TOKEN", { origin: "https://evil.example" });
+  await say("ASK_NEW_ACCESS_TOKEN", { source: window });
+  await say("MADE_UP");
+  expect(said).not.toHaveBeenCalled();
+});
+
+test("the token is read anew after 55 minutes, and handed over without being asked for [7.53]", async () => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval", "Date"],
+  });
+  open();
+  const { say, said } = await bridge();
+  await say("ASK_NEW_ACCESS_TOKEN");
+  await waitFor(() => expect(said).toHaveBeenCalledTimes(1));
+  await act(() => vi.advanceTimersByTimeAsync(3_600_000 - 300_000 - 60_000));
+  expect(tokensIssued()).toBe(1);
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  await waitFor(() =>
+    expect(said).toHaveBeenLastCalledWith(
+      { type: "SEND_ACCESS_TOKEN", token: token(2) },
+      "https://help.example",
+    ),
+  );
+});

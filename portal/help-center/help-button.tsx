@@ -1,0 +1,46 @@
+import { lazy, Suspense, useId, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { helpCenterPath, pathOfHelpCenter } from "../paths.ts";
+import { useHelpCenter } from "../session/help-center.ts";
+import { useSelectedVendor } from "../session/vendors.tsx";
+import { useTexts } from "../translations/texts.ts";
+import { Icon } from "../ui/icons/icon.tsx";
+import { useMedia } from "../ui/use-media.ts";
+import styles from "./help-button.module.css";
+
+const HelpPanel = lazy(() => import("./help-panel.tsx").then((loaded) => ({ default: loaded.HelpPanel })));
+
+/** The round button at the foot of every screen: it opens the help center beside it, or leads there on a phone. */
+export function HelpButton() {
+  const t = useTexts();
+  const isOffered = useHelpCenter();
+  const { vendor } = useSelectedVendor();
+  const { pathname } = useLocation();
+  const isPhone = useMedia("(max-width: 767px)");
+  const panelId = useId();
+  const [open, setOpen] = useState(false);
+  if (!isOffered || pathname.startsWith(helpCenterPath)) return null;
+  if (isPhone)
+    return (
+      <Link to={pathOfHelpCenter(vendor.vendor_id)} className={styles.round} aria-label={t("shell.help")}>
+        <Icon name="help" />
+      </Link>
+    );
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.round}
+        title={t("shell.help")}
+        aria-label={t("shell.help")}
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name={open ? "close" : "help"} />
+      </button>
+      <Suspense>{open && <HelpPanel id={panelId} onClose={close} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { MemoryRouter, useLocation } from "react-router";
+import { beforeEach, vi } from "vitest";
+import { makeQueryClient } from "../server-calls/query-client.ts";
+import { PlaceContext } from "../session/place.ts";
+import { SelectedVendorContext } from "../session/vendors.tsx";
+import { signInLiza } from "../signed-in.fixture.ts";
+import { inThePhilippines, outlet } from "../test-place.fixture.ts";
+import { serve, tokenWith } from "../test-server.ts";
+import { windowIs } from "../test-window.fixture.ts";
+import { Toaster } from "../ui/toast.tsx";
+import { HelpCenter } from "./help-center.tsx";
+
+export const page = "https://help.example/page";
+export const visits: Record<string, unknown>[] = [];
+let issued = 0;
+/** How many tokens were asked for. */
+export const tokensIssued = () => issued;
+const tokens = () => HttpResponse.json({ result: tokenWith({ sub: "u-1", n: (issued += 1) }) });
+export const token = (n: number) => tokenWith({ sub: "u-1", n });
+export const server = serve(
+  http.get("*/flags.json", () => HttpResponse.json({ helpcenter: true })),
+  http.get("*/vendor/v-1/hc_jwt_token", tokens),
+  http.post("*/conditions-api/v1/init", async ({ request }) => {
+    visits.push((await request.json()) as Record<string, unknown>);
+    return HttpResponse.json({ url: page });
+  }),
+);
+
+beforeEach(() => {
+  signInLiza();
+  visits.length = 0;
+  issued = 0;
+  windowIs(1280);
+});
+
+const vendor = outlet("v-1", "Kanto");
+const Address = () => <i>{useLocation().pathname}</i>;
+export const address = () => document.querySelector("i")?.textContent;
+export const open = (what = <HelpCenter />, path = "/helpcenter/v-1", language: "en" | "ar" = "en") =>
+  render(
+    <PlaceContext value={inThePhilippines(language)}>
+      <QueryClientProvider client={makeQueryClient()}>
+        <SelectedVendorContext value={{ vendor, vendors: [vendor], select: () => undefined }}>
+          <MemoryRouter initialEntries={[path]}>
+            {what}
+            <Address />
+          </MemoryRouter>
+        </SelectedVendorContext>
+      </QueryClientProvider>
+      <Toaster />
+    </PlaceContext>,
+  );
+export const frame = () => screen.findByTitle("Help center");
+
+/** What the host says to the help center, and the help center's own words to the host. */
+export async function bridge() {
+  const inside = { postMessage: vi.fn() };
+  Object.defineProperty(await frame(), "contentWindow", { value: inside });
+  type From = { origin?: string; source?: object };
+  const say = (type: string, { origin = "https://help.example", source = inside }: From = {}) =>
+    act(async () => {
+      const event = new MessageEvent("message", { data: { type }, origin });
+      Object.defineProperty(event, "source", { value: source });
+      window.dispatchEvent(event);
+      await Promise.resolve();
+    });
+  return { say, said: inside.postMessage };
+}

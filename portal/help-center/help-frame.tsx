@@ -1,0 +1,60 @@
+import { useEffect } from "react";
+import { useSelectedVendor } from "../session/vendors.tsx";
+import { useTexts } from "../translations/texts.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { notify } from "../ui/notify.ts";
+import { Bar, Skeleton } from "../ui/skeleton.tsx";
+import styles from "./help-frame.module.css";
+import { useBridge } from "./use-bridge.ts";
+import { useVisit } from "./use-visit.ts";
+
+/** What the help center may do in its frame: no more than answer, and open a page of its own. */
+const allowed = "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox";
+
+type Visit = ReturnType<typeof useVisit>;
+
+function Frame({ url, topic, ...visit }: Visit & { url: string; topic: string }) {
+  const t = useTexts();
+  const frame = useBridge({ url, ...visit });
+  return (
+    <iframe
+      ref={frame}
+      src={url + topic}
+      title={t("help.title")}
+      sandbox={allowed}
+      className={styles.frame}
+    />
+  );
+}
+
+/** The embedded help center for the selected vendor; `topic` is the `#question` it opens with. */
+export function HelpFrame({ topic = "" }: { topic?: string }) {
+  const t = useTexts();
+  const visit = useVisit(useSelectedVendor().vendor);
+  const { url, isError, retry } = visit;
+  useEffect(() => {
+    if (isError) notify({ message: t("help-center.failed"), type: "error" });
+  }, [isError, t]);
+
+  if (isError)
+    return (
+      <EmptyState
+        icon="warning"
+        title={t("help-center.failed")}
+        action={<Button onClick={retry}>{t("ui.retry")}</Button>}
+      />
+    );
+  if (url === undefined)
+    return (
+      <div className={styles.waiting}>
+        <Skeleton>
+          <Bar inlineSize="50%" blockSize="28px" />
+          <Bar inlineSize="100%" blockSize="44px" />
+          <Bar inlineSize="90%" />
+          <Bar inlineSize="80%" />
+        </Skeleton>
+      </div>
+    );
+  return <Frame {...visit} url={url} topic={topic} />;
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+import { useTexts } from "../translations/texts.ts";
+import { IconButton } from "../ui/button.tsx";
+import { HelpFrame } from "./help-frame.tsx";
+import styles from "./help-panel.module.css";
+
+/** The help center beside the screen, which stays usable; Escape closes it. */
+export function HelpPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTexts();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <section
+      ref={panel}
+      id={id}
+      tabIndex={-1}
+      className={styles.panel}
+      aria-label={t("help.title")}
+      onKeyDown={({ key }) => key === "Escape" && onClose()}
+    >
+      <header className={styles.head}>
+        <b>{t("help.title")}</b>
+        <IconButton name="close" label={t("ui.close")} onClick={onClose} />
+      </header>
+      <HelpFrame />
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { initHelpCenter, readHelpCenterToken } from "@waybill/contract/help-center";
+import type { Vendor } from "@waybill/contract/vendors";
+import { helpCenterTokenRefreshMs } from "@waybill/domain/timings";
+import portal from "../package.json" with { type: "json" };
+import { call } from "../server-calls/call.ts";
+import { useDeployment } from "../session/place.ts";
+import { useSession } from "../session/session.tsx";
+import { claimsOf } from "../session/stored-tokens.ts";
+import { currentLanguage } from "../translations/texts.ts";
+
+/** A token this young is the new one that is asked for. */
+const newForMs = 10_000;
+
+/** Who asks, as the help center is told; read again before it is over, also while nobody looks (spec §7). */
+const tokenQuery = (vendorId: string) =>
+  queryOptions({
+    queryKey: ["help-center-token", vendorId],
+    queryFn: async ({ signal }) => (await call(readHelpCenterToken, { params: { vendorId }, signal })).result,
+    staleTime: helpCenterTokenRefreshMs,
+    refetchInterval: helpCenterTokenRefreshMs,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: false,
+  });
+
+const tokenNow = (queries: QueryClient, vendorId: string, staleTime: number) =>
+  queries.fetchQuery({ ...tokenQuery(vendorId), staleTime });
+
+const textIn = (claim: unknown): string => (typeof claim === "string" ? claim : "");
+
+/** A visit of the help center for a vendor: where its page is, and the token it may ask for anew. */
+export function useVisit({ vendor_id, name }: Vendor) {
+  const queries = useQueryClient();
+  const { brand, country } = useDeployment();
+  const { email = "", mode } = useSession();
+  const locale = currentLanguage();
+  const visit = useQuery({
+    queryKey: ["help-center-visit", vendor_id, locale],
+    queryFn: async ({ signal }) => {
+      const token = await tokenNow(queries, vendor_id, helpCenterTokenRefreshMs);
+      const body = {
+        user_id: textIn(claimsOf(token)?.["sub"]),
+        email,
+        guest: mode === "GUEST",
+        name,
+        brand: brand.id,
+        global_entity_id: `${brand.id}_${country}`.toUpperCase(),
+        country,
+        locale,
+        app_version: portal.version,
+        verification_token: token,
+        bridge: "postMessage",
+        service_type: "on-demand-delivery",
+      };
+      return (await call(initHelpCenter, { body, signal })).url;
+    },
+    staleTime: helpCenterTokenRefreshMs,
+  });
+  const { data: token } = useQuery({ ...tokenQuery(vendor_id), enabled: visit.isSuccess });
+  return {
+    url: visit.data,
+    isError: visit.isError,
+    retry: () => void visit.refetch(),
+    token,
+    /** The token that the help center asks for; rejects where there is none. */
+    renew: () => tokenNow(queries, vendor_id, newForMs),
+  };
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { welcomeKey } from "../session/stored-tokens.ts";
+
+const Welcome = lazy(() => import("./welcome.tsx").then((loaded) => ({ default: loaded.Welcome })));
+
+/** The page is read first. */
+const afterMs = 2500;
+
+/** Welcomes who is here for the first time, once the page stands; whoever skipped or started is never asked again. */
+export function FirstVisit({ onStart }: { onStart: () => void }) {
+  const [shown, show] = useState(false);
+  useEffect(() => {
+    if (localStorage.getItem(welcomeKey) !== null) return;
+    const timer = setTimeout(() => show(true), afterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const end = () => {
+    localStorage.setItem(welcomeKey, "seen");
+    show(false);
+  };
+  return <Suspense>{shown && <Welcome onEnd={end} onStart={onStart} />}</Suspense>;
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useTexts } from "../translations/texts.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icons/icon.tsx";
+import styles from "./welcome.module.css";
+
+const screens = [
+  { name: "where", icon: "pin" },
+  { name: "follow", icon: "scooter" },
+  { name: "pay", icon: "receipt" },
+] as const;
+
+/** Three screens for who is here for the first time: each says one thing, and they can be skipped at any time. */
+export function Welcome({ onEnd, onStart }: { onEnd: () => void; onStart: () => void }) {
+  const t = useTexts();
+  const [at, setAt] = useState(0);
+  const shown = screens[at] ?? screens[0];
+  const isLast = at === screens.length - 1;
+  const start = () => {
+    onEnd();
+    onStart();
+  };
+  return (
+    <section className={styles.card} aria-label={t("welcome.label")}>
+      <div aria-live="polite" className={styles.said}>
+        <span className={styles.sign}>
+          <Icon name={shown.icon} />
+        </span>
+        <b>{t(`welcome.${shown.name}-title`)}</b>
+        <p>{t(`welcome.${shown.name}-text`)}</p>
+      </div>
+      <div className={styles.ways}>
+        <Button look="plain" onClick={onEnd}>
+          {t("welcome.skip")}
+        </Button>
+        <span className={styles.step}>
+          {t("welcome.step", { step: String(at + 1), count: String(screens.length) })}
+        </span>
+        {isLast ? (
+          <Button look="primary" onClick={start}>
+            {t("welcome.start")}
+          </Button>
+        ) : (
+          <Button look="primary" onClick={() => setAt(at + 1)}>
+            {t("welcome.next")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

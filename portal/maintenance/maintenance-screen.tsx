@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { landingPath, requestPath } from "../paths.ts";
+import { flagsQuery } from "../session/flags.ts";
+import { useMaintenance, usePlannedTimes, type Maintenance } from "../session/maintenance.ts";
+import { useDeployment } from "../session/place.ts";
+import { useSession } from "../session/session.tsx";
+import { formatDay, formatTime } from "../translations/formats.ts";
+import { useTexts } from "../translations/texts.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { Icon } from "../ui/icons/icon.tsx";
+import { LonePage } from "../ui/lone-page.tsx";
+import styles from "./maintenance-screen.module.css";
+
+/** What rests for a planned or an unplanned maintenance, until when, and what goes on (spec §2). */
+export function MaintenanceScreen() {
+  const { isPending, isError, data } = useQuery(flagsQuery);
+  const told = useMaintenance();
+  if (isPending) return null;
+  // Where not even the flags can be had, something is broken.
+  const kind = told ?? (isError && data === undefined ? "unplanned" : undefined);
+  return kind === undefined ? <Over /> : <Resting kind={kind} />;
+}
+
+function Resting({ kind }: { kind: Maintenance }) {
+  const t = useTexts();
+  const { brand } = useDeployment();
+  const { refetch, isFetching } = useQuery(flagsQuery);
+  const { until } = usePlannedTimes();
+  const service = brand.service_name;
+  const isTold = kind === "planned" && until !== undefined;
+  return (
+    <LonePage
+      brand={brand}
+      sign={t(`maintenance.${kind}-sign`)}
+      title={t(`maintenance.${kind}-title`, { service })}
+      text={
+        isTold
+          ? t("maintenance.planned-until", { day: formatDay(until), time: formatTime(until) })
+          : t(`maintenance.${kind}-text`)
+      }
+    >
+      <p className={styles.still}>
+        <Icon name="tick" />
+        <span>{t("maintenance.still")}</span>
+      </p>
+      <Button busy={isFetching} onClick={() => void refetch()}>
+        {t("maintenance.look-again")}
+      </Button>
+    </LonePage>
+  );
+}
+
+function Over() {
+  const t = useTexts();
+  const { brand } = useDeployment();
+  const { authenticated } = useSession();
+  return (
+    <LonePage
+      brand={brand}
+      title={t("maintenance.over-title", { service: brand.service_name })}
+      text={t("maintenance.over-text")}
+    >
+      <Link to={authenticated ? requestPath : landingPath} className={buttonClass({ look: "primary" })}>
+        {t(authenticated ? "shell.request" : "not-found.home")}
+      </Link>
+    </LonePage>
+  );
+}

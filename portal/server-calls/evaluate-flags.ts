@@ -1,0 +1,71 @@
+import { flagServiceTimeoutMs } from "@waybill/domain/timings";
+
+/** When a maintenance begins and is over (ISO times), as far as that is told. */
+export type MaintenanceTimes = { readonly from?: string; readonly until?: string };
+export type FlagsRead = {
+  readonly on: Readonly<Record<string, boolean>>;
+  readonly planned: MaintenanceTimes;
+};
+
+type Evaluated = { key: string; value: unknown; metadata?: MaintenanceTimes };
+
+const plannedMaintenance = "planned-maintenance";
+
+const timesOf = ({ metadata: { from, until } = {} }: Partial<Evaluated>): MaintenanceTimes => ({
+  ...(typeof from === "string" && { from }),
+  ...(typeof until === "string" && { until }),
+});
+
+async function withinTimeout<T>(
+  ask: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  const timer = setTimeout(end, flagServiceTimeoutMs);
+  signal?.addEventListener("abort", end);
+  try {
+    return await ask(stop.signal);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", end);
+  }
+}
+
+const answered = async (address: string, init: RequestInit): Promise<unknown> => {
+  const answer = await fetch(address, init);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+  return answer.json();
+};
+
+/** What the flag service says, by the OpenFeature Remote Evaluation Protocol. */
+const fromService = (signal?: AbortSignal): Promise<FlagsRead> =>
+  withinTimeout(async (inTime) => {
+    const { flags } = (await answered("/ofrep/v1/evaluate/flags", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ context: {} }),
+      signal: inTime,
+    })) as { flags: Evaluated[] };
+    return {
+      on: Object.fromEntries(flags.map(({ key, value }) => [key, value === true])),
+      planned: timesOf(flags.find(({ key }) => key === plannedMaintenance) ?? {}),
+    };
+  }, signal);
+
+/** What the static file says. */
+const fromFile = (signal?: AbortSignal): Promise<FlagsRead> =>
+  withinTimeout(async (inTime) => {
+    const on = (await answered("/flags.json", { signal: inTime })) as Record<string, boolean>;
+    return { on, planned: {} };
+  }, signal);
+
+/** The feature flags from the flag service, else from the static file (spec §6); throws where neither is to be had. */
+export async function evaluateFlags(signal?: AbortSignal): Promise<FlagsRead> {
+  try {
+    return await fromService(signal);
+  } catch (problem) {
+    if (signal?.aborted) throw problem;
+    return fromFile(signal);
+  }
+}

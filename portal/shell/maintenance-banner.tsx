@@ -1,0 +1,23 @@
+import { usePlannedTimes } from "../session/maintenance.ts";
+import { formatDay, formatTime } from "../translations/formats.ts";
+import { useTexts } from "../translations/texts.ts";
+import { Icon } from "../ui/icons/icon.tsx";
+import styles from "./offline-banner.module.css";
+
+/** Says beforehand that a maintenance is planned, where its times are told; the page takes over once it is on. */
+export function MaintenanceBanner() {
+  const t = useTexts();
+  const { from, until } = usePlannedTimes();
+  if (from === undefined) return null;
+  const begin = { day: formatDay(from), from: formatTime(from) };
+  return (
+    <p className={styles.banner}>
+      <Icon name="info" small />
+      <span>
+        {until === undefined
+          ? t("maintenance.soon", begin)
+          : t("maintenance.soon-until", { ...begin, until: formatTime(until) })}
+      </span>
+    </p>
+  );
+}
