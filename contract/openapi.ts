@@ -57,8 +57,11 @@ const answersOf = (facts: EndpointFacts, components: Json): Json => {
   };
 };
 
+/** Where the API of one country and environment is (spec §7): an absolute URL, or one beside the document. */
+export type ApiBase = { readonly url: string; readonly description: string };
+
 /** The OpenAPI 3.1 document of every call, printed from the endpoint values; `version` is the product's. */
-export const openApiDocument = (version: string): Json => {
+export const openApiDocument = (version: string, base?: ApiBase): Json => {
   const components: Json = {};
   const paths: Record<string, Json> = {};
   for (const { name, tag, facts } of endpoints) {
@@ -81,6 +84,7 @@ export const openApiDocument = (version: string): Json => {
   return {
     openapi: "3.1.0",
     info: { title: "Waybill", version, license: { name: "MIT", identifier: "MIT" } },
+    ...(base && { servers: [base] }),
     paths,
     components: {
       schemas: components,

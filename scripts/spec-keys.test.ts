@@ -81,3 +81,25 @@ test.each([
   expect(Object.keys(texts).filter((other) => texts[other] === words)).toEqual([key]);
   expect(arabicTexts[key]).toMatch(/\p{Script=Arabic}/u);
 });
+
+test("each message that a customer must meet is written in both languages [8.58]", () => {
+  const messages: Record<string, string> = {
+    "error.no-vendors": "No outlet belongs to your account. Ask your account manager.",
+    "register.vendor-code-or-email":
+      "Vendor code or e-mail not correct. Check both, or register as a new business.",
+    "register.outlet-already-registered":
+      "This outlet is already registered. Sign in, or ask its owner for access.",
+    "register.email-taken":
+      "An account with this e-mail exists already. Sign in, or register with another e-mail.",
+    "request.error.undeliverable-address":
+      "Unable to deliver to this area. Move the pin or choose another address.",
+    "error.fee.changed":
+      "The delivery fee changed and nothing was charged. Look at the new fee and decide again.",
+    "history.export-refused": "The export was unsuccessful. Choose fewer days and try again.",
+    "request.closed.title": "Closed until {time}",
+  };
+  for (const [key, words] of Object.entries(messages)) {
+    expect(texts[key]).toBe(words);
+    expect(arabicTexts[key]).toMatch(/\p{Script=Arabic}/u);
+  }
+});

@@ -99,7 +99,7 @@ export async function buildApp(
   await flagRoutes(app, deps);
   deploymentRoutes(app, deps);
   sandboxRoutes(app, deps);
-  await referenceRoutes(app);
+  await referenceRoutes(app, deps);
   // Last, for it takes every address that nothing else owns.
   await portalRoutes(app);
   return app;

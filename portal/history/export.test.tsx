@@ -99,7 +99,7 @@ test.each([
   [
     "is refused",
     () => refusal(422, "TOO_MANY_ROWS", "alert.error"),
-    "The export was not possible. Choose fewer days and try again.",
+    "The export was unsuccessful. Choose fewer days and try again.",
   ],
 ])("an export that %s is told in the dialog, which stays open [8.59]", async (_, answer, words) => {
   server.use(exportIs(answer));

@@ -1,8 +1,10 @@
 import { readDeployment, readFlags } from "@waybill/contract/deployment";
+import { endpoints } from "@waybill/contract/endpoints";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSettings } from "../platform/settings.ts";
 import type { Environment } from "../platform/settings-reader.ts";
 import { openTestApp, type TestApp } from "../platform/test-app.ts";
+import { apiBase } from "./api-base.ts";
 import { deploymentAnswer } from "./deployment-answer.ts";
 
 let product: TestApp;
@@ -94,4 +96,27 @@ test("the API document and its page are served without any other host", async ()
   const page = await get("/docs/");
   expect(page.statusCode).toBe(200);
   expect(page.body).not.toMatch(/(src|href)="https?:/);
+});
+
+test("orders are under one base, riders and proofs under another, at the address of the country and environment [7.01]", async () => {
+  const paths = endpoints.map(({ facts }) => facts.path);
+  const logistics = paths.filter((path) => path.startsWith("/hurrier/api/v1/"));
+  expect(logistics.some((path) => path.includes("/riders/"))).toBe(true);
+  expect(logistics.some((path) => path.includes("/proof/"))).toBe(true);
+  expect(logistics.filter((path) => !/\/(riders|fleet|proofs?)\b/.test(path))).toEqual([]);
+  const others = paths.filter((path) => !path.startsWith("/hurrier/") && !path.startsWith("/orders/api/v1/"));
+  expect(others.filter((path) => !/^\/(san\/|conditions-api\/v1\/|\w+\.json$)/.test(path))).toEqual([]);
+
+  const real = { DATABASE_URL: "postgres://x/y", TOKEN_SECRET: "s".repeat(32), SMTP_URL: "smtp://x" };
+  for (const COUNTRY of ["kw", "ph"])
+    for (const ENVIRONMENT of ["san", "stg", "prd"]) {
+      const PUBLIC_URL = `https://${COUNTRY}.${ENVIRONMENT}.example/`;
+      const settings = readSettings({ ...real, ENVIRONMENT, COUNTRY, PUBLIC_URL });
+      expect(apiBase(settings)).toEqual({
+        url: PUBLIC_URL.slice(0, -1),
+        description: `${COUNTRY}, ${ENVIRONMENT}`,
+      });
+    }
+  const served = (await get("/openapi.json")).json<{ servers: unknown }>();
+  expect(served.servers).toEqual([{ url: "/", description: "kw, san" }]);
 });
