@@ -42,6 +42,6 @@ test("an address out of reach is not asked for again: another one is needed", as
     answers: { "POST /delivery/area/validate": () => ({ body: { result: "NOT_DELIVERABLE" } }) },
   });
   await chooseSerendra();
-  await summary().findByText("Where does it go?");
+  await summary().findByText("No rider goes there");
   expect(summary().queryByRole("button", { name: "Try again" })).toBeNull();
 });

@@ -35,6 +35,19 @@ test("an address that the server refuses shows the server's text [7.36]", async 
   expect(calls[0]?.body).toMatchObject({ address_text: found[0]?.formatted_address });
 });
 
+test("an address that was typed and not chosen is warned of at its field, until one is chosen", async () => {
+  openRequest({ vendors: [kitchenWithoutPlace] });
+  const field = await screen.findByRole("combobox");
+  fireEvent.change(field, { target: { value: "serendra" } });
+  fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+  expect(await screen.findByText("No coordinates for that address")).toBeTruthy();
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  await vi.advanceTimersByTimeAsync(500);
+  fireEvent.click((await screen.findAllByRole("option"))[0] ?? document.body);
+  expect(screen.queryByText("No coordinates for that address")).toBeNull();
+  expect(field.getAttribute("aria-invalid")).toBeNull();
+});
+
 test.each([
   ["without a text", () => ({ status: 422, body: {} })],
   ["with a text that nobody knows", () => refuse(422, "NEW", "error.brand-new")],

@@ -2,7 +2,7 @@ import type { PlaceAddress } from "@waybill/contract/places";
 import { useState } from "react";
 import { useTexts } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
-import { notify } from "../ui/notify.ts";
+import { dismissNotice, notify } from "../ui/notify.ts";
 import { AddressField } from "../places/address-field.tsx";
 import { idOfField } from "./next-open-field.ts";
 import styles from "./origin-address.module.css";
@@ -23,10 +23,16 @@ function Address({ request }: { request: Request }) {
   const t = useTexts();
   const [text, setText] = useState(request.snapshot.context.originAddress?.formatted_address ?? "");
   const [place, setPlace] = useState<PlaceAddress | undefined>(request.snapshot.context.originAddress);
-  const goOn = () =>
-    place
-      ? request.send({ type: "ORIGIN_CHOSEN", place })
-      : notify({ type: "warning", message: t("validation.no-coordinates"), toMend: true });
+  const [warning, warn] = useState<number>();
+  const goOn = () => {
+    if (place) return request.send({ type: "ORIGIN_CHOSEN", place });
+    warn(notify({ type: "warning", message: t("validation.no-coordinates"), toMend: true }));
+    document.getElementById(idOfField("address"))?.focus();
+  };
+  const mended = () => {
+    if (warning !== undefined) dismissNotice(warning);
+    warn(undefined);
+  };
   return (
     <form
       className={styles.step}
@@ -46,6 +52,7 @@ function Address({ request }: { request: Request }) {
         text={text}
         isChosen={place !== undefined}
         near={undefined}
+        error={warning === undefined ? undefined : t("request.origin.choose")}
         autoFocus
         onType={(typed) => {
           setText(typed);
@@ -54,6 +61,7 @@ function Address({ request }: { request: Request }) {
         onPick={(found) => {
           setText(found.formatted_address);
           setPlace(found);
+          mended();
         }}
         onClear={() => {
           setText("");

@@ -14,6 +14,7 @@ import type { Request } from "./use-request.ts";
 import { useDeliveryArea } from "./use-delivery-area.ts";
 import { usePlaceLanguage } from "../places/use-place-search.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
+import { isAtForm } from "./where-it-stands.ts";
 
 /** Pixels that the summary covers at the foot of the map. */
 const summaryRoom = 152;
@@ -43,7 +44,7 @@ export function RequestMap({ request }: { request: Request }) {
   const pin = isHeld ? held.at : (destination ?? (origin && beside(origin)));
   const markers: MapMarker[] = [
     ...(origin ? [{ ...origin, id: "origin", kind: "store" as const, tag: t("request.map.origin") }] : []),
-    ...(pin && !request.snapshot.matches("SERVICE_CLOSED")
+    ...(pin && isAtForm(request)
       ? [
           {
             ...pin,

@@ -14,6 +14,7 @@ import { RequestMap } from "./request-map.tsx";
 import styles from "./request-page.module.css";
 import { ServiceClosed } from "./service-closed.tsx";
 import { Summary } from "./summary.tsx";
+import { isAtOrigin } from "./where-it-stands.ts";
 import { useCountry } from "../session/deployment.ts";
 import { useFocusWhenPriced } from "./use-focus-when-priced.ts";
 import { useRequest, type Request } from "./use-request.ts";
@@ -40,8 +41,6 @@ export function RequestPage({ vendor, orderToBeUpdated, orderToRepeat, startAfre
   const request = useRequest(vendor, { orderToBeUpdated, orderToRepeat, startAfresh });
   const title = t(orderToBeUpdated ? "request.update.title" : "request.title");
   const { snapshot, submit } = request;
-  const isAtOrigin =
-    snapshot.matches("ASK_FOR_ORIGIN_ADDRESS") || snapshot.matches("ASK_FOR_ORIGIN_ADDRESS_DETAILS");
   const isOvertaken = orderToBeUpdated !== undefined && !mayUpdate(orderToBeUpdated.status);
   const begunWith = orderToBeUpdated ?? orderToRepeat;
   const goOn = useEnterGoesOn(request);
@@ -56,7 +55,7 @@ export function RequestPage({ vendor, orderToBeUpdated, orderToRepeat, startAfre
           {!orderToBeUpdated && <OutboxOnPage startAfresh={startAfresh} />}
           {begunWith && <OrderBegunWith order={begunWith} request={request} />}
           {!snapshot.context.savesOrigin && <NotPaid vendorId={vendor.vendor_id} startAfresh={startAfresh} />}
-          {isAtOrigin ? (
+          {isAtOrigin(request) ? (
             <OriginAddress request={request} />
           ) : snapshot.matches({ FILL_PAYMENT_DETAILS: "payingByCard" }) ? (
             <PayByCard request={request} />

@@ -9,6 +9,7 @@ import { Review } from "./review.tsx";
 import styles from "./summary.module.css";
 import { submitId } from "./use-focus-when-priced.ts";
 import type { Request } from "./use-request.ts";
+import { isAtForm } from "./where-it-stands.ts";
 
 /** When it will be there and what it costs, line by line, with the button that places the order. */
 export function Summary({ request, formId }: { request: Request; formId: string }) {
@@ -73,20 +74,19 @@ const wordsOfSubmit = ({ isUpdate, payBy }: Request): string =>
   isUpdate ? "request.update.submit" : payBy.byCard ? "payment.submit" : "request.submit";
 
 /** Before the form, there is nothing to sum up. */
-const hasForm = ({ snapshot }: Request): boolean =>
-  !snapshot.matches("SERVICE_CLOSED") &&
-  !snapshot.matches({ FILL_PAYMENT_DETAILS: "payingByCard" }) &&
-  !snapshot.matches("ASK_FOR_ORIGIN_ADDRESS") &&
-  !snapshot.matches("ASK_FOR_ORIGIN_ADDRESS_DETAILS");
+const hasForm = (request: Request): boolean =>
+  isAtForm(request) && !request.snapshot.matches({ FILL_PAYMENT_DETAILS: "payingByCard" });
 
 function Invitation({ request: { snapshot, draft, send } }: { request: Request }) {
   const t = useTexts();
   const problem = snapshot.context.destinationProblem;
   const { destination } = draft;
-  const mayAskAgain = problem !== undefined && problem !== "request.error.undeliverable-address";
+  const isOutside = problem === "request.error.undeliverable-address";
+  const mayAskAgain = problem !== undefined && !isOutside;
+  const title = isOutside ? "outside" : mayAskAgain ? "no-fee" : "invitation";
   return (
     <>
-      <h2>{t(mayAskAgain ? "request.summary.no-fee" : "request.summary.invitation")}</h2>
+      <h2>{t(`request.summary.${title}`)}</h2>
       <p className={styles.soft}>{t(problem ?? "request.summary.invitation-why")}</p>
       {mayAskAgain && destination && (
         <Button className={styles.again} onClick={() => send({ type: "DESTINATION_CHOSEN", destination })}>

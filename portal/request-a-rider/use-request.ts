@@ -62,15 +62,16 @@ export function useRequest(
     placed: end.placed,
     refused: (refusal) => {
       const isLost = refusal.kind === "unreachable" && !orderToBeUpdated;
-      if (isLost && end.waits(flow.getSnapshot().context)) return;
+      if (isLost && end.waits(flow.getSnapshot().context)) return true;
       const problems = problemsOf(refusal);
       setRefused(problems);
       if (Object.keys(problems.fields).length > 0) setAttempts((before) => before + 1);
       if (problems.fields.voucherCode) voucher.fail(draft.voucherCode, problems.fields.voucherCode);
-      if (refusal.kind !== "refused") return;
+      if (refusal.kind !== "refused") return false;
       if (refusal.code === "IDEMPOTENCY_KEY_REUSED") renewKey();
       if (refusal.code === "ORDER_NOT_UPDATABLE")
         void queries.invalidateQueries({ queryKey: orderToUpdateKey(orderToBeUpdated?.order_id) });
+      return false;
     },
     voucherFailed: voucher.fail,
   });

@@ -18,6 +18,8 @@ export type MapColours = Record<keyof typeof tokens, string>;
 function readColours(): MapColours {
   const probe = document.createElement("span");
   probe.hidden = true;
+  // Where colours are forced every name would be the text's; a map in one colour is none.
+  probe.style.setProperty("forced-color-adjust", "none");
   document.body.append(probe);
   const colours = Object.fromEntries(
     Object.entries(tokens).map(([name, token]) => {
