@@ -1,4 +1,5 @@
 import { signOut } from "../session/session-store.ts";
+import { letSentWait } from "./sent.ts";
 import { stopWaiting, waitingOrders } from "./waiting-orders.ts";
 
 type Next = () => void;
@@ -10,8 +11,9 @@ const ask = (next: Next | undefined): void => {
   for (const watcher of watchers) watcher();
 };
 
-/** Signs out, and goes on; who has orders that wait is asked first. */
+/** Signs out, and goes on; who has orders that wait, or that went out without an answer, is asked first. */
 export function leave(next: Next = () => undefined): void {
+  letSentWait();
   if (waitingOrders().length > 0) ask(next);
   else void signOut().then(next);
 }

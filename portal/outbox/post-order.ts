@@ -2,9 +2,20 @@ import type { Order, OrderRequest } from "@waybill/contract/order";
 import { createOrder } from "@waybill/contract/orders";
 import { pickupEstimationInPayment } from "@waybill/domain/limits";
 import { call } from "../server-calls/call.ts";
-import { CallRefused } from "../server-calls/refused.ts";
+import { CallRefused, CallUnreachable } from "../server-calls/refused.ts";
+import { ownerOf } from "../session/session-owner.ts";
+import { currentSession } from "../session/session-store.ts";
 
 const timeLimitMs = 20_000;
+
+/** Before an order is sent again: whoever is signed in by then, it is no order of somebody else. */
+const waitAsSamePerson = () => {
+  const owner = ownerOf(currentSession());
+  return async (ms: number): Promise<void> => {
+    await new Promise((settle) => setTimeout(settle, ms));
+    if (ownerOf(currentSession()) !== owner) throw new CallUnreachable("Its person has left.");
+  };
+};
 
 /** Sends an order. Without a network it is tried once, and nobody waits longer than 20 s for an answer. */
 export async function postOrder(
@@ -17,6 +28,7 @@ export async function postOrder(
     headers: { "idempotency-key": idempotencyKey },
     signal: AbortSignal.timeout(timeLimitMs),
     retries,
+    wait: waitAsSamePerson(),
   });
   return result;
 }

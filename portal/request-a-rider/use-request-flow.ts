@@ -5,6 +5,7 @@ import type { Vendor } from "@waybill/contract/vendors";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useCountry } from "../session/deployment.ts";
 import { useSession } from "../session/session.tsx";
+import type { SentForm } from "../outbox/sent.ts";
 import { placingUnpaid } from "../payment/placing-unpaid.ts";
 import { keptSender } from "./kept-sender.ts";
 import { refusalOf, requestCalls } from "./request-calls.ts";
@@ -12,10 +13,22 @@ import type { RequestDraft } from "./request-draft.ts";
 import { requestMachine } from "./request-machine.ts";
 import { placingOnce } from "./sent-order.ts";
 import type { RequestEmitted, RequestInput } from "./request-steps.ts";
+import { formOf } from "./waiting-here.ts";
 
 type Begun = { vendor: Vendor; draft: RequestDraft; orderToBeUpdated: Order | undefined };
 
 export type RequestFlow = ReturnType<typeof useRequestFlow>;
+
+/** What the form holds when it is asked for, long after the flow began. */
+const latestForm = () => {
+  let latest: () => SentForm | undefined = () => undefined;
+  return {
+    read: () => latest(),
+    follow: (next: () => SentForm | undefined) => {
+      latest = next;
+    },
+  };
+};
 
 /** The flow of one vendor, begun with what the draft knows; `onSaid` hears what it has to say. */
 export function useRequestFlow(
@@ -26,7 +39,8 @@ export function useRequestFlow(
   const country = useCountry();
   const isGuest = useSession().mode === "GUEST";
   const [calls] = useState(() => requestCalls({ queries, vendor, country }));
-  const placeOnce = placingOnce(calls.placeOrder);
+  const [filled] = useState(latestForm);
+  const placeOnce = placingOnce(calls.placeOrder, filled.read);
   const [input] = useState<RequestInput>(() => ({
     vendor,
     savesOrigin: !isGuest,
@@ -40,6 +54,9 @@ export function useRequestFlow(
     plannedFor: draft.plannedFor === undefined ? undefined : new Date(draft.plannedFor),
   }));
   const [snapshot, send, flow] = useMachine(requestMachine, { input });
+  useEffect(() => {
+    filled.follow(() => formOf(flow.getSnapshot().context, draft));
+  }, [filled, flow, draft]);
   const hear = useEffectEvent(onSaid);
   useEffect(() => {
     const subscription = flow.on("*", (said) => hear(said));

@@ -1,27 +1,34 @@
 import type { Vendor } from "@waybill/contract/vendors";
-import { keepWaiting, type WaitingOrder } from "../outbox/waiting-orders.ts";
+import { forgetSent, rememberSent, sentBefore, type SentForm } from "../outbox/sent.ts";
+import { keepWaiting, waitingOrder, type WaitingOrder } from "../outbox/waiting-orders.ts";
 import { isBlankDraft, loadDraft, saveDraft, type RequestDraft } from "./request-draft.ts";
 import type { RequestContext } from "./request-steps.ts";
-import { forgetSent, rememberSent, sentBefore } from "./sent-order.ts";
+
+/** What is kept of the form beside an order that goes out. */
+export const formOf = ({ origin, quote }: RequestContext, draft: RequestDraft): SentForm | undefined =>
+  origin &&
+  quote && {
+    source: { latitude: origin.latitude, longitude: origin.longitude },
+    currency: quote.currency,
+    draft,
+  };
 
 /** Puts the order that went out without an answer into the outbox, as it went out; false where it cannot wait there. */
-export function letWait(
-  { vendor_id }: Vendor,
-  { origin, quote }: RequestContext,
-  draft: RequestDraft,
-): boolean {
+export function letWait({ vendor_id }: Vendor, request: RequestContext, draft: RequestDraft): boolean {
   const sent = sentBefore(vendor_id);
-  if (!sent || !origin || !quote || sent.key !== draft.idempotencyKey) return false;
-  const isKept = keepWaiting({
-    key: sent.key,
-    vendorId: vendor_id,
-    source: { latitude: origin.latitude, longitude: origin.longitude },
-    body: sent.body,
-    currency: quote.currency,
-    since: Date.now(),
-    draft,
-    state: { kind: "waits" },
-  });
+  const form = formOf(request, draft);
+  if (!sent || !form || sent.key !== draft.idempotencyKey) return false;
+  const isKept =
+    // It waits since somebody asked to leave.
+    waitingOrder(sent.key) !== undefined ||
+    keepWaiting({
+      key: sent.key,
+      vendorId: vendor_id,
+      body: sent.body,
+      ...form,
+      since: Date.now(),
+      state: { kind: "waits" },
+    });
   if (isKept) forgetSent(vendor_id);
   return isKept;
 }

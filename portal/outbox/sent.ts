@@ -1,0 +1,45 @@
+import type { OrderRequest } from "@waybill/contract/order";
+import { draftPrefix } from "../session/session-store.ts";
+import { keepWaiting, waitingOrder, type WaitingOrder } from "./waiting-orders.ts";
+
+/** What it takes, beside the order and its key, to let it wait for an answer. */
+export type SentForm = Pick<WaitingOrder, "source" | "currency" | "draft">;
+/** What went out last for a vendor and was not answered yet. */
+export type Sent = { key: string; body: OrderRequest; form?: SentForm | undefined };
+
+const prefix = `${draftPrefix}-sent:`;
+const keyOf = (vendorId: string) => prefix + vendorId;
+
+export function sentBefore(vendorId: string): Sent | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(keyOf(vendorId)) ?? "null") as Sent | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes down what goes out, or went out, without an answer. */
+export const rememberSent = (vendorId: string, sent: Sent): void => {
+  try {
+    localStorage.setItem(keyOf(vendorId), JSON.stringify(sent));
+  } catch {
+    // Without room for it, the server still refuses the key with another body.
+  }
+};
+
+export const forgetSent = (vendorId: string): void => localStorage.removeItem(keyOf(vendorId));
+
+/**
+ * Lets every order that went out without an answer wait, from whatever tab it went: its answer may come to nobody any
+ * more. Should it come after all, the order stops waiting.
+ */
+export function letSentWait(): void {
+  const vendorIds = Object.keys(localStorage)
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => key.slice(prefix.length));
+  for (const vendorId of vendorIds) {
+    const { key, body, form } = sentBefore(vendorId) ?? {};
+    if (key === undefined || !body || !form || waitingOrder(key)) continue;
+    keepWaiting({ key, vendorId, body, ...form, since: Date.now(), state: { kind: "waits" } });
+  }
+}
