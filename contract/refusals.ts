@@ -76,7 +76,9 @@ export const refusals = {
     code: "BULK_FILE_UNPACKS_TOO_LARGE",
     key: "bulk-file.unpacks-too-large",
   },
+  precondition_failed: { status: 412, code: "PRECONDITION_FAILED", key: "error.malformed-request" },
   media_type_not_supported: { status: 415, code: "MEDIA_TYPE_NOT_SUPPORTED", key: "error.malformed-request" },
+  range_not_satisfiable: { status: 416, code: "RANGE_NOT_SATISFIABLE", key: "error.malformed-request" },
   signature_invalid: { status: 422, code: "SignatureInvalid", key: "error.fee.not-ours" },
   idempotency_key_reused: {
     status: 422,

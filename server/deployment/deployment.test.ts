@@ -54,6 +54,17 @@ test("the texts of a language are one flat file, compressed and asked for again 
   expect(again.statusCode).toBe(304);
 });
 
+test("a file's range that is not there and a condition that does not hold are the client's, not a defect", async () => {
+  for (const [headers, status, code] of [
+    [{ range: "bytes=999999999-" }, 416, "RANGE_NOT_SATISFIABLE"],
+    [{ "if-match": '"another"' }, 412, "PRECONDITION_FAILED"],
+  ] as const) {
+    const answer = await get("/docs/static/swagger-ui.css", headers);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ status, errors: [{ code }] });
+  }
+});
+
 test("a language nobody wrote and a path out of the folder are not found, in the one error shape", async () => {
   for (const url of [
     "/locales/tlh.json",

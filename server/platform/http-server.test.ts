@@ -40,11 +40,13 @@ test("the field to blame is named", async () => {
   });
 });
 
-test("a NUL is blamed on the field that has it, however deep", async () => {
-  const body = { vendor_id: "v", order: { signature: "a\0", delivery_fee: 1 }, code: "c" };
-  const token = { authorization: await tokenFor("single") };
-  const { errors } = (await post(JSON.stringify(body), { ...json, ...token }, validateVoucher.path)).json();
-  expect(errors[0].path).toEqual(["order", "signature"]);
+test("a NUL or half a character is blamed on the field that has it, however deep", async () => {
+  const headers = { ...json, authorization: await tokenFor("single") };
+  for (const signature of ["a\0", "a\ud83d"]) {
+    const body = { vendor_id: "v", order: { signature, delivery_fee: 1 }, code: "c" };
+    const answer = await post(JSON.stringify(body), headers, validateVoucher.path);
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, ["order", "signature"]]);
+  }
 });
 
 test("a call without fields is taken without a body, also from a client that says JSON with every call [7.05]", async () => {

@@ -4,13 +4,16 @@ import { Refused } from "./refused.ts";
 
 const places = ["params", "query", "headers", "body"] as const;
 
-/** PostgreSQL cannot store the NUL character, and no text of a person has one. Where one is; undefined: nowhere. */
-const whereNulIs = (value: unknown): string[] | undefined => {
-  if (typeof value === "string") return value.includes("\0") ? [] : undefined;
+/** PostgreSQL cannot store the NUL character or half a surrogate pair, and no text of a person has one. */
+const isUnstorable = (text: string): boolean => text.includes("\0") || /\p{Surrogate}/u.test(text);
+
+/** The path of the first text that cannot be stored; undefined: all can. */
+const whereUnstorable = (value: unknown): string[] | undefined => {
+  if (typeof value === "string") return isUnstorable(value) ? [] : undefined;
   if (typeof value !== "object" || value === null) return undefined;
   for (const [key, part] of Object.entries(value)) {
-    if (key.includes("\0")) return [];
-    const within = whereNulIs(part);
+    if (isUnstorable(key)) return [];
+    const within = whereUnstorable(part);
     if (within) return [key, ...within];
   }
   return undefined;
@@ -27,8 +30,8 @@ export function readInput(facts: EndpointFacts, request: FastifyRequest): Record
     const parsed = schema.safeParse(given);
     if (!parsed.success)
       throw new Refused("malformed", { path: parsed.error.issues[0]?.path.map(String) ?? [] });
-    const nulAt = whereNulIs(parsed.data);
-    if (nulAt) throw new Refused("malformed", { path: nulAt });
+    const unstorable = whereUnstorable(parsed.data);
+    if (unstorable) throw new Refused("malformed", { path: unstorable });
     input[place] = parsed.data;
   }
   return input;
