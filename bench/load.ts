@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 
 export type Answer = { status: number; body: string; retryAfter: string | undefined };
 export type Call = {
@@ -81,6 +82,10 @@ export const closedLoop = async (
     }
   };
   await Promise.all(Array.from({ length: callers }, caller));
+  return loadOf(times, begin);
+};
+
+const loadOf = (times: number[], begin: number): LoadResult => {
   const seconds = (performance.now() - begin) / 1_000;
   times.sort((a, b) => a - b);
   return {
@@ -89,4 +94,34 @@ export const closedLoop = async (
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
   };
+};
+
+/**
+ * So many calls a second for so long, whether or not the former ones were answered; each counts from when it was due, so
+ * that a server which falls behind cannot hide it.
+ */
+export const pacedLoop = async (
+  perSecond: number,
+  milliseconds: number,
+  expected: number,
+  next: (turn: number) => Call,
+): Promise<LoadResult> => {
+  const times: number[] = [];
+  const begin = performance.now();
+  const place = async (turn: number, dueAt: number) => {
+    const answer = await send(next(turn));
+    if (answer.status !== expected)
+      throw new Error(`${answer.status} in place of ${expected}: ${answer.body}`);
+    times.push(performance.now() - dueAt);
+  };
+  const running: Promise<void>[] = [];
+  for (let turn = 0; ; turn += 1) {
+    const dueAt = begin + (turn * 1_000) / perSecond;
+    if (dueAt - begin >= milliseconds) break;
+    const early = dueAt - performance.now();
+    if (early > 0) await wait(early);
+    running.push(place(turn, dueAt));
+  }
+  await Promise.all(running);
+  return loadOf(times, begin);
 };

@@ -44,10 +44,21 @@ if (built.status !== 0) process.exit(built.status ?? 1);
 console.log(`Node ${process.version}, ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"})\n`);
 
 if (wants("orders")) {
-  const { postgres, pglite } = await measureOrderCreation();
+  const { postgres, atHalfPeak, pglite } = await measureOrderCreation();
   const head = ["order creation", "orders/s", "CPU ms an order", "CPU ×", "orders/s ×", "p50 ms", "p99 ms"];
   table(head, orderRows(postgres));
   table(head, orderRows(pglite));
+  const floorAtRate = atHalfPeak[0];
+  table(
+    ["at half its peak", "orders/s", "p50 ms", "p99 ms", "p99 ×"],
+    atHalfPeak.map(({ name, perSecond, p50, p99 }) => [
+      name,
+      perSecond.toFixed(0),
+      p50.toFixed(1),
+      p99.toFixed(1),
+      (p99 / (floorAtRate?.p99 ?? p99)).toFixed(2),
+    ]),
+  );
 }
 
 if (wants("live")) {

@@ -8,7 +8,7 @@ import { startChild } from "./child.ts";
 import { cpuMilliseconds } from "./cpu-time.ts";
 import { barePglite, durablePostgres, type MeasuredDatabase } from "./databases.ts";
 import { endpointUrl } from "./endpoint-url.ts";
-import { closedLoop, send, type Call, type LoadResult } from "./load.ts";
+import { closedLoop, pacedLoop, send, type Call, type LoadResult } from "./load.ts";
 import { signIn, startWaybill, type WaybillServer } from "./waybill-server.ts";
 
 export type Measured = LoadResult & { name: string; cpuAnOrder: number };
@@ -46,7 +46,14 @@ const what = {
   cold_bag_needed: false,
 };
 
-const floor = async (name: string, way: string, database: MeasuredDatabase): Promise<Measured> => {
+type Loading = (name: string, pids: readonly number[], next: (turn: number) => Call) => Promise<Measured>;
+
+const floor = async (
+  name: string,
+  way: string,
+  database: MeasuredDatabase,
+  load: Loading = measure,
+): Promise<Measured> => {
   const server = await startChild(
     ["--import", "tsx", join(import.meta.dirname, "floor-server.ts"), database.url, way],
     /^http\S+/,
@@ -60,7 +67,7 @@ const floor = async (name: string, way: string, database: MeasuredDatabase): Pro
   });
   const url = new URL("/order", server.said);
   try {
-    return await measure(name, [server.pid, database.pid], () => ({ method: "POST", url, body }));
+    return await load(name, [server.pid, database.pid], () => ({ method: "POST", url, body }));
   } finally {
     await server.stop();
   }
@@ -116,24 +123,49 @@ export const orderCalls = async (server: Pick<WaybillServer, "url">, tokens: rea
   });
 };
 
-const product = async (name: string, database?: MeasuredDatabase): Promise<Measured> => {
+/** The same call at a steady rate. */
+const at =
+  (perSecond: number): Loading =>
+  async (name, pids, next) => {
+    await pacedLoop(perSecond, warmUp, 201, next);
+    const used = () => pids.reduce((sum, pid) => sum + cpuMilliseconds(pid), 0);
+    const before = used();
+    const load = await pacedLoop(perSecond, run, 201, next);
+    return { ...load, name, cpuAnOrder: (used() - before) / load.count };
+  };
+
+const product = async (
+  name: string,
+  database?: MeasuredDatabase,
+  load: Loading = measure,
+): Promise<Measured> => {
   const server = await startWaybill(database?.url);
   try {
     const next = await orderCalls(server, await signIn(server.url, 40));
-    return await measure(name, [server.pid, ...(database ? [database.pid] : [])], next);
+    return await load(name, [server.pid, ...(database ? [database.pid] : [])], next);
   } finally {
     await server.stop();
   }
 };
 
 /** POST /order through everything, beside what the same four rows cost bare, in one run. */
-export const measureOrderCreation = async (): Promise<{ postgres: Measured[]; pglite: Measured[] }> => {
+export const measureOrderCreation = async (): Promise<{
+  postgres: Measured[];
+  /** At half the product's own peak, the floor at that very rate beside it. */
+  atHalfPeak: Measured[];
+  pglite: Measured[];
+}> => {
   const postgresDatabase = await durablePostgres();
   const postgres: Measured[] = [];
+  const atHalfPeak: Measured[] = [];
   try {
     postgres.push(await floor("plain floor (BEGIN, four inserts, COMMIT)", "plain", postgresDatabase));
     postgres.push(await floor("one-call floor", "one-call", postgresDatabase));
-    postgres.push(await product("Waybill, POST /order", postgresDatabase));
+    const peak = await product("Waybill, POST /order", postgresDatabase);
+    postgres.push(peak);
+    const half = at(peak.perSecond / 2);
+    atHalfPeak.push(await floor("plain floor", "plain", postgresDatabase, half));
+    atHalfPeak.push(await product("Waybill, POST /order", postgresDatabase, half));
   } finally {
     await postgresDatabase.stop();
   }
@@ -145,5 +177,5 @@ export const measureOrderCreation = async (): Promise<{ postgres: Measured[]; pg
     await pgliteDatabase.stop();
   }
   pglite.push(await product("Waybill, POST /order, embedded"));
-  return { postgres, pglite };
+  return { postgres, atHalfPeak, pglite };
 };
