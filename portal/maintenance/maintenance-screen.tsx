@@ -14,11 +14,11 @@ import styles from "./maintenance-screen.module.css";
 
 /** What rests for a planned or an unplanned maintenance, until when, and what goes on (spec §2). */
 export function MaintenanceScreen() {
-  const { isPending, isError, data } = useQuery(flagsQuery);
+  const { data, errorUpdateCount } = useQuery(flagsQuery);
   const told = useMaintenance();
-  if (isPending) return null;
+  if (data === undefined && errorUpdateCount === 0) return null;
   // Where not even the flags can be had, something is broken.
-  const kind = told ?? (isError && data === undefined ? "unplanned" : undefined);
+  const kind = told ?? (data === undefined ? "unplanned" : undefined);
   return kind === undefined ? <Over /> : <Resting kind={kind} />;
 }
 

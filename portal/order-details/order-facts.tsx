@@ -2,6 +2,7 @@ import type { Order } from "@waybill/contract/order";
 import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import { paymentOptionOf } from "@waybill/domain/payments/payment-methods";
 import { cancelReasonKey } from "@waybill/domain/orders/status-words";
+import { useFlag } from "../session/flags.ts";
 import { formatDay, formatMoney, formatPhone, formatTime } from "../translations/formats.ts";
 import { useTexts, type Translate } from "../translations/texts.ts";
 import { Fact } from "./fact.tsx";
@@ -16,13 +17,14 @@ function addressLines({ customer: { location } }: Order): { first: string; secon
   return { first: [building, unit].filter(Boolean).join(", "), second: parts.text };
 }
 
-function collectWords(order: Order, t: Translate): string {
+/** `undefined`: an order without a way to pay, where that is not to be named. */
+function collectWords(order: Order, t: Translate, namesNone: boolean): string | undefined {
   const option = paymentOptionOf({
     payment_method: order.order.payment_method,
     pay_at_pickup: order.pay_at_pickup,
   });
   const { amount } = order.order;
-  if (option === undefined) return t("payment-option.none");
+  if (option === undefined) return namesNone ? t("payment-option.none") : undefined;
   if (amount === null) return t(`payment-option.${option}`);
   return t(`order-tracking.collect-${option.replaceAll("_", "-")}`, {
     amount: formatMoney(amount, order.currency),
@@ -33,6 +35,7 @@ function collectWords(order: Order, t: Translate): string {
 export function OrderFacts({ order, isOver }: { order: Order; isOver: boolean }) {
   const t = useTexts();
   const { customer } = order;
+  const collected = collectWords(order, t, useFlag("none-payment-method"));
   const { first, second } = addressLines(order);
   return (
     <dl className={classes.facts}>
@@ -62,9 +65,11 @@ export function OrderFacts({ order, isOver }: { order: Order; isOver: boolean })
           <bdi>{order.order.description}</bdi>
         </Fact>
       )}
-      <Fact name={t("order-tracking.collect")}>
-        <bdi className={classes.figure}>{collectWords(order, t)}</bdi>
-      </Fact>
+      {collected !== undefined && (
+        <Fact name={t("order-tracking.collect")}>
+          <bdi className={classes.figure}>{collected}</bdi>
+        </Fact>
+      )}
       <OrderSums order={order} />
       <OrderTimes order={order} isOver={isOver} />
       {isOver && order.rider && (

@@ -23,7 +23,7 @@ test("an order that is not collected yet can be changed from its details [2.12]"
   expect(link?.getAttribute("href")).toBe("/request-a-rider/kanto?orderID=kanto-ABCDEFGH2345");
 });
 
-test("without its flag, or once it is collected, an order is not offered to be changed", async () => {
+test("without its flag, or once it is collected, an order is not offered to be changed [6.27]", async () => {
   expect(await openOrder("WAITING_FOR_TRANSPORT", false)).toBeNull();
   document.body.innerHTML = "";
   expect(await openOrder("PICKED_UP", true)).toBeNull();

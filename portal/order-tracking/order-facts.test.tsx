@@ -25,6 +25,20 @@ const openOrder = async (...given: Parameters<typeof orderIn>) => {
 const entries = (...statuses: Parameters<typeof orderIn>[0][]) =>
   statuses.map((status, at) => ({ status, created_at: minutesAgo((statuses.length - at) * 2) }));
 
+test.each([true, false])(
+  "that an order has no way to pay is named only with its flag on: %s [6.19]",
+  async (isOn) => {
+    const order = orderIn("RECEIVED");
+    answerCalls({
+      orders: [{ ...order, order: { ...order.order, payment_method: "NONE" } }],
+      flags: { "none-payment-method": isOn, "modify-order-button": true },
+    });
+    openTracking(`/order-tracking/kanto?order_id=${order.order_id}`);
+    await screen.findByRole("link", { name: "Change" });
+    expect(screen.queryByText("Collect") !== null).toBe(isOn);
+  },
+);
+
 test("an order that was delivered says its outlet, sums, times, rider and photos [3.07]", async () => {
   const { details, fact } = await openOrder("DELIVERED", {
     outlet_name: "Kanto BGC",
@@ -97,4 +111,24 @@ test("P opens the receipt with the order's own secret in a new tab", async () =>
   expect(opened).toHaveBeenLastCalledWith("/delivery-receipt/kanto-ANA?t=se%2Bcret", "_blank", "noopener");
   fireEvent.click(screen.getByRole("button", { name: "Print the receipt" }));
   expect(opened).toHaveBeenCalledTimes(2);
+});
+
+test("an order that waits for its time says when, and looks for nobody yet", async () => {
+  const at = noon.getTime() / 1000 + 7200;
+  const { details } = await openOrder("RECEIVED", { preordered_for: at });
+  expect(details.getByRole("heading", { name: "Planned for Fri, Nov 20, 14:36" })).toBeTruthy();
+  const steps = details.getAllByRole("listitem").map((step) => step.textContent);
+  expect(steps).toContain("Waiting for its timenow");
+  expect(screen.queryByText("Looking for a rider")).toBeNull();
+});
+
+test("a late order says where it hangs, and promises no time that has passed", async () => {
+  const { details } = await openOrder("ASSIGNED_TO_TRANSPORT", {
+    pickup_at: minutesAgo(20),
+    delivery_at: minutesAgo(9),
+  });
+  const row = screen.getByRole("link", { name: /Ana Reyes/ });
+  expect(row.textContent).toContain("Rider is coming to you · Two Serendra");
+  expect(row.textContent).toContain("9 min late");
+  expect(details.getAllByRole("listitem").at(-1)?.textContent).toBe("Delivered");
 });

@@ -51,7 +51,7 @@ test("for a guest the orders are read again once the last update is older than 6
   expect(reads(asked)).toHaveLength(2);
 });
 
-test("with dynamic estimation on it is 60 s for everyone [4.34]", async () => {
+test("with dynamic estimation on it is 60 s for everyone [4.34] [6.23]", async () => {
   const { asked } = answerCalls({ orders: many, flags: { "dynamic-time-estimation": true } });
   openTracking();
   await pass(50);

@@ -45,12 +45,13 @@ test("a VAT number is 8 letters or digits, goes with the order and is there for 
   expect((await screen.findByLabelText<HTMLInputElement>(/VAT number/)).value).toBe("PH123456");
 });
 
-test("without their flags neither voucher nor VAT number is asked for or sent", async () => {
+test("without their flags neither voucher nor VAT number nor a time is asked for, and no VAT number is sent [6.14] [6.15] [6.17]", async () => {
   localStorage.setItem("vat-number:v-kanto", "PH123456");
   const { callsOf } = open({ "GET /flags.json": () => ({ body: {} }) });
   await fillAll();
   expect(screen.queryByRole("button", { name: "Have a voucher?" })).toBeNull();
   expect(screen.queryByLabelText(/VAT number/)).toBeNull();
+  expect(screen.queryByRole("radio", { name: "Later" })).toBeNull();
   submit();
   await screen.findByText("Order pushed!");
   expect(callsOf("/order")[0]?.body).toMatchObject({ vat_number: null });

@@ -12,6 +12,8 @@ export const flagsQuery = queryOptions({
       throw problem;
     }),
   staleTime: flagRefreshEveryMs,
+  // A part that comes later does not ask again where all providers failed: the next refresh does.
+  retryOnMount: false,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 });

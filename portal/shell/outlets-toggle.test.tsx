@@ -55,6 +55,12 @@ test.each(["false", "TRUE", "1"])(
   },
 );
 
+test("without its flag no toggle is offered [6.27]", async () => {
+  server.use(flagsAre({ "outlet-toggles": false }));
+  await openOn("/history/v-1", "Kanto Kitchen at /history/v-1");
+  await expect(toggle()).rejects.toThrow();
+});
+
 test("whoever has no parent vendor is offered no toggle [6.06]", async () => {
   server.use(vendorsAre([outlet("v-1", "Kanto Kitchen"), outlet("v-3", "Merienda")]));
   await openOn("/history/v-1", "Kanto Kitchen at /history/v-1");

@@ -75,7 +75,7 @@ test("the template is for everyone who signed in", async () => {
     expect((await call(readBulkTemplate, { as: await tokenFor(who) })).status).toBe(200);
 });
 
-test("without its flag there are no bulk orders", async () => {
+test("without its flag there are no bulk orders [6.12]", async () => {
   const as = await tokenFor(mine.email);
   const setFlag = (is_on: boolean) =>
     db

@@ -163,7 +163,7 @@ test("an operator adds and changes any vendor's outlet, and the vendor has it at
   expect((await call(readVendor, { as, params: { vendorId: vendor_id } })).body.result.name).toBe("By ops");
 });
 
-test("without its flag an outlet is neither added nor changed", async () => {
+test("without its flag an outlet is neither added nor changed [6.16]", async () => {
   await setFlag("add-vendor-outlet", false);
   await setFlag("edit-vendor-outlet", false);
   const refused = [code(await create()), code(await update(mine.outletIds[0]))];

@@ -1,0 +1,53 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { endSession } from "../session/session-store.ts";
+import { inThePhilippines } from "../test-place.fixture.ts";
+import { FirstVisit } from "./first-visit.tsx";
+
+beforeEach(() => {
+  localStorage.clear();
+  inThePhilippines();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => vi.useRealTimers());
+
+const open = async () => {
+  const start = vi.fn();
+  const page = render(<FirstVisit onStart={start} />);
+  await act(() => vi.advanceTimersByTimeAsync(2600));
+  return { start, page };
+};
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("a first visit is welcomed by three screens, of which the last one starts [2.36]", async () => {
+  const { start, page } = await open();
+  const card = await screen.findByRole("region", { name: "Welcome" });
+  const titles = [];
+  for (const step of ["1 of 3", "2 of 3", "3 of 3"]) {
+    expect(card.textContent).toContain(step);
+    expect(screen.getByRole("button", { name: "Skip" })).toBeDefined();
+    titles.push(card.querySelector("b")?.textContent);
+    if (step === "3 of 3") expect(screen.queryByRole("button", { name: "Next" })).toBeNull();
+    else press("Next");
+  }
+  expect(titles).toEqual(["Say where it goes", "Watch it arrive", "Pay for each delivery"]);
+  expect(start).not.toHaveBeenCalled();
+  press("Start");
+  expect(start).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
+  page.unmount();
+  await open();
+  expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
+});
+
+test("whoever skips the welcome is never welcomed again, after a sign-out neither [2.36]", async () => {
+  const { start, page } = await open();
+  await screen.findByRole("region", { name: "Welcome" });
+  press("Skip");
+  expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
+  expect(start).not.toHaveBeenCalled();
+  page.unmount();
+  endSession();
+  await open();
+  expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
+});
