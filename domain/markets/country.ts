@@ -27,7 +27,7 @@ export type FaqFigures = {
 };
 
 /** What only some countries forbid. */
-export const prohibitedHere = ["alcohol", "pork", "vapes", "chewing_gum"] as const;
+const prohibitedHere = ["alcohol", "pork", "vapes", "chewing_gum"] as const;
 export type ProhibitedHere = (typeof prohibitedHere)[number];
 
 /** A country as data: everything that differs from one country to the next. */

@@ -71,9 +71,11 @@ export function Landing() {
       </main>
       <footer className={`${styles.in} ${styles.foot}`}>
         <BrandMark brand={brand} />
-        <a href={`${faqPath}?lang=${currentLanguage()}`}>{t("landing.faq")}</a>
-        <a href={`${prohibitedItemsPath}?lang=${currentLanguage()}`}>{t("prohibited.title")}</a>
-        <a href={`${termsPath}?lang=${currentLanguage()}`}>{t("terms.title")}</a>
+        <span className={styles.ways}>
+          <a href={`${faqPath}?lang=${currentLanguage()}`}>{t("landing.faq")}</a>
+          <a href={`${prohibitedItemsPath}?lang=${currentLanguage()}`}>{t("prohibited.title")}</a>
+          <a href={`${termsPath}?lang=${currentLanguage()}`}>{t("terms.title")}</a>
+        </span>
         <span>{t("landing.foot", { country: countryName(country, currentLanguage()) })}</span>
       </footer>
       <Suspense>

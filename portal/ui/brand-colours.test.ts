@@ -8,6 +8,7 @@ const neutrals = brands.waybill.neutrals;
 const invented = (id: string, colour: string): Brand => ({
   id,
   service_name: id,
+  serves: "food",
   colour,
   neutrals,
   radius: 8,

@@ -4,9 +4,9 @@ import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { html, type Html } from "../html.ts";
 import { icon } from "../icons.ts";
 import { pageFrame, type FrameAround, type PageWords } from "../page-frame.ts";
-import { foundIn } from "./found-in.ts";
 import { helpStyle } from "./help-style.ts";
 import { questionsFor } from "./questions.ts";
+import { searchField } from "./search-field.ts";
 
 export type HelpPage = FrameAround & {
   /** What can be paid with in this country. */
@@ -26,18 +26,8 @@ export const helpPage = (page: HelpPage): string => {
   const title = words("help.title");
   return pageFrame(
     { ...page, title: `${title} · ${brand.service_name}`, about: words("help.about"), style: helpStyle },
-    html`<h1>${title}</h1>
-      <div class="search scripted">
-        <label for="search">${words("help.search")}</label>
-        <input id="search" type="search" dir="auto" autocomplete="off" />
-      </div>
-      <p
-        class="status"
-        role="status"
-        data-none="${words("help.none")}"
-        data-found="${foundIn(language, words)}"
-      ></p>
-      <button class="button" data-all hidden>${words("help.show-all")}</button>
+    html`<h1 class="unseen">${title}</h1>
+      ${searchField(page)}
       ${questionsFor(methods, flags).map(
         ({ about, asked }) =>
           html`<section aria-labelledby="${about}">

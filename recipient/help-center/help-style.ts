@@ -4,7 +4,6 @@ import { questionsStyle } from "./questions-style.ts";
 export const helpStyle = `${questionsStyle}
 header{display:none}
 main{max-inline-size:640px;padding:8px 16px 24px}
-h1{font-size:1.375rem;line-height:1.75rem}
 .known{margin-block-start:24px;padding:12px 16px;border-radius:var(--brand-radius);background:var(--brand-sunken)}
 .known b{display:block;overflow-wrap:anywhere}
 .terms{display:inline-flex;align-items:center;min-block-size:44px;margin-block-start:16px;color:var(--brand-text);font-weight:550}

@@ -1,7 +1,7 @@
 import { termsPath } from "@waybill/contract/terms";
 import { prohibitedItemsPath } from "@waybill/contract/visitor-pages";
-import { foundIn } from "../help-center/found-in.ts";
 import { questionsStyle } from "../help-center/questions-style.ts";
+import { searchField } from "../help-center/search-field.ts";
 import { html, type Html } from "../html.ts";
 import { icon } from "../icons.ts";
 import { pageFrame, type FrameAround } from "../page-frame.ts";
@@ -35,17 +35,7 @@ export const faqPage = (page: FaqPage): string => {
     },
     html`<h1>${title}</h1>
       <p class="lead">${words("faq.lead", facts)}</p>
-      <div class="search scripted">
-        <label for="search">${words("help.search")}</label>
-        <input id="search" type="search" dir="auto" autocomplete="off" />
-      </div>
-      <p
-        class="status"
-        role="status"
-        data-none="${words("help.none")}"
-        data-found="${foundIn(language, words)}"
-      ></p>
-      <button class="button" data-all hidden>${words("help.show-all")}</button>
+      ${searchField(page)}
       ${sections.map(
         ({ about, asked }) =>
           html`<section aria-labelledby="${about}">
@@ -55,6 +45,7 @@ export const faqPage = (page: FaqPage): string => {
       )}
       <nav class="ways" aria-label="${words("landing.start-title")}">
         <a class="button first" href="/register">${words("faq.register")}</a>
+        <a href="/">${words("landing.request")}</a>
         <a href="${prohibitedItemsPath}?lang=${language}">${words("prohibited.title")}</a>
         <a href="${termsPath}?lang=${language}">${words("terms.title")}</a>
       </nav>`,

@@ -32,10 +32,11 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps, script: string):
 
   app.get<Asking>(prohibitedItemsPath, (request, reply) => {
     const { frame, language } = readerOf(request);
+    const { script: _searches, ...around } = frame;
     return page(
       reply,
       prohibitedItemsPage({
-        ...frame,
+        ...around,
         country: countryName(country, language),
         here: country.also_prohibited,
         weight: countryFigures(country, language).kilograms(country.faq.weight_kg),

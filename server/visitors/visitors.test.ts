@@ -49,7 +49,7 @@ test("the pages are those of the country, in the reader's language and direction
   expect(textOf(faq.body)).toContain("السعودية");
   const english = await get(`${faqPath}?lang=en`);
   expect(english.body).toMatch(/<html\s+lang="en"\s+dir="ltr"/);
-  expect(textOf(english.body)).toContain("The delivery radius is 15 km");
+  expect(textOf(english.body)).toContain("The usual delivery radius is 15 km");
   expect(textOf(english.body)).toContain("20 kg at most");
   expect(english.body).toContain('<a class="button first" href="/register">Sign up</a>');
 
@@ -104,7 +104,7 @@ test("cash on delivery costs 25 more in the FAQ of Bangladesh alone [9.22]", () 
 });
 
 test("the radius differs by country: 4 to 5, 10, 12 or 15 km [9.23]", () => {
-  const told = (words: string) => where("far", `The delivery radius is ${words} around`);
+  const told = (words: string) => where("far", `The usual delivery radius is ${words} around`);
   expect(told("4–5 km")).toEqual(["hk", "jp", "kr", "sg"]);
   expect(told("10 km")).toContain("ph");
   expect(told("12 km")).toContain("th");

@@ -2,7 +2,7 @@ import type { Country } from "../country.ts";
 
 export const bg: Country = {
   code: "BG",
-  currency: "BGN",
+  currency: "EUR",
   phone_prefix: "+359",
   phone_example: "043 012 345",
   languages: ["bg", "tr", "en"],
@@ -19,9 +19,9 @@ export const bg: Country = {
   extent_km: 1500,
   address_order: ["building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
-  pricing: { base: 5, per_km: 0.9 },
+  pricing: { base: 2.6, per_km: 0.5 },
   maximum_delivery_km: 15,
   delivery_area: undefined,
-  faq: { radius_km: [10], weight_kg: 15 },
+  faq: { radius_km: [10], weight_kg: 10 },
   also_prohibited: [],
 };
