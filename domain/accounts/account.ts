@@ -19,6 +19,7 @@ type Given = { readonly [Field in keyof Account]?: Account[Field] | null | undef
 type Check = (account: Given) => string | undefined;
 
 const has = (text: string | null | undefined): text is string => Boolean(text?.trim());
+const textOf = (text: string | null | undefined): string => text ?? "";
 /** The server gives it, or judges it when it is used. */
 const unruled: Check = () => undefined;
 
@@ -32,11 +33,11 @@ export const accountChecks = {
     if (!has(email)) return "sign-in.fill-email";
     return isEmail(email.trim()) ? undefined : "sign-in.email-incorrect";
   },
-  password: ({ password }) => (isStrongPassword(password ?? "") ? undefined : "register.weak-password"),
+  password: ({ password }) => (isStrongPassword(textOf(password)) ? undefined : "register.weak-password"),
   password_confirmation: ({ password, password_confirmation }) =>
     password === password_confirmation ? undefined : "register.passwords-differ",
   verification_code: ({ verification_code }) =>
-    isResetCode(verification_code ?? "") ? undefined : "reset.code-digits",
+    isResetCode(textOf(verification_code)) ? undefined : "reset.code-digits",
   vat_number: ({ vat_number }) =>
     !has(vat_number) || isVatNumber(vat_number.trim()) ? undefined : "validation.vat-number",
   voucher_code: unruled,

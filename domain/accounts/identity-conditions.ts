@@ -16,7 +16,6 @@ export const identityConditions = {
   CODE_WRONG: { code: "RESET_CODE_WRONG", key: "auth.code-wrong", step: "new code" },
   USERNAME_EXISTS: { code: "EMAIL_TAKEN", key: "register.email-taken", step: "sign in" },
 } as const satisfies Record<string, { code: string; key: string; step: IdentityStep }>;
-export type IdentityCondition = keyof typeof identityConditions;
 
 /** The step that solves what the API refused with this code; undefined where the code is of no identity condition. */
 export const identityStepOf = (code: string): IdentityStep | undefined =>

@@ -12,7 +12,7 @@ export type AuthMeta = {
 export type FreshTokens = Omit<AuthMeta, "Expires"> & { readonly ExpiresIn: number };
 
 /** The states of a session, and what leads from one to the next (spec §4). A refresh that fails is a logout. */
-export const sessionTransitions = {
+const sessionTransitions = {
   SIGNED_OUT: { loginAttempt: "SIGNING_IN" },
   SIGNING_IN: { loginSuccess: "SIGNED_IN", loginFailure: "SIGNED_OUT" },
   SIGNED_IN: { logout: "SIGNED_OUT" },
