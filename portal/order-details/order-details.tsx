@@ -34,7 +34,7 @@ export function OrderDetails({ order, rider, now }: DetailsProps) {
       <ProgressMeter order={order} isOver={isOver} />
       <Acceptances order={order} />
       {known && !isOver && <RiderCard rider={known} />}
-      <OrderTimeline order={order} riderName={known?.name} eta={shownEta(order, rider, now)} />
+      <OrderTimeline order={order} riderName={known?.name} eta={shownEta(order, rider, now)} now={now} />
       <OrderFacts order={order} isOver={isOver} />
       <TechnicalFold order={order} />
     </>

@@ -1,8 +1,9 @@
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders";
+import { isScheduled } from "@waybill/domain/orders/lists";
 import { lastEntryOf } from "@waybill/domain/orders/status-history";
 import { cancelReasonKey, merchantWords, type Phrase } from "@waybill/domain/orders/status-words";
-import { formatTime } from "../translations/formats.ts";
+import { formatDay, formatTime } from "../translations/formats.ts";
 import type { Translate } from "../translations/texts.ts";
 import { etaWindowMs, shownEta } from "./shown-eta.ts";
 
@@ -17,6 +18,13 @@ export function statusPhrase(order: Order, t: Translate): Phrase {
   });
 }
 
+/** The day and time that an order waits for, before any rider is sought; undefined for all others. */
+export function plannedTime(order: Order, now: Date): string | undefined {
+  if (order.preordered_for === null || !isScheduled(order, now)) return undefined;
+  const at = order.preordered_for * 1000;
+  return `${formatDay(at)}, ${formatTime(at)}`;
+}
+
 /**
  * The largest text of the details: between which times the rider is expected, else what happens now. A time that has
  * passed is not promised again: the window then begins now.
@@ -25,10 +33,13 @@ export function headingOf(
   order: Order,
   { rider, now, t }: { rider?: RiderPosition | null | undefined; now: Date; t: Translate },
 ): { title: string; below: string } {
+  const below = t("order-tracking.for-customer", { name: order.customer.name });
+  const planned = plannedTime(order, now);
+  if (planned !== undefined) return { title: t("order-tracking.planned-for", { time: planned }), below };
   const eta = shownEta(order, rider);
   const phrase = statusPhrase(order, t);
   const words = t(phrase.key, phrase.values);
-  if (!eta) return { title: words, below: t("order-tracking.for-customer", { name: order.customer.name }) };
+  if (!eta) return { title: words, below };
   const from = Math.max(eta.at.getTime(), now.getTime());
   const window = { from: formatTime(from), to: formatTime(from + etaWindowMs) };
   const key = eta.point === "origin" ? "order-tracking.pick-up-between" : "order-tracking.arrives-between";

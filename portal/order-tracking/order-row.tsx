@@ -26,7 +26,7 @@ export type OrderRowProps = {
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { order, group, isSelected, eta, path, now, timeZone, withOutlet } = props;
   const t = useTexts();
-  const { name, area, time, meaning } = rowWords(order, group, eta, { now, timeZone, t });
+  const { name, area, reason, time, meaning } = rowWords(order, group, eta, { now, timeZone, t });
   return (
     <li>
       <Link
@@ -40,6 +40,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
           <bdi className={classes.name}>{name}</bdi>
           <span className={classes.area}>
             {withOutlet && <span>{t("order-tracking.outlet-to", { outlet: order.outlet_name })} </span>}
+            {reason && <span>{reason} </span>}
             <bdi className={classes.to}>{area}</bdi>
           </span>
         </span>

@@ -1,4 +1,6 @@
 import type { Order } from "@waybill/contract/order";
+import { lastRankedStatus } from "@waybill/domain/orders/status-history";
+import { merchantWords } from "@waybill/domain/orders/status-words";
 import { formatDay, formatMinutes, formatTime } from "../translations/formats.ts";
 import type { Translate } from "../translations/texts.ts";
 import type { IconName } from "../ui/icons/icon.tsx";
@@ -8,7 +10,14 @@ import { isToday } from "../live/applies-here.ts";
 import type { BoardGroup } from "./board-groups.ts";
 import { minutesLate, shownEta } from "../order-details/shown-eta.ts";
 
-export type RowWords = { name: string; area: string; time: string; meaning: string };
+export type RowWords = {
+  name: string;
+  area: string;
+  /** Where a late order hangs; it stands in front of the area. */
+  reason?: string;
+  time: string;
+  meaning: string;
+};
 
 type Around = { now: Date; timeZone: string; t: Translate };
 
@@ -62,7 +71,16 @@ function timeOf(group: BoardGroup, order: Order, eta: number | undefined, { now,
   }
 }
 
-/** What a row of the list says: who, where to, when, and what that time means. `eta`: what the rider's position promises. */
+/** What a row says: who, where to, when, and what that time means. `eta`: what the rider's position promises. */
 export function rowWords(order: Order, group: BoardGroup, eta: number | undefined, around: Around): RowWords {
-  return { name: order.customer.name, area: areaOf(order), ...timeOf(group, order, eta, around) };
+  const { t } = around;
+  const reason = merchantWords(lastRankedStatus(order));
+  return {
+    name: order.customer.name,
+    area: areaOf(order),
+    ...(group === "late" && {
+      reason: t("order-tracking.late-at", { reason: t(reason.key, reason.values) }),
+    }),
+    ...timeOf(group, order, eta, around),
+  };
 }

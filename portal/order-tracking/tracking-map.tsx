@@ -6,6 +6,7 @@ import { lastRankedStatus } from "@waybill/domain/orders/status-history";
 import { isMapHidden } from "@waybill/domain/orders/tracking-display";
 import { useMemo, useState } from "react";
 import { useDeployment } from "../session/deployment.ts";
+import { plannedTime } from "../order-details/order-heading.ts";
 import { useSelectedVendor } from "../session/vendors.tsx";
 import { formatMinutes } from "../translations/formats.ts";
 import { useTexts } from "../translations/texts.ts";
@@ -114,19 +115,25 @@ type TrackingMapProps = {
   rider: RiderPosition | undefined;
   /** All that are under way. */
   active: readonly Order[] | undefined;
+  now: Date;
 };
 
 /** The picture of what the details say in words; before a rider is found there is nothing to follow (spec §4). */
-export function TrackingMap({ order, rider, active }: TrackingMapProps) {
+export function TrackingMap({ order, rider, active, now }: TrackingMapProps) {
   const t = useTexts();
+  const planned = order && plannedTime(order, now);
   if (order && isMapHidden(order.status))
     return (
       <div className={classes.calm}>
         <span className={classes.lens}>
-          <Icon name="search" />
+          <Icon name={planned === undefined ? "search" : "clock"} />
         </span>
-        <p className={classes.said}>{t("order-tracking.looking-said")}</p>
-        <p>{t("order-tracking.looking-then")}</p>
+        <p className={classes.said}>
+          {planned === undefined
+            ? t("order-tracking.looking-said")
+            : t("order-tracking.planned-for", { time: planned })}
+        </p>
+        <p>{t(planned === undefined ? "order-tracking.looking-then" : "order-tracking.planned-then")}</p>
       </div>
     );
   return order ? <OrderMap key={order.order_id} order={order} rider={rider} /> : <StoreMap orders={active} />;

@@ -75,7 +75,7 @@ export function TrackingScreen() {
       </OrderList>
       {(!isPhone || view === "map") && (
         <div className={classes.picture}>
-          <TrackingMap order={order} rider={rider} active={active} />
+          <TrackingMap order={order} rider={rider} active={active} now={now} />
         </div>
       )}
       <OrderPanel
