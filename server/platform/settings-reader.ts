@@ -48,6 +48,10 @@ export function settingsReader(env: Environment) {
       if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given;
       return bad(name, `a URL that begins with ${protocols.map((one) => `${one}//`).join(" or ")}`);
     },
+    matching: (name: string, pattern: RegExp, wanted: string): string | undefined => {
+      const given = text(name);
+      return given === undefined || pattern.test(given) ? given : bad(name, wanted);
+    },
     /** Values between commas; spaces around them and empty ones do not count. */
     list: (name: string, pattern: RegExp, wanted: string): readonly string[] => {
       const given = (text(name) ?? "").split(",").flatMap((one) => one.trim() || []);

@@ -36,6 +36,7 @@ test.each([
   ["SIMULATION_SPEED", "-1"],
   ["TOKEN_SECRET", "too short"],
   ["SMTP_URL", "http://mail"],
+  ["MAIL_FROM", "Waybill"],
   ["GEOCODER", "guess"],
   ["ROUTING_ENGINE", "guess"],
   ["ROUTING_URL", "router:5000"],
@@ -99,6 +100,11 @@ test("an empty value is an unset one, and links never get a double slash", () =>
     port: 3000,
     publicUrl: "https://waybill.example",
   });
+});
+
+test("mails come from a bare address or a named one", () => {
+  for (const MAIL_FROM of ["no-reply@example.com", "Waybill <no-reply@example.com>"])
+    expect(readSettings({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
 });
 
 test("test vendors are a list of vendor ids with commas between them; there are none by default [6.10]", () => {

@@ -96,6 +96,7 @@ const bare = (url: string) => url.replace(/\/+$/, "");
 const barely = (url: string | undefined) => url && bare(url);
 
 const minSecretBytes = 32;
+const sender = /^(?:[^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
 const vendorIdPattern = /^[\w.-]{1,120}$/;
 
 /** Checks the whole environment and names every problem in one go. */
@@ -118,7 +119,7 @@ export function readSettings(env: Environment): Settings {
     simulationSpeed: read.number("SIMULATION_SPEED", { from: 0, to: 100_000, otherwise: 20 }),
     tokenSecret: read.secret("TOKEN_SECRET", minSecretBytes, real),
     smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"], real),
-    mailFrom: read.text("MAIL_FROM"),
+    mailFrom: read.matching("MAIL_FROM", sender, "an e-mail address, or a name with one in angle brackets"),
     mapStyleUrl: read.url("MAP_STYLE_URL", ["http:", "https:"]),
     geocoder: read.oneOf("GEOCODER", geocoders, "embedded"),
     geocoderUrl: read.url("GEOCODER_URL", ["http:", "https:"]),
