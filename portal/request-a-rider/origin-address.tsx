@@ -52,7 +52,11 @@ function Address({ request }: { request: Request }) {
         text={text}
         isChosen={place !== undefined}
         near={undefined}
-        error={warning === undefined ? undefined : t("request.origin.choose")}
+        error={
+          warning === undefined
+            ? undefined
+            : t(text.trim() === "" ? "validation.fill-address" : "request.origin.choose")
+        }
         autoFocus
         onType={(typed) => {
           setText(typed);
