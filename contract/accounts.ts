@@ -100,7 +100,7 @@ export const confirmRegistration = endpoint({
   path: "/orders/api/v1/register/verify",
   summary: "Confirm an e-mail with the token of the mail; a token works once, for 24 hours",
   caller: "anyone",
-  query: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  query: z.object({ token: z.string().check(z.minLength(1)) }),
   success: 200,
   answer: z.object({ success: z.literal(true) }),
   refusals: ["confirmation_over"],

@@ -103,6 +103,7 @@ test("a link works for 24 hours and once [9.03]", async () => {
   expect((await signIn(late.email)).body.errors[0].code).toBe("WRONG_CREDENTIALS");
   expect((await send(late)).status).toBe(201);
   expect((await open("no-such-token")).status).toBe(410);
+  expect((await open("x".repeat(3000))).status).toBe(410);
 });
 
 test("the mail is sent again to who waits, with another link for 24 hours more, and to nobody else", async () => {
