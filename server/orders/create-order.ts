@@ -14,6 +14,7 @@ import { orderDetails } from "./order-details.ts";
 import { asFirstPlaced, orderOf } from "./order-row.ts";
 import { insertWithVoucher } from "./insert-with-voucher.ts";
 import { findOrderOfKey, freeKey, insertOrder, type NewOrder } from "./rows.ts";
+import { onceAtATime } from "./under-way.ts";
 
 /** What an order goes through as it is placed: taken in at once (wire.md). */
 const placedStatuses = ["NEW", "RECEIVED"] as const satisfies readonly OrderStatus[];
@@ -109,18 +110,33 @@ async function placeOrFind(
   deps: OrderDeps,
   actor: Actor,
   request: OrderRequest,
-  keyed: Keyed | undefined,
+  keyed: Keyed,
 ): Promise<Order | undefined> {
   try {
     const order = await placeOrder(deps, await newOrder(deps, actor, request), keyed);
     if (order) return order;
   } catch (error) {
-    const isSettled = !keyed || !(error instanceof Refused) || error.refusal === "vendor_not_found";
+    const isSettled = !(error instanceof Refused) || error.refusal === "vendor_not_found";
     const first = isSettled ? undefined : await firstAnswer(deps, keyed);
     if (first) return first;
     throw error;
   }
-  return keyed && (await firstAnswer(deps, keyed));
+  return firstAnswer(deps, keyed);
+}
+
+async function placeKeyed(
+  deps: OrderDeps,
+  actor: Actor,
+  request: OrderRequest,
+  keyed: Keyed,
+): Promise<Order> {
+  const order = await placeOrFind(deps, actor, request, keyed);
+  if (order) return order;
+  // A card was to pay the order of this key, and never will.
+  await freeKey(deps.pool, keyed);
+  const again = await placeOrFind(deps, actor, request, keyed);
+  if (!again) throw new Refused("idempotency_key_in_use");
+  return again;
 }
 
 /**
@@ -131,21 +147,14 @@ export async function createOrder(
   deps: OrderDeps,
   actor: Actor,
   request: OrderRequest,
-  idempotencyKey: string | undefined,
+  key: string | undefined,
 ): Promise<Order> {
-  const keyed =
-    idempotencyKey === undefined
-      ? undefined
-      : {
-          actor: keyOwner(actor),
-          key: idempotencyKey,
-          bodyHash: bodyHash(request),
-        };
-  const order = await placeOrFind(deps, actor, request, keyed);
-  if (order) return order;
-  // A card was to pay the order of this key, and never will.
-  if (keyed) await freeKey(deps.pool, keyed);
-  const again = keyed && (await placeOrFind(deps, actor, request, keyed));
-  if (!again) throw new Refused("idempotency_key_in_use");
-  return again;
+  if (key === undefined) {
+    const order = await placeOrder(deps, await newOrder(deps, actor, request), undefined);
+    if (!order) throw new Refused("idempotency_key_in_use");
+    return order;
+  }
+  const keyed = { actor: keyOwner(actor), key, bodyHash: bodyHash(request) };
+  const name = JSON.stringify(keyed);
+  return onceAtATime(deps.pool, name, () => placeKeyed(deps, actor, request, keyed));
 }

@@ -3,10 +3,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../platform/test-app.ts";
 import { ownVendor } from "../platform/test-vendor.ts";
+import { createOrder as placeOrder } from "./create-order.ts";
 import { bodyHash } from "./idempotency.ts";
+import { orderDeps } from "./order-deps.ts";
 import { orderRequest } from "./order.fixture.ts";
 
-const { call, clock, close, db, tokenFor } = await openTestApp();
+const { app, call, clock, close, db, deps, pool, tokenFor } = await openTestApp();
 afterAll(close);
 
 const begin = async () => {
@@ -69,6 +71,23 @@ test("the same key a thousand times at once is one order and no failure", async 
   const answers = await Promise.all(Array.from({ length: 1000 }, () => send(as, key)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(await count()).toBe(1);
+});
+
+test("two processes that are sent the same key at once place one order", async () => {
+  const { as, request, count } = await begin();
+  const actor = await app.whoActs(as);
+  if (!actor) throw new Error("Nobody is signed in.");
+  const key = randomUUID();
+  const inProcess = () =>
+    placeOrder(
+      { ...orderDeps(deps, { wake: () => undefined }), pool: new Proxy(pool, {}) },
+      actor,
+      request,
+      key,
+    );
+  const orders = await Promise.all(Array.from({ length: 8 }, inProcess));
+  expect(new Set(orders.map(({ order_id }) => order_id)).size).toBe(1);
   expect(await count()).toBe(1);
 });
 
