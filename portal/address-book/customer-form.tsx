@@ -1,6 +1,7 @@
 import type { SavedAddress } from "@waybill/contract/address-book";
 import { useEffect, useId, useState } from "react";
 import { AddressField } from "../places/address-field.tsx";
+import { InAddressOrder } from "../places/in-address-order.tsx";
 import { useTexts } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Drawer } from "../ui/drawer.tsx";
@@ -86,8 +87,10 @@ export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Prop
           }
           onClear={() => change({ address: "", place: undefined })}
         />
-        <TextField label={t("request.unit.label")} optional {...text("unit")} />
-        <TextField label={t("request.building.label")} optional {...text("building")} />
+        <InAddressOrder
+          unit={<TextField label={t("request.unit.label")} optional {...text("unit")} />}
+          building={<TextField label={t("request.building.label")} optional {...text("building")} />}
+        />
         <TextField label={t("request.notes.label")} optional {...text("notes")} />
       </form>
     </Drawer>

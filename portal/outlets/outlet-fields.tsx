@@ -1,6 +1,7 @@
 import type { Vendor } from "@waybill/contract/vendors";
 import { phoneCharacters } from "@waybill/domain/accounts/account-fields";
 import { AddressField } from "../places/address-field.tsx";
+import { InAddressOrder } from "../places/in-address-order.tsx";
 import { useCountry } from "../session/place.ts";
 import { leftToRight } from "../translations/isolate.ts";
 import { useTexts } from "../translations/texts.ts";
@@ -68,8 +69,10 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
           onChange={({ target }) => change({ phone: phoneCharacters(target.value) })}
         />
         <div className={styles.pair}>
-          <TextField label={t("request.unit.label")} optional {...text("unitNo")} />
-          <TextField label={t("request.building.label")} optional {...text("building")} />
+          <InAddressOrder
+            unit={<TextField label={t("request.unit.label")} optional {...text("unitNo")} />}
+            building={<TextField label={t("request.building.label")} optional {...text("building")} />}
+          />
         </div>
         <OwnersFields owners={form.owners} problems={problems} onChange={(owners) => change({ owners })} />
       </div>

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from "react";
+import { InAddressOrder } from "../places/in-address-order.tsx";
 import { useCountry } from "../session/deployment.ts";
 import { useTexts, type Translate } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
@@ -20,6 +21,7 @@ function whyNotSaved(refusal: OrderRefusal, t: Translate): string {
 export function OriginDetailsStep({ request }: { request: Request }) {
   const t = useTexts();
   const country = useCountry();
+  const [first] = country.address_order;
   const { snapshot, send } = request;
   const { originAddress, originDetails, savesOrigin, refusal } = snapshot.context;
   const [details, setDetails] = useState<OriginDetails>(
@@ -51,8 +53,24 @@ export function OriginDetailsStep({ request }: { request: Request }) {
       <p className={styles.why}>
         <bdi>{originAddress?.formatted_address}</bdi>
       </p>
-      <TextField label={t("request.unit.label")} optional autoFocus {...text("unit")} />
-      <TextField label={t("request.building.label")} optional {...text("building")} />
+      <InAddressOrder
+        unit={
+          <TextField
+            label={t("request.unit.label")}
+            optional
+            autoFocus={first === "unit"}
+            {...text("unit")}
+          />
+        }
+        building={
+          <TextField
+            label={t("request.building.label")}
+            optional
+            autoFocus={first === "building"}
+            {...text("building")}
+          />
+        }
+      />
       {savesOrigin ? (
         <TextField label={t("request.origin.notes")} optional {...text("notes")} />
       ) : (

@@ -1,3 +1,4 @@
+import { InAddressOrder } from "../places/in-address-order.tsx";
 import { useCountry } from "../session/deployment.ts";
 import { useTexts } from "../translations/texts.ts";
 import { TextField } from "../ui/field.tsx";
@@ -55,8 +56,10 @@ export function WhoAndWhere({ request }: { request: Request }) {
         <div className={styles.stack}>
           <DestinationField request={request} />
           <div className={styles.pair}>
-            <TextField label={t("request.unit.label")} optional={!needsUnit} {...text("unit")} />
-            <TextField label={t("request.building.label")} optional {...text("building")} />
+            <InAddressOrder
+              unit={<TextField label={t("request.unit.label")} optional={!needsUnit} {...text("unit")} />}
+              building={<TextField label={t("request.building.label")} optional {...text("building")} />}
+            />
           </div>
           <CustomerFields request={request} />
           <TextField label={t("request.notes.label")} optional {...text("notes")} />
