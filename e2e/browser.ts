@@ -41,7 +41,10 @@ export const useBrowser = (): ((look?: Look) => Promise<Page>) => {
       javaScriptEnabled: scripts,
     });
     context.setDefaultTimeout(20_000);
-    await context.addInitScript(`localStorage.setItem("language", ${JSON.stringify(language)})`);
+    // Who walks a journey has been here before: nobody is welcomed.
+    await context.addInitScript(
+      `localStorage.setItem("language", ${JSON.stringify(language)}); localStorage.setItem("welcome", "seen")`,
+    );
     open.add(context);
     const page = await context.newPage();
     return page;

@@ -154,7 +154,9 @@ const take = async (browser: Browser, url: string, picture: Picture) => {
     locale: language,
     hasTouch: viewport === phone,
   });
-  await context.addInitScript(`localStorage.setItem("language", ${JSON.stringify(language)})`);
+  await context.addInitScript(
+    `localStorage.setItem("language", ${JSON.stringify(language)}); localStorage.setItem("welcome", "seen")`,
+  );
   const page = await context.newPage();
   await picture.take(page, language);
   await page.screenshot({ path: join(folder, `${name}.png`) });

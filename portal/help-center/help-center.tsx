@@ -15,7 +15,7 @@ export function HelpCenter() {
   if (isOffered === undefined) return null;
   return (
     <main id="main" className={styles.page}>
-      <h1 className="sr">{t("help.title")}</h1>
+      <h1 className={styles.title}>{t("help.title")}</h1>
       <div className={styles.frame}>
         <HelpFrame key={hash} topic={hash} />
       </div>

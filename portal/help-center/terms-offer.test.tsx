@@ -37,6 +37,7 @@ test("the terms are a page to read, and come as a file in the reader's language"
   press();
   await waitFor(() => expect(saved.mock.calls[0]?.[1]).toBe("terms-ph-en.pdf"));
   expect(asked).toEqual(["en"]);
+  expect(await screen.findByText("Done.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Read the terms" }).getAttribute("href")).toBe(
     "/termsandconditions?lang=en",
   );

@@ -21,6 +21,7 @@ export function TermsOffer() {
       const query = { language: currentLanguage() };
       const { file, name } = await download(downloadTerms, { query, signal }, () => undefined);
       saveFile(file, name ?? "terms.pdf");
+      notify({ message: t("alert.success"), type: "success" });
     } catch {
       if (!signal.aborted) notify({ message: t("terms.download-failed"), type: "error" });
     } finally {

@@ -11,7 +11,7 @@ type Question = {
 };
 
 /** What merchants ask, sorted by what it is about. */
-export const questions: readonly { about: string; asked: readonly Question[] }[] = [
+const questions: readonly { about: string; asked: readonly Question[] }[] = [
   {
     about: "help.about-requests",
     asked: [
