@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon } from "../../order-details/order.fixture.ts";
 import { refusal, serve } from "../../test-server.ts";
 import { address, handlers, openHistory, parent } from "../history.fixture.tsx";
+// The screen loads it when it is asked for; here it is there before the clock of a test runs.
+import "./summary.tsx";
 
 const figures = (orders: number) => ({
   ...{
