@@ -55,7 +55,7 @@ function Address({ request }: { request: Request }) {
         error={
           warning === undefined
             ? undefined
-            : t(text.trim() === "" ? "validation.fill-address" : "request.origin.choose")
+            : t(text.trim() ? "request.origin.choose" : "validation.fill-address")
         }
         autoFocus
         onType={(typed) => {
