@@ -38,8 +38,6 @@ test.each([
   ["8.07", "error.cant-retrieve-vendors", "Your outlets could not be loaded. Try again."],
   ["8.08", "error.no-vendors", "No outlet belongs to your account. Ask your account manager."],
   ["8.09", "help-center.failed", "The help center could not be opened. Try again."],
-  ["8.10", "alert.error", "Something went wrong. Try again."],
-  ["8.10", "alert.success", "Done."],
   ["8.11", "action.attempt-cancel", "Attempting to cancel the order.."],
   ["8.12", "all-orders.notif-succes", "Your orders are downloaded."],
   ["8.14", "unable-to-fetch-vendor", "We could not find that outlet. Choose another one."],
@@ -105,4 +103,12 @@ test("each message that a customer must meet is written in both languages [8.58]
     expect(texts[key]).toBe(words);
     expect(arabicTexts[key]).toMatch(/\p{Script=Arabic}/u);
   }
+});
+
+test("there are words for any error and any success [8.10]", () => {
+  expect([texts["alert.error"], texts["alert.success"]]).toEqual([
+    "Something went wrong. Try again.",
+    "Done.",
+  ]);
+  for (const key of ["alert.error", "alert.success"]) expect(arabicTexts[key]).toMatch(/\p{Script=Arabic}/u);
 });
