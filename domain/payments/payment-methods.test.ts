@@ -40,7 +40,7 @@ test("the country parameter is a pipe separated list [7.23]", () => {
   expect(offer("CASH_ON_DELIVERY")).toEqual(["cash_on_delivery"]);
 });
 
-test("what the vendor or a flag disables is not offered [5.32]", () => {
+test("what the vendor or a flag disables is not offered [5.32] [6.18]", () => {
   const vendorMethods = { PAID: false, CASH_ON_DELIVERY: true };
   expect(offeredPaymentOptions({ ...everywhere, vendorMethods }).options).toEqual(["cash_on_delivery"]);
   expect(offeredPaymentOptions({ ...everywhere, flags: {} }).options).toEqual([
