@@ -24,6 +24,7 @@ const why = {
 };
 
 const tests = "(\\.(test|spec|fixture)\\.tsx?$|/test-[^/]+$)";
+const buildsPortal = "^portal/(bundling/|vite\\.config\\.ts$)";
 const rowsFile = "[/-]rows\\.ts$";
 const routesFile = "[/-]routes\\.ts$";
 const shared =
@@ -64,7 +65,7 @@ export default {
     rule(
       "runs-in-a-browser",
       "domain, contract and portal run in a browser, where Node's modules do not exist. Pass the result in, or ask the server for it.",
-      { path: "^(domain|contract|portal)/", pathNot: [tests, "^portal/[^/]+\\.config\\.ts$"] },
+      { path: "^(domain|contract|portal)/", pathNot: [tests, buildsPortal] },
       { dependencyTypes: ["core"] },
     ),
     rule(
@@ -76,7 +77,7 @@ export default {
     rule(
       "development-package",
       "The program imports a package that is listed for development only, so it is missing where only the program is installed. Move it to dependencies.",
-      { path: "^(domain|contract|server|portal|recipient|simulator)/", pathNot: [tests, "\\.config\\.ts$"] },
+      { path: "^(domain|contract|server|portal|recipient|simulator)/", pathNot: [tests, buildsPortal] },
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     ),
     rule(
@@ -98,7 +99,7 @@ export default {
         orphan: true,
         pathNot: [
           tests,
-          "^recipient/[^/]+\\.js$",
+          "^recipient/.+\\.js$",
           "\\.d\\.ts$",
           "\\.config\\.(ts|mjs)$",
           "^scripts/",
@@ -147,7 +148,7 @@ export default {
     rule(
       "portal-features-apart",
       `A feature of the portal never imports another: each loads and changes alone. Move the shared part into ${shared.slice(3, -1).replaceAll("|", ", ")}, or meet in routes.tsx.`,
-      { path: `^portal/(?!${shared}/)([^/]+)/` },
+      { path: `^portal/(?!(?:${shared}|bundling)/)([^/]+)/` },
       { path: `^portal/(?!${shared}/|$1/)[^/]+/` },
     ),
     rule(

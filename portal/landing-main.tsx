@@ -16,10 +16,10 @@ import {
 import { ScreenBoundary } from "./shell/screen-boundary.tsx";
 import { textOf } from "./translations/texts.ts";
 import { LoadFailed } from "./ui/load-failed.tsx";
-import { notify } from "./ui/notify.ts";
+import { notify } from "./ui/notices/notify.ts";
 import "./ui/styles.ts";
-import { wearTheme } from "./ui/theme-choice.ts";
-import { Toaster } from "./ui/toast.tsx";
+import { wearTheme } from "./ui/brand/theme-choice.ts";
+import { Toaster } from "./ui/notices/toast.tsx";
 
 const root = createRoot(document.querySelector("#root") ?? document.body);
 

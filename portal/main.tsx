@@ -13,8 +13,8 @@ import { SessionProvider } from "./session/session.tsx";
 import { useBuildCheck } from "./shell/use-build-check.ts";
 import { LoadFailed } from "./ui/load-failed.tsx";
 import "./ui/styles.ts";
-import { wearTheme } from "./ui/theme-choice.ts";
-import { Toaster } from "./ui/toast.tsx";
+import { wearTheme } from "./ui/brand/theme-choice.ts";
+import { Toaster } from "./ui/notices/toast.tsx";
 
 const ownScript = import.meta.env.PROD ? new URL(import.meta.url).pathname : undefined;
 const queryClient = makeQueryClient();

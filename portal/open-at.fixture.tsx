@@ -5,7 +5,7 @@ import { Screens } from "./routes.tsx";
 import { makeQueryClient } from "./server-calls/query-client.ts";
 import { PlaceContext } from "./session/place.ts";
 import { place } from "./test-place.fixture.ts";
-import { Toaster } from "./ui/toast.tsx";
+import { Toaster } from "./ui/notices/toast.tsx";
 
 const Address = () => <output>{useLocation().pathname}</output>;
 

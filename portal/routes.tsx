@@ -15,7 +15,7 @@ import {
   trackingPath,
 } from "./paths.ts";
 import { AppShell } from "./shell/app-shell.tsx";
-import { lazyScreen } from "./shell/lazy-screen.tsx";
+import { lazyScreen } from "./ui/lazy-screen.tsx";
 import { NotFound } from "./shell/not-found.tsx";
 import { PublicOnly } from "./shell/public-only.tsx";
 import { ScreenBoundary } from "./shell/screen-boundary.tsx";

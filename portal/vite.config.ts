@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
-import { brandLayer } from "./brand-layer.ts";
-import { firstLoadInFewFiles, leanRouter } from "./first-load.ts";
-import { schemasAsTypes } from "./schemas-as-types.ts";
+import { brandLayer } from "./bundling/brand-layer.ts";
+import { firstLoadInFewFiles } from "./bundling/first-load.ts";
+import { schemasAsTypes } from "./bundling/schemas-as-types.ts";
 
 const here = import.meta.dirname;
 
@@ -104,10 +104,9 @@ export default defineConfig({
   root: here,
   appType: "spa",
   plugins: [
-    brandLayer(join(here, "ui/brands.css")),
+    brandLayer(join(here, "ui/brand/brands.css")),
     schemasAsTypes(join(here, "../contract/")),
     landingAtRoot(),
-    leanRouter(),
     react(),
     assetManifest(),
     compressedTwins(),

@@ -2,14 +2,14 @@
 import { randomBytes } from "node:crypto";
 import { openAccounts } from "./accounts/open-accounts.ts";
 import { openFlags } from "./flags/open-flags.ts";
-import { CannotStart } from "./platform/cannot-start.ts";
-import { openDatabase } from "./platform/database.ts";
+import { CannotStart } from "./platform/settings/cannot-start.ts";
+import { openDatabase } from "./platform/database/database.ts";
 import { openFanOut } from "./platform/fan-out.ts";
 import { openLog } from "./platform/log.ts";
-import { openMetrics } from "./platform/metrics.ts";
-import { migrate } from "./platform/migrate.ts";
-import { openSecrets } from "./platform/secrets.ts";
-import { readSettings } from "./platform/settings.ts";
+import { openMetrics } from "./platform/http/metrics.ts";
+import { migrate } from "./platform/database/migrate.ts";
+import { openSecrets } from "./platform/settings/secrets.ts";
+import { readSettings } from "./platform/settings/settings.ts";
 import { plantManyOrders } from "./seed/many/plant-many-orders.ts";
 import { plantSandbox } from "./seed/plant-sandbox.ts";
 

@@ -7,8 +7,8 @@ import { makeQueryClient } from "../server-calls/query-client.ts";
 import { PlaceContext } from "../session/place.ts";
 import { inThePhilippines } from "../test-place.fixture.ts";
 import { serve } from "../test-server.ts";
-import { currentNotices, dismissNotice } from "../ui/notify.ts";
-import { Toaster } from "../ui/toast.tsx";
+import { currentNotices, dismissNotice } from "../ui/notices/notify.ts";
+import { Toaster } from "../ui/notices/toast.tsx";
 import { SavedCustomers } from "./saved-customers.tsx";
 
 export const ana: SavedAddress = {

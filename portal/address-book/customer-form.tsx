@@ -4,7 +4,7 @@ import { AddressField } from "../places/address-field.tsx";
 import { InAddressOrder } from "../places/in-address-order.tsx";
 import { useTexts } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
-import { Drawer } from "../ui/drawer.tsx";
+import { Drawer } from "../ui/overlays/drawer.tsx";
 import { TextField } from "../ui/field.tsx";
 import { entryToEdit, type EntryField } from "./customer-entry.ts";
 import styles from "./customer-form.module.css";

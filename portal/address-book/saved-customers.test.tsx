@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
 import { expect, test, vi } from "vitest";
 import { refusal } from "../test-server.ts";
-import { currentNotices } from "../ui/notify.ts";
+import { currentNotices } from "../ui/notices/notify.ts";
 import {
   ana,
   bea,

@@ -2,7 +2,7 @@ import type { SavedAddress } from "@waybill/contract/address-book";
 import { useEffect, useId, useState } from "react";
 import { useTexts } from "../translations/texts.ts";
 import { IconButton } from "../ui/button.tsx";
-import { Drawer } from "../ui/drawer.tsx";
+import { Drawer } from "../ui/overlays/drawer.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 import { CustomerList } from "./customer-list.tsx";
 

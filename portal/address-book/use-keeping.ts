@@ -2,7 +2,7 @@ import { useState } from "react";
 import { CallRefused } from "../server-calls/refused.ts";
 import { useCountry } from "../session/deployment.ts";
 import { textOf } from "../translations/texts.ts";
-import { notify } from "../ui/notify.ts";
+import { notify } from "../ui/notices/notify.ts";
 import { entryToSend, fieldOfEntry, type CustomerEntry, type EntryField } from "./customer-entry.ts";
 import { useBookChanges } from "./use-book-changes.ts";
 

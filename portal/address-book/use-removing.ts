@@ -1,7 +1,7 @@
 import type { SavedAddress } from "@waybill/contract/address-book";
 import { offerNotificationMs } from "@waybill/domain/timings";
 import { textOf } from "../translations/texts.ts";
-import { notify } from "../ui/notify.ts";
+import { notify } from "../ui/notices/notify.ts";
 import { useBookChanges } from "./use-book-changes.ts";
 
 /** Takes a customer out at once; taking that back saves the same customer anew, however long ago it was. */

@@ -4,10 +4,10 @@ import { useKnownFlag } from "../session/flags.ts";
 import { useSession } from "../session/session.tsx";
 import { useSelectedVendor } from "../session/vendors.tsx";
 import classes from "./bulk-order-screen.module.css";
-import { BulkUpload } from "./bulk-upload.tsx";
+import { BulkUpload } from "./uploading/bulk-upload.tsx";
 import { GuestInvitation } from "./guest-invitation.tsx";
-import { JobDetails } from "./job-details.tsx";
-import { LinesSkeleton } from "./lines-skeleton.tsx";
+import { JobDetails } from "./past-jobs/job-details.tsx";
+import { LinesSkeleton } from "./rows/lines-skeleton.tsx";
 
 /** Orders by the sheet, where its flag is on: the upload and the uploads before, or one of them (spec §2). */
 export function BulkOrderScreen() {

@@ -10,7 +10,7 @@ import { attendSession, endSession } from "../session/session-store.ts";
 import { SelectedVendorContext } from "../session/vendors.tsx";
 import { signInLiza } from "../signed-in.fixture.ts";
 import { outlet, place } from "../test-place.fixture.ts";
-import { Toaster } from "../ui/toast.tsx";
+import { Toaster } from "../ui/notices/toast.tsx";
 import { BulkOrderScreen } from "./bulk-order-screen.tsx";
 
 attendSession();

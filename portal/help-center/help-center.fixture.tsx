@@ -10,7 +10,7 @@ import { signInLiza } from "../signed-in.fixture.ts";
 import { inThePhilippines, outlet } from "../test-place.fixture.ts";
 import { serve, tokenWith } from "../test-server.ts";
 import { windowIs } from "../test-window.fixture.ts";
-import { Toaster } from "../ui/toast.tsx";
+import { Toaster } from "../ui/notices/toast.tsx";
 import { HelpCenter } from "./help-center.tsx";
 
 export const page = "https://help.example/page";

@@ -3,7 +3,7 @@ import { useSelectedVendor } from "../session/vendors.tsx";
 import { useTexts } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { notify } from "../ui/notify.ts";
+import { notify } from "../ui/notices/notify.ts";
 import { Bar, Skeleton } from "../ui/skeleton.tsx";
 import styles from "./help-frame.module.css";
 import { useBridge } from "./use-bridge.ts";

@@ -5,7 +5,7 @@ import * as saving from "../server-calls/save-file.ts";
 import { PlaceContext } from "../session/place.ts";
 import { inThePhilippines } from "../test-place.fixture.ts";
 import { refusal, serve } from "../test-server.ts";
-import { Toaster } from "../ui/toast.tsx";
+import { Toaster } from "../ui/notices/toast.tsx";
 import { TermsOffer } from "./terms-offer.tsx";
 
 const asked: (string | null)[] = [];

@@ -4,7 +4,7 @@ import { download } from "../server-calls/download.ts";
 import { saveFile } from "../server-calls/save-file.ts";
 import { currentLanguage, useTexts } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
-import { notify } from "../ui/notify.ts";
+import { notify } from "../ui/notices/notify.ts";
 import styles from "./help-center.module.css";
 
 /** The terms of the country: a page to read, and a file; a second press stops its download. */

@@ -5,7 +5,7 @@ import { GuestInvitation } from "./guest-invitation.tsx";
 import { HistoryHead } from "./history-head.tsx";
 import classes from "./history-screen.module.css";
 import { HistorySkeleton } from "./history-skeleton.tsx";
-import { PastOrdersView } from "./past-orders-view.tsx";
+import { PastOrdersView } from "./orders/past-orders-view.tsx";
 
 const Summary = lazy(() => import("./summary/summary.tsx").then((loaded) => ({ default: loaded.Summary })));
 

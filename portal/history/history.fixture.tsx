@@ -12,7 +12,7 @@ import { attendSession, endSession, startSession } from "../session/session-stor
 import { SelectedVendorContext } from "../session/vendors.tsx";
 import { inThePhilippines, outlet, place } from "../test-place.fixture.ts";
 import { tokenWith } from "../test-server.ts";
-import { Toaster } from "../ui/toast.tsx";
+import { Toaster } from "../ui/notices/toast.tsx";
 import { HistoryScreen } from "./history-screen.tsx";
 
 attendSession();

@@ -6,8 +6,8 @@ import { CallRefused } from "../server-calls/refused.ts";
 import { useCountry } from "../session/deployment.ts";
 import { useTexts } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
-import { notify } from "../ui/notify.ts";
-import { exportQueryOf } from "./read-past-orders.ts";
+import { notify } from "../ui/notices/notify.ts";
+import { exportQueryOf } from "./orders/read-past-orders.ts";
 import { saveFile } from "../server-calls/save-file.ts";
 
 type ProofsProps = { filters: HistoryFilters; withOutlets: boolean; isEmpty: boolean };

@@ -5,7 +5,7 @@ import { PlaceContext } from "../session/place.ts";
 import { currentSession, endSession } from "../session/session-store.ts";
 import { inThePhilippines, place } from "../test-place.fixture.ts";
 import { lost, refusal, serve, texts } from "../test-server.ts";
-import { Toaster } from "../ui/toast.tsx";
+import { Toaster } from "../ui/notices/toast.tsx";
 import { Landing } from "./landing.tsx";
 
 const guest = { token: "g-1", expires: "2100-01-01T00:00:00.000Z" };

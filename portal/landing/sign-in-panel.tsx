@@ -1,5 +1,5 @@
 import { useTexts } from "../translations/texts.ts";
-import { Sheet } from "../ui/drawer.tsx";
+import { Sheet } from "../ui/overlays/drawer.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 /** Signing in over the landing; `why` says what it leads to. */

@@ -5,7 +5,7 @@ import { evaluateFlags } from "../server-calls/evaluate-flags.ts";
 import { CallRefused, CallUnreachable } from "../server-calls/refused.ts";
 import { enterAsGuest } from "../session/session-store.ts";
 import { textOf } from "../translations/texts.ts";
-import { notify } from "../ui/notify.ts";
+import { notify } from "../ui/notices/notify.ts";
 
 const wordsOf = (problem: unknown): string =>
   problem instanceof CallRefused || problem instanceof CallUnreachable

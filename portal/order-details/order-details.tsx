@@ -3,15 +3,15 @@ import type { RiderPosition } from "@waybill/contract/riders";
 import { isRiderAssigned } from "@waybill/domain/orders/tracking-display";
 import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
 import { useTexts } from "../translations/texts.ts";
-import { Acceptances } from "./acceptances.tsx";
-import { OrderFacts } from "./order-facts.tsx";
+import { Acceptances } from "./timeline/acceptances.tsx";
+import { OrderFacts } from "./facts/order-facts.tsx";
 import { headingOf } from "./order-heading.ts";
-import { OrderTimeline } from "./order-timeline.tsx";
+import { OrderTimeline } from "./timeline/order-timeline.tsx";
 import classes from "./order-details.module.css";
-import { ProgressMeter } from "./progress-meter.tsx";
-import { shownEta } from "./shown-eta.ts";
-import { RiderCard, type KnownRider } from "./rider-card.tsx";
-import { TechnicalFold } from "./technical-fold.tsx";
+import { ProgressMeter } from "./timeline/progress-meter.tsx";
+import { shownEta } from "./timeline/shown-eta.ts";
+import { RiderCard, type KnownRider } from "./rider/rider-card.tsx";
+import { TechnicalFold } from "./facts/technical-fold.tsx";
 
 type DetailsProps = { order: Order; rider: RiderPosition | undefined; now: Date };
 

@@ -5,7 +5,7 @@ import { lastEntryOf } from "@waybill/domain/orders/status-history";
 import { cancelReasonKey, merchantWords, type Phrase } from "@waybill/domain/orders/status-words";
 import { formatDay, formatTime } from "../translations/formats.ts";
 import type { Translate } from "../translations/texts.ts";
-import { etaWindowMs, shownEta } from "./shown-eta.ts";
+import { etaWindowMs, shownEta } from "./timeline/shown-eta.ts";
 
 /** What happens with an order now, in a merchant's words. */
 export function statusPhrase(order: Order, t: Translate): Phrase {

@@ -1,11 +1,11 @@
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders";
 import { useCallback, useState } from "react";
-import { CancelDialog } from "./cancel-dialog.tsx";
-import { copyText } from "./copy-text.ts";
+import { CancelDialog } from "./cancelling/cancel-dialog.tsx";
+import { copyText } from "./facts/copy-text.ts";
 import { OpenOrder } from "./open-order.tsx";
 import { receiptPathOf } from "./receipt-path.ts";
-import { useCancelOrder } from "./use-cancel-order.ts";
+import { useCancelOrder } from "./cancelling/use-cancel-order.ts";
 import { useOrderKeys } from "./use-order-keys.ts";
 import { useRepeat } from "./use-repeat.ts";
 

@@ -2,7 +2,7 @@ import { isToday } from "../live/applies-here.ts";
 import type { Order } from "@waybill/contract/order";
 import { groupIntoLists } from "@waybill/domain/orders/lists";
 import { merchantWords } from "@waybill/domain/orders/status-words";
-import { minutesLate } from "../order-details/shown-eta.ts";
+import { minutesLate } from "../order-details/timeline/shown-eta.ts";
 
 /** The groups of the board in the order in which they stand; the last three are folded away. */
 export const openGroups = ["late", "looking", "coming", "on-the-way", "coming-back"] as const;

@@ -5,10 +5,10 @@ import { formatDay, formatMinutes, formatTime } from "../translations/formats.ts
 import type { Translate } from "../translations/texts.ts";
 import type { IconName } from "../ui/icons/icon.tsx";
 import type { Tone } from "../ui/status.tsx";
-import { areaOf } from "../order-details/area-of.ts";
+import { areaOf } from "../order-details/facts/area-of.ts";
 import { isToday } from "../live/applies-here.ts";
 import type { BoardGroup } from "./board-groups.ts";
-import { minutesLate, shownEta } from "../order-details/shown-eta.ts";
+import { minutesLate, shownEta } from "../order-details/timeline/shown-eta.ts";
 
 export type RowWords = {
   name: string;

@@ -10,13 +10,13 @@ import { activeOrders, groupBoard } from "./board-groups.ts";
 import { usePaid } from "../payment/use-paid.ts";
 import { OrderPanel } from "../order-details/order-panel.tsx";
 import { OrderList } from "./order-list.tsx";
-import { shownEta } from "../order-details/shown-eta.ts";
+import { shownEta } from "../order-details/timeline/shown-eta.ts";
 import classes from "./tracking-screen.module.css";
 import { TrackingMap } from "./tracking-map.tsx";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useMedia } from "../ui/use-media.ts";
 import { useNow } from "../order-details/use-now.ts";
-import { useRider } from "../order-details/use-rider.ts";
+import { useRider } from "../order-details/rider/use-rider.ts";
 import { useSelectedOrder } from "../order-details/use-selected-order.ts";
 import { useTrackedOrders } from "./use-tracked-orders.ts";
 

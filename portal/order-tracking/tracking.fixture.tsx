@@ -14,7 +14,7 @@ import { attendSession, endSession } from "../session/session-store.ts";
 import { SelectedVendorContext } from "../session/vendors.tsx";
 import { formatFor } from "../translations/formats.ts";
 import { speak } from "../translations/texts.ts";
-import { currentNotices, dismissNotice } from "../ui/notify.ts";
+import { currentNotices, dismissNotice } from "../ui/notices/notify.ts";
 import { TrackingScreen } from "./tracking-screen.tsx";
 
 export const vendor = {

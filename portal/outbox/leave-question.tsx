@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useSession } from "../session/session.tsx";
 import { useTexts } from "../translations/texts.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/overlays/dialog.tsx";
 import { isAskedToLeave, leaveAnyway, stay, watchLeaving } from "./leave.ts";
 import { useWaitingOrders } from "./use-outbox.ts";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatDay, formatMoney, formatTime } from "../translations/formats.ts";
 import { useTexts, type Translate } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
-import { notify } from "../ui/notify.ts";
+import { notify } from "../ui/notices/notify.ts";
 import styles from "./outbox.module.css";
 import { useTellPlaced } from "./use-outbox.ts";
 import { keepWaiting, payable, stopWaiting, waitingOrder, type WaitingOrder } from "./waiting-orders.ts";

@@ -4,7 +4,7 @@ import type { Order } from "@waybill/contract/order";
 import { offerNotificationMs } from "@waybill/domain/timings";
 import { pathOfTracking } from "../paths.ts";
 import { textOf } from "../translations/texts.ts";
-import { notify } from "../ui/notify.ts";
+import { notify } from "../ui/notices/notify.ts";
 import { waitingOrders, watchWaiting } from "./waiting-orders.ts";
 
 const everyMs = 10_000;

@@ -9,8 +9,8 @@ import { makeQueryClient } from "../server-calls/query-client.ts";
 import { PlaceContext } from "../session/place.ts";
 import { useVendors } from "../session/vendors.tsx";
 import { inThePhilippines, outlet } from "../test-place.fixture.ts";
-import { currentNotices, dismissNotice } from "../ui/notify.ts";
-import { Toaster } from "../ui/toast.tsx";
+import { currentNotices, dismissNotice } from "../ui/notices/notify.ts";
+import { Toaster } from "../ui/notices/toast.tsx";
 import { OutletDialog } from "./outlet-dialog.tsx";
 
 export const parent: Vendor = { ...outlet("kanto", "Kanto Kitchen"), is_parent: true };

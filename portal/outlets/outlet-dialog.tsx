@@ -3,7 +3,7 @@ import { readVendor, type Vendor } from "@waybill/contract/vendors";
 import { newOutletForm, type OutletForm } from "@waybill/domain/outlets/outlet-form";
 import { call } from "../server-calls/call.ts";
 import { useTexts } from "../translations/texts.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/overlays/dialog.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Bar, Skeleton } from "../ui/skeleton.tsx";
 import { outletFormOf } from "./outlet-entry.ts";

@@ -2,7 +2,7 @@ import type { Vendor } from "@waybill/contract/vendors";
 import { useEffect } from "react";
 import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
 import { useTexts } from "../translations/texts.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/overlays/dialog.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { OutletFields } from "./outlet-fields.tsx";
 import styles from "./outlet-form-dialog.module.css";

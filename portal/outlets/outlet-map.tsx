@@ -7,7 +7,7 @@ import { usePlaceLanguage } from "../places/use-place-search.ts";
 import { useDeployment } from "../session/place.ts";
 import { textOf, useTexts } from "../translations/texts.ts";
 import { Map } from "../ui/map/map.tsx";
-import { notify } from "../ui/notify.ts";
+import { notify } from "../ui/notices/notify.ts";
 import type { MapView } from "./map-view.ts";
 import styles from "./outlet-map.module.css";
 

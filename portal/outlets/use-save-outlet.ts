@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "../server-calls/call.ts";
 import { CallRefused } from "../server-calls/refused.ts";
 import { textOf } from "../translations/texts.ts";
-import { notify } from "../ui/notify.ts";
+import { notify } from "../ui/notices/notify.ts";
 import { outletEntryOf } from "./outlet-entry.ts";
 import { outletMachine } from "./outlet-machine.ts";
 import type { OutletField } from "./outlet-problems.ts";

@@ -5,7 +5,7 @@ import { apart } from "../translations/isolate.ts";
 import { useTexts } from "../translations/texts.ts";
 import { Control } from "../ui/field.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
-import { useModal } from "../ui/use-modal.ts";
+import { useModal } from "../ui/overlays/use-modal.ts";
 import { HitList } from "./hit-list.tsx";
 import styles from "./palette.module.css";
 import { useHits } from "./use-hits.ts";

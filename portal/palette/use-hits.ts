@@ -6,7 +6,7 @@ import { searchText } from "@waybill/domain/addresses/search-text";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useCustomerSearch } from "../address-book/use-customer-search.ts";
-import { areaOf } from "../order-details/area-of.ts";
+import { areaOf } from "../order-details/facts/area-of.ts";
 import { pathOfRepeat, pathOfRequest } from "../paths.ts";
 import { matchingOutlets } from "../session/matching-outlets.ts";
 import { recentOutlets } from "../session/recent-outlets.ts";

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { pathOfTracking } from "../paths.ts";
 import { textOf } from "../translations/texts.ts";
-import { notify } from "../ui/notify.ts";
+import { notify } from "../ui/notices/notify.ts";
 import { payingOf, settlePaying } from "./paying.ts";
 import { useCameBack } from "./use-came-back.ts";
 

@@ -3,7 +3,7 @@ import { useTexts } from "../translations/texts.ts";
 import { Apart } from "../ui/apart.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Control, Field } from "../ui/field.tsx";
-import { useModal } from "../ui/use-modal.ts";
+import { useModal } from "../ui/overlays/use-modal.ts";
 import type { AddressFieldProps } from "./address-field.tsx";
 import styles from "./address-sheet.module.css";
 import { SheetSearch } from "./sheet-search.tsx";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { button, rest } from "./fill-request.fixture.ts";
-import { quoteOf } from "./request.fixture.ts";
+import { quoteOf } from "./flow/request.fixture.ts";
 import { openRequest, refuse } from "./request-screen.fixture.tsx";
 
 vi.mock("../ui/map/map.tsx", () => ({ Map: () => null }));

@@ -2,8 +2,8 @@ import { isVatNumber } from "@waybill/domain/accounts/account-fields";
 import { addressProblems } from "@waybill/domain/addresses/address-limits";
 import type { Country } from "@waybill/domain/markets/country";
 import type { orderProblems } from "@waybill/domain/orders/check-order";
-import type { RequestField } from "./request-draft.ts";
-import type { FilledEntries } from "./order-entries.ts";
+import type { RequestField } from "./draft/request-draft.ts";
+import type { FilledEntries } from "./placing/order-entries.ts";
 
 export type FieldProblem = { key: string; values?: Readonly<Record<string, string | number>> | undefined };
 export type FieldProblems = Partial<Record<RequestField, FieldProblem>>;

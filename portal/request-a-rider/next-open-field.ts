@@ -1,5 +1,5 @@
 import type { Country } from "@waybill/domain/markets/country";
-import type { RequestDraft, RequestField } from "./request-draft.ts";
+import type { RequestDraft, RequestField } from "./draft/request-draft.ts";
 
 /** The id of a field's control on the page. */
 export const idOfField = (field: RequestField): string => `request-${field}`;

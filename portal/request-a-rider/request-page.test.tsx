@@ -3,7 +3,7 @@ import { kw } from "@waybill/domain/markets/countries/kw";
 import { sg } from "@waybill/domain/markets/countries/sg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { button, chooseAddress, fill, fillAll, submit } from "./fill-request.fixture.ts";
-import { kitchen } from "./request.fixture.ts";
+import { kitchen } from "./flow/request.fixture.ts";
 import { openRequest } from "./request-screen.fixture.tsx";
 
 vi.mock("../ui/map/map.tsx", () => ({ Map: () => null }));

@@ -12,9 +12,9 @@ import { PlaceContext } from "../session/place.ts";
 import { SelectedVendorContext } from "../session/vendors.tsx";
 import { formatFor } from "../translations/formats.ts";
 import { speak } from "../translations/texts.ts";
-import { Toaster } from "../ui/toast.tsx";
+import { Toaster } from "../ui/notices/toast.tsx";
 import { RequestScreen } from "./request-screen.tsx";
-import { estimate, kitchen, quoteOf } from "./request.fixture.ts";
+import { estimate, kitchen, quoteOf } from "./flow/request.fixture.ts";
 
 export const found = [
   {

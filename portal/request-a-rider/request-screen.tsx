@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useSelectedVendor } from "../session/vendors.tsx";
-import { RepeatScreen } from "./repeat-screen.tsx";
+import { RepeatScreen } from "./repeating/repeat-screen.tsx";
 import { RequestPage } from "./request-page.tsx";
-import { UpdateScreen } from "./update-screen.tsx";
+import { UpdateScreen } from "./updating/update-screen.tsx";
 
 /** `/request-a-rider/{vendorID}`: another vendor begins another request; `?orderID=` opens that order for update, `?repeat=` for another one like it. */
 export function RequestScreen() {

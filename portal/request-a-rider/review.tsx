@@ -5,8 +5,8 @@ import { formatDay, formatMinutes, formatMoney, formatTime } from "../translatio
 import { useTexts, type Translate } from "../translations/texts.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
-import { isAmountOfMoney, plainAmount } from "./order-entries.ts";
-import type { Quote } from "./request-steps.ts";
+import { isAmountOfMoney, plainAmount } from "./placing/order-entries.ts";
+import type { Quote } from "./flow/request-steps.ts";
 import styles from "./summary.module.css";
 import type { Request } from "./use-request.ts";
 

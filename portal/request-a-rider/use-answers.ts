@@ -8,10 +8,10 @@ import { pathOfTracking } from "../paths.ts";
 import { call } from "../server-calls/call.ts";
 import { formatTime } from "../translations/formats.ts";
 import { textOf } from "../translations/texts.ts";
-import { notify } from "../ui/notify.ts";
+import { notify } from "../ui/notices/notify.ts";
 import { fieldOf, type FieldProblem, type FieldProblems } from "./field-problems.ts";
-import { rememberVat } from "./remembered-vat.ts";
-import type { OrderRefusal, RequestEmitted } from "./request-steps.ts";
+import { rememberVat } from "./payment/remembered-vat.ts";
+import type { OrderRefusal, RequestEmitted } from "./flow/request-steps.ts";
 
 async function undo({ vendor_id, order_id }: Order): Promise<void> {
   notify({ message: textOf("action.attempt-cancel") });

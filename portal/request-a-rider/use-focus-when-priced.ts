@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { RequestFlow } from "./use-request-flow.ts";
+import type { RequestFlow } from "./flow/use-request-flow.ts";
 
 /** The id of the button that places the order. */
 export const submitId = "request-submit";

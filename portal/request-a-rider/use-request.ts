@@ -7,7 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useCountry } from "../session/deployment.ts";
 import { useFlag } from "../session/flags.ts";
-import { begunWith } from "./begun-with.ts";
+import { begunWith } from "./draft/begun-with.ts";
 import {
   detailsAreFilled,
   fieldProblems,
@@ -16,22 +16,22 @@ import {
   type FieldProblems,
   type OrderCheck,
 } from "./field-problems.ts";
-import { withHouseNumber } from "./house-number.ts";
-import { isFeeKept } from "./kept-order.ts";
-import { orderEntries } from "./order-entries.ts";
-import type { RequestDraft } from "./request-draft.ts";
+import { withHouseNumber } from "./destination/house-number.ts";
+import { isFeeKept } from "./updating/kept-order.ts";
+import { orderEntries } from "./placing/order-entries.ts";
+import type { RequestDraft } from "./draft/request-draft.ts";
 import { problemsOf, useAnswers } from "./use-answers.ts";
-import { formOfCustomer } from "./saved-customer.ts";
-import { useDraft, usePlacedElsewhere } from "./use-draft.ts";
-import { useEndOfDraft } from "./use-end-of-draft.ts";
-import { useGuestSender } from "./use-guest-sender.ts";
-import { useItemValue } from "./use-item-value.ts";
-import { orderToUpdateKey } from "./use-order-to-update.ts";
-import { usePayBy } from "./use-pay-by.ts";
-import { usePayment } from "./use-payment.ts";
-import { useRequestFlow } from "./use-request-flow.ts";
-import { wayToDiscard } from "./way-to-discard.ts";
-import { useVoucher, useVoucherOfDraft, voucherIsSettled } from "./use-voucher.ts";
+import { formOfCustomer } from "./customer/saved-customer.ts";
+import { useDraft, usePlacedElsewhere } from "./draft/use-draft.ts";
+import { useEndOfDraft } from "./draft/use-end-of-draft.ts";
+import { useGuestSender } from "./sender/use-guest-sender.ts";
+import { useItemValue } from "./payment/use-item-value.ts";
+import { orderToUpdateKey } from "./updating/use-order-to-update.ts";
+import { usePayBy } from "./payment/use-pay-by.ts";
+import { usePayment } from "./payment/use-payment.ts";
+import { useRequestFlow } from "./flow/use-request-flow.ts";
+import { wayToDiscard } from "./draft/way-to-discard.ts";
+import { useVoucher, useVoucherOfDraft, voucherIsSettled } from "./voucher/use-voucher.ts";
 
 const wordsOf = ({ latitude, longitude }: Place) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { wishOf } from "../session/wish.ts";
 import { idOfField } from "./next-open-field.ts";
-import { usePickCustomer } from "./use-pick-customer.ts";
+import { usePickCustomer } from "./customer/use-pick-customer.ts";
 import type { Request } from "./use-request.ts";
 
 /** Does what one came for: fills the form with a customer, or begins at the address. */

@@ -2,16 +2,16 @@ import { maxDescriptionCharacters } from "@waybill/domain/limits";
 import { useCountry } from "../session/deployment.ts";
 import { useTexts } from "../translations/texts.ts";
 import { TextField } from "../ui/field.tsx";
-import { currencySign } from "./currency-sign.ts";
-import disclosure from "./disclosure.module.css";
+import { currencySign } from "./payment/currency-sign.ts";
+import disclosure from "./voucher/disclosure.module.css";
 import { idOfField } from "./next-open-field.ts";
-import { PayBy } from "./pay-by.tsx";
-import { PaymentChoice } from "./payment-choice.tsx";
+import { PayBy } from "./payment/pay-by.tsx";
+import { PaymentChoice } from "./payment/payment-choice.tsx";
 import styles from "./request-page.module.css";
-import { ValueConfirmation } from "./value-confirmation.tsx";
+import { ValueConfirmation } from "./payment/value-confirmation.tsx";
 import type { Request } from "./use-request.ts";
-import { VatNumber } from "./vat-number.tsx";
-import { Voucher } from "./voucher.tsx";
+import { VatNumber } from "./payment/vat-number.tsx";
+import { Voucher } from "./voucher/voucher.tsx";
 
 /** What is inside, what it costs, and how the customer pays. */
 export function What({ request }: { request: Request }) {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { wishing } from "../session/wish.ts";
-import { ana } from "./book.fixture.tsx";
+import { ana } from "./customer/book.fixture.tsx";
 import { openRequest } from "./request-screen.fixture.tsx";
 
 vi.mock("../ui/map/map.tsx", () => ({ Map: () => null }));

@@ -10,9 +10,9 @@ import { LanguageSelect } from "../translations/language-select.tsx";
 import { useTexts } from "../translations/texts.ts";
 import { Choice } from "../ui/choice.tsx";
 import { Icon, type IconName } from "../ui/icons/icon.tsx";
-import { themeChoices, useThemeChoice, wearTheme, type ThemeChoice } from "../ui/theme-choice.ts";
+import { themeChoices, useThemeChoice, wearTheme, type ThemeChoice } from "../ui/brand/theme-choice.ts";
 import styles from "./account-settings.module.css";
-import { SingleKeysToggle } from "./single-keys-toggle.tsx";
+import { SingleKeysToggle } from "./keyboard/single-keys-toggle.tsx";
 import { useGuestWays } from "../session/guest-ways.ts";
 
 const iconOf: Record<ThemeChoice, IconName> = { light: "sun", dark: "moon", system: "system" };

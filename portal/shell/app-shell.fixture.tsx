@@ -11,7 +11,7 @@ import { attendSession } from "../session/session-store.ts";
 import { useSelectedVendor } from "../session/vendors.tsx";
 import { outlet, place } from "../test-place.fixture.ts";
 import { AppShell } from "./app-shell.tsx";
-import type { OutletDialogPart } from "./outlet-editing.tsx";
+import type { OutletDialogPart } from "./outlet-choice/outlet-editing.tsx";
 
 export const all = [
   outlet("v-1", "Kanto Kitchen"),

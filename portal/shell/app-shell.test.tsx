@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { rememberOutlet } from "../session/recent-outlets.ts";
 import { endSession } from "../session/session-store.ts";
 import { refusal, serve } from "../test-server.ts";
-import * as notices from "../ui/notify.ts";
+import * as notices from "../ui/notices/notify.ts";
 import { signInLiza } from "../signed-in.fixture.ts";
 import { windowIs } from "../test-window.fixture.ts";
 import { all, answers, openShell, selector, stands, vendorsAre } from "./app-shell.fixture.tsx";

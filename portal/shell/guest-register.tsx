@@ -1,7 +1,7 @@
 import { useGuestWays } from "../session/guest-ways.ts";
 import { stayGuest } from "../session/register-question.ts";
 import { useTexts } from "../translations/texts.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/overlays/dialog.tsx";
 
 /** The guest-register popup (spec §2): what an account is for, and that registering ends the guest's session. */
 export function GuestRegister() {

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inThePhilippines } from "../test-place.fixture.ts";
 import { serve } from "../test-server.ts";
 import { LoadFailed } from "../ui/load-failed.tsx";
-import * as notices from "../ui/notify.ts";
-import { lazyScreen, loadPatiently } from "./lazy-screen.tsx";
+import * as notices from "../ui/notices/notify.ts";
+import { lazyScreen, loadPatiently } from "../ui/lazy-screen.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import { isOutdated, useBuildCheck } from "./use-build-check.ts";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { useTexts } from "../translations/texts.ts";
 import { Button, IconButton } from "../ui/button.tsx";
-import { Drawer } from "../ui/drawer.tsx";
+import { Drawer } from "../ui/overlays/drawer.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import { AccountSettings } from "./account-settings.tsx";
 import styles from "./menu-drawer.module.css";

@@ -6,7 +6,7 @@ import { keepWaiting, waitingOrders } from "../outbox/waiting-orders.ts";
 import { startSession } from "../session/session-store.ts";
 import { inThePhilippines } from "../test-place.fixture.ts";
 import { serve, tokenWith } from "../test-server.ts";
-import { Toaster } from "../ui/toast.tsx";
+import { Toaster } from "../ui/notices/toast.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 
 const keys: (string | null)[] = [];

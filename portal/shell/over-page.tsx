@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState, type ComponentType } from "react";
 import { useRegisterQuestion } from "../session/register-question.ts";
-import { askForPalette, forgetPalette, isPaletteAsked, takeEarlyKeys } from "./early-keys.ts";
-import { useShortcuts } from "./use-shortcuts.ts";
+import { askForPalette, forgetPalette, isPaletteAsked, takeEarlyKeys } from "./keyboard/early-keys.ts";
+import { useShortcuts } from "./keyboard/use-shortcuts.ts";
 
 const KeyboardHelp = lazy(() =>
-  import("./keyboard-help.tsx").then((loaded) => ({ default: loaded.KeyboardHelp })),
+  import("./keyboard/keyboard-help.tsx").then((loaded) => ({ default: loaded.KeyboardHelp })),
 );
 
 const GuestRegister = lazy(() =>

@@ -5,9 +5,9 @@ import { useVendors } from "../session/vendors.tsx";
 import { textOf, useTexts } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { notify } from "../ui/notify.ts";
+import { notify } from "../ui/notices/notify.ts";
 import { Bar, Skeleton } from "../ui/skeleton.tsx";
-import { useEarlyKeys } from "./early-keys.ts";
+import { useEarlyKeys } from "./keyboard/early-keys.ts";
 import styles from "./vendors-gate.module.css";
 
 const say = (key: "error.cant-retrieve-vendors" | "error.no-vendors") =>

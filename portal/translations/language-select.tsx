@@ -1,5 +1,5 @@
 import { Icon } from "../ui/icons/icon.tsx";
-import { notify } from "../ui/notify.ts";
+import { notify } from "../ui/notices/notify.ts";
 import { chooseLanguage, type Offer } from "./choose-language.ts";
 import styles from "./language-select.module.css";
 import { ownName } from "./own-name.ts";

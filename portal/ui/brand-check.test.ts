@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { wcagContrast } from "culori";
 import { expect, test } from "vitest";
 import { brands, type Brand } from "@waybill/domain/markets/brands";
-import { brandColours } from "./brand-colours.ts";
+import { brandColours } from "./brand/brand-colours.ts";
 
 const logoOf = ({ id }: Brand) =>
   readFileSync(join(import.meta.dirname, `../public/brands/${id}/logo.svg`), "utf8");

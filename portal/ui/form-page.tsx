@@ -2,7 +2,7 @@ import type { Deployment } from "@waybill/contract/deployment";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { LanguageSelect } from "../translations/language-select.tsx";
-import { BrandMark } from "./brand-mark.tsx";
+import { BrandMark } from "./brand/brand-mark.tsx";
 import styles from "./form-page.module.css";
 
 type FormPageProps = { deployment: Deployment; title: string; text: ReactNode; children: ReactNode };

@@ -1,6 +1,6 @@
 import type { Deployment } from "@waybill/contract/deployment";
 import type { ReactNode } from "react";
-import { BrandMark } from "./brand-mark.tsx";
+import { BrandMark } from "./brand/brand-mark.tsx";
 import styles from "./lone-page.module.css";
 
 type LonePageProps = {

@@ -2,10 +2,10 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inThePhilippines } from "../test-place.fixture.ts";
 import { Button } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { Dialog } from "./overlays/dialog.tsx";
 import { TextField } from "./field.tsx";
-import { notify } from "./notify.ts";
-import { Toaster } from "./toast.tsx";
+import { notify } from "./notices/notify.ts";
+import { Toaster } from "./notices/toast.tsx";
 
 beforeEach(() => void inThePhilippines());
 afterEach(() => vi.useRealTimers());

@@ -1,3 +1,3 @@
-import "./brands.css";
+import "./brand/brands.css";
 import "./tokens.css";
 import "./base.css";

@@ -1,10 +1,10 @@
 import type { Afterwards } from "../platform/afterwards.ts";
-import type { Mails } from "../platform/mails.ts";
+import type { Mails } from "../platform/mails/mails.ts";
 import type { Deps } from "../platform/deps.ts";
-import type { LoginTries } from "./login-tries.ts";
+import type { LoginTries } from "./sessions/login-tries.ts";
 import type { PartnerTokens } from "./partner-tokens.ts";
-import type { PasswordHash } from "./password-hash.ts";
-import type { SessionTokens } from "./session-tokens.ts";
+import type { PasswordHash } from "./passwords/password-hash.ts";
+import type { SessionTokens } from "./sessions/session-tokens.ts";
 
 /** What the verbs of accounts need beyond the machine. */
 export type AccountDeps = Deps & {

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../platform/test-app.ts";
 import { ownVendor } from "../platform/test-vendor.ts";
 import { demoPassword } from "../seed/plant-accounts.ts";
-import { beginSession } from "./begin-session.ts";
+import { beginSession } from "./sessions/begin-session.ts";
 import { findUserByEmail } from "./rows.ts";
 
 const { accounts, app, call, clock, close, db, inject, tokenFor } = await openTestApp();

@@ -1,4 +1,4 @@
-import type { SessionTokens } from "./session-tokens.ts";
+import type { SessionTokens } from "./sessions/session-tokens.ts";
 
 export const simulatedFleetId = "simulated-fleet";
 const fleetTokenDays = 365;

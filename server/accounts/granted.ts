@@ -1,5 +1,5 @@
 import type { RefusalName } from "@waybill/contract/refusals";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { mayActFor, type Actor } from "./actor.ts";
 
 declare const checked: unique symbol;

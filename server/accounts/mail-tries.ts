@@ -1,6 +1,6 @@
 import type { Deps } from "../platform/deps.ts";
-import { keyOf, networkOf } from "./login-tries.ts";
-import { countTry } from "./registration-rows.ts";
+import { keyOf, networkOf } from "./sessions/login-tries.ts";
+import { countTry } from "./registering/registration-rows.ts";
 
 const withinMs = 3_600_000;
 /** Mails that an e-mail, and an address on the network, may ask for in an hour. */

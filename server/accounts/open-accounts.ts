@@ -3,10 +3,10 @@ import { openAfterwards } from "../platform/afterwards.ts";
 import type { WhoActs } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { AccountDeps } from "./account-deps.ts";
-import { openLoginTries } from "./login-tries.ts";
+import { openLoginTries } from "./sessions/login-tries.ts";
 import { partnerTokens } from "./partner-tokens.ts";
-import { argon2Hash } from "./password-hash.ts";
-import { sessionTokens } from "./session-tokens.ts";
+import { argon2Hash } from "./passwords/password-hash.ts";
+import { sessionTokens } from "./sessions/session-tokens.ts";
 import { openWhoActs } from "./who-acts.ts";
 
 export type Accounts = AccountDeps & { readonly whoActs: WhoActs; readonly closeAccounts: () => void };

@@ -1,4 +1,4 @@
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { mayActFor, type Actor } from "./actor.ts";
 
 /** Refuses a vendor that is not the actor's as one that does not exist. */

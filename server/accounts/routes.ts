@@ -11,18 +11,18 @@ import {
 } from "@waybill/contract/accounts";
 import { issueGodroidToken } from "@waybill/contract/sandbox";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { route } from "../platform/route.ts";
+import { route } from "../platform/http/route.ts";
 import type { AccountDeps } from "./account-deps.ts";
-import { confirmRegistration } from "./confirm-registration.ts";
-import { extendLogin as extend } from "./extend-login.ts";
-import { forgotPassword } from "./forgot-password.ts";
-import { logIn } from "./log-in.ts";
-import { logOut } from "./log-out.ts";
+import { confirmRegistration } from "./registering/confirm-registration.ts";
+import { extendLogin as extend } from "./sessions/extend-login.ts";
+import { forgotPassword } from "./passwords/forgot-password.ts";
+import { logIn } from "./sessions/log-in.ts";
+import { logOut } from "./sessions/log-out.ts";
 import { mailLanguage } from "./mail-language.ts";
-import { register } from "./register.ts";
-import { resetPassword } from "./reset-password.ts";
-import { sendConfirmationAgain } from "./send-confirmation-again.ts";
-import { startGuestSession as startAsGuest } from "./start-guest-session.ts";
+import { register } from "./registering/register.ts";
+import { resetPassword } from "./passwords/reset-password.ts";
+import { sendConfirmationAgain } from "./registering/send-confirmation-again.ts";
+import { startGuestSession as startAsGuest } from "./sessions/start-guest-session.ts";
 
 export const accountRoutes = (app: FastifyInstance, deps: AccountDeps): void => {
   const askedBy = ({ ip, headers }: FastifyRequest) => ({

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from "kysely";
-import type { RefreshTokenRow, SessionRow, Tables, UserRow } from "../platform/tables.ts";
+import type { RefreshTokenRow, SessionRow, Tables, UserRow } from "../platform/database/tables.ts";
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 

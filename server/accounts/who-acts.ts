@@ -3,8 +3,8 @@ import type { Deps } from "../platform/deps.ts";
 import type { PartnerTokens } from "./partner-tokens.ts";
 import { recentActors, type KnownActor } from "./recent-actors.ts";
 import { findSession, findUser, findVendorIdsOf } from "./rows.ts";
-import type { SessionTokens } from "./session-tokens.ts";
-import { sessionOver } from "./end-session.ts";
+import type { SessionTokens } from "./sessions/session-tokens.ts";
+import { sessionOver } from "./sessions/end-session.ts";
 import { vendorsChanged } from "./vendors-changed.ts";
 
 const mostRemembered = 20_000;

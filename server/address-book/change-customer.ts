@@ -2,7 +2,7 @@ import type { SavedAddress, SavedAddressEntry } from "@waybill/contract/address-
 import { countries } from "@waybill/domain/markets/countries";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { entryFacts, savedAddress } from "./entry.ts";
 import { requireBook } from "./require-book.ts";
 import { changeEntry } from "./rows.ts";

@@ -3,8 +3,8 @@ import { checkSavedAddress } from "@waybill/domain/addresses/saved-address";
 import { searchText } from "@waybill/domain/addresses/search-text";
 import type { Country } from "@waybill/domain/markets/countries";
 import { e164 } from "@waybill/domain/orders/phone-number";
-import { Refused } from "../platform/refused.ts";
-import type { SavedAddressRow } from "../platform/tables.ts";
+import { Refused } from "../platform/http/refused.ts";
+import type { SavedAddressRow } from "../platform/database/tables.ts";
 import type { EntryFacts } from "./rows.ts";
 
 /** An entry as the book keeps it, trimmed and with its phone as E.164; the first broken rule refuses it. */

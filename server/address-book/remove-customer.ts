@@ -1,6 +1,6 @@
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { requireBook } from "./require-book.ts";
 import { removeEntry } from "./rows.ts";
 

@@ -1,6 +1,6 @@
 import { requireVendor } from "../accounts/require-vendor.ts";
 import type { Actor } from "../platform/actor.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 
 /** Refuses a book that is not the actor's; guests share one vendor, so a book of theirs would show one to the other. */
 export function requireBook(actor: Actor, vendorId: string): void {

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type SqlBool } from "kysely";
-import type { SavedAddressRow, Tables } from "../platform/tables.ts";
+import type { SavedAddressRow, Tables } from "../platform/database/tables.ts";
 
 const found = 20;
 

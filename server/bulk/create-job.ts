@@ -3,7 +3,7 @@ import { maxBulkFileBytes } from "@waybill/domain/limits";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { mayActFor } from "../accounts/actor.ts";
 import type { Actor } from "../platform/actor.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
 import { cellWords } from "./cell-words.ts";
 import { placeFinder } from "./find-place.ts";

@@ -2,7 +2,7 @@ import { mayActFor } from "../accounts/actor.ts";
 import { flagIsOn } from "../flags/read-flags.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { findJob, type JobRow } from "./rows.ts";
 
 /** Without its flag there are no bulk orders here at all. */

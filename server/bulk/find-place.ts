@@ -1,5 +1,5 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { GeocoderUnavailable } from "../places/geocoder.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
 

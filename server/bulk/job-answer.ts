@@ -1,7 +1,7 @@
 import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
 import type { Pool } from "pg";
 import { setImmediate as othersFirst } from "node:timers/promises";
-import { JsonPieces } from "../platform/json-pieces.ts";
+import { JsonPieces } from "../platform/http/json-pieces.ts";
 import { findRows, type JobRow, type StoredRow } from "./rows.ts";
 
 /** So many rows are printed before others have their turn. */

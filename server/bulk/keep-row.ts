@@ -1,7 +1,7 @@
 import type { BulkRowError } from "@waybill/contract/bulk-jobs";
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
 import type { Actor } from "../platform/actor.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
 import type { FindPlace } from "./find-place.ts";
 import { priceOrder } from "./price-order.ts";

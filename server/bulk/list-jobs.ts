@@ -2,7 +2,7 @@ import type { BulkJob } from "@waybill/contract/bulk-jobs";
 import { requireVendor } from "../accounts/require-vendor.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { jobOf } from "./job-answer.ts";
 import { findHistory } from "./rows.ts";
 

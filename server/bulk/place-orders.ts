@@ -1,9 +1,9 @@
 import { bulkJobStatuses, statusAfterPlacing } from "@waybill/domain/bulk/job-status";
 import { setImmediate as othersFirst } from "node:timers/promises";
-import { announceWritten, writeDrafted } from "../orders/write-drafted.ts";
+import { announceWritten, writeDrafted } from "../orders/placing/write-drafted.ts";
 import type { Actor } from "../platform/actor.ts";
-import { inTransaction } from "../platform/in-transaction.ts";
-import { Refused } from "../platform/refused.ts";
+import { inTransaction } from "../platform/database/in-transaction.ts";
+import { Refused } from "../platform/http/refused.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
 import { findOwnJob } from "./find-own-job.ts";
 import { findUnplaced, holdUnplaced, noteEnd, noteOutcome } from "./placing-rows.ts";

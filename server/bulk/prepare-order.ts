@@ -1,10 +1,10 @@
 import type { CollectionPoint } from "@waybill/domain/bulk/collection-point";
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
 import { requestOfRow } from "@waybill/domain/bulk/row-request";
-import { newOrder } from "../orders/create-order.ts";
-import type { DraftedOrder } from "../orders/write-drafted.ts";
+import { newOrder } from "../orders/placing/create-order.ts";
+import type { DraftedOrder } from "../orders/placing/write-drafted.ts";
 import type { Actor } from "../platform/actor.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
 import { preorderedFor, priceOrder } from "./price-order.ts";
 import { brokenRow, columnOfRefusal, refusedRow } from "./row-errors.ts";

@@ -1,7 +1,7 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { BulkOrder } from "@waybill/contract/bulk-jobs";
 import type { Actor } from "../platform/actor.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { deliverableArea, reasonDetail } from "../pricing/deliverable-area.ts";
 import { quoteFee } from "../pricing/quote-fee.ts";
 import type { BulkDeps } from "./bulk-deps.ts";

@@ -1,6 +1,6 @@
 import * as endpoints from "@waybill/contract/bulk-jobs";
 import type { FastifyInstance } from "fastify";
-import { route } from "../platform/route.ts";
+import { route } from "../platform/http/route.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
 import { createJob } from "./create-job.ts";
 import { findOwnJob, requireBulkOrders } from "./find-own-job.ts";

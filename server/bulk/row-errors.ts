@@ -2,8 +2,8 @@ import type { BulkRowError } from "@waybill/contract/bulk-jobs";
 import type { RefusalName } from "@waybill/contract/refusals";
 import type { RowProblem } from "@waybill/domain/bulk/check-row";
 import type { TemplateColumn } from "@waybill/domain/bulk/template-columns";
-import { errorAnswer } from "../platform/error-answer.ts";
-import { Refused } from "../platform/refused.ts";
+import { errorAnswer } from "../platform/http/error-answer.ts";
+import { Refused } from "../platform/http/refused.ts";
 
 /** A refusal as the error of a row; `column` is the one to blame. */
 export function refusedRow(refused: Refused, column: TemplateColumn | null): BulkRowError {

@@ -12,7 +12,7 @@ import {
 } from "@waybill/domain/payments/payment-methods";
 import { countryParameter } from "../country-parameters/country-parameter.ts";
 import { readFlagsNow } from "../flags/read-flags.ts";
-import { inEnglish } from "../platform/english.ts";
+import { inEnglish } from "../platform/settings/english.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
 
 const widths: Partial<Record<TemplateColumn, number>> = {

@@ -1,4 +1,4 @@
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 
 /** Runs a piece of work when it is its turn. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>;

@@ -1,7 +1,7 @@
 import multipart from "@fastify/multipart";
 import { maxBulkFileBytes } from "@waybill/domain/limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 
 /** A full file in base64 with room for line breaks and the rest of the body. */
 export const uploadBytes = 8_000_000;

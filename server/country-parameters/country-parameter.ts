@@ -1,7 +1,7 @@
 import { countryParameterNames, type CountryParameterName } from "@waybill/contract/country-parameters";
 import { countries } from "@waybill/domain/markets/countries";
 import type { Deps } from "../platform/deps.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { findCountryParameter } from "./rows.ts";
 
 const isParameter = (name: string): name is CountryParameterName =>

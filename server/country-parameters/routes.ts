@@ -2,7 +2,7 @@ import { readCountryParameter } from "@waybill/contract/country-parameters";
 import { countryParameterCacheMs } from "@waybill/domain/timings";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
-import { route } from "../platform/route.ts";
+import { route } from "../platform/http/route.ts";
 import { countryParameter } from "./country-parameter.ts";
 
 export const countryParameterRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../platform/tables.ts";
+import type { Tables } from "../platform/database/tables.ts";
 
 export const findCountryParameter = async (db: Kysely<Tables>, name: string): Promise<string | undefined> => {
   const row = await db

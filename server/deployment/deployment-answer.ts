@@ -1,7 +1,7 @@
 import type { Deployment } from "@waybill/contract/deployment";
 import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
-import type { Settings } from "../platform/settings.ts";
+import type { Settings } from "../platform/settings/settings.ts";
 
 /** `/config.json`: what a client starts with. A language is offered where its texts are there. */
 export const deploymentAnswer = (settings: Settings, written: ReadonlySet<string>): Deployment => {

@@ -1,8 +1,8 @@
 import { readDeployment, readFlags } from "@waybill/contract/deployment";
 import { endpoints } from "@waybill/contract/endpoints";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readSettings } from "../platform/settings.ts";
-import type { Environment } from "../platform/settings-reader.ts";
+import { readSettings } from "../platform/settings/settings.ts";
+import type { Environment } from "../platform/settings/settings-reader.ts";
 import { openTestApp, type TestApp } from "../platform/test-app.ts";
 import { apiBase } from "./api-base.ts";
 import { deploymentAnswer } from "./deployment-answer.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { filled } from "../platform/english.ts";
+import { filled } from "../platform/settings/english.ts";
 import { productRoot } from "../platform/product-root.ts";
 
 type Texts = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { isFlagName, type FlagNow } from "@waybill/domain/flags/flags";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { createHash } from "node:crypto";
 import type { Deps } from "../platform/deps.ts";
-import { errorAnswer, refusalOf, unexpectedAnswer } from "../platform/error-answer.ts";
+import { errorAnswer, refusalOf, unexpectedAnswer } from "../platform/http/error-answer.ts";
 
 const evaluated = (key: string, { isOn, ...times }: FlagNow) => ({
   key,

@@ -1,7 +1,7 @@
 import { readFlags } from "@waybill/contract/deployment";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
-import { route } from "../platform/route.ts";
+import { route } from "../platform/http/route.ts";
 import { ofrepRoutes } from "./ofrep-routes.ts";
 import { readFlagsNow } from "./read-flags.ts";
 

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import type { Tables } from "../platform/tables.ts";
+import type { Tables } from "../platform/database/tables.ts";
 
 export const findFlags = (db: Kysely<Tables>): Promise<Selectable<Tables["flags"]>[]> =>
   db.selectFrom("flags").selectAll().execute();

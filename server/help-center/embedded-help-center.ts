@@ -1,6 +1,6 @@
 import { helpCenterPagePath } from "@waybill/contract/help-center";
 import type { Deps } from "../platform/deps.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { isHelpToken } from "./help-token.ts";
 import type { HelpCenter } from "./help-center.ts";
 

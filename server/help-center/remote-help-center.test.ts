@@ -10,7 +10,7 @@ const product = await openTestApp({
   env: { HELP_CENTER_URL: "https://help.example/", HELP_CENTER_SECRET: secret },
   deps: {
     fetch: async (url, init) => {
-      asked.push({ url: String(url), body: JSON.parse(String(init?.body as string)) as unknown });
+      asked.push({ url: new Request(url).url, body: JSON.parse(String(init?.body as string)) as unknown });
       return answer();
     },
   },

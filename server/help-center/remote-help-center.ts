@@ -1,6 +1,6 @@
 import { initHelpCenter } from "@waybill/contract/help-center";
 import type { Deps } from "../platform/deps.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import type { HelpCenter } from "./help-center.ts";
 
 const patienceMs = 5000;

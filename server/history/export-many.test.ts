@@ -8,7 +8,7 @@ import readWorkbook from "read-excel-file/node";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { place } from "../orders/order.fixture.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
-import { walkOrders } from "../orders/walk-orders.ts";
+import { walkOrders } from "../orders/search/walk-orders.ts";
 import { openTestApp } from "../platform/test-app.ts";
 import { ownVendor } from "../platform/test-vendor.ts";
 import { copyOrder } from "./history.fixture.ts";

@@ -10,9 +10,9 @@ import {
   type ExportSpeech,
 } from "@waybill/domain/history/export-columns";
 import type { OrderDeps } from "../orders/order-deps.ts";
-import { walkOrders } from "../orders/walk-orders.ts";
+import { walkOrders } from "../orders/search/walk-orders.ts";
 import type { Actor } from "../platform/actor.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { csv } from "./csv.ts";
 import { exportName } from "./export-name.ts";
 import { exportSpeech } from "./export-speech.ts";

@@ -1,6 +1,6 @@
 import type { Order } from "@waybill/contract/order";
 import { sql, type Kysely } from "kysely";
-import type { Tables } from "../platform/tables.ts";
+import type { Tables } from "../platform/database/tables.ts";
 
 /** Writes so many copies of an order, a second apart and older each time; the customers are numbered. */
 export async function copyOrder(db: Kysely<Tables>, { order_id }: Order, count: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import type { Actor } from "../platform/actor.ts";
 
 /** Begins something that a caller may do once at a time, and returns how it ends. Throws while it is running. */

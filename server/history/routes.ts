@@ -2,7 +2,7 @@ import * as endpoints from "@waybill/contract/history";
 import type { FastifyInstance } from "fastify";
 import { Readable } from "node:stream";
 import type { OrderDeps } from "../orders/order-deps.ts";
-import { route } from "../platform/route.ts";
+import { route } from "../platform/http/route.ts";
 import { exportOrders } from "./export-orders.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { readReport } from "./read-report.ts";

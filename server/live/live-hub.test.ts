@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { orderChannel, writeNews } from "../orders/order-channel.ts";
+import { orderChannel, writeNews } from "../orders/placing/order-channel.ts";
 import { fanOutInProcess } from "../platform/fan-out.ts";
-import { openMetrics } from "../platform/metrics.ts";
+import { openMetrics } from "../platform/http/metrics.ts";
 import { mostUnreadBytes, openLiveHub } from "./live-hub.ts";
 
 const partner = {

@@ -1,8 +1,8 @@
 import type { LiveMessage } from "@waybill/contract/live";
 import type { WebSocket } from "ws";
 import { mayActFor } from "../accounts/actor.ts";
-import { sessionOver } from "../accounts/end-session.ts";
-import { orderChannel, readNews, streamOf } from "../orders/order-channel.ts";
+import { sessionOver } from "../accounts/sessions/end-session.ts";
+import { orderChannel, readNews, streamOf } from "../orders/placing/order-channel.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
 import { callOverNetwork } from "../call-over-network.fixture.ts";
 import { place } from "../orders/order.fixture.ts";
-import { openTestDatabase } from "../platform/test-database.ts";
+import { openTestDatabase } from "../platform/database/test-database.ts";
 import { startServer, type ServerProcess } from "../server-process.fixture.ts";
 
 const redisUrl = process.env["WAYBILL_TEST_REDIS_URL"];

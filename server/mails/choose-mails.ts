@@ -1,7 +1,7 @@
 import type { Deps } from "../platform/deps.ts";
-import type { Mails } from "../platform/mails.ts";
+import type { Mails } from "../platform/mails/mails.ts";
 import { insertSentMessage } from "./rows.ts";
-import { smtpMails } from "../platform/smtp-mails.ts";
+import { smtpMails } from "../platform/mails/smtp-mails.ts";
 
 /** A sandbox keeps every mail in its outbox; where SMTP_URL is set it goes out as well. */
 export function chooseMails({

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../platform/tables.ts";
-import type { Mail } from "../platform/mails.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Mail } from "../platform/mails/mails.ts";
 
 export const insertSentMessage = async (
   db: Kysely<Tables>,

@@ -1,6 +1,6 @@
 import type { Actor } from "../platform/actor.ts";
 import { grant, type Granted } from "../accounts/granted.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import type { OrderRow } from "./order-row.ts";
 import { findOrder, type Queryable } from "./rows.ts";
 

@@ -4,7 +4,7 @@ import type { FanOut } from "../platform/fan-out.ts";
 import { fanOutInProcess } from "../platform/fan-out.ts";
 import { openTestApp } from "../platform/test-app.ts";
 import { ownVendor } from "../platform/test-vendor.ts";
-import { orderChannel, readNews } from "./order-channel.ts";
+import { orderChannel, readNews } from "./placing/order-channel.ts";
 import { move, place } from "./order.fixture.ts";
 import { openOutbox } from "./outbox.ts";
 

@@ -3,7 +3,7 @@ import { phoneCharacters } from "@waybill/domain/accounts/account-fields";
 import { addressProblems } from "@waybill/domain/addresses/address-limits";
 import type { Country } from "@waybill/domain/markets/country";
 import { outletProblems, type OutletDraft } from "@waybill/domain/outlets/outlet-form";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import type { OutletFacts } from "./rows.ts";
 
 const wireNames = {

@@ -1,6 +1,6 @@
 import { requireVendor } from "../accounts/require-vendor.ts";
 import type { Actor } from "../platform/actor.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 
 /** Outlets are kept by people who signed in for the vendor, and by operators; to anybody else it does not exist. */
 export function requireManager(actor: Actor, vendorId: string): void {

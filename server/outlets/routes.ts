@@ -1,7 +1,7 @@
 import * as endpoints from "@waybill/contract/outlets";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
-import { route } from "../platform/route.ts";
+import { route } from "../platform/http/route.ts";
 import { createOutlet } from "./create-outlet.ts";
 import { updateOutlet } from "./update-outlet.ts";
 

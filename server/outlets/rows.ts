@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { Tables, VendorRow } from "../platform/tables.ts";
+import type { Tables, VendorRow } from "../platform/database/tables.ts";
 
 /** What an outlet says of itself, and may change. */
 export type OutletFacts = Omit<

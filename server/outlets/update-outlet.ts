@@ -5,7 +5,7 @@ import { mayEditOutlet } from "@waybill/domain/outlets/outlet-ids";
 import { flagIsOn } from "../flags/read-flags.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { vendorAnswer } from "../vendors/vendor-answer.ts";
 import { outletFacts } from "./outlet-facts.ts";
 import { requireManager } from "./require-manager.ts";

@@ -1,4 +1,4 @@
-import type { SavedCardRow } from "../platform/payment-tables.ts";
+import type { SavedCardRow } from "../platform/database/payment-tables.ts";
 import type { Queryable } from "./rows.ts";
 
 /** A guest's cards at one provider, newest first. */

@@ -1,5 +1,5 @@
 import type { Currency } from "@waybill/domain/money/minor-units";
-import type { PaymentRow } from "../platform/payment-tables.ts";
+import type { PaymentRow } from "../platform/database/payment-tables.ts";
 import type { Charge } from "./card-provider.ts";
 
 /** The running try of a payment, as the provider knows it. */

@@ -1,7 +1,7 @@
 import type { Parsed } from "@waybill/contract/endpoint";
 import type { confirmPayment as endpoint } from "@waybill/contract/payments";
 import { cardProblem } from "@waybill/domain/payments/card-choice";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import type { Instrument } from "./card-provider.ts";
 import { findCards } from "./card-rows.ts";
 import type { PaymentDeps } from "./payment-deps.ts";

@@ -1,8 +1,8 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { confirmPayment as endpoint } from "@waybill/contract/payments";
 import type { Actor } from "../platform/actor.ts";
-import type { PaymentRow } from "../platform/payment-tables.ts";
-import { Refused } from "../platform/refused.ts";
+import type { PaymentRow } from "../platform/database/payment-tables.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { ProviderUnavailable } from "./card-provider.ts";
 import { chooseInstrument } from "./choose-instrument.ts";
 import { endPayment } from "./look-after.ts";

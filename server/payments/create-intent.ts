@@ -3,11 +3,11 @@ import type { createPaymentIntent as endpoint } from "@waybill/contract/payments
 import { toMinor } from "@waybill/domain/money/minor-units";
 import { feeToCharge } from "@waybill/domain/payments/paid-by-card";
 import { requireVendor } from "../accounts/require-vendor.ts";
-import { draftCardOrder, writeCardOrder } from "../orders/begin-card-order.ts";
+import { draftCardOrder, writeCardOrder } from "../orders/placing/begin-card-order.ts";
 import type { Actor } from "../platform/actor.ts";
-import { inTransaction } from "../platform/in-transaction.ts";
-import type { PaymentRow } from "../platform/payment-tables.ts";
-import { Refused } from "../platform/refused.ts";
+import { inTransaction } from "../platform/database/in-transaction.ts";
+import type { PaymentRow } from "../platform/database/payment-tables.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { requireVoucher } from "../vouchers/require-voucher.ts";
 import { endPayment } from "./look-after.ts";
 import type { PaymentDeps } from "./payment-deps.ts";

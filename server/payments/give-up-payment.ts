@@ -1,8 +1,8 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { giveUpPayment as endpoint } from "@waybill/contract/payments";
 import type { Actor } from "../platform/actor.ts";
-import type { PaymentRow } from "../platform/payment-tables.ts";
-import { Refused } from "../platform/refused.ts";
+import type { PaymentRow } from "../platform/database/payment-tables.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { ProviderUnavailable, type CardProvider } from "./card-provider.ts";
 import { endPayment, reconcilePayment } from "./look-after.ts";
 import type { PaymentDeps } from "./payment-deps.ts";

@@ -1,4 +1,4 @@
-import type { PaymentRow } from "../platform/payment-tables.ts";
+import type { PaymentRow } from "../platform/database/payment-tables.ts";
 import type { CardProvider } from "./card-provider.ts";
 import { chargeOf } from "./charge-of.ts";
 import type { PaymentDeps } from "./payment-deps.ts";

@@ -1,5 +1,5 @@
 import { guestVendorId } from "../accounts/actor.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { ProviderUnavailable } from "./card-provider.ts";
 import { reconcilePayment } from "./look-after.ts";
 import type { PaymentDeps } from "./payment-deps.ts";

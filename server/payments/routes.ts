@@ -1,7 +1,7 @@
 import * as endpoints from "@waybill/contract/payments";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { privately } from "../tracking/private-page.ts";
-import { route } from "../platform/route.ts";
+import { route } from "../platform/http/route.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { createIntent } from "./create-intent.ts";
 import { giveUpPayment } from "./give-up-payment.ts";

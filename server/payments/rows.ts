@@ -1,4 +1,4 @@
-import type { PaymentRow, PaymentState } from "../platform/payment-tables.ts";
+import type { PaymentRow, PaymentState } from "../platform/database/payment-tables.ts";
 import type { Pool } from "pg";
 
 /** What `pool.query` and a client's `query` have in common. */

@@ -1,8 +1,8 @@
 import { guestVendorId } from "../accounts/actor.ts";
-import { moveCardOrder } from "../orders/begin-card-order.ts";
-import { inTransaction } from "../platform/in-transaction.ts";
-import type { PaymentRow } from "../platform/payment-tables.ts";
-import { Refused } from "../platform/refused.ts";
+import { moveCardOrder } from "../orders/placing/begin-card-order.ts";
+import { inTransaction } from "../platform/database/in-transaction.ts";
+import type { PaymentRow } from "../platform/database/payment-tables.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { giveBackVoucher } from "../vouchers/give-back-voucher.ts";
 import type { Authorisation, Outcome } from "./card-provider.ts";
 import { insertCard } from "./card-rows.ts";

@@ -1,9 +1,9 @@
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { guestVendorId } from "../accounts/actor.ts";
-import { moveCardOrder } from "../orders/begin-card-order.ts";
-import { inTransaction } from "../platform/in-transaction.ts";
-import type { PaymentRow } from "../platform/payment-tables.ts";
-import { Refused } from "../platform/refused.ts";
+import { moveCardOrder } from "../orders/placing/begin-card-order.ts";
+import { inTransaction } from "../platform/database/in-transaction.ts";
+import type { PaymentRow } from "../platform/database/payment-tables.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { useVoucher } from "../vouchers/use-voucher.ts";
 import { ProviderUnavailable, type CardProvider, type NewCharge } from "./card-provider.ts";
 import { chargeOf } from "./charge-of.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { PaymentRow } from "../platform/payment-tables.ts";
-import { Refused } from "../platform/refused.ts";
+import type { PaymentRow } from "../platform/database/payment-tables.ts";
+import { Refused } from "../platform/http/refused.ts";
 import type { CardProvider } from "./card-provider.ts";
 import { reconcilePayment } from "./look-after.ts";
 import type { PaymentDeps } from "./payment-deps.ts";

@@ -1,4 +1,4 @@
-import type { Settings } from "../platform/settings.ts";
+import type { Settings } from "../platform/settings/settings.ts";
 import { embeddedGeocoder } from "./embedded/embedded-geocoder.ts";
 import type { Geocoder } from "./geocoder.ts";
 import { googleGeocoder } from "./remote/google-geocoder.ts";

@@ -4,8 +4,8 @@ import { languageFor } from "@waybill/domain/markets/languages";
 import { countries } from "@waybill/domain/markets/countries";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
-import { Refused } from "../platform/refused.ts";
-import { route } from "../platform/route.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { route } from "../platform/http/route.ts";
 import { GeocoderUnavailable, type Geocoder, type Place } from "./geocoder.ts";
 
 const answered = async (asking: Promise<Place[]>) => {

@@ -3,9 +3,9 @@ import type { FlagsNow } from "@waybill/domain/flags/flags";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { FanOut } from "./fan-out.ts";
-import type { Metrics } from "./metrics.ts";
-import type { Settings } from "./settings.ts";
-import type { Tables } from "./tables.ts";
+import type { Metrics } from "./http/metrics.ts";
+import type { Settings } from "./settings/settings.ts";
+import type { Tables } from "./database/tables.ts";
 
 /** The machine, as every feature is given it. */
 export interface Deps {

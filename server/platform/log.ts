@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { pino, stdSerializers, type DestinationStream } from "pino";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
 type LoggedRequest = { method: string; url: string; routeOptions?: { url?: string } };
 

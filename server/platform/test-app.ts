@@ -4,20 +4,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { beginSession } from "../accounts/begin-session.ts";
+import { beginSession } from "../accounts/sessions/begin-session.ts";
 import { fleetToken, simulatedFleetId } from "../accounts/fleet-token.ts";
 import { openAccounts, type Accounts } from "../accounts/open-accounts.ts";
 import { findUserByEmail } from "../accounts/rows.ts";
-import { startGuestSession } from "../accounts/start-guest-session.ts";
+import { startGuestSession } from "../accounts/sessions/start-guest-session.ts";
 import { buildApp } from "../app.ts";
 import { openFlags } from "../flags/open-flags.ts";
 import type { Deps } from "./deps.ts";
 import { fanOutInProcess } from "./fan-out.ts";
-import { openMetrics } from "./metrics.ts";
-import { openSecrets } from "./secrets.ts";
-import { readSettings } from "./settings.ts";
-import type { Environment } from "./settings-reader.ts";
-import { openTestDatabase, testStart } from "./test-database.ts";
+import { openMetrics } from "./http/metrics.ts";
+import { openSecrets } from "./settings/secrets.ts";
+import { readSettings } from "./settings/settings.ts";
+import type { Environment } from "./settings/settings-reader.ts";
+import { openTestDatabase, testStart } from "./database/test-database.ts";
 
 export type TestAppOptions = {
   /** Variables beyond the defaults of a sandbox. */

@@ -1,7 +1,7 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { whyNotDeliverable, type UndeliverableReason } from "@waybill/domain/areas/why-not-deliverable";
 import { bypassesDeliveryErrors } from "@waybill/domain/pricing/test-vendors";
-import type { RefusalDetail } from "../platform/refused.ts";
+import type { RefusalDetail } from "../platform/http/refused.ts";
 import type { PricingDeps } from "./pricing-deps.ts";
 
 type Way = { vendorId: string; from: Place; to: Place };

@@ -1,5 +1,5 @@
 import { preorderWindowMs } from "@waybill/domain/timings";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 
 /** Refuses a time that is over or more than two days ahead. Unix seconds; none: as soon as possible. */
 export function requirePreorderInWindow(preorderedFor: number | null | undefined, now: Date): void {

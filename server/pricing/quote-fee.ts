@@ -7,7 +7,7 @@ import { mayBeCash, surchargesOf } from "@waybill/domain/pricing/priced-for";
 import { alwaysPriced, bypassesDeliveryErrors } from "@waybill/domain/pricing/test-vendors";
 import { requireVendor } from "../accounts/require-vendor.ts";
 import type { Actor } from "../platform/actor.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { deliverableArea, reasonDetail } from "./deliverable-area.ts";
 import { requirePreorderInWindow } from "./preorder-window.ts";
 import type { PricingDeps } from "./pricing-deps.ts";

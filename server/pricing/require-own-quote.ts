@@ -1,5 +1,5 @@
 import { toMinor, type Currency } from "@waybill/domain/money/minor-units";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import type { PricingDeps } from "./pricing-deps.ts";
 import { readQuote, type Quote } from "./quote.ts";
 

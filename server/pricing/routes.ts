@@ -1,6 +1,6 @@
 import * as endpoints from "@waybill/contract/pricing";
 import type { FastifyInstance } from "fastify";
-import { route } from "../platform/route.ts";
+import { route } from "../platform/http/route.ts";
 import { estimateDelivery } from "./estimate-delivery.ts";
 import type { PricingDeps } from "./pricing-deps.ts";
 import { quoteFee } from "./quote-fee.ts";

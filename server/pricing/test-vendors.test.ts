@@ -2,7 +2,7 @@ import { createOrder } from "@waybill/contract/orders";
 import { quoteFee, validateArea } from "@waybill/contract/pricing";
 import { afterAll, expect, test } from "vitest";
 import { customer, orderRequest, placeOf } from "../orders/order.fixture.ts";
-import { feeTo, statusAndCode, update } from "../orders/update.fixture.ts";
+import { feeTo, statusAndCode, update } from "../orders/updating/update.fixture.ts";
 import { openTestApp } from "../platform/test-app.ts";
 
 const { call, close, tokenFor } = await openTestApp({ env: { TEST_VENDORS: "aling-nena" } });

@@ -2,10 +2,10 @@ import type { OrderFilters } from "@waybill/contract/orders";
 import { proofKinds } from "@waybill/contract/riders";
 import { Zip, ZipPassThrough } from "fflate";
 import type { OrderDeps } from "../orders/order-deps.ts";
-import { walkOrders } from "../orders/walk-orders.ts";
+import { walkOrders } from "../orders/search/walk-orders.ts";
 import type { Actor } from "../platform/actor.ts";
-import type { ProofStore } from "../platform/proof-store.ts";
-import { Refused } from "../platform/refused.ts";
+import type { ProofStore } from "../platform/proof-store/proof-store.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { pictureEnding } from "./picture.ts";
 import { proofName } from "./proof-name.ts";
 

@@ -1,4 +1,4 @@
-import type { ProveReturn } from "../orders/move-order-in-sandbox.ts";
+import type { ProveReturn } from "../orders/moving/move-order-in-sandbox.ts";
 import { keepProof } from "./leave-proof.ts";
 import type { ProofDeps } from "./proof-deps.ts";
 import { sandboxPicture } from "./sandbox-picture.ts";

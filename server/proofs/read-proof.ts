@@ -2,7 +2,7 @@ import type { ProofKind } from "@waybill/contract/riders";
 import { findOrderRow, findOwnOrder } from "../orders/find-own-order.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { Actor } from "../platform/actor.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import type { ProofDeps } from "./proof-deps.ts";
 import type { ProofLinks } from "./proof-links.ts";
 import { proofName } from "./proof-name.ts";

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { Readable } from "node:stream";
 import { oneAtATime } from "../history/one-at-a-time.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
-import { route } from "../platform/route.ts";
+import { route } from "../platform/http/route.ts";
 import { exportProofs } from "./export-proofs.ts";
 import { leaveProof } from "./leave-proof.ts";
 import { maxPictureBytes } from "./picture.ts";

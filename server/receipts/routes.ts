@@ -2,7 +2,7 @@ import { receiptPage, unknownReceiptPage } from "@waybill/recipient/receipt-page
 import { receiptFormatOf } from "@waybill/recipient/receipt";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { privately } from "../tracking/private-page.ts";
 import { openReaders, wordOf, type Link } from "../tracking/reader.ts";
 import { findTracked } from "../tracking/track-order.ts";

@@ -2,11 +2,11 @@ import type { Order } from "@waybill/contract/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { mayFollow, undisturbedPath } from "@waybill/domain/orders/transitions";
 import { findJob } from "../orders/find-own-order.ts";
-import { moveOrder } from "../orders/move-order.ts";
+import { moveOrder } from "../orders/moving/move-order.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { orderOf, type AssignedRider } from "../orders/order-row.ts";
 import type { Actor } from "../platform/actor.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 
 type Steps = readonly [OrderStatus, ...OrderStatus[]];
 

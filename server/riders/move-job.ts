@@ -1,11 +1,11 @@
 import type { Order } from "@waybill/contract/order";
 import { isRankedBetween, type OrderStatus } from "@waybill/domain/orders/status";
 import { findJob } from "../orders/find-own-order.ts";
-import { moveOrder } from "../orders/move-order.ts";
+import { moveOrder } from "../orders/moving/move-order.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { orderOf } from "../orders/order-row.ts";
 import type { Actor } from "../platform/actor.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 
 /** What a rider can say of an order; how it begins, changes and stops is for others to decide. */
 const isRidersWord = (status: OrderStatus): boolean =>

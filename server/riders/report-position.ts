@@ -2,7 +2,7 @@ import type { Parsed } from "@waybill/contract/endpoint";
 import type { reportPosition as endpoint } from "@waybill/contract/riders";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { putPosition } from "./rows.ts";
 
 /** Notes where the rider of an order is now. */

@@ -1,7 +1,7 @@
 import * as endpoints from "@waybill/contract/riders";
 import type { FastifyInstance } from "fastify";
 import type { OrderDeps } from "../orders/order-deps.ts";
-import { route } from "../platform/route.ts";
+import { route } from "../platform/http/route.ts";
 import { acceptJob } from "./accept-job.ts";
 import { listJobs } from "./list-jobs.ts";
 import { moveJob } from "./move-job.ts";

@@ -1,6 +1,6 @@
 import type { SentMessage } from "@waybill/contract/sandbox";
 import type { Kysely } from "kysely";
-import type { Tables } from "../platform/tables.ts";
+import type { Tables } from "../platform/database/tables.ts";
 
 const most = 200;
 

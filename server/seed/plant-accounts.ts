@@ -1,5 +1,5 @@
 import { countries } from "@waybill/domain/markets/countries";
-import type { PasswordHash } from "../accounts/password-hash.ts";
+import type { PasswordHash } from "../accounts/passwords/password-hash.ts";
 import type { Deps } from "../platform/deps.ts";
 import { claimSeed, insertUsers, insertVendors } from "./rows.ts";
 import { vendorRows } from "./vendors/vendor-row.ts";

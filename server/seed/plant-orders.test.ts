@@ -6,7 +6,7 @@ import { orderStatusNames } from "@waybill/domain/orders/status";
 import { mayFollow } from "@waybill/domain/orders/transitions";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../platform/test-app.ts";
-import { testStart } from "../platform/test-database.ts";
+import { testStart } from "../platform/database/test-database.ts";
 import { seededRandom } from "@waybill/domain/sandbox/seeded-random";
 import { customersOf } from "./orders/customers/customers-of-country.ts";
 import { pastOrders } from "./orders/past-orders.ts";

@@ -1,4 +1,4 @@
-import type { PasswordHash } from "../accounts/password-hash.ts";
+import type { PasswordHash } from "../accounts/passwords/password-hash.ts";
 import type { Deps } from "../platform/deps.ts";
 import { plantAccounts } from "./plant-accounts.ts";
 import { plantAddressBook } from "./plant-address-book.ts";

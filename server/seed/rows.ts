@@ -1,5 +1,11 @@
 import type { Insertable, Kysely } from "kysely";
-import type { DeliveryAreaRow, SavedAddressRow, Tables, UserRow, VoucherRow } from "../platform/tables.ts";
+import type {
+  DeliveryAreaRow,
+  SavedAddressRow,
+  Tables,
+  UserRow,
+  VoucherRow,
+} from "../platform/database/tables.ts";
 import type { NewVendorRow } from "./vendors/vendor-row.ts";
 
 /** False: it was planted before. A second process waits here until the first is through. */

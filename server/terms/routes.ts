@@ -6,7 +6,7 @@ import { termsPage } from "@waybill/recipient/terms/terms-page";
 import type { FastifyInstance } from "fastify";
 import { texts } from "../deployment/texts.ts";
 import type { Deps } from "../platform/deps.ts";
-import { route } from "../platform/route.ts";
+import { route } from "../platform/http/route.ts";
 import { pageLanguage } from "../tracking/page-language.ts";
 import { openReaders } from "../tracking/reader.ts";
 import { termsOf } from "./terms-of.ts";

@@ -4,8 +4,8 @@ import { trackingPage, unknownOrderPage } from "@waybill/recipient/tracking-page
 import type { Audience } from "@waybill/recipient/tracking-words";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
-import { Refused } from "../platform/refused.ts";
-import { route } from "../platform/route.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { route } from "../platform/http/route.ts";
 import type { ProofLinks } from "../proofs/proof-links.ts";
 import { openStreets } from "./drawn-streets.ts";
 import { privately } from "./private-page.ts";

@@ -4,7 +4,7 @@ import { brands } from "@waybill/domain/markets/brands";
 import { timingSafeEqual } from "node:crypto";
 import { orderForTracking } from "../orders/order-for-tracking.ts";
 import type { Deps } from "../platform/deps.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { positionOf } from "../riders/position-of.ts";
 import { trackedOrder } from "./tracked-order.ts";
 

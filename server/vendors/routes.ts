@@ -1,7 +1,7 @@
 import { listVendors, readVendor, saveVendorAddress } from "@waybill/contract/vendors";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
-import { route } from "../platform/route.ts";
+import { route } from "../platform/http/route.ts";
 import { listVendorsOf, readVendorOf } from "./read-vendors.ts";
 import { saveAddress } from "./save-address.ts";
 

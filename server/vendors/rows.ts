@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Tables, VendorRow } from "../platform/tables.ts";
+import type { Tables, VendorRow } from "../platform/database/tables.ts";
 
 /** A vendor's row as it is read. */
 export type ReadVendorRow = Omit<VendorRow, "owners" | "payment_methods"> & {

@@ -6,7 +6,7 @@ import { mayEditOutlet } from "@waybill/domain/outlets/outlet-ids";
 import { grant } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { changeAddress, findVendor } from "./rows.ts";
 import { vendorAnswer } from "./vendor-answer.ts";
 

@@ -3,7 +3,7 @@ import type { readVoucher as endpoint } from "@waybill/contract/vouchers";
 import { voucherCode } from "@waybill/domain/vouchers/discount";
 import { guestVendorId, type Actor } from "../accounts/actor.ts";
 import type { Deps } from "../platform/deps.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { findAvailable } from "./rows.ts";
 
 /** Undefined: whoever belongs to no vendor in particular has used nothing up. */

@@ -1,5 +1,5 @@
 import type { Deps } from "../platform/deps.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { findAvailable } from "./rows.ts";
 
 /** Refuses a voucher that has no use left for a vendor; nothing is counted. */

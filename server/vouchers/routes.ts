@@ -1,7 +1,7 @@
 import * as endpoints from "@waybill/contract/vouchers";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
-import { route } from "../platform/route.ts";
+import { route } from "../platform/http/route.ts";
 import type { PricingDeps } from "../pricing/pricing-deps.ts";
 import { readVoucher } from "./read-voucher.ts";
 import { validateVoucher } from "./validate-voucher.ts";

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Pool } from "pg";
-import type { Tables, VoucherRow } from "../platform/tables.ts";
+import type { Tables, VoucherRow } from "../platform/database/tables.ts";
 
 type FoundVoucher = Pick<VoucherRow, "code" | "type" | "amount">;
 

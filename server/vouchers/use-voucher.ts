@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { countUse } from "./rows.ts";
 
 /** Counts one use by a vendor, inside the transaction that places the order; refused when none is left. */

@@ -5,7 +5,7 @@ import { discountedFee, voucherCode } from "@waybill/domain/vouchers/discount";
 import { requireVendor } from "../accounts/require-vendor.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
-import { Refused } from "../platform/refused.ts";
+import { Refused } from "../platform/http/refused.ts";
 import type { PricingDeps } from "../pricing/pricing-deps.ts";
 import { signQuote } from "../pricing/quote.ts";
 import { requireOwnQuote } from "../pricing/require-own-quote.ts";

@@ -7,7 +7,7 @@ import { useTexts } from "../../translations/texts.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { HistorySkeleton } from "../history-skeleton.tsx";
-import { OrdersFailed } from "../orders-failed.tsx";
+import { OrdersFailed } from "../orders/orders-failed.tsx";
 import { DayChart } from "./day-chart.tsx";
 import { FiguresTable } from "./figures-table.tsx";
 import { KeyFigures } from "./key-figures.tsx";

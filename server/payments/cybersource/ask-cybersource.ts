@@ -1,5 +1,5 @@
 import type { Deps } from "../../platform/deps.ts";
-import type { CybersourceSettings } from "../../platform/settings.ts";
+import type { CybersourceSettings } from "../../platform/settings/settings.ts";
 import { ProviderUnavailable } from "../card-provider.ts";
 import { signedHeaders } from "./sign-request.ts";
 

@@ -1,7 +1,7 @@
 import { fromMinor } from "@waybill/domain/money/minor-units";
 import { createHash } from "node:crypto";
 import type { Deps } from "../../platform/deps.ts";
-import type { CybersourceSettings } from "../../platform/settings.ts";
+import type { CybersourceSettings } from "../../platform/settings/settings.ts";
 import {
   ProviderUnavailable,
   type Authorisation,

@@ -1,5 +1,5 @@
 import type { Deps } from "../../platform/deps.ts";
-import { Refused } from "../../platform/refused.ts";
+import { Refused } from "../../platform/http/refused.ts";
 import { findCharge, moveCharge } from "./rows.ts";
 
 type Db = Pick<Deps, "db">;

@@ -1,5 +1,5 @@
 import { html, Html } from "@waybill/recipient/html";
-import type { SandboxChargeRow } from "../../platform/payment-tables.ts";
+import type { SandboxChargeRow } from "../../platform/database/payment-tables.ts";
 import type { CardFace } from "../card-provider.ts";
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:420px;margin:48px auto;padding:0 16px;color-scheme:light dark}

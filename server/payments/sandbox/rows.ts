@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { SandboxChargeRow } from "../../platform/payment-tables.ts";
-import type { Tables } from "../../platform/tables.ts";
+import type { SandboxChargeRow } from "../../platform/database/payment-tables.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 
 type Db = Kysely<Tables>;
 type Status = SandboxChargeRow["status"];

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { CannotStart } from "../cannot-start.ts";
+import { CannotStart } from "../settings/cannot-start.ts";
 import { startThread } from "../start-thread.ts";
 import { lockFolder } from "./lock-folder.ts";
 import type { FromWorker, ToWorker, WorkerStart } from "./worker-messages.ts";

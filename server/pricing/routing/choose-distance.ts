@@ -1,5 +1,5 @@
 import type { Deps } from "../../platform/deps.ts";
-import type { Settings } from "../../platform/settings.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
 import { greatCircle, type Distance } from "../distance.ts";
 import { osrm } from "./osrm.ts";
 import { byRoad } from "./router.ts";

@@ -1,7 +1,7 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import type { Settings } from "../../platform/settings.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
 import { chooseDistance } from "./choose-distance.ts";
 import { routerThatAnswers } from "./router.fixture.ts";
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { OrderRow } from "../../orders/order-row.ts";
-import type { Tables } from "../../platform/tables.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 
 /** Writes many orders in one statement; nobody hears of them. */
 export async function insertPastOrders(db: Kysely<Tables>, orders: readonly OrderRow[]): Promise<void> {

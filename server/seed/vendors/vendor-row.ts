@@ -1,5 +1,5 @@
 import type { Country } from "@waybill/domain/markets/countries";
-import type { VendorRow } from "../../platform/tables.ts";
+import type { VendorRow } from "../../platform/database/tables.ts";
 import type { SandboxPlace, SandboxVendors } from "./sandbox-vendors.ts";
 
 export type NewVendorRow = Omit<VendorRow, "owners" | "payment_methods"> & {

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { pathOfBulk } from "../../paths.ts";
+import { CallRefused } from "../../server-calls/refused.ts";
+import { formatDay, formatTime } from "../../translations/formats.ts";
+import { useTexts } from "../../translations/texts.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import classes from "../bulk-order-screen.module.css";
+import type { JobAndRows } from "../bulk-steps.ts";
+import { JobSummary } from "./job-summary.tsx";
+import { LinesSkeleton } from "../rows/lines-skeleton.tsx";
+import { PlaceFoot } from "../placing/place-foot.tsx";
+import { rowsToPlace } from "../placing/placing.ts";
+import resultClasses from "../rows/results.module.css";
+import { RowsGrid } from "../rows/rows-grid.tsx";
+import { useJobDetails } from "./use-job-details.ts";
+import { usePlacing } from "../placing/use-placing.ts";
+
+/** One upload: its figures and its rows. Orders that wait in it, for placing was cut off, can be placed from here. */
+export function JobDetails({ vendorId, jobId }: { vendorId: string; jobId: string }) {
+  const t = useTexts();
+  const { details, error, retry } = useJobDetails(vendorId, jobId);
+  const time =
+    details && `${formatDay(details.bulk_job.created_at)}, ${formatTime(details.bulk_job.created_at)}`;
+  const isGone = error instanceof CallRefused && error.status === 404;
+  return (
+    <>
+      <div className={classes.top}>
+        <Link className={classes.back} to={pathOfBulk(vendorId)}>
+          <span className={classes.turned}>
+            <Icon name="chevron" small />
+          </span>
+          {t("bulk-order.back")}
+        </Link>
+        <h1>{time ? t("bulk-order.details", { time }) : t("bulk-order.title")}</h1>
+      </div>
+      {details ? (
+        <Job job={details.bulk_job} rows={details.rows} vendorId={vendorId} refresh={retry} />
+      ) : error ? (
+        <EmptyState
+          icon={isGone ? "search" : "warning"}
+          alert
+          title={t(isGone ? error.translationKey : "view-details-error")}
+          action={!isGone && <Button onClick={retry}>{t("ui.retry")}</Button>}
+        />
+      ) : (
+        <LinesSkeleton />
+      )}
+    </>
+  );
+}
+
+function Job({ job, rows, vendorId, refresh }: JobAndRows & { vendorId: string; refresh: () => void }) {
+  const [isPlacing, setPlacing] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const end = () => {
+    setPlacing(false);
+    setAttempt(attempt + 1);
+    refresh();
+  };
+  const place = usePlacing({ onPartly: end, onFailed: end });
+  return (
+    <div className={resultClasses.results}>
+      <JobSummary job={job} />
+      <RowsGrid key={job.status} rows={rows} vendorId={vendorId} />
+      {rowsToPlace(rows).length > 0 && (
+        <PlaceFoot
+          key={attempt}
+          rows={rows}
+          isPlacing={isPlacing}
+          onPlace={() => {
+            setPlacing(true);
+            void place(job);
+          }}
+        />
+      )}
+    </div>
+  );
+}

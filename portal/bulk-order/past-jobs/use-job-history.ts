@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { listBulkJobs } from "@waybill/contract/bulk-jobs";
+import { useEffect } from "react";
+import { call } from "../../server-calls/call.ts";
+import { sayBulkError } from "../problem-of.ts";
+
+export const jobsKey = (vendorId: string): readonly string[] => ["bulk-jobs", vendorId];
+
+/** The uploads of a vendor whose orders were placed, or could not be; read anew whenever the vendor changes. */
+export function useJobHistory(vendorId: string) {
+  const { data, error, refetch } = useQuery({
+    queryKey: jobsKey(vendorId),
+    queryFn: ({ signal }) => call(listBulkJobs, { params: { vendorId }, signal }),
+    staleTime: 0,
+  });
+  useEffect(() => {
+    if (error) sayBulkError("job-history-error");
+  }, [error]);
+  return { jobs: data?.body, error, retry: () => void refetch() };
+}

@@ -1,0 +1,114 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { BulkRow } from "@waybill/contract/bulk-jobs";
+import { windowIs } from "../../test-window.fixture.ts";
+import { signInLiza } from "../../signed-in.fixture.ts";
+import { serve } from "../../test-server.ts";
+import { MemoryRouter } from "react-router";
+import { RowsGrid } from "./rows-grid.tsx";
+import { answers, detailsAre, failedRow, jobOf, openBulk, rowOf } from "../bulk.fixture.tsx";
+
+const server = serve(...answers);
+beforeEach(() => windowIs(1280));
+
+const showRows = async (rows: readonly BulkRow[]) => {
+  server.use(detailsAre(jobOf("PREPROCESS_SUCCESS_WITH_ERROR"), rows));
+  openBulk("/bulk-order/v-1/j-1");
+  await screen.findByRole("group", { name: "Show" });
+};
+const grid = () => within(screen.getByRole("region", { name: "Rows" }));
+const numbers = () =>
+  grid()
+    .queryAllByRole("rowheader")
+    .map(({ textContent }) => textContent);
+const filter = (name: string) => grid().getByRole("button", { name: new RegExp(`^${name}`) });
+const cells = (row: string) =>
+  [
+    ...grid()
+      .getByRole("rowheader", { name: row.replace("Row ", "") })
+      .closest("tr")!.cells,
+  ].map(({ textContent }) => textContent);
+
+test("rows are filtered by success, failed and all, and the failed come first where there are any [4.61]", async () => {
+  await showRows([rowOf(2), failedRow(3), rowOf(4)]);
+  const filters = within(grid().getByRole("group", { name: "Show" })).getAllByRole("button");
+  expect(filters.map(({ textContent }) => textContent)).toEqual(["Success2", "Failed1", "All3"]);
+  expect(filter("Failed").getAttribute("aria-pressed")).toBe("true");
+  expect(numbers()).toEqual(["Row 3"]);
+  fireEvent.click(filter("Success"));
+  expect(numbers()).toEqual(["Row 2", "Row 4"]);
+  fireEvent.click(filter("All"));
+  expect(numbers()).toEqual(["Row 2", "Row 3", "Row 4"]);
+});
+
+test("without a failed row all are shown", async () => {
+  await showRows([rowOf(2), rowOf(3)]);
+  expect(filter("All").getAttribute("aria-pressed")).toBe("true");
+  expect(numbers()).toEqual(["Row 2", "Row 3"]);
+  fireEvent.click(filter("Failed"));
+  expect(grid().getByText("No row here. Show all rows instead.")).toBeDefined();
+});
+
+test("a row shows its number, status, customer, drop-off, order, payment, delivery type, collection point and fee [3.28]", async () => {
+  const scheduled = { delivery_type: "scheduled", scheduled_for: "2026-11-21T04:30:00.000Z" } as const;
+  await showRows([
+    rowOf(2, { rider_notes: "Gate 2" }),
+    rowOf(3, {
+      ...scheduled,
+      payment_method: "PAID",
+      pay_at_pickup: true,
+      amount: null,
+      description: null,
+      drop_off_address: ", , 5 Ayala Ave, Makati",
+    }),
+    rowOf(1234, { order_id: "v-1-ABC" }),
+  ]);
+  const head = grid().getAllByRole("columnheader");
+  expect(head.map(({ textContent }) => textContent)).toEqual([
+    ...["Row", "Status", "Customer", "Drop-off address", "Order"],
+    ...["Payment method", "Delivery type", "Collection point", "Delivery fee"],
+  ]);
+  expect(cells("Row 2")).toEqual([
+    ...["Row 2", "Ready", "Ana Reyes+63 917 555 0142", "1804, Almond, Two Serendra, TaguigGate 2"],
+    ...["₱1,240.002 sisig trays", "Cash on delivery", "Instant", "Kanto Kitchen", "₱99.00"],
+  ]);
+  expect(cells("Row 3")[3]).toBe("5 Ayala Ave, Makati");
+  expect(cells("Row 3").slice(4, 7)).toEqual(["–", "Pay at pickup", "ScheduledSat, Nov 21, 12:30"]);
+  expect(cells("Row 1234")[1]).toBe("Placed");
+  expect(grid().getByRole("link", { name: "Placed" }).getAttribute("href")).toBe(
+    "/order-tracking/v-1?order_id=v-1-ABC",
+  );
+});
+
+test("what is wrong stands below its row, under the sheet's own column, and the cell is marked [3.28]", async () => {
+  await showRows([failedRow(2), rowOf(9)]);
+  const wrong = grid().getByText("Order amount");
+  expect(wrong.closest("li")?.textContent).toMatch(/^Order amount.+\.$/);
+  expect(cells("Row 2")[1]).toBe("Failed");
+  expect(cells("Row 2").at(-1)).toBe("–");
+  const marked = [...grid().getByRole("rowheader").closest("tr")!.cells].filter((cell) =>
+    cell.classList.contains("wrong"),
+  );
+  expect(marked.map(({ dataset }) => dataset["label"])).toEqual(["Order"]);
+});
+
+test("a row that repeats an earlier one says which", async () => {
+  await showRows([rowOf(2), rowOf(3, {}, { duplicate_of: 2 })]);
+  expect(grid().getByText("Same phone, amount and address as row 2.")).toBeDefined();
+});
+
+test("of 40,000 rows a page is drawn at a time", () => {
+  signInLiza();
+  const rows = Array.from({ length: 40_000 }, (_, at) => rowOf(at + 2));
+  render(<RowsGrid rows={rows} vendorId="v-1" />, { wrapper: MemoryRouter });
+  expect(numbers()).toHaveLength(50);
+  expect(grid().getByText("Rows 1 to 50 of 40,000")).toBeDefined();
+  const before = grid().getByRole("button", { name: "Earlier rows" });
+  expect(before.getAttribute("aria-disabled")).toBe("true");
+  fireEvent.click(grid().getByRole("button", { name: "Later rows" }));
+  expect(grid().getByText("Rows 51 to 100 of 40,000")).toBeDefined();
+  expect(numbers()[0]).toBe("Row 52");
+  expect(numbers()).toHaveLength(50);
+  fireEvent.click(before);
+  expect(numbers()[0]).toBe("Row 2");
+});

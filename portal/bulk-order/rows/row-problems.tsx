@@ -1,0 +1,38 @@
+import type { BulkRow, BulkRowError } from "@waybill/contract/bulk-jobs";
+import { templateColumns } from "@waybill/domain/bulk/template-columns";
+import { formatNumber } from "../../translations/formats.ts";
+import { useTexts, type Translate } from "../../translations/texts.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
+import classes from "./row-problems.module.css";
+
+const words = ({ translation_key, values = {}, reason }: BulkRowError, t: Translate): string =>
+  [t(translation_key, values), reason && t(`refusal-reason.${reason}`, values)].filter(Boolean).join(" ");
+
+/** What is wrong in a row, each under the column as the sheet names it, and which row it repeats. */
+export function RowProblems({ row }: { row: BulkRow }) {
+  const t = useTexts();
+  const { errors, duplicate_of: earlier } = row;
+  return (
+    <ul className={classes.problems}>
+      {errors.map((error) => (
+        <li key={`${error.column} ${error.code} ${error.translation_key}`} className={classes.error}>
+          <Icon name="warning" small />
+          <span>
+            {error.column && (
+              <b>
+                <bdi>{templateColumns[error.column].heading}</bdi>
+              </b>
+            )}
+            {words(error, t)}
+          </span>
+        </li>
+      ))}
+      {earlier !== null && (
+        <li className={classes.repeat}>
+          <Icon name="repeat" small />
+          <span>{t("bulk-order.row-repeats", { row: formatNumber(earlier, { useGrouping: false }) })}</span>
+        </li>
+      )}
+    </ul>
+  );
+}

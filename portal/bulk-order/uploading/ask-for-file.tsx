@@ -1,0 +1,72 @@
+import { useState, type DragEvent } from "react";
+import { Link } from "react-router";
+import { pathOfBulk } from "../../paths.ts";
+import { useTexts } from "../../translations/texts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import classes from "./ask-for-file.module.css";
+import type { BulkFlow } from "../bulk-steps.ts";
+import { ChosenFile } from "./chosen-file.tsx";
+import type { BulkUpload } from "../use-bulk-flow.ts";
+
+type Asking = Extract<BulkFlow, { step: "ASK_EXCEL_FILE" }>;
+type AskProps = { upload: BulkUpload; flow: Asking; vendorId: string };
+
+const sheets = ".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Where the file is dropped or looked for; what spoke against the last one; the chosen one and the way on. */
+export function AskForFile({ upload, flow, vendorId }: AskProps) {
+  const t = useTexts();
+  const [isOver, setOver] = useState(false);
+  const { file, problem } = flow;
+  const choose = (files: FileList | null) => {
+    const [first] = files ?? [];
+    if (first) upload.choose(first);
+  };
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <div className={classes.ask}>
+      <p className={classes.lead}>{t("bulk-order.lead")}</p>
+      {problem && (
+        <div role="alert" className={classes.problem}>
+          <Icon name="warning" />
+          <p>{t(problem.key, problem.values)}</p>
+          {problem.job && (
+            <Link to={pathOfBulk(vendorId, problem.job.bulk_job_id)}>{t("bulk-order.open-upload")}</Link>
+          )}
+          <Button look="plain" onClick={upload.cancel}>
+            {t("bulk-order.cancel")}
+          </Button>
+        </div>
+      )}
+      <label
+        className={`${classes.drop} ${isOver ? classes.over : ""}`}
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          choose(event.dataTransfer.files);
+        }}
+      >
+        <Icon name="sheet" />
+        <span className={classes.words}>{t("bulk-order.drop")}</span>
+        <span className={classes.browse}>{t(file ? "bulk-order.choose-other" : "bulk-order.choose")}</span>
+        <span className={classes.limits}>{t("bulk-order.limits")}</span>
+        <input
+          type="file"
+          className="sr"
+          accept={sheets}
+          onChange={(event) => {
+            choose(event.target.files);
+            event.target.value = "";
+          }}
+        />
+      </label>
+      {file && <ChosenFile file={file} onUpload={() => upload.upload(file)} onCancel={upload.cancel} />}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { refusal, serve } from "../../test-server.ts";
+import * as saving from "../../server-calls/save-file.ts";
+import * as notices from "../../ui/notices/notify.ts";
+import { answers, openBulk, sheet, uploads } from "../bulk.fixture.tsx";
+
+const server = serve(...answers);
+const notify = vi.spyOn(notices, "notify");
+const saved = vi.spyOn(saving, "saveFile");
+beforeEach(() => {
+  notify.mockClear();
+  saved.mockReset();
+  saved.mockReturnValue(undefined);
+});
+afterEach(() => {
+  for (const { id } of notices.currentNotices()) notices.dismissNotice(id);
+});
+
+const field = () => screen.findByLabelText(/Choose (a|another) file/);
+const choose = async (file: File) => fireEvent.change(await field(), { target: { files: [file] } });
+const forSevenSeconds = (message: string) => ({ message, type: "error", duration: 7000 });
+
+test("a file that is no .xlsx is told at once, and not sent [8.54]", async () => {
+  openBulk();
+  await choose(sheet("lunch.csv"));
+  expect(screen.getByText(/^This is not an Excel workbook/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Check this file" })).toBeNull();
+  expect(uploads).toEqual([]);
+});
+
+test("a file of 5242880 bytes may be sent, one byte more is told at once [8.55]", async () => {
+  openBulk();
+  await choose(sheet("long.XLSX", 5_242_880));
+  expect(screen.getByRole("group", { name: "Chosen file" }).textContent).toContain("long.XLSX5,120 kB");
+  await choose(sheet("long.xlsx", 5_242_881));
+  expect(screen.getByText(/^The file is over 5 MB/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Check this file" })).toBeNull();
+});
+
+test("a file can be dropped", async () => {
+  openBulk();
+  const area = (await field()).closest("label")!;
+  fireEvent.drop(area, { dataTransfer: { files: [sheet("dropped.xlsx")] } });
+  expect(screen.getByText("dropped.xlsx")).toBeDefined();
+});
+
+test("the template comes as Template.xlsx [2.50]", async () => {
+  server.use(http.get("*/bulk-job/example-file", () => new HttpResponse("PK")));
+  openBulk();
+  fireEvent.click(await screen.findByRole("button", { name: "Download the template" }));
+  await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.any(Blob), "Template.xlsx"));
+});
+
+test("a template that does not come is told for 7 s [8.49] [9.13]", async () => {
+  server.use(http.get("*/bulk-job/example-file", () => refusal(404, "NOT_FOUND", "error.not-found")));
+  openBulk();
+  fireEvent.click(await screen.findByRole("button", { name: "Download the template" }));
+  const words = "The template could not be downloaded. Try again.";
+  await waitFor(() => expect(notify).toHaveBeenCalledWith(forSevenSeconds(words)));
+  expect(saved).not.toHaveBeenCalled();
+});

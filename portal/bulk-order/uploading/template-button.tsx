@@ -1,0 +1,14 @@
+import { useTexts } from "../../translations/texts.ts";
+import { Button } from "../../ui/button.tsx";
+import { useTemplate } from "./use-template.ts";
+
+/** The sheet to fill, with the country's example row. */
+export function TemplateButton() {
+  const t = useTexts();
+  const { isBusy, begin } = useTemplate();
+  return (
+    <Button icon="download" busy={isBusy} onClick={() => void begin()}>
+      {t("bulk-order.template")}
+    </Button>
+  );
+}

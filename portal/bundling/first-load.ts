@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import type { Rolldown } from "vite";
+
+const portal = join(import.meta.dirname, "..");
+const entries = { landing: join(portal, "landing-main.tsx"), portal: join(portal, "main.tsx") };
+/** The screen that the portal opens with, and the count at its tab. */
+const firstScreen = ["request-a-rider/request-screen.tsx", "order-tracking/tracking-count.tsx"].map((file) =>
+  join(portal, file),
+);
+const isOtherScreen = (id: string) => /-screen\.tsx$|help-center\.tsx$/.test(id) && !firstScreen.includes(id);
+
+type Graph = { getModuleInfo(id: string): ReturnType<Rolldown.GetModuleInfo> };
+
+/** All modules that come with a module, itself among them. */
+const comingWith = (graph: Graph, root: string): Set<string> => {
+  const seen = new Set<string>();
+  const visit = (id: string): void => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+  };
+  visit(root);
+  return seen;
+};
+
+/** Every module that something is loaded at: the pages' entries, and what is imported later; with what comes with each. */
+const loadsOf = (graph: Graph): Map<string, Set<string>> => {
+  const loads = new Map<string, Set<string>>();
+  const visit = (root: string): void => {
+    if (loads.has(root)) return;
+    const modules = comingWith(graph, root);
+    loads.set(root, modules);
+    for (const id of modules)
+      for (const later of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) visit(later);
+  };
+  Object.values(entries).forEach(visit);
+  return loads;
+};
+
+/** The file a module goes into, by what it comes with; undefined: the bundler decides. */
+function fileOf(comesWith: readonly string[]): string | undefined {
+  const isFirst = comesWith.some((root) => firstScreen.includes(root));
+  const isPortal = comesWith.includes(entries.portal);
+  if (comesWith.includes(entries.landing)) return isPortal || isFirst ? "start" : undefined;
+  if (isPortal) return "portal";
+  if (!isFirst) return undefined;
+  return comesWith.some(isOtherScreen) ? "screens" : "request-a-rider";
+}
+
+/**
+ * Puts the first load into a few files: of thirty small ones each compresses alone, which costs 10 kB gzip, and each is
+ * a question to the server. Entries stay apart, since the build check knows a running page by its entry.
+ */
+export function firstLoadInFewFiles() {
+  let loads: Map<string, Set<string>> | undefined;
+  const name = (id: string, graph: Graph): string | null => {
+    loads ??= loadsOf(graph);
+    if (Object.values(entries).includes(id)) return null;
+    const comesWith = [...loads].flatMap(([root, modules]) => (modules.has(id) ? [root] : []));
+    return fileOf(comesWith) ?? null;
+  };
+  return { includeDependenciesRecursively: false, groups: [{ name, debugName: "first load" }] };
+}

@@ -1,0 +1,107 @@
+import {
+  customRangeProblem,
+  dateFilters,
+  presetFilter,
+  type DateRangeFilter,
+} from "@waybill/domain/history/date-filter";
+import { dayOf } from "@waybill/domain/history/days";
+import { useState } from "react";
+import { formatDays } from "../../translations/formats.ts";
+import { useTexts } from "../../translations/texts.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import classes from "./date-filter.module.css";
+import { FilterChip, FilterOptions } from "./filter-chip.tsx";
+
+type DateFilterProps = {
+  filter: DateRangeFilter;
+  now: Date;
+  timezone: string;
+  onChange: (filter: DateRangeFilter) => void;
+};
+
+/** Which days: three presets, each with its days, or two dates of one's own. */
+export function DateFilterChip({ filter, now, timezone, onChange }: DateFilterProps) {
+  const t = useTexts();
+  const days = formatDays(filter.from, filter.to);
+  const name = t(`history.date-${filter.category}`);
+  const words = filter.category === "Custom" ? days : t("history.date-and-days", { name, days });
+  return (
+    <FilterChip
+      name={t("history.date")}
+      words={words}
+      icon="calendar"
+      onClear={filter.category === "Yesterday" ? undefined : () => onChange(presetFilter(now, timezone))}
+    >
+      {(close) => (
+        <DatePanel
+          {...{ filter, now, timezone }}
+          onChange={(chosen) => {
+            onChange(chosen);
+            close();
+          }}
+        />
+      )}
+    </FilterChip>
+  );
+}
+
+function DatePanel({ filter, now, timezone, onChange }: DateFilterProps) {
+  const t = useTexts();
+  const [category, setCategory] = useState(filter.category);
+  const options = dateFilters.map((value) => {
+    const words = t(`history.date-${value}`);
+    if (value === "Custom") return { value, words };
+    const { from, to } = presetFilter(now, timezone, value);
+    return { value, words, second: formatDays(from, to) };
+  });
+  return (
+    <>
+      <FilterOptions
+        label={t("history.date")}
+        value={category}
+        options={options}
+        onChoose={(value) =>
+          value === "Custom" ? setCategory(value) : onChange(presetFilter(now, timezone, value))
+        }
+      />
+      {category === "Custom" && <CustomRange {...{ filter, now, timezone, onChange }} />}
+    </>
+  );
+}
+
+function CustomRange({ filter, now, timezone, onChange }: DateFilterProps) {
+  const t = useTexts();
+  const [range, setRange] = useState({ from: filter.from, to: filter.to });
+  const [isAsked, ask] = useState(false);
+  const problem = customRangeProblem(range);
+  const errorAt = (field: "from" | "to") =>
+    isAsked && problem?.path[0] === field ? t(problem.key, problem.values) : undefined;
+  const field = (name: "from" | "to") => (
+    <TextField
+      type="date"
+      label={t(`history.date-${name}`)}
+      value={range[name]}
+      max={dayOf(now, timezone)}
+      error={errorAt(name)}
+      onChange={(event) => setRange({ ...range, [name]: event.target.value })}
+    />
+  );
+  return (
+    <form
+      noValidate
+      className={classes.custom}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (problem) ask(true);
+        else onChange({ category: "Custom", from: range.from, to: range.to });
+      }}
+    >
+      {field("from")}
+      {field("to")}
+      <Button type="submit" look="primary">
+        {t("history.show-days")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { useTexts } from "../../translations/texts.ts";
+import { chipClass } from "../../ui/chip.tsx";
+import { Icon, type IconName } from "../../ui/icons/icon.tsx";
+import { Popover } from "../../ui/overlays/popover.tsx";
+import classes from "./filter-chip.module.css";
+
+type FilterChipProps = {
+  /** What the filter is about, for those who do not see the panel. */
+  name: string;
+  /** What the filter says. */
+  words: string;
+  icon?: IconName;
+  /** Back to the filter as a history opens; undefined while it stands so. */
+  onClear: (() => void) | undefined;
+  children: (close: () => void) => ReactNode;
+};
+
+/** A filter that says itself, what it opens, and the way back. */
+export function FilterChip({ name, words, icon, onClear, children }: FilterChipProps) {
+  const t = useTexts();
+  return (
+    <div className={classes.filter}>
+      <Popover
+        buttonClass={chipClass(onClear !== undefined)}
+        button={
+          <>
+            {icon && <Icon name={icon} small />}
+            <span className="sr">{name} </span>
+            <bdi>{words}</bdi>
+            <Icon name="chevron-down" small />
+          </>
+        }
+      >
+        {children}
+      </Popover>
+      {onClear && (
+        <button
+          type="button"
+          className={classes.clear}
+          aria-label={t("history.clear-filter", { filter: words })}
+          title={t("history.clear-filter", { filter: words })}
+          onClick={onClear}
+        >
+          <Icon name="close" small />
+        </button>
+      )}
+    </div>
+  );
+}
+
+type Option<V extends string> = { value: V; words: string; second?: string };
+
+/** The values of a filter below each other; the chosen one is ticked. */
+export function FilterOptions<V extends string>(props: {
+  label: string;
+  value: V | undefined;
+  options: readonly Option<V>[];
+  onChoose: (value: V) => void;
+}) {
+  const { label, value, options, onChoose } = props;
+  return (
+    <ul className={classes.options} aria-label={label}>
+      {options.map((option) => (
+        <li key={option.value}>
+          <button
+            type="button"
+            className={classes.option}
+            aria-pressed={option.value === value}
+            onClick={() => onChoose(option.value)}
+          >
+            <span>
+              {option.words}
+              {option.second && <bdi className={classes.second}>{option.second}</bdi>}
+            </span>
+            {option.value === value && <Icon name="tick" small />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

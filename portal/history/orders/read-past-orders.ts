@@ -1,0 +1,74 @@
+import type { Order } from "@waybill/contract/order";
+import { listOrders, readOrder, type OrderFilters } from "@waybill/contract/orders";
+import { dateRange } from "@waybill/domain/history/date-filter";
+import { historyPageSize, type HistoryFilters } from "@waybill/domain/history/filters";
+import { readSearchKey, type HistorySearch } from "@waybill/domain/history/search";
+import type { Country } from "@waybill/domain/markets/country";
+import { call } from "../../server-calls/call.ts";
+import { CallRefused } from "../../server-calls/refused.ts";
+
+export type PastOrdersPage = { orders: readonly Order[]; next: string | undefined };
+/** What is asked: the filters, whose orders, and where and when one asks. */
+export type Asked = { filters: HistoryFilters; withOutlets: boolean; country: Country; now: Date };
+
+/** What the search key asks for (spec §5). */
+const searchOf = ({ filters, withOutlets, country }: Omit<Asked, "now">): HistorySearch =>
+  readSearchKey(filters.searchKey, { vendorId: filters.vendor, withOutlets, country });
+
+const wordsOf = (search: HistorySearch) => {
+  if (search.kind === "phone") return { customer_phone_number: search.phone };
+  return search.kind === "text" ? { search: search.text } : {};
+};
+
+/** The filters as GET /vendor/{vendorId}/orders wants them. */
+function queryOfOrders(asked: Asked): OrderFilters {
+  const { filters, withOutlets, country, now } = asked;
+  const { from, to } = dateRange(filters.dateRangeFilter, now, country.timezone);
+  return {
+    from: from.toISOString(),
+    to: to.toISOString(),
+    status: filters.orderStatusFilter,
+    ...(withOutlets && { include_outlets: "true" }),
+    ...wordsOf(searchOf(asked)),
+  };
+}
+
+/** The same orders for an export; an order's whole number stands for that order alone. */
+export function exportQueryOf(asked: Asked): OrderFilters {
+  const search = searchOf(asked);
+  const query = queryOfOrders(asked);
+  if (search.kind !== "order") return query;
+  const { from: _from, to: _to, status: _status, ...anyTime } = query;
+  return { ...anyTime, search: search.orderId };
+}
+
+async function readOne(vendorId: string, orderId: string, signal: AbortSignal): Promise<PastOrdersPage> {
+  try {
+    const { result } = await call(readOrder, { query: { vendorId, orderId }, signal });
+    return { orders: [result], next: undefined };
+  } catch (problem) {
+    if (problem instanceof CallRefused && problem.status === 404) return { orders: [], next: undefined };
+    throw problem;
+  }
+}
+
+/** One page of past orders; an order's whole number finds that order, whenever it was (spec §5). */
+export async function readPastOrders(
+  asked: Asked,
+  paginationKey: string | undefined,
+  signal: AbortSignal,
+): Promise<PastOrdersPage> {
+  const { filters, withOutlets } = asked;
+  const search = searchOf(asked);
+  if (search.kind === "order") return readOne(filters.vendor, search.orderId, signal);
+  const { result } = await call(listOrders, {
+    params: { vendorId: filters.vendor },
+    query: {
+      ...queryOfOrders(asked),
+      count: historyPageSize(withOutlets),
+      ...(paginationKey !== undefined && { pagination_key: paginationKey }),
+    },
+    signal,
+  });
+  return { orders: result.data, next: result.pagination_key ?? undefined };
+}

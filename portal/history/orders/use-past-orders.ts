@@ -1,0 +1,90 @@
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import type { Order } from "@waybill/contract/order";
+import type { HistoryFilters } from "@waybill/domain/history/filters";
+import { quickStaleAfterMs } from "@waybill/domain/timings";
+import { useCallback, useMemo } from "react";
+import { appliesHere } from "../../live/applies-here.ts";
+import { useLiveOrders } from "../../live/use-live-orders.ts";
+import { useOutletsIncluded } from "../../session/all-outlets.ts";
+import { useCountry } from "../../session/deployment.ts";
+import { useFollowedVendors } from "../../session/followed-vendors.ts";
+import { withHeard } from "./heard-order.ts";
+import { readPastOrders, type PastOrdersPage } from "./read-past-orders.ts";
+
+type Pages = InfiniteData<PastOrdersPage, string | undefined>;
+
+export type PastOrders = {
+  /** Undefined until the first page is there. */
+  orders: readonly Order[] | undefined;
+  error: Error | null;
+  retry: () => void;
+  hasMore: boolean;
+  showMore: () => void;
+  isReadingMore: boolean;
+  moreFailed: boolean;
+  withOutlets: boolean;
+  /** Puts an order that came by another way in the place of its older copy. */
+  put: (order: Order) => void;
+};
+
+/** The past orders that the filters ask for, page by page, kept fresh by the live connection. */
+export function usePastOrders(filters: HistoryFilters): PastOrders {
+  const country = useCountry();
+  const client = useQueryClient();
+  const { isKnown, withOutlets } = useOutletsIncluded();
+  const vendorIds = useFollowedVendors(withOutlets);
+  const { vendor, searchKey, dateRangeFilter, orderStatusFilter: status } = filters;
+  const key = useMemo(
+    () => ["past-orders", vendor, withOutlets, dateRangeFilter, status, searchKey] as const,
+    [vendor, withOutlets, dateRangeFilter, status, searchKey],
+  );
+  const asked = { filters, withOutlets, country };
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => readPastOrders({ ...asked, now: new Date() }, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }: PastOrdersPage) => next,
+    enabled: isKnown,
+  });
+  const { data, error, refetch, fetchNextPage, isFetchNextPageError, dataUpdatedAt } = query;
+
+  const put = useCallback(
+    (order: Order) =>
+      void client.setQueryData<Pages>(
+        key,
+        (known) =>
+          known && { ...known, pages: [...withHeard(known.pages, order, { status, now: new Date() })] },
+      ),
+    [client, key, status],
+  );
+  const retry = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
+
+  useLiveOrders({
+    vendorIds,
+    isQuick: false,
+    readAt: dataUpdatedAt || undefined,
+    // Past days seldom change: a connection that comes back reads them again once a minute at most.
+    onDue: () => {
+      if (data && Date.now() - dataUpdatedAt > quickStaleAfterMs) retry();
+    },
+    onOrder: (order) => {
+      const isHere =
+        vendorIds.includes(order.vendor_id) && appliesHere(order, "history", new Date(), country.timezone);
+      if (isHere) put(order);
+      return isHere;
+    },
+  });
+
+  const orders = useMemo(() => data?.pages.flatMap((page) => page.orders), [data]);
+  return {
+    orders,
+    error: data ? null : error,
+    retry,
+    hasMore: query.hasNextPage,
+    showMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),
+    isReadingMore: query.isFetchingNextPage,
+    moreFailed: isFetchNextPageError,
+    withOutlets,
+    put,
+  };
+}

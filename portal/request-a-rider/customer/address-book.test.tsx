@@ -1,0 +1,185 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { attendSession } from "../../session/session-store.ts";
+import { tokenWith } from "../../test-server.ts";
+import {
+  address,
+  ana,
+  bea,
+  field,
+  openWithBook,
+  phone,
+  press,
+  search,
+  type,
+  valueOf,
+} from "./book.fixture.tsx";
+import { button, fill, rest } from "../fill-request.fixture.ts";
+
+vi.mock("../../ui/map/map.tsx", () => ({ Map: () => null }));
+
+const becomeGuest = (token: string | undefined) => {
+  if (token === undefined) localStorage.removeItem("guest-token");
+  else localStorage.setItem("guest-token", token);
+  window.dispatchEvent(new StorageEvent("storage", { key: "guest-token" }));
+};
+beforeAll(() => attendSession());
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  sessionStorage.clear();
+});
+afterEach(() => {
+  becomeGuest(undefined);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("an address search also asks the address book, whose customers stand first and are marked [5.26] [6.13]", async () => {
+  const { callsOf } = openWithBook();
+  await field(phone);
+  await type(address, "sere");
+  await rest();
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(3));
+  const [saved, place] = screen.getAllByRole("option").map((option) => option.textContent);
+  expect(saved).toBe("Ana Reyes+63 917 555 01421804, Almond Tower, 11th Avenue, TaguigSaved");
+  expect(place).not.toContain("Saved");
+  expect(callsOf(search).map(({ query }) => query.get("query"))).toEqual(["sere"]);
+});
+
+test("a book that does not answer is asked once more, and never keeps places away [7.20]", async () => {
+  const { callsOf } = openWithBook([], { [`GET ${search}`]: () => "unreachable" });
+  await field(phone);
+  await type(address, "sere");
+  await rest();
+  expect(await screen.findAllByRole("option")).toHaveLength(2);
+  await rest(10_000);
+  expect(callsOf(search)).toHaveLength(2);
+  expect((await field(address)).getAttribute("aria-invalid")).toBeNull();
+});
+
+test("without its flag the book is asked nothing and nothing is saved [5.26] [6.13]", async () => {
+  const { callsOf } = openWithBook([ana], { "GET /flags.json": () => ({ body: {} }) });
+  await type(address, "sere");
+  await rest();
+  expect(await screen.findAllByRole("option")).toHaveLength(2);
+  expect(callsOf(search)).toHaveLength(0);
+  expect(screen.queryByRole("button", { name: /Saved customers|Save this customer/ })).toBeNull();
+});
+
+test("a guest has no book: it is passed over without a call or a word [6.03]", async () => {
+  becomeGuest(tokenWith({ exp: Date.now() / 1000 + 3600 }));
+  const { callsOf } = openWithBook();
+  await type(address, "sere");
+  await rest();
+  fireEvent.click((await screen.findAllByRole("option"))[0] as HTMLElement);
+  fill(/Customer phone/, "0917 555 0142");
+  fill(/Customer name/, "Ana Reyes");
+  await rest();
+  expect(callsOf(search)).toHaveLength(0);
+  expect(screen.queryByRole("button", { name: /Saved customers|Save this customer/ })).toBeNull();
+});
+
+test("a known phone and Enter fill everything about the customer, check the place and ask for the amount [3.17]", async () => {
+  const { callsOf } = openWithBook();
+  await type(phone, "0917 555 0142");
+  await press(phone, "Enter");
+  await rest();
+  await screen.findByText(/^Inside the delivery area/);
+  expect([
+    valueOf(/Customer name/),
+    valueOf(/Unit/),
+    valueOf(/Building/),
+    valueOf(/Note for the rider/),
+  ]).toEqual(["Ana Reyes", "1804", "Almond Tower", "Ring twice"]);
+  expect((await field(address)).value).toBe("11th Avenue, Taguig");
+  expect((await field(phone)).value).toBe("917 555 0142");
+  expect(callsOf("/delivery/fee")[0]?.body).toMatchObject({ destination: { latitude: 14.5512 } });
+  expect(document.activeElement?.id).toBe("request-amount");
+});
+
+test("a known customer needs a phone, Enter, an amount and Enter", async () => {
+  const { callsOf } = openWithBook();
+  await type(phone, "09175550142");
+  await press(phone, "Enter");
+  await screen.findByText(/^Inside the delivery area/);
+  await screen.findByRole("radio", { name: "Cash on delivery" });
+  fill(/Order amount/, "350");
+  fireEvent.keyDown(screen.getByLabelText(/Order amount/), { key: "Enter" });
+  await waitFor(() => expect(button().textContent).toContain("₱99"));
+  fireEvent.click(button());
+  await waitFor(() => expect(callsOf("/order")).toHaveLength(1));
+  expect(callsOf("/order")[0]?.body).toMatchObject({
+    customer: {
+      name: "Ana Reyes",
+      phone_number: "+639175550142",
+      location: { address: ana.address, unit_number: "1804", notes: "Ring twice" },
+    },
+    order: { amount: 350 },
+  });
+});
+
+test("a phone with two addresses is chosen from, never guessed", async () => {
+  openWithBook([ana, { ...ana, id: "office", address: "9, Work, Ayala Avenue, Makati" }]);
+  await type(phone, "0917 555 0142");
+  await rest();
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(2));
+  await press(phone, "Enter");
+  expect(valueOf(/Customer name/)).toBe("");
+  await press(phone, "ArrowDown");
+  await press(phone, "ArrowDown");
+  await press(phone, "Enter");
+  await waitFor(() => expect(valueOf(/Building/)).toBe("Work"));
+});
+
+test("a phone that nobody has goes on to the next field, and a name alone fills nothing", async () => {
+  openWithBook([bea]);
+  await type(phone, "0917 555 0199");
+  await press(phone, "Enter");
+  await rest();
+  await waitFor(() => expect(document.activeElement?.id).toBe("request-address"));
+  expect(valueOf(/Customer name/)).toBe("");
+  await type("Customer name", "Bea");
+  await rest();
+  await screen.findAllByRole("option");
+  await press("Customer name", "Enter");
+  expect(valueOf(/Building/)).toBe("");
+});
+
+test("a name suggests customers: arrows and Enter choose one, Escape closes", async () => {
+  openWithBook([ana, bea]);
+  const name = await field("Customer name");
+  fireEvent.change(name, { target: { value: "re" } });
+  await rest();
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(2));
+  expect(name.getAttribute("aria-activedescendant")).toBeNull();
+  await press("Customer name", "Escape");
+  expect(screen.queryAllByRole("option")).toHaveLength(0);
+  await press("Customer name", "ArrowDown");
+  const [first] = screen.getAllByRole("option");
+  expect(name.getAttribute("aria-activedescendant")).toBe(first?.id);
+  await press("Customer name", "ArrowUp");
+  await press("Customer name", "Enter");
+  expect(name.value).toBe("Bea Cruz");
+});
+
+test("who was found before is suggested at once, before the server is asked again", async () => {
+  const { callsOf } = openWithBook([ana, bea]);
+  await type("Customer name", "re");
+  await rest();
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(2));
+  await type("Customer name", "rey");
+  expect(screen.getAllByRole("option").map(({ textContent }) => textContent?.slice(0, 9))).toEqual([
+    "Ana Reyes",
+  ]);
+  expect(callsOf(search)).toHaveLength(1);
+});
+
+test("a customer taken from the list of all fills the form, which has the focus then", async () => {
+  openWithBook();
+  fireEvent.click(await screen.findByRole("button", { name: "Saved customers" }));
+  const dialog = await screen.findByRole("dialog", { name: "Saved customers" });
+  fireEvent.click(await within(dialog).findByRole("button", { name: /^Ana Reyes/ }));
+  await waitFor(() => expect(valueOf(/Customer name/)).toBe("Ana Reyes"));
+  expect(screen.queryByRole("dialog", { name: "Saved customers" })).toBeNull();
+  expect(document.activeElement?.id).toBe("request-amount");
+});

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { useAddressBook } from "../../address-book/use-address-book.ts";
+import { useBookChanges } from "../../address-book/use-book-changes.ts";
+import { CallRefused } from "../../server-calls/refused.ts";
+import { useCountry } from "../../session/deployment.ts";
+import { useTexts } from "../../translations/texts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { notify } from "../../ui/notices/notify.ts";
+import styles from "./save-customer.module.css";
+import { customerOfForm, savingOf } from "./saved-customer.ts";
+import type { Request } from "../use-request.ts";
+
+const loadRules = () => import("@waybill/domain/addresses/saved-address");
+
+/** Keeps the customer of this request in the address book, at once and without the order. */
+export function SaveCustomer({ request }: { request: Request }) {
+  const isOn = useAddressBook();
+  return isOn ? <Offer request={request} /> : null;
+}
+
+function Offer({ request }: { request: Request }) {
+  const t = useTexts();
+  const country = useCountry();
+  const { draft, edit, vendor } = request;
+  const book = useBookChanges(vendor.vendor_id);
+  const [isBusy, setBusy] = useState(false);
+  const entry = customerOfForm(draft, country);
+  const [refused, refuse] = useState<{ of: string; key: string }>();
+  const saving = savingOf(draft, country);
+
+  const keep = async (id?: string) => {
+    setBusy(true);
+    try {
+      const { checkSavedAddress } = await loadRules();
+      const problem = checkSavedAddress(entry, country);
+      if (problem) return refuse({ of: JSON.stringify(entry), key: problem.key });
+      const saved = id === undefined ? await book.save(entry) : await book.change(id, entry);
+      edit({ savedCustomer: saved });
+      notify({ type: "success", message: t("request.toast.address-saved") });
+    } catch (error) {
+      if (error instanceof CallRefused && error.status === 422)
+        refuse({ of: JSON.stringify(entry), key: error.translationKey });
+      else notify({ type: "error", message: t("request.toast.address-not-saved") });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (saving.kind === "none") return null;
+  if (saving.kind === "known")
+    return (
+      <p className={styles.known}>
+        <Icon name="tick" small />
+        {t("address-book.known")}
+      </p>
+    );
+  const isNew = saving.kind === "new";
+  const wrong = refused?.of === JSON.stringify(entry) ? t(refused.key) : "";
+  return (
+    <div className={styles.offer}>
+      {!isNew && (
+        <Button look="plain" icon="edit" busy={isBusy} onClick={() => void keep(saving.customer.id)}>
+          {t("address-book.update")}
+        </Button>
+      )}
+      {(isNew || saving.isElsewhere) && (
+        <Button look="plain" icon="plus" busy={isBusy} onClick={() => void keep()}>
+          {t(isNew ? "address-book.save" : "address-book.save-too")}
+        </Button>
+      )}
+      <p role="alert" className={styles.wrong}>
+        {wrong}
+      </p>
+    </div>
+  );
+}

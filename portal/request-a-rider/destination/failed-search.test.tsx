@@ -1,0 +1,42 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { analyticsEvent } from "../../analytics/track.ts";
+import { rest } from "../fill-request.fixture.ts";
+import { kitchen, kitchenWithoutPlace } from "../flow/request.fixture.ts";
+import { openRequest } from "../request-screen.fixture.tsx";
+
+vi.mock("../../ui/map/map.tsx", () => ({ Map: () => null }));
+
+const heard: unknown[] = [];
+const hear = (event: Event) => void heard.push((event as CustomEvent<unknown>).detail);
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  sessionStorage.clear();
+  heard.length = 0;
+  addEventListener(analyticsEvent, hear);
+});
+afterEach(() => {
+  removeEventListener(analyticsEvent, hear);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ["destination", kitchen, "Drop-off address"],
+  ["origin", kitchenWithoutPlace, "Pick-up address"],
+] as const)(
+  "an address search that fails is told at the %s field and tracked, without what was typed [8.19]",
+  async (_, vendor, name) => {
+    openRequest({
+      vendors: [vendor],
+      answers: { "GET /geolocator/autocomplete": () => ({ status: 404, body: {} }) },
+    });
+    const field = await screen.findByRole("combobox", { name });
+    fireEvent.change(field, { target: { value: "sere" } });
+    await rest();
+    expect(await screen.findByText(/^We could not look that address up\./)).toBeTruthy();
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(heard).toEqual([{ event: "autocomplete_failed", country: "PH", language: "en" }]);
+  },
+);

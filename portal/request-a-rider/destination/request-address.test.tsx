@@ -1,0 +1,192 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { MapProps } from "../../ui/map/map-parts.ts";
+import { currentNotices } from "../../ui/notices/notify.ts";
+import { kitchen, kitchenWithoutPlace } from "../flow/request.fixture.ts";
+import { openRequest } from "../request-screen.fixture.tsx";
+
+vi.mock("../../ui/map/map.tsx", () => ({
+  Map: ({ markers, onPinMove }: MapProps) => (
+    <button onClick={() => onPinMove?.({ latitude: 14.56, longitude: 121.04 }, "destination")}>
+      {`pin of ${markers?.length ?? 0} markers`}
+    </button>
+  ),
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const rest = (ms = 500) => act(() => vi.advanceTimersByTimeAsync(ms));
+const address = () => screen.findByRole<HTMLInputElement>("combobox", { name: "Drop-off address" });
+const type = async (text: string) => fireEvent.change(await address(), { target: { value: text } });
+const press = async (key: string) => fireEvent.keyDown(await address(), { key });
+
+test("an address search waits for two characters and a rest of 500 ms [5.25] [7.16] [9.04]", async () => {
+  const { callsOf } = openRequest();
+  await type("s");
+  await rest(2000);
+  expect(callsOf("/geolocator/autocomplete")).toHaveLength(0);
+  await type("se");
+  await rest(400);
+  await type("sere");
+  await rest(400);
+  expect(callsOf("/geolocator/autocomplete")).toHaveLength(0);
+  await rest(200);
+  expect(callsOf("/geolocator/autocomplete").map(({ query }) => query.get("query"))).toEqual(["sere"]);
+});
+
+test("arrows and Enter choose a suggestion, whose area and fee are checked at once [4.42] [4.43] [2.41]", async () => {
+  const { callsOf } = openRequest();
+  await type("sere");
+  await rest();
+  const [first, second] = await screen.findAllByRole("option");
+  expect(first?.getAttribute("aria-selected")).toBe("true");
+  await press("ArrowDown");
+  expect((await address()).getAttribute("aria-activedescendant")).toBe(second?.id);
+  await press("Enter");
+  expect((await address()).value).toBe("Serendra Piazza, Taguig");
+  expect(await screen.findByText("Inside the delivery area, 3 km")).toBeTruthy();
+  expect(callsOf("/delivery/fee")[0]?.body).toMatchObject({ destination: { latitude: 14.5505 } });
+  expect(document.activeElement?.id).toBe("request-phone");
+});
+
+test("Enter before the answer takes the first suggestion when it comes", async () => {
+  openRequest();
+  await type("sere");
+  await press("Enter");
+  await rest();
+  await waitFor(async () =>
+    expect((await address()).value).toBe("Two Serendra, 11th Ave, Bonifacio Global City"),
+  );
+});
+
+test("Escape closes the suggestions and keeps what is typed", async () => {
+  openRequest();
+  await type("sere");
+  await rest();
+  await screen.findAllByRole("option");
+  await press("Escape");
+  expect(screen.queryAllByRole("option")).toHaveLength(0);
+  expect((await address()).value).toBe("sere");
+});
+
+test("a house number typed before the street stays when the geocoder knows only the street", async () => {
+  openRequest();
+  await type("1804 sere");
+  await rest();
+  await screen.findAllByRole("option");
+  await press("Enter");
+  expect((await address()).value).toBe("1804 Two Serendra, 11th Ave, Bonifacio Global City");
+});
+
+test("no suggestion is said as such [8.23]", async () => {
+  openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) } });
+  await type("nowhere");
+  await rest();
+  expect(await screen.findByText(/^No address found\./)).toBeTruthy();
+});
+
+test("a search that fails is said at the field", async () => {
+  openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ status: 404, body: {} }) } });
+  await type("sere");
+  await rest();
+  expect(await screen.findByText(/^We could not look that address up\./)).toBeTruthy();
+  expect((await address()).getAttribute("aria-invalid")).toBe("true");
+});
+
+test("typed coordinates are reverse-geocoded, and stay exactly where they were typed [5.27]", async () => {
+  const { callsOf } = openRequest();
+  await type("14.55, 121.05");
+  await rest();
+  await screen.findAllByRole("option");
+  await press("Enter");
+  await screen.findByText(/^Inside the delivery area/);
+  expect(callsOf("/geolocator/autocomplete")).toHaveLength(0);
+  expect(callsOf("/delivery/fee")[0]?.body).toMatchObject({
+    destination: { latitude: 14.55, longitude: 121.05 },
+  });
+});
+
+test("typed coordinates that cannot be reverse-geocoded are searched as words [8.22]", async () => {
+  const { callsOf } = openRequest({
+    answers: { "GET /geolocator/reverse": () => ({ status: 404, body: {} }) },
+  });
+  await type("14.55, 121.05");
+  await rest();
+  expect(await screen.findAllByRole("option")).toHaveLength(2);
+  expect(callsOf("/geolocator/autocomplete")).toHaveLength(1);
+});
+
+test("a moved pin chooses the destination and finds its address; unit and building typed stay [4.42]", async () => {
+  const { callsOf } = openRequest();
+  fireEvent.change(await screen.findByLabelText(/Unit or floor/), { target: { value: "1804" } });
+  fireEvent.click(screen.getByText("pin of 2 markers"));
+  fireEvent.click(screen.getByText("pin of 2 markers"));
+  await rest();
+  await screen.findByText(/^Inside the delivery area/);
+  expect((await address()).value).toBe("Serendra Piazza, Taguig");
+  expect(screen.getByLabelText<HTMLInputElement>(/Unit or floor/).value).toBe("1804");
+  expect(callsOf("/geolocator/reverse")).toHaveLength(1);
+  expect(callsOf("/delivery/fee")[0]?.body).toMatchObject({ destination: { latitude: 14.56 } });
+});
+
+test("a pin moved to a nameless place says so and keeps the place [8.21]", async () => {
+  const { callsOf } = openRequest({
+    answers: { "GET /geolocator/reverse": () => ({ status: 404, body: {} }) },
+  });
+  fireEvent.click(await screen.findByText("pin of 2 markers"));
+  await rest();
+  expect(await screen.findByText(/^We could not find the address of that place\./)).toBeTruthy();
+  expect((await address()).value).toBe("14.56000, 121.04000");
+  expect(callsOf("/delivery/fee")).toHaveLength(1);
+});
+
+test("an address out of reach is told at the field and as a toast [4.50] [8.29] [8.34]", async () => {
+  openRequest({
+    answers: { "POST /delivery/area/validate": () => ({ body: { result: "NOT_DELIVERABLE" } }) },
+  });
+  await type("sere");
+  await press("Enter");
+  await rest();
+  expect(await screen.findByText("We cannot deliver that order there.")).toBeTruthy();
+  const blamed = document.getElementById((await address()).getAttribute("aria-describedby") ?? "");
+  expect(blamed?.textContent).toMatch(/^Unable to deliver to this area\./);
+});
+
+test("an outlet without a place is asked for its address, saves it, and goes on [4.48] [8.33]", async () => {
+  const { callsOf } = openRequest({
+    vendors: [kitchenWithoutPlace],
+    answers: { "PUT /vendor/v-kanto/address": () => ({ body: { result: kitchen } }) },
+  });
+  const pickUp = await screen.findByRole("combobox", { name: "Pick-up address" });
+  fireEvent.change(pickUp, { target: { value: "burgos" } });
+  await rest();
+  fireEvent.click((await screen.findAllByRole("option"))[0] as HTMLElement);
+  fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+  fireEvent.change(await screen.findByLabelText(/Note for riders/), { target: { value: "Blue door" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save the address" }));
+  expect(await screen.findByText("Address saved")).toBeTruthy();
+  expect(callsOf("/vendor/v-kanto/address")[0]?.body).toMatchObject({
+    latitude: 14.5512,
+    notes: "Blue door",
+  });
+  expect(await address()).toBeTruthy();
+});
+
+test("an outlet's address without coordinates is not saved but warned about [5.24]", async () => {
+  const { callsOf } = openRequest({ vendors: [kitchenWithoutPlace] });
+  fireEvent.change(await screen.findByRole("combobox", { name: "Pick-up address" }), {
+    target: { value: "burgos" },
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+  const message = "No coordinates for that address";
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(currentNotices().find((notice) => notice.message === message)?.type).toBe("warning");
+  expect(callsOf("/vendor/v-kanto/address")).toHaveLength(0);
+});

@@ -1,0 +1,134 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { readCountryParameter, type CountryParameterName } from "@waybill/contract/country-parameters";
+import type { AnswerOf } from "@waybill/contract/endpoint";
+import { updateOrder } from "@waybill/contract/orders";
+import { estimateDelivery, quoteFee, validateArea } from "@waybill/contract/pricing";
+import { saveVendorAddress, type Vendor } from "@waybill/contract/vendors";
+import { readVoucher, validateVoucher } from "@waybill/contract/vouchers";
+import type { Country } from "@waybill/domain/markets/country";
+import { isPaymentActivated } from "@waybill/domain/payments/online-payment";
+import { offeredPaymentOptions } from "@waybill/domain/payments/payment-methods";
+import { countryParameterCacheMs } from "@waybill/domain/timings";
+import { postOrder } from "../../outbox/post-order.ts";
+import { call } from "../../server-calls/call.ts";
+import { formatNumber } from "../../translations/formats.ts";
+import { CallRefused } from "../../server-calls/refused.ts";
+import type { Delivery, OrderRefusal, RequestCalls } from "./request-steps.ts";
+import { flagsQuery } from "../../session/flags.ts";
+
+type Around = { queries: QueryClient; vendor: Vendor; country: Country };
+
+const place = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });
+const areaBody = ({ vendorId, origin, destination }: Delivery) => ({
+  vendor_id: vendorId,
+  vendor_location: place(origin),
+  location: place(destination),
+});
+
+/** A tenth of a kilometre that has begun counts whole, so that nobody reads that 12 km are more than 12 km. */
+function reasonOf({ reason, distance_metres, maximum_kilometres }: AnswerOf<typeof validateArea>) {
+  // That it is outside the area is what the problem says already.
+  if (reason === undefined || reason === "outside_area") return undefined;
+  return {
+    key: `refusal-reason.${reason}`,
+    values: {
+      kilometres: formatNumber(Math.ceil(distance_metres / 100) / 10),
+      maximum: formatNumber(maximum_kilometres),
+    },
+  };
+}
+
+/** The flow's questions as calls of the contract; settings of the country come from the cache they share with the screens. */
+export function requestCalls({ queries, vendor, country }: Around): RequestCalls {
+  const countryParameter = (name: CountryParameterName) =>
+    queries.fetchQuery({
+      queryKey: ["country-parameter", name],
+      queryFn: ({ signal }) => call(readCountryParameter, { params: { name }, signal }),
+      staleTime: countryParameterCacheMs,
+    });
+  return {
+    readServiceHours: async () => (await countryParameter("serviceHours")).result,
+    saveOrigin: async (vendorId, found, { unit, building, notes }) => {
+      const { result } = await call(saveVendorAddress, {
+        params: { vendorId },
+        body: {
+          address_text: found.formatted_address,
+          street_address: found.street,
+          city: found.city,
+          country_code: found.country_code ?? country.code,
+          postal_code: found.postal_code,
+          ...place(found),
+          unit,
+          building,
+          notes,
+        },
+      });
+      return result;
+    },
+    isDeliverable: async (delivery) => {
+      const answer = await call(validateArea, { body: areaBody(delivery) });
+      return { deliverable: answer.result === "DELIVERABLE", reason: reasonOf(answer) };
+    },
+    quote: ({ vendorId, origin, destination, plannedFor, paymentMethod }) =>
+      call(quoteFee, {
+        body: {
+          source: place(origin),
+          destination: place(destination),
+          vendor_id: vendorId,
+          delivery_type: "food",
+          preordered_for: plannedFor ? Math.floor(plannedFor.getTime() / 1000) : null,
+          payment_method: paymentMethod ?? null,
+        },
+      }),
+    estimate: async (delivery) => (await call(estimateDelivery, { body: areaBody(delivery) })).estimations,
+    readPaymentOptions: async () => {
+      const [parameter, flags] = await Promise.all([
+        countryParameter("paymentMethods").then(
+          ({ result }) => result,
+          () => country.payment_methods.join("|"),
+        ),
+        queries.fetchQuery(flagsQuery).then(
+          ({ on }) => on,
+          () => ({}),
+        ),
+      ]);
+      const vendorMethods = vendor.flags.payment_methods;
+      return offeredPaymentOptions({ countryParameter: parameter, vendorMethods, flags }).options;
+    },
+    readPaymentActivated: () =>
+      countryParameter("onlinePaymentActivated").then(
+        ({ result }) => isPaymentActivated(result),
+        () => false,
+      ),
+    placeOrder: (order, idempotencyKey) => postOrder(order, idempotencyKey),
+    updateOrder: async (orderId, body) => (await call(updateOrder, { params: { orderId }, body })).result,
+    readVoucher: async (code) => (await call(readVoucher, { params: { code } })).voucher,
+    validateVoucher: ({ code, quote, vendorId, plannedFor }) =>
+      call(validateVoucher, {
+        body: {
+          code,
+          order: {
+            order_time: plannedFor?.toISOString() ?? null,
+            delivery_fee: quote.fee,
+            signature: quote.signature,
+          },
+          vendor_id: vendorId,
+        },
+      }),
+  };
+}
+
+/** What a call threw, as the flow understands it. */
+export const refusalOf = (error: unknown): OrderRefusal =>
+  error instanceof CallRefused
+    ? {
+        kind: "refused",
+        code: error.code,
+        key: error.translationKey,
+        path: error.path ?? [],
+        values: error.values,
+        ...(error.reason !== undefined && {
+          reason: { key: `refusal-reason.${error.reason}`, values: error.values },
+        }),
+      }
+    : { kind: "unreachable" };

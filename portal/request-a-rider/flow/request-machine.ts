@@ -1,0 +1,190 @@
+import { assign, emit } from "xstate";
+import { paymentStep } from "../payment/payment-step.ts";
+import { known } from "./delivery-of.ts";
+import { heldByOrder } from "../updating/kept-order.ts";
+import { withoutDiscount } from "@waybill/domain/vouchers/request-voucher";
+import { atStart, unchecked } from "./request-at-start.ts";
+import { checkVoucher, dearerOrCheaper, planning, requestSetup, toClosed } from "./request-setup.ts";
+import type { DestinationProblem, RequestNotice } from "./request-steps.ts";
+
+const noticeOf: Record<DestinationProblem, RequestNotice> = {
+  "request.error.undeliverable-address": "request.toast.not-deliverable",
+  "request.error.cannot-compute-price": "request.toast.no-price",
+  "request.error.cannot-verify": "request.toast.not-verified",
+};
+
+/** The flow of spec §2 and §4: its states are the spec's steps, each entered only with what it needs to know. */
+export const requestMachine = requestSetup.createMachine({
+  id: "request",
+  context: ({ input }) => atStart(input),
+  initial: "ASK_FOR_ORIGIN_ADDRESS",
+  on: {
+    PAYMENT_CHOSEN: { actions: "choosePayment" },
+    VOUCHER_APPLIED: { actions: ["askVoucher", checkVoucher] },
+    VOUCHER_REMOVED: { actions: ["dropVoucher", checkVoucher] },
+    VOUCHER_ANSWERED: {
+      guard: "isAboutThisFee",
+      actions: { type: "hearVoucher", params: ({ event }) => event.check },
+    },
+    // Only a guest's collection point belongs to the request.
+    ORIGIN_REOPENED: {
+      guard: ({ context }) => !context.savesOrigin,
+      target: ".ASK_FOR_ORIGIN_ADDRESS",
+      actions: assign(({ context }) => ({ ...withoutDiscount(context), ...unchecked, origin: undefined })),
+    },
+    RESTART: {
+      target: ".ASK_FOR_ORIGIN_ADDRESS",
+      actions: assign(({ context }) => ({
+        ...atStart(context),
+        origin: context.origin,
+        originAddress: context.originAddress,
+        originDetails: context.originDetails,
+        paymentMethod: context.paymentMethod,
+        destination: undefined,
+        plannedFor: undefined,
+      })),
+    },
+  },
+  states: {
+    ASK_FOR_ORIGIN_ADDRESS: {
+      always: { guard: "hasOrigin", target: "CHECK_SERVICE_HOURS" },
+      on: {
+        ORIGIN_CHOSEN: {
+          target: "ASK_FOR_ORIGIN_ADDRESS_DETAILS",
+          actions: assign({ originAddress: ({ event }) => event.place, refusal: undefined }),
+        },
+      },
+    },
+    ASK_FOR_ORIGIN_ADDRESS_DETAILS: {
+      initial: "editing",
+      states: {
+        editing: {
+          on: {
+            BACK: "#request.ASK_FOR_ORIGIN_ADDRESS",
+            ORIGIN_DETAILS_FILLED: {
+              target: "saving",
+              actions: assign({ originDetails: ({ event }) => event.details, refusal: undefined }),
+            },
+          },
+        },
+        saving: {
+          tags: "busy",
+          invoke: {
+            src: "saveOrigin",
+            input: ({ context }) => context,
+            onDone: [
+              {
+                guard: ({ context }) => !context.savesOrigin,
+                target: "#request.CHECK_SERVICE_HOURS",
+                actions: assign({ origin: ({ event }) => event.output }),
+              },
+              {
+                target: "#request.CHECK_SERVICE_HOURS",
+                actions: [
+                  assign({ origin: ({ event }) => event.output }),
+                  { type: "praise", params: "request.toast.address-saved" },
+                ],
+              },
+            ],
+            onError: {
+              target: "editing",
+              actions: [
+                { type: "refuse", params: ({ event }: { event: { error: unknown } }) => event.error },
+                { type: "complain", params: "request.toast.address-not-saved" },
+              ],
+            },
+          },
+        },
+      },
+    },
+    CHECK_SERVICE_HOURS: {
+      initial: "reading",
+      // Nobody waits for the hours to be read: what is chosen meanwhile is kept.
+      on: {
+        DESTINATION_CHOSEN: { actions: "chooseDestination" },
+        DESTINATION_CLEARED: { actions: "forgetDestination" },
+        PLANNED: { actions: "choosePlan" },
+      },
+      states: {
+        reading: {
+          tags: "busy",
+          invoke: {
+            src: "readServiceHours",
+            input: ({ context }) => context,
+            onDone: { target: "deciding", actions: assign({ hours: ({ event }) => event.output }) },
+            // Hours that cannot be looked up count as open (spec §4).
+            onError: { target: "deciding", actions: assign({ hours: undefined }) },
+          },
+        },
+        deciding: {
+          always: [{ guard: "isOpenForOrder", target: "#request.ASK_FOR_DESTINATION_ADDRESS" }, toClosed],
+        },
+      },
+    },
+    SERVICE_CLOSED: {
+      entry: emit(({ context }) => ({ type: "CLOSED", hours: known(context.hours), at: context.now() })),
+      on: { PLANNED: { target: "CHECK_SERVICE_HOURS", actions: "choosePlan" } },
+    },
+    ASK_FOR_DESTINATION_ADDRESS: {
+      always: { guard: "hasUncheckedDestination", target: "CHECK_IF_DESTINATION_IS_VALID" },
+      on: {
+        DESTINATION_CHOSEN: { actions: "chooseDestination" },
+        DESTINATION_CLEARED: { actions: "forgetDestination" },
+        PLANNED: planning,
+      },
+    },
+    CHECK_IF_DESTINATION_IS_VALID: {
+      invoke: {
+        src: "checkDestination",
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: ({ event }) => event.output.problem === undefined,
+            target: "FILL_ORDER_DETAILS",
+            actions: assign(({ context, context: { orderToBeUpdated: order }, event: { output } }) => ({
+              quote: output.quote,
+              estimate: output.problem ? undefined : output.estimate,
+              ...(order && output.quote ? heldByOrder(order, output.quote) : withoutDiscount(context)),
+            })),
+          },
+          {
+            target: "ASK_FOR_DESTINATION_ADDRESS",
+            actions: [
+              assign(({ event: { output } }) => ({
+                destinationProblem: output.problem,
+                destinationReason: output.problem && output.reason,
+                quote: undefined,
+                estimate: undefined,
+              })),
+              {
+                type: "complain",
+                params: ({ event }) => noticeOf[event.output.problem ?? "request.error.cannot-verify"],
+              },
+            ],
+          },
+        ],
+      },
+      on: {
+        DESTINATION_CHOSEN: {
+          target: "CHECK_IF_DESTINATION_IS_VALID",
+          reenter: true,
+          actions: "chooseDestination",
+        },
+        DESTINATION_CLEARED: { target: "ASK_FOR_DESTINATION_ADDRESS", actions: "forgetDestination" },
+        ...dearerOrCheaper,
+      },
+    },
+    FILL_ORDER_DETAILS: {
+      tags: "priced",
+      entry: ["dropSubmission", checkVoucher],
+      on: {
+        DETAILS_FILLED: "FILL_PAYMENT_DETAILS",
+        PLACE: { target: "FILL_PAYMENT_DETAILS", actions: "keepSubmission" },
+        DESTINATION_CHOSEN: { target: "CHECK_IF_DESTINATION_IS_VALID", actions: "chooseDestination" },
+        DESTINATION_CLEARED: { target: "ASK_FOR_DESTINATION_ADDRESS", actions: "forgetDestination" },
+        ...dearerOrCheaper,
+      },
+    },
+    FILL_PAYMENT_DETAILS: paymentStep,
+  },
+});

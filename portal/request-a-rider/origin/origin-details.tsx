@@ -1,0 +1,94 @@
+import { useState, type FormEvent } from "react";
+import { InAddressOrder } from "../../places/in-address-order.tsx";
+import { useCountry } from "../../session/deployment.ts";
+import { useTexts, type Translate } from "../../translations/texts.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import styles from "./origin-address.module.css";
+import type { OrderRefusal, OriginDetails } from "../flow/request-steps.ts";
+import { SenderFields } from "../sender/sender-fields.tsx";
+import { senderProblems, type SenderProblems } from "../sender/sender-problems.ts";
+import type { Request } from "../use-request.ts";
+
+/** The server's text, else that it could not be done (spec §7). */
+function whyNotSaved(refusal: OrderRefusal, t: Translate): string {
+  const words = refusal.kind === "refused" ? t(refusal.key, refusal.values) : undefined;
+  const isText = refusal.kind === "refused" && words !== refusal.key && refusal.key !== "alert.error";
+  return words !== undefined && isText ? words : t("request.origin.not-updated");
+}
+
+/** How riders find the door; of a guest, also whom they ask for there. */
+export function OriginDetailsStep({ request }: { request: Request }) {
+  const t = useTexts();
+  const country = useCountry();
+  const [first] = country.address_order;
+  const { snapshot, send } = request;
+  const { originAddress, originDetails, savesOrigin, refusal } = snapshot.context;
+  const [details, setDetails] = useState<OriginDetails>(
+    originDetails ?? { unit: "", building: "", notes: "", name: "", phone: "", email: "" },
+  );
+  const [problems, setProblems] = useState<SenderProblems>({});
+  const change = (part: Partial<OriginDetails>) => {
+    setDetails({ ...details, ...part });
+    setProblems(
+      Object.fromEntries(Object.entries(problems).filter(([field]) => !Object.hasOwn(part, field))),
+    );
+  };
+  const text = (field: "unit" | "building" | "notes") => ({
+    dir: "auto" as const,
+    value: details[field],
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+  });
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const found = savesOrigin ? {} : await senderProblems(details, country);
+    setProblems(found);
+    if (Object.keys(found).length === 0) return send({ type: "ORIGIN_DETAILS_FILLED", details });
+    requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  };
+  return (
+    <form className={styles.step} noValidate onSubmit={(event) => void submit(event)}>
+      <h2>{t("request.origin.details")}</h2>
+      <p className={styles.why}>
+        <bdi>{originAddress?.formatted_address}</bdi>
+      </p>
+      <InAddressOrder
+        unit={
+          <TextField
+            label={t("request.unit.label")}
+            optional
+            autoFocus={first === "unit"}
+            {...text("unit")}
+          />
+        }
+        building={
+          <TextField
+            label={t("request.building.label")}
+            optional
+            autoFocus={first === "building"}
+            {...text("building")}
+          />
+        }
+      />
+      {savesOrigin ? (
+        <TextField label={t("request.origin.notes")} optional {...text("notes")} />
+      ) : (
+        <SenderFields details={details} problems={problems} onChange={change} />
+      )}
+      {refusal && (
+        <p role="alert" className={styles.refused}>
+          {whyNotSaved(refusal, t)}
+        </p>
+      )}
+      <div className={styles.ways}>
+        <Button type="submit" look="primary" large busy={snapshot.hasTag("busy")}>
+          {t(savesOrigin ? "request.origin.save" : "request.origin.continue")}
+        </Button>
+        <Button look="plain" onClick={() => send({ type: "BACK" })}>
+          {t("request.origin.other")}
+        </Button>
+      </div>
+    </form>
+  );
+}

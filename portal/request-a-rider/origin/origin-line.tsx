@@ -1,0 +1,55 @@
+import type { Vendor } from "@waybill/contract/vendors";
+import { useSelectedVendor } from "../../session/vendors.tsx";
+import { useTexts } from "../../translations/texts.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Popover } from "../../ui/overlays/popover.tsx";
+import styles from "./origin-line.module.css";
+
+/** The outlet and how riders find it, with the way to another outlet. */
+export function OriginLine({ vendor }: { vendor: Vendor }) {
+  const t = useTexts();
+  const { vendors, select } = useSelectedVendor();
+  const { address_text, city, rider_instructions } = vendor.vendor_information.location;
+  const address = city && !address_text?.includes(city) ? `${address_text ?? ""}, ${city}` : address_text;
+  const others = vendors.filter(({ vendor_id }) => vendor_id !== vendor.vendor_id);
+  return (
+    <div className={styles.from}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <span className="sr">{t("request.origin.label")} </span>
+          <bdi>{vendor.name}</bdi>
+        </p>
+        <p className={styles.where}>
+          <bdi>{[address, rider_instructions].filter(Boolean).join(". ")}</bdi>
+        </p>
+      </div>
+      {others.length > 0 && (
+        <Popover
+          at="end"
+          label={t("request.origin.change-label")}
+          button={t("request.origin.change")}
+          buttonClass={buttonClass({ look: "plain" })}
+        >
+          {(close) => (
+            <ul className={styles.outlets}>
+              {others.map((outlet) => (
+                <li key={outlet.vendor_id}>
+                  <button
+                    type="button"
+                    className={styles.outlet}
+                    onClick={() => {
+                      close();
+                      select(outlet.vendor_id);
+                    }}
+                  >
+                    <bdi>{outlet.name}</bdi>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Popover>
+      )}
+    </div>
+  );
+}

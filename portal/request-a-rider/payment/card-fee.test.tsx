@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import {
+  alert,
+  asGuests,
+  auth,
+  confirm,
+  fillCard,
+  goToPayment,
+  intent,
+  intentWith,
+  openAsGuest,
+  payButton,
+} from "./card-payment.fixture.tsx";
+import { rest } from "../fill-request.fixture.ts";
+import { fillDelivery, fillOrigin } from "../sender/guest.fixture.ts";
+import { refuse, type Answers } from "../request-screen.fixture.tsx";
+import { quoteOf } from "../flow/request.fixture.ts";
+
+vi.mock("../../ui/map/map.tsx", () => ({ Map: () => null }));
+asGuests();
+
+const expired = () => refuse(409, "SignatureExpired", "error.fee.expired");
+
+test("an expired fee that is the same again is paid without a word", async () => {
+  let tries = 0;
+  const { callsOf } = openAsGuest({
+    [`POST ${intent}`]: () => (tries++ === 0 ? expired() : intentWith()),
+    "POST /delivery/fee": () => ({ body: { ...quoteOf(99), signature: `signed-${tries}` } }),
+  });
+  await goToPayment();
+  await waitFor(() => expect(callsOf(intent)).toHaveLength(1));
+  expect(callsOf("/delivery/fee")).toHaveLength(1);
+  await rest(1000);
+  await payButton();
+  expect(
+    callsOf(intent).map(({ body }) => (body as { order: { signature: string } }).order.signature),
+  ).toEqual(["signed-0", "signed-1"]);
+});
+
+test("a fee that changed meanwhile fails the payment and is shown for a new decision; nothing is charged before it [8.38]", async () => {
+  let tries = 0;
+  const fee = () => ({ body: quoteOf(tries === 0 ? 99 : 109) });
+  const { callsOf } = openAsGuest({
+    [`POST ${intent}`]: () => (tries++ === 0 ? expired() : intentWith()),
+    "POST /delivery/fee": fee,
+  });
+  await goToPayment();
+  await rest(1000);
+  await alert(/The delivery fee changed and nothing was charged/);
+  await rest(5000);
+  expect(callsOf(intent)).toHaveLength(1);
+  expect(callsOf(confirm)).toHaveLength(0);
+  fireEvent.click(screen.getByRole("button", { name: "Go on with ₱109.00" }));
+  await fillCard();
+  expect((await payButton()).textContent).toBe("Pay ₱109.00");
+  expect(callsOf(intent)[1]?.body).toMatchObject({ order: { delivery_fee: 109, signature: "signed-109" } });
+});
+
+test("a fee that cannot be asked for again fails the payment, and is asked for on demand [8.43]", async () => {
+  let tries = 0;
+  const { callsOf } = openAsGuest({
+    [`POST ${intent}`]: () => (tries++ === 0 ? expired() : intentWith()),
+    "POST /delivery/fee": () =>
+      tries === 1 ? refuse(422, "NO_PRICE", "request.error.cannot-compute-price") : { body: quoteOf(99) },
+  });
+  await goToPayment();
+  await rest(1000);
+  await alert(/The delivery fee could not be asked for again/);
+  tries = 2;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await payButton();
+  expect(callsOf(confirm)).toHaveLength(0);
+});
+
+const failures: [string, Answers, RegExp][] = [
+  [
+    "opened [8.41]",
+    { [`POST ${auth}`]: () => refuse(503, "CARD_PAYMENT_UNAVAILABLE", "alert.error") },
+    /The card payment could not be opened/,
+  ],
+  [
+    "prepared [8.42]",
+    { [`POST ${intent}`]: () => refuse(422, "NOTHING_TO_PAY", "error.payment.nothing-to-pay") },
+    /The payment could not be prepared and nothing was charged. Try again. The delivery costs nothing/,
+  ],
+  [
+    "made in any way there is [8.44]",
+    { [`POST ${intent}`]: () => ({ body: { intent_id: "i", payment_methods: [] } }) },
+    /No payment method is available here/,
+  ],
+];
+
+test.each(failures)(
+  "a payment that could not be %s says so and leads back to a filled form [4.47]",
+  async (_, answers, words) => {
+    openAsGuest(answers);
+    await goToPayment();
+    await alert(words);
+    fireEvent.click(screen.getByRole("button", { name: "Back to the request" }));
+    expect((await screen.findByLabelText<HTMLInputElement>(/Customer name/)).value).toBe("Ana Reyes");
+    expect(screen.getByRole("button", { name: /Go to payment/ })).toBeDefined();
+  },
+);
+
+test("whether cards are taken is asked again where nobody could say [8.40]", async () => {
+  let isDown = true;
+  openAsGuest({
+    "GET /get-country-parameter/onlinePaymentActivated": () =>
+      isDown ? refuse(404, "NOT_FOUND", "error.not-found") : { body: { result: "true" } },
+  });
+  await fillOrigin();
+  await fillDelivery();
+  await alert(/We could not find out whether cards can be used here/);
+  isDown = false;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("radio", { name: "By card now" })).toBeDefined();
+});

@@ -1,0 +1,116 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import {
+  asGuests,
+  auth,
+  confirm,
+  fillCard,
+  goToPayment,
+  intent,
+  intentWith,
+  keptCard,
+  openAsGuest,
+  pay,
+} from "./card-payment.fixture.tsx";
+import { fill } from "../fill-request.fixture.ts";
+import { fillDelivery, fillOrigin, leaveAsGuest } from "../sender/guest.fixture.ts";
+import { openRequest } from "../request-screen.fixture.tsx";
+
+vi.mock("../../ui/map/map.tsx", () => ({ Map: () => null }));
+asGuests();
+
+const paths = (sent: readonly { path: string; method: string }[]) =>
+  sent.filter(({ path }) => path.startsWith("/order")).map(({ path }) => path);
+
+test("a guest pays by card: wallet, then intent, then confirm, and lands on tracking [1.01] [4.46] [4.66] [4.67] [6.05]", async () => {
+  const { callsOf, sent } = openAsGuest();
+  await goToPayment();
+  await fillCard();
+  await pay();
+  await screen.findByText("Paid. We are looking for a rider.");
+  await waitFor(() =>
+    expect(screen.getByLabelText("address").textContent).toBe(
+      "/order-tracking/guest?order_id=guest-ABCDEFGH23",
+    ),
+  );
+  expect(paths(sent)).toEqual([auth, intent, confirm]);
+  expect(callsOf(intent)[0]?.body).toMatchObject({
+    wallet_id: "w-1",
+    bearer_token: "wallet-token",
+    vendor_id: "guest",
+    order: { delivery_fee: 99, signature: "signed-99", sender: { name: "Liza Cruz" } },
+  });
+  const { order, ...body } = callsOf(confirm)[0]?.body as Record<string, Record<string, unknown>>;
+  expect(order).toEqual((callsOf(intent)[0]?.body as { order: unknown }).order);
+  expect(body).toMatchObject({
+    bearer_token: "wallet-token",
+    purchase_intent_id: "intent-1",
+    payment_method: "generic_creditcard",
+    card: { name_on_card: "Liza Cruz", save_card: false },
+  });
+  expect(String(body["card"]?.["encrypted"]).split(".")).toHaveLength(5);
+  expect(JSON.stringify(sent.map((call) => call.body))).not.toContain("4242424242424242");
+});
+
+test("where the country has no online payment a guest pays in cash, and a merchant is never asked [6.05]", async () => {
+  const off = { "GET /get-country-parameter/onlinePaymentActivated": () => ({ body: { result: "false" } }) };
+  const { unmount } = openAsGuest(off);
+  await fillOrigin();
+  await fillDelivery();
+  expect(screen.queryByRole("radio", { name: "By card now" })).toBeNull();
+  unmount();
+  leaveAsGuest();
+  const { callsOf } = openRequest({ answers: { ...off } });
+  await fillDelivery();
+  expect(screen.queryByRole("radio", { name: "By card now" })).toBeNull();
+  expect(callsOf("/get-country-parameter/onlinePaymentActivated").length).toBeLessThan(2);
+});
+
+test("a kept card is chosen already and needs no more; a new one can be taken instead [4.67]", async () => {
+  const { callsOf } = openAsGuest({ [`POST ${intent}`]: () => intentWith([keptCard]) });
+  await goToPayment();
+  const kept = await screen.findByRole<HTMLInputElement>("radio", { name: /Visa ending in 4242/ });
+  expect(kept.checked).toBe(true);
+  expect(screen.queryByLabelText("Card number")).toBeNull();
+  fireEvent.click(screen.getByRole("radio", { name: "Another card" }));
+  expect(screen.getByLabelText("Card number")).toBeDefined();
+  fireEvent.click(screen.getByRole("radio", { name: /Visa ending in 4242/ }));
+  await pay();
+  await waitFor(() => expect(callsOf(confirm)).toHaveLength(1));
+  const body = callsOf(confirm)[0]?.body as Record<string, unknown>;
+  expect(body["payment_instrument_id"]).toBe("card-7");
+  expect(body["card"]).toBeUndefined();
+});
+
+test("a card's fields carry what browsers fill in; its brand and its mistakes are said before anything is sent", async () => {
+  const { callsOf } = openAsGuest();
+  await goToPayment();
+  await fillCard("4242424242424241");
+  const names = ["Card number", "Expires", "Security code", "Name on the card"];
+  expect(names.map((name) => screen.getByLabelText(name).getAttribute("autocomplete"))).toEqual([
+    "cc-number",
+    "cc-exp",
+    "cc-csc",
+    "cc-name",
+  ]);
+  expect(screen.getByLabelText<HTMLInputElement>("Card number").value).toBe("4242 4242 4242 4241");
+  expect(screen.getByText("Visa")).toBeDefined();
+  fireEvent.blur(screen.getByLabelText("Card number"));
+  expect(screen.getByText(/This card number has a mistake/)).toBeDefined();
+  fill("Name on the card", " ");
+  await pay();
+  expect(await screen.findByText(/The name on the card is missing/)).toBeDefined();
+  expect(callsOf(confirm)).toHaveLength(0);
+});
+
+test("the browser goes where the bank wants to see the person [7.46]", async () => {
+  const goes = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
+  const redirectUrl = "https://bank.example/confirm/1";
+  openAsGuest({
+    [`POST ${confirm}`]: () => ({ body: { order_id: "guest-1", redirect_required: { redirectUrl } } }),
+  });
+  await goToPayment();
+  await fillCard();
+  await pay();
+  await waitFor(() => expect(goes).toHaveBeenCalledWith(redirectUrl));
+});

@@ -1,0 +1,108 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import {
+  alert,
+  asGuests,
+  confirm,
+  fillCard,
+  goToPayment,
+  intent,
+  openAsGuest,
+  pay,
+} from "./card-payment.fixture.tsx";
+import { fill, rest } from "../fill-request.fixture.ts";
+import { refuse, type Answers } from "../request-screen.fixture.tsx";
+
+vi.mock("../../ui/map/map.tsx", () => ({ Map: () => null }));
+asGuests();
+
+const outcome = "/order/payment/outcome";
+const giveUp = "/order/payment/intent/give-up";
+const order_id = "guest-ABCDEFGH23";
+const told = () => screen.findByText("This request was paid and placed already. Here it is.");
+const atOrder = () =>
+  waitFor(() =>
+    expect(screen.getByLabelText("address").textContent).toBe(`/order-tracking/guest?order_id=${order_id}`),
+  );
+const payWithoutAnswer = async (answers: Answers = {}) => {
+  const tab = openAsGuest({ [`POST ${confirm}`]: () => "unreachable", ...answers });
+  await goToPayment();
+  await fillCard();
+  await pay();
+  await waitFor(() => expect(tab.callsOf(confirm)).toHaveLength(1));
+  for (const wait of [1000, 2000, 3000]) await rest(wait);
+  await alert(/We lost the connection while paying/);
+  return tab;
+};
+const payInCash = async () => {
+  fireEvent.click(await screen.findByRole("radio", { name: "In cash to the rider" }));
+  const button = await screen.findByRole("button", { name: /Request rider/ });
+  await waitFor(() => expect(button.textContent).toContain("₱99"));
+  fireEvent.submit(screen.getByRole("form", { name: "Request a rider" }));
+};
+const keyOf = (call: { headers: Headers } | undefined) => call?.headers.get("idempotency-key");
+
+test("a card whose answer was lost is ended before the same request is placed in cash", async () => {
+  let isKnown = false;
+  const { callsOf } = await payWithoutAnswer({
+    [`POST ${giveUp}`]: () => (isKnown ? { body: { order_id, placed: false } } : "unreachable"),
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Back to the request" }));
+  await payInCash();
+  for (const wait of [1000, 2000, 3000]) await rest(wait);
+  await screen.findByText("Could not create that order");
+  expect(callsOf("/order")).toEqual([]);
+  isKnown = true;
+  await payInCash();
+  await screen.findByText("Order pushed!");
+  const keys = [intent, giveUp, "/order"].map((path) => keyOf(callsOf(path).at(-1)));
+  expect(new Set(keys).size).toBe(1);
+  expect(callsOf("/order")).toHaveLength(1);
+});
+
+test("a card that was charged without an answer is the order: cash leads to it, in a second tab too", async () => {
+  const first = await payWithoutAnswer();
+  first.unmount();
+  sessionStorage.clear();
+  const { callsOf } = openAsGuest({
+    [`GET ${outcome}`]: () => ({ body: { order_id, placed: false } }),
+    [`POST ${giveUp}`]: () => ({ body: { order_id, placed: true } }),
+  });
+  await payInCash();
+  await told();
+  await atOrder();
+  expect(callsOf("/order")).toEqual([]);
+  expect(localStorage.getItem("draft:guest")).toBeNull();
+});
+
+test("a reload after a payment without an answer leads to the order that it made", async () => {
+  (await payWithoutAnswer()).unmount();
+  openAsGuest({ [`GET ${outcome}`]: () => ({ body: { order_id, placed: true } }) });
+  await told();
+  await atOrder();
+});
+
+test("a payment that this browser forgot is found by the server: the same request in cash leads to its order", async () => {
+  const { callsOf } = await payWithoutAnswer({
+    "POST /order": () => refuse(422, "IDEMPOTENCY_KEY_REUSED", "error.idempotency-key-reused"),
+    [`POST ${giveUp}`]: () => ({ body: { order_id, placed: true } }),
+  });
+  localStorage.removeItem("draft-paying:guest");
+  fireEvent.click(screen.getByRole("button", { name: "Back to the request" }));
+  await payInCash();
+  await told();
+  await atOrder();
+  expect(callsOf("/order")).toHaveLength(1);
+});
+
+test("a request that was changed after a payment without an answer is not paid beside it", async () => {
+  const { callsOf } = await payWithoutAnswer({
+    [`POST ${giveUp}`]: () => ({ body: { order_id, placed: true } }),
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Back to the request" }));
+  fill(/Customer name/, "Tricia Ong");
+  fireEvent.click(await screen.findByRole("button", { name: /Go to payment/ }));
+  await told();
+  await atOrder();
+  expect(callsOf(intent)).toHaveLength(1);
+});

@@ -1,0 +1,48 @@
+import { useTexts } from "../../translations/texts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import styles from "./payment-choice.module.css";
+import type { Request } from "../use-request.ts";
+
+const ways = [
+  { name: "cash", byCard: false, icon: "cash" },
+  { name: "card", byCard: true, icon: "card" },
+] as const;
+
+/** How a guest pays the delivery, where cards are taken. */
+export function PayBy({ request }: { request: Request }) {
+  const t = useTexts();
+  const { payBy, edit } = request;
+  if (payBy.isUnknown)
+    return (
+      <div className={styles.unknown}>
+        <p role="alert" className={styles.error}>
+          <Icon name="warning" small />
+          {t("error.payment.get-if-enabled")}
+        </p>
+        <Button busy={payBy.isAsking} onClick={payBy.ask}>
+          {t("ui.retry")}
+        </Button>
+      </div>
+    );
+  if (!payBy.isOffered) return null;
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{t("payment.by.label")}</legend>
+      <div className={styles.chips}>
+        {ways.map(({ name, byCard, icon }) => (
+          <label key={name} className={styles.chip}>
+            <input
+              type="radio"
+              name="pay-by"
+              checked={payBy.byCard === byCard}
+              onChange={() => edit({ feeByCard: byCard })}
+            />
+            <Icon name={icon} small />
+            {t(`payment.by.${name}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useFlag } from "../../session/flags.ts";
+import { useTexts } from "../../translations/texts.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import styles from "../voucher/disclosure.module.css";
+import { idOfField } from "../next-open-field.ts";
+import type { Request } from "../use-request.ts";
+
+/** One line that asks for the VAT number of who pays for the delivery. */
+export function VatNumber({ request }: { request: Request }) {
+  const t = useTexts();
+  const isOn = useFlag("payment_vat");
+  const { draft, edit, shown } = request;
+  const [isOpen, setOpen] = useState(false);
+  if (!isOn) return null;
+  if (!isOpen && draft.vatNumber === "")
+    return (
+      <button
+        type="button"
+        className={`${buttonClass({ look: "plain" })} ${styles.ask ?? ""}`}
+        aria-expanded={false}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="plus" small />
+        {t("request.vat.ask")}
+      </button>
+    );
+  return (
+    <div className={styles.narrow}>
+      <TextField
+        id={idOfField("vatNumber")}
+        label={t("request.vat.label")}
+        optional
+        dir="ltr"
+        autoFocus={isOpen}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint={t("request.vat.hint")}
+        error={shown.vatNumber && t(shown.vatNumber.key, shown.vatNumber.values)}
+        value={draft.vatNumber}
+        onChange={(event) => {
+          setOpen(true);
+          edit({ vatNumber: event.target.value });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import type { Order } from "@waybill/contract/order";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { orderIn } from "../../order-details/order.fixture.ts";
+import { button, submit } from "../fill-request.fixture.ts";
+import { kitchen } from "../flow/request.fixture.ts";
+import { openRequest, refuse } from "../request-screen.fixture.tsx";
+
+vi.mock("../../ui/map/map.tsx", () => ({ Map: () => null }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const past = orderIn("DELIVERED", {
+  vendor_id: "v-kanto",
+  order_id: "v-kanto-ABCDEFGH23",
+  delivery_fee: 79,
+  signature: "signed-long-ago",
+  preordered_for: 1_600_000_000,
+  order: {
+    amount: 1240,
+    description: "2 sisig trays",
+    payment_method: "CASH_ON_DELIVERY",
+    cold_bag_needed: true,
+  },
+});
+
+const open = (order: Order | null = past, vendors: Parameters<typeof openRequest>[0] = {}) =>
+  openRequest({
+    ...vendors,
+    query: `?repeat=${past.order_id}`,
+    answers: {
+      "GET /order": () =>
+        order ? { body: { result: order } } : refuse(404, "ORDER_NOT_FOUND", "error.order-not-found"),
+    },
+  });
+
+test("a past order is repeated for now: everything is filled, the fee is asked for anew, the button has the focus", async () => {
+  const { callsOf } = open();
+  await waitFor(() => expect(button().textContent).toBe("Request rider₱99"));
+  await waitFor(() => expect(document.activeElement).toBe(button()));
+  const valueOf = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+  expect(valueOf(/Drop-off address/)).toBe("11th Ave, BGC, Taguig");
+  expect(valueOf(/Customer phone/)).toBe("917 555 0142");
+  expect(valueOf(/What is inside/)).toBe("2 sisig trays");
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "As soon as possible" }).checked).toBe(true);
+  submit();
+  await screen.findByText("Order pushed!");
+  const [placed] = callsOf("/order").filter(({ method }) => method === "POST");
+  expect(placed?.body).toMatchObject({
+    delivery_fee: 99,
+    preordered_for: null,
+    customer: { name: past.customer.name, phone_number: past.customer.phone_number },
+    order: { amount: 1240, description: "2 sisig trays", cold_bag_needed: true },
+  });
+  expect(placed?.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("a draft begun before outlives a repeated order", async () => {
+  sessionStorage.setItem("request-draft:v-kanto", JSON.stringify({ name: "Half typed" }));
+  open();
+  await waitFor(() => expect(document.activeElement).toBe(button()));
+  submit();
+  await screen.findByText("Order pushed!");
+  expect(sessionStorage.getItem("request-draft:v-kanto")).toContain("Half typed");
+});
+
+test("an order of another outlet is repeated there", async () => {
+  const bgc = { ...kitchen, vendor_id: "v-bgc", name: "Kanto BGC" };
+  open({ ...past, vendor_id: "v-bgc" }, { vendors: [kitchen, bgc] });
+  await waitFor(() =>
+    expect(screen.getByRole("status", { name: "address" }).textContent).toBe(
+      `/request-a-rider/v-bgc?repeat=${past.order_id}`,
+    ),
+  );
+});
+
+test("an order that nobody here has is not repeated, and says so", async () => {
+  open(null);
+  expect(
+    await screen.findByRole("heading", { name: "We could not find that order. Check its number." }),
+  ).toBeTruthy();
+});
+
+test("whoever is at a field already is left there", async () => {
+  open();
+  const name = await screen.findByLabelText(/Customer name/);
+  name.focus();
+  await waitFor(() => expect(button().textContent).toBe("Request rider₱99"));
+  fireEvent.change(name, { target: { value: "Ana R" } });
+  expect(document.activeElement).toBe(name);
+});

@@ -1,0 +1,162 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { chooseAddress, fill, fillAll, rest, submit } from "../fill-request.fixture.ts";
+import { quoteOf } from "../flow/request.fixture.ts";
+import { openRequest, refuse, type Answers } from "../request-screen.fixture.tsx";
+
+vi.mock("../../ui/map/map.tsx", () => ({ Map: () => null }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const usual: Answers = {
+  "GET /flags.json": () => ({ body: { pre_order: true, voucher: true, payment_vat: true } }),
+};
+const open = (answers: Answers = {}) => openRequest({ answers: { ...usual, ...answers } });
+test("a VAT number is 8 letters or digits, goes with the order and is there for the next", async () => {
+  const first = open({
+    "POST /order": ({ body }) => ({
+      status: 201,
+      body: { result: { ...(body as object), order_id: "o-1" } },
+    }),
+  });
+  await fillAll();
+  fireEvent.click(await screen.findByRole("button", { name: "Add a VAT number" }));
+  fill(/VAT number/, "PH-1");
+  submit();
+  await screen.findByRole("group", { name: "1 thing to mend" });
+  expect(document.getElementById("request-vatNumber-hint")?.textContent).toBe(
+    "A VAT number has 8 letters or digits. Check it.",
+  );
+  expect(first.callsOf("/order")).toHaveLength(0);
+  fill(/VAT number/, "PH123456");
+  submit();
+  await screen.findByText("Order pushed!");
+  expect(first.callsOf("/order")[0]?.body).toMatchObject({ vat_number: "PH123456" });
+  first.unmount();
+  open();
+  expect((await screen.findByLabelText<HTMLInputElement>(/VAT number/)).value).toBe("PH123456");
+});
+
+test("without their flags neither voucher nor VAT number nor a time is asked for, and no VAT number is sent [6.14] [6.15] [6.17]", async () => {
+  localStorage.setItem("vat-number:v-kanto", "PH123456");
+  const { callsOf } = open({ "GET /flags.json": () => ({ body: {} }) });
+  await fillAll();
+  expect(screen.queryByRole("button", { name: "Have a voucher?" })).toBeNull();
+  expect(screen.queryByLabelText(/VAT number/)).toBeNull();
+  expect(screen.queryByRole("radio", { name: "Later" })).toBeNull();
+  submit();
+  await screen.findByText("Order pushed!");
+  expect(callsOf("/order")[0]?.body).toMatchObject({ vat_number: null });
+});
+
+test("the rider can be asked to check the customer's age", async () => {
+  const { callsOf } = open();
+  await fillAll();
+  fireEvent.click(screen.getByRole("checkbox", { name: "Rider must check the customer's age" }));
+  submit();
+  await screen.findByText("Order pushed!");
+  expect(callsOf("/order")[0]?.body).toMatchObject({ age_validation_required: true });
+});
+
+test("an order that was changed after it was sent says where to look, and goes out under a key of its own", async () => {
+  let tries = 0;
+  const { callsOf } = open({
+    "POST /order": ({ body }) =>
+      ++tries === 1
+        ? refuse(422, "IDEMPOTENCY_KEY_REUSED", "error.idempotency-key-reused")
+        : { status: 201, body: { result: { ...(body as object), order_id: "o-1" } } },
+  });
+  await fillAll();
+  submit();
+  expect(await screen.findByText(/Look in tracking for it first/)).toBeTruthy();
+  submit();
+  await screen.findByText("Order pushed!");
+  const [first, second] = callsOf("/order").map(({ headers }) => headers.get("idempotency-key"));
+  expect(second).not.toBe(first);
+});
+
+type Unreached = { what: string; answers: Answers; toast: string; said: RegExp };
+test.each<Unreached>([
+  {
+    what: "an address too far away says how far, and how far riders go [8.29]",
+    answers: {
+      "POST /delivery/area/validate": () => ({
+        body: {
+          result: "NOT_DELIVERABLE",
+          reason: "too_far",
+          distance_metres: 13_410,
+          maximum_kilometres: 12,
+        },
+      }),
+    },
+    toast: "We cannot deliver that order there.",
+    said: /^Unable to deliver to this area\..*It is 13\.5 km away, and riders go up to 12 km\.$/,
+  },
+  {
+    what: "an address outside the area says so once [8.29]",
+    answers: {
+      "POST /delivery/area/validate": () => ({
+        body: {
+          result: "NOT_DELIVERABLE",
+          reason: "outside_area",
+          distance_metres: 900,
+          maximum_kilometres: 12,
+        },
+      }),
+    },
+    toast: "We cannot deliver that order there.",
+    said: /^Unable to deliver to this area\. Move the pin or choose another address\.$/,
+  },
+  {
+    what: "an address that cannot be checked says so [8.27]",
+    answers: { "POST /delivery/area/validate": () => ({ status: 404, body: {} }) },
+    toast: "Unable to verify if order is deliverable",
+    said: /^We could not check this address\. Choose it again in a moment\.$/,
+  },
+  {
+    what: "an address without a price says why [8.28] [8.35]",
+    answers: {
+      "POST /delivery/fee": () => ({
+        status: 422,
+        body: {
+          status: 422,
+          message: "No price.",
+          errors: [
+            {
+              code: "PRICE_NOT_COMPUTABLE",
+              message: "No price.",
+              meta: { translation_key: "request.error.cannot-compute-price", reason: "no_price_rule" },
+            },
+          ],
+        },
+      }),
+    },
+    toast: "We could not compute the price for that order.",
+    said: /^We could not compute the price for that order\. There is no price for deliveries here yet\.$/,
+  },
+])("$what, at its field", async ({ answers, toast, said }) => {
+  open(answers);
+  const search = await screen.findByRole("combobox", { name: "Drop-off address" });
+  fireEvent.change(search, { target: { value: "sere" } });
+  fireEvent.keyDown(search, { key: "Enter" });
+  await rest();
+  await waitFor(() =>
+    expect(document.getElementById(search.getAttribute("aria-describedby") ?? "")?.textContent).toMatch(said),
+  );
+  expect(screen.getAllByText(toast).length).toBeGreaterThan(0);
+});
+
+test("a part of the fee that the page does not know by name is shown all the same", async () => {
+  const unknown = { ...quoteOf(99), breakdown: [{ kind: "airport", amount: 99 }] };
+  open({ "POST /delivery/fee": () => ({ body: unknown }) });
+  await chooseAddress();
+  expect(screen.getByRole("region", { name: "Summary" }).textContent).toContain("Supplement₱99.00");
+});

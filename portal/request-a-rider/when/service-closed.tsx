@@ -1,0 +1,37 @@
+import { clocksOf, nextOpening } from "@waybill/domain/service-hours/service-hours";
+import { useState } from "react";
+import { useCountry } from "../../session/deployment.ts";
+import { formatTime } from "../../translations/formats.ts";
+import { useTexts } from "../../translations/texts.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import styles from "./service-closed.module.css";
+import { timeSlots } from "./time-slots.ts";
+import { useFlag } from "../../session/flags.ts";
+import type { Request } from "../use-request.ts";
+
+/** The end of the flow outside the service hours: when it opens, and a rider for then where planning is on. */
+export function ServiceClosed({ request }: { request: Request }) {
+  const t = useTexts();
+  const { timezone } = useCountry();
+  const mayPlan = useFlag("pre_order");
+  const [now] = useState(() => new Date());
+  const { hours } = request.snapshot.context;
+  if (!hours) return null;
+  const opens = nextOpening(hours, now, timezone);
+  const leadMinutes = Math.max(0, (opens.getTime() - now.getTime()) / 60_000);
+  const first = timeSlots({ now, leadMinutes, hours, timeZone: timezone })[0]?.slots[0];
+  return (
+    <EmptyState icon="clock" title={t("request.closed.title", { time: formatTime(opens) })} alert>
+      {t("request.closed.hours", clocksOf(hours))}
+      <span className={styles.ways}>
+        {mayPlan && first && (
+          <Button look="primary" onClick={() => request.plan(first)}>
+            {t("request.closed.plan", { time: formatTime(first) })}
+          </Button>
+        )}
+        <Button onClick={() => request.plan(undefined)}>{t("request.closed.again")}</Button>
+      </span>
+    </EmptyState>
+  );
+}

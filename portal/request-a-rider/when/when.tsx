@@ -1,0 +1,87 @@
+import { useMemo, useState } from "react";
+import { useCountry } from "../../session/deployment.ts";
+import { formatDay, formatTime } from "../../translations/formats.ts";
+import { useTexts } from "../../translations/texts.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { Choice } from "../../ui/choice.tsx";
+import { Control, Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { idOfField } from "../next-open-field.ts";
+import styles from "../request-page.module.css";
+import { daysAhead, timeSlots } from "./time-slots.ts";
+import { useFlag } from "../../session/flags.ts";
+import type { Request } from "../use-request.ts";
+
+/** As soon as possible, or later at a time inside the service hours. */
+export function When({ request }: { request: Request }) {
+  const t = useTexts();
+  const country = useCountry();
+  const mayPlan = useFlag("pre_order");
+  const [now] = useState(() => new Date());
+  const { hours, plannedFor } = request.snapshot.context;
+  const days = useMemo(
+    () => timeSlots({ now, leadMinutes: country.minimum_eta, hours, timeZone: country.timezone }),
+    [now, hours, country],
+  );
+  if (!mayPlan) return null;
+
+  const chosen = plannedFor && days.find(({ slots }) => slots.some((slot) => +slot === +plannedFor));
+  const dayWords = (day: string, slot: Date) =>
+    [t("request.when.today"), t("request.when.tomorrow")][daysAhead(day, now, country.timezone)] ??
+    formatDay(slot);
+  return (
+    <section className={styles.group} aria-labelledby="request-when">
+      <h2 id="request-when">{t("request.group.when")}</h2>
+      <div className={styles.stack}>
+        <Choice
+          label={t("request.group.when")}
+          value={plannedFor ? "later" : "asap"}
+          options={[
+            { value: "asap", words: t("request.when.asap"), icon: "clock" },
+            { value: "later", words: t("request.when.later"), icon: "calendar" },
+          ]}
+          onChoose={(choice) => request.plan(choice === "later" ? days[0]?.slots[0] : undefined)}
+        />
+        {plannedFor && (
+          <>
+            <div className={styles.chips} role="group" aria-label={t("request.when.day")}>
+              {days.map(({ day, slots: [slot] }) =>
+                slot ? (
+                  <Chip key={day} on={day === chosen?.day} onClick={() => request.plan(slot)}>
+                    {dayWords(day, slot)}
+                  </Chip>
+                ) : null,
+              )}
+            </div>
+            <div className={styles.half}>
+              <Field
+                id={idOfField("plannedFor")}
+                label={t("request.when.time")}
+                error={
+                  request.shown.plannedFor && t(request.shown.plannedFor.key, request.shown.plannedFor.values)
+                }
+              >
+                {(described) => (
+                  <Control icon="clock" end={<Icon name="chevron-down" small />}>
+                    <select
+                      {...described}
+                      className="num"
+                      value={+plannedFor}
+                      onChange={(event) => request.plan(new Date(Number(event.target.value)))}
+                    >
+                      {(chosen?.slots ?? [plannedFor]).map((slot) => (
+                        <option key={+slot} value={+slot}>
+                          {formatTime(slot)}
+                        </option>
+                      ))}
+                    </select>
+                  </Control>
+                )}
+              </Field>
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

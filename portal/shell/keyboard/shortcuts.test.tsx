@@ -1,0 +1,60 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { serve } from "../../test-server.ts";
+import { turnSingleKeys } from "../../ui/single-keys.ts";
+import { signInLiza } from "../../signed-in.fixture.ts";
+import { windowIs } from "../../test-window.fixture.ts";
+import { answers, openShell, stands } from "../app-shell.fixture.tsx";
+
+serve(...answers);
+beforeEach(() => {
+  windowIs(1280);
+  signInLiza();
+});
+afterEach(() => turnSingleKeys(true));
+
+const press = (key: string, at: Element = document.body) => fireEvent.keyDown(at, { key });
+const openTracking = async () => {
+  openShell("/order-tracking/v-1");
+  await stands("Kanto Kitchen at /order-tracking/v-1");
+};
+
+test("N begins a request, and / leads to the search of the history where there is none on the screen", async () => {
+  await openTracking();
+  press("n");
+  await stands("Kanto Kitchen at /request-a-rider/v-1");
+  press("/");
+  await stands("Kanto Kitchen at /history/v-1");
+});
+
+test("a key that is typed into a field is text", async () => {
+  await openTracking();
+  const field = document.body.appendChild(document.createElement("textarea"));
+  press("n", field);
+  field.remove();
+  await stands("Kanto Kitchen at /order-tracking/v-1");
+});
+
+test("? shows which key does what, and no key reaches the page behind it", async () => {
+  await openTracking();
+  press("?");
+  const help = within(await screen.findByRole("dialog", { name: "Keyboard" }));
+  expect(help.getByText("Repeat the order").nextSibling?.textContent).toBe("R");
+  press("n");
+  await stands("Kanto Kitchen at /order-tracking/v-1");
+  fireEvent.click(help.getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the account menu turns the single keys off on this device", async () => {
+  await openTracking();
+  fireEvent.click(screen.getByRole("button", { name: "Account" }));
+  const toggle = screen.getByRole<HTMLInputElement>("switch", { name: "Single-key shortcuts" });
+  expect(toggle.checked).toBe(true);
+  fireEvent.click(toggle);
+  press("n");
+  await stands("Kanto Kitchen at /order-tracking/v-1");
+  fireEvent.click(toggle);
+  press("n");
+  await stands("Kanto Kitchen at /request-a-rider/v-1");
+});

@@ -1,0 +1,68 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { outlet } from "../../test-place.fixture.ts";
+import { serve } from "../../test-server.ts";
+import * as notices from "../../ui/notices/notify.ts";
+import { signInLiza } from "../../signed-in.fixture.ts";
+import {
+  all,
+  answers,
+  flags,
+  flagsAre,
+  openShell,
+  selector,
+  stands,
+  vendorsAre,
+} from "../app-shell.fixture.tsx";
+
+const server = serve(...answers);
+const notify = vi.spyOn(notices, "notify");
+
+beforeEach(() => {
+  signInLiza();
+  notify.mockClear();
+});
+
+const family = [
+  { ...outlet("v-1", "Kanto Kitchen"), is_parent: true },
+  ...["v-2", "a-3", "b-4", "ab-5"].map((id) => ({ ...outlet(id, `Kanto ${id}`), parent_vendor_id: "v-1" })),
+];
+const pencils = () => screen.queryAllByRole("button", { name: /^Edit / }).map(({ title }) => title);
+
+test("a pencil edits an outlet, but none whose id starts with a- or b- [6.08]", async () => {
+  server.use(vendorsAre(family));
+  openShell("/request-a-rider/v-1");
+  await stands("Kanto Kitchen at /request-a-rider/v-1");
+  fireEvent.click(selector());
+  await waitFor(() => expect(pencils()).toEqual(["Edit Kanto v-2", "Edit Kanto ab-5"]));
+  fireEvent.click(screen.getByRole("button", { name: "Edit Kanto v-2" }));
+  expect((await screen.findByRole("dialog")).textContent).toContain("v-2");
+  expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+test("the outlet selector adds a collection point; what was not saved can be taken up again [2.30]", async () => {
+  server.use(vendorsAre(family));
+  openShell("/request-a-rider/v-1");
+  await stands("Kanto Kitchen at /request-a-rider/v-1");
+  fireEvent.click(selector());
+  fireEvent.click(await screen.findByRole("button", { name: "Add collection point" }));
+  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const said = notify.mock.lastCall?.[0];
+  expect(said?.message).toBe("The collection point was not saved.");
+  act(() => said?.action?.onAction());
+  expect(screen.getByRole("dialog").textContent).toContain("new Half");
+});
+
+test.each([
+  ["whose flags are off", { "add-vendor-outlet": false, "edit-vendor-outlet": false }, family],
+  ["who has no parent vendor", flags, all],
+])("nobody %s is offered to add or edit a collection point [6.08]", async (_, set, vendors) => {
+  server.use(vendorsAre(vendors), flagsAre(set));
+  openShell("/request-a-rider/v-1");
+  await stands("Kanto Kitchen at /request-a-rider/v-1");
+  fireEvent.click(selector());
+  await screen.findByRole("grid");
+  expect(pencils()).toEqual([]);
+  expect(screen.queryByRole("button", { name: "Add collection point" })).toBeNull();
+});

@@ -1,0 +1,66 @@
+import { Suspense, useState, type ComponentType, type ReactNode } from "react";
+import type { Vendor } from "@waybill/contract/vendors";
+import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
+import { mayEditOutlet } from "@waybill/domain/outlets/outlet-ids";
+import { offerNotificationMs } from "@waybill/domain/timings";
+import { useFlag } from "../../session/flags.ts";
+import { useSession } from "../../session/session.tsx";
+import { textOf } from "../../translations/texts.ts";
+import { notify } from "../../ui/notices/notify.ts";
+import { OutletEditingContext } from "./use-outlet-editing.ts";
+
+/** The collection-point dialog, which is loaded when it is first asked for. */
+export type OutletDialogPart = ComponentType<{
+  vendorId: string | undefined;
+  vendors: readonly Vendor[];
+  draft?: OutletForm | undefined;
+  onClose: (unsaved?: OutletForm) => void;
+}>;
+
+type Asked = { vendorId: string | undefined; draft?: OutletForm };
+
+/** Lets the outlet selector add and edit collection points: people who signed in may, behind flags (spec §2, §6). */
+export function OutletEditing({
+  vendors,
+  Dialog,
+  children,
+}: {
+  vendors: readonly Vendor[];
+  Dialog: OutletDialogPart | undefined;
+  children: ReactNode;
+}) {
+  const [asked, ask] = useState<Asked>();
+  const mayManage = useSession().mode === "CLASSIC" && Dialog !== undefined;
+  const mayAdd = useFlag("add-vendor-outlet") && mayManage && vendors.some(({ is_parent }) => is_parent);
+  const mayEditAny = useFlag("edit-vendor-outlet") && mayManage;
+
+  const close = (unsaved?: OutletForm) => {
+    ask(undefined);
+    if (unsaved)
+      notify({
+        message: textOf("outlets.not-saved"),
+        duration: offerNotificationMs,
+        action: {
+          label: textOf("outlets.keep-editing"),
+          onAction: () => ask({ vendorId: unsaved.vendorId, draft: unsaved }),
+        },
+      });
+  };
+  return (
+    <OutletEditingContext
+      value={{
+        add: mayAdd ? () => ask({ vendorId: undefined }) : undefined,
+        mayEdit: ({ vendor_id, parent_vendor_id }) =>
+          mayEditAny && parent_vendor_id !== null && mayEditOutlet(vendor_id),
+        edit: ({ vendor_id }) => ask({ vendorId: vendor_id }),
+      }}
+    >
+      {children}
+      {asked && Dialog && (
+        <Suspense>
+          <Dialog vendorId={asked.vendorId} vendors={vendors} draft={asked.draft} onClose={close} />
+        </Suspense>
+      )}
+    </OutletEditingContext>
+  );
+}

@@ -1,0 +1,113 @@
+import { useId, useState, type KeyboardEvent } from "react";
+import type { Vendor } from "@waybill/contract/vendors";
+import { matchingOutlets } from "../../session/matching-outlets.ts";
+import { recentOutlets } from "../../session/recent-outlets.ts";
+import { useSelectedVendor } from "../../session/vendors.tsx";
+import { useTexts } from "../../translations/texts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Control } from "../../ui/field.tsx";
+import styles from "./outlet-list.module.css";
+import { OutletsToggle } from "./outlets-toggle.tsx";
+import { OutletRow } from "./outlet-row.tsx";
+import { useOutletEditing } from "./use-outlet-editing.ts";
+
+/**
+ * A search field over the outlets (ARIA combobox with a grid): letters narrow them down, arrows move, Enter chooses,
+ * and Tab goes to the pencil of the outlet that the arrows are at.
+ */
+export function OutletList({ onChosen, focused = false }: { onChosen: () => void; focused?: boolean }) {
+  const t = useTexts();
+  const id = useId();
+  const { vendor: selected, vendors, select } = useSelectedVendor();
+  const { add, mayEdit, edit } = useOutletEditing();
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const [recentIds] = useState(() => recentOutlets());
+  const { recent, others } = matchingOutlets(vendors, typed, recentIds);
+  const shown = [...recent, ...others];
+  const active = Math.min(at, shown.length - 1);
+
+  const choose = (vendor: Vendor | undefined) => {
+    if (!vendor) return;
+    if (vendor.vendor_id !== selected.vendor_id) select(vendor.vendor_id);
+    onChosen();
+  };
+  const leaveTo = (next: () => void) => {
+    onChosen();
+    next();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move !== undefined) {
+      event.preventDefault();
+      setAt((active + move + shown.length) % Math.max(1, shown.length));
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      choose(shown[active]);
+    }
+  };
+  const row = (vendor: Vendor) => {
+    const place = shown.indexOf(vendor);
+    return (
+      <OutletRow
+        key={vendor.vendor_id}
+        id={`${id}-${place}`}
+        vendor={vendor}
+        isSelected={vendor.vendor_id === selected.vendor_id}
+        isActive={place === active}
+        onActive={() => setAt(place)}
+        onChoose={() => choose(vendor)}
+        onEdit={mayEdit(vendor) ? () => leaveTo(() => edit(vendor)) : undefined}
+      />
+    );
+  };
+  const group = (key: string, found: readonly Vendor[]) =>
+    found.length > 0 && (
+      <div role="rowgroup" aria-labelledby={`${id}-${key}`}>
+        <div id={`${id}-${key}`} role="presentation" className={styles.group}>
+          {t(key)}
+        </div>
+        {found.map(row)}
+      </div>
+    );
+
+  return (
+    <div className={styles.list}>
+      {vendors.length > 1 && (
+        <Control icon="search">
+          <input
+            type="text"
+            role="combobox"
+            autoFocus={focused}
+            aria-label={t("shell.outlet-search")}
+            placeholder={t("shell.outlet-search")}
+            aria-expanded="true"
+            aria-haspopup="grid"
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={shown.length > 0 ? `${id}-${active}` : undefined}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setAt(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </Control>
+      )}
+      <div id={`${id}-list`} role="grid" aria-label={t("shell.outlet")} className={styles.options}>
+        {group("shell.outlet-recent", recent)}
+        {group("shell.outlet-others", others)}
+      </div>
+      <p role="status" className={styles.none}>
+        {shown.length === 0 ? t("shell.outlet-none") : ""}
+      </p>
+      <OutletsToggle />
+      {add && (
+        <Button look="plain" icon="plus" className={styles.add ?? ""} onClick={() => leaveTo(add)}>
+          {t("outlets.add")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSession } from "../../session/session.tsx";
+import { useSelectedVendor } from "../../session/vendors.tsx";
+import { useTexts } from "../../translations/texts.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
+import { Popover } from "../../ui/overlays/popover.tsx";
+import { OutletList } from "./outlet-list.tsx";
+import { useHasOutletChoice } from "./use-outlet-editing.ts";
+import styles from "./outlet-selector.module.css";
+
+/** Which outlet one works for; a button where there is a choice, or something to change. */
+export function OutletSelector() {
+  const t = useTexts();
+  const { vendor } = useSelectedVendor();
+  const hasChoice = useHasOutletChoice();
+  const { mode } = useSession();
+  const { city } = vendor.vendor_information.location;
+  const name = (
+    <>
+      <Icon name="store" />
+      <span className={styles.name}>
+        <bdi>{vendor.name}</bdi>
+        {city !== null && <bdi className={styles.city}>{city}</bdi>}
+      </span>
+    </>
+  );
+  // A guest has no outlet: the collection point is a request's own.
+  if (mode === "GUEST") return null;
+  if (!hasChoice) return <div className={styles.outlet}>{name}</div>;
+  return (
+    <Popover
+      buttonClass={`${styles.outlet} ${styles.button}`}
+      button={
+        <>
+          <span className="sr">{t("shell.outlet")}</span>
+          {name}
+          <Icon name="updown" small />
+        </>
+      }
+    >
+      {(close) => <OutletList onChosen={close} focused />}
+    </Popover>
+  );
+}

@@ -1,0 +1,68 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { outlet } from "../../test-place.fixture.ts";
+import { serve } from "../../test-server.ts";
+import { signInLiza } from "../../signed-in.fixture.ts";
+import { answers, flagsAre, openShell, selector, stands, vendorsAre } from "../app-shell.fixture.tsx";
+
+const parent = { ...outlet("v-1", "Kanto Kitchen"), is_parent: true };
+const branch = { ...outlet("v-2", "Kanto BGC", "Taguig"), parent_vendor_id: "v-1" };
+const parameterIs = (result: string) =>
+  http.get("*/get-country-parameter/allOutletOrders", () => HttpResponse.json({ result }));
+const server = serve(
+  parameterIs("true"),
+  flagsAre({ "outlet-toggles": true }),
+  vendorsAre([parent, branch]),
+  ...answers,
+);
+beforeEach(signInLiza);
+
+const toggle = () =>
+  screen.findByRole<HTMLInputElement>("switch", { name: /^Show the orders of all outlets/ });
+const openOn = async (path: string, words: string) => {
+  openShell(path);
+  await stands(words);
+  fireEvent.click(selector());
+};
+
+test("a parent turns its outlets' orders on and off, and the device remembers it [6.06]", async () => {
+  await openOn("/history/v-1", "Kanto Kitchen at /history/v-1");
+  const shown = await toggle();
+  expect([shown.checked, shown.disabled]).toEqual([true, false]);
+  fireEvent.click(shown);
+  expect((await toggle()).checked).toBe(false);
+  expect(localStorage.getItem("all-outlets")).toBe("off");
+  fireEvent.click(await toggle());
+  expect((await toggle()).checked).toBe(true);
+});
+
+test.each([
+  ["/request-a-rider/v-1", "Kanto Kitchen at /request-a-rider/v-1"],
+  ["/history/v-2", "Kanto BGC at /history/v-2"],
+])("on %s the toggle is off and cannot be turned on [6.07]", async (path, words) => {
+  await openOn(path, words);
+  const shown = await toggle();
+  expect([shown.checked, shown.disabled]).toEqual([false, true]);
+});
+
+test.each(["false", "TRUE", "1"])(
+  "where the country says %s no toggle is offered [6.06] [7.24]",
+  async (result) => {
+    server.use(parameterIs(result));
+    await openOn("/history/v-1", "Kanto Kitchen at /history/v-1");
+    await expect(toggle()).rejects.toThrow();
+  },
+);
+
+test("without its flag no toggle is offered [6.27]", async () => {
+  server.use(flagsAre({ "outlet-toggles": false }));
+  await openOn("/history/v-1", "Kanto Kitchen at /history/v-1");
+  await expect(toggle()).rejects.toThrow();
+});
+
+test("whoever has no parent vendor is offered no toggle [6.06]", async () => {
+  server.use(vendorsAre([outlet("v-1", "Kanto Kitchen"), outlet("v-3", "Merienda")]));
+  await openOn("/history/v-1", "Kanto Kitchen at /history/v-1");
+  await expect(toggle()).rejects.toThrow();
+});

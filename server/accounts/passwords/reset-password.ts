@@ -1,0 +1,41 @@
+import { passwordResetProblems, type PasswordReset } from "@waybill/domain/accounts/password-reset";
+import { wrongResetCodeTries } from "@waybill/domain/limits";
+import { Refused } from "../../platform/http/refused.ts";
+import type { AccountDeps } from "../account-deps.ts";
+import { announceEnd } from "../sessions/end-session.ts";
+import { loginAccount } from "../sessions/login-tries.ts";
+import { hashOfResetCode, isSameHash, resetAccount } from "./reset-code.ts";
+import { forgetWrongTries, revokeSessionsOf, setPassword, takeResetTry, useResetCode } from "./reset-rows.ts";
+import { findUserByEmail } from "../rows.ts";
+
+/** Sets a new password with the code of the mail, and ends every session of the user. */
+export async function resetPassword(deps: AccountDeps, entry: PasswordReset): Promise<void> {
+  const [problem] = passwordResetProblems(entry);
+  if (problem) throw new Refused("rule_broken", { key: problem.key, path: [problem.field] });
+
+  const email = entry.email_address.trim().toLowerCase();
+  const codeHash = await rightCode(deps, email, entry.code);
+  const user = await findUserByEmail(deps.db, email);
+  const passwordHash = user && (await deps.passwordHash.hash(entry.password));
+
+  const ended = await deps.db.transaction().execute(async (trx) => {
+    const isFirst = await useResetCode(trx, resetAccount(email), codeHash);
+    if (!isFirst || !user || passwordHash === undefined) throw wrongCode();
+    await setPassword(trx, user.user_id, passwordHash);
+    await forgetWrongTries(trx, loginAccount(email));
+    return revokeSessionsOf(trx, user.user_id, deps.now());
+  });
+  await Promise.all(ended.map((sessionId) => announceEnd(deps, sessionId)));
+}
+
+const wrongCode = () => new Refused("reset_code_wrong", { path: ["code"] });
+
+/** The hash of a code that is the e-mail's newest, tried five times at most, and not over. */
+async function rightCode(deps: AccountDeps, email: string, code: string): Promise<string> {
+  const account = resetAccount(email);
+  const codeHash = hashOfResetCode(deps, account, code);
+  const known = await takeResetTry(deps.db, account, wrongResetCodeTries);
+  if (!known || !isSameHash(known.code_hash, codeHash)) throw wrongCode();
+  if (known.expires_at <= deps.now()) throw new Refused("reset_code_expired", { path: ["code"] });
+  return codeHash;
+}

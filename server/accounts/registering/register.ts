@@ -1,0 +1,104 @@
+import type { RegistrationEntry } from "@waybill/contract/accounts";
+import { joinsVendor, registrationProblems } from "@waybill/domain/accounts/registration";
+import { countries } from "@waybill/domain/markets/countries";
+import { e164 } from "@waybill/domain/orders/phone-number";
+import { verificationLinkHours } from "@waybill/domain/timings";
+import { flagIsOn } from "../../flags/read-flags.ts";
+import type { RegistrationRow } from "../../platform/database/tables.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { AccountDeps } from "../account-deps.ts";
+import { hashOfToken } from "../sessions/begin-session.ts";
+import { confirmationMail } from "./confirmation-mail.ts";
+import {
+  deleteRegistration,
+  deleteUnconfirmed,
+  findVendorOfCode,
+  insertRegistration,
+} from "./registration-rows.ts";
+import { countRegistration } from "./registration-tries.ts";
+import { findUserByEmail } from "../rows.ts";
+
+/** The spec's rules of accounts are 422; what else is missing is malformed (wire.md, Answers). */
+const ruledBySpec = new Set(["email", "password", "password_confirmation", "vat_number"]);
+
+/** Keeps what somebody registers with until the link in the mail is opened; the id is the later user's. */
+export async function register(
+  deps: AccountDeps,
+  entry: RegistrationEntry,
+  { address, language }: { address: string; language: string },
+): Promise<string> {
+  if (await flagIsOn(deps, "sign-up-deactivation")) throw new Refused("not_found");
+  await countRegistration(deps, address);
+  requireRules(deps, entry);
+  const email = entry.email.trim();
+  if (await findUserByEmail(deps.db, email)) throw new Refused("email_taken", { path: ["email"] });
+  const vendorId = joinsVendor(entry) ? await verifiedVendor(deps, entry) : null;
+
+  const token = deps.randomBytes(32).toString("base64url");
+  const registration = await registrationOf(deps, { ...entry, email }, vendorId, token);
+  await deps.db.transaction().execute(async (trx) => {
+    await deleteUnconfirmed(trx, registration.created_at, email);
+    const isFirst = await insertRegistration(trx, registration);
+    // Looked for once more, for a link may have been opened meanwhile.
+    if (!isFirst || (await findUserByEmail(trx, email)))
+      throw new Refused("email_taken", { path: ["email"] });
+  });
+
+  try {
+    await deps.mails.send(confirmationMail(deps, { to: email, token, language }));
+  } catch (error) {
+    // What a mail server says may name the recipient.
+    const { code } = error as { code?: unknown };
+    deps.log.error({ code }, "the mail that confirms an account was not sent");
+    await deleteRegistration(deps.db, registration.user_id);
+    throw new Refused("mail_unavailable");
+  }
+  return registration.user_id;
+}
+
+function requireRules({ settings }: AccountDeps, entry: RegistrationEntry): void {
+  const [problem] = registrationProblems(entry, countries[settings.country]);
+  if (!problem) return;
+  const { key, field } = problem;
+  const isMissing = !ruledBySpec.has(field) && String(entry[field] ?? "").trim() === "";
+  throw new Refused(isMissing ? "malformed" : "rule_broken", { key, path: [field] });
+}
+
+/** A vendor code is right together with the e-mail of one of the vendor's owners alone. */
+async function verifiedVendor(
+  { db }: AccountDeps,
+  { vendor_code, email }: RegistrationEntry,
+): Promise<string> {
+  const vendor = await findVendorOfCode(db, vendor_code?.trim().toUpperCase() ?? "");
+  const isOwners = vendor?.owners.some((owner) => owner.toLowerCase() === email.trim().toLowerCase());
+  if (!vendor || !isOwners) throw new Refused("vendor_code_or_email_wrong", { path: ["vendor_code"] });
+  if (vendor.is_registered)
+    throw new Refused("outlet_already_registered", {
+      key: "register.outlet-already-registered",
+      path: ["vendor_code"],
+    });
+  return vendor.vendor_id;
+}
+
+async function registrationOf(
+  { now, randomBytes, passwordHash, settings }: AccountDeps,
+  entry: RegistrationEntry,
+  vendorId: string | null,
+  token: string,
+): Promise<RegistrationRow> {
+  const at = now();
+  return {
+    user_id: `user-${randomBytes(10).toString("hex")}`,
+    email: entry.email,
+    password_hash: await passwordHash.hash(entry.password),
+    vendor_id: vendorId,
+    business_name: entry.business_name?.trim() || null,
+    mobile_number: e164(entry.mobile_number ?? "", countries[settings.country]) ?? null,
+    branches: entry.branches ?? null,
+    vat_number: entry.vat_number?.trim() || null,
+    token_hash: hashOfToken(token),
+    created_at: at,
+    expires_at: new Date(at.getTime() + verificationLinkHours * 3_600_000),
+    confirmed_at: null,
+  };
+}

@@ -1,0 +1,132 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+import type { RegistrationRow, Tables, UserRow, VendorRow } from "../../platform/database/tables.ts";
+
+type Db = Kysely<Tables> | Transaction<Tables>;
+
+/** Undefined: somebody registered with this e-mail less than a day ago. */
+export const insertRegistration = (db: Db, registration: RegistrationRow) =>
+  db
+    .insertInto("registrations")
+    .values(registration)
+    .onConflict((taken) => taken.doNothing())
+    .returning("user_id")
+    .executeTakeFirst();
+
+/** The registration that an e-mail waits with for its link to be opened. */
+export const findRegistrationToConfirm = (db: Db, email: string, now: Date) =>
+  db
+    .selectFrom("registrations")
+    .selectAll()
+    .where(sql<string>`lower(email)`, "=", email.toLowerCase())
+    .where("confirmed_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+
+/** Gives a registration that waits another token; undefined: none waits with this e-mail. */
+export const renewRegistration = (
+  db: Db,
+  email: string,
+  now: Date,
+  link: Pick<RegistrationRow, "token_hash" | "expires_at">,
+) =>
+  db
+    .updateTable("registrations")
+    .set(link)
+    .where(sql<string>`lower(email)`, "=", email.toLowerCase())
+    .where("confirmed_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("email")
+    .executeTakeFirst();
+
+/** Of two uses of a link at once only one finds it. */
+export const takeRegistration = (db: Db, tokenHash: string, now: Date) =>
+  db
+    .selectFrom("registrations")
+    .selectAll()
+    .where("token_hash", "=", tokenHash)
+    .where("confirmed_at", "is", null)
+    .where("expires_at", ">", now)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The user has the password from now on. */
+export const markConfirmed = async (db: Db, userId: string, now: Date): Promise<void> =>
+  void (await db
+    .updateTable("registrations")
+    .set({ confirmed_at: now, password_hash: null })
+    .where("user_id", "=", userId)
+    .execute());
+
+export const deleteRegistration = async (db: Db, userId: string): Promise<void> =>
+  void (await db.deleteFrom("registrations").where("user_id", "=", userId).execute());
+
+/** What nobody confirmed in time, so that its e-mail is free again. */
+export const deleteUnconfirmed = async (db: Db, now: Date, email?: string): Promise<void> => {
+  let over = db.deleteFrom("registrations").where("confirmed_at", "is", null).where("expires_at", "<=", now);
+  if (email !== undefined) over = over.where(sql<string>`lower(email)`, "=", email.toLowerCase());
+  await over.execute();
+};
+
+/** The vendor that a vendor code stands for. */
+export const findVendorOfCode = (db: Db, code: string) =>
+  db
+    .selectFrom("vendor_codes")
+    .innerJoin("vendors", "vendors.vendor_id", "vendor_codes.vendor_id")
+    .select(["vendors.vendor_id", "vendors.owners", "vendors.is_registered"])
+    .where("code", "=", code)
+    .executeTakeFirst();
+
+/** Undefined: there is a user with this e-mail by now. */
+export const insertUser = (db: Db, user: UserRow) =>
+  db
+    .insertInto("users")
+    .values(user)
+    .onConflict((taken) => taken.doNothing())
+    .returning("user_id")
+    .executeTakeFirst();
+
+export const insertBusiness = async (
+  db: Db,
+  vendor: Pick<VendorRow, "vendor_id" | "is_parent" | "name" | "phone" | "country_code" | "created_at"> & {
+    owners: readonly string[];
+    payment_methods: Readonly<Record<string, boolean>>;
+  },
+): Promise<void> =>
+  void (await db
+    .insertInto("vendors")
+    .values({
+      ...vendor,
+      parent_vendor_id: null,
+      client_vendor_id: null,
+      is_active: true,
+      is_registered: true,
+      owners: JSON.stringify(vendor.owners),
+      payment_methods: JSON.stringify(vendor.payment_methods),
+    })
+    .execute());
+
+export const markRegistered = async (db: Db, vendorId: string): Promise<void> =>
+  void (await db
+    .updateTable("vendors")
+    .set({ is_registered: true })
+    .where("vendor_id", "=", vendorId)
+    .execute());
+
+export const insertUserVendor = async (db: Db, userId: string, vendorId: string): Promise<void> =>
+  void (await db.insertInto("user_vendors").values({ user_id: userId, vendor_id: vendorId }).execute());
+
+/** Counts a try unless `limit` counted ones lie after `since`; false: it may not be made. */
+export const countTry = async (
+  db: Db,
+  key: string,
+  { now, since, limit }: { now: Date; since: Date; limit: number },
+): Promise<boolean> => {
+  const counting = sql`array(select at from unnest(login_tries.tried_at) at where at > ${since}::timestamptz)`;
+  const { rows } = await sql`
+    insert into login_tries (account, tried_at) values (${key}, array[${now}::timestamptz])
+    on conflict (account) do update set tried_at = ${counting} || ${now}::timestamptz
+      where cardinality(${counting}) < ${limit}
+    returning 1
+  `.execute(db);
+  return rows.length > 0;
+};

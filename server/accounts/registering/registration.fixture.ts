@@ -1,0 +1,29 @@
+import { randomBytes } from "node:crypto";
+import { confirmRegistration, register, type RegistrationEntry } from "@waybill/contract/accounts";
+import { readOutbox } from "@waybill/contract/sandbox";
+import type { TestApp } from "../../platform/test-app.ts";
+
+export const password = "Sampaguita!7";
+
+/** A new business that keeps every rule, with an e-mail of its own. */
+export const newBusiness = (changes: Partial<RegistrationEntry> = {}): RegistrationEntry => ({
+  email: `${randomBytes(6).toString("hex")}@shop.test`,
+  password,
+  password_confirmation: password,
+  business_name: "Lola's Kitchen",
+  mobile_number: "0917 555 0142",
+  branches: 1,
+  ...changes,
+});
+
+/** What a person does who registers: sends the form, looks into the mail, opens its link. */
+export const registering = ({ call }: Pick<TestApp, "call">) => {
+  const mailTo = async (to: string) => (await call(readOutbox, { query: { to } })).body.data[0];
+  return {
+    send: (entry: RegistrationEntry) => call(register, { body: entry }),
+    mailTo,
+    tokenOf: async (to: string) =>
+      new URL((await mailTo(to))?.links[0] ?? "").searchParams.get("token") ?? "",
+    open: (token: string) => call(confirmRegistration, { query: { token } }),
+  };
+};

@@ -1,0 +1,199 @@
+import { login, sendConfirmationAgain } from "@waybill/contract/accounts";
+import { createOutlet } from "@waybill/contract/outlets";
+import { listVendors } from "@waybill/contract/vendors";
+import { afterAll, expect, test } from "vitest";
+import { openTestApp } from "../../platform/test-app.ts";
+import { demoOwner, demoVendorCode, plantVendorCodes } from "../../seed/plant-vendor-codes.ts";
+import { newBusiness, password, registering } from "./registration.fixture.ts";
+import { tidyUpAccounts } from "../tidy-up.ts";
+
+const product = await openTestApp();
+afterAll(product.close);
+const { call, clock, deps } = product;
+await plantVendorCodes(deps);
+const { send, mailTo, tokenOf, open } = registering(product);
+
+const day = 86_400_000;
+const signIn = (email_address: string, as = password) =>
+  call(login, { body: { email_address, password: as } });
+const vendorsOf = async (email: string) => {
+  const { AccessToken } = (await signIn(email)).body.result.AuthenticationResult;
+  return (await call(listVendors, { as: `Bearer ${AccessToken}` })).body.result.vendors;
+};
+const registered = async (changes: Parameters<typeof newBusiness>[0] = {}) => {
+  const entry = newBusiness(changes);
+  expect((await send(entry)).status).toBe(201);
+  expect((await open(await tokenOf(entry.email))).body).toEqual({ success: true });
+  return entry;
+};
+
+test("a new business registers, opens the mail's link, and signs in for a vendor of its own without a place [7.08] [3.14]", async () => {
+  const entry = newBusiness({ vat_number: "AB12cd34" });
+  const answer = await send(entry);
+  expect(answer.status).toBe(201);
+  expect(answer.body.result.user_id).toMatch(/^user-/);
+
+  const mail = await mailTo(entry.email);
+  expect(mail?.subject).toBe("Confirm your Waybill account");
+  expect(mail?.links).toEqual([
+    expect.stringMatching(/^http:\/\/waybill\.test\/register\/verify\?token=.{43}$/),
+  ]);
+  expect(mail?.text).toContain(mail?.links[0]);
+
+  expect((await open(await tokenOf(entry.email))).status).toBe(200);
+  const [vendor, ...others] = await vendorsOf(entry.email);
+  expect(others).toEqual([]);
+  expect(vendor).toMatchObject({
+    name: "Lola's Kitchen",
+    is_parent: false,
+    is_active: true,
+    is_registered: true,
+  });
+  expect(vendor?.vendor_information).toMatchObject({
+    owners: [entry.email],
+    contact: { phone: "+639175550142" },
+    location: { latitude: null, longitude: null },
+  });
+  expect(vendor?.flags.payment_methods["CASH_ON_DELIVERY"]).toBe(true);
+});
+
+test("a business with branches is a parent, under which its branches are added", async () => {
+  const { email } = await registered({ branches: 3 });
+  const [vendor] = await vendorsOf(email);
+  expect(vendor?.is_parent).toBe(true);
+  const { AccessToken } = (await signIn(email)).body.result.AuthenticationResult;
+  const place = { name: "First", address: "1 Main St", latitude: 14.56, longitude: 121.02 };
+  const body = {
+    ...place,
+    parent_vendor_id: vendor?.vendor_id ?? "",
+    client_vendor_id: "1",
+    phone_number: "+639175550142",
+  };
+  expect((await call(createOutlet, { as: `Bearer ${AccessToken}`, body })).status).toBe(201);
+});
+
+test("nobody signs in before the link was opened; only the right password is told why", async () => {
+  const { email, ...entry } = newBusiness();
+  await send({ ...entry, email });
+  const early = await signIn(email);
+  expect(early.status).toBe(401);
+  expect(early.body.errors[0]).toMatchObject({
+    code: "ACCOUNT_NOT_CONFIRMED",
+    meta: { translation_key: "auth.not-confirmed" },
+  });
+  const wrong = await signIn(email, "Wrong!2026");
+  expect(wrong.body).toEqual((await signIn("nobody@shop.test")).body);
+});
+
+test("a link works for 24 hours and once [9.03]", async () => {
+  const { email } = newBusiness();
+  await send(newBusiness({ email }));
+  const token = await tokenOf(email);
+  clock.advance(day - 1000);
+  expect((await open(token)).status).toBe(200);
+  const again = await open(token);
+  expect(again.status).toBe(410);
+  expect(again.body.errors[0].meta.translation_key).toBe("register.link-over");
+
+  const late = newBusiness();
+  await send(late);
+  const lateToken = await tokenOf(late.email);
+  clock.advance(day);
+  expect((await open(lateToken)).status).toBe(410);
+  expect((await signIn(late.email)).body.errors[0].code).toBe("WRONG_CREDENTIALS");
+  expect((await send(late)).status).toBe(201);
+  expect((await open("no-such-token")).status).toBe(410);
+  expect((await open("x".repeat(3000))).status).toBe(410);
+});
+
+test("the mail is sent again to who waits, with another link for 24 hours more, and to nobody else", async () => {
+  const { email } = newBusiness();
+  await send(newBusiness({ email }));
+  const first = await tokenOf(email);
+  clock.advance(day - 1000);
+  const again = (email_address: string) => call(sendConfirmationAgain, { body: { email_address } });
+  const answer = await again(email.toUpperCase());
+  expect([answer.status, answer.body]).toEqual([202, { success: true }]);
+  const second = await tokenOf(email);
+  expect((await open(first)).status).toBe(410);
+  clock.advance(day - 1000);
+  expect((await open(second)).status).toBe(200);
+  for (const nobody of [email, "nobody@shop.test"]) {
+    const before = await mailTo(nobody);
+    expect((await again(nobody)).status).toBe(202);
+    expect(await mailTo(nobody)).toEqual(before);
+  }
+});
+
+test("of two who open one link at once only one is answered", async () => {
+  const { email } = newBusiness();
+  await send(newBusiness({ email }));
+  const token = await tokenOf(email);
+  const answers = await Promise.all([open(token), open(token)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+  expect(await vendorsOf(email)).toHaveLength(1);
+});
+
+test("an e-mail that is registered, or waits to be confirmed, is rejected in every case of its letters [5.50]", async () => {
+  const { email } = await registered();
+  const waiting = newBusiness();
+  await send(waiting);
+  for (const taken of [email, email.toUpperCase(), waiting.email, "parent@example.com"]) {
+    const answer = await send(newBusiness({ email: taken }));
+    expect(answer.status, taken).toBe(409);
+    expect(answer.body.errors[0]).toMatchObject({ code: "EMAIL_TAKEN", path: ["email"] });
+  }
+});
+
+test("of two who register with one e-mail at once, one is the first", async () => {
+  const entry = newBusiness();
+  const answers = await Promise.all([send(entry), send(entry)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
+test("a vendor code is taken with its owner's e-mail alone, and once [5.51]", async () => {
+  const withCode = (changes: Parameters<typeof newBusiness>[0]) =>
+    newBusiness({
+      business_name: undefined,
+      mobile_number: undefined,
+      branches: undefined,
+      vendor_code: demoVendorCode,
+      ...changes,
+    });
+  for (const wrong of [
+    withCode({}),
+    withCode({ email: demoOwner, vendor_code: "PV-DEMO-2" }),
+    withCode({ vendor_code: "PV-DEMO-1", business_name: "Mine" }),
+  ]) {
+    const answer = await send(wrong);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors[0]).toMatchObject({
+      code: "VENDOR_CODE_OR_EMAIL_WRONG",
+      path: ["vendor_code"],
+      meta: { translation_key: "register.vendor-code-or-email" },
+    });
+  }
+  expect((await send(withCode({ email: "Owner@Example.com", vendor_code: " pv-demo-1 " }))).status).toBe(201);
+  expect((await open(await tokenOf("Owner@Example.com"))).status).toBe(200);
+  expect(await vendorsOf(demoOwner)).toMatchObject([{ vendor_id: "pv-demo-1", is_registered: true }]);
+
+  await deps.db
+    .updateTable("vendors")
+    .set({ owners: JSON.stringify([demoOwner, "partner@shop.test"]) })
+    .where("vendor_id", "=", "pv-demo-1")
+    .execute();
+  const second = await send(withCode({ email: "partner@shop.test" }));
+  expect(second.status).toBe(409);
+  expect(second.body.errors[0].meta.translation_key).toBe("register.outlet-already-registered");
+});
+
+test("what nobody confirmed is forgotten, and what was confirmed keeps no second password", async () => {
+  const { email } = await registered();
+  const waiting = newBusiness();
+  await send(waiting);
+  clock.advance(day);
+  await tidyUpAccounts(deps);
+  const rows = await deps.db.selectFrom("registrations").select(["email", "password_hash"]).execute();
+  expect(rows.find((row) => row.email === email)?.password_hash).toBeNull();
+  expect(rows.map((row) => row.email)).not.toContain(waiting.email);
+});

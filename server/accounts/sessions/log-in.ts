@@ -1,0 +1,32 @@
+import type { AuthenticationResult } from "@waybill/contract/accounts";
+import { isResetRequired } from "@waybill/domain/accounts/password-reset";
+import { Refused } from "../../platform/http/refused.ts";
+import type { AccountDeps } from "../account-deps.ts";
+import { beginSession } from "./begin-session.ts";
+import { findRegistrationToConfirm } from "../registering/registration-rows.ts";
+import { findUserByEmail } from "../rows.ts";
+
+export type LogIn = { email_address: string; password: string };
+
+/**
+ * A wrong password and an unknown user are one refusal after the same time. Only who knows the password of an account
+ * that is not confirmed, or whose password has to be set anew, learns that.
+ */
+export async function logIn(
+  deps: AccountDeps,
+  { email_address, password }: LogIn,
+  address: string,
+): Promise<AuthenticationResult> {
+  const email = email_address.trim().toLowerCase();
+  const known = await deps.loginTries(email, address, async () => {
+    const user = await findUserByEmail(deps.db, email);
+    const waiting = user ? undefined : await findRegistrationToConfirm(deps.db, email, deps.now());
+    const stored = user?.password_hash ?? waiting?.password_hash ?? undefined;
+    return (await deps.passwordHash.matches(stored, password)) ? { user } : undefined;
+  });
+  if (!known) throw new Refused("wrong_credentials");
+  const { user } = known;
+  if (!user) throw new Refused("account_not_confirmed");
+  if (isResetRequired(password)) throw new Refused("reset_required");
+  return beginSession(deps, deps.tokens.session, user);
+}

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { addWrongTry, findWrongTries } from "../rows.ts";
+
+export const wrongLoginsPerAccount = 10;
+export const wrongLoginsPerAddress = 100;
+export const wrongLoginsWithinMs = 15 * 60_000;
+
+/** Under what the wrong logins of an e-mail are counted. */
+export const loginAccount = (email: string): string => keyOf("account", email);
+
+type Attempt<T> = () => Promise<T | undefined>;
+type Gate = { inFlight: number; changes: number; waiting: (() => void)[] };
+
+/** IPv6 users hold a whole /64: counted one by one, they would have no limit at all. */
+export const networkOf = (address: string): string =>
+  address.includes(":") && !address.includes(".") ? address.split(":").slice(0, 4).join(":") : address;
+
+/** E-mails are not kept beside their tries. */
+export const keyOf = (kind: string, value: string) =>
+  createHash("sha256").update(`${kind} ${value}`).digest("base64url");
+
+/**
+ * Limits wrong logins. Tries under way count as wrong until they are known to be right, so that many at once guess
+ * no more often than one by one; while they are under way others wait, and only wrong ones refuse.
+ */
+export function openLoginTries({ db, now }: Pick<Deps, "db" | "now">) {
+  const gates = new Map<string, Gate>();
+
+  const enter = async (key: string, limit: number): Promise<void> => {
+    const gate = gates.get(key) ?? { inFlight: 0, changes: 0, waiting: [] };
+    gates.set(key, gate);
+    for (;;) {
+      const before = gate.changes;
+      const since = new Date(now().getTime() - wrongLoginsWithinMs);
+      const wrong = await findWrongTries(db, key, since);
+      if (gate.changes !== before) continue;
+      if (wrong.length >= limit) {
+        const oldest = wrong[wrong.length - limit]?.getTime() ?? now().getTime();
+        const retryAfter = Math.ceil((oldest + wrongLoginsWithinMs - now().getTime()) / 1000);
+        throw new Refused("too_many_requests", { retryAfter: Math.max(1, retryAfter) });
+      }
+      if (wrong.length + gate.inFlight < limit) break;
+      await new Promise<void>((settle) => gate.waiting.push(settle));
+    }
+    gate.inFlight += 1;
+  };
+
+  const leave = (key: string): void => {
+    const gate = gates.get(key);
+    if (!gate) return;
+    gate.inFlight -= 1;
+    gate.changes += 1;
+    for (const go of gate.waiting.splice(0)) go();
+    if (gate.inFlight === 0) gates.delete(key);
+  };
+
+  const within = async <T>(key: string, limit: number, attempt: Attempt<T>): Promise<T | undefined> => {
+    await enter(key, limit);
+    try {
+      const won = await attempt();
+      const at = now();
+      if (won === undefined) await addWrongTry(db, key, at, new Date(at.getTime() - wrongLoginsWithinMs));
+      return won;
+    } finally {
+      leave(key);
+    }
+  };
+
+  /** Runs a login attempt if its account and its address may still try; a wrong attempt gives undefined. */
+  return <T>(email: string, address: string, attempt: Attempt<T>): Promise<T | undefined> =>
+    within(keyOf("address", networkOf(address)), wrongLoginsPerAddress, () =>
+      within(loginAccount(email), wrongLoginsPerAccount, attempt),
+    );
+}
+export type LoginTries = ReturnType<typeof openLoginTries>;

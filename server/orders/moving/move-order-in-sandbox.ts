@@ -1,0 +1,30 @@
+import type { Order } from "@waybill/contract/order";
+import type { OrderStatus } from "@waybill/domain/orders/status";
+import type { Granted } from "../../accounts/granted.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { findOwnOrder } from "../find-own-order.ts";
+import { moveOrder } from "./move-order.ts";
+import type { OrderDeps } from "../order-deps.ts";
+import { orderOf, type AssignedRider, type OrderRow } from "../order-row.ts";
+
+type Input = { orderId: string; status: OrderStatus; at: string | undefined };
+/** Leaves a proof that the order came back; given by whoever keeps the proofs. */
+export type ProveReturn = (order: Granted<OrderRow>) => Promise<OrderRow>;
+
+const takesRider: readonly OrderStatus[] = ["ASSIGNED_TO_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"];
+
+/** Moves an order by hand, to try things out: along the transition table, at any time, with a rider where one is due. */
+export async function moveOrderInSandbox(
+  deps: OrderDeps & { sandboxRider: AssignedRider; proveReturn: ProveReturn },
+  actor: Actor,
+  { orderId, status, at }: Input,
+): Promise<Order> {
+  const order = await findOwnOrder(deps, actor, { orderId });
+  const needsRider = takesRider.includes(status) && order.rider === null;
+  const moved = await moveOrder(deps, order, [status], {
+    at: at === undefined ? undefined : new Date(at),
+    rider: needsRider ? { rider: deps.sandboxRider, fleetId: null } : undefined,
+  });
+  const settled = status === "RETURNED_TO_VENDOR" ? await deps.proveReturn({ ...order, ...moved }) : moved;
+  return orderOf(settled, deps.publicUrl());
+}

@@ -1,0 +1,44 @@
+import type { OrderStatus } from "@waybill/domain/orders/status";
+import { mayFollow } from "@waybill/domain/orders/transitions";
+import type { Granted } from "../../accounts/granted.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { OrderDeps } from "../order-deps.ts";
+import type { OrderRow } from "../order-row.ts";
+import { updateStatus, type OrderMove, type Queryable } from "../rows.ts";
+
+type MoveDeps = Pick<OrderDeps, "now" | "outbox"> & { pool: Queryable };
+type Along = Pick<OrderMove, "rider" | "cancelReason"> & {
+  /** What the entries say when it happened; now, when absent. */
+  at?: Date | undefined;
+};
+
+/** A job that is open again, or never was taken, has no rider. */
+const riderless = { rider: null, fleetId: null };
+
+/**
+ * The one writer of status. Takes an order along one or more legal moves in one write; refuses an illegal move, and a
+ * copy of the order that is no longer the newest.
+ */
+export async function moveOrder(
+  { pool, now, outbox }: MoveDeps,
+  order: Granted<OrderRow>,
+  steps: readonly [OrderStatus, ...OrderStatus[]],
+  { at = now(), rider, cancelReason }: Along = {},
+): Promise<OrderRow> {
+  let status = order.status;
+  for (const next of steps) {
+    if (!mayFollow(status, next)) throw new Refused("order_not_movable", { path: ["status"] });
+    status = next;
+  }
+  const isOpenAgain = steps.at(-1) === "WAITING_FOR_TRANSPORT" && order.rider !== null;
+  const moved = await updateStatus(pool, order, {
+    status,
+    entries: steps.map((step) => ({ status: step, created_at: at.toISOString() })),
+    at: now(),
+    rider: rider ?? (isOpenAgain ? riderless : undefined),
+    cancelReason,
+  });
+  if (!moved) throw new Refused("order_changed_meanwhile");
+  outbox.wake();
+  return moved;
+}

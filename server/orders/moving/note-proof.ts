@@ -1,0 +1,19 @@
+import type { ProofKind } from "@waybill/contract/riders";
+import type { Granted } from "../../accounts/granted.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { OrderDeps } from "../order-deps.ts";
+import type { OrderRow } from "../order-row.ts";
+import { addProof } from "../rows.ts";
+
+/** Notes on an order that one of its proofs is there. Beside a status change that comes at once, both stay. */
+export async function noteProof(
+  { pool, now, outbox }: Pick<OrderDeps, "pool" | "now" | "outbox">,
+  order: Granted<OrderRow>,
+  kind: ProofKind,
+  mediaType: string,
+): Promise<OrderRow> {
+  const noted = await addProof(pool, order.order_id, { proofs: { [kind]: mediaType }, at: now() });
+  if (!noted) throw new Refused("order_not_found");
+  outbox.wake();
+  return noted;
+}

@@ -1,0 +1,49 @@
+import type { OrderRequest } from "@waybill/contract/order";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { isPricedFor, mayBeCash } from "@waybill/domain/pricing/priced-for";
+import { voucherCode } from "@waybill/domain/vouchers/discount";
+import { Refused } from "../../platform/http/refused.ts";
+import { isSamePlace, type Quote, type QuotedVoucher } from "../../pricing/quote.ts";
+import { requireOwnQuote, type QuoteDeps } from "../../pricing/require-own-quote.ts";
+
+type Asked = { vendorId: string; destination: Place };
+type Fees = { source: Place; metres: number; voucher: QuotedVoucher | null };
+
+/**
+ * The quotes behind an order's fees: ours, for this vendor, destination, fee, time and way of paying, and not expired. A
+ * discounted fee has a signature of its own, that was given for this voucher, the same places and the very fee beside it.
+ * Whether the vendor collects at the source is for the caller to check, and whether the voucher has uses left.
+ */
+export function requireQuote(deps: QuoteDeps, request: OrderRequest, { vendorId, destination }: Asked): Fees {
+  const { delivery_fee: fee, signature, voucher } = request;
+  const { discounted_delivery_fee: discounted, discounted_delivery_fee_signature: mark } = request;
+  const isAsked = (quote: Quote) =>
+    quote.vendorId === vendorId && isSamePlace(quote.destination, destination);
+
+  const wanted = {
+    preorderedFor: request.preordered_for ?? null,
+    isCash: mayBeCash(request.order?.payment_method),
+  };
+  const around = { country: deps.country, now: deps.now() };
+  const full = requireOwnQuote(
+    deps,
+    { signature, fee, path: ["signature"] },
+    (quote) => isAsked(quote) && quote.voucher === null && isPricedFor(quote.pricedFor, wanted, around),
+  );
+  const { source } = full;
+  const { metres } = full.pricedFor;
+  if (voucher == null && discounted == null && mark == null) return { source, metres, voucher: null };
+
+  const path = ["discounted_delivery_fee_signature"];
+  if (voucher == null || discounted == null || mark == null) throw new Refused("signature_invalid", { path });
+  const reduced = requireOwnQuote(
+    deps,
+    { signature: mark, fee: discounted, path },
+    (quote) =>
+      isAsked(quote) &&
+      isSamePlace(quote.source, source) &&
+      quote.voucher?.code === voucherCode(voucher.code) &&
+      quote.voucher.fullFeeMinor === full.feeMinor,
+  );
+  return { source, metres, voucher: reduced.voucher };
+}

@@ -1,0 +1,68 @@
+import type { OrderRequest } from "@waybill/contract/order";
+import { isVatNumber } from "@waybill/domain/accounts/account-fields";
+import { addressProblems } from "@waybill/domain/addresses/address-limits";
+import { splitAddress } from "@waybill/domain/addresses/joined-address";
+import type { Country } from "@waybill/domain/markets/countries";
+import { checkOrder, parseAmount, type OrderDraft } from "@waybill/domain/orders/check-order";
+import { requireVendor } from "../../accounts/require-vendor.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { requirePreorderInWindow } from "../../pricing/preorder-window.ts";
+import { minorOrNone } from "../../pricing/require-own-quote.ts";
+import { senderProblem } from "./sender-problem.ts";
+
+export type Problem = { key: string; path: readonly string[]; values?: Record<string, string | number> };
+
+/** The refusal of a broken rule. */
+export const broken = ({ key, path, values }: Problem): Refused =>
+  new Refused("rule_broken", {
+    key,
+    path,
+    ...(values && {
+      values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+    }),
+  });
+
+/** The limits of every address (spec §5), on the street's own text: unit and building stand before it. */
+function addressProblem({ customer }: OrderRequest): Problem | undefined {
+  const { address, notes, latitude, longitude } = customer?.location ?? {};
+  const street = splitAddress(address ?? "").text;
+  const problem = addressProblems({ address: street, notes, latitude, longitude })[0];
+  return problem && { key: problem.key, path: ["customer", "location", ...problem.path] };
+}
+
+/** No sum of the currency is that large. */
+function amountProblem({ order }: OrderRequest, { currency }: Country): Problem | undefined {
+  const amount = parseAmount(order?.amount);
+  if (amount === undefined || minorOrNone(amount, currency) !== undefined) return undefined;
+  return { key: "validation.fill-amount", path: ["order", "amount"] };
+}
+
+const vatProblem = ({ vat_number }: OrderRequest): Problem | undefined =>
+  vat_number && !isVatNumber(vat_number) ? { key: "validation.vat-number", path: ["vat_number"] } : undefined;
+
+/** The first rule that a request breaks, in the sequence of spec §5, then the limits of addresses and VAT numbers. */
+export const problemOf = (request: OrderRequest, country: Country): Problem | undefined =>
+  checkOrder(request as OrderDraft, country) ??
+  amountProblem(request, country) ??
+  addressProblem(request) ??
+  vatProblem(request);
+
+/**
+ * Refuses what the rules refuse, in the sequence of spec §5: the order check first and in its own order, then the limits
+ * of addresses and VAT numbers, then a guest's sender, then the window of preorders. Another's vendor is refused before
+ * its order is looked at.
+ */
+export function checkRequest(
+  actor: Actor,
+  request: OrderRequest,
+  { country, now }: { country: Country; now: Date },
+): void {
+  const problem = problemOf(request, country);
+  if (problem?.path[0] === "vendor_id") throw broken(problem);
+  requireVendor(actor, request.vendor_id ?? "");
+  if (actor.kind === "guest" && !request.sender) throw new Refused("malformed", { path: ["sender"] });
+  const first = problem ?? (actor.kind === "guest" ? senderProblem(request, country) : undefined);
+  if (first) throw broken(first);
+  requirePreorderInWindow(request.preordered_for, now);
+}

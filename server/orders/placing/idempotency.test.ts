@@ -1,0 +1,99 @@
+import { cancelOrder, createOrder, listOrders } from "@waybill/contract/orders";
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { openTestApp } from "../../platform/test-app.ts";
+import { ownVendor } from "../../platform/test-vendor.ts";
+import { createOrder as placeOrder } from "./create-order.ts";
+import { bodyHash } from "./idempotency.ts";
+import { orderDeps } from "../order-deps.ts";
+import { orderRequest } from "../order.fixture.ts";
+
+const { app, call, clock, close, db, deps, pool, tokenFor } = await openTestApp();
+afterAll(close);
+
+const begin = async () => {
+  const { email, outletIds, outletEmail } = await ownVendor(db);
+  const as = await tokenFor(email);
+  const outletId = outletIds[0];
+  const request = await orderRequest(call, as, outletId);
+  const send = (who: string, key: string, body: object = request) =>
+    call(createOrder, { as: who, body: body as typeof request, headers: { "idempotency-key": key } });
+  const count = async () =>
+    (await call(listOrders, { as, params: { vendorId: outletId } })).body.result.data.length;
+  return { as, outletId, outletEmail, request, send, count };
+};
+
+test("the same request with the same key is one order with one answer, whatever came between", async () => {
+  const { as, outletId, request, send, count } = await begin();
+  const key = randomUUID();
+  const first = await send(as, key);
+  expect(first.status).toBe(201);
+  const orderId = first.body.result.order_id;
+  await call(cancelOrder, {
+    as,
+    body: { vendor_id: outletId, order_id: orderId, reason: "mistake_error" },
+  });
+  // The fee has expired meanwhile, which an order that stands does not mind.
+  clock.advance(1_800_000);
+  const { vendor_id, ...rest } = request;
+  const again = await send(as, key, { ...rest, vendor_id });
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  expect(await count()).toBe(1);
+});
+
+test("a key that was used for another order is refused", async () => {
+  const { as, request, send, count } = await begin();
+  const key = randomUUID();
+  await send(as, key);
+  const { status, body } = await send(as, key, { ...request, pay_at_pickup: true });
+  expect([status, body.errors[0].code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+  expect(await count()).toBe(1);
+});
+
+test("a key is its sender's own: another user's same key is another order", async () => {
+  const { as, outletEmail, send, count } = await begin();
+  const key = randomUUID();
+  const [one, other] = [await send(as, key), await send(await tokenFor(outletEmail), key)];
+  expect(one.body.result.order_id).not.toBe(other.body.result.order_id);
+  expect(await count()).toBe(2);
+});
+
+test("a refused order does not use its key up", async () => {
+  const { as, request, send } = await begin();
+  const key = randomUUID();
+  expect((await send(as, key, { ...request, signature: "nonsense" })).status).toBe(422);
+  expect((await send(as, key)).status).toBe(201);
+});
+
+test("the same key a thousand times at once is one order and no failure", async () => {
+  const { as, send, count } = await begin();
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => send(as, key)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(await count()).toBe(1);
+});
+
+test("two processes that are sent the same key at once place one order", async () => {
+  const { as, request, count } = await begin();
+  const actor = await app.whoActs(as);
+  if (!actor) throw new Error("Nobody is signed in.");
+  const key = randomUUID();
+  const inProcess = () =>
+    placeOrder(
+      { ...orderDeps(deps, { wake: () => undefined }), pool: new Proxy(pool, {}) },
+      actor,
+      request,
+      key,
+    );
+  const orders = await Promise.all(Array.from({ length: 8 }, inProcess));
+  expect(new Set(orders.map(({ order_id }) => order_id)).size).toBe(1);
+  expect(await count()).toBe(1);
+});
+
+test("two bodies that say the same have one hash, in whatever order; others have not", () => {
+  const one = bodyHash({ a: 1, b: { c: null, d: "x" } });
+  expect(bodyHash({ b: { d: "x", c: null }, a: 1 })).toBe(one);
+  expect(bodyHash({ a: 1, b: { c: null, d: "y" } })).not.toBe(one);
+  expect(bodyHash({ a: "1", b: { c: null, d: "x" } })).not.toBe(one);
+});

@@ -1,0 +1,21 @@
+import type { Actor } from "../../platform/actor.ts";
+import { findFigures, findReasons, type FigureRow, type ReasonRow } from "./figure-rows.ts";
+import { filterOfQuery } from "./filter-of-query.ts";
+import type { OrderDeps } from "../order-deps.ts";
+
+export type { FigureRow, ReasonRow } from "./figure-rows.ts";
+
+type Asked = { dayBegins: readonly Date[]; end: Date; withOutlets: boolean };
+
+/** What became of a vendor's orders: by day, by vendor, and of all of them together. */
+export async function countFigures(
+  deps: OrderDeps,
+  actor: Actor,
+  vendorId: string,
+  { dayBegins, end, withOutlets }: Asked,
+): Promise<{ figures: FigureRow[]; reasons: ReasonRow[] }> {
+  const { of } = filterOfQuery(deps, actor, vendorId, { include_outlets: withOutlets ? "true" : "false" });
+  const asked = { of, dayBegins, end };
+  const figures = await findFigures(deps.pool, asked);
+  return { figures, reasons: await findReasons(deps.pool, asked) };
+}

@@ -1,0 +1,75 @@
+import { listOf } from "@waybill/domain/orders/lists";
+import { isCancelledLike, orderStatusNames } from "@waybill/domain/orders/status";
+import { conditionsOf, listed, type OrderFilter } from "./filter-rows.ts";
+import type { Queryable } from "../rows.ts";
+
+/** Figures of one day, of one vendor, or (neither) of all. */
+export type FigureRow = {
+  /** The place of the day in the list that was asked with, from 0. */
+  day: number | null;
+  vendor_id: string | null;
+  outlet_name: string | null;
+  orders: number;
+  delivered: number;
+  returned: number;
+  cancelled: number;
+  fees: string | null;
+  cash_due: string | null;
+  median: number | null;
+  p90: number | null;
+};
+
+export type ReasonRow = Pick<FigureRow, "day" | "vendor_id" | "orders"> & { reason: string | null };
+
+/** Day by day: when each begins, and when the last one ends. */
+type Asked = Pick<OrderFilter, "of"> & { dayBegins: readonly Date[]; end: Date };
+
+const cancelled = listed(orderStatusNames.filter(isCancelledLike));
+// Asked of the rule itself: what is in no list was not placed yet.
+const placed = listed(
+  orderStatusNames.filter((status) => listOf({ status, status_history: [], created_at: "" }, new Date(0))),
+);
+
+function within({ of, dayBegins, end }: Asked) {
+  const { where, values, bind } = conditionsOf({ of, from: dayBegins[0] });
+  where.push(`created_at < ${bind(end)}`);
+  const day = `width_bucket(created_at, ${bind(dayBegins)}::timestamptz[]) - 1 as day`;
+  return { where: where.join(" and "), values, day };
+}
+
+export async function findFigures(db: Queryable, asked: Asked): Promise<FigureRow[]> {
+  const { where, values, day } = within(asked);
+  const text = `with counted as (
+      select ${day}, vendor_id, outlet_name, status,
+        case when status not in (${cancelled}) then coalesce(discounted_delivery_fee, delivery_fee) end as fee,
+        case when status = 'DELIVERED' and "order" ->> 'payment_method' = 'CASH_ON_DELIVERY'
+          then ("order" ->> 'amount')::numeric end as cash,
+        case when status = 'DELIVERED' and preordered_for is null then greatest(0, extract(epoch from
+          (status_history -> -1 ->> 'created_at')::timestamptz - created_at) / 60)::float8 end as minutes
+      from orders cross join lateral json_to_record(details)
+        as money (delivery_fee numeric, discounted_delivery_fee numeric, "order" json)
+      where ${where} and status in (${placed})
+    )
+    select day, vendor_id, max(outlet_name) as outlet_name, count(*) as orders,
+      count(*) filter (where status = 'DELIVERED') as delivered,
+      count(*) filter (where status = 'RETURNED_TO_VENDOR') as returned,
+      count(*) filter (where status in (${cancelled})) as cancelled,
+      sum(fee) as fees, sum(cash) as cash_due,
+      percentile_cont(0.5) within group (order by minutes) as median,
+      percentile_cont(0.9) within group (order by minutes) as p90
+    from counted group by grouping sets ((day), (vendor_id), ())
+    order by outlet_name, vendor_id`;
+  return (await db.query<FigureRow>({ text, values })).rows;
+}
+
+/** Why orders were cancelled, the most frequent reason first. */
+export async function findReasons(db: Queryable, asked: Asked): Promise<ReasonRow[]> {
+  const { where, values, day } = within(asked);
+  const text = `with counted as (
+      select ${day}, vendor_id, cancel_reason as reason from orders where ${where} and status in (${cancelled})
+    )
+    select day, vendor_id, reason, count(*) as orders
+    from counted group by grouping sets ((day, reason), (vendor_id, reason), (reason))
+    order by orders desc, reason`;
+  return (await db.query<ReasonRow>({ text, values })).rows;
+}

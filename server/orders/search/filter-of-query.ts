@@ -1,0 +1,35 @@
+import type { OrderFilters } from "@waybill/contract/orders";
+import { searchForm } from "@waybill/domain/history/search";
+import { e164 } from "@waybill/domain/orders/phone-number";
+import { requireVendor } from "../../accounts/require-vendor.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { OrderFilter } from "./filter-rows.ts";
+import type { OrderDeps } from "../order-deps.ts";
+
+const time = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+
+/** Whose orders: a guest's are his own, and a partner's token is for one vendor without its outlets. */
+function ordersOf(actor: Actor, vendorId: string, withOutlets: boolean): OrderFilter["of"] {
+  if (actor.kind === "guest") return { guestId: actor.guestId };
+  return withOutlets && actor.kind !== "partner" ? { parentId: vendorId } : { vendorId };
+}
+
+/** What a caller asks for, among the orders that are his to see. */
+export function filterOfQuery(
+  deps: Pick<OrderDeps, "country" | "now">,
+  actor: Actor,
+  vendorId: string,
+  query: OrderFilters,
+): OrderFilter {
+  requireVendor(actor, vendorId);
+  const phone = query.customer_phone_number;
+  return {
+    of: ordersOf(actor, vendorId, query.include_outlets === "true"),
+    from: time(query.from),
+    to: time(query.to),
+    customerPhone: phone === undefined ? undefined : (e164(phone, deps.country) ?? phone),
+    search: query.search !== undefined && searchForm(query.search) !== "" ? query.search : undefined,
+    scheduledAt: query.scheduled === "true" ? deps.now() : undefined,
+    status: query.status,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Order } from "@waybill/contract/order";
+import type { OrderFilters } from "@waybill/contract/orders";
+import type { Actor } from "../../platform/actor.ts";
+import { filterOfQuery } from "./filter-of-query.ts";
+import type { OrderFilter, Position } from "./filter-rows.ts";
+import { countOrders, findOrders } from "./list-rows.ts";
+import type { OrderDeps } from "../order-deps.ts";
+import { orderOf } from "../order-row.ts";
+
+const pageSize = 1000;
+
+export type Walk = {
+  /** How many orders the pages hold together. */
+  total: number;
+  /** The orders, newest first; a page is read when it is asked for. */
+  pages: AsyncIterable<Order[]>;
+};
+
+async function* pagesOf({ pool, publicUrl }: OrderDeps, filter: OrderFilter): AsyncGenerator<Order[]> {
+  let after: Position | undefined;
+  do {
+    const rows = await findOrders(pool, { ...filter, after, count: pageSize });
+    if (rows.length > 0) yield rows.map((row) => orderOf(row, publicUrl()));
+    const last = rows.length === pageSize ? rows.at(-1) : undefined;
+    after = last && { createdAt: last.created_at, orderId: last.order_id };
+  } while (after);
+}
+
+/** All orders that a list's filters let through, however many, without those that are placed meanwhile. */
+export async function walkOrders(
+  deps: OrderDeps,
+  actor: Actor,
+  vendorId: string,
+  filters: OrderFilters,
+): Promise<Walk> {
+  const asked = filterOfQuery(deps, actor, vendorId, filters);
+  const now = deps.now();
+  const filter = { ...asked, to: asked.to && asked.to < now ? asked.to : now };
+  return { total: await countOrders(deps.pool, filter), pages: pagesOf(deps, filter) };
+}

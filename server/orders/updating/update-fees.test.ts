@@ -1,0 +1,157 @@
+import { createOrder } from "@waybill/contract/orders";
+import type { OrderUpdate } from "@waybill/contract/order";
+import { quoteFee } from "@waybill/contract/pricing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestApp } from "../../platform/test-app.ts";
+import { ownVendor } from "../../platform/test-vendor.ts";
+import { pricingDeps } from "../../pricing/pricing-deps.ts";
+import { signQuote } from "../../pricing/quote.ts";
+import { plantVouchers } from "../../seed/plant-vouchers.ts";
+import { withVoucher } from "../../vouchers/voucher.fixture.ts";
+import { place, serendra } from "../order.fixture.ts";
+import { elsewhere, feeTo, statusAndCode, update } from "./update.fixture.ts";
+
+const { call, clock, close, db, deps, tokenFor } = await openTestApp();
+beforeAll(() => plantVouchers(deps));
+afterAll(close);
+
+const quoteLifeMs = 301_000;
+
+const begin = async () => {
+  const { outletIds, email } = await ownVendor(db);
+  const as = await tokenFor(email);
+  const [outletId, otherOutletId] = outletIds;
+  const order = await place(call, as, outletId);
+  const change = (changes: OrderUpdate) => update(call, as, order, changes);
+  return { as, outletId, otherOutletId, order, change };
+};
+
+test("the same place keeps its fee, however long the signature has expired [7.30]", async () => {
+  const { order, change } = await begin();
+  clock.advance(quoteLifeMs);
+  const { delivery_fee, signature } = order;
+  const { body } = await change({ amount: 300, location: serendra, delivery_fee, signature });
+  expect(body.result).toMatchObject({ delivery_fee, signature, total_amount: 300 + delivery_fee });
+  expect(body.result.delivery_at).toBe(order.delivery_at);
+});
+
+test("another place needs a fee of its own, and the signature is to blame [7.30]", async () => {
+  const { as, order, change } = await begin();
+  const moved = await feeTo(call, as, order, elsewhere);
+  const { delivery_fee, signature } = order;
+  for (const changes of [
+    { location: elsewhere },
+    { location: elsewhere, delivery_fee, signature },
+    { ...moved, signature: undefined },
+    { ...moved, delivery_fee: moved.delivery_fee - 1 },
+  ]) {
+    const { status, body } = await change(changes);
+    expect([status, body.errors[0].code, body.errors[0].path]).toEqual([
+      422,
+      "SignatureInvalid",
+      ["signature"],
+    ]);
+  }
+});
+
+test("a quote for another vendor, source, place or voucher is not this order's; an expired one says so [8.36]", async () => {
+  const { as, outletId, otherOutletId, order, change } = await begin();
+  const moved = await feeTo(call, as, order, elsewhere);
+  const invalid = [422, "SignatureInvalid"];
+  const signedFor = async (body: { source: typeof serendra; vendor_id: string }) => {
+    const quote = await call(quoteFee, { as, body: { ...body, destination: elsewhere } });
+    return { location: elsewhere, delivery_fee: quote.body.fee, signature: quote.body.signature };
+  };
+  const source = { latitude: order.source.latitude, longitude: order.source.longitude };
+  expect(statusAndCode(await change(await signedFor({ source, vendor_id: otherOutletId })))).toEqual(invalid);
+  expect(statusAndCode(await change(await signedFor({ source: serendra, vendor_id: outletId })))).toEqual(
+    invalid,
+  );
+  expect(statusAndCode(await change({ ...moved, location: { ...elsewhere, latitude: 14.52 } }))).toEqual(
+    invalid,
+  );
+  const forged = `${moved.signature.slice(0, -4)}AAAA`;
+  expect(statusAndCode(await change({ ...moved, signature: forged }))).toEqual(invalid);
+  const { discounted_delivery_fee, discounted_delivery_fee_signature } = await withVoucher(
+    call,
+    as,
+    outletId,
+    "WELCOME10",
+  );
+  const discounted = {
+    delivery_fee: discounted_delivery_fee ?? 0,
+    signature: discounted_delivery_fee_signature ?? "",
+  };
+  expect(statusAndCode(await change(discounted))).toEqual(invalid);
+
+  clock.advance(quoteLifeMs);
+  expect(statusAndCode(await change(moved))).toEqual([409, "SignatureExpired"]);
+});
+
+test("an update that is sent twice is one change, also when its fee has expired meanwhile [7.30]", async () => {
+  const { as, order, change } = await begin();
+  const moved = await feeTo(call, as, order, elsewhere);
+  const first = await change(moved);
+  clock.advance(quoteLifeMs);
+  const again = await change(moved);
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  const [one, other] = await Promise.all([change({ amount: 99 }), change({ amount: 99 })]);
+  expect([one.status, other.status]).toEqual([200, 200]);
+  expect(Math.max(one.body.result.version, other.body.result.version)).toBe(3);
+});
+
+test("an order does not go where no rider goes, whatever was signed [7.30]", async () => {
+  const { order, outletId, change } = await begin();
+  const cebu = { latitude: 10.3157, longitude: 123.8854 };
+  const signature = signQuote(pricingDeps(deps).quoteKeys, {
+    vendorId: outletId,
+    source: order.source,
+    destination: cebu,
+    feeMinor: 4900,
+    currency: "PHP",
+    voucher: null,
+    expiresAt: clock.now().getTime() + 1000,
+    pricedFor: { metres: 570_000, preorderedFor: null, timeMinor: 0, cashMinor: 0 },
+  });
+  const { status, body } = await change({ location: cebu, delivery_fee: 49, signature });
+  expect([status, body.errors[0].code, body.errors[0].path]).toEqual([422, "NOT_DELIVERABLE", ["location"]]);
+});
+
+test("an order keeps its voucher on its way to another place, and does not use it again [3.04]", async () => {
+  const { as, outletId } = await begin();
+  const request = await withVoucher(call, as, outletId, "ONCE1");
+  const order = (await call(createOrder, { as, body: request })).body.result;
+  const moved = await feeTo(call, as, order, elsewhere);
+  const { status, body } = await update(call, as, order, moved);
+  expect(status).toBe(200);
+  const { result } = body;
+  expect(result.voucher).toEqual(order.voucher);
+  const off = (fee: number, reduced: number | null) => 1 - (reduced ?? 0) / fee;
+  expect(off(result.delivery_fee, result.discounted_delivery_fee)).toBeCloseTo(
+    off(order.delivery_fee, order.discounted_delivery_fee),
+    2,
+  );
+  expect(result.total_amount).toBeCloseTo(
+    (result.order.amount ?? 0) + (result.discounted_delivery_fee ?? 0),
+    6,
+  );
+  expect(result.discounted_delivery_fee_signature).not.toBe(order.discounted_delivery_fee_signature);
+});
+
+test("a preorder that goes further is collected sooner and arrives when it was asked for", async () => {
+  const { as, outletId } = await begin();
+  const preordered_for = Math.floor(clock.now().getTime() / 1000) + 7200;
+  const order = await place(call, as, outletId, { preordered_for });
+  const { body } = await update(call, as, order, await feeTo(call, as, order, elsewhere));
+  expect(body.result.delivery_at).toBe(order.delivery_at);
+  expect(Date.parse(body.result.pickup_at ?? "")).toBeLessThan(Date.parse(order.pickup_at ?? ""));
+});
+
+test("pay at pickup ends with another payment method", async () => {
+  const { change } = await begin();
+  const after = async (changes: OrderUpdate) => (await change(changes)).body.result;
+  const atPickup = await after({ payment_method: "PAID", pay_at_pickup: true });
+  expect([atPickup.order.payment_method, atPickup.pay_at_pickup]).toEqual(["PAID", true]);
+  expect((await after({ amount: 5 })).pay_at_pickup).toBe(true);
+  expect((await after({ payment_method: "CASH_ON_DELIVERY" })).pay_at_pickup).toBe(false);
+});

@@ -1,0 +1,80 @@
+import type { Order, OrderUpdate } from "@waybill/contract/order";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { mayUpdate } from "@waybill/domain/orders/updating";
+import { feeToCharge, isPaidByCard } from "@waybill/domain/payments/paid-by-card";
+import { isDeepStrictEqual } from "node:util";
+import type { Actor } from "../../platform/actor.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { deliverableArea, reasonDetail } from "../../pricing/deliverable-area.ts";
+import { isSamePlace } from "../../pricing/quote.ts";
+import { changedFees } from "./changed-fees.ts";
+import { changedRequest } from "./changed-request.ts";
+import { broken, problemOf, type Problem } from "../placing/check-request.ts";
+import { findOwnOrder } from "../find-own-order.ts";
+import { timesTo } from "../moving/likely-times.ts";
+import type { OrderDeps } from "../order-deps.ts";
+import { askedDetails } from "../order-details.ts";
+import { orderOf, type OrderDetails, type OrderRow } from "../order-row.ts";
+import { updateDetails } from "../rows.ts";
+
+/** A rider's step that comes at the same moment is no reason to refuse, unless it was the pickup. */
+const mostTries = 3;
+
+/** Where the body of an update has what a request has elsewhere. */
+function inUpdate({ path, ...problem }: Problem): Problem {
+  const [part, field = "", ...within] = path;
+  if (part === "customer" && field === "location") return { ...problem, path: [field, ...within] };
+  if (part !== "order") return { ...problem, path };
+  return { ...problem, path: [field === "description" ? "item_details" : field] };
+}
+
+/** The details of an order after an update, or the first reason against it; nothing is written. */
+async function changedDetails(deps: OrderDeps, order: OrderRow, update: OrderUpdate): Promise<OrderDetails> {
+  const { country } = deps;
+  const former = order.details;
+  const request = changedRequest(order, update);
+  const problem = problemOf(request, country);
+  if (problem) throw broken(inUpdate(problem));
+  // Stands after the check above.
+  const destination = request.customer?.location as Place;
+  const fees = changedFees(deps, order, update, destination);
+  const places = { source: former.source, destination };
+  const changed = { ...former, ...askedDetails({ ...request, ...fees }, { country, ...places }) };
+  if (isSamePlace(former.customer.location, destination)) return changed;
+
+  const way = { vendorId: order.vendor_id, from: former.source, to: destination };
+  const { metres, reason } = await deliverableArea(deps, way);
+  if (reason !== undefined) {
+    const why = reasonDetail({ metres, reason }, country);
+    throw new Refused("not_deliverable", { path: ["location"], ...why });
+  }
+  return { ...changed, ...timesTo(metres, former, order.preordered_for !== null) };
+}
+
+/**
+ * Changes an order until it is picked up. Its status stays where its rider brought it. An update that changes nothing,
+ * such as one that is sent twice, writes nothing.
+ */
+export async function updateOrder(
+  deps: OrderDeps,
+  actor: Actor,
+  orderId: string,
+  update: OrderUpdate,
+): Promise<Order> {
+  const vendorId = update.vendor_id?.trim();
+  if (!vendorId) throw broken({ key: "error.cant-retrieve-vendor-rar", path: ["vendor_id"] });
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const order = await findOwnOrder(deps, actor, { orderId, vendorId });
+    if (!mayUpdate(order.status)) throw new Refused("order_not_updatable");
+    const details = await changedDetails(deps, order, update);
+    // A card was charged for the fee that stands.
+    const isPaid = isPaidByCard(order) && feeToCharge(details) !== feeToCharge(order.details);
+    if (isPaid) throw new Refused("order_not_updatable");
+    if (isDeepStrictEqual(details, order.details)) return orderOf(order, deps.publicUrl());
+    const updated = await updateDetails(deps.pool, order, { details, at: deps.now() });
+    if (!updated) continue;
+    deps.outbox.wake();
+    return orderOf(updated, deps.publicUrl());
+  }
+  throw new Refused("order_changed_meanwhile");
+}

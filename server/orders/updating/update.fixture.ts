@@ -1,0 +1,40 @@
+import type { OrderUpdate } from "@waybill/contract/order";
+import { updateOrder } from "@waybill/contract/orders";
+import { quoteFee } from "@waybill/contract/pricing";
+import type { TestApp } from "../../platform/test-app.ts";
+
+type Call = TestApp["call"];
+type Place = { latitude: number; longitude: number };
+
+/** A park in Taguig, further from the outlets of the tests than where their orders go at first. */
+export const elsewhere: Place = { latitude: 14.5176, longitude: 121.0509 };
+
+/** Changes an order of a vendor. */
+export const update = (
+  call: Call,
+  as: string | undefined,
+  { order_id, vendor_id }: { order_id: string; vendor_id: string },
+  changes: OrderUpdate,
+) => call(updateOrder, { ...(as && { as }), params: { orderId: order_id }, body: { vendor_id, ...changes } });
+
+/** The fee from where an order is collected to another place, as an update carries it. */
+export async function feeTo(
+  call: Call,
+  as: string,
+  { vendor_id, source }: { vendor_id: string; source: Place },
+  location: Place,
+) {
+  const body = {
+    source: { latitude: source.latitude, longitude: source.longitude },
+    destination: location,
+    vendor_id,
+  };
+  const quote = await call(quoteFee, { as, body });
+  if (quote.status !== 200) throw new Error(`The fee was answered ${quote.status}.`);
+  return { location, delivery_fee: quote.body.fee, signature: quote.body.signature };
+}
+
+export const statusAndCode = ({ status, body }: { status: number; body: { errors: [{ code: string }] } }) => [
+  status,
+  body.errors[0].code,
+];

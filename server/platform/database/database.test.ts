@@ -1,0 +1,84 @@
+import { listVendors } from "@waybill/contract/vendors";
+import { afterAll, expect, test } from "vitest";
+import { openSecrets } from "../settings/secrets.ts";
+import { openTestApp } from "../test-app.ts";
+
+const { call, clock, close, db, deps, inject, pool, tokenFor } = await openTestApp({
+  env: { LOG_LEVEL: "silent" },
+});
+afterAll(close);
+
+const isPostgres = process.env["WAYBILL_TEST_DATABASE"] === "postgres";
+
+if (isPostgres)
+  test("a database that drops its connections does not take the process down", async () => {
+    const as = await tokenFor("parent");
+    const held = await pool.connect();
+    await pool
+      .query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      )
+      .catch(() => undefined);
+    await expect(held.query("select 1")).rejects.toThrow();
+    held.release(true);
+    await expect.poll(async () => (await inject({ url: "/health/ready" })).statusCode).toBe(200);
+    expect((await call(listVendors, { as })).status).toBe(200);
+  });
+
+test("while the database is away, health and calls say 503, and everything recovers by itself", async () => {
+  const as = await tokenFor("parent");
+  const { connect } = pool;
+  const away = () =>
+    Promise.reject(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }));
+  clock.advance(31_000);
+  pool.connect = away as typeof connect;
+  const query = pool.query;
+  pool.query = away;
+  try {
+    expect((await inject({ url: "/health/ready" })).statusCode).toBe(503);
+    expect((await inject({ url: "/health/live" })).statusCode).toBe(200);
+    const answer = await call(listVendors, { as });
+    expect(answer.status).toBe(503);
+    expect(answer.headers["retry-after"]).toBe("2");
+  } finally {
+    pool.connect = connect;
+    pool.query = query;
+  }
+  expect((await inject({ url: "/health/ready" })).statusCode).toBe(200);
+  expect((await call(listVendors, { as })).status).toBe(200);
+});
+
+test("a transaction that fails leaves nothing, and the next one works", async () => {
+  const insert = db.transaction().execute(async (trx) => {
+    await trx.insertInto("flags").values({ name: "half", is_on: true }).execute();
+    throw new Error("half way");
+  });
+  await expect(insert).rejects.toThrow("half way");
+  expect(await db.selectFrom("flags").selectAll().where("name", "=", "half").execute()).toEqual([]);
+});
+
+test("many transactions at once wait for each other and all arrive", async () => {
+  await db.insertInto("flags").values({ name: "counted", is_on: false }).execute();
+  const turn = (n: number) =>
+    db.transaction().execute(async (trx) => {
+      await trx.selectFrom("flags").selectAll().where("name", "=", "counted").forUpdate().execute();
+      await trx
+        .insertInto("country_parameters")
+        .values({ name: `p${n}`, value: "" })
+        .execute();
+    });
+  await Promise.all(Array.from({ length: 40 }, (_, n) => turn(n)));
+  const rows = await db.selectFrom("country_parameters").selectAll().where("name", "like", "p%").execute();
+  expect(rows).toHaveLength(40);
+});
+
+test("counts are numbers, and the secret is the same after every start", async () => {
+  const { rows } = await pool.query("select count(*) as n, 9007199254740991::int8 as large from flags");
+  expect(typeof rows[0].n).toBe("number");
+  expect(rows[0].large).toBe(Number.MAX_SAFE_INTEGER);
+  const again = await openSecrets(db, deps.settings, deps.randomBytes);
+  expect(again("fee quotes")).toEqual(deps.secret("fee quotes"));
+  expect(again("fee quotes")).not.toEqual(again("session tokens"));
+  const told = await openSecrets(db, { tokenSecret: "x".repeat(32) }, deps.randomBytes);
+  expect(told("fee quotes")).not.toEqual(again("fee quotes"));
+});

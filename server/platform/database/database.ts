@@ -1,0 +1,54 @@
+import { Kysely, PostgresDialect } from "kysely";
+import type { FastifyBaseLogger } from "fastify";
+import pg from "pg";
+import { openEmbeddedDatabase } from "../embedded-database/open.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Tables } from "./tables.ts";
+
+export type Database = {
+  readonly db: Kysely<Tables>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+type Where = Pick<Settings, "databaseUrl" | "dataDir">;
+
+/** Counts and sums come as text by default, for they may be larger than a number holds; ours never are. */
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** PostgreSQL where DATABASE_URL says, else the embedded one in `dataDir`; the driver is the same. */
+export async function openDatabase(
+  { databaseUrl, dataDir }: Where,
+  log: FastifyBaseLogger,
+): Promise<Database> {
+  if (databaseUrl !== undefined) {
+    const pool = listening(new pg.Pool({ ...patience, connectionString: databaseUrl, max: 10, types }), log);
+    return { ...over(pool), close: () => pool.end() };
+  }
+  const embedded = await openEmbeddedDatabase(dataDir, log);
+  // One session stands behind the socket, so a second connection would meet the first one's transaction and statements.
+  const onConnect = async (client: pg.ClientBase) => void (await client.query("deallocate all"));
+  const alone = { ...embedded.connection, types, max: 1, idleTimeoutMillis: 0, onConnect };
+  const pool = listening(new pg.Pool(alone), log);
+  const close = async () => {
+    await pool.end();
+    await embedded.close();
+  };
+  return { ...over(pool), close };
+}
+
+const patience = { connectionTimeoutMillis: 5000, query_timeout: 60_000, keepAlive: true };
+
+const over = (pool: pg.Pool) => ({
+  pool,
+  db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+});
+
+/** A connection that breaks while nobody or anybody uses it must not take the process down. */
+function listening(pool: pg.Pool, log: FastifyBaseLogger): pg.Pool {
+  const say = (error: Error) => log.warn({ reason: error.message }, "a database connection broke");
+  pool.on("error", say);
+  pool.on("connect", (client) => client.on("error", say));
+  return pool;
+}

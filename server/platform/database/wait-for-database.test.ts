@@ -1,0 +1,39 @@
+import { expect, test, vi } from "vitest";
+import { CannotStart } from "../settings/cannot-start.ts";
+import { whenDatabaseAnswers } from "./wait-for-database.ts";
+
+const failing = (message: string, code: string) => async () => {
+  throw new Error("It could not be brought up to date.", {
+    cause: Object.assign(new Error(message), { code }),
+  });
+};
+const settings = { log: { warn: vi.fn() }, databaseUrl: "postgres://a:secret@db/x" };
+
+test("a database that stays silent, or refuses us, ends the start in one sentence that names DATABASE_URL", async () => {
+  const silent = failing("connect ECONNREFUSED 127.0.0.1:1", "ECONNREFUSED");
+  const started = whenDatabaseAnswers(silent, { ...settings, patienceMs: -1 });
+  await expect(started).rejects.toThrow(CannotStart);
+  await expect(started).rejects.toThrow(
+    "The database does not answer (connect ECONNREFUSED 127.0.0.1:1): check DATABASE_URL and whether it runs.",
+  );
+  for (const code of ["28P01", "28000", "3D000"])
+    await expect(whenDatabaseAnswers(failing("no such database", code), settings)).rejects.toThrow(
+      "The database refuses to be used (no such database): check DATABASE_URL",
+    );
+});
+
+test("a defect while the tables are brought up to date stays one, and so does the embedded database's", async () => {
+  const defect = failing("syntax error", "42601");
+  await expect(whenDatabaseAnswers(defect, settings)).rejects.not.toThrow(CannotStart);
+  const gone = failing("connect ECONNREFUSED", "ECONNREFUSED");
+  const embedded = { ...settings, databaseUrl: undefined, patienceMs: -1 };
+  await expect(whenDatabaseAnswers(gone, embedded)).rejects.not.toThrow(CannotStart);
+});
+
+test("a database that starts a little later is waited for, and that is said once", async () => {
+  settings.log.warn.mockClear();
+  const task = vi.fn(async () => "here");
+  task.mockImplementationOnce(failing("connect ECONNREFUSED", "ECONNREFUSED"));
+  expect(await whenDatabaseAnswers(task, settings)).toBe("here");
+  expect(settings.log.warn).toHaveBeenCalledTimes(1);
+});

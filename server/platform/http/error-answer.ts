@@ -1,0 +1,63 @@
+import type { ErrorAnswer } from "@waybill/contract/error-answer";
+import { codeOfKey, refusals, type RefusalName } from "@waybill/contract/refusals";
+import { isDatabaseGone } from "../database/database-gone.ts";
+import { inEnglish } from "../settings/english.ts";
+import { Refused } from "./refused.ts";
+
+/** What the parser and the router throw, in the wire's words. */
+const refusalOfStatus: Readonly<Record<number, RefusalName>> = {
+  400: "malformed",
+  404: "not_found",
+  405: "method_not_allowed",
+  412: "precondition_failed",
+  413: "too_large",
+  414: "not_found",
+  415: "media_type_not_supported",
+  416: "range_not_satisfiable",
+  429: "too_many_requests",
+  431: "too_large",
+  503: "overloaded",
+};
+
+/** The refusal that an error is, or undefined: then it is a defect. */
+export function refusalOf(error: unknown): Refused | undefined {
+  if (error instanceof Refused) return error;
+  if (isDatabaseGone(error)) return new Refused("overloaded", { retryAfter: 2 });
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  const refusal = typeof status === "number" ? refusalOfStatus[status] : undefined;
+  return refusal && new Refused(refusal);
+}
+
+/** The one shape of every error (wire.md, Answers). */
+export function errorAnswer({ refusal, detail }: Refused): ErrorAnswer {
+  const { status, code, key: ownKey } = refusals[refusal];
+  const key = detail.key ?? ownKey;
+  const { reason, values } = detail;
+  const why = reason === undefined ? "" : ` ${inEnglish(`refusal-reason.${reason}`, values)}`;
+  const message = `${inEnglish(key, values)}${why}`;
+  return {
+    status,
+    message,
+    errors: [
+      {
+        code: refusal === "rule_broken" && detail.key ? codeOfKey(detail.key) : code,
+        message,
+        ...(detail.path && { path: [...detail.path] }),
+        meta: {
+          translation_key: key,
+          ...(reason !== undefined && { reason }),
+          ...(values && { values: { ...values } }),
+        },
+      },
+    ],
+  };
+}
+
+const unexpected = "error.unexpected";
+
+/** The answer to a defect: nothing of what went wrong gets out. */
+export const unexpectedAnswer = (): ErrorAnswer => ({
+  status: 500,
+  message: inEnglish(unexpected),
+  errors: [{ code: "UNEXPECTED", message: inEnglish(unexpected), meta: { translation_key: unexpected } }],
+});

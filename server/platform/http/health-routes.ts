@@ -1,0 +1,38 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+
+const patienceMs = 2000;
+
+/** Whether the process lives, whether it can serve, and what it counted. Written by hand: a probe must never be refused. */
+export const healthRoutes = (app: FastifyInstance, { pool, metrics, log }: Deps): void => {
+  const unlimited = { config: { ownLimit: true } };
+
+  const isReady = async (): Promise<boolean> => {
+    const asked = pool.query("select 1").then(
+      () => true,
+      (error: Error) => {
+        log.warn({ reason: error.message }, "the database does not answer");
+        return false;
+      },
+    );
+    return Promise.race([asked, wait(patienceMs, false, { ref: false })]);
+  };
+
+  app.get("/health/live", unlimited, async (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "live" }),
+  );
+  app.get("/health/ready", unlimited, async (_request, reply) => {
+    const ready = await isReady();
+    return reply
+      .code(ready ? 200 : 503)
+      .header("cache-control", "no-store")
+      .send({ status: ready ? "ready" : "unavailable" });
+  });
+  app.get("/metrics", unlimited, async (_request, reply) =>
+    reply
+      .header("cache-control", "no-store")
+      .type(metrics.registry.contentType)
+      .send(await metrics.registry.metrics()),
+  );
+};

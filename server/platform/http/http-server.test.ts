@@ -1,0 +1,176 @@
+import { login, startGuestSession } from "@waybill/contract/accounts";
+import { ErrorAnswer } from "@waybill/contract/error-answer";
+import { livePath } from "@waybill/contract/live";
+import { validateVoucher } from "@waybill/contract/vouchers";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callsPerMinute } from "./rate-limit.ts";
+import { openTestApp } from "../test-app.ts";
+
+const { app, call, clock, close, inject, tokenFor } = await openTestApp();
+let port = 0;
+beforeAll(async () => {
+  const address = new URL(await app.listen({ port: 0 }));
+  port = Number(address.port);
+});
+afterAll(close);
+
+const json = { "content-type": "application/json" };
+const post = (payload: string | Buffer, headers: Record<string, string> = json, url: string = login.path) =>
+  inject({ method: "POST", url, headers, payload });
+
+test.each([
+  ["not JSON", "{", 400, "MALFORMED_REQUEST"],
+  ["a list", "[]", 400, "MALFORMED_REQUEST"],
+  ["a wrong type", '{"email_address": 1, "password": "x"}', 400, "MALFORMED_REQUEST"],
+  ["a NUL", '{"email_address": "a\\u0000@example.com", "password": "x"}', 400, "MALFORMED_REQUEST"],
+  ["a poisoned prototype", '{"__proto__": {"email_address": "a@b.c"}}', 400, "MALFORMED_REQUEST"],
+  ["too much", JSON.stringify({ password: "x".repeat(1_100_000) }), 413, "TOO_LARGE"],
+])("a body that is %s is refused in the one shape [7.05]", async (_, body, status, code) => {
+  const answer = await post(body);
+  expect(answer.statusCode).toBe(status);
+  expect(ErrorAnswer.parse(answer.json()).errors[0]?.code).toBe(code);
+});
+
+test("the field to blame is named", async () => {
+  const { errors } = (await post('{"email_address": "a@b.c"}')).json();
+  expect(errors[0]).toMatchObject({
+    path: ["password"],
+    meta: { translation_key: "error.malformed-request" },
+  });
+});
+
+test("a NUL or half a character is blamed on the field that has it, however deep", async () => {
+  const headers = { ...json, authorization: await tokenFor("single") };
+  for (const signature of ["a\0", "a\ud83d"]) {
+    const body = { vendor_id: "v", order: { signature, delivery_fee: 1 }, code: "c" };
+    const answer = await post(JSON.stringify(body), headers, validateVoucher.path);
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, ["order", "signature"]]);
+  }
+});
+
+test("a call without fields is taken without a body, also from a client that says JSON with every call [7.05]", async () => {
+  expect((await post("", json, startGuestSession.path)).statusCode).toBe(201);
+  const { errors } = (await post("")).json();
+  expect(errors[0].path).toEqual(["email_address"]);
+});
+
+test("another media type is 415, another method 405 with the right one, an unknown address 404", async () => {
+  expect((await post("a=b", { "content-type": "text/plain" })).statusCode).toBe(415);
+  const wrongMethod = await inject({ method: "DELETE", url: login.path });
+  expect(wrongMethod.statusCode).toBe(405);
+  expect(wrongMethod.headers.allow).toBe("POST");
+  for (const url of [
+    "/orders/api/v1/nothing",
+    "/san/nothing",
+    "/%E0%A4%A",
+    `/orders/api/v1/vendor/${"a".repeat(600)}`,
+  ]) {
+    const answer = await inject({ url });
+    expect(ErrorAnswer.safeParse(answer.json()).success).toBe(true);
+    expect([400, 404]).toContain(answer.statusCode);
+  }
+});
+
+test("the address of the websocket asked without an upgrade answers in the one shape", async () => {
+  const answer = await inject({ url: livePath, headers: { authorization: await tokenFor("single") } });
+  expect(answer.statusCode).toBe(404);
+  expect(ErrorAnswer.parse(answer.json()).errors[0]?.code).toBe("NOT_FOUND");
+});
+
+test("bytes that are no HTTP are answered in the one shape too", async () => {
+  const said = await new Promise<string>((settle) => {
+    let text = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write("NONSENSE\r\n\r\n"));
+    socket.on("data", (data) => (text += data.toString())).on("close", () => settle(text));
+  });
+  expect(said).toMatch(/^HTTP\/1\.1 400 /);
+  expect(ErrorAnswer.parse(JSON.parse(said.split("\r\n\r\n")[1] ?? "")).status).toBe(400);
+});
+
+/** What a server says to some bytes, sent in these pieces, until it has answered so many requests. */
+const converse = (pieces: string[], answers: number) =>
+  new Promise<string>((settle) => {
+    let text = "";
+    const socket = connect(port, "127.0.0.1", () =>
+      pieces.forEach((piece, at) => setTimeout(() => socket.write(piece), 30 * at)),
+    );
+    socket.on("data", (data) => {
+      text += data.toString();
+      if (text.split("HTTP/1.1 ").length > answers && text.endsWith("}")) socket.end();
+    });
+    socket.on("close", () => settle(text));
+  });
+
+test("an offer to speak HTTP/2 is ignored: the call is answered, and so is the next on the connection", async () => {
+  const body = '{"email_address": "single@example.com", "password": "wrong"}';
+  const offer =
+    "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAAAAIAAAABAAMAAABk\r\n";
+  const head = `POST ${login.path} HTTP/1.1\r\nHost: waybill.test\r\n${offer}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  const next = "GET /health/live HTTP/1.1\r\nHost: waybill.test\r\n\r\n";
+  for (const pieces of [[`${head}${body}`], [head, body.slice(0, 9), body.slice(9)]]) {
+    const said = await converse([...pieces, next], 2);
+    expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 401", "HTTP/1.1 200"]);
+  }
+});
+
+test("a page that is asked for as a websocket stays a page: only the live address opens one", async () => {
+  const wish =
+    "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+  for (const [path, status] of [
+    ["/flags.json", 200],
+    ["/orders/api/v1/vendors", 401],
+    [livePath, 401],
+  ] as const)
+    expect(await converse([`GET ${path} HTTP/1.1\r\nHost: waybill.test\r\n${wish}\r\n`], 1)).toContain(
+      `HTTP/1.1 ${status}`,
+    );
+});
+
+test("a defect is 500 and says nothing of itself", async () => {
+  const one = await openTestApp({ env: { LOG_LEVEL: "silent" } });
+  await one.db.schema.dropTable("login_tries").execute();
+  const answer = await one.call(login, { body: { email_address: "a@b.c", password: "x" } });
+  await one.close();
+  expect(answer.status).toBe(500);
+  expect(JSON.stringify(answer.body)).not.toMatch(/login_tries|relation/);
+});
+
+test("a token may call 1,200 times a minute, and then again in the next; another token is not touched", async () => {
+  const [as, other] = [await tokenFor("parent"), await tokenFor("single")];
+  const path = "/orders/api/v1/get-country-parameter/serviceHours";
+  const ask = (authorization: string) => inject({ url: path, headers: { authorization } });
+  for (let turn = 0; turn < callsPerMinute; turn += 1) await ask(as);
+  const refused = await ask(as);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await ask(other)).statusCode).toBe(200);
+  clock.advance(60_000);
+  expect((await ask(as)).statusCode).toBe(200);
+});
+
+test("made-up tokens share the calls of their address", async () => {
+  clock.advance(60_000);
+  const path = "/orders/api/v1/vendors";
+  for (let turn = 0; turn < callsPerMinute; turn += 1)
+    await inject({ url: path, headers: { authorization: `Bearer made-up-${turn}` } });
+  expect((await inject({ url: path, headers: { authorization: "Bearer one-more" } })).statusCode).toBe(429);
+  clock.advance(60_000);
+});
+
+test("every answer carries the headers that keep a page to itself", async () => {
+  const { headers } = await inject({ url: "/config.json" });
+  expect(headers["content-security-policy"]).toContain("script-src 'self';");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["strict-transport-security"]).toBeUndefined();
+});
+
+test("health and figures answer without a token", async () => {
+  expect((await inject({ url: "/health/live" })).json()).toEqual({ status: "live" });
+  expect((await inject({ url: "/health/ready" })).json()).toEqual({ status: "ready" });
+  await call(login, { body: { email_address: "a@b.c", password: "x" } });
+  const { body } = await inject({ url: "/metrics" });
+  expect(body).toMatch(
+    /waybill_http_request_seconds_count\{method="POST",route="[^"]+login",status="401"\} \d/,
+  );
+});

@@ -1,0 +1,120 @@
+import compress from "@fastify/compress";
+import { endpoints } from "@waybill/contract/endpoints";
+import fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
+import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
+import type { WhoActs } from "../actor.ts";
+import type { Deps } from "../deps.ts";
+import { errorAnswer, refusalOf, unexpectedAnswer } from "./error-answer.ts";
+import { openRateLimit } from "./rate-limit.ts";
+import { Refused } from "./refused.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+export type HttpServerOptions = { whoActs: WhoActs; checkAnswers: boolean };
+
+/** The HTTP server before any feature: how errors, limits, logs and headers are, on every path alike. */
+export async function openHttpServer(
+  deps: Deps,
+  { whoActs, checkAnswers }: HttpServerOptions,
+): Promise<FastifyInstance> {
+  const { settings, log, metrics } = deps;
+
+  const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const refused = refusalOf(error);
+    if (!refused) log.error({ err: error, req: request, id: request.id }, "a request met a defect");
+    const answer = refused ? errorAnswer(refused) : unexpectedAnswer();
+    if (answer.status === 401) reply.header("www-authenticate", "Bearer");
+    if (refused?.detail.retryAfter !== undefined) reply.header("retry-after", refused.detail.retryAfter);
+    return reply
+      .code(answer.status)
+      .header("cache-control", "no-store")
+      .type("application/json; charset=utf-8")
+      .send(JSON.stringify(answer));
+  };
+
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address, hop) => hop < settings.trustedProxies,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request as FastifyRequest, reply as never),
+    clientErrorHandler: answerUnreadable,
+    forceCloseConnections: "idle",
+  });
+  app.decorate("whoActs", whoActs);
+  app.decorate("rateLimit", openRateLimit(deps.now));
+  app.decorate("checkAnswers", checkAnswers);
+  app.decorateRequest("actor", undefined);
+  app.removeContentTypeParser("text/plain");
+  takeEmptyJson(app);
+  app.setErrorHandler(answerError);
+
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.is404) refuseOtherMethod(request, reply);
+    if (!request.routeOptions.config.ownLimit) app.rateLimit(request, reply);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const { method } = request;
+    const route = request.routeOptions.url ?? "none";
+    const status = reply.statusCode;
+    metrics.httpSeconds.observe({ method, route, status }, reply.elapsedTime / 1000);
+    log.info({ id: request.id, method, route, status, ms: Math.round(reply.elapsedTime) }, "answered");
+  });
+
+  await app.register(securityHeaders, settings);
+  // A test's own start is what keeps its event loop busy.
+  if (!checkAnswers)
+    await app.register(compress, { threshold: 8192, encodings: ["gzip"], zlibOptions: { level: 4 } });
+  return app;
+}
+
+/** A client that says JSON with every call says it with those without fields too: no body is no error. */
+function takeEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body: string, done) =>
+    body === "" ? done(null) : parse(request, body, done),
+  );
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route counts its calls itself, or may be called without a limit. */
+    ownLimit?: boolean;
+  }
+}
+
+const addresses = endpoints.map(({ facts: { method, path } }) => ({
+  method,
+  pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
+}));
+
+/** An address of the API that is called with another method than its own. */
+function refuseOtherMethod(request: FastifyRequest, reply: FastifyReply): void {
+  const path = request.url.split("?")[0] ?? "";
+  const known = addresses.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  // Its own method and yet not here: a call that this environment has not.
+  if (known.length === 0 || known.includes(request.method as (typeof known)[number])) return;
+  reply.header("allow", [...new Set(known)].join(", "));
+  throw new Refused("method_not_allowed");
+}
+
+/** What cannot be read as HTTP never reaches a route, and is answered in the one shape all the same. */
+function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const answer = errorAnswer(new Refused(error.code === "HPE_HEADER_OVERFLOW" ? "too_large" : "malformed"));
+  const body = JSON.stringify(answer);
+  const head = [
+    `HTTP/1.1 ${answer.status} Refused`,
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}

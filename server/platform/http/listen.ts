@@ -1,0 +1,31 @@
+import type { FastifyInstance } from "fastify";
+import { isIPv6 } from "node:net";
+import { CannotStart } from "../settings/cannot-start.ts";
+import type { Settings } from "../settings/settings.ts";
+
+const reasons: Readonly<Record<string, (port: number, host: string) => string>> = {
+  EADDRINUSE: (port, host) =>
+    `Port ${port} on ${host} is taken: stop what uses it, or set PORT to another one.`,
+  EACCES: (port) => `Port ${port} may not be used by this user: set PORT to 1024 or above.`,
+  EADDRNOTAVAIL: (_port, host) => `${host} is no address of this machine: set HOST to one.`,
+  ENOTFOUND: (_port, host) => `${host} is no address of this machine: set HOST to one.`,
+};
+
+const everywhere = new Set(["0.0.0.0", "::"]);
+
+/** Starts listening and returns the address that a person on this machine can open. */
+export async function listen(
+  app: FastifyInstance,
+  { port, host }: Pick<Settings, "port" | "host">,
+): Promise<string> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
+    throw reason ? new CannotStart(reason(port, host)) : error;
+  }
+  const address = app.server.address();
+  const heard = address !== null && typeof address === "object" ? address.port : port;
+  const name = everywhere.has(host) ? "localhost" : host;
+  return `http://${isIPv6(name) ? `[${name}]` : name}:${heard}`;
+}

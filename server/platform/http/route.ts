@@ -1,0 +1,103 @@
+import type { AnswerOf, Caller, EndpointFacts, Parsed } from "@waybill/contract/endpoint";
+import { refusalsOfEveryCall, type RefusalName } from "@waybill/contract/refusals";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
+import type { Actor, WhoActs } from "../actor.ts";
+import { checkAnswer } from "./check-answer.ts";
+import { JsonPieces } from "./json-pieces.ts";
+import { readInput } from "./read-input.ts";
+import { Refused } from "./refused.ts";
+import type { RateLimit } from "./rate-limit.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    readonly whoActs: WhoActs;
+    readonly rateLimit: RateLimit;
+    /** In tests every answer and refusal is held against its endpoint. */
+    readonly checkAnswers: boolean;
+  }
+  interface FastifyRequest {
+    actor: Actor | undefined;
+  }
+}
+
+/** Who can arrive at a handler: riders have calls of their own, and nobody is asked who he is where anyone may call. */
+export type ActorOf<C extends Caller> = C extends "anyone"
+  ? undefined
+  : C extends "user"
+    ? Exclude<Actor, { kind: "rider" }>
+    : Extract<Actor, { kind: C }>;
+
+export type Call<E extends EndpointFacts> = {
+  params: Parsed<E["params"]>;
+  query: Parsed<E["query"]>;
+  headers: Parsed<E["headers"]>;
+  body: Parsed<E["body"]>;
+  actor: ActorOf<E["caller"]>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** What a handler returns: the endpoint's answer, also in pieces; bytes, a stream of them or nothing without a schema. */
+export type Answer<E extends EndpointFacts> = E["answer"] extends object
+  ? AnswerOf<E> | JsonPieces<AnswerOf<E>>
+  : Buffer | string | Readable | undefined;
+
+export type RouteOptions = {
+  /** The largest body in bytes, where it is not Fastify's usual 1 MB. */
+  bodyLimit?: number;
+};
+
+const mayCall = (caller: Caller, actor: Actor | undefined): boolean =>
+  caller === "anyone" ||
+  (actor !== undefined && (caller === "user" ? actor.kind !== "rider" : actor.kind === caller));
+
+const isListed = (facts: EndpointFacts, refusal: RefusalName): boolean =>
+  facts.refusals.includes(refusal) || (refusalsOfEveryCall as readonly RefusalName[]).includes(refusal);
+
+/** Registers an endpoint of the contract: who calls, what comes in and, in tests, what goes out is checked here. */
+export function route<const E extends EndpointFacts>(
+  app: FastifyInstance,
+  facts: E,
+  handler: (call: Call<E>) => Answer<E> | Promise<Answer<E>>,
+  { bodyLimit }: RouteOptions = {},
+): void {
+  app.route({
+    method: facts.method,
+    url: facts.path.replace(/\{(\w+)\}/g, ":$1"),
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    config: { ownLimit: true },
+    onRequest: async (request, reply) => {
+      const { authorization } = request.headers;
+      request.actor = facts.caller === "anyone" ? undefined : await app.whoActs(authorization);
+      app.rateLimit(request, reply);
+      if (!mayCall(facts.caller, request.actor)) throw new Refused("not_signed_in");
+    },
+    handler: async (request, reply) => {
+      try {
+        const input = readInput(facts, request);
+        const answer = await handler({ ...input, actor: request.actor, request, reply } as Call<E>);
+        if (reply.sent) return reply;
+        if (answer instanceof JsonPieces) {
+          if (app.checkAnswers) checkAnswer(facts, await answer.whole());
+          return await reply.code(facts.success).type(json).send(Readable.from(answer.pieces()));
+        }
+        if (app.checkAnswers) checkAnswer(facts, answer);
+        reply.code(facts.success);
+        if (answer === undefined) return await reply.send();
+        if (facts.answer) return await reply.type(json).send(JSON.stringify(answer));
+        if (!reply.hasHeader("content-type")) reply.type(facts.answerType ?? binary);
+        return await reply.send(answer);
+      } catch (error) {
+        if (app.checkAnswers && error instanceof Refused && !isListed(facts, error.refusal))
+          throw new Error(`${facts.method} ${facts.path} does not list its refusal ${error.refusal}.`, {
+            cause: error,
+          });
+        throw error;
+      }
+    },
+  });
+}
+
+const json = "application/json; charset=utf-8";
+const binary = "application/octet-stream";

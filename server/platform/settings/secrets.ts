@@ -1,0 +1,40 @@
+import { hkdfSync } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Settings } from "./settings.ts";
+import type { Tables } from "../database/tables.ts";
+
+const rootName = "root";
+
+/**
+ * The one secret from which all others are derived: TOKEN_SECRET, or in a sandbox without one a random secret that is
+ * made once and kept in the database, so that tokens outlive a restart and every process takes them.
+ */
+async function rootSecret(
+  db: Kysely<Tables>,
+  { tokenSecret }: Pick<Settings, "tokenSecret">,
+  randomBytes: (size: number) => Buffer,
+): Promise<string> {
+  if (tokenSecret !== undefined) return tokenSecret;
+  const row = { name: rootName, value: randomBytes(32).toString("base64url") };
+  await db
+    .insertInto("secrets")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const kept = await db
+    .selectFrom("secrets")
+    .select("value")
+    .where("name", "=", rootName)
+    .executeTakeFirstOrThrow();
+  return kept.value;
+}
+
+/** Gives 32 bytes for each purpose: whoever learns one learns nothing of the others. */
+export async function openSecrets(
+  db: Kysely<Tables>,
+  settings: Pick<Settings, "tokenSecret">,
+  randomBytes: (size: number) => Buffer,
+): Promise<(purpose: string) => Buffer> {
+  const root = await rootSecret(db, settings, randomBytes);
+  return (purpose) => Buffer.from(hkdfSync("sha256", root, "waybill", purpose, 32));
+}
