@@ -18,7 +18,7 @@ export const om: Country = {
   map: { latitude: 23.5841, longitude: 58.4078 },
   extent_km: 1500,
   address_order: ["unit", "building"],
-  order_rules: { unit_number_required: false, amount_required: false, minimum_amount: undefined },
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 1, per_km: 0.15 },
   maximum_delivery_km: 30,
   delivery_area: undefined,

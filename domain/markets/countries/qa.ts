@@ -18,7 +18,7 @@ export const qa: Country = {
   map: { latitude: 25.2855, longitude: 51.531 },
   extent_km: 1500,
   address_order: ["unit", "building"],
-  order_rules: { unit_number_required: false, amount_required: false, minimum_amount: undefined },
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 10, per_km: 1.5 },
   maximum_delivery_km: 30,
   delivery_area: undefined,
