@@ -7,6 +7,8 @@ import { Money, Time } from "./money-and-time.ts";
 import { VendorId } from "./vendors.ts";
 
 const text = z.nullable(z.string());
+/** No cell of a workbook holds more. */
+const maxCellCharacters = 32_767;
 const JobId = z.string().check(z.minLength(1), z.maxLength(120));
 
 /**
@@ -93,6 +95,8 @@ export const BulkRow = z
     status: z.enum(bulkRowStatuses),
     errors: z.array(BulkRowError),
     duplicate_of: z.nullable(z.int()),
+    /** Of a row that can be corrected: its cells as the sheet says them, those that are not empty. */
+    cells: z.optional(z.partialRecord(z.enum(templateColumnNames), z.string())),
     order: BulkOrder,
   })
   .register(z.globalRegistry, { id: "BulkRow" });
@@ -163,6 +167,25 @@ export const readBulkJob = endpoint({
     body: z.object({ bulk_job: BulkJob, rows: z.array(BulkRow) }),
   }),
   refusals: ["not_signed_in", "not_found", "bulk_job_not_found"],
+});
+
+/**
+ * The given cells take the place of the sheet's, an empty text empties one; the row is then read and checked as a whole,
+ * like any other. Only a row that failed its check, and only until placing came to its end.
+ */
+export const correctBulkRow = endpoint({
+  method: "PUT",
+  path: "/orders/api/v1/bulk-job/row/{jobId}",
+  summary: "Correct cells of a row that failed its check: it is checked and priced anew, nothing is placed",
+  caller: "user",
+  params: z.object({ jobId: JobId }),
+  body: z.object({
+    row_number: z.int32().check(z.positive()),
+    cells: z.partialRecord(z.enum(templateColumnNames), z.string().check(z.maxLength(maxCellCharacters))),
+  }),
+  success: 200,
+  answer: z.object({ code: z.literal(200), body: z.object({ bulk_job: BulkJob, row: BulkRow }) }),
+  refusals: ["not_signed_in", "not_found", "bulk_job_not_found", "bulk_row_not_correctable"],
 });
 
 /**

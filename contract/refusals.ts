@@ -58,6 +58,11 @@ export const refusals = {
     code: "BULK_JOB_WITHOUT_ORDERS",
     key: "error.bulk-job-without-orders",
   },
+  bulk_row_not_correctable: {
+    status: 409,
+    code: "BULK_ROW_NOT_CORRECTABLE",
+    key: "error.bulk-row-not-correctable",
+  },
   job_taken: { status: 409, code: "JOB_TAKEN", key: "error.job-taken" },
   payment_ended: { status: 409, code: "PAYMENT_ENDED", key: "error.payment.ended" },
   payment_under_way: { status: 409, code: "PAYMENT_UNDER_WAY", key: "error.payment.under-way" },

@@ -1,4 +1,5 @@
 import {
+  correctBulkRow,
   createBulkJob,
   listBulkJobs,
   placeBulkOrders,
@@ -15,7 +16,7 @@ afterAll(close);
 const mine = await ownVendor(db);
 const other = await ownVendor(db);
 const [outletId] = mine.outletIds;
-const content = (await sheetOf([goodRow])).toString("base64");
+const content = (await sheetOf([goodRow, { ...goodRow, customer_name: "R2D2" }])).toString("base64");
 
 /** The status of every bulk call as someone, on a fresh job of a vendor. */
 async function statusesOf(as: string | undefined, vendorId: string) {
@@ -27,10 +28,23 @@ async function statusesOf(as: string | undefined, vendorId: string) {
     create: (await call(createBulkJob, { ...by, body: { vendor_id: vendorId, content } })).status,
     all: (await call(listBulkJobs, { ...by, params: { vendorId } })).status,
     detail: (await call(readBulkJob, { ...by, params: { vendorId, jobId } })).status,
+    correct: (
+      await call(correctBulkRow, {
+        ...by,
+        params: { jobId },
+        body: { row_number: 3, cells: { customer_name: "Bea Cruz" } },
+      })
+    ).status,
     place: (await call(placeBulkOrders, { ...by, params: { jobId } })).status,
   };
 }
-const each = (status: number) => ({ create: status, all: status, detail: status, place: status });
+const each = (status: number) => ({
+  create: status,
+  all: status,
+  detail: status,
+  correct: status,
+  place: status,
+});
 
 test("whoever acts for a vendor may use all bulk calls for it: parent, outlet, partner, operator", async () => {
   const parent = await tokenFor(mine.email);
@@ -90,10 +104,11 @@ test("without its flag there are no bulk orders [6.12]", async () => {
     await call(readBulkTemplate, { as }),
     await call(listBulkJobs, { as, params }),
     await call(readBulkJob, { as, params }),
+    await call(correctBulkRow, { as, params, body: { row_number: 2, cells: {} } }),
     await call(placeBulkOrders, { as, params }),
   ];
   await setFlag(true);
   expect(refused.map(({ status, body }) => [status, body.errors[0].code])).toEqual(
-    Array(5).fill([404, "NOT_FOUND"]),
+    Array(6).fill([404, "NOT_FOUND"]),
   );
 });

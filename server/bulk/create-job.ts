@@ -1,23 +1,15 @@
 import { statusAfterCheck } from "@waybill/domain/bulk/job-status";
 import { maxBulkFileBytes } from "@waybill/domain/limits";
 import { setImmediate as othersFirst } from "node:timers/promises";
-import { mayActFor } from "../accounts/actor.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
 import { cellWords } from "./cell-words.ts";
 import { placeFinder } from "./find-place.ts";
 import { rowToKeep } from "./keep-row.ts";
-import {
-  deleteJob,
-  findPoints,
-  insertJob,
-  insertRows,
-  noteChecked,
-  type Counts,
-  type KeptRow,
-} from "./rows.ts";
-import type { CheckedRow } from "./sheet/checked-rows.ts";
+import { ownPoints } from "./own-points.ts";
+import { deleteJob, insertJob, insertRows, noteChecked, type Counts, type KeptRow } from "./rows.ts";
+import type { CheckedRow } from "./sheet/check-cells.ts";
 import { SheetProblem } from "./sheet/sheet-problem.ts";
 
 /** So many rows are priced before others have their turn. */
@@ -42,14 +34,6 @@ const refusedFile = ({ kind, foreign }: SheetProblem): Refused =>
     path: ["content"],
     ...(foreign.length > 0 && { values: { columns: foreign.join(", ").slice(0, 100) } }),
   });
-
-/** The places where the actor may let the orders of a vendor's job be collected; guests have none. */
-async function ownPoints({ pool }: BulkDeps, actor: Actor, vendorId: string) {
-  if (actor.kind === "guest" || !mayActFor(actor, vendorId)) throw new Refused("vendor_not_found");
-  const points = await findPoints(pool, vendorId);
-  if (!points.some(({ vendor_id }) => vendor_id === vendorId)) throw new Refused("vendor_not_found");
-  return points.filter(({ vendor_id }) => mayActFor(actor, vendor_id));
-}
 
 async function keepRows(
   deps: BulkDeps,

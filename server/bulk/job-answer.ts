@@ -2,7 +2,10 @@ import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
 import type { Pool } from "pg";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { JsonPieces } from "../platform/http/json-pieces.ts";
-import { findRows, type JobRow, type StoredRow } from "./rows.ts";
+import { textOfCell } from "@waybill/domain/bulk/cell";
+import { bulkJobStatuses } from "@waybill/domain/bulk/job-status";
+import type { RowCells } from "@waybill/domain/bulk/row-facts";
+import { findRows, type JobRow, type KeptRow, type StoredRow } from "./rows.ts";
 
 /** So many rows are printed before others have their turn. */
 const rowsAPiece = 200;
@@ -13,8 +16,21 @@ export const jobOf = ({ created_at, ...job }: JobRow): BulkJob => ({
   created_at: created_at.toISOString(),
 });
 
-const rowOf = ({ facts, order_id, ...row }: StoredRow): BulkRow => ({
+const textsOf = (cells: RowCells) =>
+  Object.fromEntries(
+    Object.entries(cells).flatMap(([name, cell]) => {
+      const text = textOfCell(cell);
+      return text === null ? [] : [[name, text]];
+    }),
+  );
+
+/** A row as it crosses the wire; `isSettled`: it can no longer be corrected. */
+export const rowOf = (
+  { facts, cells, order_id, ...row }: StoredRow & KeptRow,
+  isSettled = false,
+): BulkRow => ({
   ...row,
+  ...(cells && !isSettled && { cells: textsOf(cells) }),
   order: { ...facts, order_id },
 });
 
@@ -28,12 +44,13 @@ export const jobAnswer = <Rows extends string>(
 ): JsonPieces<JobWith<Rows>> =>
   new JsonPieces(async function* () {
     yield `{"code":200,"body":{"bulk_job":${JSON.stringify(jobOf(job))},${JSON.stringify(rows)}:[`;
+    const isSettled = bulkJobStatuses[job.status].stage === "placement";
     let after = 0;
     while (true) {
       const next = await findRows(pool, job.bulk_job_id, { after, count: rowsAPiece });
       const last = next.at(-1);
       if (!last) break;
-      yield `${after === 0 ? "" : ","}${next.map((row) => JSON.stringify(rowOf(row))).join(",")}`;
+      yield `${after === 0 ? "" : ","}${next.map((row) => JSON.stringify(rowOf(row, isSettled))).join(",")}`;
       after = last.row_number;
       await othersFirst();
     }

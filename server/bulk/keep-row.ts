@@ -7,7 +7,7 @@ import type { FindPlace } from "./find-place.ts";
 import { priceOrder } from "./price-order.ts";
 import { brokenRow, columnOfRefusal, refusedRow } from "./row-errors.ts";
 import type { KeptRow } from "./rows.ts";
-import type { CheckedRow } from "./sheet/checked-rows.ts";
+import type { CheckedRow } from "./sheet/check-cells.ts";
 
 const numberOrNull = (number: number | null) => (Number.isFinite(number) ? number : null);
 
@@ -35,6 +35,9 @@ async function complete(
   facts: KeptRow["facts"],
   { point, findPlace }: { point: CheckedRow["point"]; findPlace: FindPlace },
 ): Promise<{ facts: KeptRow["facts"]; errors: BulkRowError[] }> {
+  const { payment_method, pay_at_pickup } = facts;
+  const payment = { payment_method: payment_method ?? "", pay_at_pickup };
+  await deps.requireOfferedPayment(point?.vendor_id ?? "", payment);
   // The check let it through: its collection point has a place.
   const from = { latitude: point?.latitude, longitude: point?.longitude } as Place;
   const to = isValidPlace(facts) ? facts : await findPlace(facts.address ?? "", from);
@@ -55,13 +58,14 @@ export async function rowToKeep(
   row: CheckedRow,
   findPlace: FindPlace,
 ): Promise<KeptRow> {
-  const { row_number, duplicate_of, problems, point } = row;
+  const { row_number, cells, duplicate_of, problems, point } = row;
   const kept = (facts: KeptRow["facts"], errors: BulkRowError[]): KeptRow => ({
     row_number,
     status: errors.length === 0 ? "success" : "failed",
     errors,
     duplicate_of,
     facts,
+    cells: errors.length === 0 ? null : cells,
   });
   const facts = factsOf(row, deps);
   if (problems.length > 0) return kept(facts, problems.map(brokenRow));

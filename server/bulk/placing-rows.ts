@@ -70,8 +70,10 @@ export const noteEnd = async (
   if (!job) return undefined;
   const ended = await db.query<JobRow>({
     name: "bulk-job-ended",
-    text: "update bulk_jobs set status = $2 where bulk_job_id = $1 returning *",
-    values: [jobId, status(job)],
+    // A row that was corrected in between waits for its order: then this is not the end.
+    text: `update bulk_jobs set status = $2
+      where bulk_job_id = $1 and success_row_count = $3 and orders_placed = $4 returning *`,
+    values: [jobId, status(job), job.success_row_count, job.orders_placed],
   });
   return ended.rows[0];
 };

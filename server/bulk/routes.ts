@@ -2,6 +2,7 @@ import * as endpoints from "@waybill/contract/bulk-jobs";
 import type { FastifyInstance } from "fastify";
 import { route } from "../platform/http/route.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
+import { correctRow } from "./correct-row.ts";
 import { createJob } from "./create-job.ts";
 import { findOwnJob, requireBulkOrders } from "./find-own-job.ts";
 import { jobAnswer } from "./job-answer.ts";
@@ -51,6 +52,10 @@ export async function bulkRoutes(app: FastifyInstance, given: Omit<BulkDeps, "re
     await requireBulkOrders(deps);
     const job = await findOwnJob(deps, actor, params.jobId, params.vendorId);
     return jobAnswer(deps.pool, job, "rows");
+  });
+  route(app, endpoints.correctBulkRow, async ({ actor, params, body }) => {
+    await requireBulkOrders(deps);
+    return { code: 200 as const, body: await correctRow(deps, actor, params.jobId, body) };
   });
   route(app, endpoints.placeBulkOrders, async ({ actor, params }) => {
     await requireBulkOrders(deps);

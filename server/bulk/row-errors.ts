@@ -32,4 +32,5 @@ const blamed: Partial<Record<RefusalName, TemplateColumn>> = {
 };
 
 /** The column that a refusal of an order blames when it comes from a row; null: none in particular. */
-export const columnOfRefusal = ({ refusal }: Refused): TemplateColumn | null => blamed[refusal] ?? null;
+export const columnOfRefusal = ({ refusal, detail }: Refused): TemplateColumn | null =>
+  blamed[refusal] ?? (detail.path?.at(-1) === "payment_method" ? "payment_method" : null);

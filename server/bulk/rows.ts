@@ -1,6 +1,7 @@
 import type { BulkJob, BulkOrder, BulkRowError } from "@waybill/contract/bulk-jobs";
 import type { CollectionPoint } from "@waybill/domain/bulk/collection-point";
 import { jobHistoryStatuses, type BulkJobStatus } from "@waybill/domain/bulk/job-status";
+import type { RowCells } from "@waybill/domain/bulk/row-facts";
 import type { BulkRowStatus } from "@waybill/domain/bulk/template-columns";
 import type pg from "pg";
 
@@ -8,15 +9,17 @@ type Queryable = Pick<pg.Pool, "query">;
 
 export type JobRow = Omit<BulkJob, "created_at"> & { created_at: Date };
 
-/** A row of a job as it is kept: its order's id beside what was read and found. */
-export type KeptRow = {
+/** A row of a job: what was read and found, and what became of it. */
+export type StoredRow = {
   row_number: number;
   status: BulkRowStatus;
   errors: BulkRowError[];
   duplicate_of: number | null;
   facts: Omit<BulkOrder, "order_id">;
+  order_id: string | null;
 };
-export type StoredRow = KeptRow & { order_id: string | null };
+/** A row as it is kept once it was checked; one that failed keeps its cells for a correction. */
+export type KeptRow = Omit<StoredRow, "order_id"> & { cells: RowCells | null };
 
 const longestHistory = 200;
 
@@ -51,9 +54,9 @@ export const insertJob = (
 export const insertRows = (db: Queryable, jobId: string, rows: readonly KeptRow[]) =>
   db.query({
     name: "bulk-rows",
-    text: `insert into bulk_rows (bulk_job_id, row_number, status, errors, duplicate_of, facts)
-      select $1, row_number, status, errors, duplicate_of, facts from json_to_recordset($2::json)
-      as read(row_number integer, status text, errors json, duplicate_of integer, facts json)`,
+    text: `insert into bulk_rows (bulk_job_id, row_number, status, errors, duplicate_of, facts, cells)
+      select $1, row_number, status, errors, duplicate_of, facts, cells from json_to_recordset($2::json)
+      as read(row_number integer, status text, errors json, duplicate_of integer, facts json, cells json)`,
     values: [jobId, JSON.stringify(rows)],
   });
 
@@ -104,11 +107,11 @@ export const findRows = async (
   db: Queryable,
   jobId: string,
   { after, count }: { after: number; count: number },
-): Promise<StoredRow[]> =>
+): Promise<(StoredRow & KeptRow)[]> =>
   (
-    await db.query<StoredRow>({
+    await db.query<StoredRow & KeptRow>({
       name: "bulk-rows-after",
-      text: `select row_number, status, errors, duplicate_of, facts, order_id from bulk_rows
+      text: `select row_number, status, errors, duplicate_of, facts, cells, order_id from bulk_rows
         where bulk_job_id = $1 and row_number > $2 order by row_number limit $3`,
       values: [jobId, after, count],
     })

@@ -12,6 +12,7 @@ import { bulkJobs } from "./0012-bulk-jobs.ts";
 import { pastOrdersSearched } from "./0013-past-orders-searched.ts";
 import { passwordResets } from "./0014-password-resets.ts";
 import { flagTimes } from "./0015-flag-times.ts";
+import { cellsOfFailedRows } from "./0016-cells-of-failed-rows.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0013-past-orders-searched": pastOrdersSearched,
   "0014-password-resets": passwordResets,
   "0015-flag-times": flagTimes,
+  "0016-cells-of-failed-rows": cellsOfFailedRows,
 };

@@ -3,10 +3,9 @@ import { readHeader } from "@waybill/domain/bulk/header";
 import type { RowCells } from "@waybill/domain/bulk/row-facts";
 import type { TemplateColumn } from "@waybill/domain/bulk/template-columns";
 import { openArchive } from "./archive.ts";
+import type { OrderCells } from "./check-cells.ts";
 import { SheetProblem } from "./sheet-problem.ts";
 import { sheetRows, type SheetRow } from "./sheet-rows.ts";
-
-export type OrderCells = { row_number: number; cells: RowCells };
 
 /** A row that can be an order takes some 200 bytes; so many of them do not fit in what a file may unpack to. */
 const maxRows = 350_000;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
 import { startThread } from "../../platform/start-thread.ts";
-import type { CheckedRow } from "./checked-rows.ts";
+import type { CheckedRow } from "./check-cells.ts";
 import { SheetProblem } from "./sheet-problem.ts";
 import type { SheetAnswer, SheetTask } from "./worker.ts";
 

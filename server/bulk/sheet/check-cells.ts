@@ -1,0 +1,37 @@
+import { checkRow, type RowProblem } from "@waybill/domain/bulk/check-row";
+import { collectionPointFinder, type CollectionPoint } from "@waybill/domain/bulk/collection-point";
+import { rowFacts, type CellWords, type RowCells, type RowFacts } from "@waybill/domain/bulk/row-facts";
+import type { Country } from "@waybill/domain/markets/country";
+
+/** What a job knows before its rows are read. */
+export type JobFacts = {
+  vendorId: string;
+  points: readonly CollectionPoint[];
+  words: CellWords;
+  now: Date;
+};
+
+export type OrderCells = { row_number: number; cells: RowCells };
+
+export type CheckedRow = OrderCells & {
+  facts: RowFacts;
+  problems: RowProblem[];
+  point: CollectionPoint | undefined;
+  needsPlace: boolean;
+  duplicate_of: number | null;
+};
+
+/** Reads the cells of a row and holds them against the rules; what other rows say is not looked at. */
+export function rowChecker({ vendorId, points, words, now }: JobFacts, country: Country) {
+  const findPoint = collectionPointFinder(points, vendorId);
+  return ({ row_number, cells }: OrderCells): CheckedRow => {
+    const facts = rowFacts(cells, country, words);
+    return {
+      row_number,
+      cells,
+      facts,
+      ...checkRow(facts, { country, now, findPoint }),
+      duplicate_of: null,
+    };
+  };
+}
