@@ -42,6 +42,12 @@ test.each(["/nowhere", "/request-a-riders", "/order-tracking/v-1/more"])(
   },
 );
 
+test("/connect is there for whoever is not signed in [2.04]", async () => {
+  open("/connect");
+  expect(await screen.findByRole("heading", { name: "Connect your ordering system" })).toBeDefined();
+  expect(address()).toBe("/connect");
+});
+
 test.each(["/request-a-rider", "/request-a-rider/v-1"])(
   "%s shows the request flow, to nobody but who is signed in [2.11]",
   async (path) => {

@@ -1,10 +1,18 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { address, openAt as open } from "./open-at.fixture.tsx";
-import { attendSession, endSession, refreshSession, startSession } from "./session/session-store.ts";
+import {
+  attendSession,
+  endSession,
+  enterAsGuest,
+  refreshSession,
+  startSession,
+} from "./session/session-store.ts";
+import { SessionProvider } from "./session/session.tsx";
 import { inThePhilippines, outlet } from "./test-place.fixture.ts";
 import { refusal, serve, tokenWith } from "./test-server.ts";
+import { currentNotices, dismissNotice } from "./ui/notices/notify.ts";
 
 const server = serve(
   http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [] } })),
@@ -12,7 +20,12 @@ const server = serve(
 );
 attendSession();
 
+/** What was said before is no sign that it is said again. */
+const hush = () => {
+  for (const { id } of currentNotices()) dismissNotice(id);
+};
 beforeEach(() => {
+  hush();
   endSession();
   sessionStorage.clear();
   localStorage.clear();
@@ -38,7 +51,7 @@ const protectedPaths = [
 ];
 
 test.each(protectedPaths)(
-  "%s is for those who are signed in: others come to the landing [2.17]",
+  "%s is for those who are signed in: others come to the landing [2.10] [2.17]",
   async (path) => {
     open(path);
     expect(await landing()).toBeDefined();
@@ -48,7 +61,7 @@ test.each(protectedPaths)(
 
 test("while a maintenance is on, planned or not, every protected address leads to its page [2.18]", async () => {
   signIn();
-  for (const [at, path] of [...protectedPaths, protectedPaths[0] ?? ""].entries()) {
+  for (const [at, path] of [...protectedPaths, protectedPaths[1] ?? ""].entries()) {
     const flag = at % 2 === 0 ? "planned-maintenance" : "unplanned-maintenance";
     server.use(http.get("*/flags.json", () => HttpResponse.json({ [flag]: true })));
     const screenOfPath = open(path);
@@ -57,7 +70,7 @@ test("while a maintenance is on, planned or not, every protected address leads t
   }
 });
 
-test("what is for visitors alone leads whoever is signed in to /request-a-rider [2.19]", async () => {
+test("what is for visitors alone leads whoever is signed in to /request-a-rider [2.02] [2.03] [2.19]", async () => {
   signIn();
   for (const path of ["/", "/register", "/forgot-password", "/forgot-password#code-for=a%40b.test"]) {
     const screenOfPath = open(path);
@@ -91,7 +104,7 @@ test("a refresh that fails and a sign-out end the session: storage is cleared, a
     http.post("*/login/extend", () => refusal(401, "SESSION_OVER", "auth.session-over")),
     http.post("*/logout", () => HttpResponse.json({ success: true })),
   );
-  const told = () => screen.findByText("You are now disconnected.");
+  const told = () => screen.findByText("You are now disconnected.", {}, { timeout: 8000 });
   signIn(60);
   localStorage.setItem("recent-outlets", "[]");
   localStorage.setItem("draft:user:liza", "{}");
@@ -102,6 +115,7 @@ test("a refresh that fails and a sign-out end the session: storage is cleared, a
   expect(address()).toBe("/");
   expect(Object.keys(localStorage)).toEqual(["draft:user:liza"]);
   first.unmount();
+  hush();
 
   signIn();
   open("/request-a-rider");
@@ -109,4 +123,17 @@ test("a refresh that fails and a sign-out end the session: storage is cleared, a
   expect(await told()).toBeDefined();
   expect(address()).toBe("/");
   expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test("a guest whose token runs out while a screen is open is signed out, and told so [4.73]", async () => {
+  enterAsGuest({ token: "g", expires: "2100-01-01T00:00:00Z" });
+  open("/history");
+  await waitFor(() => expect(address()).not.toBe("/"));
+  render(<SessionProvider>{null}</SessionProvider>);
+  expect(localStorage.getItem("guest-token")).not.toBeNull();
+  localStorage.setItem("guest-token", JSON.stringify({ token: "g", expires: "2020-01-01T00:00:00Z" }));
+  document.dispatchEvent(new Event("visibilitychange"));
+  await waitFor(() => expect(address()).toBe("/"));
+  expect(await screen.findByText("You are now disconnected.")).toBeDefined();
+  expect(localStorage.getItem("guest-token")).toBeNull();
 });

@@ -19,7 +19,7 @@ const account: Account = {
 const broken = (changes: Partial<Account>) =>
   Object.values(accountChecks).flatMap((check) => check({ ...account, ...changes }) ?? []);
 
-test("an account comprises these data, and each keeps its own rule [3.19]", () => {
+test("an account comprises these data, and each keeps its own rule [3.19] [5.48]", () => {
   expect(Object.keys(accountChecks)).toEqual([
     "user_id",
     "email",

@@ -6,12 +6,15 @@ const modeWith = (GODROID: StoredToken, CLASSIC: StoredToken, GUEST: StoredToken
   return authenticated ? mode : `${mode}, signed out`;
 };
 
-test("the modes are CLASSIC, GODROID and GUEST, by precedence; the users visitor, guest, parent and single vendor [6.01]", () => {
+test("the modes are CLASSIC, GODROID and GUEST, by precedence; the users visitor, guest, parent and single vendor [6.01] [1.17] [1.19] [1.20] [1.21] [1.22]", () => {
   expect([...modes].sort()).toEqual(["CLASSIC", "GODROID", "GUEST"]);
   expect(modeWith("good", "good", "good")).toBe("GODROID");
   expect(modeWith("absent", "good", "good")).toBe("CLASSIC");
   expect(modeWith("torn", "good", "good")).toBe("CLASSIC");
   expect(modeWith("absent", "absent", "good")).toBe("GUEST");
+  expect(modeWith("absent", "good", "absent")).toBe("CLASSIC");
+  expect(modeWith("good", "absent", "absent")).toBe("GODROID");
+  expect(modeWith("absent", "absent", "torn")).toBe("CLASSIC, signed out");
   expect(modeWith("absent", "absent", "absent")).toBe("CLASSIC, signed out");
   expect(modeWith("torn", "absent", "good")).toBe("CLASSIC, signed out");
   expect(modeWith("absent", "torn", "good")).toBe("CLASSIC, signed out");

@@ -45,8 +45,9 @@ test("tokens are refreshed when 600 seconds or less remain, also when they have 
   expect([600, 599, 0, -5].every((seconds) => isRefreshDue(inSeconds(seconds), now))).toBe(true);
 });
 
-test("a refresh that fails gives null; one that succeeds keeps the refresh token where none came [8.57]", () => {
+test("a refresh that fails gives null; one that succeeds replaces the rest and keeps the refresh token where none came [7.14] [8.57]", () => {
   expect(refreshedAuthMeta(kept, undefined, now)).toBeNull();
   expect(refreshedAuthMeta(kept, fresh, now)).toEqual(authMetaOf(fresh, now));
-  expect(refreshedAuthMeta(kept, { ...fresh, RefreshToken: "" }, now)?.RefreshToken).toBe("r1");
+  const renewed = refreshedAuthMeta(kept, { ...fresh, RefreshToken: "" }, now);
+  expect(renewed).toEqual({ ...authMetaOf(fresh, now), RefreshToken: "r1" });
 });

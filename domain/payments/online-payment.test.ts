@@ -8,7 +8,7 @@ test("online payment is activated by the text 'true' and by nothing else [7.22]"
     expect(isPaymentActivated(other)).toBe(false);
 });
 
-test("beside cash on delivery, online payment is supported: for guests, and where it is activated [5.30]", () => {
+test("beside cash on delivery, online payment is supported: for guests, and where it is activated [5.30] [6.05]", () => {
   const ways = [true, false].flatMap((isGuest) =>
     [true, false].map((hasPaymentActivated) => mayPayOnline({ isGuest, hasPaymentActivated })),
   );

@@ -48,7 +48,13 @@ test("nothing is chosen before the intent, then a kept card or a new one, and th
 });
 
 test("each of the two providers has encrypted fields and an isValid flag; a new card is the first one's alone [3.25]", () => {
+  expect(cardTypes).toHaveLength(2);
   expect(Object.keys(noPaymentYet.newCards)).toEqual([...cardTypes]);
+  const typed = { encrypted: "e", isValid: true };
+  for (const type of cardTypes) {
+    const paying = withIntent(noPaymentYet, { ...intent, paymentMethods: [type] });
+    expect(withNewCard(paying, "Liza Cruz", typed).newCards[type]).toEqual(typed);
+  }
   expect(new Set(Object.values(noPaymentYet.newCards).map(({ isValid }) => isValid))).toEqual(
     new Set([false]),
   );

@@ -1,13 +1,5 @@
 import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
 
-/** The four steps of a bulk upload (spec §2), in their order. */
-export const bulkSteps = [
-  "ASK_EXCEL_FILE",
-  "UPLOADING_EXCEL_FILE",
-  "SHOW_PREPROCESS_RESULTS",
-  "SHOW_ORDER_PLACEMENT_RESULTS",
-] as const;
-
 export type JobAndRows = { job: BulkJob; rows: readonly BulkRow[] };
 
 /** Why it stands at the file again. `job` is one that was checked and has yet to be placed. */

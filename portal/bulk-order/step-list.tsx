@@ -1,9 +1,10 @@
+import { uploadSteps, type UploadStep } from "@waybill/domain/bulk/upload-steps";
 import { useTexts } from "../translations/texts.ts";
 import { Icon } from "../ui/icons/icon.tsx";
-import { bulkSteps, type BulkFlow } from "./bulk-steps.ts";
+import type { BulkFlow } from "./bulk-steps.ts";
 import classes from "./step-list.module.css";
 
-const words: Record<BulkFlow["step"], string> = {
+const words: Record<UploadStep, string> = {
   ASK_EXCEL_FILE: "bulk-order.step-file",
   UPLOADING_EXCEL_FILE: "bulk-order.step-check",
   SHOW_PREPROCESS_RESULTS: "bulk-order.step-review",
@@ -13,10 +14,10 @@ const words: Record<BulkFlow["step"], string> = {
 /** Where the upload stands among its four steps. */
 export function StepList({ step }: { step: BulkFlow["step"] }) {
   const t = useTexts();
-  const current = bulkSteps.indexOf(step);
+  const current = uploadSteps.indexOf(step);
   return (
     <ol className={classes.steps} aria-label={t("bulk-order.steps")}>
-      {bulkSteps.map((each, at) => (
+      {uploadSteps.map((each, at) => (
         <li
           key={each}
           className={at < current ? classes.past : undefined}

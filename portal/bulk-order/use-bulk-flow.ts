@@ -1,11 +1,11 @@
 import { createBulkJob } from "@waybill/contract/bulk-jobs";
+import { whyNotUploadable } from "@waybill/domain/bulk/why-not-uploadable";
 import { useEffect, useReducer, useRef } from "react";
 import { call } from "../server-calls/call.ts";
 import { askForFile, nextBulkFlow } from "./bulk-steps.ts";
 import { problemOf, sayBulkError } from "./problem-of.ts";
 import { readAsBase64 } from "./uploading/read-as-base64.ts";
 import { usePlacing } from "./placing/use-placing.ts";
-import { whyNotUploadable } from "./uploading/why-not-uploadable.ts";
 
 /** The bulk upload of a vendor as it stands, and what can be done with it; it begins anew with another vendor. */
 export function useBulkFlow(vendorId: string) {

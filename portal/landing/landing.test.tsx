@@ -87,6 +87,8 @@ test("the landing promises a drop-off within 60 minutes, up to 5 kg, from 100 in
   expect(screen.getByRole("heading", { name: "Minimum order amount ₱100" })).toBeDefined();
   rerender(landing({ ...place.country, faq: { radius_km: [15], weight_kg: 20 } }));
   expect(screen.getByRole("heading", { name: "No minimum order amount" })).toBeDefined();
+  // The promise is the same everywhere, whatever the FAQ of the country says of parcels.
+  expect(screen.getByRole("heading", { name: "Max. shipment weight 5 kg" })).toBeDefined();
 });
 
 test("the landing says where a fee can be higher, and tells no fee where there is none", () => {
@@ -128,7 +130,7 @@ test("the language selector speaks each language the country offers [1.15] [2.51
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("مندوب عند بابك خلال 15 دقيقة");
 });
 
-test("signing in sends e-mail and password, keeps the tokens and tells who listens to the session, once", async () => {
+test("signing in sends e-mail and password, keeps the tokens and tells who listens to the session, once [2.37]", async () => {
   const enter = vi.fn();
   showForm();
   const leave = watchSession(enter);

@@ -50,7 +50,7 @@ const fillAccount = () => {
   type("Password once more", "Sampaguita!7");
 };
 
-test("a new business registers with its name, mobile number and branches, and is told to look into the mail [2.37] [3.14]", async () => {
+test("a new business registers with its name, mobile number and branches, and is told to look into the mail [2.03] [2.37] [3.14]", async () => {
   open();
   await screen.findByRole("heading", { name: "Create an account" });
   type("Business name", " Lola's Kitchen ");
@@ -119,7 +119,7 @@ test("the rules of a password are ticked off as it is typed", async () => {
   expect(kept()).toBe(5);
 });
 
-test("what the server says stands at its field; without a text it is that no account could be made [7.09]", async () => {
+test("what the server says stands at its field; without a text it is that no account could be made [7.09] [8.61]", async () => {
   open();
   await screen.findByLabelText("Business name");
   type("Business name", "Lola's Kitchen");
@@ -139,6 +139,7 @@ test("what the server says stands at its field; without a text it is that no acc
   );
   submit();
   await waitFor(() => expect(problemAt("E-mail")).toMatch(/^An account with this e-mail exists already/));
+  expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/#sign-in");
   server.use(http.post("*/register", () => new HttpResponse("", { status: 500 })));
   submit();
   expect(await screen.findByText("We were unable to create an account.")).toBeDefined();

@@ -21,10 +21,18 @@ test("the mode is chosen from the stored tokens: GODROID, CLASSIC or GUEST, all 
   expect(sessionIn(localStorage)).toMatchObject({ mode: "GUEST", authenticated: true });
   localStorage.clear();
   localStorage.setItem("auth-meta", meta());
-  expect(sessionIn(localStorage)).toMatchObject({ mode: "CLASSIC", email: "liza@example.com" });
+  expect(sessionIn(localStorage)).toMatchObject({
+    mode: "CLASSIC",
+    authenticated: true,
+    email: "liza@example.com",
+  });
   localStorage.clear();
   localStorage.setItem("godroid-token", tokenWith({ restaurant_id: 7 }));
-  expect(sessionIn(localStorage)).toMatchObject({ mode: "GODROID", authenticated: true });
+  expect(sessionIn(localStorage)).toMatchObject({
+    mode: "GODROID",
+    authenticated: true,
+    restaurantId: "7",
+  });
 });
 
 test("GODROID wins over CLASSIC, and CLASSIC over GUEST [1.22]", () => {

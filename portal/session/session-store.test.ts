@@ -106,7 +106,7 @@ test("signing out tells the server with an empty body and the session's token, a
   expect(farewells).toEqual([[{}, "Bearer a1"]]);
 });
 
-test("an access token that the server no longer takes is extended once and the call repeated", async () => {
+test("an access token that the server no longer takes is extended once and the call repeated [7.61]", async () => {
   const headers: (string | null)[] = [];
   server.use(
     http.get("*/vendors", ({ request }) => {
@@ -121,7 +121,7 @@ test("an access token that the server no longer takes is extended once and the c
   expect(headers).toEqual(["Bearer a1", "Bearer a2"]);
 });
 
-test("where even that is refused the session is over", async () => {
+test("where even that is refused the session is over [7.61]", async () => {
   server.use(
     http.get("*/vendors", () => refusal(401, "NOT_SIGNED_IN", "error.not-signed-in")),
     http.post("*/login/extend", () => refusal(401, "SESSION_OVER", "auth.session-over")),

@@ -1,3 +1,4 @@
+import { restaurantIdOf } from "@waybill/domain/accounts/restaurant-id";
 import type { AuthMeta } from "@waybill/domain/accounts/session";
 
 export type GuestToken = { token: string; expires: number | undefined };
@@ -57,10 +58,7 @@ export const writeAuthMeta = (storage: Storage, meta: AuthMeta): void =>
   storage.setItem(storageKeys.auth, JSON.stringify(meta));
 
 /** The restaurant that a partner's token is for, or undefined where it cannot be decoded. */
-export function restaurantOf(token: string): string | undefined {
-  const id = claimsOf(token)?.["restaurant_id"];
-  return typeof id === "string" || typeof id === "number" ? String(id) : undefined;
-}
+export const restaurantOf = (token: string): string | undefined => restaurantIdOf(claimsOf(token));
 
 /** The partner's token and the restaurant in its payload, or undefined where it cannot be decoded. */
 export function readGodroidToken(storage: Storage): { token: string; restaurantId: string } | undefined {

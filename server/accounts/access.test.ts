@@ -63,6 +63,19 @@ test.each<[Caller, string[] | number]>([
   expect(answer.body.result.vendors.map(({ vendor_id }) => vendor_id).sort()).toEqual([...expected].sort());
 });
 
+test("an operator has every vendor, and no vendor, guest or partner reaches what it reaches [6.31]", async () => {
+  const every = (await db.selectFrom("vendors").select("vendor_id").execute()).map((row) => row.vendor_id);
+  const reachedBy = async (caller: Caller) => {
+    const { body } = await call(listVendors, { as: callers[caller] });
+    return body.result.vendors.map(({ vendor_id }) => vendor_id).filter((id) => every.includes(id));
+  };
+  expect((await reachedBy("an operator")).sort()).toEqual(every.sort());
+  for (const caller of ["guest", "another vendor", "the parent's user", "the outlet's partner"] as const)
+    expect((await reachedBy(caller)).length, caller).toBeLessThan(every.length);
+  const roles = await db.selectFrom("users").select("email").where("role", "=", "operator").execute();
+  expect(roles).toEqual([{ email: "ops@example.com" }]);
+});
+
 test("a country parameter is for everyone with a token, fresh for five minutes [7.21] [7.25]", async () => {
   for (const [caller, as] of Object.entries(callers)) {
     const answer = await call(readCountryParameter, { as, params: { name: "serviceHours" } });

@@ -20,7 +20,7 @@ const newSession = async () => {
 const statusWith = async (token: string) => (await call(listVendors, { as: `Bearer ${token}` })).status;
 const extend = (refresh_token: string) => call(extendLogin, { body: { refresh_token } });
 
-test("a login gives an access and an id token that both open the caller's vendors [1.04] [7.10]", async () => {
+test("a login gives an access and an id token that both open the caller's vendors [1.04] [7.03] [7.10]", async () => {
   for (const [email_address, vendor] of [
     ["parent@example.com", "poblacion"],
     [" Single@Example.com ", "aling-nena"],
@@ -40,6 +40,7 @@ test("a wrong password and an unknown user are told the same [7.10]", async () =
   const known = await call(login, { body: { email_address: "single@example.com", password: "Wrong!2026" } });
   const unknown = await call(login, { body: { email_address: "who@example.com", password: "Wrong!2026" } });
   expect(known.status).toBe(401);
+  expect(known.body).toMatchObject({ status: 401, message: expect.stringMatching(/./) as string });
   expect(known.body.errors[0].code).toBe("WRONG_CREDENTIALS");
   expect(unknown.body).toEqual(known.body);
 });
@@ -102,7 +103,7 @@ test("a session that ends elsewhere ends here when that is announced", async () 
   expect(await statusWith(AccessToken)).toBe(401);
 });
 
-test("a guest has a token of its own, with an end, and the guests' vendor [1.21] [3.13]", async () => {
+test("a guest has a token of its own, with an end, and the guests' vendor [1.21] [3.13] [7.04]", async () => {
   const answer = await call(startGuestSession, { body: {} });
   expect(answer.status).toBe(201);
   const { token, expires } = answer.body.result;
@@ -114,7 +115,7 @@ test("a guest has a token of its own, with an end, and the guests' vendor [1.21]
   expect(await statusWith(token)).toBe(401);
 });
 
-test("a partner's token acts for the restaurant it names and no other [1.18] [1.21]", async () => {
+test("a partner's token acts for the restaurant it names and no other [1.18] [1.21] [7.02]", async () => {
   const as = await tokenFor("godroid", "legazpi");
   expect(as.startsWith("GoDroid ")).toBe(true);
   const vendors = await call(listVendors, { as });

@@ -1,3 +1,4 @@
+import { restaurantIdOf } from "@waybill/domain/accounts/restaurant-id";
 import {
   createRemoteJWKSet,
   errors,
@@ -45,8 +46,8 @@ export async function partnerTokens(deps: Pick<Deps, "secret" | "now" | "setting
     /** undefined: no partner's token, changed, or over. */
     read: async (token: string): Promise<PartnerToken | undefined> => {
       const payload = await verify(token);
-      const vendorId = payload?.["restaurant_id"];
-      if (typeof vendorId !== "string" || vendorId === "") return undefined;
+      const vendorId = restaurantIdOf(payload);
+      if (vendorId === undefined) return undefined;
       const ends = payload?.exp === undefined ? farAway : new Date(payload.exp * 1000);
       return { vendorId, sessionId: sessionIdOf(token), ends };
     },

@@ -21,7 +21,7 @@ afterAll(() => product.close());
 const statuses = (order: { status_history: { status: string }[] }) =>
   order.status_history.map(({ status }) => status);
 
-test("a wallet has an id, a token and the seconds it is good for, and takes no payload [7.43]", async () => {
+test("a wallet has an id, a token and the seconds it is good for, and takes no payload [3.26] [7.43]", async () => {
   const as = await product.tokenFor("guest");
   const { status, body } = await product.call(openWallet, { as, params: { vendorId: "guest" } });
   expect(status).toBe(200);

@@ -27,7 +27,7 @@ const registered = async (changes: Parameters<typeof newBusiness>[0] = {}) => {
   return entry;
 };
 
-test("a new business registers, opens the mail's link, and signs in for a vendor of its own without a place [7.08] [3.14]", async () => {
+test("a new business registers, opens the mail's link, and signs in for a vendor of its own without a place [7.08]", async () => {
   const entry = newBusiness({ vat_number: "AB12cd34" });
   const answer = await send(entry);
   expect(answer.status).toBe(201);

@@ -47,7 +47,7 @@ test("a reason that is not in the list is refused, and the order stays [4.17]", 
   expect(now.result.status).toBe("RECEIVED");
 });
 
-test("an order that was picked up cannot be cancelled by its merchant, but by an operator [4.13]", async () => {
+test("an order that was picked up cannot be cancelled by its merchant, but by an operator [4.13] [6.31]", async () => {
   const { as, order, cancel } = await begin();
   await move(call, as, order.order_id, "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP");
   const { status, body } = await cancel();

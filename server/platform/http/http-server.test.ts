@@ -29,6 +29,7 @@ test.each([
 ])("a body that is %s is refused in the one shape [7.05]", async (_, body, status, code) => {
   const answer = await post(body);
   expect(answer.statusCode).toBe(status);
+  expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(ErrorAnswer.parse(answer.json()).errors[0]?.code).toBe(code);
 });
 
@@ -50,12 +51,13 @@ test("a NUL or half a character is blamed on the field that has it, however deep
 });
 
 test("a call without fields is taken without a body, also from a client that says JSON with every call [7.05]", async () => {
-  expect((await post("", json, startGuestSession.path)).statusCode).toBe(201);
+  const begun = await post("", json, startGuestSession.path);
+  expect([begun.statusCode, begun.headers["content-type"]]).toEqual([201, "application/json; charset=utf-8"]);
   const { errors } = (await post("")).json();
   expect(errors[0].path).toEqual(["email_address"]);
 });
 
-test("another media type is 415, another method 405 with the right one, an unknown address 404", async () => {
+test("another media type is 415, another method 405 with the right one, an unknown address 404 [7.05]", async () => {
   expect((await post("a=b", { "content-type": "text/plain" })).statusCode).toBe(415);
   const wrongMethod = await inject({ method: "DELETE", url: login.path });
   expect(wrongMethod.statusCode).toBe(405);

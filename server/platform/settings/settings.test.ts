@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSettings } from "./settings.ts";
 
-test("with nothing set Waybill is a sandbox of the Philippines on this machine [1.12]", () => {
+test("with nothing set Waybill is a sandbox of the Philippines on this machine", () => {
   expect(readSettings({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -14,6 +14,19 @@ test("with nothing set Waybill is a sandbox of the Philippines on this machine [
     quoteTtlSeconds: 300,
     simulationSpeed: 20,
   });
+});
+
+test("the environment of a build is san, stg or prd, and no other [1.12]", () => {
+  const real = {
+    DATABASE_URL: "postgres://db/x",
+    PUBLIC_URL: "https://waybill.example",
+    TOKEN_SECRET: "x".repeat(32),
+    SMTP_URL: "smtp://mail",
+  };
+  for (const ENVIRONMENT of ["san", "stg", "prd"])
+    expect(readSettings({ ...real, ENVIRONMENT }).environment).toBe(ENVIRONMENT);
+  for (const ENVIRONMENT of ["dev", "SAN", "production"])
+    expect(() => readSettings({ ...real, ENVIRONMENT })).toThrow(/^ENVIRONMENT must be .*san, stg/);
 });
 
 test("everything that a production lacks is named in one go", () => {

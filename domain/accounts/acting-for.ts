@@ -1,0 +1,26 @@
+/** Who acts (spec §6, wire.md), with what the rule asks of him. The spec has no operator: one helps every vendor. */
+type Acting =
+  | { readonly kind: "vendor"; readonly vendorIds: ReadonlySet<string> }
+  | { readonly kind: "partner"; readonly vendorId: string }
+  | { readonly kind: "guest" | "rider" | "operator" };
+
+/** The vendor that every guest acts for; the orders are told apart by the guest's id. */
+export const guestVendorId = "guest";
+
+/**
+ * Whether somebody may act for a vendor: a vendor's user for those of his sign-in, a partner for the one of its token, a
+ * guest for the guests' own (spec §6); an operator for all, and the fleet, which has calls of its own, carries for all.
+ */
+export function mayActFor(acting: Acting, vendorId: string): boolean {
+  switch (acting.kind) {
+    case "vendor":
+      return acting.vendorIds.has(vendorId);
+    case "partner":
+      return acting.vendorId === vendorId;
+    case "guest":
+      return vendorId === guestVendorId;
+    case "rider":
+    case "operator":
+      return true;
+  }
+}
