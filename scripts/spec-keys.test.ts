@@ -22,7 +22,7 @@ test.each([
     "The place of this address is not known. Choose a suggestion or set the pin.",
   ],
   ["5.13", "validation.fill-amount", "The amount is missing. Enter it as a number."],
-  ["5.16", "validation.fill-payment-method", "The payment method is missing. Choose one."],
+  ["5.16", "validation.fill-payment-method", "The payment method is missing or not offered here. Choose one."],
   [
     "5.31",
     "error.no-payment-method-available",

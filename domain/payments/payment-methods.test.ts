@@ -6,6 +6,7 @@ import {
   paymentMethods,
   paymentOptionOf,
   paymentOptions,
+  paymentProblem,
 } from "./payment-methods.ts";
 
 const everywhere = {
@@ -60,4 +61,22 @@ test("no payment method left is a problem", () => {
     });
   }
   expect(noPaymentMethod).toBe("error.no-payment-method-available");
+});
+
+test("an order is paid with what is offered for it, or refused", () => {
+  const cashOnly = { ...everywhere, vendorMethods: { CASH_ON_DELIVERY: true } };
+  expect(paymentProblem({ payment_method: "CASH_ON_DELIVERY" }, cashOnly)).toBeUndefined();
+  expect(
+    paymentProblem({ payment_method: "CASH_ON_DELIVERY", pay_at_pickup: true }, cashOnly),
+  ).toBeUndefined();
+  for (const payment_method of ["PAID", "PAYMENT_ON_DELIVERY", "NONE"])
+    expect(paymentProblem({ payment_method }, cashOnly)).toBe("validation.fill-payment-method");
+  expect(paymentProblem({ payment_method: "PAID" }, { ...everywhere, countryParameter: "" })).toBe(
+    noPaymentMethod,
+  );
+  const noPickup = { ...everywhere, flags: {} };
+  expect(paymentProblem({ payment_method: "PAID" }, noPickup)).toBeUndefined();
+  expect(paymentProblem({ payment_method: "PAID", pay_at_pickup: true }, noPickup)).toBe(
+    "validation.fill-payment-method",
+  );
 });

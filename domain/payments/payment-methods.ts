@@ -35,7 +35,8 @@ export const paymentOptionOf = (payment: {
       paymentOptions[name].pay_at_pickup === (payment.pay_at_pickup ?? false),
   );
 
-type Offer = {
+/** What decides which options can be chosen for a vendor's orders. */
+export type PaymentOffer = {
   /** The country parameter paymentMethods: method names, pipe separated (spec §7). */
   countryParameter: string;
   /** The vendor's flags.payment_methods; undefined: the vendor restricts nothing. */
@@ -48,7 +49,7 @@ type Offer = {
  * The options that can be chosen: country parameter, vendor map and flags intersected (wire.md), in a fixed order.
  * None left: `problem` is 'error.no-payment-method-available' (spec §5).
  */
-export function offeredPaymentOptions({ countryParameter, vendorMethods, flags }: Offer): {
+export function offeredPaymentOptions({ countryParameter, vendorMethods, flags }: PaymentOffer): {
   options: readonly PaymentOption[];
   problem?: typeof noPaymentMethod;
 } {
@@ -60,4 +61,21 @@ export function offeredPaymentOptions({ countryParameter, vendorMethods, flags }
     return inCountry.has(option.payment_method) && inVendor && flagged;
   });
   return options.length > 0 ? { options } : { options, problem: noPaymentMethod };
+}
+
+/**
+ * What is wrong with how an order is to be paid where this is offered: 'error.no-payment-method-available' where nothing
+ * is (spec §5), 'validation.fill-payment-method' for a method that is not (spec §5.9); undefined: it may be placed.
+ * Only PAID can be marked as pay at pickup, elsewhere the mark says nothing.
+ */
+export function paymentProblem(
+  payment: { payment_method: string; pay_at_pickup?: boolean | null | undefined },
+  offer: PaymentOffer,
+): typeof noPaymentMethod | "validation.fill-payment-method" | undefined {
+  const { options, problem } = offeredPaymentOptions(offer);
+  if (problem) return problem;
+  const { payment_method } = payment;
+  const isAtPickup = payment_method === "PAID" && payment.pay_at_pickup === true;
+  const option = paymentOptionOf({ payment_method, pay_at_pickup: isAtPickup });
+  return option && options.includes(option) ? undefined : "validation.fill-payment-method";
 }

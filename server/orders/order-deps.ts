@@ -1,12 +1,18 @@
 import type { Deps } from "../platform/deps.ts";
 import { pricingDeps, type PricingDeps } from "../pricing/pricing-deps.ts";
+import { offeredPayments, type RequireOfferedPayment } from "../vendors/payment-offer.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** What the verbs about orders need: the machine, pricing, and someone to tell that there is news. */
-export type OrderDeps = Deps & PricingDeps & { readonly outbox: Pick<Outbox, "wake"> };
+/** What the verbs about orders need: the machine, pricing, what may be paid with, and someone to tell that there is news. */
+export type OrderDeps = Deps &
+  PricingDeps & {
+    readonly outbox: Pick<Outbox, "wake">;
+    readonly requireOfferedPayment: RequireOfferedPayment;
+  };
 
+/** Made once: it remembers what is offered. */
 export const orderDeps = (
   deps: Deps,
   outbox: Pick<Outbox, "wake">,
   pricing: PricingDeps = pricingDeps(deps),
-): OrderDeps => ({ ...deps, ...pricing, outbox });
+): OrderDeps => ({ ...deps, ...pricing, outbox, requireOfferedPayment: offeredPayments(deps) });

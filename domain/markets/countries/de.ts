@@ -11,7 +11,7 @@ export const de: Country = {
   calendar: "gregory",
   numbering_system: "latn",
   default_payment_method: "PAID",
-  payment_methods: ["PAID"],
+  payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   registration_type: "PV",
   main_city: "Berlin",

@@ -23,6 +23,12 @@ export const broken = ({ key, path, values }: Problem): Refused =>
     }),
   });
 
+/** How a request is to be paid. */
+export const paymentOf = ({ order, pay_at_pickup }: OrderRequest) => ({
+  payment_method: order?.payment_method ?? "",
+  pay_at_pickup,
+});
+
 /** The limits of every address (spec §5), on the street's own text: unit and building stand before it. */
 function addressProblem({ customer }: OrderRequest): Problem | undefined {
   const { address, notes, latitude, longitude } = customer?.location ?? {};

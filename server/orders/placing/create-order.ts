@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { deliverableArea, reasonDetail } from "../../pricing/deliverable-area.ts";
 import { isSamePlace } from "../../pricing/quote.ts";
-import { checkRequest } from "./check-request.ts";
+import { checkRequest, paymentOf } from "./check-request.ts";
 import { requireQuote } from "./check-quote.ts";
 import { bodyHash, keyOwner, wasGivenUp, whyTaken } from "./idempotency.ts";
 import { newOrderId, newTrackingSecret } from "./new-order-id.ts";
@@ -31,6 +31,7 @@ export async function newOrder(
   // Both stand after the check above: an order has a vendor and a place to go to.
   const vendorId = request.vendor_id as string;
   const destination = request.customer?.location as Place;
+  await deps.requireOfferedPayment(vendorId, paymentOf(request));
 
   const { source, metres, voucher } = requireQuote(deps, request, { vendorId, destination });
   const sender = actor.kind === "guest" ? (request.sender ?? undefined) : undefined;

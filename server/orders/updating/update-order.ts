@@ -9,7 +9,7 @@ import { deliverableArea, reasonDetail } from "../../pricing/deliverable-area.ts
 import { isSamePlace } from "../../pricing/quote.ts";
 import { changedFees } from "./changed-fees.ts";
 import { changedRequest } from "./changed-request.ts";
-import { broken, problemOf, type Problem } from "../placing/check-request.ts";
+import { broken, paymentOf, problemOf, type Problem } from "../placing/check-request.ts";
 import { findOwnOrder } from "../find-own-order.ts";
 import { timesTo } from "../moving/likely-times.ts";
 import type { OrderDeps } from "../order-deps.ts";
@@ -35,6 +35,10 @@ async function changedDetails(deps: OrderDeps, order: OrderRow, update: OrderUpd
   const request = changedRequest(order, update);
   const problem = problemOf(request, country);
   if (problem) throw broken(inUpdate(problem));
+  const payment = paymentOf(request);
+  // How an order was to be paid once stays possible for it, whatever was switched off since.
+  if (!isDeepStrictEqual(payment, paymentOf(former)))
+    await deps.requireOfferedPayment(order.vendor_id, payment, ["payment_method"]);
   // Stands after the check above.
   const destination = request.customer?.location as Place;
   const fees = changedFees(deps, order, update, destination);
