@@ -12,7 +12,7 @@ test.each([
     who: "a recipient with a phone in the dark",
     look: { viewport: phone, touch: true, theme: "dark" as const },
   },
-])("$who follows the rider to the door and sees the photo", async ({ look }) => {
+])("$who follows the rider to the door and sees the photo [1.23]", async ({ look }) => {
   const page = await newPage(look);
   const { trackingLink } = await placeOrder("Ana Reyes");
   const { pathname, search } = new URL(trackingLink);

@@ -43,7 +43,7 @@ test.each([
   ["pickup", "DELIVERED"],
   ["delivery", "DELIVERED"],
   ["return", "RETURNED_TO_VENDOR"],
-] as const)("with that flag alone on, only the photo of the %s is shown [6.21]", async (kind, status) => {
+] as const)("with that flag alone on, only the photo of the %s is shown [1.23] [6.21]", async (kind, status) => {
   const proofs = { pickup: "/p", delivery: status === "DELIVERED" ? "/d" : null, return: "/r" };
   const order = orderIn(status, {
     proofs,
