@@ -16,6 +16,7 @@ export function PasswordChanged() {
   return (
     <LonePage
       brand={brand}
+      mark={{ icon: "tick", tone: "done" }}
       title={t("reset.done-title")}
       text={
         <span ref={said} tabIndex={-1} role="status" className={styles.said}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { helpCenterPath, pathOfHelpCenter } from "../paths.ts";
 import { useHelpCenter } from "../session/help-center.ts";
@@ -17,19 +17,34 @@ export function HelpButton() {
   const { vendor } = useSelectedVendor();
   const { pathname } = useLocation();
   const isPhone = useMedia("(max-width: 767px)");
-  const panelId = useId();
-  const [open, setOpen] = useState(false);
   if (!isOffered || pathname.startsWith(helpCenterPath)) return null;
-  if (isPhone)
-    return (
-      <Link to={pathOfHelpCenter(vendor.vendor_id)} className={styles.round} aria-label={t("shell.help")}>
-        <Icon name="help" />
-      </Link>
-    );
-  const close = () => setOpen(false);
+  return (
+    <aside aria-label={t("shell.help")}>{isPhone ? <Way vendorId={vendor.vendor_id} /> : <Beside />}</aside>
+  );
+}
+
+function Way({ vendorId }: { vendorId: string }) {
+  const t = useTexts();
+  return (
+    <Link to={pathOfHelpCenter(vendorId)} className={styles.round} aria-label={t("shell.help")}>
+      <Icon name="help" />
+    </Link>
+  );
+}
+
+function Beside() {
+  const t = useTexts();
+  const panelId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={styles.round}
         title={t("shell.help")}

@@ -50,6 +50,7 @@ test("the round button opens the help center beside the screen, and on a phone l
   expect([button.getAttribute("aria-expanded"), address()]).toEqual(["true", "/order-tracking/v-1"]);
   fireEvent.keyDown(screen.getByRole("region", { name: "Help center" }), { key: "Escape" });
   await waitFor(() => expect(screen.queryByRole("region", { name: "Help center" })).toBeNull());
+  expect(document.activeElement).toBe(button);
   wide.unmount();
 
   windowIs(360);

@@ -14,13 +14,22 @@ const allowed = "allow-scripts allow-same-origin allow-forms allow-popups allow-
 
 type Visit = ReturnType<typeof useVisit>;
 
-function Frame({ url, topic, ...visit }: Visit & { url: string; topic: string }) {
+type FrameProps = { topic?: string; onEscape?: () => void };
+
+function Frame({ url, topic = "", onEscape, ...visit }: Visit & FrameProps & { url: string }) {
   const t = useTexts();
   const frame = useBridge({ url, ...visit });
   return (
     <iframe
       ref={frame}
       src={url + topic}
+      // Keys in the frame are heard only where its page is of this origin.
+      onLoad={({ currentTarget }) =>
+        currentTarget.contentDocument?.addEventListener(
+          "keydown",
+          ({ key }) => key === "Escape" && onEscape?.(),
+        )
+      }
       title={t("help.title")}
       sandbox={allowed}
       className={styles.frame}
@@ -29,7 +38,7 @@ function Frame({ url, topic, ...visit }: Visit & { url: string; topic: string })
 }
 
 /** The embedded help center for the selected vendor; `topic` is the `#question` it opens with. */
-export function HelpFrame({ topic = "" }: { topic?: string }) {
+export function HelpFrame({ topic, onEscape }: FrameProps) {
   const t = useTexts();
   const visit = useVisit(useSelectedVendor().vendor);
   const { url, isError, retry } = visit;
@@ -56,5 +65,5 @@ export function HelpFrame({ topic = "" }: { topic?: string }) {
         </Skeleton>
       </div>
     );
-  return <Frame {...visit} url={url} topic={topic} />;
+  return <Frame {...visit} url={url} {...(topic && { topic })} {...(onEscape && { onEscape })} />;
 }

@@ -22,7 +22,7 @@ export function HelpPanel({ id, onClose }: { id: string; onClose: () => void }) 
         <b>{t("help.title")}</b>
         <IconButton name="close" label={t("ui.close")} onClick={onClose} />
       </header>
-      <HelpFrame />
+      <HelpFrame onEscape={onClose} />
     </section>
   );
 }

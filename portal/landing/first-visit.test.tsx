@@ -51,3 +51,14 @@ test("whoever skips the welcome is never welcomed again, after a sign-out neithe
   await open();
   expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
 });
+
+test("whoever came for something is welcomed when that is closed, and Escape skips [2.36]", async () => {
+  const page = render(<FirstVisit later onStart={() => {}} />);
+  await act(() => vi.advanceTimersByTimeAsync(2600));
+  expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
+  page.rerender(<FirstVisit onStart={() => {}} />);
+  await act(() => vi.advanceTimersByTimeAsync(2600));
+  fireEvent.keyDown(await screen.findByRole("region", { name: "Welcome" }), { key: "Escape" });
+  expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
+  expect(localStorage.getItem("welcome")).toBe("seen");
+});

@@ -6,17 +6,20 @@ const Welcome = lazy(() => import("./welcome.tsx").then((loaded) => ({ default: 
 /** The page is read first. */
 const afterMs = 2500;
 
-/** Welcomes who is here for the first time, once the page stands; whoever skipped or started is never asked again. */
-export function FirstVisit({ onStart }: { onStart: () => void }) {
+/**
+ * Welcomes who is here for the first time, once the page stands; whoever skipped or started is never asked again.
+ * `later`: what they came for is open.
+ */
+export function FirstVisit({ later = false, onStart }: { later?: boolean; onStart: () => void }) {
   const [shown, show] = useState(false);
   useEffect(() => {
-    if (localStorage.getItem(welcomeKey) !== null) return;
+    if (later || localStorage.getItem(welcomeKey) !== null) return;
     const timer = setTimeout(() => show(true), afterMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [later]);
   const end = () => {
     localStorage.setItem(welcomeKey, "seen");
     show(false);
   };
-  return <Suspense>{shown && <Welcome onEnd={end} onStart={onStart} />}</Suspense>;
+  return <Suspense>{shown && !later && <Welcome onEnd={end} onStart={onStart} />}</Suspense>;
 }

@@ -83,7 +83,7 @@ export function Landing() {
           <SignInPanel why={why} sandbox={environment === "san"} onClose={() => setWhy(undefined)} />
         )}
       </Suspense>
-      <FirstVisit onStart={request.begin} />
+      <FirstVisit later={why !== undefined} onStart={request.begin} />
     </div>
   );
 }

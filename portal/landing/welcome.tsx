@@ -21,7 +21,16 @@ export function Welcome({ onEnd, onStart }: { onEnd: () => void; onStart: () => 
     onStart();
   };
   return (
-    <section className={styles.card} aria-label={t("welcome.label")}>
+    <section
+      className={styles.card}
+      aria-label={t("welcome.label")}
+      onKeyDown={({ key }) => key === "Escape" && onEnd()}
+    >
+      <span className={styles.meter} aria-hidden="true">
+        {screens.map(({ name }, step) => (
+          <i key={name} className={step <= at ? styles.full : ""} />
+        ))}
+      </span>
       <div aria-live="polite" className={styles.said}>
         <span className={styles.sign}>
           <Icon name={shown.icon} />

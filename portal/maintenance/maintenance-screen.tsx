@@ -12,6 +12,11 @@ import { Icon } from "../ui/icons/icon.tsx";
 import { LonePage } from "../ui/lone-page.tsx";
 import styles from "./maintenance-screen.module.css";
 
+const marks = {
+  planned: { icon: "clock", tone: "wait" },
+  unplanned: { icon: "warning", tone: "danger" },
+} as const;
+
 /** What rests for a planned or an unplanned maintenance, until when, and what goes on (spec §2). */
 export function MaintenanceScreen() {
   const { data, errorUpdateCount } = useQuery(flagsQuery);
@@ -32,6 +37,7 @@ function Resting({ kind }: { kind: Maintenance }) {
   return (
     <LonePage
       brand={brand}
+      mark={marks[kind]}
       sign={t(`maintenance.${kind}-sign`)}
       title={t(`maintenance.${kind}-title`, { service })}
       text={
@@ -58,6 +64,7 @@ function Over() {
   return (
     <LonePage
       brand={brand}
+      mark={{ icon: "tick", tone: "done" }}
       title={t("maintenance.over-title", { service: brand.service_name })}
       text={t("maintenance.over-text")}
     >

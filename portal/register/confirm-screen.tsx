@@ -35,13 +35,23 @@ export function ConfirmScreen() {
   if (status === "pending") return <LonePage brand={brand} title={t("register.confirming")} text={null} />;
   if (status === "success")
     return (
-      <LonePage brand={brand} title={t("register.confirmed-title")} text={t("register.confirmed-text")}>
+      <LonePage
+        brand={brand}
+        mark={{ icon: "tick", tone: "done" }}
+        title={t("register.confirmed-title")}
+        text={t("register.confirmed-text")}
+      >
         {signIn("primary")}
       </LonePage>
     );
   if (isOver(error))
     return (
-      <LonePage brand={brand} title={t("register.over-title")} text={t("register.over-text")}>
+      <LonePage
+        brand={brand}
+        mark={{ icon: "clock", tone: "wait" }}
+        title={t("register.over-title")}
+        text={t("register.over-text")}
+      >
         {signIn("primary")}
         <Link to={registerPath} className={buttonClass({ look: "plain" })}>
           {t("register.again")}
@@ -51,7 +61,12 @@ export function ConfirmScreen() {
   const key =
     error instanceof CallRefused || error instanceof CallUnreachable ? error.translationKey : "alert.error";
   return (
-    <LonePage brand={brand} title={t("register.not-confirmed-title")} text={t(key)}>
+    <LonePage
+      brand={brand}
+      mark={{ icon: "warning", tone: "danger" }}
+      title={t("register.not-confirmed-title")}
+      text={t(key)}
+    >
       <Button look="primary" busy={isFetching} onClick={() => void refetch()}>
         {t("register.try-again")}
       </Button>

@@ -16,6 +16,7 @@ export function MailSent({ to }: { to: string }) {
   return (
     <LonePage
       brand={brand}
+      mark={{ icon: "note" }}
       title={t("register.sent-title")}
       text={
         <span ref={said} tabIndex={-1} role="status" className={styles.said}>

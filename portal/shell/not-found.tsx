@@ -12,7 +12,13 @@ export function NotFound() {
   const { brand } = useDeployment();
   const { authenticated } = useSession();
   return (
-    <LonePage brand={brand} sign={404} title={t("not-found.title")} text={t("not-found.text")}>
+    <LonePage
+      brand={brand}
+      mark={{ icon: "search" }}
+      sign={404}
+      title={t("not-found.title")}
+      text={t("not-found.text")}
+    >
       <Link to={authenticated ? requestPath : landingPath} className={buttonClass({ look: "primary" })}>
         {t(authenticated ? "shell.request" : "not-found.home")}
       </Link>
