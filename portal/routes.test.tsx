@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { analyticsEvent } from "./analytics/track.ts";
 import { ServerSide } from "./live/server-side.fixture.ts";
 import { address, openAt as open } from "./open-at.fixture.tsx";
 import { endSession, startSession } from "./session/session-store.ts";
@@ -23,7 +24,12 @@ const landing = () => screen.findByText("A rider at your door in 15 minutes", {}
 const signIn = () =>
   startSession({ AccessToken: "a", IdToken: "i", RefreshToken: "r", ExpiresIn: 3600, TokenType: "Bearer" });
 
-test("a visitor sees the landing at /, and whoever is signed in goes to /request-a-rider [2.01]", async () => {
+test("a visitor sees the landing at /, and whoever is signed in goes to /request-a-rider, and both views are reported [2.01] [2.56]", async () => {
+  const seen: unknown[] = [];
+  const see = (event: Event) =>
+    void seen.push((event as CustomEvent<{ page_type: string }>).detail.page_type);
+  addEventListener(analyticsEvent, see);
+  onTestFinished(() => removeEventListener(analyticsEvent, see));
   const visitor = open("/");
   expect(await landing()).toBeDefined();
   visitor.unmount();
@@ -31,6 +37,7 @@ test("a visitor sees the landing at /, and whoever is signed in goes to /request
   open("/");
   expect(await screen.findByRole("heading", { name: /^No outlet belongs/ })).toBeDefined();
   expect(address()).toBe("/request-a-rider");
+  expect([...new Set(seen)]).toEqual(["homepage", "request"]);
 });
 
 test.each(["/nowhere", "/request-a-riders", "/order-tracking/v-1/more"])(

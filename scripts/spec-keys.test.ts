@@ -22,7 +22,11 @@ test.each([
     "The place of this address is not known. Choose a suggestion or set the pin.",
   ],
   ["5.13", "validation.fill-amount", "The amount is missing. Enter it as a number."],
-  ["5.16", "validation.fill-payment-method", "The payment method is missing or not offered here. Choose one."],
+  [
+    "5.16",
+    "validation.fill-payment-method",
+    "The payment method is missing or not offered here. Choose one.",
+  ],
   [
     "5.31",
     "error.no-payment-method-available",
@@ -68,6 +72,22 @@ test.each([
     "The delivery fee changed and nothing was charged. Look at the new fee and decide again.",
   ],
   [
+    "8.40",
+    "error.payment.get-if-enabled",
+    "We could not find out whether cards can be used here. Try again, or pay in cash.",
+  ],
+  ["8.41", "error.payment.init", "The card payment could not be opened and nothing was charged. Try again."],
+  [
+    "8.42",
+    "error.payment.intent-creation",
+    "The payment could not be prepared and nothing was charged. Try again.",
+  ],
+  [
+    "8.43",
+    "error.fee.recompute",
+    "The delivery fee could not be asked for again and nothing was charged. Try again.",
+  ],
+  [
     "8.45",
     "voucher.error.validation.message",
     "This voucher cannot be used. Check its code, or go on without it.",
@@ -77,6 +97,20 @@ test.each([
     "voucher.error.get.message",
     "There is no such voucher any more. Check its code, or go on without it.",
   ],
+  ["8.48", "job-history-error", "The past uploads could not be loaded. Try again."],
+  ["8.49", "template-file-error", "The template could not be downloaded. Try again."],
+  ["8.50", "view-details-error", "The details of this upload could not be loaded. Try again."],
+  [
+    "8.51",
+    "file-upload-error",
+    "The file could not be checked. See the reason, then choose it again or another one.",
+  ],
+  [
+    "8.52",
+    "place-order-error",
+    "The orders could not be placed. Open the upload and try again: no order is placed twice.",
+  ],
+  ["8.53", "place-order-success_other", "{number} orders were placed."],
 ])("the catalogue's row %s speaks by its own key, %s", (_, key, words) => {
   expect(texts[key]).toBe(words);
   expect(Object.keys(texts).filter((other) => texts[other] === words)).toEqual([key]);

@@ -94,7 +94,7 @@ test("the top bar has a tab for each screen, and for bulk orders only while thei
   expect(destinations(main())).toEqual(tabs);
 });
 
-test("a guest is offered to sign in and to register, in the bar and in the menu, and no help center [2.28]", async () => {
+test("a guest is offered to sign in and to register, in the bar and in the menu, and no help center [2.28] [2.32]", async () => {
   beGuest();
   const wide = openShell("/request-a-rider/v-1");
   await stands(kitchen);
@@ -153,7 +153,7 @@ test("a guest is not offered to register where sign-up is closed, nor a merchant
   expect(bar().queryByRole("button", { name: "Sign in" })).toBeNull();
 });
 
-test("a partner's account has no help center, and none is offered while its flag is off", async () => {
+test("a partner's account has no help center, and none is offered while its flag is off [2.32] [6.24]", async () => {
   localStorage.setItem("godroid-token", tokenWith({ restaurant_id: "v-1" }));
   window.dispatchEvent(new StorageEvent("storage", { key: "godroid-token" }));
   const partner = openShell("/request-a-rider/v-1");
