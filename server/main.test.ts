@@ -63,12 +63,13 @@ if (isEmbedded)
   }, 240_000);
 
 if (isEmbedded)
-  test("a data folder that is a file is told in one sentence", async () => {
+  test("a data folder that cannot be is told in one sentence", async () => {
     const file = join(folder, "not-a-folder");
     writeFileSync(file, "");
     for (const [dataDir, why] of [
       [file, "is not a folder"],
       [join(file, "below"), "lies under a file"],
+      ...(process.platform === "linux" ? ([["/proc/waybill", "cannot be made there"]] as const) : []),
     ] as const) {
       const { said, ended } = startServer({ DATA_DIR: dataDir });
       expect(await ended).toBe(1);

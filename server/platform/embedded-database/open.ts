@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import { accessSync, constants, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { CannotStart } from "../settings/cannot-start.ts";
 import { startThread } from "../start-thread.ts";
 import { lockFolder } from "./lock-folder.ts";
@@ -19,6 +19,7 @@ const program = {
 
 const reasons: Readonly<Record<string, string>> = {
   EEXIST: "is not a folder",
+  ENOENT: "cannot be made there",
   ENOTDIR: "lies under a file",
   EACCES: "may not be written by this user",
   EPERM: "may not be written by this user",
@@ -26,9 +27,16 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: "lies on a disk that is full",
 };
 
+/** What is missing of a folder and of those above it. Node's own `recursive` never ends under /proc. */
+function makeMissing(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  makeMissing(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+}
+
 function makeFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeMissing(resolve(dataDir));
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
     const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
