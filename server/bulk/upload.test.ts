@@ -93,11 +93,15 @@ test("a form with the file is the same call as JSON [7.47]", async () => {
     code: 200,
     body: { bulk_job: { total_rows: 1, success_row_count: 1 } },
   });
-  for (const wrong of [await form(bytes, {}), await form(bytes, { vendor_id: vendorId }, "another")])
-    expect([wrong.statusCode, wrong.json<{ errors: { code: string }[] }>().errors[0]?.code]).toEqual([
-      400,
-      "MALFORMED_REQUEST",
-    ]);
+  const blamed = async (answer: Awaited<ReturnType<typeof form>>) => {
+    const { errors } = answer.json<{ errors: { code: string; path?: string[] }[] }>();
+    return [answer.statusCode, errors[0]?.code, errors[0]?.path];
+  };
+  const malformed = (path: string) => [400, "MALFORMED_REQUEST", [path]];
+  expect(await blamed(await form(bytes, {}))).toEqual(malformed("vendor_id"));
+  expect(await blamed(await form(bytes, { vendor_id: vendorId }, "another"))).toEqual(malformed("file"));
+  const twice = `${vendorId}\r\n------waybill\r\nContent-Disposition: form-data; name="file"; filename="b.xlsx"\r\n\r\nb`;
+  expect(await blamed(await form(bytes, { vendor_id: twice }))).toEqual(malformed("file"));
   const cut = await inject({
     method: "POST",
     url: createBulkJob.path,

@@ -15,15 +15,27 @@ const limits = {
   headerPairs: 50,
 };
 
-/** Lets the calls of a scope come as a form too, and says of every body that is too large that it is the file. */
+const isTooLarge = (problem: unknown) => (problem as { statusCode?: number }).statusCode === 413;
+
+/** A form has its file in `file`, where the JSON body has it in `content`. */
+const inForm = ({ refusal, detail }: Refused): Refused =>
+  new Refused(refusal, { ...detail, ...(detail.path?.[0] === "content" && { path: ["file"] }) });
+
+/**
+ * Lets the calls of a scope come as a form too: refusals blame the form's own field, and of every body that is too large
+ * the file is blamed.
+ */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits, throwFileSizeLimit: false });
   scope.addHook("preHandler", async (request) => {
     if (request.isMultipart()) request.body = await bodyOfForm(request);
   });
-  scope.setErrorHandler((error) => {
-    const isTooLarge = !(error instanceof Refused) && (error as { statusCode?: number }).statusCode === 413;
-    throw isTooLarge ? new Refused("bulk_file_too_large", { path: ["content"] }) : error;
+  scope.setErrorHandler((error, request) => {
+    const refused =
+      !(error instanceof Refused) && isTooLarge(error)
+        ? new Refused("bulk_file_too_large", { path: ["content"] })
+        : error;
+    throw refused instanceof Refused && request.isMultipart() ? inForm(refused) : refused;
   });
 }
 
@@ -42,8 +54,7 @@ async function bodyOfForm(request: FastifyRequest): Promise<unknown> {
     }
   } catch (problem) {
     if (problem instanceof Refused) throw problem;
-    const status = (problem as { statusCode?: number }).statusCode;
-    throw new Refused(status === 413 ? "bulk_file_too_large" : "malformed", { path: ["file"] });
+    throw new Refused("malformed", { path: ["file"] });
   }
   return body;
 }
