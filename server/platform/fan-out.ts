@@ -66,7 +66,8 @@ function fanOutOverRedis(url: string, onTrouble: (problem: unknown) => void): Fa
   const receiver = new Redis(url, { retryStrategy, maxRetriesPerRequest: null });
   const connected = new Promise<void>((settle) => sender.once("ready", () => settle()));
   sender.on("error", onTrouble);
-  receiver.on("error", onTrouble);
+  // Where both lose Redis, one of them tells.
+  receiver.on("error", (problem) => sender.status === "ready" && onTrouble(problem));
   const present = listeners();
   const pending = new Set<Promise<unknown>>();
   receiver.on("message", present.tell);
