@@ -1,5 +1,7 @@
 import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
+import { nextBulkJobState, noBulkJob, type BulkJobState } from "@waybill/domain/bulk/job-state";
 
+export type JobState = BulkJobState<BulkJob, BulkRow>;
 export type JobAndRows = { job: BulkJob; rows: readonly BulkRow[] };
 
 /** Why it stands at the file again. `job` is one that was checked and has yet to be placed. */
@@ -13,14 +15,15 @@ export type BulkProblem = {
 export type BulkFlow =
   | { step: "ASK_EXCEL_FILE"; file?: File | undefined; problem?: BulkProblem | undefined }
   | { step: "UPLOADING_EXCEL_FILE"; file: File }
-  | ({ step: "SHOW_PREPROCESS_RESULTS"; file: File; isPlacing: boolean } & JobAndRows)
-  | ({ step: "SHOW_ORDER_PLACEMENT_RESULTS" } & JobAndRows);
+  | { step: "SHOW_PREPROCESS_RESULTS"; file: File; state: JobState }
+  | { step: "SHOW_ORDER_PLACEMENT_RESULTS"; state: JobState };
 
 export type BulkEvent =
   | { type: "CHOSEN"; file: File }
   | { type: "REFUSED"; problem: BulkProblem }
   | { type: "UPLOADING" }
   | ({ type: "CHECKED" } & JobAndRows)
+  | { type: "CORRECTED"; job: BulkJob; row: BulkRow }
   | { type: "PLACING" }
   | ({ type: "PLACED" } & JobAndRows)
   | { type: "CANCELLED" };
@@ -43,15 +46,21 @@ export function nextBulkFlow(flow: BulkFlow, event: BulkEvent): BulkFlow {
         : flow;
     case "CHECKED": {
       if (flow.step !== "UPLOADING_EXCEL_FILE") return flow;
-      const { job, rows } = event;
-      return { step: "SHOW_PREPROCESS_RESULTS", file: flow.file, job, rows, isPlacing: false };
+      const state = nextBulkJobState<BulkJob, BulkRow>(noBulkJob, { ...event, type: "ANSWERED" });
+      return { step: "SHOW_PREPROCESS_RESULTS", file: flow.file, state };
     }
+    case "CORRECTED":
+      if (flow.step !== "SHOW_PREPROCESS_RESULTS") return flow;
+      return { ...flow, state: nextBulkJobState(flow.state, event) };
     case "PLACING":
-      return flow.step === "SHOW_PREPROCESS_RESULTS" ? { ...flow, isPlacing: true } : flow;
-    case "PLACED": {
-      if (flow.step !== "SHOW_PREPROCESS_RESULTS" || !flow.isPlacing) return flow;
-      return { step: "SHOW_ORDER_PLACEMENT_RESULTS", job: event.job, rows: event.rows };
-    }
+      if (flow.step !== "SHOW_PREPROCESS_RESULTS") return flow;
+      return { ...flow, state: nextBulkJobState(flow.state, { type: "ASKED", request: "placing" }) };
+    case "PLACED":
+      if (flow.step !== "SHOW_PREPROCESS_RESULTS" || flow.state.request !== "placing") return flow;
+      return {
+        step: "SHOW_ORDER_PLACEMENT_RESULTS",
+        state: nextBulkJobState(flow.state, { ...event, type: "ANSWERED" }),
+      };
     case "CANCELLED":
       return askForFile;
   }

@@ -100,6 +100,14 @@ export const uploadAnswers = (bulk_job: BulkJob, orders: readonly BulkRow[]) =>
     uploads.push((await request.json()) as (typeof uploads)[number]);
     return HttpResponse.json({ code: 200, body: { bulk_job, orders } });
   });
+/** What was corrected, newest last; each correction is answered by its turn's row. */
+export const corrections: { row_number: number; cells: Record<string, string> }[] = [];
+export const correctingAnswers = (...turns: readonly { bulk_job: BulkJob; row: BulkRow }[]) =>
+  http.put("*/bulk-job/row/:id", async ({ request }) => {
+    const body = turns[corrections.length];
+    corrections.push((await request.json()) as (typeof corrections)[number]);
+    return HttpResponse.json({ code: 200, body });
+  });
 export const placingAnswers = (bulk_job: BulkJob, orders: readonly BulkRow[]) =>
   http.post("*/bulk-job/place-orders/:id", () =>
     HttpResponse.json({ code: 200, body: { bulk_job, orders } }),
@@ -144,6 +152,7 @@ export function openBulk(path = "/bulk-order/v-1", { asGuest = false } = {}) {
   if (asGuest) beGuest();
   historiesAsked.length = 0;
   uploads.length = 0;
+  corrections.length = 0;
   return render(
     <PlaceContext value={place}>
       <QueryClientProvider client={makeQueryClient()}>

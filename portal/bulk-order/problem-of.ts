@@ -10,5 +10,5 @@ export const problemOf = (problem: unknown): { key: string; values: Readonly<Rec
     : { key: "file-upload-error", values: {} };
 
 /** A bulk error as a notice, for 7 s (spec §8, §9). */
-export const sayBulkError = (key: string): number =>
-  notify({ message: textOf(key), type: "error", duration: bulkErrorNotificationMs });
+export const sayBulkError = (key: string, values: Readonly<Record<string, string>> = {}): number =>
+  notify({ message: textOf(key, values), type: "error", duration: bulkErrorNotificationMs });

@@ -5,6 +5,7 @@ import { call } from "../server-calls/call.ts";
 import { askForFile, nextBulkFlow } from "./bulk-steps.ts";
 import { problemOf, sayBulkError } from "./problem-of.ts";
 import { readAsBase64 } from "./uploading/read-as-base64.ts";
+import { useCorrecting } from "./rows/use-correcting.ts";
 import { usePlacing } from "./placing/use-placing.ts";
 
 /** The bulk upload of a vendor as it stands, and what can be done with it; it begins anew with another vendor. */
@@ -12,15 +13,17 @@ export function useBulkFlow(vendorId: string) {
   const [flow, send] = useReducer(nextBulkFlow, askForFile);
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
-  const job = flow.step === "SHOW_PREPROCESS_RESULTS" ? flow.job : undefined;
+  const job = flow.step === "SHOW_PREPROCESS_RESULTS" ? flow.state.preprocess : null;
   const placeOrders = usePlacing({
     onPartly: (result) => send({ type: "PLACED", ...result }),
-    onFailed: () => send({ type: "REFUSED", problem: { key: "place-order-error", values: {}, job } }),
+    onFailed: () =>
+      send({ type: "REFUSED", problem: { key: "place-order-error", values: {}, ...(job && { job }) } }),
   });
 
   const choose = (file: File) => {
     const key = whyNotUploadable(file);
     send(key ? { type: "REFUSED", problem: { key, values: {} } } : { type: "CHOSEN", file });
+    return key === undefined;
   };
   const upload = async (file: File) => {
     const { signal } = (stop.current = new AbortController());
@@ -35,16 +38,20 @@ export function useBulkFlow(vendorId: string) {
       send({ type: "REFUSED", problem: problemOf(problem) });
     }
   };
+  const paste = (file: File) => {
+    if (choose(file)) void upload(file);
+  };
   const place = () => {
     if (!job) return;
     send({ type: "PLACING" });
     void placeOrders(job);
   };
+  const correct = useCorrecting(job, (job, row) => send({ type: "CORRECTED", job, row }));
   const cancel = () => {
     stop.current?.abort();
     send({ type: "CANCELLED" });
   };
-  return { flow, choose, upload: (file: File) => void upload(file), place, cancel };
+  return { flow, choose, upload: (file: File) => void upload(file), paste, place, correct, cancel };
 }
 
 export type BulkUpload = ReturnType<typeof useBulkFlow>;

@@ -1,3 +1,4 @@
+import { bulkJobStatuses } from "@waybill/domain/bulk/job-status";
 import { useState } from "react";
 import { Link } from "react-router";
 import { pathOfBulk } from "../../paths.ts";
@@ -15,15 +16,16 @@ import { PlaceFoot } from "../placing/place-foot.tsx";
 import { rowsToPlace } from "../placing/placing.ts";
 import resultClasses from "../rows/results.module.css";
 import { RowsGrid } from "../rows/rows-grid.tsx";
+import type { Correct } from "../rows/use-correcting.ts";
 import { useJobDetails } from "./use-job-details.ts";
 import { usePlacing } from "../placing/use-placing.ts";
 
 /** One upload: its figures and its rows. Orders that wait in it, for placing was cut off, can be placed from here. */
 export function JobDetails({ vendorId, jobId }: { vendorId: string; jobId: string }) {
   const t = useTexts();
-  const { details, error, retry } = useJobDetails(vendorId, jobId);
-  const time =
-    details && `${formatDay(details.bulk_job.created_at)}, ${formatTime(details.bulk_job.created_at)}`;
+  const { state, correct, error, retry } = useJobDetails(vendorId, jobId);
+  const job = state?.preprocess;
+  const time = job && `${formatDay(job.created_at)}, ${formatTime(job.created_at)}`;
   const isGone = error instanceof CallRefused && error.status === 404;
   return (
     <>
@@ -36,8 +38,8 @@ export function JobDetails({ vendorId, jobId }: { vendorId: string; jobId: strin
         </Link>
         <h1>{time ? t("bulk-order.details", { time }) : t("bulk-order.title")}</h1>
       </div>
-      {details ? (
-        <Job job={details.bulk_job} rows={details.rows} vendorId={vendorId} refresh={retry} />
+      {job ? (
+        <Job job={job} rows={state.details} vendorId={vendorId} refresh={retry} onCorrect={correct} />
       ) : error ? (
         <EmptyState
           icon={isGone ? "search" : "warning"}
@@ -52,7 +54,9 @@ export function JobDetails({ vendorId, jobId }: { vendorId: string; jobId: strin
   );
 }
 
-function Job({ job, rows, vendorId, refresh }: JobAndRows & { vendorId: string; refresh: () => void }) {
+type JobProps = JobAndRows & { vendorId: string; refresh: () => void; onCorrect: Correct };
+
+function Job({ job, rows, vendorId, refresh, onCorrect }: JobProps) {
   const [isPlacing, setPlacing] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const end = () => {
@@ -64,7 +68,12 @@ function Job({ job, rows, vendorId, refresh }: JobAndRows & { vendorId: string; 
   return (
     <div className={resultClasses.results}>
       <JobSummary job={job} />
-      <RowsGrid key={job.status} rows={rows} vendorId={vendorId} />
+      <RowsGrid
+        key={bulkJobStatuses[job.status].stage}
+        rows={rows}
+        vendorId={vendorId}
+        onCorrect={isPlacing ? undefined : onCorrect}
+      />
       {rowsToPlace(rows).length > 0 && (
         <PlaceFoot
           key={attempt}

@@ -1,19 +1,33 @@
-import { useQuery } from "@tanstack/react-query";
-import { readBulkJob } from "@waybill/contract/bulk-jobs";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { readBulkJob, type BulkJob, type BulkRow } from "@waybill/contract/bulk-jobs";
+import { nextBulkJobState, noBulkJob } from "@waybill/domain/bulk/job-state";
 import { useEffect } from "react";
 import { call } from "../../server-calls/call.ts";
+import type { JobState } from "../bulk-steps.ts";
 import { sayBulkError } from "../problem-of.ts";
+import { useCorrecting } from "../rows/use-correcting.ts";
 import { jobsKey } from "./use-job-history.ts";
 
 /** One upload with all of its rows. */
 export function useJobDetails(vendorId: string, jobId: string) {
+  const cache = useQueryClient();
+  const queryKey = [...jobsKey(vendorId), jobId];
   const { data, error, refetch } = useQuery({
-    queryKey: [...jobsKey(vendorId), jobId],
-    queryFn: ({ signal }) => call(readBulkJob, { params: { vendorId, jobId }, signal }),
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const { bulk_job: job, rows } = (await call(readBulkJob, { params: { vendorId, jobId }, signal })).body;
+      return nextBulkJobState<BulkJob, BulkRow>(noBulkJob, { type: "LOOKED_AT", job, rows });
+    },
     staleTime: 0,
   });
   useEffect(() => {
     if (error) sayBulkError("view-details-error");
   }, [error]);
-  return { details: data?.body, error, retry: () => void refetch() };
+  const correct = useCorrecting(data?.preprocess ?? null, (job, row) =>
+    cache.setQueryData<JobState>(
+      queryKey,
+      (state) => state && nextBulkJobState(state, { type: "CORRECTED", job, row }),
+    ),
+  );
+  return { state: data, correct, error, retry: () => void refetch() };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { listBulkJobs } from "@waybill/contract/bulk-jobs";
+import { listBulkJobs, type BulkJob, type BulkRow } from "@waybill/contract/bulk-jobs";
+import { nextBulkJobState, noBulkJob } from "@waybill/domain/bulk/job-state";
 import { useEffect } from "react";
 import { call } from "../../server-calls/call.ts";
 import { sayBulkError } from "../problem-of.ts";
@@ -10,11 +11,14 @@ export const jobsKey = (vendorId: string): readonly string[] => ["bulk-jobs", ve
 export function useJobHistory(vendorId: string) {
   const { data, error, refetch } = useQuery({
     queryKey: jobsKey(vendorId),
-    queryFn: ({ signal }) => call(listBulkJobs, { params: { vendorId }, signal }),
+    queryFn: async ({ signal }) => {
+      const { body } = await call(listBulkJobs, { params: { vendorId }, signal });
+      return nextBulkJobState<BulkJob, BulkRow>(noBulkJob, { type: "LISTED", jobs: body });
+    },
     staleTime: 0,
   });
   useEffect(() => {
     if (error) sayBulkError("job-history-error");
   }, [error]);
-  return { jobs: data?.body, error, retry: () => void refetch() };
+  return { jobs: data?.history, error, retry: () => void refetch() };
 }

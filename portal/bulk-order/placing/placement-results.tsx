@@ -14,11 +14,11 @@ type Placed = Extract<BulkFlow, { step: "SHOW_ORDER_PLACEMENT_RESULTS" }>;
 /** Some orders were placed and some refused meanwhile: which, and the way to those that are under way. */
 export function PlacementResults({ flow, vendorId }: { flow: Placed; vendorId: string }) {
   const t = useTexts();
-  const { job, rows } = flow;
+  const { preprocess: job, orders: rows } = flow.state;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const count = job.orders_placed;
-  const values = { count, number: formatNumber(count), total: formatNumber(job.total_rows) };
+  const count = job?.orders_placed ?? 0;
+  const values = { count, number: formatNumber(count), total: formatNumber(rows.length) };
   return (
     <section className={classes.results} aria-label={t("bulk-order.placement-results")}>
       <div className={classes.head}>
@@ -30,7 +30,7 @@ export function PlacementResults({ flow, vendorId }: { flow: Placed; vendorId: s
       <Link className={`${buttonClass({ look: "primary" })} ${classes.way}`} to={pathOfTracking(vendorId)}>
         {t("bulk-order.see-tracking")}
       </Link>
-      <JobSummary job={job} />
+      {job && <JobSummary job={job} />}
       <RowsGrid rows={rows} vendorId={vendorId} />
     </section>
   );

@@ -8,14 +8,17 @@ import { PlaceFoot } from "../placing/place-foot.tsx";
 import { rowsToPlace } from "../placing/placing.ts";
 import classes from "./results.module.css";
 import { RowsGrid } from "./rows-grid.tsx";
+import type { Correct } from "./use-correcting.ts";
 
 type Checked = Extract<BulkFlow, { step: "SHOW_PREPROCESS_RESULTS" }>;
-type ResultsProps = { flow: Checked; vendorId: string; onPlace: () => void };
+type ResultsProps = { flow: Checked; vendorId: string; onPlace: () => void; onCorrect: Correct };
 
 /** What the check found, row by row, and the button that places what can be placed. */
-export function PreprocessResults({ flow, vendorId, onPlace }: ResultsProps) {
+export function PreprocessResults({ flow, vendorId, onPlace, onCorrect }: ResultsProps) {
   const t = useTexts();
-  const { job, rows, file, isPlacing } = flow;
+  const { file, state } = flow;
+  const { preprocess: job, orders: rows } = state;
+  const isPlacing = state.request === "placing";
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const counted = (count: number) => ({ count, number: formatNumber(count) });
@@ -35,7 +38,7 @@ export function PreprocessResults({ flow, vendorId, onPlace }: ResultsProps) {
         </p>
       </div>
       <ul className={classes.notes}>
-        {job.error_row_count > 0 && count > 0 && (
+        {job && job.error_row_count > 0 && count > 0 && (
           <li className={classes.bad}>
             <Icon name="warning" small />
             {t("bulk-order.left-out", counted(job.error_row_count))}
@@ -48,8 +51,8 @@ export function PreprocessResults({ flow, vendorId, onPlace }: ResultsProps) {
           </li>
         )}
       </ul>
-      <JobSummary job={job} />
-      <RowsGrid rows={rows} vendorId={vendorId} />
+      {job && <JobSummary job={job} />}
+      <RowsGrid rows={rows} vendorId={vendorId} onCorrect={isPlacing ? undefined : onCorrect} />
       {count > 0 && <PlaceFoot rows={rows} isPlacing={isPlacing} onPlace={onPlace} />}
     </section>
   );

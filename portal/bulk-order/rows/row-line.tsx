@@ -6,8 +6,10 @@ import { formatDay, formatMoney, formatNumber, formatPhone, formatTime } from ".
 import { useTexts } from "../../translations/texts.ts";
 import { isToBlame, type RowCell } from "./row-cells.ts";
 import classes from "./row-line.module.css";
+import { RowCorrection } from "./row-correction.tsx";
 import { RowProblems } from "./row-problems.tsx";
 import { RowStatus } from "./row-status.tsx";
+import type { Correct } from "./use-correcting.ts";
 
 type CellProps = { row: BulkRow; cell: RowCell; label: string; main: ReactNode; below?: ReactNode };
 
@@ -20,8 +22,10 @@ const Cell = ({ row, cell, label, main, below }: CellProps) => (
 
 const nothing = "–";
 
+type LineProps = { row: BulkRow; vendorId: string; onCorrect?: Correct | undefined };
+
 /** One row of the sheet: what stands in it, what is wrong with it, and what it costs. On a phone it is a card. */
-export const RowLine = memo(function RowLine({ row, vendorId }: { row: BulkRow; vendorId: string }) {
+export const RowLine = memo(function RowLine({ row, vendorId, onCorrect }: LineProps) {
   const t = useTexts();
   const { order, row_number: number } = row;
   const { amount, currency, payment_method: method, delivery_type: type, scheduled_for: at } = order;
@@ -89,7 +93,11 @@ export const RowLine = memo(function RowLine({ row, vendorId }: { row: BulkRow; 
         <tr className={classes.why}>
           <td colSpan={2} className={classes.aside} />
           <td colSpan={7}>
-            <RowProblems row={row} />
+            {onCorrect && row.cells ? (
+              <RowCorrection row={row} onCorrect={onCorrect} />
+            ) : (
+              <RowProblems row={row} />
+            )}
           </td>
         </tr>
       )}

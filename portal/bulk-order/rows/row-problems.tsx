@@ -5,7 +5,8 @@ import { useTexts, type Translate } from "../../translations/texts.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import classes from "./row-problems.module.css";
 
-const words = ({ translation_key, values = {}, reason }: BulkRowError, t: Translate): string =>
+/** What is wrong, in words. */
+export const wordsOfError = ({ translation_key, values = {}, reason }: BulkRowError, t: Translate): string =>
   [t(translation_key, values), reason && t(`refusal-reason.${reason}`, values)].filter(Boolean).join(" ");
 
 /** What is wrong in a row, each under the column as the sheet names it, and which row it repeats. */
@@ -23,7 +24,7 @@ export function RowProblems({ row }: { row: BulkRow }) {
                 <bdi>{templateColumns[error.column].heading}</bdi>
               </b>
             )}
-            {words(error, t)}
+            {wordsOfError(error, t)}
           </span>
         </li>
       ))}

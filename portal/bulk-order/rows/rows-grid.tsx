@@ -6,6 +6,7 @@ import { Chip, Count } from "../../ui/chip.tsx";
 import { firstFilter, rowFilters, rowsOf, type RowFilter } from "./row-filter.ts";
 import { RowLine } from "./row-line.tsx";
 import { RowPages, rowsOnPage } from "./row-pages.tsx";
+import type { Correct } from "./use-correcting.ts";
 import classes from "./rows-grid.module.css";
 
 const columns = [
@@ -13,18 +14,37 @@ const columns = [
   ...["payment", "delivery", "collection-point", "fee"],
 ] as const;
 
+type GridProps = {
+  rows: readonly BulkRow[];
+  vendorId: string;
+  /** Failed rows can be corrected where they stand. */
+  onCorrect?: Correct | undefined;
+};
+
 /** The rows of an upload: those that failed first where there are any, a page at a time, however many there are. */
-export function RowsGrid({ rows, vendorId }: { rows: readonly BulkRow[]; vendorId: string }) {
+export function RowsGrid({ rows, vendorId, onCorrect }: GridProps) {
   const t = useTexts();
   const [filter, setFilter] = useState<RowFilter>(() => firstFilter(rows));
   const [page, setPage] = useState(0);
+  const [said, setSaid] = useState("");
   const found = useMemo(() => rowsOf(filter, rows), [filter, rows]);
   const counts = useMemo(() => {
     const failed = rowsOf("failed", rows).length;
     return { failed, success: rows.length - failed, all: rows.length };
   }, [rows]);
+  const correct: Correct = async (row, cells) => {
+    const corrected = await onCorrect?.(row, cells);
+    const values = { row: formatNumber(row.row_number, { useGrouping: false }) };
+    if (corrected) setSaid(t(`bulk-order.row-${corrected.status === "success" ? "right" : "wrong"}`, values));
+    // Nothing is left to correct: what will be placed is shown in its stead.
+    if (corrected?.status === "success" && filter === "failed" && counts.failed === 1) setFilter("all");
+    return corrected;
+  };
   return (
     <section className={classes.box} aria-label={t("bulk-order.rows")}>
+      <p role="status" className="sr">
+        {said}
+      </p>
       <div className={classes.filters} role="group" aria-label={t("bulk-order.show")}>
         {rowFilters.map((each) => (
           <Chip
@@ -56,7 +76,7 @@ export function RowsGrid({ rows, vendorId }: { rows: readonly BulkRow[]; vendorI
           </thead>
           <tbody>
             {rowsOnPage(found, page).map((row) => (
-              <RowLine key={row.row_number} row={row} vendorId={vendorId} />
+              <RowLine key={row.row_number} row={row} vendorId={vendorId} onCorrect={onCorrect && correct} />
             ))}
           </tbody>
         </table>

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import classes from "./ask-for-file.module.css";
 import type { BulkFlow } from "../bulk-steps.ts";
+import { PasteRows } from "../pasting/paste-rows.tsx";
 import { ChosenFile } from "./chosen-file.tsx";
 import type { BulkUpload } from "../use-bulk-flow.ts";
 
@@ -67,6 +68,7 @@ export function AskForFile({ upload, flow, vendorId }: AskProps) {
         />
       </label>
       {file && <ChosenFile file={file} onUpload={() => upload.upload(file)} onCancel={upload.cancel} />}
+      {!file && <PasteRows onRows={upload.paste} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { Uploading } from "./uploading.tsx";
 import { useBulkFlow, type BulkUpload as Upload } from "../use-bulk-flow.ts";
 
 function Step({ upload, vendorId }: { upload: Upload; vendorId: string }) {
-  const { flow, place, cancel } = upload;
+  const { flow, place, correct, cancel } = upload;
   switch (flow.step) {
     case "ASK_EXCEL_FILE":
       return (
@@ -23,7 +23,7 @@ function Step({ upload, vendorId }: { upload: Upload; vendorId: string }) {
     case "UPLOADING_EXCEL_FILE":
       return <Uploading name={flow.file.name} onCancel={cancel} />;
     case "SHOW_PREPROCESS_RESULTS":
-      return <PreprocessResults flow={flow} vendorId={vendorId} onPlace={place} />;
+      return <PreprocessResults flow={flow} vendorId={vendorId} onPlace={place} onCorrect={correct} />;
     case "SHOW_ORDER_PLACEMENT_RESULTS":
       return <PlacementResults flow={flow} vendorId={vendorId} />;
   }
@@ -35,7 +35,7 @@ export function BulkUpload({ vendorId }: { vendorId: string }) {
   const upload = useBulkFlow(vendorId);
   const { flow } = upload;
   const { step } = flow;
-  const isPlacing = "isPlacing" in flow && flow.isPlacing;
+  const isPlacing = "state" in flow && flow.state.request === "placing";
   const hasResults = step === "SHOW_PREPROCESS_RESULTS" || step === "SHOW_ORDER_PLACEMENT_RESULTS";
   return (
     <>

@@ -1,0 +1,33 @@
+const cellsOf = (form: Element) => [...form.querySelectorAll<HTMLInputElement>("input")];
+const formsAround = (form: Element) => [
+  ...(form.closest("table")?.querySelectorAll<HTMLFormElement>("form[data-correction]") ?? []),
+];
+const isFree = (form: Element) => !form.querySelector("[aria-busy]");
+
+/** Goes to the next cell of a row that is being corrected; false: this was its last. */
+export function focusNextCell(cell: HTMLInputElement): boolean {
+  const cells = cell.form ? cellsOf(cell.form) : [];
+  const next = cells[cells.indexOf(cell) + 1];
+  next?.focus();
+  return next !== undefined;
+}
+
+/**
+ * Goes to the next row that waits for a correction while this one is being checked. Returned is what to do with the
+ * outcome where there was no other: back to the cell that is still wrong, or on to the button that places the orders.
+ */
+export function focusAfter(form: HTMLFormElement): (isRight: boolean) => void {
+  const forms = formsAround(form);
+  const at = forms.indexOf(form);
+  const next = [...forms.slice(at + 1), ...forms.slice(0, at)].find(isFree);
+  if (next) {
+    cellsOf(next)[0]?.focus();
+    return () => undefined;
+  }
+  return (isRight) =>
+    requestAnimationFrame(() => {
+      if (!isRight) return cellsOf(form)[0]?.focus();
+      const others = document.querySelector<HTMLElement>("form[data-correction] input");
+      (others ?? document.querySelector<HTMLElement>("[data-place-foot] button"))?.focus();
+    });
+}

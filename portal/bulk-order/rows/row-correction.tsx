@@ -1,0 +1,105 @@
+import type { BulkRow } from "@waybill/contract/bulk-jobs";
+import {
+  templateColumnNames,
+  templateColumns,
+  type TemplateColumn,
+} from "@waybill/domain/bulk/template-columns";
+import { useRef, useState, type KeyboardEvent } from "react";
+import { formatNumber } from "../../translations/formats.ts";
+import { useTexts } from "../../translations/texts.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { focusAfter, focusNextCell } from "./next-cell.ts";
+import classes from "./row-correction.module.css";
+import { RowProblems, wordsOfError } from "./row-problems.tsx";
+import type { Cells, Correct } from "./use-correcting.ts";
+
+const numeric = { inputMode: "decimal", dir: "ltr" } as const;
+const looks: Partial<Record<TemplateColumn, object>> = {
+  phone_number: { inputMode: "tel", dir: "ltr" },
+  latitude: numeric,
+  longitude: numeric,
+  amount: numeric,
+  scheduled_for: { dir: "ltr", placeholder: "2026-03-10 18:30" },
+};
+
+/** Which cells are to be corrected: those to blame, or the address where the row is refused as a whole. */
+const wrongColumns = ({ errors }: BulkRow): readonly TemplateColumn[] => {
+  const wrong = templateColumnNames.filter((name) => errors.some(({ column }) => column === name));
+  return wrong.length > 0 ? wrong : ["address"];
+};
+
+/** The wrong cells of a row to be typed anew: Enter goes to the next one, and from the last it checks the row. */
+export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Correct }) {
+  const t = useTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<Cells>({});
+  const [isBusy, setBusy] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const { cells = {}, errors } = row;
+  const shown = isWhole ? templateColumnNames : wrongColumns(row);
+  const number = formatNumber(row.row_number, { useGrouping: false });
+
+  const check = async () => {
+    if (isBusy || !form.current) return;
+    setBusy(true);
+    const goOn = focusAfter(form.current);
+    const corrected = await onCorrect(row, typed);
+    setBusy(false);
+    if (corrected) setTyped({});
+    goOn(corrected?.status === "success");
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!focusNextCell(event.currentTarget)) void check();
+  };
+  const errorOf = (name: TemplateColumn) =>
+    errors
+      .filter(({ column }) => column === name)
+      .map((error) => wordsOfError(error, t))
+      .join(" ");
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      aria-label={t("bulk-order.correct-row", { row: number })}
+      data-correction=""
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void check();
+      }}
+    >
+      <RowProblems row={{ ...row, errors: errors.filter(({ column }) => column === null) }} />
+      <div className={classes.cells}>
+        {shown.map((name) => (
+          <TextField
+            key={name}
+            label={<bdi>{templateColumns[name].heading}</bdi>}
+            error={errorOf(name)}
+            dir="auto"
+            autoComplete="off"
+            enterKeyHint="next"
+            {...looks[name]}
+            value={typed[name] ?? cells[name] ?? ""}
+            readOnly={isBusy}
+            onFocus={(event) => event.target.select()}
+            onKeyDown={onKeyDown}
+            onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+          />
+        ))}
+      </div>
+      <div className={classes.foot}>
+        <Button type="submit" busy={isBusy}>
+          {t("bulk-order.check-row")}
+        </Button>
+        {!isWhole && (
+          <Button look="plain" onClick={() => setWhole(true)}>
+            {t("bulk-order.all-cells")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
