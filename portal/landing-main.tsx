@@ -4,7 +4,7 @@ import { reportPageView } from "./analytics/report-page-view.ts";
 import { Landing } from "./landing/landing.tsx";
 import { prefetchApplication } from "./landing/prefetch-application.ts";
 import { requestPath } from "./paths.ts";
-import { PlaceContext } from "./session/place.ts";
+import { PlaceContext, type Place } from "./session/place.ts";
 import { openPortal } from "./session/open-portal.ts";
 import {
   attendSession,
@@ -14,6 +14,7 @@ import {
   watchSession,
 } from "./session/session-store.ts";
 import { ScreenBoundary } from "./shell/screen-boundary.tsx";
+import { useBuildCheck } from "./shell/use-build-check.ts";
 import { textOf } from "./translations/texts.ts";
 import { LoadFailed } from "./ui/load-failed.tsx";
 import { notify } from "./ui/notices/notify.ts";
@@ -21,7 +22,20 @@ import "./ui/styles.ts";
 import { wearTheme } from "./ui/brand/theme-choice.ts";
 import { Toaster } from "./ui/notices/toast.tsx";
 
+const ownScript = import.meta.env.PROD ? new URL(import.meta.url).pathname : undefined;
 const root = createRoot(document.querySelector("#root") ?? document.body);
+
+function LandingPage({ place }: { place: Place }) {
+  useBuildCheck(ownScript);
+  return (
+    <PlaceContext value={place}>
+      <ScreenBoundary>
+        <Landing />
+      </ScreenBoundary>
+      <Toaster />
+    </PlaceContext>
+  );
+}
 
 /** Whoever is signed in, here or by another tab, belongs into the application (spec §2). */
 const enterWhenSignedIn = (): boolean => {
@@ -39,12 +53,7 @@ async function open(): Promise<void> {
   watchSession(enterWhenSignedIn);
   root.render(
     <StrictMode>
-      <PlaceContext value={place}>
-        <ScreenBoundary>
-          <Landing />
-        </ScreenBoundary>
-        <Toaster />
-      </PlaceContext>
+      <LandingPage place={place} />
     </StrictMode>,
   );
   reportPageView("homepage");
