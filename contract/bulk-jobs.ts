@@ -8,7 +8,7 @@ import { VendorId } from "./vendors.ts";
 
 const text = z.nullable(z.string());
 /** No cell of a workbook holds more. */
-const maxCellCharacters = 32_767;
+const CellText = z.string().check(z.maxLength(32_767));
 const JobId = z.string().check(z.minLength(1), z.maxLength(120));
 
 /**
@@ -162,17 +162,11 @@ export const readBulkJob = endpoint({
   caller: "user",
   params: z.object({ vendorId: VendorId, jobId: JobId }),
   success: 200,
-  answer: z.object({
-    code: z.literal(200),
-    body: z.object({ bulk_job: BulkJob, rows: z.array(BulkRow) }),
-  }),
+  answer: z.object({ code: z.literal(200), body: z.object({ bulk_job: BulkJob, rows: z.array(BulkRow) }) }),
   refusals: ["not_signed_in", "not_found", "bulk_job_not_found"],
 });
 
-/**
- * The given cells take the place of the sheet's, an empty text empties one; the row is then read and checked as a whole,
- * like any other. Only a row that failed its check, and only until placing came to its end.
- */
+/** The given cells replace the sheet's, an empty text empties one. Only for a failed row, until placing has ended. */
 export const correctBulkRow = endpoint({
   method: "PUT",
   path: "/orders/api/v1/bulk-job/row/{jobId}",
@@ -181,7 +175,7 @@ export const correctBulkRow = endpoint({
   params: z.object({ jobId: JobId }),
   body: z.object({
     row_number: z.int32().check(z.positive()),
-    cells: z.partialRecord(z.enum(templateColumnNames), z.string().check(z.maxLength(maxCellCharacters))),
+    cells: z.partialRecord(z.enum(templateColumnNames), CellText),
   }),
   success: 200,
   answer: z.object({ code: z.literal(200), body: z.object({ bulk_job: BulkJob, row: BulkRow }) }),

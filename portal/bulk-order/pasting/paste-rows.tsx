@@ -28,7 +28,7 @@ export function PasteRows({ onRows }: { onRows: (file: File) => void }) {
       <Field
         label={t("bulk-order.paste")}
         hint={t("bulk-order.paste-hint")}
-        error={isEmpty && t("bulk-file.without-rows")}
+        error={isEmpty ? t("bulk-file.without-rows") : undefined}
       >
         {(described) => (
           <Control bad={isEmpty}>
