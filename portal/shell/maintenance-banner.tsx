@@ -11,7 +11,7 @@ export function MaintenanceBanner() {
   if (from === undefined) return null;
   const begin = { day: formatDay(from), from: formatTime(from) };
   return (
-    <p className={styles.banner}>
+    <p role="status" className={styles.banner}>
       <Icon name="info" small />
       <span>
         {until === undefined
