@@ -7,7 +7,11 @@ const entries = { landing: join(portal, "landing-main.tsx"), portal: join(portal
 const firstScreen = ["request-a-rider/request-screen.tsx", "order-tracking/tracking-count.tsx"].map((file) =>
   join(portal, file),
 );
-const isOtherScreen = (id: string) => /-screen\.tsx$|help-center\.tsx$/.test(id) && !firstScreen.includes(id);
+/** Opened from the bar of every screen, and begun with the language that the landing offers too. */
+const menu = join(portal, "shell/account-settings.tsx");
+/** What changes and repeats an order brings the page of the first screen with it, and is none of its own. */
+const isOtherScreen = (id: string) =>
+  /-screen\.tsx$|help-center\.tsx$/.test(id) && !id.startsWith(join(portal, "request-a-rider/"));
 
 type Graph = { getModuleInfo(id: string): ReturnType<Rolldown.GetModuleInfo> };
 
@@ -41,11 +45,15 @@ const loadsOf = (graph: Graph): Map<string, Set<string>> => {
 function fileOf(comesWith: readonly string[]): string | undefined {
   const isFirst = comesWith.some((root) => firstScreen.includes(root));
   const isPortal = comesWith.includes(entries.portal);
-  if (comesWith.includes(entries.landing)) return isPortal || isFirst ? "start" : undefined;
+  if (comesWith.includes(entries.landing))
+    return isPortal || isFirst || comesWith.includes(menu) ? "start" : undefined;
   if (isPortal) return "portal";
   if (!isFirst) return undefined;
   return comesWith.some(isOtherScreen) ? "screens" : "request-a-rider";
 }
+
+/** Comes with the front page of its package, and only what lists on and on uses it. */
+const isForLongLists = (id: string) => /[/\\](infiniteQueryObserver|useInfiniteQuery)\.js$/.test(id);
 
 /**
  * Puts the first load into a few files: of thirty small ones each compresses alone, which costs 10 kB gzip, and each is
@@ -55,7 +63,7 @@ export function firstLoadInFewFiles() {
   let loads: Map<string, Set<string>> | undefined;
   const name = (id: string, graph: Graph): string | null => {
     loads ??= loadsOf(graph);
-    if (Object.values(entries).includes(id)) return null;
+    if (Object.values(entries).includes(id) || isForLongLists(id)) return null;
     const comesWith = [...loads].flatMap(([root, modules]) => (modules.has(id) ? [root] : []));
     return fileOf(comesWith) ?? null;
   };

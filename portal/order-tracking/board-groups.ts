@@ -55,6 +55,3 @@ export const isEmptyBoard = (board: Board): boolean =>
 
 /** The orders that are under way. */
 export const activeOrders = (board: Board): Order[] => openGroups.flatMap((group) => board[group]);
-
-/** How many orders are under way. */
-export const countActive = (board: Board): number => activeOrders(board).length;

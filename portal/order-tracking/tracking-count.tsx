@@ -1,19 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { quickStaleAfterMs } from "@waybill/domain/timings";
-import { useCountry } from "../session/deployment.ts";
 import { formatNumber } from "../translations/formats.ts";
 import { useTexts } from "../translations/texts.ts";
 import { Count } from "../ui/chip.tsx";
-import { countActive, groupBoard } from "./board-groups.ts";
+import { countActive } from "./count-active.ts";
 import { useTrackedQuery } from "./use-tracked-query.ts";
 
 /** How many orders are under way, for the tab; nothing while none is or that is not known. */
 export function TrackingCount() {
   const t = useTexts();
-  const { timezone } = useCountry();
   const { query } = useTrackedQuery();
   const { data } = useQuery({ ...query, refetchInterval: quickStaleAfterMs });
-  const active = data ? countActive(groupBoard(data, new Date(), timezone)) : 0;
+  const active = data ? countActive(data, new Date()) : 0;
   if (active === 0) return null;
   return (
     <Count>

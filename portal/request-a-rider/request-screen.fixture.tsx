@@ -13,6 +13,11 @@ import { SelectedVendorContext } from "../session/vendors.tsx";
 import { formatFor } from "../translations/formats.ts";
 import { speak } from "../translations/texts.ts";
 import { Toaster } from "../ui/notices/toast.tsx";
+// Parts that come later are transformed here already: then each comes within a tick, however busy the machine is.
+import "./origin/origin-details.tsx";
+import "./payment/pay-by-card.tsx";
+import "./repeating/repeat-screen.tsx";
+import "./updating/update-screen.tsx";
 import { RequestScreen } from "./request-screen.tsx";
 import { estimate, kitchen, quoteOf } from "./flow/request.fixture.ts";
 

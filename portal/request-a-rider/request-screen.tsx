@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useSelectedVendor } from "../session/vendors.tsx";
-import { RepeatScreen } from "./repeating/repeat-screen.tsx";
+import { lazyScreen } from "../ui/lazy-screen.tsx";
 import { RequestPage } from "./request-page.tsx";
-import { UpdateScreen } from "./updating/update-screen.tsx";
+
+const RepeatScreen = lazyScreen(() => import("./repeating/repeat-screen.tsx"), "RepeatScreen");
+const UpdateScreen = lazyScreen(() => import("./updating/update-screen.tsx"), "UpdateScreen");
 
 /** `/request-a-rider/{vendorID}`: another vendor begins another request; `?orderID=` opens that order for update, `?repeat=` for another one like it. */
 export function RequestScreen() {

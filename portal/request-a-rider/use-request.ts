@@ -7,7 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useCountry } from "../session/deployment.ts";
 import { useFlag } from "../session/flags.ts";
-import { begunWith } from "./draft/begun-with.ts";
+import type { Begun } from "./draft/kept-edits.ts";
 import {
   detailsAreFilled,
   fieldProblems,
@@ -38,16 +38,18 @@ const wordsOf = ({ latitude, longitude }: Place) => `${latitude.toFixed(5)}, ${l
 /** A check that could not be loaded is no obstacle: the server has the same one. */
 const ignored = () => undefined;
 
-type Orders = { orderToBeUpdated: Order | undefined; orderToRepeat: Order | undefined };
+type Beginning = {
+  /** What the form begins with; undefined where it is the vendor's next order. */
+  begunWith: Begun | undefined;
+  orderToBeUpdated: Order | undefined;
+  startAfresh: () => void;
+};
 
 /** The page about one order, new, like another one, or to be changed: its draft, its flow, what is wrong with it, and what can be done. */
-export function useRequest(
-  vendor: Vendor,
-  { orderToBeUpdated, orderToRepeat, startAfresh }: Orders & { startAfresh: () => void },
-) {
+export function useRequest(vendor: Vendor, { begunWith, orderToBeUpdated, startAfresh }: Beginning) {
   const country = useCountry();
   const queries = useQueryClient();
-  const [begun] = useState(() => begunWith({ orderToBeUpdated, orderToRepeat }, country));
+  const [begun] = useState(begunWith);
   const own = useDraft(vendor.vendor_id, begun);
   const { draft, change, renewKey } = own;
   const [check, setCheck] = useState<{ run: OrderCheck }>();

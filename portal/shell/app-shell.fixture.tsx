@@ -10,6 +10,9 @@ import { PlaceContext } from "../session/place.ts";
 import { attendSession } from "../session/session-store.ts";
 import { useSelectedVendor } from "../session/vendors.tsx";
 import { outlet, place } from "../test-place.fixture.ts";
+// What the menus hold is transformed here already: then it comes within a tick, however busy the machine is.
+import "./account-settings.tsx";
+import "./outlet-choice/outlet-list.tsx";
 import { AppShell } from "./app-shell.tsx";
 import type { OutletDialogPart } from "./outlet-choice/outlet-editing.tsx";
 

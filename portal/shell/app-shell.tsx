@@ -4,10 +4,9 @@ import type { Vendor } from "@waybill/contract/vendors";
 import { LeaveQuestion } from "../outbox/leave-question.tsx";
 import { useFlag } from "../session/flags.ts";
 import { usePlannedTimes } from "../session/maintenance.ts";
-import { SelectedVendorContext, useVendors, type SelectedVendor } from "../session/vendors.tsx";
+import { SelectedVendorContext, useVendors } from "../session/vendors.tsx";
 import styles from "./app-shell.module.css";
 import { BottomBar } from "./bottom-bar.tsx";
-import type { Menu } from "./menu-drawer.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { OutletEditing, type OutletDialogPart } from "./outlet-choice/outlet-editing.tsx";
 import { OutletSection } from "./outlet-choice/outlet-section.tsx";
@@ -49,24 +48,25 @@ const Frame = ({ bar, foot, children }: { bar: ReactNode; foot?: ReactNode; chil
   </div>
 );
 
-function Selected({ vendors, ...parts }: { vendors: readonly Vendor[]; menu: Menu } & Parts) {
-  const selected = useSelection(vendors);
-  return selected && <Working selected={selected} {...parts} />;
-}
+const noVendors: readonly Vendor[] = [];
 
-/** The frame with everything in it, for the selected vendor. */
-function Working({
-  selected,
-  menu,
-  TrackingCount,
-  OutletDialog,
-  Palette,
-  HelpButton,
-}: { selected: SelectedVendor; menu: Menu } & Parts) {
-  const { over, openPalette } = useOverPage(selected.vendor.vendor_id, Palette);
+/** The frame of every protected screen, behind their guard; the screens know their vendor. */
+export const AppShell = (parts: Parts) => (
+  <Protected>
+    <Working {...parts} />
+  </Protected>
+);
+
+/** One frame from the first moment on: what is opened before the vendors are known stays open when they come. */
+function Working({ TrackingCount, OutletDialog, Palette, HelpButton }: Parts) {
+  const { vendors = noVendors } = useVendors();
+  const selected = useSelection(vendors);
+  const [isOpen, setOpen] = useState(false);
+  const vendorId = selected?.vendor.vendor_id;
+  const { over, openPalette } = useOverPage(vendorId, Palette);
   const hasBulk = useFlag("bulk-order-upload");
-  const footTabs = tabsOf(selected.vendor.vendor_id);
-  const tabs = hasBulk ? [...footTabs, bulkTabOf(selected.vendor.vendor_id)] : footTabs;
+  const footTabs = vendorId === undefined ? [] : tabsOf(vendorId);
+  const tabs = vendorId !== undefined && hasBulk ? [...footTabs, bulkTabOf(vendorId)] : footTabs;
   const trackingCount = TrackingCount && (
     <Suspense>
       <TrackingCount />
@@ -74,47 +74,33 @@ function Working({
   );
   return (
     <SelectedVendorContext value={selected}>
-      <OutletEditing vendors={selected.vendors} Dialog={OutletDialog}>
+      <OutletEditing vendors={vendors} Dialog={OutletDialog}>
         <Frame
           bar={
             <TopBar
-              menu={menu}
+              menu={{ isOpen, setOpen }}
               tabs={tabs}
               onFind={openPalette}
-              outlet={<OutletSelector />}
-              outlets={(close) => <OutletSection onChosen={close} />}
+              outlet={selected && <OutletSelector />}
+              outlets={selected && ((close) => <OutletSection onChosen={close} />)}
               trackingCount={trackingCount}
             />
           }
-          foot={<BottomBar tabs={footTabs} trackingCount={trackingCount} />}
+          foot={selected && <BottomBar tabs={footTabs} trackingCount={trackingCount} />}
         >
-          <Suspense fallback={<ScreenWait />}>
-            <Outlet key={standKey(selected.vendor)} />
-          </Suspense>
-          <Suspense>{HelpButton && <HelpButton />}</Suspense>
+          {selected ? (
+            <>
+              <Suspense fallback={<ScreenWait />}>
+                <Outlet key={standKey(selected.vendor)} />
+              </Suspense>
+              <Suspense>{HelpButton && <HelpButton />}</Suspense>
+            </>
+          ) : (
+            <VendorsGate />
+          )}
         </Frame>
         {over}
       </OutletEditing>
     </SelectedVendorContext>
-  );
-}
-
-/** The frame of every protected screen, behind their guard; the screens know their vendor. */
-export const AppShell = (parts: Parts) => (
-  <Protected>
-    <Entered {...parts} />
-  </Protected>
-);
-
-function Entered(parts: Parts) {
-  const { vendors } = useVendors();
-  const [isOpen, setOpen] = useState(false);
-  const menu = { isOpen, setOpen };
-  if (vendors !== undefined && vendors.length > 0)
-    return <Selected vendors={vendors} menu={menu} {...parts} />;
-  return (
-    <Frame bar={<TopBar menu={menu} />}>
-      <VendorsGate />
-    </Frame>
   );
 }

@@ -44,6 +44,7 @@ test("who signs out while orders wait is told how many, may stay, and finds them
   wait("key-2");
   await begin();
   press("Account");
+  await screen.findByRole("button", { name: "Sign out" });
   press("Sign out");
   const asked = question("2 orders are not placed yet");
   fireEvent.click(asked.getByRole("button", { name: "Stay" }));
@@ -68,6 +69,7 @@ test("the question goes when what waited is placed meanwhile, and nobody is sign
   wait("key-1");
   await begin();
   press("Account");
+  await screen.findByRole("button", { name: "Sign out" });
   press("Sign out");
   question("1 order is not placed yet");
   stopWaiting("key-1");

@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { NavLink } from "react-router";
 import { useTexts } from "../translations/texts.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Drawer } from "../ui/overlays/drawer.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
-import { AccountSettings } from "./account-settings.tsx";
 import styles from "./menu-drawer.module.css";
+import { AccountSettings, prepareOutlets, prepareSettings } from "./menu-parts.ts";
 import type { Tab } from "./tabs.ts";
 
 /** Held by the frame: it stays open while the outlets come. */
@@ -26,9 +26,20 @@ export function MenuDrawer({
 }) {
   const t = useTexts();
   const close = () => setOpen(false);
+  const prepare = () => {
+    prepareSettings();
+    if (outlets) prepareOutlets();
+  };
   return (
     <>
-      <IconButton name="menu" label={t("shell.menu")} aria-expanded={isOpen} onClick={() => setOpen(true)} />
+      <IconButton
+        name="menu"
+        label={t("shell.menu")}
+        aria-expanded={isOpen}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setOpen(true)}
+      />
       <Drawer open={isOpen} onClose={close} title={t("shell.menu")}>
         <div className={styles.menu}>
           {onFind && (
@@ -53,8 +64,10 @@ export function MenuDrawer({
               ))}
             </nav>
           )}
-          {outlets?.(close)}
-          <AccountSettings onLeave={close} />
+          <Suspense>
+            {outlets?.(close)}
+            <AccountSettings onLeave={close} />
+          </Suspense>
         </div>
       </Drawer>
     </>

@@ -33,14 +33,14 @@ test("the account menu has the e-mail, the way to become a partner, the help cen
   await stands(kitchen);
   expect(destinations(within(screen.getByRole("navigation", { name: "Main" })))).toEqual(tabs);
   fireEvent.click(bar().getByRole("button", { name: "Account" }));
-  expect(screen.getByText("liza.cruz@example.com")).toBeDefined();
+  expect(await screen.findByText("liza.cruz@example.com")).toBeDefined();
   const partner = await screen.findByRole("link", { name: "Become a partner" });
   expect(partner.getAttribute("href")).toBe("/helpcenter/v-1#partner");
   fireEvent.click(screen.getByRole("link", { name: "Help center" }));
   await stands("Kanto Kitchen at /helpcenter/v-1");
   expect(screen.queryByText("liza.cruz@example.com")).toBeNull();
   fireEvent.click(bar().getByRole("button", { name: "Account" }));
-  fireEvent.click(screen.getByRole("button", { name: "Sign out" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Sign out" }));
   expect(await screen.findByText("landing")).toBeDefined();
 });
 
@@ -108,7 +108,7 @@ test("a guest is offered to sign in and to register, in the bar and in the menu,
   expect(bar().queryByRole("button", { name: "Register" })).toBeNull();
   fireEvent.click(bar().getByRole("button", { name: "Menu" }));
   const drawer = within(screen.getByRole("dialog", { name: "Menu" }));
-  expect(drawer.getByRole("button", { name: "Register" })).toBeDefined();
+  expect(await drawer.findByRole("button", { name: "Register" })).toBeDefined();
   expect(drawer.queryByRole("link", { name: "Help center" })).toBeNull();
   fireEvent.click(drawer.getByRole("button", { name: "Sign in" }));
   expect(await screen.findByText("landing")).toBeDefined();
@@ -159,7 +159,7 @@ test("a partner's account has no help center, and none is offered while its flag
   const partner = openShell("/request-a-rider/v-1");
   await stands(kitchen);
   fireEvent.click(bar().getByRole("button", { name: "Account" }));
-  expect(screen.getByText("Partner account")).toBeDefined();
+  expect(await screen.findByText("Partner account")).toBeDefined();
   expect(screen.queryByRole("link", { name: "Help center" })).toBeNull();
   partner.unmount();
   signInLiza();
@@ -167,5 +167,6 @@ test("a partner's account has no help center, and none is offered while its flag
   openShell("/request-a-rider/v-1");
   await stands(kitchen);
   fireEvent.click(bar().getByRole("button", { name: "Account" }));
+  await screen.findByRole("button", { name: "Sign out" });
   expect(screen.queryByRole("link", { name: "Help center" })).toBeNull();
 });

@@ -18,22 +18,26 @@ export type PalettePart = ComponentType<{
   takeKeys: () => string;
 }>;
 
-/** What is shown over any screen, and the keys that show it. */
-export function useOverPage(vendorId: string, Palette: PalettePart | undefined) {
-  const [shown, show] = useState<"palette" | "help" | undefined>(() =>
-    Palette && isPaletteAsked() ? "palette" : undefined,
-  );
+/** What is shown over any screen, and the keys that show it: from when the vendor is known. */
+export function useOverPage(vendorId: string | undefined, Palette: PalettePart | undefined) {
+  const [shown, show] = useState<"palette" | "help">();
+  const [hasBegun, begin] = useState(false);
+  if (vendorId !== undefined && !hasBegun) {
+    begin(true);
+    if (Palette && isPaletteAsked()) show("palette");
+  }
   const isAskedToRegister = useRegisterQuestion();
   const close = () => {
     forgetPalette();
     show(undefined);
   };
   const openPalette =
-    Palette &&
-    (() => {
-      if (shown !== "palette") askForPalette();
-      show("palette");
-    });
+    vendorId === undefined || !Palette
+      ? undefined
+      : () => {
+          if (shown !== "palette") askForPalette();
+          show("palette");
+        };
   const openHelp = () => show("help");
   useShortcuts({
     vendorId,

@@ -8,8 +8,8 @@ import { BrandMark } from "../ui/brand/brand-mark.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
 import { Popover } from "../ui/overlays/popover.tsx";
-import { AccountSettings } from "./account-settings.tsx";
 import { MenuDrawer, type Menu } from "./menu-drawer.tsx";
+import { AccountSettings, prepareSettings } from "./menu-parts.ts";
 import type { Tab } from "./tabs.ts";
 import styles from "./top-bar.module.css";
 import { useGuestWays } from "../session/guest-ways.ts";
@@ -31,6 +31,7 @@ const AccountMenu = () => {
     <Popover
       at="end"
       label={t("shell.account")}
+      prepare={prepareSettings}
       buttonClass={styles.account}
       button={<span className={styles.avatar}>{email ? initialsOf(email) : <Icon name="user" small />}</span>}
     >
@@ -68,7 +69,7 @@ export function TopBar({
   /** Opens the palette. */
   onFind?: (() => void) | undefined;
   outlet?: ReactNode;
-  outlets?: (close: () => void) => ReactNode;
+  outlets?: ((close: () => void) => ReactNode) | undefined;
   trackingCount?: ReactNode;
 }) {
   const t = useTexts();

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
+import { isBlocked, userOf } from "@waybill/domain/accounts/modes";
 import { vendorsErrorNotificationMs } from "@waybill/domain/timings";
 import { leave } from "../outbox/leave.ts";
+import { useSession } from "../session/session.tsx";
 import { useVendors } from "../session/vendors.tsx";
 import { textOf, useTexts } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
@@ -17,8 +19,9 @@ const say = (key: "error.cant-retrieve-vendors" | "error.no-vendors") =>
 export function VendorsGate() {
   const t = useTexts();
   const { vendors, isPending, retry } = useVendors();
-  const failed = !isPending && vendors === undefined;
-  const none = vendors?.length === 0;
+  const session = useSession();
+  const none = vendors !== undefined && isBlocked(userOf(session, vendors));
+  const failed = !isPending && !none;
   useEarlyKeys(isPending);
 
   useEffect(() => {

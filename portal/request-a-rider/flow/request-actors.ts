@@ -5,7 +5,6 @@ import { parseServiceHours, type ServiceHours } from "@waybill/domain/service-ho
 import { fromCallback, fromPromise, type AnyEventObject } from "xstate";
 import { checkDestination, type DestinationCheck } from "../destination/check-destination.ts";
 import { keptQuote } from "../updating/kept-order.ts";
-import { updateOf } from "../updating/update-of.ts";
 import { checkVoucher } from "../voucher/check-voucher.ts";
 import { known } from "./delivery-of.ts";
 import { orderOf } from "../placing/order-of.ts";
@@ -46,8 +45,10 @@ export const requestActors = {
   placeOrder: fromPromise<Order, RequestContext>(async ({ input }) => {
     const { entries, idempotencyKey } = known(input.submission);
     const { orderToBeUpdated: former } = input;
-    if (former)
+    if (former) {
+      const { updateOf } = await import("../updating/update-of.ts");
       return input.calls.updateOrder(former.order_id, updateOf(entries, known(input.quote), former));
+    }
     return input.calls.placeOrder(orderOf(input), idempotencyKey);
   }),
   requote: fromPromise<Requote, RequestContext>(({ input }) => requote(input)),

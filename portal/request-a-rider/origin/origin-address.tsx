@@ -1,13 +1,16 @@
 import type { PlaceAddress } from "@waybill/contract/places";
-import { useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTexts } from "../../translations/texts.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyScreen } from "../../ui/lazy-screen.tsx";
 import { dismissNotice, notify } from "../../ui/notices/notify.ts";
 import { AddressField } from "../../places/address-field.tsx";
 import { idOfField } from "../next-open-field.ts";
 import styles from "./origin-address.module.css";
-import { OriginDetailsStep } from "./origin-details.tsx";
 import type { Request } from "../use-request.ts";
+
+const loadDetails = () => import("./origin-details.tsx");
+const OriginDetailsStep = lazyScreen(loadDetails, "OriginDetailsStep");
 
 /** Two steps for a vendor that has no place on the map yet: the address, then how riders find the door. */
 export function OriginAddress({ request }: { request: Request }) {
@@ -15,12 +18,16 @@ export function OriginAddress({ request }: { request: Request }) {
   return snapshot.matches("ASK_FOR_ORIGIN_ADDRESS") ? (
     <Address request={request} />
   ) : (
-    <OriginDetailsStep request={request} />
+    <Suspense>
+      <OriginDetailsStep request={request} />
+    </Suspense>
   );
 }
 
 function Address({ request }: { request: Request }) {
   const t = useTexts();
+  // It comes while the address is chosen.
+  useEffect(() => void loadDetails().catch(() => undefined), []);
   const [text, setText] = useState(request.snapshot.context.originAddress?.formatted_address ?? "");
   const [place, setPlace] = useState<PlaceAddress | undefined>(request.snapshot.context.originAddress);
   const [warning, warn] = useState<number>();

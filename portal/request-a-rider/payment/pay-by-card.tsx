@@ -1,14 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { CardPayment } from "../../payment/card-payment.tsx";
 import { forgetPaying, payingOf, rememberPaying } from "../../payment/paying.ts";
 import type { PaymentEmitted } from "../../payment/payment-setup.ts";
 import { known } from "../flow/delivery-of.ts";
 import { payableAgain, payableOf } from "../placing/order-of.ts";
 import { requote, requoted } from "../flow/requoted.ts";
 import type { Request } from "../use-request.ts";
-
-const CardPayment = lazy(() =>
-  import("../../payment/card-payment.tsx").then((loaded) => ({ default: loaded.CardPayment })),
-);
 
 /** The last step of a request that a card pays: what it costs goes to the card, and what comes of it comes back here. */
 export function PayByCard({ request }: { request: Request }) {
@@ -34,15 +31,13 @@ export function PayByCard({ request }: { request: Request }) {
     }
   };
   return (
-    <Suspense>
-      <CardPayment
-        vendorId={vendor.vendor_id}
-        draftKey={draftKey}
-        payable={payable}
-        recompute={recompute}
-        onSaid={hear}
-        onBack={() => send({ type: "BACK" })}
-      />
-    </Suspense>
+    <CardPayment
+      vendorId={vendor.vendor_id}
+      draftKey={draftKey}
+      payable={payable}
+      recompute={recompute}
+      onSaid={hear}
+      onBack={() => send({ type: "BACK" })}
+    />
   );
 }

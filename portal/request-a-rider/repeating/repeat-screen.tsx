@@ -5,13 +5,16 @@ import { useState } from "react";
 import { Navigate } from "react-router";
 import { pathOfRepeat } from "../../paths.ts";
 import { call } from "../../server-calls/call.ts";
+import { useCountry } from "../../session/deployment.ts";
 import { useSelectedVendor } from "../../session/vendors.tsx";
+import { draftLikeOrder } from "../updating/update-of.ts";
 import { OrderNotHere } from "../updating/order-not-here.tsx";
 import { RequestPage } from "../request-page.tsx";
 
 /** `?repeat=`: a new request filled with that order, at the outlet that had it. */
 export function RepeatScreen({ vendor, orderId }: { vendor: Vendor; orderId: string }) {
   const { vendors } = useSelectedVendor();
+  const country = useCountry();
   const [round, setRound] = useState(0);
   const {
     data: order,
@@ -33,7 +36,7 @@ export function RepeatScreen({ vendor, orderId }: { vendor: Vendor; orderId: str
     <RequestPage
       key={round}
       vendor={vendor}
-      orderToRepeat={order}
+      begunWith={{ purpose: "repeat", orderId, order, draft: draftLikeOrder(order, country) }}
       startAfresh={() => setRound((before) => before + 1)}
     />
   );

@@ -2,7 +2,14 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { attendSession } from "../../session/session-store.ts";
 import { button, fill, rest, submit } from "../fill-request.fixture.ts";
-import { becomeGuest, fillDelivery, fillOrigin, guestVendor, leaveAsGuest } from "./guest.fixture.ts";
+import {
+  becomeGuest,
+  chooseOrigin,
+  fillDelivery,
+  fillOrigin,
+  guestVendor,
+  leaveAsGuest,
+} from "./guest.fixture.ts";
 import { found, openRequest, type Answers } from "../request-screen.fixture.tsx";
 
 vi.mock("../../ui/map/map.tsx", () => ({ Map: () => null }));
@@ -42,11 +49,7 @@ test("a guest says where riders collect and who sends it, and requests without a
 
 test("what a guest lacks is said at its field, and no rider comes to nobody", async () => {
   open();
-  const search = await screen.findByRole("combobox", { name: "Pick-up address" });
-  fireEvent.change(search, { target: { value: "piazza" } });
-  await rest();
-  fireEvent.click(await screen.findByRole("option", { name: /Piazza/ }));
-  fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+  await chooseOrigin();
   fill(/Your phone/, "123");
   fill(/Your e-mail/, "liza");
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));

@@ -26,13 +26,19 @@ export function leaveAsGuest(): void {
   tell();
 }
 
-/** A guest says where riders collect and whom they call there. */
-export async function fillOrigin() {
+/** A guest says where riders collect, and is asked how they find the door. */
+export async function chooseOrigin() {
   const search = await screen.findByRole("combobox", { name: "Pick-up address" });
   fireEvent.change(search, { target: { value: "piazza" } });
   await rest();
   fireEvent.click(await screen.findByRole("option", { name: /Piazza/ }));
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+  await screen.findByLabelText(/^Unit/);
+}
+
+/** A guest says where riders collect and whom they call there. */
+export async function fillOrigin() {
+  await chooseOrigin();
   fill(/^Unit/, "2F");
   fill(/Your name/, "Liza Cruz");
   fill(/Your phone/, "0917 555 0100");

@@ -1,15 +1,18 @@
 import type { Vendor } from "@waybill/contract/vendors";
 import { mayUpdate } from "@waybill/domain/orders/updating";
 import { useState } from "react";
+import { useCountry } from "../../session/deployment.ts";
 import { SelectedVendorContext, useSelectedVendor } from "../../session/vendors.tsx";
 import { OrderNotHere } from "./order-not-here.tsx";
-import { NotUpdatable } from "../placing/overtaken-order.tsx";
+import { NotUpdatable, Overtaken } from "../placing/overtaken-order.tsx";
 import { RequestPage } from "../request-page.tsx";
+import { draftOfOrder } from "./update-of.ts";
 import { useOrderToUpdate } from "./use-order-to-update.ts";
 
 /** `?orderID=`: the request page filled with that order, or why it can no longer be changed. */
 export function UpdateScreen({ vendor, orderId }: { vendor: Vendor; orderId: string }) {
   const selected = useSelectedVendor();
+  const country = useCountry();
   const { data: order, error, refetch } = useOrderToUpdate(vendor.vendor_id, orderId);
   const [isBegun, setBegun] = useState(false);
   const [round, setRound] = useState(0);
@@ -24,7 +27,13 @@ export function UpdateScreen({ vendor, orderId }: { vendor: Vendor; orderId: str
       <RequestPage
         key={`${order.order_id} ${round}`}
         vendor={vendor}
-        orderToBeUpdated={order}
+        begunWith={{
+          purpose: "orderID",
+          orderId: order.order_id,
+          order,
+          draft: draftOfOrder(order, country),
+        }}
+        overtaken={mayUpdate(order.status) ? undefined : <Overtaken order={order} />}
         startAfresh={() => setRound((before) => before + 1)}
       />
     </SelectedVendorContext>

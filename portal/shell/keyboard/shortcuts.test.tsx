@@ -49,7 +49,7 @@ test("? shows which key does what, and no key reaches the page behind it", async
 test("the account menu turns the single keys off on this device", async () => {
   await openTracking();
   fireEvent.click(screen.getByRole("button", { name: "Account" }));
-  const toggle = screen.getByRole<HTMLInputElement>("switch", { name: "Single-key shortcuts" });
+  const toggle = await screen.findByRole<HTMLInputElement>("switch", { name: "Single-key shortcuts" });
   expect(toggle.checked).toBe(true);
   fireEvent.click(toggle);
   press("n");

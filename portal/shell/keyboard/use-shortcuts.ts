@@ -9,7 +9,8 @@ import { asksForPalette, isPaletteAsked, keepKey } from "./early-keys.ts";
 const searchOnScreen = () => document.querySelector('input[aria-keyshortcuts="/"]');
 
 type Shortcuts = {
-  vendorId: string;
+  /** Undefined while nothing is there yet that keys could be for. */
+  vendorId: string | undefined;
   /** Something is about to be shown over the page: letters are for it already. */
   isOver: boolean;
   onPalette: (() => void) | undefined;
@@ -23,6 +24,7 @@ export function useShortcuts({ vendorId, isOver, onPalette, onPaletteOff, onHelp
   const navigate = useNavigate();
   const isGuest = useSession().mode === "GUEST";
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (vendorId === undefined) return;
     if (onPalette && asksForPalette(event)) {
       event.preventDefault();
       if (!document.querySelector("dialog[open]")) onPalette();

@@ -1,5 +1,5 @@
 import { useTexts } from "../../translations/texts.ts";
-import { OutletList } from "./outlet-list.tsx";
+import { OutletList } from "../menu-parts.ts";
 import styles from "./outlet-section.module.css";
 import { useHasOutletChoice } from "./use-outlet-editing.ts";
 

@@ -3,7 +3,7 @@ import { useSelectedVendor } from "../../session/vendors.tsx";
 import { useTexts } from "../../translations/texts.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Popover } from "../../ui/overlays/popover.tsx";
-import { OutletList } from "./outlet-list.tsx";
+import { OutletList, prepareOutlets } from "../menu-parts.ts";
 import { useHasOutletChoice } from "./use-outlet-editing.ts";
 import styles from "./outlet-selector.module.css";
 
@@ -28,6 +28,7 @@ export function OutletSelector() {
   if (!hasChoice) return <div className={styles.outlet}>{name}</div>;
   return (
     <Popover
+      prepare={prepareOutlets}
       buttonClass={`${styles.outlet} ${styles.button}`}
       button={
         <>

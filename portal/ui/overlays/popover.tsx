@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import styles from "./popover.module.css";
 
 /** A button and what it opens below it. Escape, a press elsewhere and leaving by Tab close it; focus comes back. */
@@ -7,6 +7,7 @@ export function Popover({
   button,
   buttonClass,
   at = "start",
+  prepare,
   children,
 }: {
   /** Names the button where its content does not. */
@@ -14,6 +15,8 @@ export function Popover({
   button: ReactNode;
   buttonClass?: string | undefined;
   at?: "start" | "end";
+  /** Called when the pointer or the focus comes near: what it opens can be loaded then. */
+  prepare?: () => void;
   children: (close: () => void) => ReactNode;
 }) {
   const [open, setOpen] = useState(false);
@@ -55,11 +58,17 @@ export function Popover({
         className={buttonClass}
         aria-label={label}
         aria-expanded={open}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={() => setOpen(!open)}
       >
         {button}
       </button>
-      {open && <div className={`${styles.panel} ${styles[at]}`}>{children(close)}</div>}
+      {open && (
+        <Suspense>
+          <div className={`${styles.panel} ${styles[at]}`}>{children(close)}</div>
+        </Suspense>
+      )}
     </div>
   );
 }
