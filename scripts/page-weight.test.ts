@@ -22,8 +22,8 @@ test.skipIf(!parts)("what the landing and the first screen start with stays as l
   const { landing = [], application = [] } = parts ?? {};
   expect(landing.length).toBeGreaterThan(1);
   expect(application).toEqual(expect.arrayContaining([expect.stringMatching(/request-a-rider.*\.js$/)]));
-  expect(weigh(landing, ".js"), "landing, script").toBeLessThan(86);
-  expect(weigh(landing, ".css"), "landing, styles").toBeLessThan(8);
-  expect(weigh(application, ".js"), "request-a-rider, script").toBeLessThan(163);
-  expect(weigh(application, ".css"), "request-a-rider, styles").toBeLessThan(13);
+  expect(weigh(landing, ".js"), "landing, script").toBeLessThan(85);
+  expect(weigh(landing, ".css"), "landing, styles").toBeLessThan(7);
+  expect(weigh(application, ".js"), "request-a-rider, script").toBeLessThan(160);
+  expect(weigh(application, ".css"), "request-a-rider, styles").toBeLessThan(12.5);
 });
