@@ -1,8 +1,8 @@
 import { signIn } from "./waybill-server.ts";
 import { orderCalls } from "./order-creation.ts";
-import { startCallers } from "./kills/callers.ts";
+import { startCallers, type Callers } from "./kills/callers.ts";
 import { countOrders, readWritten, type Count } from "./kills/count-orders.ts";
-import { startFollower } from "./kills/follower.ts";
+import { startFollower, type Follower } from "./kills/follower.ts";
 import { killablePostgres } from "./kills/killable-postgres.ts";
 import { killableRedis } from "./kills/killable-redis.ts";
 import { killableWaybill } from "./kills/killable-server.ts";
@@ -13,8 +13,8 @@ import { killTwin } from "./kills/weak-twins.ts";
 export type Killed = {
   series: Series[];
   count: Count;
-  /** Orders of which no live update was heard: a board reads them when it misses their number. */
-  unheard: number;
+  /** What became of the orders of which no live update was heard: a board that is back reads them, or misses them. */
+  unheard: { read: number; missed: number; readings: Follower["readings"] };
   refused: Record<string, number>;
   sameKey: SameKey & { written: number };
   twins: (Count & { name: string })[];
@@ -29,6 +29,12 @@ const killTwins = async (databaseUrl: string): Promise<Killed["twins"]> => {
   for (const name of ["acknowledges before the commit", "forgets its keys"] as const)
     twins.push({ name, ...(await killTwin(databaseUrl, name)) });
   return twins;
+};
+
+const unheardOf = ({ acknowledged }: Callers, { heard, read, readings }: Follower): Killed["unheard"] => {
+  const ids = acknowledged.map(({ orderId }) => orderId).filter((id) => !heard.has(id));
+  const missed = ids.filter((id) => !read.has(id)).length;
+  return { read: ids.length - missed, missed, readings };
 };
 
 /** Kills the API server, PostgreSQL and Redis while orders are placed, and counts afterwards what became of each. */
@@ -53,13 +59,13 @@ export const measureKills = async (): Promise<Killed> => {
       ];
       await callers.stop();
       const sameKey = await sendSameKey(next);
-      follower.stop();
+      await follower.stop();
       const rows = await readWritten(postgres.url, written);
       const own = rows.filter(({ marker }) => marker !== sameKey.marker);
       return {
         series,
         count: countOrders(callers.acknowledged, own),
-        unheard: callers.acknowledged.filter(({ orderId }) => !follower.heard.has(orderId)).length,
+        unheard: unheardOf(callers, follower),
         refused: Object.fromEntries(callers.refused),
         sameKey: { ...sameKey, written: rows.length - own.length },
         twins: await killTwins(postgres.url),

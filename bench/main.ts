@@ -1,4 +1,4 @@
-// `npm run bench [orders] [live] [pages] [history] [journeys] [board] [kills]`: measures, prints Markdown tables, asserts nothing.
+// `npm run bench [orders] [live] [pages] [history] [journeys] [board] [start] [kills]`: measures, prints Markdown tables, asserts nothing.
 import { spawnSync } from "node:child_process";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
@@ -11,6 +11,7 @@ import { printKills } from "./kills/print-kills.ts";
 import { measureFanOut } from "./live-fan-out.ts";
 import { measureOrderCreation, type Measured } from "./order-creation.ts";
 import { measurePages } from "./pages.ts";
+import { measureStart } from "./start.ts";
 
 const root = join(import.meta.dirname, "..");
 const asked = process.argv.slice(2);
@@ -122,6 +123,19 @@ if (wants("board")) {
     ]),
   );
   console.log(`One order's news draws ${drawnAnew} of ${rows} rows anew.\n`);
+}
+
+if (wants("start")) {
+  const middle = (all: readonly number[]) => (all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0) / 1000;
+  table(
+    ["from start to first 200", "s, first ever", "s, later, median", "worst", "s of CPU"],
+    (await measureStart()).map(({ name, firstMs, laterMs, cpuMs }) => [
+      name,
+      ...[firstMs / 1000, middle(laterMs), Math.max(...laterMs) / 1000, middle(cpuMs)].map((s) =>
+        s.toFixed(2),
+      ),
+    ]),
+  );
 }
 
 if (wants("kills")) printKills(await measureKills(), table);

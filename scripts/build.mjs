@@ -28,14 +28,20 @@ const buildPortal = () => {
   );
 };
 
-/** Our own workspaces go into the bundle; installed packages stay where they are. */
+/**
+ * Packages that read files of their own, are native, or are used by few and loaded when they are: they stay where they
+ * are installed. All others go into the bundle, for reading one file is most of a quick start.
+ */
+const staysInstalled =
+  /^(@electric-sql\/|@node-rs\/argon2|@napi-rs\/image|@fastify\/(swagger|ajv-compiler|fast-json-stringify-compiler)|pdfkit|hucre|nodemailer|pg-native)/;
 const installedPackages = {
   name: "installed-packages",
-  setup: (build) =>
-    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === "entry-point" || path.startsWith("@waybill/") ? undefined : { path, external: true },
-    ),
+  setup: (build) => build.onResolve({ filter: staysInstalled }, ({ path }) => ({ path, external: true })),
 };
+
+/** Packages in the old form ask for Node's own modules by a `require` that a module has not. */
+const requireOfModule =
+  'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
 
 const entries = {
   "server/dist/main": "server/main.ts",
@@ -57,6 +63,10 @@ const buildServer = async () => {
       format: "esm",
       target: "node20",
       sourcemap: true,
+      sourcesContent: false,
+      minifyWhitespace: true,
+      legalComments: "none",
+      banner: { js: requireOfModule },
       logLevel: "warning",
       plugins: [installedPackages],
     });

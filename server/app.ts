@@ -16,6 +16,7 @@ import { orderDeps } from "./orders/order-deps.ts";
 import { openOutbox } from "./orders/outbox.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { chooseGeocoder } from "./places/choose-geocoder.ts";
+import type { Geocoder } from "./places/geocoder.ts";
 import { outletRoutes } from "./outlets/routes.ts";
 import { chooseCardProvider } from "./payments/choose-card-provider.ts";
 import { openPaymentWatch } from "./payments/payment-watch.ts";
@@ -42,6 +43,9 @@ import { voucherRoutes } from "./vouchers/routes.ts";
 
 /** What is committed and not yet announced may take so long at the end; the next start announces the rest. */
 const lastNewsMs = 2000;
+
+/** So long after the start the first callers are served; what is read then takes a tenth of a second. */
+const warmAfterMs = 1000;
 
 type BuildOptions = {
   /** In tests: every answer and refusal is held against its endpoint. */
@@ -70,6 +74,7 @@ export async function buildApp(
   const proofs = { ...orders, proofs: chooseProofStore(deps) };
   const links = proofLinks(deps);
   const geocoder = chooseGeocoder(deps);
+  warmLater(app, geocoder);
 
   // Before all other routes: its plugin must see them.
   await liveRoutes(app, deps);
@@ -103,4 +108,11 @@ export async function buildApp(
   // Last, for it takes every address that nothing else owns.
   await portalRoutes(app);
   return app;
+}
+
+function warmLater(app: FastifyInstance, { warm }: Pick<Geocoder, "warm">): void {
+  if (!warm) return;
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook("onListen", async () => void (timer = setTimeout(warm, warmAfterMs)));
+  app.addHook("onClose", async () => clearTimeout(timer));
 }

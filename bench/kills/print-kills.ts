@@ -41,7 +41,11 @@ export const printKills = (
     ],
   );
   console.log(`Answers that asked callers to come back: ${counted(refused)}.`);
-  console.log(`Of ${count.acknowledged} orders ${unheard} were not heard live, but by their number.`);
+  const { read, missed, readings } = unheard;
+  console.log(
+    `Of ${count.acknowledged} orders ${read} were not heard live but read when the board was back, ${missed} missed; ` +
+      `it read ${readings.all} times, ${readings.forGaps} of them for a missing number.`,
+  );
   console.log(
     `The same key ${sameKey.calls} times at once: ${counted(sameKey.statuses)}, ${sameKey.written} order.\n`,
   );

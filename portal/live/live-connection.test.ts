@@ -134,6 +134,8 @@ test("a gap in the numbers, and each reconnect, reads the orders again; the firs
   last().drop();
   vi.advanceTimersByTime(1000);
   last().opens();
+  expect(missed).toHaveBeenCalledTimes(1);
+  last().says({ type: "subscribed", vendor_id: "v-1" });
   expect(missed).toHaveBeenCalledTimes(2);
   last().updates("v-1", 20);
   expect(missed).toHaveBeenCalledTimes(2);

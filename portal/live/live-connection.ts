@@ -45,6 +45,7 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let wasOpenBefore = false;
+  let isBack = false;
 
   const say = (vendorId: string) =>
     socket?.send(JSON.stringify({ action: "subscribeToVendor", vendor_id: vendorId }));
@@ -59,6 +60,9 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
         log("Live updates were refused", { code: message.code });
         return;
       case "subscribed":
+        // What happened until now was missed, and from now on it is heard: read sooner, what came between would be lost.
+        if (isBack) handlers.onMissed();
+        return;
     }
   };
 
@@ -75,8 +79,7 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
       sequences.forget();
       vendorIds.forEach(say);
       handlers.onOpenChange(true);
-      // What happened while nobody listened was missed.
-      if (wasOpenBefore) handlers.onMissed();
+      isBack = wasOpenBefore;
       wasOpenBefore = true;
     };
     opened.onmessage = ({ data }) => {

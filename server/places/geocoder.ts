@@ -17,6 +17,8 @@ export const mostPlaces = 8;
 
 /** Where addresses come from. Every method rejects with `GeocoderUnavailable` and with nothing else. */
 export interface Geocoder {
+  /** Reads what the first question would wait for. */
+  warm?(): void;
   autocomplete(asked: PlaceQuery): Promise<Place[]>;
   reverse(asked: Point & { language: string }): Promise<Place[]>;
   /** The place again by the id an earlier answer gave it; an unknown id is an empty list. */

@@ -21,7 +21,7 @@ const decoded = (text: string) => {
   }
 };
 
-/** Places with no network: GeoNames' towns and our own landmarks. Reads the home country at once, others when asked for. */
+/** Places with no network: GeoNames' towns and our own landmarks. Reads a country when it is asked for, or the home country when warmed. */
 export function embeddedGeocoder(home: string): Geocoder {
   const shelfOf = shelvesFor(home);
 
@@ -58,6 +58,7 @@ export function embeddedGeocoder(home: string): Geocoder {
   };
 
   return {
+    warm: () => void shelfOf(home),
     autocomplete: async (asked) => searchFor(asked),
     reverse: async ({ language, ...point }) => (isValidPlace(point) ? placeAt(point, language) : []),
     async details({ query_id, language }) {

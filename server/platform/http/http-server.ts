@@ -47,6 +47,7 @@ export async function openHttpServer(
       void answerError(error, request as FastifyRequest, reply as never),
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: "idle",
+    schemaController: { compilersFactory: withoutSchemas },
   });
   app.decorate("whoActs", whoActs);
   app.decorate("rateLimit", openRateLimit(deps.now));
@@ -74,6 +75,12 @@ export async function openHttpServer(
     await app.register(compress, { threshold: 8192, encodings: ["gzip"], zlibOptions: { level: 4 } });
   return app;
 }
+
+const noSchemas = () => () => {
+  throw new Error("Calls and answers are checked by their endpoint, not by a schema of Fastify's.");
+};
+/** Fastify would load its compilers of schemas at every start. */
+const withoutSchemas = { buildValidator: noSchemas, buildSerializer: noSchemas };
 
 /** A client that says JSON with every call says it with those without fields too: no body is no error. */
 function takeEmptyJson(app: FastifyInstance): void {
