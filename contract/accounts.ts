@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { maybe } from "./maybe.ts";
 
 /** What a browser keeps under `auth-meta`; `ExpiresIn` in seconds. */
 export const AuthenticationResult = z.object({
@@ -60,7 +61,6 @@ export const startGuestSession = endpoint({
   refusals: [],
 });
 
-const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 /** A text whose rule of spec §5 answers, where it is missing or wrong. */
 const ruled = (longest: number) => z._default(z.string().check(z.maxLength(longest)), "");
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { maybe } from "./maybe.ts";
 import { Coordinates } from "./money-and-time.ts";
 import { VendorId } from "./vendors.ts";
 
@@ -16,8 +17,8 @@ export const SavedAddress = z
   .register(z.globalRegistry, { id: "SavedAddress" });
 export type SavedAddress = z.infer<typeof SavedAddress>;
 
-const text = z.optional(z.nullable(z.string().check(z.maxLength(4000))));
-const degrees = z.optional(z.nullable(z.number()));
+const text = maybe(z.string().check(z.maxLength(4000)));
+const degrees = maybe(z.number());
 
 /** An entry as a caller sends it; what is missing or too long is answered by the rules of spec §5 (422). */
 export const SavedAddressEntry = z

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
+import { maybe } from "./maybe.ts";
 import { Coordinates, Money, Time, UnixTime } from "./money-and-time.ts";
 
 const text = z.nullable(z.string());
@@ -9,12 +10,12 @@ export const Voucher = z.object({ code: z.string(), amount: z.number(), type: z.
 
 const Sender = z.object({
   name: z.string(),
-  email: z.optional(z.nullable(z.string())),
+  email: maybe(z.string()),
   phone_number: z.string(),
   location: z.object({
     address: z.string(),
     ...Coordinates.shape,
-    notes: z.optional(z.nullable(z.string())),
+    notes: maybe(z.string()),
   }),
 });
 
@@ -73,7 +74,6 @@ export const Order = z
   .register(z.globalRegistry, { id: "Order" });
 export type Order = z.infer<typeof Order>;
 
-const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 /** Long enough for any honest entry. */
 const entry = maybe(z.string().check(z.maxLength(4000)));
 /** A text whose length is a rule of spec §5: however long, the rule answers with its own text. */

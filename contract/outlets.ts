@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { maybe } from "./maybe.ts";
 import { Vendor, VendorId } from "./vendors.ts";
 
-const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 const entry = (longest: number) => maybe(z.string().check(z.maxLength(longest)));
 /** A text whose length is a rule of spec §5, which answers with its own text. */
 const ruled = maybe(z.string());

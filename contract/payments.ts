@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { cardTypes } from "@waybill/domain/payments/card-types";
 import { endpoint } from "./endpoint.ts";
 import { IdempotencyHeaders } from "./idempotency-headers.ts";
+import { maybe } from "./maybe.ts";
 import { OrderRequest } from "./order.ts";
 import { VendorId } from "./vendors.ts";
 
@@ -105,14 +106,14 @@ export const confirmPayment = endpoint({
     purchase_intent_id: Id,
     payment_method: CardType,
     /** A kept card; or else `card`. */
-    payment_instrument_id: z.optional(z.nullable(Id)),
+    payment_instrument_id: maybe(Id),
     card: z.optional(
       z.nullable(
         z.object({
-          name_on_card: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+          name_on_card: maybe(z.string().check(z.maxLength(200))),
           /** The compact JWE of the card, see CardEncryption. */
-          encrypted: z.optional(z.nullable(z.string().check(z.maxLength(16_384)))),
-          save_card: z.optional(z.nullable(z.boolean())),
+          encrypted: maybe(z.string().check(z.maxLength(16_384))),
+          save_card: maybe(z.boolean()),
         }),
       ),
     ),
@@ -165,7 +166,7 @@ export const giveUpPayment = endpoint({
   caller: "user",
   /** The key that the intent was asked for with: for who never heard the intent's id. */
   headers: IdempotencyHeaders,
-  body: z.object({ purchase_intent_id: z.optional(z.nullable(Id)) }),
+  body: z.object({ purchase_intent_id: maybe(Id) }),
   success: 200,
   answer: PaymentOutcome,
   refusals: [

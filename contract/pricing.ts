@@ -2,6 +2,7 @@ import { undeliverableReasons } from "@waybill/domain/areas/why-not-deliverable"
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { maybe } from "./maybe.ts";
 import { Coordinates, Money, Time, UnixTime } from "./money-and-time.ts";
 import { VendorId } from "./vendors.ts";
 
@@ -20,9 +21,9 @@ export const quoteFee = endpoint({
     vendor_id: VendorId,
     delivery_type: z.optional(z.literal("food")),
     /** When the order is for; none: as soon as possible. */
-    preordered_for: z.optional(z.nullable(UnixTime)),
+    preordered_for: maybe(UnixTime),
     /** How the customer pays; none: not chosen yet, and the fee is good for all of them. */
-    payment_method: z.optional(z.nullable(z.enum(paymentMethods))),
+    payment_method: maybe(z.enum(paymentMethods)),
   }),
   success: 200,
   answer: z.object({

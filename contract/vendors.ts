@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { maybe } from "./maybe.ts";
 
 const text = z.nullable(z.string());
 
@@ -63,9 +64,9 @@ export const readVendor = endpoint({
   refusals: ["not_signed_in", "vendor_not_found"],
 });
 
-const entry = z.optional(z.nullable(z.string().check(z.maxLength(4000))));
+const entry = maybe(z.string().check(z.maxLength(4000)));
 /** A text whose length is a rule of spec §5, which answers with its own text. */
-const ruled = z.optional(z.nullable(z.string()));
+const ruled = maybe(z.string());
 
 /** Where a vendor's riders collect (spec §3, origin address); the rules of spec §5 answer with their own texts. */
 export const OriginAddress = z
@@ -78,8 +79,8 @@ export const OriginAddress = z
     country_code: entry,
     postal_code: entry,
     street_address: ruled,
-    latitude: z.optional(z.nullable(z.number())),
-    longitude: z.optional(z.nullable(z.number())),
+    latitude: maybe(z.number()),
+    longitude: maybe(z.number()),
   })
   .register(z.globalRegistry, { id: "OriginAddress" });
 export type OriginAddress = z.infer<typeof OriginAddress>;
