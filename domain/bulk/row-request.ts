@@ -1,19 +1,7 @@
-import type { PaymentMethod } from "../payments/payment-methods.ts";
+import type { RowFacts } from "./row-facts.ts";
 
-type Asked = {
-  customer_name: string | null;
-  phone_number: string | null;
-  unit_number: string | null;
-  building: string | null;
-  drop_off_address: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  amount: number | null;
-  description: string | null;
-  payment_method: PaymentMethod | null;
-  pay_at_pickup: boolean;
-  rider_notes: string | null;
-};
+/** What of a row goes into its order as it stands there. */
+type Asked = Omit<RowFacts, "address" | "delivery_type" | "scheduled_for" | "collection_point">;
 
 /** What a row asks for as the order payload of spec §3 has it; the fee, its signature and the time are the caller's. */
 export const requestOfRow = (row: Asked, vendorId: string) => ({

@@ -82,6 +82,15 @@ export async function place(
   return answer.body.result;
 }
 
+/** The shortest way to the hand-over at the customer's door. */
+export const carriedToTheDoor = [
+  "WAITING_FOR_TRANSPORT",
+  "ASSIGNED_TO_TRANSPORT",
+  "COURIER_ACCEPTED_DELIVERY",
+  "PICKED_UP",
+  "DELIVERED",
+] as const satisfies readonly OrderStatus[];
+
 /** Moves an order by hand through some statuses. */
 export async function move(
   call: Call,

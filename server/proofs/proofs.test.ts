@@ -2,7 +2,7 @@ import { Transformer } from "@napi-rs/image";
 import { exportProofs, leaveProof, linkProof, openProof, readProof } from "@waybill/contract/riders";
 import { unzipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
-import { move, place } from "../orders/order.fixture.ts";
+import { carriedToTheDoor, move, place } from "../orders/order.fixture.ts";
 import { openTestApp } from "../platform/test-app.ts";
 import { ownVendor } from "../platform/test-vendor.ts";
 import { sandboxPicture } from "./sandbox-picture.ts";
@@ -166,18 +166,7 @@ test("the recipient sees the picture of the hand-over at the end, by the whole l
   const page = async (query: string) => (await inject({ method: "GET", url: pathname + query })).body;
   await leave(png);
   expect(await page(search)).not.toContain("Photo taken");
-  await move(
-    call,
-    as,
-    order.order_id,
-    ...([
-      "WAITING_FOR_TRANSPORT",
-      "ASSIGNED_TO_TRANSPORT",
-      "COURIER_ACCEPTED_DELIVERY",
-      "PICKED_UP",
-    ] as const),
-    "DELIVERED",
-  );
+  await move(call, as, order.order_id, ...carriedToTheDoor);
   expect(await page("")).not.toMatch(/<img[^>]*proof/);
   const source = /<img\s+src="([^"]*public\/proof[^"]*)"/
     .exec(await page(search))?.[1]

@@ -1,7 +1,7 @@
 import { receiptFormats } from "@waybill/recipient/receipt";
 import { inflateSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
-import { move, place } from "../orders/order.fixture.ts";
+import { carriedToTheDoor, move, place } from "../orders/order.fixture.ts";
 import { openTestApp } from "../platform/test-app.ts";
 import { ownVendor } from "../platform/test-vendor.ts";
 
@@ -60,16 +60,7 @@ test("with the secret the label carries place, contact, address, phone, order nu
 
 test("after the delivery the receipt says when, and that the cash was paid", async () => {
   const { as, order, whole } = await begin();
-  await move(
-    call,
-    as,
-    order.order_id,
-    "WAITING_FOR_TRANSPORT",
-    "ASSIGNED_TO_TRANSPORT",
-    "COURIER_ACCEPTED_DELIVERY",
-    "PICKED_UP",
-    "DELIVERED",
-  );
+  await move(call, as, order.order_id, ...carriedToTheDoor);
   const { body } = await get(whole);
   expect(body).toContain("Paid in cash");
   expect(body).toMatch(/<dt>Delivered<\/dt>\s*<dd>[^<]*\d\d:\d\d/);

@@ -1,8 +1,9 @@
-import { html, Html } from "@waybill/recipient/html";
+import { html } from "@waybill/recipient/html";
 import type { SandboxChargeRow } from "../../platform/database/payment-tables.ts";
+import { sandboxPage } from "../../sandbox/sandbox-page.ts";
 import type { CardFace } from "../card-provider.ts";
 
-const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:420px;margin:48px auto;padding:0 16px;color-scheme:light dark}
+const style = `body{max-width:420px;margin-block:48px}
 main{padding:24px;border:1px solid #8884;border-radius:16px}h1{font-size:1.25rem;margin:0 0 8px}
 button{font:inherit;min-height:48px;width:100%;margin-block-start:12px;border:1px solid #8886;border-radius:12px;cursor:pointer;background:none;color:inherit}
 button[value=approve]{background:#0b6b53;border-color:#0b6b53;color:#fff;font-weight:600}
@@ -25,24 +26,13 @@ const asked = ({ face, sum, action }: Page) => html`
   </form>
 `;
 
-/** The page where a cardholder confirms; it is a tool for those who build, so it speaks English alone. */
+/** The page where a cardholder confirms. */
 export const cardPage = (page: Page): string =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>Sandbox bank</title>
-        <style>
-          ${new Html(style)}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>Sandbox bank</h1>
-          <p>A pretended bank for trying things out: no money moves.</p>
-          ${page.status === "waiting" ? asked(page) : html`<p>This payment was answered already.</p>`}
-        </main>
-      </body>
-    </html>`.text;
+  sandboxPage({
+    title: "Sandbox bank",
+    style,
+    main: html`
+      <p>A pretended bank for trying things out: no money moves.</p>
+      ${page.status === "waiting" ? asked(page) : html`<p>This payment was answered already.</p>`}
+    `,
+  });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GeocoderUnavailable } from "../geocoder.ts";
 import { googleGeocoder } from "./google-geocoder.ts";
-import { placeService } from "./test-service.ts";
+import { foundPlace, placeService, typedAddress } from "./test-service.ts";
 
 const street = {
   address_components: [
@@ -26,8 +26,7 @@ const found = { status: "OK", results: [street] };
 test("Google's results become places of the country, the typed number before the street", async () => {
   const { url, asked } = await placeService({ "/geocode/json": found });
   const places = await googleGeocoder({ url, key, fetch }).autocomplete({
-    query: "5012 P. Burgos St",
-    country: "ph",
+    ...typedAddress,
     near: { latitude: 14.5, longitude: 121 },
     language: "en",
   });
@@ -35,13 +34,7 @@ test("Google's results become places of the country, the typed number before the
     {
       id: "google:ChIJ8f2_burgos@5012",
       formatted_address: "5012 P. Burgos St, Makati, 1210 Metro Manila, Philippines",
-      latitude: 14.5633,
-      longitude: 121.0287,
-      street: "P. Burgos Street",
-      street_number: "5012",
-      city: "Makati",
-      postal_code: "1210",
-      country_code: "PH",
+      ...foundPlace,
       kind: "route",
     },
   ]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nominatimGeocoder } from "./nominatim-geocoder.ts";
-import { placeService } from "./test-service.ts";
+import { foundPlace, placeService, typedAddress } from "./test-service.ts";
 
 const street = {
   place_id: 258_371_992,
@@ -32,8 +32,7 @@ const street = {
 test("Nominatim's answers become places, asked in the user's language and under our name", async () => {
   const { url, asked } = await placeService({ "/search": [street] });
   const found = await nominatimGeocoder({ url, fetch }).autocomplete({
-    query: "5012 P. Burgos St",
-    country: "ph",
+    ...typedAddress,
     near: { latitude: 14.5, longitude: 121 },
     language: "fil",
   });
@@ -41,13 +40,7 @@ test("Nominatim's answers become places, asked in the user's language and under 
     {
       id: "osm:W25551023@5012",
       formatted_address: "5012 P. Burgos Street, Poblacion, Makati, Philippines",
-      latitude: 14.5633,
-      longitude: 121.0287,
-      street: "P. Burgos Street",
-      street_number: "5012",
-      city: "Makati",
-      postal_code: "1210",
-      country_code: "PH",
+      ...foundPlace,
       kind: "residential",
     },
   ]);

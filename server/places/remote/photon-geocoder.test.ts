@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { photonGeocoder } from "./photon-geocoder.ts";
-import { placeService } from "./test-service.ts";
+import { foundPlace, placeService, typedAddress } from "./test-service.ts";
 
 const street = {
   type: "Feature",
@@ -29,8 +29,7 @@ const features = { type: "FeatureCollection", features: [abroad, street] };
 test("Photon's features become places of the country asked for, the typed number before the street", async () => {
   const { url, asked } = await placeService({ "/api": features });
   const found = await photonGeocoder({ url, fetch }).autocomplete({
-    query: "5012 P. Burgos St",
-    country: "ph",
+    ...typedAddress,
     near: { latitude: 14.55, longitude: 121.02 },
     language: "fil",
   });
@@ -38,13 +37,7 @@ test("Photon's features become places of the country asked for, the typed number
     {
       id: "photon:14.5633,121.0287:W25551023@5012",
       formatted_address: "5012 P. Burgos Street, Poblacion, Makati, Philippines",
-      latitude: 14.5633,
-      longitude: 121.0287,
-      street: "P. Burgos Street",
-      street_number: "5012",
-      city: "Makati",
-      postal_code: "1210",
-      country_code: "PH",
+      ...foundPlace,
       kind: "residential",
     },
   ]);

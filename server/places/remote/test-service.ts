@@ -29,3 +29,16 @@ export async function listening(handle: (request: IncomingMessage, response: Ser
   );
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
+
+/** What every service is asked for in its test. */
+export const typedAddress = { query: "5012 P. Burgos St", country: "ph" } as const;
+/** What its answer says of the place, in whatever shape it came. */
+export const foundPlace = {
+  latitude: 14.5633,
+  longitude: 121.0287,
+  street: "P. Burgos Street",
+  street_number: "5012",
+  city: "Makati",
+  postal_code: "1210",
+  country_code: "PH",
+};
