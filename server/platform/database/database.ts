@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
-import { openEmbeddedDatabase } from "../embedded-database/open.ts";
+import { openEmbeddedDatabase, type EmbeddedDatabase } from "../embedded-database/open.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Tables } from "./tables.ts";
 
@@ -26,7 +26,11 @@ export async function openDatabase(
     const pool = listening(new pg.Pool({ ...patience, connectionString: databaseUrl, max: 10, types }), log);
     return { ...over(pool), close: () => pool.end() };
   }
-  const embedded = await openEmbeddedDatabase(dataDir, log);
+  return connectAlone(await openEmbeddedDatabase(dataDir, log), log);
+}
+
+/** An embedded database behind its socket, which it closes with it. */
+export function connectAlone(embedded: EmbeddedDatabase, log: FastifyBaseLogger): Database {
   // One session stands behind the socket, so a second connection would meet the first one's transaction and statements.
   const onConnect = async (client: pg.ClientBase) => void (await client.query("deallocate all"));
   const alone = { ...embedded.connection, types, max: 1, idleTimeoutMillis: 0, onConnect };

@@ -1,23 +1,24 @@
+import { PGlite } from "@electric-sql/pglite";
+import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import type { FastifyBaseLogger } from "fastify";
 import { createHash, randomUUID } from "node:crypto";
 import {
-  cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { pino } from "pino";
 import { argon2Hash } from "../../accounts/passwords/password-hash.ts";
 import { plantAccounts } from "../../seed/plant-accounts.ts";
-import { openDatabase, type Database } from "./database.ts";
+import { connectAlone, openDatabase, type Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { productRoot } from "../product-root.ts";
 import { readSettings } from "../settings/settings.ts";
@@ -43,7 +44,7 @@ async function fill(database: Database): Promise<void> {
   await plantAccounts({ db: database.db, now: () => testStart, settings: readSettings({}) }, argon2Hash());
 }
 
-/** Makes a thing once for all test processes; a maker that died is taken over after a while. */
+/** Makes a file once for all test processes; a maker that died is taken over after a while. */
 async function once(ready: string, make: (draft: string) => Promise<void>): Promise<void> {
   const making = `${ready}-making`;
   while (!existsSync(ready)) {
@@ -55,37 +56,57 @@ async function once(ready: string, make: (draft: string) => Promise<void>): Prom
       await wait(100);
       continue;
     }
+    // A name of its own: who is only slow finishes what it began beside the one that took over.
+    const draft = `${ready}-${process.pid}`;
     try {
-      const draft = join(making, "draft");
       if (!existsSync(ready)) {
         await make(draft);
         renameSync(draft, ready);
       }
     } finally {
       rmSync(making, { recursive: true, force: true });
+      rmSync(draft, { force: true });
     }
   }
 }
 
-async function embeddedDatabase(): Promise<Database> {
+/**
+ * PGlite as the product has it behind its socket, but in this process and in memory: that a commit lasts is for the
+ * tests that end processes, and to start a thread and to copy a folder for each file cost more than most tests.
+ */
+async function inMemory(log: FastifyBaseLogger, loadDataDir?: Blob) {
+  const pglite = await PGlite.create(loadDataDir ? { loadDataDir } : {});
+  const host = "127.0.0.1";
+  const server = new PGLiteSocketServer({ db: pglite, host, port: 0, maxConnections: 8 });
+  await server.start();
+  const port = Number(server.getServerConn().split(":").at(-1));
+  const close = async () => {
+    await server.stop();
+    await pglite.close();
+  };
+  const connection = { host, port, user: "postgres", database: "postgres" };
+  return { pglite, database: connectAlone({ connection, close }, log) };
+}
+
+let template: Promise<Blob> | undefined;
+
+/** The data folder of a filled database as one file, made once for all processes and read once by each. */
+async function readTemplate(): Promise<Blob> {
   const cache = join(productRoot, "node_modules/.cache/waybill-test");
   mkdirSync(cache, { recursive: true });
-  const template = join(cache, templateName());
-  await once(template, async (draft) => {
-    const database = await openDatabase({ databaseUrl: undefined, dataDir: draft }, quiet);
+  const file = join(cache, `${templateName()}.tar`);
+  await once(file, async (draft) => {
+    const { pglite, database } = await inMemory(quiet);
     await fill(database);
+    writeFileSync(draft, Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer()));
     await database.close();
   });
-  const folder = mkdtempSync(join(tmpdir(), "waybill-test-"));
-  cpSync(template, folder, { recursive: true });
-  const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, quiet);
-  return {
-    ...database,
-    close: async () => {
-      await database.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return new Blob([readFileSync(file)]);
+}
+
+async function embeddedDatabase(): Promise<Database> {
+  template ??= readTemplate();
+  return (await inMemory(quiet, await template)).database;
 }
 
 const templateLock = 7_264_001;
