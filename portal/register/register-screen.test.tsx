@@ -52,7 +52,8 @@ const fillAccount = () => {
 
 test("a new business registers with its name, mobile number and branches, and is told to look into the mail [2.03] [2.37] [3.14]", async () => {
   open();
-  await screen.findByRole("heading", { name: "Create an account" });
+  // The first screen of all is loaded while others run.
+  await screen.findByRole("heading", { name: "Create an account" }, { timeout: 8000 });
   type("Business name", " Lola's Kitchen ");
   type("Mobile number", "0917 555-0142");
   type("Branches", "2");
