@@ -67,14 +67,14 @@ const run = ([name, command]) =>
     );
   });
 
-/** Runs every part, prints what is wrong and a line a part; says which parts failed. */
-export const verify = async () => {
+/** Runs every part, `atOnce` of them at a time, prints what is wrong and a line a part; says which parts failed. */
+export const verify = async (atOnce = Math.max(2, availableParallelism())) => {
   const waiting = [...parts];
   const results = [];
   const worker = async () => {
     for (let part = waiting.shift(); part; part = waiting.shift()) results.push(await run(part));
   };
-  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   for (const { name, ok, printed } of results) if (!ok) console.log(`\n── ${name} ──\n${printed}`);
   console.log("");
   for (const { name, ok, seconds } of results)
