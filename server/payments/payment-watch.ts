@@ -1,5 +1,5 @@
 import { deleteCardsBefore } from "./card-rows.ts";
-import { lookAfter } from "./look-after.ts";
+import { lookAfter } from "./settling/look-after.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { takeDue } from "./rows.ts";
 

@@ -1,8 +1,8 @@
 import { cancelOrder } from "@waybill/contract/orders";
 import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestApp, type TestApp } from "../platform/test-app.ts";
-import { ProviderUnavailable } from "./card-provider.ts";
+import { openTestApp, type TestApp } from "../../platform/test-app.ts";
+import { ProviderUnavailable } from "../card-provider.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import {
   askIntent,
@@ -15,7 +15,7 @@ import {
   stateOf,
   sweep,
   type WithIntent,
-} from "./payment.fixture.ts";
+} from "../payment.fixture.ts";
 
 let product: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { Parsed } from "@waybill/contract/endpoint";
 import type { confirmPayment as endpoint } from "@waybill/contract/payments";
 import { cardProblem } from "@waybill/domain/payments/card-choice";
-import { Refused } from "../platform/http/refused.ts";
-import type { Instrument } from "./card-provider.ts";
-import { findCards } from "./card-rows.ts";
-import type { PaymentDeps } from "./payment-deps.ts";
-import type { Payer } from "./require-card-payment.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { Instrument } from "../card-provider.ts";
+import { findCards } from "../card-rows.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
+import type { Payer } from "../intents/require-card-payment.ts";
 
 type Input = Parsed<(typeof endpoint)["body"]>;
 

@@ -1,13 +1,13 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { giveUpPayment as endpoint } from "@waybill/contract/payments";
-import type { Actor } from "../platform/actor.ts";
-import type { PaymentRow } from "../platform/database/payment-tables.ts";
-import { Refused } from "../platform/http/refused.ts";
-import { ProviderUnavailable, type CardProvider } from "./card-provider.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { PaymentRow } from "../../platform/database/payment-tables.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { ProviderUnavailable, type CardProvider } from "../card-provider.ts";
 import { endPayment, reconcilePayment } from "./look-after.ts";
-import type { PaymentDeps } from "./payment-deps.ts";
-import { outcomeOf, ownPaymentOf, type WhichPayment } from "./read-payment.ts";
-import { whenTried } from "./when-tried.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
+import { outcomeOf, ownPaymentOf, type WhichPayment } from "../intents/read-payment.ts";
+import { whenTried } from "../charging/when-tried.ts";
 
 type Deps = PaymentDeps & { cardProvider: CardProvider };
 

@@ -1,8 +1,8 @@
 import type { Wallet } from "@waybill/contract/payments";
 import { walletOverAt, walletSeconds } from "@waybill/domain/payments/wallet";
-import { requireVendor } from "../accounts/require-vendor.ts";
-import type { Actor } from "../platform/actor.ts";
-import type { PaymentDeps } from "./payment-deps.ts";
+import { requireVendor } from "../../accounts/require-vendor.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
 import { requireCardPayment } from "./require-card-payment.ts";
 import { signWallet } from "./wallet-token.ts";
 

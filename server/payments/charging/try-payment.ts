@@ -1,15 +1,15 @@
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import { guestVendorId } from "../accounts/actor.ts";
-import { moveCardOrder } from "../orders/placing/begin-card-order.ts";
-import { inTransaction } from "../platform/database/in-transaction.ts";
-import type { PaymentRow } from "../platform/database/payment-tables.ts";
-import { Refused } from "../platform/http/refused.ts";
-import { useVoucher } from "../vouchers/use-voucher.ts";
-import { ProviderUnavailable, type CardProvider, type NewCharge } from "./card-provider.ts";
+import { guestVendorId } from "../../accounts/actor.ts";
+import { moveCardOrder } from "../../orders/placing/begin-card-order.ts";
+import { inTransaction } from "../../platform/database/in-transaction.ts";
+import type { PaymentRow } from "../../platform/database/payment-tables.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { useVoucher } from "../../vouchers/use-voucher.ts";
+import { ProviderUnavailable, type CardProvider, type NewCharge } from "../card-provider.ts";
 import { chargeOf } from "./charge-of.ts";
-import type { PaymentDeps } from "./payment-deps.ts";
-import { beginTry, changePayment } from "./rows.ts";
-import { settlePayment } from "./settle-payment.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
+import { beginTry, changePayment } from "../rows.ts";
+import { settlePayment } from "../settling/settle-payment.ts";
 
 /** Whoever runs a try is done or dead by then. */
 const tryMs = 90_000;

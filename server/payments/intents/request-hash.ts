@@ -1,4 +1,4 @@
-import { bodyHash } from "../orders/placing/idempotency.ts";
+import { bodyHash } from "../../orders/placing/idempotency.ts";
 
 /** A field that is null says the same as one that is not there. */
 const said = (value: unknown): unknown =>

@@ -1,6 +1,6 @@
 import type { Currency } from "@waybill/domain/money/minor-units";
-import type { PaymentRow } from "../platform/database/payment-tables.ts";
-import type { Charge } from "./card-provider.ts";
+import type { PaymentRow } from "../../platform/database/payment-tables.ts";
+import type { Charge } from "../card-provider.ts";
 
 /** The running try of a payment, as the provider knows it. */
 export const chargeOf = ({ intent_id, attempt, amount_minor, currency }: PaymentRow): Charge => ({

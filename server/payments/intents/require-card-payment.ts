@@ -1,9 +1,9 @@
 import { isPaymentActivated, mayPayOnline } from "@waybill/domain/payments/online-payment";
-import { countryParameter } from "../country-parameters/country-parameter.ts";
-import type { Actor } from "../platform/actor.ts";
-import { Refused } from "../platform/http/refused.ts";
-import type { CardProvider } from "./card-provider.ts";
-import type { PaymentDeps } from "./payment-deps.ts";
+import { countryParameter } from "../../country-parameters/country-parameter.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { CardProvider } from "../card-provider.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
 import { readWallet, type WalletClaims } from "./wallet-token.ts";
 
 export type Guest = Extract<Actor, { kind: "guest" }>;

@@ -1,9 +1,9 @@
-import { guestVendorId } from "../accounts/actor.ts";
-import { Refused } from "../platform/http/refused.ts";
-import { ProviderUnavailable } from "./card-provider.ts";
-import { reconcilePayment } from "./look-after.ts";
-import type { PaymentDeps } from "./payment-deps.ts";
-import { findPayment } from "./rows.ts";
+import { guestVendorId } from "../../accounts/actor.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { ProviderUnavailable } from "../card-provider.ts";
+import { reconcilePayment } from "../settling/look-after.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
+import { findPayment } from "../rows.ts";
 
 type Came = "paid" | "failed" | "cancelled";
 

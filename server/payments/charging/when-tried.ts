@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { PaymentRow } from "../platform/database/payment-tables.ts";
-import { Refused } from "../platform/http/refused.ts";
-import type { CardProvider } from "./card-provider.ts";
-import { reconcilePayment } from "./look-after.ts";
-import type { PaymentDeps } from "./payment-deps.ts";
-import { findPayment } from "./rows.ts";
+import type { PaymentRow } from "../../platform/database/payment-tables.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { CardProvider } from "../card-provider.ts";
+import { reconcilePayment } from "../settling/look-after.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
+import { findPayment } from "../rows.ts";
 
 /** Who finds a try running waits so long for its answer before he is told to come back. */
 const patienceMs = 8000;

@@ -1,9 +1,9 @@
 import type { CardPaymentMethod, SavedCard } from "@waybill/contract/payments";
-import { Refused } from "../platform/http/refused.ts";
-import type { SavedCardRow } from "../platform/database/payment-tables.ts";
-import { ProviderUnavailable } from "./card-provider.ts";
-import { findCards } from "./card-rows.ts";
-import type { PaymentDeps } from "./payment-deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { SavedCardRow } from "../../platform/database/payment-tables.ts";
+import { ProviderUnavailable } from "../card-provider.ts";
+import { findCards } from "../card-rows.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
 import type { Payer } from "./require-card-payment.ts";
 
 const savedCard = (row: SavedCardRow): SavedCard => ({

@@ -1,8 +1,8 @@
-import type { PaymentRow } from "../platform/database/payment-tables.ts";
-import type { CardProvider } from "./card-provider.ts";
-import { chargeOf } from "./charge-of.ts";
-import type { PaymentDeps } from "./payment-deps.ts";
-import { changePayment, type DuePayment } from "./rows.ts";
+import type { PaymentRow } from "../../platform/database/payment-tables.ts";
+import type { CardProvider } from "../card-provider.ts";
+import { chargeOf } from "../charging/charge-of.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
+import { changePayment, type DuePayment } from "../rows.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 type Deps = PaymentDeps & { cardProvider: CardProvider };

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { mayFollow, paidPath } from "@waybill/domain/orders/transitions";
-import type { Authorisation, Outcome } from "./card-provider.ts";
+import type { Authorisation, Outcome } from "../card-provider.ts";
 
 type Kind = (Authorisation | Outcome)["kind"];
 type Steps = (from: OrderStatus) => readonly OrderStatus[];

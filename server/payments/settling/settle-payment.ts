@@ -1,14 +1,14 @@
-import { guestVendorId } from "../accounts/actor.ts";
-import { moveCardOrder } from "../orders/placing/begin-card-order.ts";
-import { inTransaction } from "../platform/database/in-transaction.ts";
-import type { PaymentRow } from "../platform/database/payment-tables.ts";
-import { Refused } from "../platform/http/refused.ts";
-import { giveBackVoucher } from "../vouchers/give-back-voucher.ts";
-import type { Authorisation, Outcome } from "./card-provider.ts";
-import { insertCard } from "./card-rows.ts";
-import { chargeOf } from "./charge-of.ts";
-import type { PaymentDeps } from "./payment-deps.ts";
-import { changePayment, findPayment, type PaymentChange, type Queryable } from "./rows.ts";
+import { guestVendorId } from "../../accounts/actor.ts";
+import { moveCardOrder } from "../../orders/placing/begin-card-order.ts";
+import { inTransaction } from "../../platform/database/in-transaction.ts";
+import type { PaymentRow } from "../../platform/database/payment-tables.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { giveBackVoucher } from "../../vouchers/give-back-voucher.ts";
+import type { Authorisation, Outcome } from "../card-provider.ts";
+import { insertCard } from "../card-rows.ts";
+import { chargeOf } from "../charging/charge-of.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
+import { changePayment, findPayment, type PaymentChange, type Queryable } from "../rows.ts";
 import { stepsAfter } from "./steps-after.ts";
 
 type Answer = Exclude<Authorisation | Outcome, { kind: "waiting" | "unknown" }>;

@@ -1,15 +1,15 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { confirmPayment as endpoint } from "@waybill/contract/payments";
-import type { Actor } from "../platform/actor.ts";
-import type { PaymentRow } from "../platform/database/payment-tables.ts";
-import { Refused } from "../platform/http/refused.ts";
-import { ProviderUnavailable } from "./card-provider.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { PaymentRow } from "../../platform/database/payment-tables.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { ProviderUnavailable } from "../card-provider.ts";
 import { chooseInstrument } from "./choose-instrument.ts";
-import { endPayment } from "./look-after.ts";
-import type { PaymentDeps } from "./payment-deps.ts";
-import { requestHash } from "./request-hash.ts";
-import { requireCardPayment, requireWallet, type Payer } from "./require-card-payment.ts";
-import { findPayment } from "./rows.ts";
+import { endPayment } from "../settling/look-after.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
+import { requestHash } from "../intents/request-hash.ts";
+import { requireCardPayment, requireWallet, type Payer } from "../intents/require-card-payment.ts";
+import { findPayment } from "../rows.ts";
 import { tryPayment } from "./try-payment.ts";
 import { whenTried } from "./when-tried.ts";
 

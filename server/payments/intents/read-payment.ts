@@ -1,11 +1,11 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { readPayment as endpoint } from "@waybill/contract/payments";
-import { keyOwner } from "../orders/placing/idempotency.ts";
-import type { Actor } from "../platform/actor.ts";
-import type { PaymentRow } from "../platform/database/payment-tables.ts";
-import { Refused } from "../platform/http/refused.ts";
-import type { PaymentDeps } from "./payment-deps.ts";
-import { findPayment, findPaymentOfKey } from "./rows.ts";
+import { keyOwner } from "../../orders/placing/idempotency.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { PaymentRow } from "../../platform/database/payment-tables.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
+import { findPayment, findPaymentOfKey } from "../rows.ts";
 
 type Outcome = AnswerOf<typeof endpoint>;
 

@@ -2,10 +2,10 @@ import type { OrderRequest } from "@waybill/contract/order";
 import { updateOrder } from "@waybill/contract/orders";
 import { quoteFee } from "@waybill/contract/pricing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rockwell } from "../orders/order.fixture.ts";
-import { openTestApp, type TestApp } from "../platform/test-app.ts";
-import { plantVouchers } from "../seed/plant-vouchers.ts";
-import { withVoucher } from "../vouchers/voucher.fixture.ts";
+import { rockwell } from "../../orders/order.fixture.ts";
+import { openTestApp, type TestApp } from "../../platform/test-app.ts";
+import { plantVouchers } from "../../seed/plant-vouchers.ts";
+import { withVoucher } from "../../vouchers/voucher.fixture.ts";
 import {
   askIntent,
   chargesOf,
@@ -13,7 +13,7 @@ import {
   guestWithIntent,
   guestWithWallet,
   orderOfIntent,
-} from "./payment.fixture.ts";
+} from "../payment.fixture.ts";
 
 let product: TestApp;
 beforeAll(async () => {

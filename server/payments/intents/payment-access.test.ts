@@ -1,8 +1,8 @@
 import { readCountryParameter } from "@waybill/contract/country-parameters";
 import { openWallet } from "@waybill/contract/payments";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestApp, type TestApp } from "../platform/test-app.ts";
-import { askIntent, confirm, guestWithIntent } from "./payment.fixture.ts";
+import { openTestApp, type TestApp } from "../../platform/test-app.ts";
+import { askIntent, confirm, guestWithIntent } from "../payment.fixture.ts";
 
 let product: TestApp;
 beforeAll(async () => {
