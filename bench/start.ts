@@ -12,7 +12,7 @@ import { send } from "./load.ts";
 export type Started = { name: string; firstMs: number; laterMs: number[]; cpuMs: number[] };
 
 /** Of the first start the folder or database is empty; each later one follows a kill -9. */
-const laterStarts = 7;
+const laterStarts = 5;
 const pauseMs = 5;
 
 type Once = () => Promise<{ ms: number; cpuMs: number }>;
