@@ -9,6 +9,8 @@ export type Look = {
   touch?: boolean;
   /** false: as a browser that runs no scripts. */
   scripts?: boolean;
+  /** true: somebody who was never here, and is welcomed. */
+  isNew?: boolean;
 };
 
 let browser: Browser;
@@ -28,6 +30,7 @@ export const useBrowser = (): ((look?: Look) => Promise<Page>) => {
     language = "en",
     touch = false,
     scripts = true,
+    isNew = false,
   } = {}) => {
     for (const context of open) await context.close();
     open.clear();
@@ -41,10 +44,8 @@ export const useBrowser = (): ((look?: Look) => Promise<Page>) => {
       javaScriptEnabled: scripts,
     });
     context.setDefaultTimeout(20_000);
-    // Who walks a journey has been here before: nobody is welcomed.
-    await context.addInitScript(
-      `localStorage.setItem("language", ${JSON.stringify(language)}); localStorage.setItem("welcome", "seen")`,
-    );
+    const remembered = { language, ...(!isNew && { welcome: "seen" }) };
+    await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(remembered)})`);
     open.add(context);
     const page = await context.newPage();
     return page;

@@ -1,19 +1,31 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { say } from "./texts.ts";
 
-export const parent = { email: "parent@example.com", password: "Waybill!2026" };
+type Login = { email: string; password: string };
+export const parent: Login = { email: "parent@example.com", password: "Waybill!2026" };
 
-/** From the landing to the request screen, as a person with a mouse does it. */
-export const signIn = async (page: Page, { language = "en" }: { language?: string } = {}): Promise<void> => {
+/** The landing with its sign-in dialog, which a button of its head opens. */
+export const openSignIn = async (page: Page, language = "en"): Promise<Locator> => {
   await page.goto("/");
   await page
     .getByRole("banner")
     .getByRole("button", { name: say("sign-in.submit", {}, language) })
     .first()
     .click();
+  return page.getByRole("dialog");
+};
+
+/** From the open dialog to the request screen. */
+export const fillSignIn = async (page: Page, { email, password }: Login, language = "en"): Promise<void> => {
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(say("sign-in.email", {}, language), { exact: true }).fill(parent.email);
-  await dialog.getByLabel(say("sign-in.password", {}, language), { exact: true }).fill(parent.password);
+  await dialog.getByLabel(say("sign-in.email", {}, language), { exact: true }).fill(email);
+  await dialog.getByLabel(say("sign-in.password", {}, language), { exact: true }).fill(password);
   await dialog.getByRole("button", { name: say("sign-in.submit", {}, language), exact: true }).click();
   await page.waitForURL(/\/request-a-rider/);
+};
+
+/** From the landing to the request screen, as a person with a mouse does it. */
+export const signIn = async (page: Page, { language = "en" }: { language?: string } = {}): Promise<void> => {
+  await openSignIn(page, language);
+  await fillSignIn(page, parent, language);
 };
