@@ -9,28 +9,13 @@ import { chromiumFlags, chromiumPath, desktop, phone } from "./chromium.ts";
 import { findAddress } from "./find-address.ts";
 import { goToPayment } from "./go-to-payment.ts";
 import { filledTemplate } from "./order-sheet.ts";
+import { faq, forgotPassword, helpPanel, maintenance, shown, signIn, tracking } from "./pictured-scenes.ts";
 import { say } from "./texts.ts";
 
 type Look = { viewport?: typeof desktop; theme?: "light" | "dark"; language?: "en" | "ar" };
 type Picture = Look & { name: string; take: (page: Page, language: string) => Promise<void> };
 
 const folder = join(import.meta.dirname, "../docs/screenshots");
-const shown = (page: Page) => page.waitForTimeout(2_500);
-
-const signIn = async (page: Page, language: string) => {
-  await page.goto("/");
-  const press = (key: string) =>
-    page
-      .getByRole("button", { name: say(key, {}, language), exact: true })
-      .first()
-      .click();
-  await press("sign-in.submit");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: say("sign-in.demo-fill", {}, language) }).click();
-  await dialog.getByRole("button", { name: say("sign-in.submit", {}, language), exact: true }).click();
-  await page.waitForURL(/\/request-a-rider/);
-};
-
 const request = async (page: Page, language: string) => {
   await signIn(page, language);
   await findAddress(page, "Two Serendra", language);
@@ -93,6 +78,12 @@ const pictures: Picture[] = [
   { name: "request-phone-dark", viewport: phone, theme: "dark", take: request },
   { name: "guest-card", take: guestCard },
   { name: "guest-card-phone-dark", viewport: phone, theme: "dark", take: guestCard },
+  { name: "order-tracking", take: tracking },
+  { name: "tracking-rtl", language: "ar", take: tracking },
+  { name: "help-panel", take: helpPanel },
+  { name: "faq-phone", viewport: phone, take: faq },
+  { name: "forgot-password", take: forgotPassword },
+  { name: "maintenance-phone-dark", viewport: phone, theme: "dark", take: maintenance },
   { name: "history", take: history },
   { name: "history-rtl-dark", theme: "dark", language: "ar", take: history },
   {
