@@ -1,7 +1,7 @@
 import { downloadTerms, termsPath } from "@waybill/contract/terms";
-import { useEffect, useRef, useState } from "react";
 import { download } from "../server-calls/download.ts";
 import { saveFile } from "../server-calls/save-file.ts";
+import { useStoppable } from "../server-calls/use-stoppable.ts";
 import { currentLanguage, useTexts } from "../translations/texts.ts";
 import { Button } from "../ui/button.tsx";
 import { notify } from "../ui/notices/notify.ts";
@@ -10,24 +10,15 @@ import styles from "./help-center.module.css";
 /** The terms of the country: a page to read, and a file; a second press stops its download. */
 export function TermsOffer() {
   const t = useTexts();
-  const [isBusy, setBusy] = useState(false);
-  const stop = useRef<AbortController>(undefined);
-  useEffect(() => () => stop.current?.abort(), []);
-
-  const begin = async () => {
-    const { signal } = (stop.current = new AbortController());
-    setBusy(true);
-    try {
-      const query = { language: currentLanguage() };
-      const { file, name } = await download(downloadTerms, { query, signal }, () => undefined);
-      saveFile(file, name ?? "terms.pdf");
-      notify({ message: t("alert.success"), type: "success" });
-    } catch {
-      if (!signal.aborted) notify({ message: t("terms.download-failed"), type: "error" });
-    } finally {
-      setBusy(false);
-    }
+  const fetchTerms = async (signal: AbortSignal) => {
+    const query = { language: currentLanguage() };
+    const { file, name } = await download(downloadTerms, { query, signal }, () => undefined);
+    saveFile(file, name ?? "terms.pdf");
+    notify({ message: t("alert.success"), type: "success" });
   };
+  const { isBusy, press } = useStoppable(fetchTerms, () =>
+    notify({ message: t("terms.download-failed"), type: "error" }),
+  );
   return (
     <section aria-labelledby="terms" className={styles.about}>
       <h2 id="terms">{t("terms.title")}</h2>
@@ -36,10 +27,7 @@ export function TermsOffer() {
         <a href={`${termsPath}?lang=${currentLanguage()}`} target="_blank" rel="noreferrer">
           {t("terms.read")}
         </a>
-        <Button
-          icon={isBusy ? "close" : "download"}
-          onClick={() => (isBusy ? stop.current?.abort() : void begin())}
-        >
+        <Button icon={isBusy ? "close" : "download"} onClick={press}>
           {t(isBusy ? "terms.stop" : "terms.download")}
         </Button>
       </p>

@@ -1,6 +1,5 @@
 import { exportProofs } from "@waybill/contract/riders";
 import type { HistoryFilters } from "@waybill/domain/history/filters";
-import { useEffect, useRef, useState } from "react";
 import { download } from "../server-calls/download.ts";
 import { CallRefused } from "../server-calls/refused.ts";
 import { useCountry } from "../session/deployment.ts";
@@ -9,6 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { notify } from "../ui/notices/notify.ts";
 import { exportQueryOf } from "./orders/read-past-orders.ts";
 import { saveFile } from "../server-calls/save-file.ts";
+import { useStoppable } from "../server-calls/use-stoppable.ts";
 
 type ProofsProps = { filters: HistoryFilters; withOutlets: boolean; isEmpty: boolean };
 
@@ -16,32 +16,18 @@ type ProofsProps = { filters: HistoryFilters; withOutlets: boolean; isEmpty: boo
 export function ProofsButton({ filters, withOutlets, isEmpty }: ProofsProps) {
   const t = useTexts();
   const country = useCountry();
-  const [isBusy, setBusy] = useState(false);
-  const stop = useRef<AbortController>(undefined);
-  useEffect(() => () => stop.current?.abort(), []);
-
-  const begin = async () => {
-    const { signal } = (stop.current = new AbortController());
-    setBusy(true);
-    try {
-      const query = exportQueryOf({ filters, withOutlets, country, now: new Date() });
-      const params = { vendorId: filters.vendor };
-      const { file, name } = await download(exportProofs, { params, query, signal }, () => undefined);
-      saveFile(file, name ?? `photos-${filters.vendor}.zip`);
-    } catch (problem) {
-      if (signal.aborted) return;
-      const key = problem instanceof CallRefused ? problem.translationKey : "history.proofs-failed";
-      notify({ message: t(key), type: "error" });
-    } finally {
-      setBusy(false);
-    }
+  const fetchPhotos = async (signal: AbortSignal) => {
+    const query = exportQueryOf({ filters, withOutlets, country, now: new Date() });
+    const params = { vendorId: filters.vendor };
+    const { file, name } = await download(exportProofs, { params, query, signal }, () => undefined);
+    saveFile(file, name ?? `photos-${filters.vendor}.zip`);
   };
+  const { isBusy, press } = useStoppable(fetchPhotos, (problem) => {
+    const key = problem instanceof CallRefused ? problem.translationKey : "history.proofs-failed";
+    notify({ message: t(key), type: "error" });
+  });
   return (
-    <Button
-      icon={isBusy ? "close" : "picture"}
-      disabled={isEmpty}
-      onClick={() => (isBusy ? stop.current?.abort() : void begin())}
-    >
+    <Button icon={isBusy ? "close" : "picture"} disabled={isEmpty} onClick={press}>
       {t(isBusy ? "history.proofs-stop" : "history.proofs")}
     </Button>
   );

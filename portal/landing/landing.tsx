@@ -9,6 +9,7 @@ import { LanguageSelect } from "../translations/language-select.tsx";
 import { currentLanguage, useTexts } from "../translations/texts.ts";
 import { BrandMark } from "../ui/brand/brand-mark.tsx";
 import { Button } from "../ui/button.tsx";
+import { SkipLink } from "../ui/skip-link.tsx";
 import { Facts } from "./facts.tsx";
 import { FirstVisit } from "./first-visit.tsx";
 import { GetStarted } from "./get-started.tsx";
@@ -41,9 +42,7 @@ export function Landing() {
   }, [why]);
   return (
     <div className={styles.page}>
-      <a className={styles.skip} href="#main">
-        {t("shell.skip")}
-      </a>
+      <SkipLink />
       <header className={`${styles.in} ${styles.head}`}>
         <BrandMark brand={brand} />
         <nav aria-label={t("landing.sections")}>

@@ -7,6 +7,7 @@ import {
   groupedExpiry,
 } from "@waybill/domain/payments/card-writing";
 import { useTexts } from "../translations/texts.ts";
+import { Check } from "../ui/check.tsx";
 import { TextField } from "../ui/field.tsx";
 import styles from "./card-fields.module.css";
 
@@ -66,10 +67,9 @@ export function CardFields({ entry, problems, onChange, onLeave, saveCard, onSav
         </div>
       </div>
       <TextField {...field("name", String)} dir="auto" autoComplete="cc-name" autoCapitalize="words" />
-      <label className={styles.keep}>
-        <input type="checkbox" checked={saveCard} onChange={(event) => onSaveCard(event.target.checked)} />
-        <span>{t("payment.keep-card")}</span>
-      </label>
+      <Check checked={saveCard} onCheck={onSaveCard}>
+        {t("payment.keep-card")}
+      </Check>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { maxDescriptionCharacters } from "@waybill/domain/limits";
 import { useCountry } from "../session/deployment.ts";
 import { useTexts } from "../translations/texts.ts";
+import { Check } from "../ui/check.tsx";
 import { TextField } from "../ui/field.tsx";
 import { currencySign } from "./payment/currency-sign.ts";
 import disclosure from "./voucher/disclosure.module.css";
@@ -68,22 +69,12 @@ function Extras({ request }: { request: Request }) {
   return (
     <>
       <div className={styles.checks}>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={draft.coldBag}
-            onChange={(event) => edit({ coldBag: event.target.checked })}
-          />
-          <span>{t("request.cold-bag.label")}</span>
-        </label>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={draft.ageCheck}
-            onChange={(event) => edit({ ageCheck: event.target.checked })}
-          />
-          <span>{t("request.age-check.label")}</span>
-        </label>
+        <Check checked={draft.coldBag} onCheck={(coldBag) => edit({ coldBag })}>
+          {t("request.cold-bag.label")}
+        </Check>
+        <Check checked={draft.ageCheck} onCheck={(ageCheck) => edit({ ageCheck })}>
+          {t("request.age-check.label")}
+        </Check>
       </div>
       <div className={disclosure.ways}>
         {request.mayUseVoucher && <Voucher request={request} />}

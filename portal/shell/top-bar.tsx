@@ -7,6 +7,7 @@ import { useTexts } from "../translations/texts.ts";
 import { BrandMark } from "../ui/brand/brand-mark.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icons/icon.tsx";
+import { SkipLink } from "../ui/skip-link.tsx";
 import { Popover } from "../ui/overlays/popover.tsx";
 import { MenuDrawer, type Menu } from "./menu-drawer.tsx";
 import { AccountSettings, prepareSettings } from "./menu-parts.ts";
@@ -76,9 +77,7 @@ export function TopBar({
   const { brand } = useDeployment();
   return (
     <header className={styles.bar}>
-      <a className={styles.skip} href="#main">
-        {t("shell.skip")}
-      </a>
+      <SkipLink />
       <Link to={requestPath} className={styles.home}>
         <BrandMark brand={brand} name="where-there-is-room" />
       </Link>

@@ -1,7 +1,7 @@
 import { formatMoney } from "../../translations/formats.ts";
 import { useTexts } from "../../translations/texts.ts";
+import { Check } from "../../ui/check.tsx";
 import { plainAmount } from "../placing/order-entries.ts";
-import styles from "../request-page.module.css";
 import type { Request } from "../use-request.ts";
 
 /** Asked only above the country's limit, and again for every other amount. */
@@ -10,13 +10,11 @@ export function ValueConfirmation({ request }: { request: Request }) {
   const { draft, edit, itemValue } = request;
   if (!itemValue.required) return null;
   return (
-    <label className={styles.check}>
-      <input
-        type="checkbox"
-        checked={itemValue.confirmed}
-        onChange={(event) => edit({ confirmedAmount: event.target.checked ? draft.amount : undefined })}
-      />
-      <span>{t("request.value.confirm", { amount: formatMoney(Number(plainAmount(draft.amount))) })}</span>
-    </label>
+    <Check
+      checked={itemValue.confirmed}
+      onCheck={(isChecked) => edit({ confirmedAmount: isChecked ? draft.amount : undefined })}
+    >
+      {t("request.value.confirm", { amount: formatMoney(Number(plainAmount(draft.amount))) })}
+    </Check>
   );
 }
