@@ -74,7 +74,10 @@ test("any cell of a row can be corrected, Enter goes from cell to cell, and what
   await open();
   const form = within(screen.getByRole("form", { name: "Correct row 4" }));
   fireEvent.click(form.getByRole("button", { name: "Show all cells" }));
-  expect(form.getAllByRole("textbox")).toHaveLength(14);
+  expect(form.getAllByRole("textbox")).toHaveLength(12);
+  const method = form.getByLabelText("Payment method");
+  const listed = document.getElementById(method.getAttribute("list") ?? "")?.querySelectorAll("option");
+  expect([...(listed ?? [])].map(({ value }) => value)).toContain("Cash on delivery");
   form.getByLabelText("Customer name").focus();
   enter(form.getByLabelText("Customer name"), "Bea");
   expect(document.activeElement).toBe(form.getByLabelText("Phone number"));

@@ -4,11 +4,12 @@ import {
   templateColumns,
   type TemplateColumn,
 } from "@waybill/domain/bulk/template-columns";
-import { useRef, useState, type KeyboardEvent } from "react";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { formatNumber } from "../../translations/formats.ts";
 import { useTexts } from "../../translations/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { CellChoices, choiceColumns } from "./cell-choices.tsx";
 import { focusAfter, focusNextCell } from "./next-cell.ts";
 import classes from "./row-correction.module.css";
 import { RowProblems, wordsOfError } from "./row-problems.tsx";
@@ -32,6 +33,7 @@ const wrongColumns = ({ errors }: BulkRow): readonly TemplateColumn[] => {
 /** The wrong cells of a row to be typed anew: Enter goes to the next one, and from the last it checks the row. */
 export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Correct }) {
   const t = useTexts();
+  const listId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Cells>({});
   const [isBusy, setBusy] = useState(false);
@@ -82,6 +84,7 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
             autoComplete="off"
             enterKeyHint="next"
             {...looks[name]}
+            {...(choiceColumns.some((each) => each === name) && { list: `${listId}-${name}` })}
             value={typed[name] ?? cells[name] ?? ""}
             readOnly={isBusy}
             onFocus={(event) => event.target.select()}
@@ -90,6 +93,9 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
           />
         ))}
       </div>
+      {choiceColumns.map((name) => (
+        <CellChoices key={name} id={`${listId}-${name}`} column={name} />
+      ))}
       <div className={classes.foot}>
         <Button type="submit" busy={isBusy}>
           {t("bulk-order.check-row")}
