@@ -21,10 +21,12 @@ export type Frame = {
   script?: string;
   /** Styles beyond those of every page. */
   style?: string;
+  /** What its main part is called, where another page shows it beside a main part of its own. */
+  mainName?: string;
   words: PageWords;
 };
 
-export type FrameAround = Omit<Frame, "title" | "about" | "refreshAfter" | "style">;
+export type FrameAround = Omit<Frame, "title" | "about" | "refreshAfter" | "style" | "mainName">;
 
 const languageSwitch = ({ language, languages, words }: Frame): Html | false =>
   languages.length > 1 &&
@@ -89,6 +91,6 @@ export const pageFrame = (frame: Frame, main: Html): string =>
           <b>${frame.brand.service_name}</b>
           ${languageSwitch(frame)}
         </header>
-        <main id="main">${main}</main>
+        <main id="main" ${frame.mainName && html`aria-label="${frame.mainName}"`}>${main}</main>
       </body>
     </html>`.text;

@@ -43,21 +43,24 @@ test.each([
   ["pickup", "DELIVERED"],
   ["delivery", "DELIVERED"],
   ["return", "RETURNED_TO_VENDOR"],
-] as const)("with that flag alone on, only the photo of the %s is shown [1.23] [6.21]", async (kind, status) => {
-  const proofs = { pickup: "/p", delivery: status === "DELIVERED" ? "/d" : null, return: "/r" };
-  const order = orderIn(status, {
-    proofs,
-    status_history: entries("NEW", "RECEIVED", "PICKED_UP", status),
-  });
-  const flags = { [`proof-of-${kind}-web`]: true };
-  const { asked } = answerCalls({ orders: [order], flags, proof: new Blob(["x"], { type: "image/png" }) });
-  openTracking(`/order-tracking/kanto?order_id=${order.order_id}`);
-  const photos = await screen.findAllByRole("button", { name: "See the photo" });
-  expect(photos).toHaveLength(1);
-  fireEvent.click(photos[0]!);
-  await screen.findByRole("img", { name: /^Photo taken/ });
-  expect(asked).toContain(`GET /hurrier/api/v1/orders/${order.order_id}/proof/${kind}`);
-});
+] as const)(
+  "with that flag alone on, only the photo of the %s is shown [1.23] [6.21]",
+  async (kind, status) => {
+    const proofs = { pickup: "/p", delivery: status === "DELIVERED" ? "/d" : null, return: "/r" };
+    const order = orderIn(status, {
+      proofs,
+      status_history: entries("NEW", "RECEIVED", "PICKED_UP", status),
+    });
+    const flags = { [`proof-of-${kind}-web`]: true };
+    const { asked } = answerCalls({ orders: [order], flags, proof: new Blob(["x"], { type: "image/png" }) });
+    openTracking(`/order-tracking/kanto?order_id=${order.order_id}`);
+    const photos = await screen.findAllByRole("button", { name: "See the photo" });
+    expect(photos).toHaveLength(1);
+    fireEvent.click(photos[0]!);
+    await screen.findByRole("img", { name: /^Photo taken/ });
+    expect(asked).toContain(`GET /hurrier/api/v1/orders/${order.order_id}/proof/${kind}`);
+  },
+);
 
 test("an order that was delivered says its outlet, sums, times, rider and photos [3.07]", async () => {
   const { details, fact } = await openOrder("DELIVERED", {

@@ -25,7 +25,13 @@ export const helpPage = (page: HelpPage): string => {
   const { words, brand, language, methods, flags } = page;
   const title = words("help.title");
   return pageFrame(
-    { ...page, title: `${title} · ${brand.service_name}`, about: words("help.about"), style: helpStyle },
+    {
+      ...page,
+      title: `${title} · ${brand.service_name}`,
+      about: words("help.about"),
+      style: helpStyle,
+      mainName: title,
+    },
     html`<h1 class="unseen">${title}</h1>
       ${searchField(page)}
       ${questionsFor(methods, flags).map(
