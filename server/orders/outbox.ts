@@ -55,7 +55,7 @@ export function openOutbox(deps: OutboxDeps): Outbox {
   const publish = async (row: DueRow, order: OrderRow | undefined): Promise<void> => {
     if (!order) return;
     const news = newsOf(row, order, deps.publicUrl());
-    for (const channel of channelsOf(row)) await fanOut.publish(channel, news);
+    await Promise.all(channelsOf(row).map((channel) => fanOut.publish(channel, news)));
   };
 
   /** True when there may be more. */
@@ -72,8 +72,11 @@ export function openOutbox(deps: OutboxDeps): Outbox {
               pool,
               heard.map(({ order_id }) => order_id),
             );
-      for (const row of due) {
-        await publish(row, orders.get(row.order_id));
+      // All are handed on at once, in their order: one after another a batch would take as many round trips.
+      const handedOn = await Promise.allSettled(due.map((row) => publish(row, orders.get(row.order_id))));
+      for (const [at, row] of due.entries()) {
+        const outcome = handedOn[at];
+        if (outcome?.status === "rejected") throw outcome.reason;
         announced.push(row.outbox_id);
       }
     } finally {
