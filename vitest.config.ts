@@ -44,10 +44,15 @@ const portal: TestProjectInlineConfiguration = {
   },
 };
 
-const journeys = (name: string, include: string[]): TestProjectInlineConfiguration => ({
+const journeys = (
+  name: string,
+  include: string[],
+  exclude: string[] = [],
+): TestProjectInlineConfiguration => ({
   test: {
     name,
     include,
+    exclude: [...configDefaults.exclude, ...exclude],
     environment: "node",
     globalSetup: ["e2e/global-setup.ts"],
     fileParallelism: false,
@@ -56,6 +61,8 @@ const journeys = (name: string, include: string[]): TestProjectInlineConfigurati
   },
 });
 const onPostgres = "e2e-postgres";
+const ofScreens = "e2e-screens";
+const screens = ["e2e/screens-are-accessible.spec.ts"];
 
 export default defineConfig({
   test: {
@@ -72,7 +79,8 @@ export default defineConfig({
       portal,
       node("recipient"),
       node("house", "scripts"),
-      ...(asked("e2e") ? [journeys("e2e", ["e2e/**/*.spec.ts"])] : []),
+      ...(asked("e2e") ? [journeys("e2e", ["e2e/**/*.spec.ts"], screens)] : []),
+      ...(asked(ofScreens) ? [journeys(ofScreens, screens)] : []),
       // The way of an order again, on the databases of a real deployment.
       ...(asked(onPostgres) ? [journeys(onPostgres, ["e2e/merchant-*.spec.ts"])] : []),
     ],
