@@ -4,6 +4,12 @@ const formsAround = (form: Element) => [
 ];
 const isFree = (form: Element) => !form.querySelector("[aria-busy]");
 
+/** A row that is right leaves the page with its form when the rows are drawn anew, and the focus in it would be lost. */
+const onceGone = (form: Element, then: () => void): void => {
+  if (!form.isConnected) return then();
+  requestAnimationFrame(() => onceGone(form, then));
+};
+
 /** Goes to the next cell of a row that is being corrected; false: this was its last. */
 export function focusNextCell(cell: HTMLInputElement): boolean {
   const cells = cell.form ? cellsOf(cell.form) : [];
@@ -24,10 +30,11 @@ export function focusAfter(form: HTMLFormElement): (isRight: boolean) => void {
     cellsOf(next)[0]?.focus();
     return () => undefined;
   }
-  return (isRight) =>
-    requestAnimationFrame(() => {
-      if (!isRight) return cellsOf(form)[0]?.focus();
+  return (isRight) => {
+    if (!isRight) return void requestAnimationFrame(() => cellsOf(form)[0]?.focus());
+    onceGone(form, () => {
       const others = document.querySelector<HTMLElement>("form[data-correction] input");
       (others ?? document.querySelector<HTMLElement>("[data-place-foot] button"))?.focus();
     });
+  };
 }
