@@ -18,12 +18,18 @@ const node = (name: string, folder = name): TestProjectInlineConfiguration => ({
   test: { name, include: testFiles(folder), environment: "node", isolate: false },
 });
 
+const onlyOnTheOther = {
+  // Several processes need a database and a fan-out that they can share.
+  pglite: ["**/*-processes.test.ts"],
+  // Places and a start that is refused ask no database.
+  postgres: ["server/places/**", "server/main.test.ts"],
+};
+
 const serverOn = (database: "pglite" | "postgres"): TestProjectInlineConfiguration => ({
   test: {
     name: `server-${database}`,
     include: testFiles("server"),
-    // Several processes need a database and a fan-out that they can share.
-    exclude: [...configDefaults.exclude, ...(database === "pglite" ? ["**/*-processes.test.ts"] : [])],
+    exclude: [...configDefaults.exclude, ...onlyOnTheOther[database]],
     environment: "node",
     isolate: false,
     env: { WAYBILL_TEST_DATABASE: database },
@@ -44,15 +50,10 @@ const portal: TestProjectInlineConfiguration = {
   },
 };
 
-const journeys = (
-  name: string,
-  include: string[],
-  exclude: string[] = [],
-): TestProjectInlineConfiguration => ({
+const journeys = (name: string, include: string[]): TestProjectInlineConfiguration => ({
   test: {
     name,
     include,
-    exclude: [...configDefaults.exclude, ...exclude],
     environment: "node",
     globalSetup: ["e2e/global-setup.ts"],
     fileParallelism: false,
@@ -61,8 +62,6 @@ const journeys = (
   },
 });
 const onPostgres = "e2e-postgres";
-const ofScreens = "e2e-screens";
-const screens = ["e2e/screens-are-accessible.spec.ts"];
 
 export default defineConfig({
   test: {
@@ -79,8 +78,7 @@ export default defineConfig({
       portal,
       node("recipient"),
       node("house", "scripts"),
-      ...(asked("e2e") ? [journeys("e2e", ["e2e/**/*.spec.ts"], screens)] : []),
-      ...(asked(ofScreens) ? [journeys(ofScreens, screens)] : []),
+      ...(asked("e2e") ? [journeys("e2e", ["e2e/**/*.spec.ts"])] : []),
       // The way of an order again, on the databases of a real deployment.
       ...(asked(onPostgres) ? [journeys(onPostgres, ["e2e/merchant-*.spec.ts"])] : []),
     ],

@@ -119,9 +119,7 @@ try {
     ...(built
       ? [
           runTests("journeys", ["--project", "e2e"], services.env),
-          runTests("journeys on PostgreSQL", ["--project", "e2e-postgres"], services.env).then(() =>
-            runTests("screens", ["--project", "e2e-screens"], services.env),
-          ),
+          runTests("journeys on PostgreSQL", ["--project", "e2e-postgres"], services.env),
         ]
       : []),
   ]);
