@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { startServer as startProcess } from "./server-process.fixture.ts";
+import { startServer as startProcess } from "./testing/server-process.fixture.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "waybill-main-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

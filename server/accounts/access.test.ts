@@ -3,8 +3,8 @@ import { readCountryParameter } from "@waybill/contract/country-parameters";
 import { logout } from "@waybill/contract/accounts";
 import { listVendors, readVendor } from "@waybill/contract/vendors";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../platform/test-app.ts";
-import { ownVendor } from "../platform/test-vendor.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
 
 const { call, close, db, tokenFor } = await openTestApp();
 afterAll(close);

@@ -2,8 +2,8 @@ import { extendLogin, login, logout, startGuestSession } from "@waybill/contract
 import { listVendors, readVendor } from "@waybill/contract/vendors";
 import { decodeJwt } from "jose";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../platform/test-app.ts";
-import { ownVendor } from "../platform/test-vendor.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
 import { demoPassword } from "../seed/plant-accounts.ts";
 import { beginSession } from "./sessions/begin-session.ts";
 import { findUserByEmail } from "./rows.ts";

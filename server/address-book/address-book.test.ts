@@ -5,8 +5,8 @@ import {
   searchCustomers,
 } from "@waybill/contract/address-book";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../platform/test-app.ts";
-import { ownVendor } from "../platform/test-vendor.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
 import { plantAddressBook } from "../seed/plant-address-book.ts";
 
 const { call, clock, close, db, deps, tokenFor } = await openTestApp();

@@ -7,8 +7,8 @@ import {
   readBulkTemplate,
 } from "@waybill/contract/bulk-jobs";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../platform/test-app.ts";
-import { ownVendor } from "../platform/test-vendor.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
 import { goodRow, sheetOf } from "./bulk.fixture.ts";
 
 const { call, close, db, tokenFor } = await openTestApp();

@@ -7,7 +7,7 @@ import {
 import { strToU8, zipSync, type Zippable } from "fflate";
 import { writeXlsx } from "hucre";
 import { serendra } from "../orders/order.fixture.ts";
-import type { TestApp } from "../platform/test-app.ts";
+import type { TestApp } from "../testing/test-app.ts";
 
 export type Values = Partial<Record<TemplateColumn, string | number | boolean | Date | null>>;
 

@@ -1,8 +1,8 @@
 import { listBulkJobs, readBulkTemplate } from "@waybill/contract/bulk-jobs";
 import { displayedFields } from "@waybill/domain/bulk/displayed-fields";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../platform/test-app.ts";
-import { ownVendor } from "../platform/test-vendor.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
 import { bulkCalls, goodRow, sheetOf, type Values } from "./bulk.fixture.ts";
 
 const { call, clock, close, db, tokenFor } = await openTestApp();

@@ -3,9 +3,9 @@ import { pathOf } from "@waybill/contract/endpoint";
 import { readOrder } from "@waybill/contract/orders";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
-import { openTestApp } from "../platform/test-app.ts";
-import { testStart } from "../platform/database/test-database.ts";
-import { ownVendor } from "../platform/test-vendor.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { testStart } from "../testing/test-database.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
 import { bulkCalls, goodRow, sheetOf, type Values } from "./bulk.fixture.ts";
 import { tidyUpBulkJobs } from "./tidy-up.ts";
 

@@ -2,8 +2,8 @@ import { createBulkJob } from "@waybill/contract/bulk-jobs";
 import { maxBulkFileBytes } from "@waybill/domain/limits";
 import { zipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../platform/test-app.ts";
-import { ownVendor } from "../platform/test-vendor.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
 import { bulkCalls, goodRow, handmade, headerXml, sheetOf } from "./bulk.fixture.ts";
 
 const { call, close, db, inject, pool, tokenFor } = await openTestApp();

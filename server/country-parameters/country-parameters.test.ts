@@ -1,6 +1,6 @@
 import { readCountryParameter } from "@waybill/contract/country-parameters";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestApp, type TestApp } from "../platform/test-app.ts";
+import { openTestApp, type TestApp } from "../testing/test-app.ts";
 
 let product: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { endpoints } from "@waybill/contract/endpoints";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSettings } from "../platform/settings/settings.ts";
 import type { Environment } from "../platform/settings/settings-reader.ts";
-import { openTestApp, type TestApp } from "../platform/test-app.ts";
+import { openTestApp, type TestApp } from "../testing/test-app.ts";
 import { apiBase } from "./api-base.ts";
 import { deploymentAnswer } from "./deployment-answer.ts";
 

@@ -3,7 +3,7 @@ import { brands } from "@waybill/domain/markets/brands";
 import { countries, type Country } from "@waybill/domain/markets/countries";
 import { afterAll, expect, test } from "vitest";
 import { readSettings } from "../platform/settings/settings.ts";
-import { openTestApp } from "../platform/test-app.ts";
+import { openTestApp } from "../testing/test-app.ts";
 import { deploymentAnswer } from "./deployment-answer.ts";
 import { texts } from "./texts.ts";
 

@@ -4,7 +4,7 @@ import { flagNames, flags } from "@waybill/domain/flags/flags";
 import { flagRefreshEveryMs } from "@waybill/domain/timings";
 import { pino } from "pino";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { openTestApp } from "../platform/test-app.ts";
+import { openTestApp } from "../testing/test-app.ts";
 
 const logged: string[] = [];
 const log = pino({ level: "error" }, { write: (line: string) => void logged.push(line) });

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../platform/test-app.ts";
+import { openTestApp } from "../testing/test-app.ts";
 
 const { close, inject } = await openTestApp();
 afterAll(close);

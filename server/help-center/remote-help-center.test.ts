@@ -1,7 +1,7 @@
 import { initHelpCenter, readHelpCenterToken } from "@waybill/contract/help-center";
 import { jwtVerify } from "jose";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../platform/test-app.ts";
+import { openTestApp } from "../testing/test-app.ts";
 
 const secret = "a secret of the help center, long enough";
 const asked: { url: string; body: unknown }[] = [];

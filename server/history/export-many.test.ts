@@ -9,8 +9,8 @@ import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { place } from "../orders/order.fixture.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { walkOrders } from "../orders/search/walk-orders.ts";
-import { openTestApp } from "../platform/test-app.ts";
-import { ownVendor } from "../platform/test-vendor.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
 import { copyOrder } from "./history.fixture.ts";
 
 const { app, call, close, db, deps, pool, tokenFor } = await openTestApp();

@@ -6,8 +6,8 @@ import arabic from "../../locales/ar.json" with { type: "json" };
 import readWorkbook from "read-excel-file/node";
 import { afterAll, expect, test } from "vitest";
 import { customer, move, place } from "../orders/order.fixture.ts";
-import { openTestApp } from "../platform/test-app.ts";
-import { ownVendor } from "../platform/test-vendor.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
 
 const { call, clock, close, db, tokenFor } = await openTestApp();
 afterAll(close);

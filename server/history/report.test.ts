@@ -5,8 +5,8 @@ import type { OrderStatus } from "@waybill/domain/orders/status";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { place } from "../orders/order.fixture.ts";
-import { openTestApp } from "../platform/test-app.ts";
-import { ownVendor } from "../platform/test-vendor.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
 
 const { call, close, db, tokenFor } = await openTestApp();
 afterAll(close);

@@ -4,10 +4,10 @@ import { listOrders } from "@waybill/contract/orders";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
-import { callOverNetwork } from "../call-over-network.fixture.ts";
+import { callOverNetwork } from "../testing/call-over-network.fixture.ts";
 import { place } from "../orders/order.fixture.ts";
-import { openTestDatabase } from "../platform/database/test-database.ts";
-import { startServer, type ServerProcess } from "../server-process.fixture.ts";
+import { openTestDatabase } from "../testing/test-database.ts";
+import { startServer, type ServerProcess } from "../testing/server-process.fixture.ts";
 
 const redisUrl = process.env["WAYBILL_TEST_REDIS_URL"];
 const outletId = "poblacion";

@@ -4,7 +4,7 @@ import { quoteFee } from "@waybill/contract/pricing";
 import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import { readVendor } from "@waybill/contract/vendors";
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import type { TestApp } from "../platform/test-app.ts";
+import type { TestApp } from "../testing/test-app.ts";
 
 type Place = { latitude: number; longitude: number };
 

@@ -3,8 +3,8 @@ import { quoteFee } from "@waybill/contract/pricing";
 import { listVendors, readVendor } from "@waybill/contract/vendors";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { rockwell, serendra } from "../orders/order.fixture.ts";
-import { openTestApp } from "../platform/test-app.ts";
-import { ownVendor } from "../platform/test-vendor.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
 
 const { call, close, db, tokenFor } = await openTestApp();
 afterAll(close);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestApp, type TestApp } from "../platform/test-app.ts";
+import { openTestApp, type TestApp } from "../testing/test-app.ts";
 import { confirm, guestWithIntent, orderOfIntent, sweep } from "./payment.fixture.ts";
 
 let product: TestApp;

@@ -13,7 +13,7 @@ import type { CardType } from "@waybill/domain/payments/card-types";
 import { CompactEncrypt, importJWK } from "jose";
 import { orderDeps } from "../orders/order-deps.ts";
 import { orderRequest } from "../orders/order.fixture.ts";
-import type { TestApp } from "../platform/test-app.ts";
+import type { TestApp } from "../testing/test-app.ts";
 import type { CardProvider } from "./card-provider.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { openPaymentWatch } from "./payment-watch.ts";

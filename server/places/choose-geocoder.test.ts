@@ -1,7 +1,7 @@
 import { reversePlace } from "@waybill/contract/places";
 import { expect, test } from "vitest";
 import { readSettings } from "../platform/settings/settings.ts";
-import { openTestApp } from "../platform/test-app.ts";
+import { openTestApp } from "../testing/test-app.ts";
 import { chooseGeocoder } from "./choose-geocoder.ts";
 import { placeService } from "./remote/test-service.ts";
 

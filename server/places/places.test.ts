@@ -1,6 +1,6 @@
 import { autocompletePlaces, placeDetails, reversePlace } from "@waybill/contract/places";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestApp, type TestApp } from "../platform/test-app.ts";
+import { openTestApp, type TestApp } from "../testing/test-app.ts";
 import { placeService } from "./remote/test-service.ts";
 
 let product: TestApp;

@@ -4,8 +4,8 @@ import type { Area } from "@waybill/domain/areas/area";
 import { countries } from "@waybill/domain/markets/countries";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { orderRequest, rockwell, serendra } from "../orders/order.fixture.ts";
-import { openTestApp } from "../platform/test-app.ts";
-import { ownVendor } from "../platform/test-vendor.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
 
 const { call, clock, close, db, pool, tokenFor } = await openTestApp();
 afterAll(close);

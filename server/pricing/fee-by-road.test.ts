@@ -2,7 +2,7 @@ import { createOrder } from "@waybill/contract/orders";
 import { quoteFee } from "@waybill/contract/pricing";
 import { afterAll, expect, test } from "vitest";
 import { orderRequest, placeOf, serendra } from "../orders/order.fixture.ts";
-import { openTestApp } from "../platform/test-app.ts";
+import { openTestApp } from "../testing/test-app.ts";
 import { routerThatAnswers } from "./routing/router.fixture.ts";
 
 const router = await routerThatAnswers(() => ({ body: { routes: [{ distance: 6100 }] } }));

@@ -2,7 +2,7 @@ import type { BodyOf } from "@waybill/contract/endpoint";
 import type { OrderRequest } from "@waybill/contract/order";
 import { createOrder } from "@waybill/contract/orders";
 import { quoteFee } from "@waybill/contract/pricing";
-import { openTestApp } from "../platform/test-app.ts";
+import { openTestApp } from "../testing/test-app.ts";
 
 /** Noon in Karachi, ten in the morning in Kuwait, three in the afternoon in Singapore. */
 export const now = new Date("2026-03-10T07:00:00Z");

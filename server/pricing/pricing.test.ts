@@ -1,8 +1,8 @@
 import { estimateDelivery, quoteFee, validateArea } from "@waybill/contract/pricing";
 import { afterAll, expect, test } from "vitest";
 import { rockwell, serendra } from "../orders/order.fixture.ts";
-import { openTestApp } from "../platform/test-app.ts";
-import { ownVendor } from "../platform/test-vendor.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
 
 const { call, clock, close, db, tokenFor } = await openTestApp();
 afterAll(close);

@@ -3,7 +3,7 @@ import { quoteFee, validateArea } from "@waybill/contract/pricing";
 import { afterAll, expect, test } from "vitest";
 import { customer, orderRequest, placeOf } from "../orders/order.fixture.ts";
 import { feeTo, statusAndCode, update } from "../orders/updating/update.fixture.ts";
-import { openTestApp } from "../platform/test-app.ts";
+import { openTestApp } from "../testing/test-app.ts";
 
 const { call, close, tokenFor } = await openTestApp({ env: { TEST_VENDORS: "aling-nena" } });
 afterAll(close);

@@ -3,8 +3,8 @@ import { exportProofs, leaveProof, linkProof, openProof, readProof } from "@wayb
 import { unzipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
 import { carriedToTheDoor, move, place } from "../orders/order.fixture.ts";
-import { openTestApp } from "../platform/test-app.ts";
-import { ownVendor } from "../platform/test-vendor.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
 import { sandboxPicture } from "./sandbox-picture.ts";
 
 const { call, clock, close, db, inject, tokenFor } = await openTestApp();

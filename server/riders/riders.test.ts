@@ -12,8 +12,8 @@ import {
 import { afterAll, expect, test } from "vitest";
 import { place } from "../orders/order.fixture.ts";
 import { sandboxPicture } from "../proofs/sandbox-picture.ts";
-import { openTestApp } from "../platform/test-app.ts";
-import { ownVendor } from "../platform/test-vendor.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
 
 const { call, clock, close, db, pool, tokenFor } = await openTestApp();
 afterAll(close);

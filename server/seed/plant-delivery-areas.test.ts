@@ -1,7 +1,7 @@
 import { isInArea } from "@waybill/domain/areas/area";
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../platform/test-app.ts";
+import { openTestApp } from "../testing/test-app.ts";
 import { customersOf } from "./orders/customers/customers-of-country.ts";
 import { plantDeliveryAreas } from "./plant-delivery-areas.ts";
 import { ownAreasOf } from "./vendors/delivery-areas.ts";

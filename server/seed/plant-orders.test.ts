@@ -5,8 +5,8 @@ import { checkOrder, type OrderDraft } from "@waybill/domain/orders/check-order"
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { mayFollow } from "@waybill/domain/orders/transitions";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../platform/test-app.ts";
-import { testStart } from "../platform/database/test-database.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { testStart } from "../testing/test-database.ts";
 import { seededRandom } from "@waybill/domain/sandbox/seeded-random";
 import { customersOf } from "./orders/customers/customers-of-country.ts";
 import { pastOrders } from "./orders/past-orders.ts";

@@ -1,7 +1,7 @@
 import { downloadTerms, termsPath } from "@waybill/contract/terms";
 import { countries } from "@waybill/domain/markets/countries";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../platform/test-app.ts";
+import { openTestApp } from "../testing/test-app.ts";
 import { termsOf } from "./terms-of.ts";
 
 const { close, inject, tokenFor } = await openTestApp();

@@ -2,8 +2,8 @@ import { acceptJob, moveJob, reportPosition } from "@waybill/contract/riders";
 import { trackOrder } from "@waybill/contract/tracking";
 import { afterAll, expect, test } from "vitest";
 import { place } from "../orders/order.fixture.ts";
-import { openTestApp } from "../platform/test-app.ts";
-import { ownVendor } from "../platform/test-vendor.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
 
 const { call, close, db, inject, tokenFor } = await openTestApp();
 afterAll(close);

@@ -2,8 +2,8 @@ import { updateOutlet } from "@waybill/contract/outlets";
 import { saveVendorAddress } from "@waybill/contract/vendors";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { rockwell } from "../orders/order.fixture.ts";
-import { openTestApp } from "../platform/test-app.ts";
-import { ownVendor } from "../platform/test-vendor.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
 
 const { call, close, db, tokenFor } = await openTestApp();
 afterAll(close);

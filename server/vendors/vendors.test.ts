@@ -1,7 +1,7 @@
 import { listVendors, readVendor } from "@waybill/contract/vendors";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestApp, type TestApp } from "../platform/test-app.ts";
-import { ownVendor } from "../platform/test-vendor.ts";
+import { openTestApp, type TestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
 
 let product: TestApp;
 let mine: Awaited<ReturnType<typeof ownVendor>>;

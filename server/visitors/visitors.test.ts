@@ -4,7 +4,7 @@ import { brands } from "@waybill/domain/markets/brands";
 import { countries, type Country, type CountryId } from "@waybill/domain/markets/countries";
 import { afterAll, expect, test } from "vitest";
 import { speak } from "../deployment/texts.ts";
-import { openTestApp } from "../platform/test-app.ts";
+import { openTestApp } from "../testing/test-app.ts";
 import { termsOf } from "../terms/terms-of.ts";
 import { faqOf } from "./faq-of.ts";
 

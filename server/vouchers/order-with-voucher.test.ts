@@ -4,8 +4,8 @@ import { quoteFee } from "@waybill/contract/pricing";
 import { readVoucher } from "@waybill/contract/vouchers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderRequest, rockwell, serendra } from "../orders/order.fixture.ts";
-import { openTestApp } from "../platform/test-app.ts";
-import { ownVendor } from "../platform/test-vendor.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
 import { plantVouchers } from "../seed/plant-vouchers.ts";
 import { notAvailable, statusAndCode, validate, withVoucher } from "./voucher.fixture.ts";
 

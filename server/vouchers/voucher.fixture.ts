@@ -1,7 +1,7 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import { validateVoucher } from "@waybill/contract/vouchers";
 import { orderRequest } from "../orders/order.fixture.ts";
-import type { TestApp } from "../platform/test-app.ts";
+import type { TestApp } from "../testing/test-app.ts";
 
 type Call = TestApp["call"];
 

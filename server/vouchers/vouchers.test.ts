@@ -1,8 +1,8 @@
 import { readVoucher, validateVoucher } from "@waybill/contract/vouchers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderRequest } from "../orders/order.fixture.ts";
-import { openTestApp } from "../platform/test-app.ts";
-import { ownVendor } from "../platform/test-vendor.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
 import { plantVouchers } from "../seed/plant-vouchers.ts";
 import { notAvailable, statusAndCode, validate } from "./voucher.fixture.ts";
 

@@ -3,7 +3,7 @@ import { listVendors } from "@waybill/contract/vendors";
 import { wrongResetCodeTries } from "@waybill/domain/limits";
 import { resetCodeMinutes } from "@waybill/domain/timings";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../../platform/test-app.ts";
+import { openTestApp } from "../../testing/test-app.ts";
 import { demoPassword } from "../../seed/plant-accounts.ts";
 import { loginAccount, wrongLoginsPerAccount } from "../sessions/login-tries.ts";
 import { mayHaveMail } from "../mail-tries.ts";

@@ -1,6 +1,6 @@
 import { login, register } from "@waybill/contract/accounts";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../../platform/test-app.ts";
+import { openTestApp } from "../../testing/test-app.ts";
 import { newBusiness, password, registering } from "./registration.fixture.ts";
 
 const product = await openTestApp();

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { confirmRegistration, register, type RegistrationEntry } from "@waybill/contract/accounts";
 import { readOutbox } from "@waybill/contract/sandbox";
-import type { TestApp } from "../../platform/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 export const password = "Sampaguita!7";
 

@@ -2,7 +2,7 @@ import { login, sendConfirmationAgain } from "@waybill/contract/accounts";
 import { createOutlet } from "@waybill/contract/outlets";
 import { listVendors } from "@waybill/contract/vendors";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../../platform/test-app.ts";
+import { openTestApp } from "../../testing/test-app.ts";
 import { demoOwner, demoVendorCode, plantVendorCodes } from "../../seed/plant-vendor-codes.ts";
 import { newBusiness, password, registering } from "./registration.fixture.ts";
 import { tidyUpAccounts } from "../tidy-up.ts";

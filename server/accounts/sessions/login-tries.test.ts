@@ -1,6 +1,6 @@
 import { login } from "@waybill/contract/accounts";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../../platform/test-app.ts";
+import { openTestApp } from "../../testing/test-app.ts";
 import { demoPassword } from "../../seed/plant-accounts.ts";
 import {
   openLoginTries,

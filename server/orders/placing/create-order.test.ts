@@ -2,8 +2,8 @@ import { createOrder } from "@waybill/contract/orders";
 import { quoteFee } from "@waybill/contract/pricing";
 import { orderIdPattern } from "@waybill/domain/orders/order-ids";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../../platform/test-app.ts";
-import { ownVendor } from "../../platform/test-vendor.ts";
+import { openTestApp } from "../../testing/test-app.ts";
+import { ownVendor } from "../../testing/test-vendor.ts";
 import { customer, orderRequest, place, serendra } from "../order.fixture.ts";
 
 const { call, clock, close, db, pool, tokenFor } = await openTestApp();

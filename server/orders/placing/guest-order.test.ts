@@ -1,7 +1,7 @@
 import { createOrder, listOrders } from "@waybill/contract/orders";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../../platform/test-app.ts";
-import { ownVendor } from "../../platform/test-vendor.ts";
+import { openTestApp } from "../../testing/test-app.ts";
+import { ownVendor } from "../../testing/test-vendor.ts";
 import { guestSender, orderRequest, place, rockwell } from "../order.fixture.ts";
 
 const { call, close, db, tokenFor } = await openTestApp();

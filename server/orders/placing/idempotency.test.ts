@@ -1,8 +1,8 @@
 import { cancelOrder, createOrder, listOrders } from "@waybill/contract/orders";
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../../platform/test-app.ts";
-import { ownVendor } from "../../platform/test-vendor.ts";
+import { openTestApp } from "../../testing/test-app.ts";
+import { ownVendor } from "../../testing/test-vendor.ts";
 import { createOrder as placeOrder } from "./create-order.ts";
 import { bodyHash } from "./idempotency.ts";
 import { orderDeps } from "../order-deps.ts";

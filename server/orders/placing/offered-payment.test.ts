@@ -1,8 +1,8 @@
 import { createOrder } from "@waybill/contract/orders";
 import { afterAll, expect, test } from "vitest";
 import { bulkCalls, goodRow, sheetOf } from "../../bulk/bulk.fixture.ts";
-import { openTestApp } from "../../platform/test-app.ts";
-import { ownVendor } from "../../platform/test-vendor.ts";
+import { openTestApp } from "../../testing/test-app.ts";
+import { ownVendor } from "../../testing/test-vendor.ts";
 import { orderRequest, place } from "../order.fixture.ts";
 import { update } from "../updating/update.fixture.ts";
 

@@ -1,7 +1,7 @@
 import { isFoundBy } from "@waybill/domain/history/search";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestApp } from "../../platform/test-app.ts";
-import { ownVendor } from "../../platform/test-vendor.ts";
+import { openTestApp } from "../../testing/test-app.ts";
+import { ownVendor } from "../../testing/test-vendor.ts";
 import type { OrderFilter } from "./filter-rows.ts";
 import { findOrders } from "./list-rows.ts";
 import { customer, move, place } from "../order.fixture.ts";

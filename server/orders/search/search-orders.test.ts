@@ -1,8 +1,8 @@
 import { listOrders } from "@waybill/contract/orders";
 import { isFoundBy } from "@waybill/domain/history/search";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../../platform/test-app.ts";
-import { ownVendor } from "../../platform/test-vendor.ts";
+import { openTestApp } from "../../testing/test-app.ts";
+import { ownVendor } from "../../testing/test-vendor.ts";
 import { customer, move, place } from "../order.fixture.ts";
 
 const { call, clock, close, db, tokenFor } = await openTestApp();

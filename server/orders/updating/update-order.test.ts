@@ -3,8 +3,8 @@ import { mayUpdate } from "@waybill/domain/orders/updating";
 import { undisturbedPath } from "@waybill/domain/orders/transitions";
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../../platform/test-app.ts";
-import { ownVendor } from "../../platform/test-vendor.ts";
+import { openTestApp } from "../../testing/test-app.ts";
+import { ownVendor } from "../../testing/test-vendor.ts";
 import { customer, move, orderRequest, place } from "../order.fixture.ts";
 import { elsewhere, feeTo, statusAndCode, update } from "./update.fixture.ts";
 

@@ -1,7 +1,7 @@
 import { readOrder } from "@waybill/contract/orders";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../../platform/test-app.ts";
-import { ownVendor } from "../../platform/test-vendor.ts";
+import { openTestApp } from "../../testing/test-app.ts";
+import { ownVendor } from "../../testing/test-vendor.ts";
 import { place } from "../order.fixture.ts";
 import { update } from "./update.fixture.ts";
 

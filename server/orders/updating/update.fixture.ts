@@ -1,7 +1,7 @@
 import type { OrderUpdate } from "@waybill/contract/order";
 import { updateOrder } from "@waybill/contract/orders";
 import { quoteFee } from "@waybill/contract/pricing";
-import type { TestApp } from "../../platform/test-app.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 type Call = TestApp["call"];
 type Place = { latitude: number; longitude: number };

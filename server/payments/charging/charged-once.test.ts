@@ -1,7 +1,7 @@
 import { cancelOrder } from "@waybill/contract/orders";
 import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestApp, type TestApp } from "../../platform/test-app.ts";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { ProviderUnavailable } from "../card-provider.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openLog } from "../../platform/log.ts";
-import { openTestApp, type TestApp } from "../../platform/test-app.ts";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { askIntent, confirm, guestWithIntent } from "../payment.fixture.ts";
 
 let product: TestApp;

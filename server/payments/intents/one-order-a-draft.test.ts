@@ -2,7 +2,7 @@ import type { OrderRequest } from "@waybill/contract/order";
 import { createOrder, listOrders } from "@waybill/contract/orders";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestApp, type TestApp } from "../../platform/test-app.ts";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import {
   askIntent,
   askOutcome,

@@ -1,7 +1,7 @@
 import { readCountryParameter } from "@waybill/contract/country-parameters";
 import { openWallet } from "@waybill/contract/payments";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestApp, type TestApp } from "../../platform/test-app.ts";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { askIntent, confirm, guestWithIntent } from "../payment.fixture.ts";
 
 let product: TestApp;

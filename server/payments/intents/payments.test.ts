@@ -2,7 +2,7 @@ import { cancelOrder, listOrders } from "@waybill/contract/orders";
 import { confirmPayment, createPaymentIntent, openWallet } from "@waybill/contract/payments";
 import { listJobs } from "@waybill/contract/riders";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestApp, type TestApp } from "../../platform/test-app.ts";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import {
   askIntent,
   chargesOf,

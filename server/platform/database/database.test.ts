@@ -1,7 +1,7 @@
 import { listVendors } from "@waybill/contract/vendors";
 import { afterAll, expect, test } from "vitest";
 import { openSecrets } from "../settings/secrets.ts";
-import { openTestApp } from "../test-app.ts";
+import { openTestApp } from "../../testing/test-app.ts";
 
 const { call, clock, close, db, deps, inject, pool, tokenFor } = await openTestApp({
   env: { LOG_LEVEL: "silent" },

@@ -1,7 +1,7 @@
 import { endpoints } from "@waybill/contract/endpoints";
 import { pathOf } from "@waybill/contract/endpoint";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../test-app.ts";
+import { openTestApp } from "../../testing/test-app.ts";
 
 const { app, close, inject } = await openTestApp();
 afterAll(close);

@@ -5,7 +5,7 @@ import { validateVoucher } from "@waybill/contract/vouchers";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callsPerMinute } from "./rate-limit.ts";
-import { openTestApp } from "../test-app.ts";
+import { openTestApp } from "../../testing/test-app.ts";
 
 const { app, call, clock, close, inject, tokenFor } = await openTestApp();
 let port = 0;

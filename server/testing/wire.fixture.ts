@@ -1,5 +1,5 @@
-import type { TestApp } from "./platform/test-app.ts";
-import { ownVendor } from "./platform/test-vendor.ts";
+import type { TestApp } from "./test-app.ts";
+import { ownVendor } from "./test-vendor.ts";
 
 /** As a client that knows the written wire alone: addresses, words and shapes are spelled out, not imported. */
 export const api = "/orders/api/v1";

@@ -1,5 +1,5 @@
 import { pathOf, type AnswerOf, type BodyOf, type EndpointFacts } from "@waybill/contract/endpoint";
-import type { TestApp } from "./platform/test-app.ts";
+import type { TestApp } from "./test-app.ts";
 
 type Asked<E extends EndpointFacts> = {
   as?: string;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "./platform/test-app.ts";
-import { plantVouchers } from "./seed/plant-vouchers.ts";
+import { openTestApp } from "./test-app.ts";
+import { plantVouchers } from "../seed/plant-vouchers.ts";
 import { api, destination, openWire } from "./wire.fixture.ts";
 
 const app = await openTestApp();

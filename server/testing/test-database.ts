@@ -16,12 +16,12 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { pino } from "pino";
-import { argon2Hash } from "../../accounts/passwords/password-hash.ts";
-import { plantAccounts } from "../../seed/plant-accounts.ts";
-import { connectAlone, openDatabase, type Database } from "./database.ts";
-import { migrate } from "./migrate.ts";
-import { productRoot } from "../product-root.ts";
-import { readSettings } from "../settings/settings.ts";
+import { argon2Hash } from "../accounts/passwords/password-hash.ts";
+import { plantAccounts } from "../seed/plant-accounts.ts";
+import { connectAlone, openDatabase, type Database } from "../platform/database/database.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { productRoot } from "../platform/product-root.ts";
+import { readSettings } from "../platform/settings/settings.ts";
 
 /** When the clock of every test begins: ten in the morning in Manila, a Tuesday. */
 export const testStart = new Date("2026-03-10T02:00:00.000Z");

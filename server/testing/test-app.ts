@@ -11,13 +11,13 @@ import { findUserByEmail } from "../accounts/rows.ts";
 import { startGuestSession } from "../accounts/sessions/start-guest-session.ts";
 import { buildApp } from "../app.ts";
 import { openFlags } from "../flags/open-flags.ts";
-import type { Deps } from "./deps.ts";
-import { fanOutInProcess } from "./fan-out.ts";
-import { openMetrics } from "./http/metrics.ts";
-import { openSecrets } from "./settings/secrets.ts";
-import { readSettings } from "./settings/settings.ts";
-import type { Environment } from "./settings/settings-reader.ts";
-import { openTestDatabase, testStart } from "./database/test-database.ts";
+import type { Deps } from "../platform/deps.ts";
+import { fanOutInProcess } from "../platform/fan-out.ts";
+import { openMetrics } from "../platform/http/metrics.ts";
+import { openSecrets } from "../platform/settings/secrets.ts";
+import { readSettings } from "../platform/settings/settings.ts";
+import type { Environment } from "../platform/settings/settings-reader.ts";
+import { openTestDatabase, testStart } from "./test-database.ts";
 
 export type TestAppOptions = {
   /** Variables beyond the defaults of a sandbox. */

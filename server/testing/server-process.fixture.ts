@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 
 /** The server as a process of its own; `ready` settles with its address, or with undefined when it ends before. */
 export function startServer(env: Record<string, string>) {

@@ -4,8 +4,8 @@ import type { Kysely } from "kysely";
 import { insertUsers, insertVendors } from "../seed/rows.ts";
 import { vendorRows } from "../seed/vendors/vendor-row.ts";
 import { vendorsOf } from "../seed/vendors/vendors-of-country.ts";
-import type { Tables } from "./database/tables.ts";
-import { testStart } from "./database/test-database.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { testStart } from "./test-database.ts";
 
 /** A fresh parent with two outlets in Manila, and who may sign in for it: tests never share a vendor. */
 export async function ownVendor(db: Kysely<Tables>) {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "./platform/test-app.ts";
+import { openTestApp } from "./test-app.ts";
 import { api, destination, openWire, orderBody } from "./wire.fixture.ts";
 
 const app = await openTestApp();
