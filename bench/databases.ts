@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 // @ts-expect-error The services of the tests are plain JavaScript, for they run before anything is installed.
 import { startServices } from "../scripts/test-services.mjs";
-import { startChild } from "./child.ts";
+import { startChild } from "./child-process.ts";
 
 /** A database to measure on: what to connect to, and whose CPU time counts as the database's. */
 export type MeasuredDatabase = { url: string; pid: number; stop(): Promise<void> };

@@ -2,16 +2,16 @@
 import { spawnSync } from "node:child_process";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
-import { measureBoard } from "./board.ts";
+import { measureBoard } from "./board-frames.ts";
 import { durablePostgres } from "./databases.ts";
 import { measureHistory } from "./history.ts";
 import { measureJourneys } from "./journeys.ts";
-import { measureKills } from "./kills.ts";
-import { printKills } from "./kills/print-kills.ts";
-import { measureFanOut } from "./live-fan-out.ts";
+import { measureKills } from "./crash-tests/crash-tests.ts";
+import { printKills } from "./crash-tests/print-kills.ts";
+import { measureFanOut } from "./live-updates.ts";
 import { measureOrderCreation, type Measured } from "./order-creation.ts";
 import { measurePages } from "./pages.ts";
-import { measureStart } from "./start.ts";
+import { measureStart } from "./start-up.ts";
 
 const root = join(import.meta.dirname, "..");
 const asked = process.argv.slice(2);

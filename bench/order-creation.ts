@@ -4,7 +4,7 @@ import { quoteFee } from "@waybill/contract/pricing";
 import { listVendors } from "@waybill/contract/vendors";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { startChild } from "./child.ts";
+import { startChild } from "./child-process.ts";
 import { cpuMilliseconds } from "./cpu-time.ts";
 import { barePglite, durablePostgres, type MeasuredDatabase } from "./databases.ts";
 import { endpointUrl } from "./endpoint-url.ts";

@@ -3,7 +3,7 @@ import { endpointUrl } from "./endpoint-url.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startChild, type Child } from "./child.ts";
+import { startChild, type Child } from "./child-process.ts";
 import { send } from "./load.ts";
 
 export type WaybillServer = { url: string; pid: number; readyAfter: number; stop(): Promise<void> };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { useBrowser } from "./browser.ts";
 import { findAddress } from "./find-address.ts";
 import { parcel, requestButton } from "./parcel.ts";
-import { ordersFor } from "./placed-order.ts";
+import { ordersFor } from "./api-orders.ts";
 import { signIn } from "./sign-in.ts";
 import { say } from "./texts.ts";
 

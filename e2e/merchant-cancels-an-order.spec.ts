@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { useBrowser } from "./browser.ts";
-import { handOn } from "./hand.ts";
-import { placeOrder } from "./placed-order.ts";
+import { handOn } from "./effort.ts";
+import { placeOrder } from "./api-orders.ts";
 import { signIn } from "./sign-in.ts";
 import { say } from "./texts.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { useBrowser } from "./browser.ts";
 import { desktop, phone } from "./chromium.ts";
 import { filledTemplate } from "./order-sheet.ts";
-import { ordersFor } from "./placed-order.ts";
+import { ordersFor } from "./api-orders.ts";
 import { signIn } from "./sign-in.ts";
 import { say } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useBrowser } from "./browser.ts";
 import { desktop, phone } from "./chromium.ts";
-import { placeOrder } from "./placed-order.ts";
+import { placeOrder } from "./api-orders.ts";
 import { say } from "./texts.ts";
 
 const newPage = useBrowser();

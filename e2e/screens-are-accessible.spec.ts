@@ -5,7 +5,7 @@ import { useBrowser } from "./browser.ts";
 import { desktop, phone } from "./chromium.ts";
 import { addressField, findAddress } from "./find-address.ts";
 import { filledTemplate } from "./order-sheet.ts";
-import { placeOrder } from "./placed-order.ts";
+import { placeOrder } from "./api-orders.ts";
 import { signIn } from "./sign-in.ts";
 import { say } from "./texts.ts";
 

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { houseFiles, isTest } from "./house-files.mjs";
+import { houseFiles, isTest } from "./source-files.mjs";
 
 const root = join(import.meta.dirname, "..");
 

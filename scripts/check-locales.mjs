@@ -2,7 +2,7 @@
 // `node scripts/check-locales.mjs [root]`
 import { readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { houseFiles, isTest } from "./house-files.mjs";
+import { houseFiles, isTest } from "./source-files.mjs";
 
 /** Keys that are put together at run time from something other than `prefix.${word}` in the code. */
 const builtAtRunTime = [];

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, posix, resolve } from "node:path";
 import ts from "typescript";
-import { houseFiles, isTest } from "./house-files.mjs";
+import { houseFiles, isTest } from "./source-files.mjs";
 
 const root = resolve(process.argv[2] ?? ".");
 const files = houseFiles(root, /\.(ts|tsx)$/).filter((file) => !file.endsWith(".d.ts"));

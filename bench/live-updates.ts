@@ -1,7 +1,7 @@
 import { livePath, liveProtocol } from "@waybill/contract/live";
 import { join } from "node:path";
 import WebSocket from "ws";
-import { startChild } from "./child.ts";
+import { startChild } from "./child-process.ts";
 import { send, type Call } from "./load.ts";
 import { orderCalls } from "./order-creation.ts";
 import { signIn, startWaybill } from "./waybill-server.ts";

@@ -1,14 +1,14 @@
-import { signIn } from "./waybill-server.ts";
-import { orderCalls } from "./order-creation.ts";
-import { startCallers, type Callers } from "./kills/callers.ts";
-import { countOrders, readWritten, type Count } from "./kills/count-orders.ts";
-import { startFollower, type Follower } from "./kills/follower.ts";
-import { killablePostgres } from "./kills/killable-postgres.ts";
-import { killableRedis } from "./kills/killable-redis.ts";
-import { killableWaybill } from "./kills/killable-server.ts";
-import { sendSameKey, type SameKey } from "./kills/same-key.ts";
-import { killing, type Series } from "./kills/series.ts";
-import { killTwin } from "./kills/weak-twins.ts";
+import { signIn } from "../waybill-server.ts";
+import { orderCalls } from "../order-creation.ts";
+import { startCallers, type Callers } from "./callers.ts";
+import { countOrders, readWritten, type Count } from "./count-orders.ts";
+import { startFollower, type Follower } from "./follower.ts";
+import { killablePostgres } from "./killable-postgres.ts";
+import { killableRedis } from "./killable-redis.ts";
+import { killableWaybill } from "./killable-server.ts";
+import { sendSameKey, type SameKey } from "./same-key.ts";
+import { killing, type Series } from "./series.ts";
+import { killTwin } from "./negative-controls.ts";
 
 export type Killed = {
   series: Series[];

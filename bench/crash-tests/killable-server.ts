@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startChild } from "../child.ts";
+import { startChild } from "../child-process.ts";
 import { freePort } from "./free-port.ts";
 import type { Killable } from "./killable.ts";
 

@@ -1,4 +1,4 @@
-import type { Killed } from "../kills.ts";
+import type { Killed } from "./crash-tests.ts";
 
 type Table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) => void;
 

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { useBrowser } from "./browser.ts";
 import { phone } from "./chromium.ts";
 import { addressField } from "./find-address.ts";
-import { buttonHasFocus, fieldHasFocus, handOn, isPlaced } from "./hand.ts";
+import { buttonHasFocus, fieldHasFocus, handOn, isPlaced } from "./effort.ts";
 import { parcel, requestButton } from "./parcel.ts";
-import { knownCustomer, placeOrder } from "./placed-order.ts";
+import { knownCustomer, placeOrder } from "./api-orders.ts";
 import { signIn } from "./sign-in.ts";
 import { say } from "./texts.ts";
 
