@@ -1,11 +1,9 @@
 import { listOrders } from "@waybill/contract/orders";
 import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import { chromium, type Page } from "playwright-core";
-import { endpointUrl } from "./endpoint-url.ts";
-import { send } from "./load.ts";
+import { endpointUrl, send } from "./load.ts";
 import { orderCalls } from "./order-creation.ts";
-import { browserPath, chromiumFlags, storageScript } from "./page-weight.ts";
-import { signedInStorage } from "./pages.ts";
+import { browserPath, chromiumFlags, signedInStorage, storageScript } from "./pages.ts";
 import { signIn, startWaybill } from "./waybill-server.ts";
 
 export type Scrolled = { name: string; frames: number; median: number; worst: number; late: number };

@@ -2,8 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { listOrders, readOrder } from "@waybill/contract/orders";
 import { durablePostgres } from "./databases.ts";
-import { endpointUrl } from "./endpoint-url.ts";
-import { send } from "./load.ts";
+import { endpointUrl, send } from "./load.ts";
 import { endOf, logEveryStatement, planInWords, statementsSince } from "./statement-log.ts";
 import { signIn, startWaybill } from "./waybill-server.ts";
 

@@ -1,6 +1,5 @@
 import { chromium, type Page } from "playwright-core";
-import { signedInStorage } from "./pages.ts";
-import { browserPath, chromiumFlags, storageScript } from "./page-weight.ts";
+import { browserPath, chromiumFlags, signedInStorage, storageScript } from "./pages.ts";
 import { startWaybill } from "./waybill-server.ts";
 
 export type Journey = { name: string; seconds: number; letters: number; keys: number };

@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { type EndpointFacts, pathOf } from "@waybill/contract/endpoint";
 
 export type Answer = { status: number; body: string; retryAfter: string | undefined };
 export type Call = {
@@ -124,4 +125,16 @@ export const pacedLoop = async (
   }
   await Promise.all(running);
   return loadOf(times, begin);
+};
+
+/** Where a call goes on a server. */
+export const endpointUrl = (
+  base: string,
+  facts: EndpointFacts,
+  params: Record<string, string> = {},
+  query: Record<string, string> = {},
+): URL => {
+  const url = new URL(pathOf(facts, params), base);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
 };

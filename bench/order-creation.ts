@@ -4,11 +4,9 @@ import { quoteFee } from "@waybill/contract/pricing";
 import { listVendors } from "@waybill/contract/vendors";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { startChild } from "./child-process.ts";
-import { cpuMilliseconds } from "./cpu-time.ts";
+import { cpuMilliseconds, startChild } from "./child-process.ts";
 import { barePglite, durablePostgres, type MeasuredDatabase } from "./databases.ts";
-import { endpointUrl } from "./endpoint-url.ts";
-import { closedLoop, pacedLoop, send, type Call, type LoadResult } from "./load.ts";
+import { type Call, closedLoop, endpointUrl, type LoadResult, pacedLoop, send } from "./load.ts";
 import { signIn, startWaybill, type WaybillServer } from "./waybill-server.ts";
 
 export type Measured = LoadResult & { name: string; cpuAnOrder: number };

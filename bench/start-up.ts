@@ -3,10 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { startChild } from "./child-process.ts";
-import { cpuMilliseconds } from "./cpu-time.ts";
+import { cpuMilliseconds, freePort, startChild } from "./child-process.ts";
 import { durablePostgres } from "./databases.ts";
-import { freePort } from "./crash-tests/free-port.ts";
 import { send } from "./load.ts";
 
 export type Started = { name: string; firstMs: number; laterMs: number[]; cpuMs: number[] };

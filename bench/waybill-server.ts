@@ -1,10 +1,9 @@
 import { login } from "@waybill/contract/accounts";
-import { endpointUrl } from "./endpoint-url.ts";
+import { endpointUrl, send } from "./load.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startChild, type Child } from "./child-process.ts";
-import { send } from "./load.ts";
 
 export type WaybillServer = { url: string; pid: number; readyAfter: number; stop(): Promise<void> };
 

@@ -1,6 +1,10 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, beforeAll, inject } from "vitest";
-import { chromiumFlags, chromiumPath, desktop } from "./chromium.ts";
+// @ts-expect-error Plain JavaScript: it runs before anything is installed.
+import { chromiumFlags, chromiumPath } from "../scripts/test-services.mjs";
+
+export const desktop = { width: 1280, height: 800 };
+export const phone = { width: 360, height: 760 };
 
 export type Look = {
   viewport?: { width: number; height: number };
@@ -9,17 +13,21 @@ export type Look = {
   touch?: boolean;
   /** false: as a browser that runs no scripts. */
   scripts?: boolean;
-  /** true: somebody who was never here, and is welcomed. */
-  isNew?: boolean;
+  /** true: a first visit, which is welcomed. */
+  isFirstVisit?: boolean;
 };
 
 let browser: Browser;
 const open = new Set<BrowserContext>();
 
-/** One Chromium for the journeys of a file; a fresh profile for each page asked for. */
+/** Chromium without a screen or a graphics card. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath() as string, args: chromiumFlags as string[] });
+
+/** One Chromium for the journeys of a file; each page gets a profile of its own. */
 export const useBrowser = (): ((look?: Look) => Promise<Page>) => {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
+    browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser.close();
@@ -30,7 +38,7 @@ export const useBrowser = (): ((look?: Look) => Promise<Page>) => {
     language = "en",
     touch = false,
     scripts = true,
-    isNew = false,
+    isFirstVisit = false,
   } = {}) => {
     for (const context of open) await context.close();
     open.clear();
@@ -44,10 +52,9 @@ export const useBrowser = (): ((look?: Look) => Promise<Page>) => {
       javaScriptEnabled: scripts,
     });
     context.setDefaultTimeout(20_000);
-    const remembered = { language, ...(!isNew && { welcome: "seen" }) };
-    await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(remembered)})`);
+    const storage = { language, ...(!isFirstVisit && { welcome: "seen" }) };
+    await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(storage)})`);
     open.add(context);
-    const page = await context.newPage();
-    return page;
+    return context.newPage();
   };
 };

@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { useBrowser } from "./browser.ts";
-import { findAddress } from "./find-address.ts";
-import { parcel, requestButton } from "./parcel.ts";
+import { findAddress, parcel, requestButton } from "./request-form.ts";
 import { ordersFor } from "./api-orders.ts";
 import { signIn } from "./sign-in.ts";
-import { say } from "./texts.ts";
+import { textOf } from "./texts.ts";
 
 const newPage = useBrowser();
 const orders = "**/orders/api/v1/order";
@@ -15,13 +14,13 @@ const fillFor = async (page: Page, name: string): Promise<string> => {
   await signIn(page);
   await findAddress(page, parcel.address);
   await requestButton(page).waitFor();
-  await page.getByLabel(say("request.phone.label")).fill(parcel.phone);
-  await page.getByLabel(say("request.name.label")).fill(name);
-  await page.getByLabel(say("request.description.label")).fill(parcel.contents);
-  await page.getByLabel(say("request.amount.label")).fill(parcel.amount);
+  await page.getByLabel(textOf("request.phone.label")).fill(parcel.phone);
+  await page.getByLabel(textOf("request.name.label")).fill(name);
+  await page.getByLabel(textOf("request.description.label")).fill(parcel.contents);
+  await page.getByLabel(textOf("request.amount.label")).fill(parcel.amount);
   return /\/request-a-rider\/([^?/]+)/.exec(page.url())?.[1] ?? "";
 };
-const outbox = (page: Page) => page.getByRole("region", { name: say("outbox.waiting_one") });
+const outbox = (page: Page) => page.getByRole("region", { name: textOf("outbox.waiting_one") });
 
 test("an order that arrived and whose answer was cut off waits, is sent again and is one order", async () => {
   const page = await newPage();
@@ -42,10 +41,10 @@ test("an order that arrived and whose answer was cut off waits, is sent again an
   await page.unrouteAll({ behavior: "wait" });
   // It may have gone by itself meanwhile.
   await outbox(page)
-    .getByRole("button", { name: say("outbox.send-now") })
+    .getByRole("button", { name: textOf("outbox.send-now") })
     .click({ timeout: 2000 })
     .catch(() => undefined);
-  await page.getByText(say("outbox.placed", { name })).waitFor();
+  await page.getByText(textOf("outbox.placed", { name })).waitFor();
   await outbox(page).waitFor({ state: "detached" });
   expect(await ordersFor(vendorId, name)).toBe(1);
 });
@@ -57,12 +56,12 @@ test("an order requested without a network waits in sight and is placed once whe
   await page.context().setOffline(true);
   await requestButton(page).click();
   await outbox(page).getByText(name).waitFor();
-  await page.getByText(`${say("shell.offline")} ${say("outbox.waiting_one")}`).waitFor();
-  expect(await page.getByLabel(say("request.name.label")).inputValue()).toBe("");
+  await page.getByText(`${textOf("shell.offline")} ${textOf("outbox.waiting_one")}`).waitFor();
+  expect(await page.getByLabel(textOf("request.name.label")).inputValue()).toBe("");
   expect(await ordersFor(vendorId, name)).toBe(0);
   await page.context().setOffline(false);
-  await page.getByText(say("outbox.placed", { name })).waitFor();
-  await page.getByRole("button", { name: say("outbox.open") }).click();
+  await page.getByText(textOf("outbox.placed", { name })).waitFor();
+  await page.getByRole("button", { name: textOf("outbox.open") }).click();
   await page.waitForURL(/\/order-tracking\/[^?]+\?order_id=/);
   expect(await ordersFor(vendorId, name)).toBe(1);
 });

@@ -1,13 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { useBrowser } from "./browser.ts";
-import { phone } from "./chromium.ts";
-import { addressField } from "./find-address.ts";
-import { buttonHasFocus, fieldHasFocus, handOn, isPlaced } from "./effort.ts";
-import { parcel, requestButton } from "./parcel.ts";
+import { phone, useBrowser } from "./browser.ts";
+import { addressField, parcel, requestButton } from "./request-form.ts";
+import { waitForButtonFocus, waitForFieldFocus, countEffort, waitUntilPlaced } from "./effort.ts";
 import { knownCustomer, placeOrder } from "./api-orders.ts";
 import { signIn } from "./sign-in.ts";
-import { say } from "./texts.ts";
+import { textOf } from "./texts.ts";
 
 /** What a task may cost at most, beside the text that is typed. */
 const budgets = {
@@ -24,25 +22,25 @@ const newPage = useBrowser();
 
 const openOrder = async (page: Page, { orderId, vendorId }: { orderId: string; vendorId: string }) => {
   await page.goto(`/order-tracking/${vendorId}?order_id=${orderId}`);
-  await page.getByRole("button", { name: say("order-tracking.repeat") }).waitFor();
+  await page.getByRole("button", { name: textOf("order-tracking.repeat") }).waitFor();
 };
 
 test("an open order is repeated with two keys, and with two clicks", async () => {
   const page = await newPage();
   await signIn(page);
   await openOrder(page, await placeOrder("Ana Reyes"));
-  const typing = handOn(page);
+  const typing = countEffort(page);
   await typing.press("r");
-  await buttonHasFocus(page);
+  await waitForButtonFocus(page);
   await typing.press("Enter");
-  await isPlaced(page);
+  await waitUntilPlaced(page);
   expect(typing.effort.keys).toBeLessThanOrEqual(budgets.repeatFromRow.keys);
 
   await openOrder(page, await placeOrder("Ben Cruz"));
-  const pointing = handOn(page);
-  await pointing.click(page.getByRole("button", { name: say("order-tracking.repeat") }));
+  const pointing = countEffort(page);
+  await pointing.click(page.getByRole("button", { name: textOf("order-tracking.repeat") }));
   await pointing.click(requestButton(page));
-  await isPlaced(page);
+  await waitUntilPlaced(page);
   expect(pointing.effort.clicks).toBeLessThanOrEqual(budgets.repeatFromRow.clicks);
 });
 
@@ -50,10 +48,10 @@ test("an open order is repeated with two taps", async () => {
   const page = await newPage({ viewport: phone, touch: true });
   await signIn(page);
   await openOrder(page, await placeOrder("Carla Diaz"));
-  const hand = handOn(page);
-  await hand.tap(page.getByRole("button", { name: say("order-tracking.repeat") }));
+  const hand = countEffort(page);
+  await hand.tap(page.getByRole("button", { name: textOf("order-tracking.repeat") }));
   await hand.tap(requestButton(page));
-  await isPlaced(page);
+  await waitUntilPlaced(page);
   expect(hand.effort.taps).toBeLessThanOrEqual(budgets.repeatFromRow.taps);
 });
 
@@ -62,26 +60,26 @@ test("the order of a known customer is repeated from anywhere, and an outlet swi
   await signIn(page);
   await placeOrder("Quirino Abad");
   await addressField(page).waitFor();
-  const hand = handOn(page);
+  const hand = countEffort(page);
   await hand.press("Control+k");
-  await page.getByRole("dialog", { name: say("palette.open") }).waitFor();
+  await page.getByRole("dialog", { name: textOf("palette.open") }).waitFor();
   await hand.type("quir");
   await hand.press("Enter");
-  await buttonHasFocus(page);
+  await waitForButtonFocus(page);
   await hand.press("Enter");
-  await isPlaced(page);
+  await waitUntilPlaced(page);
   expect(hand.effort.keys + hand.effort.letters).toBeLessThanOrEqual(budgets.repeatFromAnywhere.keys);
 
-  await page.getByRole("button", { name: say("order-tracking.repeat") }).waitFor();
-  const switching = handOn(page);
+  await page.getByRole("button", { name: textOf("order-tracking.repeat") }).waitFor();
+  const switching = countEffort(page);
   await switching.press("Control+k");
-  await page.getByRole("dialog", { name: say("palette.open") }).waitFor();
+  await page.getByRole("dialog", { name: textOf("palette.open") }).waitFor();
   await switching.type("legazpi");
   await switching.press("Enter");
   await page.waitForURL(/\/order-tracking\/legazpi/);
   expect(switching.effort.keys).toBeLessThanOrEqual(budgets.switchOutlet.keys);
 
-  const pointing = handOn(page);
+  const pointing = countEffort(page);
   await pointing.click(page.getByRole("banner").getByRole("button", { name: /Legazpi/ }));
   await pointing.click(page.getByRole("row", { name: /BGC/ }));
   await page.waitForURL(/\/order-tracking\/bgc/);
@@ -94,14 +92,14 @@ test("a known customer's phone, Enter, the amount and Enter are an order", async
   await signIn(page);
   await page.goto(`/request-a-rider/${customer.vendorId}`);
   await addressField(page).waitFor();
-  const hand = handOn(page);
+  const hand = countEffort(page);
   await hand.type(customer.digits);
   await hand.press("Enter");
-  await fieldHasFocus(page, "amount");
+  await waitForFieldFocus(page, "amount");
   await hand.type(parcel.amount);
   await requestButton(page).waitFor();
   await hand.press("Enter");
-  await isPlaced(page);
+  await waitUntilPlaced(page);
   expect(hand.effort.keys).toBeLessThanOrEqual(budgets.knownCustomer.keys);
 });
 
@@ -109,42 +107,42 @@ test("an order for an unknown customer keeps its budget by keyboard, and by mous
   const page = await newPage();
   await signIn(page);
   await addressField(page).waitFor();
-  const typing = handOn(page);
+  const typing = countEffort(page);
   await typing.type(parcel.address);
   await typing.press("Enter");
-  await fieldHasFocus(page, "phone");
+  await waitForFieldFocus(page, "phone");
   await typing.type("917 555 7788");
   await typing.press("Enter");
-  await fieldHasFocus(page, "name");
+  await waitForFieldFocus(page, "name");
   await typing.type("Wilma Uy");
   await typing.press("Enter");
-  await fieldHasFocus(page, "amount");
+  await waitForFieldFocus(page, "amount");
   await typing.type(parcel.amount);
   await requestButton(page).waitFor();
   await typing.press("Enter");
-  await isPlaced(page);
+  await waitUntilPlaced(page);
   expect(typing.effort.keys).toBeLessThanOrEqual(budgets.unknownCustomer.keys);
 
   await page.goto("/request-a-rider");
   await addressField(page).waitFor();
-  const pointing = handOn(page);
+  const pointing = countEffort(page);
   await pointing.type(parcel.address);
   await pointing.click(page.getByRole("option").first());
-  await fieldHasFocus(page, "phone");
+  await waitForFieldFocus(page, "phone");
   await pointing.type("917 555 7789");
-  await pointing.click(page.getByLabel(say("request.name.label")));
+  await pointing.click(page.getByLabel(textOf("request.name.label")));
   await pointing.type("Xenia Tan");
-  await pointing.click(page.getByLabel(say("request.amount.label")));
+  await pointing.click(page.getByLabel(textOf("request.amount.label")));
   await pointing.type(parcel.amount);
   await pointing.click(requestButton(page));
-  await isPlaced(page);
+  await waitUntilPlaced(page);
   expect(pointing.effort.clicks).toBeLessThanOrEqual(budgets.unknownCustomer.clicks);
 });
 
 test("an order for an unknown customer keeps its budget by thumb", async () => {
   const page = await newPage({ viewport: phone, touch: true });
   await signIn(page);
-  const hand = handOn(page);
+  const hand = countEffort(page);
   await hand.tap(addressField(page));
   await page.getByRole("dialog").getByRole("combobox").waitFor();
   await hand.type(parcel.address);
@@ -154,11 +152,11 @@ test("an order for an unknown customer keeps its budget by thumb", async () => {
     ["name", "Yolanda Sy"],
     ["amount", parcel.amount],
   ] as const) {
-    await hand.tap(page.getByLabel(say(`request.${field}.label`)));
+    await hand.tap(page.getByLabel(textOf(`request.${field}.label`)));
     await hand.type(text);
   }
   await hand.tap(requestButton(page));
-  await isPlaced(page);
+  await waitUntilPlaced(page);
   expect(hand.effort.taps).toBeLessThanOrEqual(budgets.unknownCustomer.taps);
 });
 
@@ -168,7 +166,7 @@ test("an order is found by / and the last four digits of its phone", async () =>
   const { orderId, vendorId } = await placeOrder("Zeny Lim", { phone: "+639175558341", hoursAhead: 2 });
   await page.goto(`/order-tracking/${vendorId}`);
   await page.getByRole("searchbox").waitFor();
-  const hand = handOn(page);
+  const hand = countEffort(page);
   await hand.press("/");
   await hand.type("8341");
   await page.locator(`[data-order-row="${orderId}"]`).waitFor();

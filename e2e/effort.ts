@@ -1,12 +1,12 @@
 import type { Locator, Page } from "playwright-core";
-import { requestButton } from "./parcel.ts";
-import { say } from "./texts.ts";
+import { requestButton } from "./request-form.ts";
+import { textOf } from "./texts.ts";
 
-/** What a hand does besides typing text: every key that writes nothing, every click and every tap. */
+/** What a task costs besides typing its text: keys that write nothing, clicks and taps; letters are counted apart. */
 export type Effort = { keys: number; clicks: number; taps: number; letters: number };
 
-/** A hand on the page that counts; keys pressed together count once. */
-export function handOn(page: Page) {
+/** Acts on the page and counts; keys pressed together count once. */
+export function countEffort(page: Page) {
   const effort: Effort = { keys: 0, clicks: 0, taps: 0, letters: 0 };
   return {
     effort,
@@ -14,7 +14,7 @@ export function handOn(page: Page) {
       effort.keys += 1;
       await page.keyboard.press(key);
     },
-    /** Text, wherever the focus is. */
+    /** Types where the focus is. */
     type: async (text: string) => {
       effort.letters += text.length;
       await page.keyboard.type(text);
@@ -30,17 +30,17 @@ export function handOn(page: Page) {
   };
 }
 
-/** The focus is at a field of the request page. */
-export const fieldHasFocus = (page: Page, field: string): Promise<void> =>
+/** Waits until a field of the request page has the focus. */
+export const waitForFieldFocus = (page: Page, field: string): Promise<void> =>
   page.locator(`#request-${field}:focus`).waitFor();
 
-/** The fee is known, and the button with it has the focus. */
-export const buttonHasFocus = async (page: Page): Promise<void> => {
+/** Waits until the fee is known and the button that shows it has the focus. */
+export const waitForButtonFocus = async (page: Page): Promise<void> => {
   await requestButton(page).waitFor();
-  await fieldHasFocus(page, "submit");
+  await waitForFieldFocus(page, "submit");
 };
 
-export const isPlaced = async (page: Page): Promise<void> => {
-  await page.getByText(say("request.toast.created")).waitFor();
+export const waitUntilPlaced = async (page: Page): Promise<void> => {
+  await page.getByText(textOf("request.toast.created")).waitFor();
   await page.waitForURL(/\/order-tracking\/[^?]+\?order_id=/);
 };

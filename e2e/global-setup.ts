@@ -13,7 +13,7 @@ declare module "vitest" {
 }
 
 const root = join(import.meta.dirname, "..");
-const patience = 120_000;
+const startTimeoutMs = 120_000;
 
 /** The databases of a real deployment, for the project that runs on them. */
 const sharedDatabases = ({ name }: TestProject): Record<string, string> => {
@@ -23,25 +23,22 @@ const sharedDatabases = ({ name }: TestProject): Record<string, string> => {
   return { DATABASE_URL: postgres, REDIS_URL: redis };
 };
 
-/** Builds what changed and starts the product as it ships, on a new database, with riders in a hurry. */
-export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const built = spawnSync(process.execPath, [join(root, "scripts/build.mjs")], { stdio: "inherit" });
-  if (built.status !== 0) throw new Error("The product does not build, so no journey can begin.");
-
+/** Starts the built product on a new database in a folder of its own. */
+export const startProduct = async (
+  settings: Record<string, string>,
+): Promise<{ url: string; stop(): Promise<void> }> => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-e2e-"));
   const server = spawn(process.execPath, [join(root, "server/dist/main.js")], {
     env: {
       ...process.env,
       PORT: String(20_000 + Math.floor(Math.random() * 12_000)),
       DATA_DIR: folder,
-      SIMULATION_SPEED: "300",
-      LOG_LEVEL: "warn",
-      ...sharedDatabases(project),
+      ...settings,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await new Promise<string>((settle, fail) => {
-    const tooLate = setTimeout(() => fail(new Error("The product did not start in time.")), patience);
+    const tooLate = setTimeout(() => fail(new Error("The product did not start in time.")), startTimeoutMs);
     server.once("exit", (code) => fail(new Error(`The product ended with ${code} before it was ready.`)));
     createInterface({ input: server.stdout }).on("line", (line) => {
       const [address] = /https?:\/\/\S+/.exec(line) ?? [];
@@ -50,14 +47,29 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
       settle(new URL(address).origin);
     });
   });
-  project.provide("url", url);
-
-  return async () => {
-    const gone = new Promise((settle) => server.once("exit", settle));
-    server.kill("SIGTERM");
-    const hard = setTimeout(() => server.kill("SIGKILL"), 10_000);
-    await gone;
-    clearTimeout(hard);
-    rmSync(folder, { recursive: true, force: true });
+  return {
+    url,
+    stop: async () => {
+      const exited = new Promise((settle) => server.once("exit", settle));
+      server.kill("SIGTERM");
+      const hardKill = setTimeout(() => server.kill("SIGKILL"), 10_000);
+      await exited;
+      clearTimeout(hardKill);
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
+};
+
+/** Builds what changed and starts the product as it ships, with riders in a hurry. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const built = spawnSync(process.execPath, [join(root, "scripts/build.mjs")], { stdio: "inherit" });
+  if (built.status !== 0) throw new Error("The product does not build, so no journey can begin.");
+
+  const { url, stop } = await startProduct({
+    SIMULATION_SPEED: "300",
+    LOG_LEVEL: "warn",
+    ...sharedDatabases(project),
+  });
+  project.provide("url", url);
+  return stop;
 };

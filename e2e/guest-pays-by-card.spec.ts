@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { useBrowser } from "./browser.ts";
-import { phone } from "./chromium.ts";
-import { goOnToPayment, goToPayment } from "./go-to-payment.ts";
-import { say } from "./texts.ts";
+import { phone, useBrowser } from "./browser.ts";
+import { continueToPayment, openGuestPayment } from "./request-form.ts";
+import { textOf } from "./texts.ts";
 
 const newPage = useBrowser();
 
@@ -11,12 +10,12 @@ const newPage = useBrowser();
 const cards = { good: "4111111111111111", toConfirm: "4000000000003220", empty: "4000000000009995" };
 
 const pay = async (page: Page, number: string) => {
-  const type = (key: string, text: string) => page.getByLabel(say(key)).fill(text);
+  const type = (key: string, text: string) => page.getByLabel(textOf(key)).fill(text);
   await type("payment.card.number", number);
   await type("payment.card.expiry", "12/30");
   await type("payment.card.code", "123");
   await type("payment.card.name", "Liza Cruz");
-  await page.getByRole("button", { name: say("payment.pay", { sum: "₱" }) }).click();
+  await page.getByRole("button", { name: textOf("payment.pay", { sum: "₱" }) }).click();
 };
 
 const stands = async (page: Page, customer: string) => {
@@ -28,28 +27,28 @@ const stands = async (page: Page, customer: string) => {
 
 test("a visitor requests without an account and pays by card; the bank's no keeps everything typed", async () => {
   const page = await newPage();
-  await goToPayment(page, "Ana Reyes");
+  await openGuestPayment(page, "Ana Reyes");
   await pay(page, cards.empty);
-  await page.getByText(say("refusal-reason.not_enough_money")).waitFor();
+  await page.getByText(textOf("refusal-reason.not_enough_money")).waitFor();
   await pay(page, cards.good);
   await stands(page, "Ana Reyes");
 
-  await page.getByRole("button", { name: say("shell.register") }).click();
-  await page.getByRole("dialog", { name: say("guest.register-title") }).waitFor();
+  await page.getByRole("button", { name: textOf("shell.register") }).click();
+  await page.getByRole("dialog", { name: textOf("guest.register-title") }).waitFor();
 });
 
 test("with a thumb: the bank wants to see the person, who leaves it, finds the request, and pays", async () => {
   const page = await newPage({ viewport: phone, touch: true });
-  await goToPayment(page, "Marco Dizon");
+  await openGuestPayment(page, "Marco Dizon");
   await pay(page, cards.toConfirm);
   await page.waitForURL(/card-page/);
   await page.getByRole("button").last().click();
-  await page.getByText(say("payment.cancelled")).waitFor();
-  expect(await page.getByLabel(say("request.name.label")).inputValue()).toBe("Marco Dizon");
-  await goOnToPayment(page);
+  await page.getByText(textOf("payment.cancelled")).waitFor();
+  expect(await page.getByLabel(textOf("request.name.label")).inputValue()).toBe("Marco Dizon");
+  await continueToPayment(page);
   await pay(page, cards.toConfirm);
   await page.waitForURL(/card-page/);
   await page.getByRole("button").first().click();
-  await page.getByText(say("payment.paid")).waitFor();
+  await page.getByText(textOf("payment.paid")).waitFor();
   await stands(page, "Marco Dizon");
 });

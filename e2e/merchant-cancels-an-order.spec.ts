@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { useBrowser } from "./browser.ts";
-import { handOn } from "./effort.ts";
+import { countEffort } from "./effort.ts";
 import { placeOrder } from "./api-orders.ts";
 import { signIn } from "./sign-in.ts";
-import { say } from "./texts.ts";
+import { textOf } from "./texts.ts";
 
 /** Cancelling with a reason may cost this much at most. */
 const budget = { keys: 4, clicks: 3 };
@@ -13,7 +13,7 @@ const newPage = useBrowser();
 
 const openOrder = async (page: Page, { orderId, vendorId }: { orderId: string; vendorId: string }) => {
   await page.goto(`/order-tracking/${vendorId}?order_id=${orderId}`);
-  await page.getByRole("button", { name: say("order-tracking.repeat") }).waitFor();
+  await page.getByRole("button", { name: textOf("order-tracking.repeat") }).waitFor();
 };
 
 test("an order is cancelled with its reason within four keys, and three clicks", async () => {
@@ -21,11 +21,11 @@ test("an order is cancelled with its reason within four keys, and three clicks",
   await signIn(page);
   const isCancelled = () =>
     page
-      .getByRole("heading", { name: new RegExp(say("cancel-reason.mistake_error")) })
+      .getByRole("heading", { name: new RegExp(textOf("cancel-reason.mistake_error")) })
       .first()
       .waitFor();
   await openOrder(page, await placeOrder("Dora Go", { hoursAhead: 2 }));
-  const typing = handOn(page);
+  const typing = countEffort(page);
   await typing.press("x");
   await page.getByRole("dialog").waitFor();
   await typing.press("Space");
@@ -34,10 +34,10 @@ test("an order is cancelled with its reason within four keys, and three clicks",
   expect(typing.effort.keys).toBeLessThanOrEqual(budget.keys);
 
   await openOrder(page, await placeOrder("Edna Co", { hoursAhead: 2 }));
-  const pointing = handOn(page);
-  await pointing.click(page.getByRole("button", { name: say("order-tracking.cancel"), exact: true }));
+  const pointing = countEffort(page);
+  await pointing.click(page.getByRole("button", { name: textOf("order-tracking.cancel"), exact: true }));
   await pointing.click(page.getByRole("radio").first());
-  await pointing.click(page.getByRole("button", { name: say("order-tracking.cancel-order") }));
+  await pointing.click(page.getByRole("button", { name: textOf("order-tracking.cancel-order") }));
   await isCancelled();
   expect(pointing.effort.clicks).toBeLessThanOrEqual(budget.clicks);
 });

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { useBrowser } from "./browser.ts";
-import { desktop, phone } from "./chromium.ts";
+import { desktop, phone, useBrowser } from "./browser.ts";
 import { filledTemplate } from "./order-sheet.ts";
 import { ordersFor } from "./api-orders.ts";
 import { signIn } from "./sign-in.ts";
-import { say } from "./texts.ts";
+import { textOf } from "./texts.ts";
 
 const newPage = useBrowser();
 
@@ -38,32 +37,34 @@ test.each([
     const [first, second] = [`Bea at ${where}`, `Marco at ${where}`];
     await signIn(page);
     await page.waitForURL(/\/request-a-rider\/kanto/);
-    if (touch) await page.getByRole("button", { name: say("shell.menu") }).click();
-    await page.getByRole("link", { name: say("shell.bulk") }).click();
+    if (touch) await page.getByRole("button", { name: textOf("shell.menu") }).click();
+    await page.getByRole("link", { name: textOf("shell.bulk") }).click();
 
     const coming = page.waitForEvent("download");
-    await page.getByRole("button", { name: say("bulk-order.template") }).click();
+    await page.getByRole("button", { name: textOf("bulk-order.template") }).click();
     const template = await coming;
     expect(template.suggestedFilename()).toBe("Template.xlsx");
 
     const rows = [rowFor(first, 640), rowFor("Nobody", "a lot"), rowFor(second, 720)];
     const buffer = await filledTemplate(await template.path(), rows);
     await page.locator("input[type=file]").setInputFiles({ name: "lunch.xlsx", mimeType: "", buffer });
-    await page.getByRole("button", { name: say("bulk-order.upload") }).click();
+    await page.getByRole("button", { name: textOf("bulk-order.upload") }).click();
 
-    const grid = page.getByRole("region", { name: say("bulk-order.rows") });
-    await grid.getByText(say("validation.fill-amount")).waitFor();
+    const grid = page.getByRole("region", { name: textOf("bulk-order.rows") });
+    await grid.getByText(textOf("validation.fill-amount")).waitFor();
     expect(await grid.getByText(first).count()).toBe(0);
-    await grid.getByRole("button", { name: say("bulk-order.filter-success") }).click();
+    await grid.getByRole("button", { name: textOf("bulk-order.filter-success") }).click();
     await grid.getByText(first).waitFor();
 
     await page.getByRole("button", { name: /^Place 2 orders.*₱\s?\d/ }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: say("bulk-order.place_other", { number: "2" }) }).click();
+    await dialog.getByRole("button", { name: textOf("bulk-order.place_other", { number: "2" }) }).click();
     await page.waitForURL(/\/order-tracking\/kanto/);
-    await page.getByText(say("place-order-success_other", { number: "2" })).waitFor();
+    await page.getByText(textOf("place-order-success_other", { number: "2" })).waitFor();
 
-    await page.getByRole("button", { name: new RegExp(`^${say("order-tracking.group-scheduled")}`) }).click();
+    await page
+      .getByRole("button", { name: new RegExp(`^${textOf("order-tracking.group-scheduled")}`) })
+      .click();
     for (const name of [first, second]) {
       await page.getByText(name).first().waitFor();
       expect(await ordersFor("kanto", name)).toBe(1);

@@ -1,12 +1,30 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { useBrowser } from "./browser.ts";
-import { phone } from "./chromium.ts";
-import { addressField, findAddress } from "./find-address.ts";
-import { parcel, requestButton, watchUntilDelivered } from "./parcel.ts";
+import { phone, useBrowser } from "./browser.ts";
+import { addressField, findAddress, parcel, requestButton } from "./request-form.ts";
 import { parent, signIn } from "./sign-in.ts";
-import { say } from "./texts.ts";
+import { textOf } from "./texts.ts";
 
 const newPage = useBrowser();
+
+/** Follows an order on the open tracking screen to the door, without touching the page. */
+const watchUntilDelivered = async (page: Page, name: string): Promise<void> => {
+  await page.waitForURL(/\/order-tracking\/[^?]+\?order_id=/);
+  const details = page.getByRole("complementary").or(page.getByRole("dialog")).filter({ hasText: name });
+  await details.first().waitFor();
+  const timeline = details.first().getByRole("list", { name: textOf("order-tracking.timeline") });
+  await timeline.getByText(textOf("timeline.asked")).waitFor();
+  await timeline
+    .getByText(/delivered/i)
+    .first()
+    .waitFor({ timeout: 90_000 });
+  await details
+    .first()
+    .getByRole("heading", { name: /delivered/i })
+    .first()
+    .waitFor({ timeout: 90_000 });
+  expect(await timeline.getByRole("listitem").count()).toBeGreaterThan(4);
+};
 
 test("a merchant with a mouse requests a rider and watches the parcel arrive [1.01 1.03 2.22 4.46 8.31]", async () => {
   const page = await newPage();
@@ -14,13 +32,13 @@ test("a merchant with a mouse requests a rider and watches the parcel arrive [1.
 
   await findAddress(page, parcel.address);
   await requestButton(page).waitFor();
-  await page.getByLabel(say("request.phone.label")).fill(parcel.phone);
-  await page.getByLabel(say("request.name.label")).fill(parcel.name);
-  await page.getByLabel(say("request.description.label")).fill(parcel.contents);
-  await page.getByLabel(say("request.amount.label")).fill(parcel.amount);
+  await page.getByLabel(textOf("request.phone.label")).fill(parcel.phone);
+  await page.getByLabel(textOf("request.name.label")).fill(parcel.name);
+  await page.getByLabel(textOf("request.description.label")).fill(parcel.contents);
+  await page.getByLabel(textOf("request.amount.label")).fill(parcel.amount);
   await requestButton(page).click();
 
-  await page.getByText(say("request.toast.created")).waitFor();
+  await page.getByText(textOf("request.toast.created")).waitFor();
   await watchUntilDelivered(page, parcel.name);
 });
 
@@ -39,30 +57,30 @@ test("a merchant with a keyboard alone does the same", async () => {
     }
     throw new Error(`the keyboard does not reach ${name}`);
   };
-  await focusOn(say("sign-in.submit"));
+  await focusOn(textOf("sign-in.submit"));
   await press("Enter");
   await page.getByRole("dialog").waitFor();
-  await focusOn(say("sign-in.email"));
+  await focusOn(textOf("sign-in.email"));
   await page.keyboard.type(parent.email);
-  await focusOn(say("sign-in.password"));
+  await focusOn(textOf("sign-in.password"));
   await page.keyboard.type(parent.password);
   await press("Enter");
   await page.waitForURL(/\/request-a-rider/);
 
   await addressField(page).waitFor();
-  await focusOn(say("request.address.label"));
+  await focusOn(textOf("request.address.label"));
   await page.keyboard.type(parcel.address);
   await page.getByRole("option").first().waitFor();
   await press("ArrowDown");
   await press("Enter");
   await requestButton(page).waitFor();
-  await focusOn(say("request.phone.label"));
+  await focusOn(textOf("request.phone.label"));
   await page.keyboard.type(parcel.phone);
-  await focusOn(say("request.name.label"));
+  await focusOn(textOf("request.name.label"));
   await page.keyboard.type("Marco Dizon");
-  await focusOn(say("request.description.label"));
+  await focusOn(textOf("request.description.label"));
   await page.keyboard.type(parcel.contents);
-  await focusOn(say("request.amount.label"));
+  await focusOn(textOf("request.amount.label"));
   await page.keyboard.type(parcel.amount);
   await press("Enter");
   await watchUntilDelivered(page, "Marco Dizon");
@@ -72,19 +90,19 @@ test("a merchant with a thumb does the same on a small phone", async () => {
   const page = await newPage({ viewport: phone, touch: true });
   await page.goto("/");
   await page
-    .getByRole("button", { name: say("sign-in.submit") })
+    .getByRole("button", { name: textOf("sign-in.submit") })
     .first()
     .tap();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: say("sign-in.demo-fill") }).tap();
-  await dialog.getByRole("button", { name: say("sign-in.submit"), exact: true }).tap();
+  await dialog.getByRole("button", { name: textOf("sign-in.demo-fill") }).tap();
+  await dialog.getByRole("button", { name: textOf("sign-in.submit"), exact: true }).tap();
   await page.waitForURL(/\/request-a-rider/);
 
   await findAddress(page, parcel.address);
-  await page.getByLabel(say("request.phone.label")).fill(parcel.phone);
-  await page.getByLabel(say("request.name.label")).fill("Tricia Ong");
-  await page.getByLabel(say("request.description.label")).fill(parcel.contents);
-  await page.getByLabel(say("request.amount.label")).fill(parcel.amount);
+  await page.getByLabel(textOf("request.phone.label")).fill(parcel.phone);
+  await page.getByLabel(textOf("request.name.label")).fill("Tricia Ong");
+  await page.getByLabel(textOf("request.description.label")).fill(parcel.contents);
+  await page.getByLabel(textOf("request.amount.label")).fill(parcel.amount);
   await requestButton(page).tap();
   await watchUntilDelivered(page, "Tricia Ong");
   const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
@@ -103,9 +121,9 @@ test("pressing twice places one order", async () => {
   await signIn(page);
   await findAddress(page, parcel.address);
   await requestButton(page).waitFor();
-  await page.getByLabel(say("request.phone.label")).fill(parcel.phone);
-  await page.getByLabel(say("request.name.label")).fill("Jomar Santos");
-  await page.getByLabel(say("request.amount.label")).fill(parcel.amount);
+  await page.getByLabel(textOf("request.phone.label")).fill(parcel.phone);
+  await page.getByLabel(textOf("request.name.label")).fill("Jomar Santos");
+  await page.getByLabel(textOf("request.amount.label")).fill(parcel.amount);
   await requestButton(page).dblclick();
   await page.waitForURL(/order_id=/);
   await page.waitForTimeout(1_000);

@@ -1,29 +1,18 @@
+// What is on a page when `npm run pictures` takes its picture.
 import type { Page } from "playwright-core";
-import { findAddress } from "./find-address.ts";
-import { parcel } from "./parcel.ts";
-import { say } from "./texts.ts";
+import { filledTemplate } from "./order-sheet.ts";
+import { findAddress, openGuestPayment, parcel } from "./request-form.ts";
+import { signIn } from "./sign-in.ts";
+import { textOf } from "./texts.ts";
 
-/** A scene is set, and the page stands still. */
-export const shown = (page: Page) => page.waitForTimeout(2_500);
-
-export const signIn = async (page: Page, language: string) => {
+export const landing = async (page: Page) => {
   await page.goto("/");
-  const press = (key: string) =>
-    page
-      .getByRole("button", { name: say(key, {}, language), exact: true })
-      .first()
-      .click();
-  await press("sign-in.submit");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: say("sign-in.demo-fill", {}, language) }).click();
-  await dialog.getByRole("button", { name: say("sign-in.submit", {}, language), exact: true }).click();
-  await page.waitForURL(/\/request-a-rider/);
 };
 
 /** A parcel on its way to the customer, followed by who sent it. */
 export const tracking = async (page: Page, language: string) => {
-  await signIn(page, language);
-  const type = (key: string, text: string) => page.getByLabel(say(key, {}, language)).fill(text);
+  await signIn(page, { language });
+  const type = (key: string, text: string) => page.getByLabel(textOf(key, {}, language)).fill(text);
   await findAddress(page, parcel.address, language);
   await type("request.phone.label", parcel.phone);
   await type("request.name.label", language === "en" ? "Ana Reyes" : "Bea Villanueva");
@@ -31,29 +20,31 @@ export const tracking = async (page: Page, language: string) => {
   await page.locator("#request-submit").filter({ hasText: "₱" }).click();
   await page.waitForURL(/order_id=/);
   await page
-    .getByText(say("order-tracking.see-photo", {}, language))
+    .getByText(textOf("order-tracking.see-photo", {}, language))
     .first()
     .waitFor({ timeout: 120_000 });
-  await shown(page);
 };
 
 /** The help center beside the form. */
 export const helpPanel = async (page: Page, language: string) => {
-  await signIn(page, language);
+  await signIn(page, { language });
   await page
-    .getByRole("button", { name: say("shell.help", {}, language) })
+    .getByRole("button", { name: textOf("shell.help", {}, language) })
     .last()
     .click();
   await page.frameLocator("iframe").locator("details.question summary").first().click();
-  await shown(page);
+};
+
+export const helpCenter = async (page: Page, language: string) => {
+  await signIn(page, { language });
+  await page.goto("/helpcenter/kanto");
 };
 
 /** Both steps of a forgotten password; the code is on its way. */
 export const forgotPassword = async (page: Page, language: string) => {
   await page.goto("/forgot-password#email=parent%40example.com");
-  await page.getByRole("button", { name: say("forgot.submit", {}, language) }).click();
-  await page.getByLabel(say("reset.password", {}, language), { exact: true }).fill("Waybill");
-  await shown(page);
+  await page.getByRole("button", { name: textOf("forgot.submit", {}, language) }).click();
+  await page.getByLabel(textOf("reset.password", {}, language), { exact: true }).fill("Waybill");
 };
 
 /** A planned maintenance that goes on for two hours more. */
@@ -63,11 +54,67 @@ export const maintenance = async (page: Page) => {
     route.fulfill({ json: { flags: [{ key: "planned-maintenance", value: true, metadata: { until } }] } }),
   );
   await page.goto("/maintenance");
-  await shown(page);
 };
 
 export const faq = async (page: Page, language: string) => {
   await page.goto(`/faq?lang=${language}`);
   await page.locator("details.question summary").nth(1).click();
-  await shown(page);
+};
+
+export const request = async (page: Page, language: string) => {
+  await signIn(page, { language });
+  await findAddress(page, "Two Serendra", language);
+  await page.getByText(/₱/).first().waitFor();
+};
+
+export const guestPayment = async (page: Page) => {
+  await openGuestPayment(page, "Ana Reyes");
+  await page.getByLabel(textOf("payment.card.number")).fill("4111");
+};
+
+export const history = async (page: Page, language: string) => {
+  await signIn(page, { language });
+  await page.goto("/history/kanto?date=PastWeek");
+  await page.getByRole("table").first().waitFor();
+};
+
+export const historySummary = async (page: Page, language: string) => {
+  await signIn(page, { language });
+  await page.goto("/history/kanto?view=summary&period=month");
+  await page.getByRole("table").first().waitFor();
+};
+
+const people = ["Lourdes Aquino", "Enzo Ramirez", "Noel Cabrera", "Tess Manalo", "Grace Uy", "Paolo Lim"];
+
+/** A day's sheet: one amount is missing, one address is far away, and one row was pasted twice. */
+const lunchRows = () => {
+  const rows = Array.from({ length: 40 }, (_, at) => ({
+    "Customer name": people[at % people.length] ?? "",
+    "Phone number": `0917 555 ${1000 + at}`,
+    Address: "Two Serendra, 11th Avenue, Taguig",
+    Latitude: at === 20 ? 16.41 : 14.5502,
+    Longitude: at === 20 ? 120.6 : 121.0541,
+    "Order amount": at === 12 ? "" : 280 + at * 20,
+    Description: "2 sisig trays",
+    "Payment method": "Cash on delivery",
+    "Delivery type": "instant",
+  }));
+  return [...rows, ...rows.slice(30, 31)];
+};
+
+export const bulkOrder = async (page: Page, language: string) => {
+  await signIn(page, { language });
+  await page.goto("/bulk-order/kanto");
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: textOf("bulk-order.template", {}, language) }).click();
+  const buffer = await filledTemplate(await (await coming).path(), lunchRows());
+  await page.locator("input[type=file]").setInputFiles({ name: "lunch-saturday.xlsx", mimeType: "", buffer });
+  await page.getByRole("button", { name: textOf("bulk-order.upload", {}, language) }).click();
+  await page.getByRole("region", { name: textOf("bulk-order.rows", {}, language) }).waitFor();
+};
+
+/** What a partner's customer sees who comes from the partner's own screen. */
+export const partnerEntry = async (page: Page) => {
+  const token = `e30.${btoa(JSON.stringify({ restaurant_id: "kanto" }))}.x`;
+  await page.goto(`/connect#token=${token}`);
 };

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { useBrowser } from "./browser.ts";
-import { desktop, phone } from "./chromium.ts";
+import { desktop, phone, useBrowser } from "./browser.ts";
 import { placeOrder } from "./api-orders.ts";
-import { say } from "./texts.ts";
+import { textOf } from "./texts.ts";
 
 const newPage = useBrowser();
 
@@ -18,21 +17,21 @@ test.each([
   const { pathname, search } = new URL(trackingLink);
   await page.goto(pathname + search);
 
-  const steps = page.getByRole("region", { name: say("tracking.progress") });
-  const rider = page.getByRole("region", { name: say("tracking.your-rider") });
-  const call = rider.getByRole("link", { name: say("tracking.call") });
+  const steps = page.getByRole("region", { name: textOf("tracking.progress") });
+  const rider = page.getByRole("region", { name: textOf("tracking.your-rider") });
+  const call = rider.getByRole("link", { name: textOf("tracking.call") });
   const streets = page.locator(".map svg");
   await steps.getByRole("listitem").first().waitFor();
-  await page.getByText(say("tracking.show-more")).click();
+  await page.getByText(textOf("tracking.show-more")).click();
   await page.getByText("Ana Reyes").waitFor();
-  await page.getByText(say("tracking.show-less")).click();
+  await page.getByText(textOf("tracking.show-less")).click();
   await page.getByText("Ana Reyes").waitFor({ state: "hidden" });
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
 
   const seen = { call: false, streets: false };
   const delivered = page.getByRole("heading", { level: 1, name: /^Delivered / });
   while (!(await delivered.isVisible())) {
-    await page.getByRole("link", { name: say("tracking.refresh") }).click();
+    await page.getByRole("link", { name: textOf("tracking.refresh") }).click();
     seen.call ||=
       (await call.count()) === 1 && ((await call.getAttribute("href")) ?? "").startsWith("tel:+63");
     seen.streets ||= await streets.isVisible();
@@ -52,7 +51,7 @@ test("the page follows by itself in a browser that runs no scripts", async () =>
   const { trackingLink } = await placeOrder("Ana Reyes");
   const { pathname, search } = new URL(trackingLink);
   await page.goto(pathname + search);
-  await page.getByRole("region", { name: say("tracking.progress") }).waitFor();
+  await page.getByRole("region", { name: textOf("tracking.progress") }).waitFor();
   await page.getByRole("heading", { level: 1, name: /^Delivered / }).waitFor({ timeout: 40_000 });
 });
 
@@ -60,7 +59,7 @@ test("a link without its secret names neither the recipient nor the rider's phon
   const page = await newPage({ viewport: phone });
   const { trackingLink } = await placeOrder("Ana Reyes");
   await page.goto(new URL(trackingLink).pathname);
-  await page.getByRole("region", { name: say("tracking.progress") }).waitFor();
+  await page.getByRole("region", { name: textOf("tracking.progress") }).waitFor();
   const source = await page.content();
   expect(source).not.toContain("Ana Reyes");
   expect(source).not.toContain("Two Serendra");
@@ -72,7 +71,7 @@ test("a receipt opens by its secret link and is saved as a PDF", async () => {
   const { orderId, trackingLink } = await placeOrder("Ana Reyes");
   await page.goto(`/delivery-receipt/${orderId}${new URL(trackingLink).search}`);
   await page.getByText("Ana Reyes").first().waitFor();
-  const pdf = page.getByRole("link", { name: say("receipt.save-pdf") });
+  const pdf = page.getByRole("link", { name: textOf("receipt.save-pdf") });
   const answer = await page.request.get(
     await pdf.evaluate((link) => (link as unknown as { href: string }).href),
   );

@@ -1,13 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { useBrowser } from "./browser.ts";
-import { desktop, phone } from "./chromium.ts";
-import { addressField, findAddress } from "./find-address.ts";
+import { desktop, phone, useBrowser } from "./browser.ts";
+import { addressField, findAddress } from "./request-form.ts";
 import { filledTemplate } from "./order-sheet.ts";
 import { placeOrder } from "./api-orders.ts";
 import { signIn } from "./sign-in.ts";
-import { say } from "./texts.ts";
+import { textOf } from "./texts.ts";
 
 const newPage = useBrowser();
 
@@ -72,28 +71,28 @@ test.each(languages)(
     await page.goto("/history");
     await page.getByText(/₱|PHP/).first().waitFor();
     await expectNothing(page, "history");
-    await page.getByRole("button", { name: say("history.export", {}, language), exact: true }).click();
+    await page.getByRole("button", { name: textOf("history.export", {}, language), exact: true }).click();
     await page.getByRole("dialog").waitFor();
     await expectNothing(page, "history, an export asked for");
 
     await page.goto("/bulk-order/kanto");
     const coming = page.waitForEvent("download");
-    await page.getByRole("button", { name: say("bulk-order.template", {}, language) }).click();
+    await page.getByRole("button", { name: textOf("bulk-order.template", {}, language) }).click();
     await expectNothing(page, "bulk orders, a file asked for");
     const rows = [
       { "Customer name": "Ana Reyes", Address: "Two Serendra, 11th Avenue", "Order amount": 640 },
     ];
     const buffer = await filledTemplate(await (await coming).path(), rows);
     await page.locator("input[type=file]").setInputFiles({ name: "lunch.xlsx", mimeType: "", buffer });
-    await page.getByRole("button", { name: say("bulk-order.upload", {}, language) }).click();
-    await page.getByRole("region", { name: say("bulk-order.rows", {}, language) }).waitFor();
+    await page.getByRole("button", { name: textOf("bulk-order.upload", {}, language) }).click();
+    await page.getByRole("region", { name: textOf("bulk-order.rows", {}, language) }).waitFor();
     await expectNothing(page, "bulk orders, a sheet checked");
 
     await page.goto(`/helpcenter/${vendorId}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await expectNothing(page, "help center");
     await page.getByRole("banner").getByRole("button", { name: /Kanto/ }).click();
-    await page.getByRole("button", { name: say("outlets.add", {}, language) }).click();
+    await page.getByRole("button", { name: textOf("outlets.add", {}, language) }).click();
     await page.getByRole("dialog").getByRole("textbox").first().waitFor();
     await expectNothing(page, "a collection point added");
 
@@ -107,9 +106,9 @@ test.each(languages)(
   "axe finds nothing on the screens of who has not signed in in %s",
   { timeout: patience },
   async (language) => {
-    const page = await newPage({ language, isNew: true });
+    const page = await newPage({ language, isFirstVisit: true });
     await page.goto("/");
-    await page.getByRole("region", { name: say("welcome.label", {}, language) }).waitFor();
+    await page.getByRole("region", { name: textOf("welcome.label", {}, language) }).waitFor();
     await expectNothing(page, "landing, at a first visit");
     const screens = {
       "password forgotten": "/forgot-password",

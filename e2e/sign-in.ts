@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { say } from "./texts.ts";
+import { textOf } from "./texts.ts";
 
 type Login = { email: string; password: string };
 export const parent: Login = { email: "parent@example.com", password: "Waybill!2026" };
@@ -9,7 +9,7 @@ export const openSignIn = async (page: Page, language = "en"): Promise<Locator> 
   await page.goto("/");
   await page
     .getByRole("banner")
-    .getByRole("button", { name: say("sign-in.submit", {}, language) })
+    .getByRole("button", { name: textOf("sign-in.submit", {}, language) })
     .first()
     .click();
   return page.getByRole("dialog");
@@ -18,9 +18,9 @@ export const openSignIn = async (page: Page, language = "en"): Promise<Locator> 
 /** From the open dialog to the request screen. */
 export const fillSignIn = async (page: Page, { email, password }: Login, language = "en"): Promise<void> => {
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(say("sign-in.email", {}, language), { exact: true }).fill(email);
-  await dialog.getByLabel(say("sign-in.password", {}, language), { exact: true }).fill(password);
-  await dialog.getByRole("button", { name: say("sign-in.submit", {}, language), exact: true }).click();
+  await dialog.getByLabel(textOf("sign-in.email", {}, language), { exact: true }).fill(email);
+  await dialog.getByLabel(textOf("sign-in.password", {}, language), { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: textOf("sign-in.submit", {}, language), exact: true }).click();
   await page.waitForURL(/\/request-a-rider/);
 };
 

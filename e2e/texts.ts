@@ -11,7 +11,7 @@ const texts = Object.fromEntries(
 );
 
 /** What the screen says for a key, so that a journey never repeats the wording. */
-export const say = (key: string, values: Record<string, string> = {}, language = "en"): string => {
+export const textOf = (key: string, values: Record<string, string> = {}, language = "en"): string => {
   const text = texts[language]?.[key];
   if (text === undefined) throw new Error(`no text for ${key} in ${language}`);
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { createServer as createSocket } from "node:net";
 import { join } from "node:path";
 import { createServer } from "vite";
-import { stopWithNpm } from "./stop-with-npm.mjs";
+import { stopWithNpm } from "./npm-script.mjs";
 
 const root = join(import.meta.dirname, "..");
 const host = process.env.HOST ?? "127.0.0.1";

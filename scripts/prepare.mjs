@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { markInstalled } from "./install.mjs";
+import { markInstalled } from "./npm-script.mjs";
 
 const root = join(import.meta.dirname, "..");
 

@@ -1,16 +1,9 @@
 // `npm start`: installs, builds and starts, each only where it is needed. Only Node and npm are taken for granted.
-import { nodeIsTooOld } from "./node-version.mjs";
-
-if (nodeIsTooOld) {
-  console.error(nodeIsTooOld);
-  process.exit(1);
-}
-
-const { spawnSync } = await import("node:child_process");
-const { join } = await import("node:path");
-const { pathToFileURL } = await import("node:url");
-const { ensureInstalled } = await import("./install.mjs");
-const { stopWithNpm } = await import("./stop-with-npm.mjs");
+// First, for it refuses a Node that cannot run what follows.
+import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 const root = join(import.meta.dirname, "..");
 const main = join(root, "server/dist/main.js");

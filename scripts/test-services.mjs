@@ -37,13 +37,25 @@ const postgresFolder = () => {
   return packaged ?? onPath(["initdb"])?.replace(/\/initdb$/, "");
 };
 
-const chromium = () =>
+export const chromiumPath = () =>
   process.env.WAYBILL_TEST_CHROMIUM ??
   onPath(["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]);
 
+/** Chromium for journeys, pictures and the bench: no screen, no graphics card, no calls to its makers. */
+export const chromiumFlags = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--use-gl=angle",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+];
+
 /** What the tests need beside Node: the Debian package, and where its program is. */
 const programs = [
-  ["chromium", chromium],
+  ["chromium", chromiumPath],
   ["postgresql", postgresFolder],
   ["redis-server", () => onPath(["redis-server"])],
 ];
@@ -182,7 +194,7 @@ export const startServices = async ({ durable = false } = {}) => {
   const env = {
     WAYBILL_TEST_POSTGRES_URL: postgres.url,
     WAYBILL_TEST_REDIS_URL: redis.url,
-    WAYBILL_TEST_CHROMIUM: chromium(),
+    WAYBILL_TEST_CHROMIUM: chromiumPath(),
   };
   return { env, pids: { postgres: postgres.pid }, logs: { postgres: postgres.log }, stop };
 };

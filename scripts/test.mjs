@@ -1,18 +1,11 @@
 // `npm test`: everything, on a machine with only Node and npm. Its last line counts what passed and what failed.
-import { nodeIsTooOld } from "./node-version.mjs";
-
-if (nodeIsTooOld) {
-  console.error(nodeIsTooOld);
-  process.exit(1);
-}
-
-const { spawn } = await import("node:child_process");
-const { existsSync, mkdtempSync, readFileSync, rmSync } = await import("node:fs");
-const { tmpdir } = await import("node:os");
-const { join } = await import("node:path");
-const { ensureInstalled } = await import("./install.mjs");
-const { stopWithNpm } = await import("./stop-with-npm.mjs");
-const { ensurePrograms, startServices } = await import("./test-services.mjs");
+// First, for it refuses a Node that cannot run what follows.
+import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensurePrograms, startServices } from "./test-services.mjs";
 
 const root = join(import.meta.dirname, "..");
 const total = { passed: 0, failed: 0, skipped: 0 };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { send, type Answer, type Call } from "../load.ts";
+import pg from "pg";
+import { type Answer, type Call, send } from "../load.ts";
 
 /** An order that was answered 201: by its marker, which stands in the order and is its idempotency key. */
 export type Acknowledged = { marker: string; orderId: string; askedAt: number; at: number };
@@ -70,5 +71,31 @@ export const startCallers = (next: (marker: string) => Call): Callers => {
       stoppedAt ??= performance.now();
       await running;
     },
+  };
+};
+
+export type Count = { acknowledged: number; lost: number; doubled: number };
+
+export type Written = { order_id: string; marker: string };
+
+/** What the database says once everything is over, whatever the answers were. */
+export const readWritten = async (databaseUrl: string, text: string): Promise<Written[]> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Written>(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Lost: acknowledged and not there. Doubled: there more often than once. */
+export const countOrders = (acknowledged: readonly Acknowledged[], written: readonly Written[]): Count => {
+  const there = new Set(written.map(({ order_id }) => order_id));
+  const markers = new Set(written.map(({ marker }) => marker));
+  return {
+    acknowledged: acknowledged.length,
+    lost: acknowledged.filter(({ orderId }) => !there.has(orderId)).length,
+    doubled: written.length - markers.size,
   };
 };

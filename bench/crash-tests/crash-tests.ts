@@ -1,14 +1,12 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { randomUUID } from "node:crypto";
 import { signIn } from "../waybill-server.ts";
 import { orderCalls } from "../order-creation.ts";
-import { startCallers, type Callers } from "./callers.ts";
-import { countOrders, readWritten, type Count } from "./count-orders.ts";
-import { startFollower, type Follower } from "./follower.ts";
-import { killablePostgres } from "./killable-postgres.ts";
-import { killableRedis } from "./killable-redis.ts";
-import { killableWaybill } from "./killable-server.ts";
-import { sendSameKey, type SameKey } from "./same-key.ts";
-import { killing, type Series } from "./series.ts";
+import { type Callers, type Count, countOrders, readWritten, startCallers } from "./callers.ts";
+import { type Follower, startFollower } from "./follower.ts";
+import { type Killable, killablePostgres, killableRedis, killableWaybill } from "./killable-services.ts";
 import { killTwin } from "./negative-controls.ts";
+import { type Call, sendAtOnce } from "../load.ts";
 
 export type Killed = {
   series: Series[];
@@ -77,4 +75,59 @@ export const measureKills = async (): Promise<Killed> => {
     await redis.stop();
     await postgres.stop();
   }
+};
+
+export type Series = {
+  name: string;
+  kills: number;
+  /** Milliseconds from each kill to the first order that was asked for after it and acknowledged. */
+  back: number[];
+  /** Milliseconds from each kill to the first live update of such an order. */
+  liveAgain: number[];
+};
+
+/** Between two kills orders flow undisturbed. */
+const calmMs = 700;
+
+type Around = { callers: Callers; follower: Follower; downMs?: number };
+
+/** Kills it so many times under load, and starts it again: at once, or after it was away for a while. */
+export const killing = async (
+  name: string,
+  kills: number,
+  victim: Killable,
+  { callers, follower, downMs = 0 }: Around,
+): Promise<Series> => {
+  const back: number[] = [];
+  const liveAgain: number[] = [];
+  for (let turn = 0; turn < kills; turn += 1) {
+    await wait(calmMs + Math.random() * 100);
+    const killedAt = performance.now();
+    victim.kill();
+    const restarted = wait(downMs).then(() => victim.restart());
+    const first = await callers.firstAfter(killedAt);
+    back.push(first.at - killedAt);
+    await restarted;
+    await follower.hears(() =>
+      callers.acknowledged.flatMap(({ askedAt, orderId }) => (askedAt > killedAt ? [orderId] : [])),
+    );
+    liveAgain.push(performance.now() - killedAt);
+  }
+  return { name, kills, back, liveAgain };
+};
+
+export type SameKey = { marker: string; calls: number; orders: number; statuses: Record<string, number> };
+
+const times = 1_000;
+
+/** One order sent a thousand times at once, each on a connection of its own; all of them belong to one user. */
+export const sendSameKey = async (next: (marker: string) => Call): Promise<SameKey> => {
+  const marker = randomUUID();
+  const answers = await sendAtOnce(Array.from({ length: times }, () => next(marker)));
+  const statuses: Record<string, number> = {};
+  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+  const ids = answers.flatMap(({ status, body }) =>
+    status === 201 ? [(JSON.parse(body) as { result: { order_id: string } }).result.order_id] : [],
+  );
+  return { marker, calls: times, orders: new Set(ids).size, statuses };
 };

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { startCallers } from "./callers.ts";
-import { countOrders, readWritten, type Count } from "./count-orders.ts";
-import { killableTwin, type Weakness } from "./killable-server.ts";
+import { type Count, countOrders, readWritten, startCallers } from "./callers.ts";
+import { killableTwin, type Weakness } from "./killable-services.ts";
 
 const kills = 3;
 const calmMs = 500;

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
-import { curve, roundLine } from "./lines.mjs";
+import { curve, metresAround, roundLine } from "./lines.mjs";
 import { gridStreets } from "./streets.mjs";
-import { metresAround } from "./metres.mjs";
 
 /** Rows of a sketch's source: kind, name, points "lat,lng lat,lng …" and numbers (`width=90 angle=12`). */
 export function readRows(file) {

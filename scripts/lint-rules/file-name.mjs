@@ -1,4 +1,4 @@
-import { placeOf } from "./place.mjs";
+import { relative, sep } from "node:path";
 
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*$/;
 const dumpWords = /^(utils?|helpers?|common|lib|misc|types|hooks|components)$/;
@@ -7,7 +7,7 @@ export const rule = {
   meta: { type: "problem", schema: [] },
   create: (context) => ({
     Program(node) {
-      const parts = placeOf(context).split("/");
+      const parts = relative(context.cwd, context.filename).split(sep);
       const stem = parts.at(-1).split(".")[0] || parts.at(-1);
       for (const word of [...parts.slice(0, -1), stem].filter((part) => dumpWords.test(part)))
         context.report({

@@ -1,31 +1,42 @@
+// What a script that npm starts begins with: the right Node, the installed packages, and an end when npm ends.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+const [major, minor] = process.versions.node.split(".").map(Number);
+const suffices = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+// An older Node must be able to read this file, and is refused before anything newer is used.
+if (!suffices) {
+  console.error(
+    `Waybill needs Node 20.19, 22.12 or later, and this is ${process.versions.node}. Install a newer one from https://nodejs.org and try again.`,
+  );
+  process.exit(1);
+}
+
 const root = join(import.meta.dirname, "..");
 const stamp = join(root, "node_modules/.waybill-install");
-const wanted = () =>
+const lockFileHash = () =>
   createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
-const found = () => (existsSync(stamp) ? readFileSync(stamp, "utf8") : "");
+const installedHash = () => (existsSync(stamp) ? readFileSync(stamp, "utf8") : "");
 
 /** npm writes into node_modules until its last moment, so the stamp that says "whole" is written after it. */
 export const markInstalled = () => {
-  if (existsSync(join(root, "node_modules"))) writeFileSync(stamp, wanted());
+  if (existsSync(join(root, "node_modules"))) writeFileSync(stamp, lockFileHash());
 };
 
 /** Installs what package-lock.json lists when it is missing, half there or out of date. */
 export const ensureInstalled = () => {
-  if (found() === wanted()) return;
+  if (installedHash() === lockFileHash()) return;
   const reason = existsSync(join(root, "node_modules"))
     ? "The installed packages are incomplete or out of date, so they are installed anew."
     : "The packages are being installed, which takes a minute the first time.";
   console.log(reason);
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
-  const words = [...npm, "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  const { status } = spawnSync(words[0], words.slice(1), {
+  const command = [...npm, "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const { status } = spawnSync(command[0], command.slice(1), {
     cwd: root,
     stdio: "inherit",
     shell: npm.length === 1 && process.platform === "win32",
@@ -37,4 +48,11 @@ export const ensureInstalled = () => {
     process.exit(1);
   }
   markInstalled();
+};
+
+/** npm's shell does not pass signals on: a script whose npm was stopped gets another parent, and stops as well. */
+export const stopWithNpm = () => {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || process.kill(process.pid, "SIGTERM"), 500).unref();
 };
