@@ -1,23 +1,21 @@
 import { randomBytes } from "node:crypto";
-import { fleetToken, simulatedFleetId } from "./accounts/fleet-token.ts";
+import { fleetToken, simulatedFleetId } from "./accounts/sessions/session-tokens.ts";
 import { openAccounts } from "./accounts/open-accounts.ts";
-import { tidyUpAccounts } from "./accounts/tidy-up.ts";
+import { tidyUpAccounts } from "./accounts/purge-expired.ts";
 import { tidyUpBulkJobs } from "./bulk/tidy-up.ts";
 import { buildApp } from "./app.ts";
-import { openFlags } from "./flags/open-flags.ts";
-import { CannotStart } from "./platform/settings/cannot-start.ts";
+import { openFlags } from "./flags/flags.ts";
+import { CannotStart, listen, stopOnSignal } from "./platform/start-and-stop.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import type { Deps } from "./platform/deps.ts";
 import { openFanOut } from "./platform/fan-out.ts";
-import { listen } from "./platform/http/listen.ts";
 import { openLog } from "./platform/log.ts";
 import { openMetrics } from "./platform/http/metrics.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { runSimulator } from "./platform/run-simulator.ts";
 import { openSecrets } from "./platform/settings/secrets.ts";
 import { readSettings } from "./platform/settings/settings.ts";
-import { stopOnSignal } from "./platform/stop-on-signal.ts";
-import { whenDatabaseAnswers } from "./platform/database/wait-for-database.ts";
+import { whenDatabaseAnswers } from "./platform/database/database-away.ts";
 import { demoLogins, demoPassword } from "./seed/plant-accounts.ts";
 import { plantSandbox } from "./seed/plant-sandbox.ts";
 

@@ -1,8 +1,8 @@
 // `npm run seed -- 1000000`: fills a sandbox with so many orders of the last two years.
 import { randomBytes } from "node:crypto";
 import { openAccounts } from "./accounts/open-accounts.ts";
-import { openFlags } from "./flags/open-flags.ts";
-import { CannotStart } from "./platform/settings/cannot-start.ts";
+import { openFlags } from "./flags/flags.ts";
+import { CannotStart } from "./platform/start-and-stop.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { openFanOut } from "./platform/fan-out.ts";
 import { openLog } from "./platform/log.ts";

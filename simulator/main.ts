@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { riderApi } from "./api.ts";
-import { fastClock } from "./clock.ts";
+import { fastClock } from "./simulated-time.ts";
 import { simulate } from "./simulate.ts";
 
 /** Given by the server that starts this as a worker, or by the environment when it runs on its own. */

@@ -3,7 +3,7 @@ import type { Order } from "@waybill/contract/order";
 import { listJobs } from "@waybill/contract/riders";
 import { setTimeout as wait } from "node:timers/promises";
 import { NotAllowed, type Api } from "./api.ts";
-import type { SimulationClock } from "./clock.ts";
+import type { SimulationClock } from "./simulated-time.ts";
 import { carryOrder, isCarried } from "./ride.ts";
 
 export type SimulationDeps = {

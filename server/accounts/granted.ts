@@ -1,6 +1,7 @@
 import type { RefusalName } from "@waybill/contract/refusals";
 import { Refused } from "../platform/http/refused.ts";
-import { mayActFor, type Actor } from "./actor.ts";
+import { mayActFor } from "@waybill/domain/accounts/acting-for";
+import type { Actor } from "../platform/actor.ts";
 
 declare const checked: unique symbol;
 
@@ -21,4 +22,9 @@ export function grant<T extends OwnedRow>(
 ): Granted<T> {
   if (!row || !isHis(actor, row)) throw new Refused(refusal);
   return row as Granted<T>;
+}
+
+/** Refuses a vendor that is not the actor's as one that does not exist. */
+export function requireVendor(actor: Actor, vendorId: string): void {
+  if (!mayActFor(actor, vendorId)) throw new Refused("vendor_not_found");
 }

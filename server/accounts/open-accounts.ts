@@ -1,13 +1,21 @@
-import { chooseMails } from "../mails/choose-mails.ts";
-import { openAfterwards } from "../platform/afterwards.ts";
-import type { WhoActs } from "../platform/actor.ts";
+import { type Afterwards, openAfterwards } from "../platform/background-tasks.ts";
+import { chooseMails, type Mails } from "../platform/mails.ts";
 import type { Deps } from "../platform/deps.ts";
-import type { AccountDeps } from "./account-deps.ts";
-import { openLoginTries } from "./sessions/login-tries.ts";
-import { partnerTokens } from "./partner-tokens.ts";
-import { argon2Hash } from "./passwords/password-hash.ts";
-import { sessionTokens } from "./sessions/session-tokens.ts";
+import { type LoginTries, openLoginTries } from "./sessions/login-tries.ts";
+import { type PartnerTokens, partnerTokens } from "./partner-tokens.ts";
+import { argon2Hash, type PasswordHash } from "./passwords/password-hash.ts";
+import { type SessionTokens, sessionTokens } from "./sessions/session-tokens.ts";
+import type { WhoActs } from "../platform/actor.ts";
 import { openWhoActs } from "./who-acts.ts";
+
+/** What the verbs of accounts need beyond the machine. */
+export type AccountDeps = Deps & {
+  readonly tokens: { readonly session: SessionTokens; readonly partner: PartnerTokens };
+  readonly passwordHash: PasswordHash;
+  readonly loginTries: LoginTries;
+  readonly mails: Mails;
+  readonly afterwards: Afterwards;
+};
 
 export type Accounts = AccountDeps & { readonly whoActs: WhoActs; readonly closeAccounts: () => void };
 

@@ -11,7 +11,7 @@ import {
 import { createHash } from "node:crypto";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { signingKey } from "./sessions/signing-key.ts";
+import { signingKey } from "./sessions/session-tokens.ts";
 
 /** Signatures with a public key alone: with a shared secret whoever reads a token could make one. */
 const algorithms = ["EdDSA", "Ed25519", "ES256", "ES384", "ES512", "RS256", "RS384", "RS512", "PS256"];

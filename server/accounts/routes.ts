@@ -11,18 +11,21 @@ import {
 } from "@waybill/contract/accounts";
 import { issueGodroidToken } from "@waybill/contract/sandbox";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { countries } from "@waybill/domain/markets/countries";
 import { route } from "../platform/http/route.ts";
-import type { AccountDeps } from "./account-deps.ts";
+import type { AccountDeps } from "./open-accounts.ts";
 import { confirmRegistration } from "./registering/confirm-registration.ts";
 import { extendLogin as extend } from "./sessions/extend-login.ts";
 import { forgotPassword } from "./passwords/forgot-password.ts";
 import { logIn } from "./sessions/log-in.ts";
-import { logOut } from "./sessions/log-out.ts";
-import { mailLanguage } from "./mail-language.ts";
+import { logOut } from "./sessions/end-session.ts";
 import { register } from "./registering/register.ts";
 import { resetPassword } from "./passwords/reset-password.ts";
-import { sendConfirmationAgain } from "./registering/send-confirmation-again.ts";
-import { startGuestSession as startAsGuest } from "./sessions/start-guest-session.ts";
+import { sendConfirmationAgain } from "./registering/confirmation-mail.ts";
+import { startGuestSession as startAsGuest } from "./sessions/begin-session.ts";
+import { texts } from "../deployment/texts.ts";
+import type { Deps } from "../platform/deps.ts";
+import { pageLanguage } from "../tracking/page-language.ts";
 
 export const accountRoutes = (app: FastifyInstance, deps: AccountDeps): void => {
   const askedBy = ({ ip, headers }: FastifyRequest) => ({
@@ -75,3 +78,9 @@ export const accountRoutes = (app: FastifyInstance, deps: AccountDeps): void => 
     reply.header("cache-control", "public, max-age=300").send({ keys: [deps.tokens.session.publicJwk] }),
   );
 };
+
+const written = new Set(texts.keys());
+
+/** The language to write to a person in: what his client asks for among the country's, else the country's own. */
+const mailLanguage = ({ settings }: Pick<Deps, "settings">, acceptLanguage: string | undefined): string =>
+  pageLanguage(countries[settings.country], written, acceptLanguage);

@@ -1,11 +1,10 @@
 import type { Actor, WhoActs } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { PartnerTokens } from "./partner-tokens.ts";
-import { recentActors, type KnownActor } from "./recent-actors.ts";
+import { type KnownActor, recentActors } from "./recent-actors.ts";
 import { findSession, findUser, findVendorIdsOf } from "./rows.ts";
 import type { SessionTokens } from "./sessions/session-tokens.ts";
 import { sessionOver } from "./sessions/end-session.ts";
-import { vendorsChanged } from "./vendors-changed.ts";
 
 const mostRemembered = 20_000;
 const longestToken = 8192;
@@ -97,3 +96,12 @@ const holder = async (
   const vendorIds = new Set(await findVendorIdsOf(db, userId));
   return { actor: { kind: "vendor", userId, sessionId, email, vendorIds }, goodUntil };
 };
+
+/** The fan-out channel on which every process hears the id of a parent that has another outlet. */
+const vendorsChanged = "vendors-changed";
+
+/** Lets the parent's users act for its new outlet at once; where it is not heard they wait half a minute. */
+export const announceVendors = ({ fanOut, log }: Pick<Deps, "fanOut" | "log">, parentVendorId: string) =>
+  fanOut
+    .publish(vendorsChanged, parentVendorId)
+    .catch((error: unknown) => log.warn({ err: error }, "a new outlet was not announced"));

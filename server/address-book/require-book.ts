@@ -1,4 +1,4 @@
-import { requireVendor } from "../accounts/require-vendor.ts";
+import { requireVendor } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
 

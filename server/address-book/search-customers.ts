@@ -1,7 +1,7 @@
 import type { SavedAddress } from "@waybill/contract/address-book";
 import { phoneDigits, searchText } from "@waybill/domain/addresses/search-text";
 import { minSearchCharacters } from "@waybill/domain/limits";
-import { requireVendor } from "../accounts/require-vendor.ts";
+import { requireVendor } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { savedAddress } from "./entry.ts";

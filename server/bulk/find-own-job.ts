@@ -1,5 +1,5 @@
-import { mayActFor } from "../accounts/actor.ts";
-import { flagIsOn } from "../flags/read-flags.ts";
+import { mayActFor } from "@waybill/domain/accounts/acting-for";
+import { flagIsOn } from "../flags/flags.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";

@@ -1,7 +1,7 @@
 import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
 import type { Pool } from "pg";
 import { setImmediate as othersFirst } from "node:timers/promises";
-import { JsonPieces } from "../platform/http/json-pieces.ts";
+import { JsonPieces } from "../platform/http/json-stream.ts";
 import { textOfCell } from "@waybill/domain/bulk/cell";
 import { bulkJobStatuses } from "@waybill/domain/bulk/job-status";
 import type { RowCells } from "@waybill/domain/bulk/row-facts";

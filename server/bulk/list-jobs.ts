@@ -1,5 +1,5 @@
 import type { BulkJob } from "@waybill/contract/bulk-jobs";
-import { requireVendor } from "../accounts/require-vendor.ts";
+import { requireVendor } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";

@@ -2,7 +2,7 @@ import { bulkJobStatuses, statusAfterPlacing } from "@waybill/domain/bulk/job-st
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { announceWritten, writeDrafted } from "../orders/placing/write-drafted.ts";
 import type { Actor } from "../platform/actor.ts";
-import { inTransaction } from "../platform/database/in-transaction.ts";
+import { inTransaction } from "../platform/database/database.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
 import { findOwnJob } from "./find-own-job.ts";

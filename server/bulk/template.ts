@@ -11,7 +11,7 @@ import {
   type PaymentOption,
 } from "@waybill/domain/payments/payment-methods";
 import { countryParameter } from "../country-parameters/country-parameter.ts";
-import { readFlagsNow } from "../flags/read-flags.ts";
+import { readFlagsNow } from "../flags/flags.ts";
 import { inEnglish } from "../platform/settings/english.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
 

@@ -2,7 +2,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { productRoot } from "../platform/product-root.ts";
+import { productRoot } from "../platform/program-files.ts";
 import { Refused } from "../platform/http/refused.ts";
 
 /** Addresses whose answers are data: what is not there is an error in the one shape, never a page. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { filled } from "../platform/settings/english.ts";
-import { productRoot } from "../platform/product-root.ts";
+import { productRoot } from "../platform/program-files.ts";
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -2,7 +2,7 @@ import { flags, type FlagName } from "@waybill/domain/flags/flags";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { productRoot } from "../platform/product-root.ts";
+import { productRoot } from "../platform/program-files.ts";
 
 test("docs/operating.md tells of every flag what it is without a service, and in a sandbox [6.29]", () => {
   const documented = readFileSync(join(productRoot, "docs/operating.md"), "utf8")

@@ -1,13 +1,79 @@
 import { readFlags } from "@waybill/contract/deployment";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { type FlagNow, isFlagName } from "@waybill/domain/flags/flags";
+import { createHash } from "node:crypto";
 import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/http/route.ts";
-import { ofrepRoutes } from "./ofrep-routes.ts";
-import { readFlagsNow } from "./read-flags.ts";
+import { readFlagsNow } from "./flags.ts";
+import { errorAnswer, refusalOf, unexpectedAnswer } from "../platform/http/error-answer.ts";
 
 /** The flags as a file, and by the protocol of flag services. */
 export const flagRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   route(app, readFlags, async () => readFlagsNow(deps));
   // In a scope of its own: its errors are the protocol's, not the wire's.
   await app.register((scope) => ofrepRoutes(scope, deps));
+};
+
+const evaluated = (key: string, { isOn, ...times }: FlagNow) => ({
+  key,
+  value: isOn,
+  reason: "STATIC",
+  variant: isOn ? "on" : "off",
+  ...(Object.keys(times).length > 0 && { metadata: times }),
+});
+
+const isRecord = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What is wrong with an evaluation request, in the protocol's words; a missing context is an empty one. */
+const problemOf = (body: unknown = {}) => {
+  if (!isRecord(body)) return { errorCode: "PARSE_ERROR", errorDetails: "The body is no JSON object." };
+  const { context = {} } = body as { context?: unknown };
+  return isRecord(context)
+    ? undefined
+    : { errorCode: "INVALID_CONTEXT", errorDetails: "The context is no object." };
+};
+
+/** Sends what the client has not seen yet; 304 where nothing has changed since. */
+const sendNews = (reply: FastifyReply, seen: string | undefined, answer: object) => {
+  const text = JSON.stringify(answer);
+  const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  reply.header("etag", tag).header("cache-control", "no-cache");
+  if (seen?.split(",").some((one) => one.trim().replace(/^W\//, "") === tag)) return reply.code(304).send();
+  return reply.type("application/json; charset=utf-8").send(text);
+};
+
+/** The flags by the OpenFeature Remote Evaluation Protocol, whose own answers and errors these are. */
+const ofrepRoutes = async (app: FastifyInstance, deps: Pick<Deps, "flags" | "log">): Promise<void> => {
+  app.setErrorHandler((error, request, reply) => {
+    const refused = refusalOf(error);
+    if (!refused) deps.log.error({ err: error, id: request.id }, "a flag's evaluation met a defect");
+    const { status, message } = refused ? errorAnswer(refused) : unexpectedAnswer();
+    if (refused?.detail.retryAfter !== undefined) reply.header("retry-after", refused.detail.retryAfter);
+    const isUnreadable = status === 400 || status === 415;
+    return reply
+      .code(isUnreadable ? 400 : status)
+      .send({ ...(isUnreadable && { errorCode: "PARSE_ERROR" }), errorDetails: message });
+  });
+
+  app.post("/ofrep/v1/evaluate/flags", async ({ body, headers }, reply) => {
+    const problem = problemOf(body);
+    if (problem) return reply.code(400).send(problem);
+    const all = Object.entries(await deps.flags()).map(([key, value]) => evaluated(key, value));
+    return sendNews(reply, headers["if-none-match"], { flags: all });
+  });
+
+  app.post<{ Params: { key: string } }>(
+    "/ofrep/v1/evaluate/flags/:key",
+    async ({ params: { key }, body }, reply) => {
+      const problem = problemOf(body);
+      if (problem) return reply.code(400).send({ key, ...problem });
+      if (isFlagName(key)) return evaluated(key, (await deps.flags())[key]);
+      return reply.code(404).send({
+        key,
+        errorCode: "FLAG_NOT_FOUND",
+        errorDetails: `There is no flag ${key}.`,
+      });
+    },
+  );
 };

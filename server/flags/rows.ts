@@ -1,5 +1,25 @@
+import { flagNames, type FlagNow, flags, type FlagsNow } from "@waybill/domain/flags/flags";
 import type { Kysely, Selectable } from "kysely";
+import type { Deps } from "../platform/deps.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
-export const findFlags = (db: Kysely<Tables>): Promise<Selectable<Tables["flags"]>[]> =>
+/** The built-in flag service: what was set in the table, else what the environment begins with. */
+export async function flagsInTable({ db, settings }: Pick<Deps, "db" | "settings">): Promise<FlagsNow> {
+  const start = settings.environment === "san" ? "sandbox" : "fallback";
+  const set = new Map<string, FlagNow>(
+    (await findFlags(db)).map(({ name, is_on, starts_at, ends_at }) => [
+      name,
+      {
+        isOn: is_on,
+        ...(starts_at && { from: starts_at.toISOString() }),
+        ...(ends_at && { until: ends_at.toISOString() }),
+      },
+    ]),
+  );
+  return Object.fromEntries(
+    flagNames.map((name) => [name, set.get(name) ?? { isOn: flags[name][start] }]),
+  ) as FlagsNow;
+}
+
+const findFlags = (db: Kysely<Tables>): Promise<Selectable<Tables["flags"]>[]> =>
   db.selectFrom("flags").selectAll().execute();

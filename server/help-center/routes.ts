@@ -2,7 +2,7 @@ import { helpCenterPagePath, initHelpCenter, readHelpCenterToken } from "@waybil
 import { countries } from "@waybill/domain/markets/countries";
 import { helpPage } from "@waybill/recipient/help-center/help-page";
 import type { FastifyInstance } from "fastify";
-import { flagIsOn, readFlagsNow } from "../flags/read-flags.ts";
+import { flagIsOn, readFlagsNow } from "../flags/flags.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";

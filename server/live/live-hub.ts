@@ -1,6 +1,6 @@
 import type { LiveMessage } from "@waybill/contract/live";
 import type { WebSocket } from "ws";
-import { mayActFor } from "../accounts/actor.ts";
+import { mayActFor } from "@waybill/domain/accounts/acting-for";
 import { sessionOver } from "../accounts/sessions/end-session.ts";
 import { orderChannel, readNews, streamOf } from "../orders/placing/order-channel.ts";
 import type { Actor } from "../platform/actor.ts";

@@ -1,13 +1,12 @@
 import websocket from "@fastify/websocket";
-import { livePath } from "@waybill/contract/live";
+import { livePath, liveProtocol, Subscribe } from "@waybill/contract/live";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
+import type { IncomingHttpHeaders } from "node:http";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { websocketUpgrades } from "../platform/http/websocket-upgrades.ts";
-import { hearPeer } from "./hear-peer.ts";
-import { openLiveHub, type LiveHub } from "./live-hub.ts";
-import { agreedProtocol, offeredToken } from "./offered-token.ts";
+import { type LiveHub, openLiveHub, type Peer } from "./live-hub.ts";
 
 const pingEveryMs = 25_000;
 const largestMessageBytes = 16 * 1024;
@@ -77,3 +76,42 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps): Promise<void
     hub.close();
   });
 }
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Answers what a client says on its socket; what cannot be read is told so and changes nothing. */
+async function hearPeer(hub: LiveHub, peer: Peer, text: string): Promise<void> {
+  const said = Subscribe.safeParse(parsed(text));
+  if (said.success && !said.data.vendor_id.includes("\0")) return hub.follow(peer, said.data.vendor_id);
+  hub.say(peer, {
+    type: "error",
+    code: "MALFORMED_MESSAGE",
+    message: 'Send {"action": "subscribeToVendor", "vendor_id": "…"}.',
+  });
+}
+
+const schemes = { bearer: "Bearer", godroid: "GoDroid" } as const;
+
+/**
+ * The Authorization that a websocket comes with: the header, or for browsers, which cannot set one, the subprotocol
+ * `bearer.{token}` or `godroid.{token}` beside waybill.v1 (wire.md, Authorisation).
+ */
+function offeredToken(headers: IncomingHttpHeaders): string | undefined {
+  if (headers.authorization !== undefined) return headers.authorization;
+  const offered = (headers["sec-websocket-protocol"] ?? "").split(",").map((protocol) => protocol.trim());
+  for (const [prefix, scheme] of Object.entries(schemes)) {
+    const found = offered.find((protocol) => protocol.startsWith(`${prefix}.`));
+    if (found !== undefined) return `${scheme} ${found.slice(prefix.length + 1)}`;
+  }
+  return undefined;
+}
+
+/** The subprotocol that is agreed on, of those that the client offers. */
+const agreedProtocol = (offered: ReadonlySet<string>): string | false =>
+  offered.has(liveProtocol) && liveProtocol;

@@ -2,7 +2,7 @@ import type { OutletEntry } from "@waybill/contract/outlets";
 import type { Vendor } from "@waybill/contract/vendors";
 import { countries } from "@waybill/domain/markets/countries";
 import { mayEditOutlet } from "@waybill/domain/outlets/outlet-ids";
-import { flagIsOn } from "../flags/read-flags.ts";
+import { flagIsOn } from "../flags/flags.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";

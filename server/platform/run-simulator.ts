@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { startThread } from "./start-thread.ts";
+import { startThread } from "./program-files.ts";
 
 export type SimulatorStart = { url: string; token: string; speed: number };
 

@@ -1,6 +1,6 @@
 import type { Area } from "@waybill/domain/areas/area";
 import type { Deps } from "../platform/deps.ts";
-import { remembered } from "../platform/remembered.ts";
+import { remembered } from "../platform/cached.ts";
 import { findArea } from "./rows.ts";
 
 /** The area that an outlet has of its own; undefined: it has the country's. */

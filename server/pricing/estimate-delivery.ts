@@ -1,7 +1,7 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { estimateDelivery as endpoint } from "@waybill/contract/pricing";
 import { estimate } from "@waybill/domain/estimations/estimate";
-import { requireVendor } from "../accounts/require-vendor.ts";
+import { requireVendor } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { PricingDeps } from "./pricing-deps.ts";
 

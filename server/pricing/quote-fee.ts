@@ -5,7 +5,7 @@ import { deliveryFee } from "@waybill/domain/pricing/delivery-fee";
 import type { Fee } from "@waybill/domain/pricing/way-fee";
 import { mayBeCash, surchargesOf } from "@waybill/domain/pricing/priced-for";
 import { alwaysPriced, bypassesDeliveryErrors } from "@waybill/domain/pricing/test-vendors";
-import { requireVendor } from "../accounts/require-vendor.ts";
+import { requireVendor } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { deliverableArea, reasonDetail } from "./deliverable-area.ts";

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { readArea as endpoint } from "@waybill/contract/pricing";
-import { requireVendor } from "../accounts/require-vendor.ts";
+import { requireVendor } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { PricingDeps } from "./pricing-deps.ts";
 

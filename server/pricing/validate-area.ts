@@ -1,6 +1,6 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { validateArea as endpoint } from "@waybill/contract/pricing";
-import { requireVendor } from "../accounts/require-vendor.ts";
+import { requireVendor } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
 import { deliverableArea } from "./deliverable-area.ts";
 import type { PricingDeps } from "./pricing-deps.ts";

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { Deps } from "../platform/deps.ts";
-import { proofsInBucket } from "../platform/proof-store/proofs-in-bucket.ts";
-import { proofsInFolder, type ProofStore } from "../platform/proof-store/proof-store.ts";
+import { proofsInBucket, proofsInFolder, type ProofStore } from "../platform/proof-store.ts";
 
 /** Where proofs are kept: in the bucket that was named, else in a folder. */
 export function chooseProofStore(deps: Pick<Deps, "settings" | "fetch" | "now" | "log">): ProofStore {

@@ -4,7 +4,7 @@ import { Zip, ZipPassThrough } from "fflate";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { walkOrders } from "../orders/search/walk-orders.ts";
 import type { Actor } from "../platform/actor.ts";
-import type { ProofStore } from "../platform/proof-store/proof-store.ts";
+import type { ProofStore } from "../platform/proof-store.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { pictureEnding } from "./picture.ts";
 import { proofName } from "./proof-name.ts";

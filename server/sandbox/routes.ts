@@ -2,7 +2,7 @@ import { readOutbox } from "@waybill/contract/sandbox";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/http/route.ts";
-import type { Afterwards } from "../platform/afterwards.ts";
+import type { Afterwards } from "../platform/background-tasks.ts";
 import { outboxPage } from "./outbox-page.ts";
 import { findMessages } from "./find-messages.ts";
 

@@ -20,7 +20,7 @@ import { argon2Hash } from "../accounts/passwords/password-hash.ts";
 import { plantAccounts } from "../seed/plant-accounts.ts";
 import { connectAlone, openDatabase, type Database } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";
-import { productRoot } from "../platform/product-root.ts";
+import { productRoot } from "../platform/program-files.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 
 /** When the clock of every test begins: ten in the morning in Manila, a Tuesday. */

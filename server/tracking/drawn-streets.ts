@@ -2,7 +2,7 @@ import type { CountryId } from "@waybill/domain/markets/countries";
 import type { Drawn } from "@waybill/recipient/street-map";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { productRoot } from "../platform/product-root.ts";
+import { productRoot } from "../platform/program-files.ts";
 
 type Point = [number, number];
 type Feature = {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { serve, servedFile } from "../deployment/served-file.ts";
-import { productRoot } from "../platform/product-root.ts";
+import { productRoot } from "../platform/program-files.ts";
 
 const forever = "public, max-age=31536000, immutable";
 

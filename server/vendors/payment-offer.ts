@@ -1,9 +1,9 @@
 import { paymentProblem, type PaymentOffer } from "@waybill/domain/payments/payment-methods";
 import { countryParameter } from "../country-parameters/country-parameter.ts";
-import { readFlagsNow } from "../flags/read-flags.ts";
+import { readFlagsNow } from "../flags/flags.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { remembered } from "../platform/remembered.ts";
+import { remembered } from "../platform/cached.ts";
 import { findVendor } from "./rows.ts";
 
 /** Refuses a payment that is not offered for a vendor's orders (wire.md: country parameter, vendor map and flags). */

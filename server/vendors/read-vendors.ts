@@ -1,6 +1,7 @@
 import type { Vendor } from "@waybill/contract/vendors";
 import { countries } from "@waybill/domain/markets/countries";
-import { guestVendorId, type Actor } from "../accounts/actor.ts";
+import { guestVendorId } from "@waybill/domain/accounts/acting-for";
+import type { Actor } from "../platform/actor.ts";
 import { grant } from "../accounts/granted.ts";
 import type { Deps } from "../platform/deps.ts";
 import { findEveryVendor, findVendor, findVendors, type ReadVendorRow } from "./rows.ts";

@@ -2,7 +2,7 @@ import { countries, type Country } from "@waybill/domain/markets/countries";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { productRoot } from "../platform/product-root.ts";
+import { productRoot } from "../platform/program-files.ts";
 
 const rows = readFileSync(join(productRoot, "docs/countries.md"), "utf8")
   .split("\n")

@@ -1,10 +1,13 @@
 import { resetCodeMinutes } from "@waybill/domain/timings";
-import type { AccountDeps } from "../account-deps.ts";
-import { mayHaveMail } from "../mail-tries.ts";
-import { hashOfResetCode, newResetCode, resetAccount } from "./reset-code.ts";
-import { resetMail } from "./reset-mail.ts";
+import { brands } from "@waybill/domain/markets/brands";
+import type { AccountDeps } from "../open-accounts.ts";
+import { mayHaveMail } from "../counted-tries.ts";
+import { hashOfResetCode, newResetCode, resetAccount } from "./reset-password.ts";
 import { keepResetCode } from "./reset-rows.ts";
 import { findUserByEmail } from "../rows.ts";
+import { speak } from "../../deployment/texts.ts";
+import type { Mail } from "../../platform/mails.ts";
+import type { Deps } from "../../platform/deps.ts";
 
 type AskedBy = { email_address: string; address: string; language: string };
 
@@ -27,4 +30,27 @@ export async function forgotPassword(
   });
   const user = await findUserByEmail(deps.db, email);
   if (user) await deps.mails.send(resetMail(deps, { to: user.email, code, language }));
+}
+
+/** The mail with the code that sets a new password; its link opens the form with the e-mail in it. */
+function resetMail(
+  { settings, publicUrl }: Pick<Deps, "settings" | "publicUrl">,
+  { to, code, language }: { to: string; code: string; language: string },
+): Mail {
+  const say = speak(language);
+  // Behind the # it never travels to a server, nor into its log.
+  const link = `${publicUrl()}/forgot-password#code-for=${encodeURIComponent(to)}`;
+  const values = {
+    service: brands[settings.brand].service_name,
+    code,
+    link,
+    minutes: String(resetCodeMinutes),
+  };
+  return {
+    to,
+    subject: say("mail.reset.subject", values),
+    text: say("mail.reset.text", values),
+    links: [link],
+    code,
+  };
 }

@@ -6,9 +6,9 @@ import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { demoPassword } from "../../seed/plant-accounts.ts";
 import { loginAccount, wrongLoginsPerAccount } from "../sessions/login-tries.ts";
-import { mayHaveMail } from "../mail-tries.ts";
+import { mayHaveMail } from "../counted-tries.ts";
 import { registering } from "../registering/registration.fixture.ts";
-import { tidyUpAccounts } from "../tidy-up.ts";
+import { tidyUpAccounts } from "../purge-expired.ts";
 
 const product = await openTestApp({ env: { COUNTRY: "kw" } });
 afterAll(product.close);

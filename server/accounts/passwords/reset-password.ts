@@ -1,12 +1,13 @@
-import { passwordResetProblems, type PasswordReset } from "@waybill/domain/accounts/password-reset";
-import { wrongResetCodeTries } from "@waybill/domain/limits";
+import { type PasswordReset, passwordResetProblems } from "@waybill/domain/accounts/password-reset";
+import { resetCodeDigits, wrongResetCodeTries } from "@waybill/domain/limits";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { Refused } from "../../platform/http/refused.ts";
-import type { AccountDeps } from "../account-deps.ts";
+import type { AccountDeps } from "../open-accounts.ts";
 import { announceEnd } from "../sessions/end-session.ts";
-import { loginAccount } from "../sessions/login-tries.ts";
-import { hashOfResetCode, isSameHash, resetAccount } from "./reset-code.ts";
+import { keyOf, loginAccount } from "../sessions/login-tries.ts";
 import { forgetWrongTries, revokeSessionsOf, setPassword, takeResetTry, useResetCode } from "./reset-rows.ts";
 import { findUserByEmail } from "../rows.ts";
+import type { Deps } from "../../platform/deps.ts";
 
 /** Sets a new password with the code of the mail, and ends every session of the user. */
 export async function resetPassword(deps: AccountDeps, entry: PasswordReset): Promise<void> {
@@ -39,3 +40,16 @@ async function rightCode(deps: AccountDeps, email: string, code: string): Promis
   if (known.expires_at <= deps.now()) throw new Refused("reset_code_expired", { path: ["code"] });
   return codeHash;
 }
+
+/** Under what the code of an e-mail is kept. */
+export const resetAccount = (email: string): string => keyOf("password reset", email);
+
+export const newResetCode = ({ randomBytes }: Pick<Deps, "randomBytes">): string =>
+  String(randomBytes(6).readUIntBE(0, 6) % 10 ** resetCodeDigits).padStart(resetCodeDigits, "0");
+
+/** A million codes are soon tried through: without our secret nobody finds one by its hash. */
+export const hashOfResetCode = ({ secret }: Pick<Deps, "secret">, account: string, code: string): string =>
+  createHmac("sha256", secret("password reset codes")).update(`${account} ${code}`).digest("base64url");
+
+const isSameHash = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

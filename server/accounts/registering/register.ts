@@ -3,10 +3,10 @@ import { joinsVendor, registrationProblems } from "@waybill/domain/accounts/regi
 import { countries } from "@waybill/domain/markets/countries";
 import { e164 } from "@waybill/domain/orders/phone-number";
 import { verificationLinkHours } from "@waybill/domain/timings";
-import { flagIsOn } from "../../flags/read-flags.ts";
+import { flagIsOn } from "../../flags/flags.ts";
 import type { RegistrationRow } from "../../platform/database/tables.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import type { AccountDeps } from "../account-deps.ts";
+import type { AccountDeps } from "../open-accounts.ts";
 import { hashOfToken } from "../sessions/begin-session.ts";
 import { confirmationMail } from "./confirmation-mail.ts";
 import {
@@ -15,7 +15,7 @@ import {
   findVendorOfCode,
   insertRegistration,
 } from "./registration-rows.ts";
-import { countRegistration } from "./registration-tries.ts";
+import { countRegistration } from "../counted-tries.ts";
 import { findUserByEmail } from "../rows.ts";
 
 /** The spec's rules of accounts are 422; what else is missing is malformed (wire.md, Answers). */

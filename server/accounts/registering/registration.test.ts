@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { demoOwner, demoVendorCode, plantVendorCodes } from "../../seed/plant-vendor-codes.ts";
 import { newBusiness, password, registering } from "./registration.fixture.ts";
-import { tidyUpAccounts } from "../tidy-up.ts";
+import { tidyUpAccounts } from "../purge-expired.ts";
 
 const product = await openTestApp();
 afterAll(product.close);

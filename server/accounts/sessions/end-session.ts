@@ -1,5 +1,14 @@
+import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { revokeSession } from "../rows.ts";
+import { noteEndedToken, revokeSession } from "../rows.ts";
+
+/** Ends the caller's session at once, a partner's token as well: whoever still holds it is a stranger from now on. */
+export async function logOut(deps: Pick<Deps, "db" | "now" | "fanOut" | "log">, actor: Actor): Promise<void> {
+  if (actor.kind === "partner") {
+    await noteEndedToken(deps.db, actor.sessionId, actor.tokenEnds, deps.now());
+    await announceEnd(deps, actor.sessionId);
+  } else if ("sessionId" in actor) await endSession(deps, actor.sessionId);
+}
 
 /** The fan-out channel on which every process hears the id of a session that has ended. */
 export const sessionOver = "session-over";

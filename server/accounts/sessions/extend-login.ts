@@ -1,7 +1,7 @@
 import type { AuthenticationResult } from "@waybill/contract/accounts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { UserRow } from "../../platform/database/tables.ts";
-import type { AccountDeps } from "../account-deps.ts";
+import type { AccountDeps } from "../open-accounts.ts";
 import { addRefreshToken, hashOfToken, sessionEnd, signedIn } from "./begin-session.ts";
 import { endSession } from "./end-session.ts";
 import { findRefreshTokenToUse, findSession, findUser, prolongSession, useRefreshToken } from "../rows.ts";

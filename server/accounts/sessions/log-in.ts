@@ -1,7 +1,7 @@
 import type { AuthenticationResult } from "@waybill/contract/accounts";
 import { isResetRequired } from "@waybill/domain/accounts/password-reset";
 import { Refused } from "../../platform/http/refused.ts";
-import type { AccountDeps } from "../account-deps.ts";
+import type { AccountDeps } from "../open-accounts.ts";
 import { beginSession } from "./begin-session.ts";
 import { findRegistrationToConfirm } from "../registering/registration-rows.ts";
 import { findUserByEmail } from "../rows.ts";

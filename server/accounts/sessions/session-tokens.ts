@@ -1,6 +1,14 @@
-import { jwtVerify, SignJWT } from "jose";
+import {
+  calculateJwkThumbprint,
+  type CryptoKey,
+  exportJWK,
+  type JWK,
+  jwtVerify,
+  type KeyObject,
+  SignJWT,
+} from "jose";
+import { createPrivateKey, createPublicKey } from "node:crypto";
 import type { Deps } from "../../platform/deps.ts";
-import { signingKey } from "./signing-key.ts";
 
 const issuer = "waybill";
 
@@ -52,3 +60,30 @@ export async function sessionTokens(deps: Pick<Deps, "secret" | "now">) {
   };
 }
 export type SessionTokens = Awaited<ReturnType<typeof sessionTokens>>;
+
+export const simulatedFleetId = "simulated-fleet";
+const fleetTokenDays = 365;
+
+/** The token with which a fleet's riders carry orders. */
+export const fleetToken = (tokens: SessionTokens, fleetId: string): Promise<string> =>
+  tokens.issue({ sub: fleetId, use: "fleet" }, fleetTokenDays * 86_400);
+
+export type SigningKey = {
+  readonly kid: string;
+  readonly sign: KeyObject | CryptoKey;
+  readonly verify: KeyObject | CryptoKey;
+  readonly publicJwk: JWK;
+};
+
+/** What stands before the 32 bytes of an Ed25519 key in PKCS 8. */
+const pkcs8Prefix = Buffer.from("302e020100300506032b657004220420", "hex");
+
+/** The Ed25519 key of one purpose, derived from the cell's secret: the same in every process, and stored nowhere. */
+export async function signingKey({ secret }: Pick<Deps, "secret">, purpose: string): Promise<SigningKey> {
+  const der = Buffer.concat([pkcs8Prefix, secret(purpose)]);
+  const sign = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
+  const verify = createPublicKey(sign);
+  const jwk = await exportJWK(verify);
+  const kid = await calculateJwkThumbprint(jwk);
+  return { kid, sign, verify, publicJwk: { ...jwk, kid, alg: "EdDSA", use: "sig" } };
+}

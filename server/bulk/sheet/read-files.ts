@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
-import { startThread } from "../../platform/start-thread.ts";
+import { startThread } from "../../platform/program-files.ts";
 import type { CheckedRow } from "./check-cells.ts";
 import { SheetProblem } from "./sheet-problem.ts";
 import type { SheetAnswer, SheetTask } from "./worker.ts";

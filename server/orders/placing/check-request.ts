@@ -4,7 +4,7 @@ import { addressProblems } from "@waybill/domain/addresses/address-limits";
 import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import type { Country } from "@waybill/domain/markets/countries";
 import { checkOrder, parseAmount, type OrderDraft } from "@waybill/domain/orders/check-order";
-import { requireVendor } from "../../accounts/require-vendor.ts";
+import { requireVendor } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { requirePreorderInWindow } from "../../pricing/preorder-window.ts";

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { inTransaction } from "../../platform/database/in-transaction.ts";
+import { inTransaction } from "../../platform/database/database.ts";
 import { useVoucher } from "../../vouchers/use-voucher.ts";
 import { insertOrder, type NewOrder, type PlaceAnswer } from "../rows.ts";
 

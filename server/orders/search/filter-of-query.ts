@@ -1,7 +1,7 @@
 import type { OrderFilters } from "@waybill/contract/orders";
 import { searchForm } from "@waybill/domain/history/search";
 import { e164 } from "@waybill/domain/orders/phone-number";
-import { requireVendor } from "../../accounts/require-vendor.ts";
+import { requireVendor } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { OrderFilter } from "./filter-rows.ts";
 import type { OrderDeps } from "../order-deps.ts";

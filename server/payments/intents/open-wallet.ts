@@ -1,6 +1,6 @@
 import type { Wallet } from "@waybill/contract/payments";
 import { walletOverAt, walletSeconds } from "@waybill/domain/payments/wallet";
-import { requireVendor } from "../../accounts/require-vendor.ts";
+import { requireVendor } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 import { requireCardPayment } from "./require-card-payment.ts";

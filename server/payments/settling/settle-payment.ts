@@ -1,6 +1,6 @@
-import { guestVendorId } from "../../accounts/actor.ts";
+import { guestVendorId } from "@waybill/domain/accounts/acting-for";
 import { moveCardOrder } from "../../orders/placing/begin-card-order.ts";
-import { inTransaction } from "../../platform/database/in-transaction.ts";
+import { inTransaction } from "../../platform/database/database.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { giveBackVoucher } from "../../vouchers/give-back-voucher.ts";

@@ -4,7 +4,7 @@ import { mostPlaces, type Geocoder, type Place, type PlaceQuery, type Point } fr
 import { takesHouseNumber, toPlace } from "./formatted-address.ts";
 import { nearestPlace } from "./nearest-place.ts";
 import { search } from "./search.ts";
-import { shelvesFor } from "./shelves.ts";
+import { shelvesFor } from "./place-index.ts";
 import { houseNumber, readTypedAddress } from "./typed-address.ts";
 
 const pointId = /^at:(-?[\d.]+),(-?[\d.]+)$/;

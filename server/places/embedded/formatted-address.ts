@@ -1,6 +1,6 @@
 import type { Place } from "../geocoder.ts";
 import type { PlaceKind, PlaceRecord } from "./place-record.ts";
-import { regionName, type Shelf } from "./shelf.ts";
+import { regionName, type Shelf } from "./place-index.ts";
 import { plain } from "./words.ts";
 
 const idOf = ({ key, country }: PlaceRecord, houseNumber: string): string =>

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { productRoot } from "../../platform/product-root.ts";
+import { productRoot } from "../../platform/program-files.ts";
 import { isPlaceKind, type TakePlace } from "./place-record.ts";
 import { plain, wordsOf } from "./words.ts";
 

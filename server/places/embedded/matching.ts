@@ -1,5 +1,5 @@
 import { forgivenEdits, similarWords } from "./similar-words.ts";
-import type { Shelf } from "./shelf.ts";
+import type { Shelf } from "./place-index.ts";
 import type { TypedWord } from "./typed-address.ts";
 import { wordIn, wordsFrom } from "./word-index.ts";
 

@@ -2,7 +2,7 @@ import type { Point } from "../geocoder.ts";
 import { matchWords, type Matches } from "./matching.ts";
 import { kindWorth, type PlaceRecord } from "./place-record.ts";
 import { isMeantBy } from "./similar-words.ts";
-import type { Shelf } from "./shelf.ts";
+import type { Shelf } from "./place-index.ts";
 import type { TypedAddress } from "./typed-address.ts";
 import { wordsOf } from "./words.ts";
 

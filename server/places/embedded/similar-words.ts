@@ -1,4 +1,4 @@
-import { endOfPrefix } from "./sorted-words.ts";
+import { endOfPrefix } from "./word-index.ts";
 
 export type SimilarWord = { at: number; edits: number };
 

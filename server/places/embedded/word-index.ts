@@ -1,5 +1,3 @@
-import { endOfPrefix, startOf } from "./sorted-words.ts";
-
 /** Where in a place a word stands; the number travels in the two lowest bits of a posting. */
 export const wordIn = { nameStart: 0, name: 1, otherName: 2, surroundings: 3 } as const;
 
@@ -55,3 +53,19 @@ export function wordsFrom({ words }: WordIndex, prefix: string): { from: number;
   const from = startOf(words, prefix);
   return { from, to: endOfPrefix(words, prefix, from) };
 }
+
+/** The first place in a sorted list, from `from` on, whose word is not before the given one. */
+function startOf(words: readonly string[], word: string, from = 0, to = words.length): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (words[middle]! < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The place behind the last word that begins with the prefix. */
+export const endOfPrefix = (words: readonly string[], prefix: string, from = 0, to = words.length) =>
+  startOf(words, `${prefix}\u{ffff}`, from, to);

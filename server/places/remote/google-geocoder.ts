@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { GeocoderUnavailable, mostPlaces, type Geocoder, type Place } from "../geocoder.ts";
-import { typedHouseNumber } from "./address-line.ts";
-import { askService } from "./ask-service.ts";
-import { readAs } from "./read-as.ts";
+import { askService, readAs, typedHouseNumber } from "./place-service.ts";
 
 const Component = z.object({
   long_name: z.string(),

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { mostPlaces, type Geocoder, type Place } from "../geocoder.ts";
-import { addressLine, doorLine, typedHouseNumber } from "./address-line.ts";
-import { askService } from "./ask-service.ts";
-import { readAs } from "./read-as.ts";
+import { addressLine, askService, doorLine, readAs, typedHouseNumber } from "./place-service.ts";
 
 const text = z.optional(z.string());
 const Feature = z.object({

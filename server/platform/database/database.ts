@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
-import pg from "pg";
-import { openEmbeddedDatabase, type EmbeddedDatabase } from "../embedded-database/open.ts";
+import pg, { type Pool, type PoolClient } from "pg";
+import { type EmbeddedDatabase, openEmbeddedDatabase } from "../embedded-database/open.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Tables } from "./tables.ts";
 
@@ -55,4 +55,25 @@ function listening(pool: pg.Pool, log: FastifyBaseLogger): pg.Pool {
   pool.on("error", say);
   pool.on("connect", (client) => client.on("error", say));
   return pool;
+}
+
+/** Runs work on one connection: all of it is written, or nothing when it throws. */
+export async function inTransaction<T>(
+  pool: Pick<Pool, "connect">,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("begin");
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((problem: Error) => void (broken = problem));
+    throw error;
+  } finally {
+    // A connection that cannot even roll back is thrown away.
+    client.release(broken);
+  }
 }

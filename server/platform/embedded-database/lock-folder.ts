@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { CannotStart } from "../settings/cannot-start.ts";
+import { CannotStart } from "../start-and-stop.ts";
 
 const inUse = (folder: string, pid: number) =>
   new CannotStart(

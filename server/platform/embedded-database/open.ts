@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { CannotStart } from "../settings/cannot-start.ts";
-import { startThread } from "../start-thread.ts";
+import { CannotStart } from "../start-and-stop.ts";
+import { startThread } from "../program-files.ts";
 import { lockFolder } from "./lock-folder.ts";
-import type { FromWorker, ToWorker, WorkerStart } from "./worker-messages.ts";
+import type { FromWorker, ToWorker, WorkerStart } from "./worker.ts";
 
 export type EmbeddedDatabase = {
   readonly connection: { host: string; port: number; user: string; database: string };

@@ -1,10 +1,18 @@
-// The embedded database, in a thread of its own so that a slow query never holds up the requests of others.
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { parentPort, workerData } from "node:worker_threads";
-import { syncEachCommit } from "./sync-each-commit.ts";
-import { isEmptyFolder, syncFolder } from "./sync-folder.ts";
-import type { FromWorker, ToWorker, WorkerStart } from "./worker-messages.ts";
+import { closeSync, existsSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+export type WorkerStart = { folder: string };
+
+export type ToWorker = "close";
+
+export type FromWorker =
+  /** `syncs`: a commit was seen to reach the disk. */
+  { kind: "open"; port: number; syncs: boolean } | { kind: "failed"; reason: string };
+
+// The embedded database, in a thread of its own so that a slow query never holds up the requests of others.
 
 const { folder } = workerData as WorkerStart;
 const say = (message: FromWorker) => parentPort?.postMessage(message);
@@ -39,4 +47,43 @@ try {
   });
 } catch (error) {
   say({ kind: "failed", reason: error instanceof Error ? error.message : String(error) });
+}
+
+type FileStream = { nfd?: number };
+type FileSystem = {
+  filesystems?: { NODEFS?: { stream_ops?: { fsync?: (stream: FileStream) => number } } };
+};
+
+/**
+ * PGlite's file system drops every sync, so a power cut would lose orders that were acknowledged. This hooks the sync
+ * of its Node file system and returns how often it fired: the path in there is not a public one, so ask.
+ */
+export function syncEachCommit(fileSystem: unknown): () => number {
+  let syncs = 0;
+  const streams = (fileSystem as FileSystem | undefined)?.filesystems?.NODEFS?.stream_ops;
+  if (streams)
+    streams.fsync = ({ nfd }) => {
+      if (nfd === undefined) return 0;
+      fdatasyncSync(nfd);
+      syncs += 1;
+      return 0;
+    };
+  return () => syncs;
+}
+
+export function isEmptyFolder(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).length === 0;
+}
+
+/** Brings every file of a new database to the disk, for nothing was synced while it was made. */
+export function syncFolder(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = openSync(join(entry.parentPath, entry.name), "r+");
+    try {
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+  }
 }

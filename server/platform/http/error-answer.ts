@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from "@waybill/contract/error-answer";
 import { codeOfKey, refusals, type RefusalName } from "@waybill/contract/refusals";
-import { isDatabaseGone } from "../database/database-gone.ts";
+import { isDatabaseGone } from "../database/database-away.ts";
 import { inEnglish } from "../settings/english.ts";
 import { Refused } from "./refused.ts";
 

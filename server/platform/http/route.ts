@@ -1,11 +1,10 @@
 import type { AnswerOf, Caller, EndpointFacts, Parsed } from "@waybill/contract/endpoint";
-import { refusalsOfEveryCall, type RefusalName } from "@waybill/contract/refusals";
+import { type RefusalName, refusalsOfEveryCall } from "@waybill/contract/refusals";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
+import { isDeepStrictEqual } from "node:util";
 import type { Actor, WhoActs } from "../actor.ts";
-import { checkAnswer } from "./check-answer.ts";
-import { JsonPieces } from "./json-pieces.ts";
-import { readInput } from "./read-input.ts";
+import { JsonPieces } from "./json-stream.ts";
 import { Refused } from "./refused.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
@@ -101,3 +100,50 @@ export function route<const E extends EndpointFacts>(
 
 const json = "application/json; charset=utf-8";
 const binary = "application/octet-stream";
+
+const places = ["params", "query", "headers", "body"] as const;
+
+/** PostgreSQL cannot store the NUL character or half a surrogate pair, and no text of a person has one. */
+const isUnstorable = (text: string): boolean => text.includes("\0") || /\p{Surrogate}/u.test(text);
+
+/** The path of the first text that cannot be stored; undefined: all can. */
+const whereUnstorable = (value: unknown): string[] | undefined => {
+  if (typeof value === "string") return isUnstorable(value) ? [] : undefined;
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [key, part] of Object.entries(value)) {
+    if (isUnstorable(key)) return [];
+    const within = whereUnstorable(part);
+    if (within) return [key, ...within];
+  }
+  return undefined;
+};
+
+/** The checked parts of a request; the first problem names its field. */
+function readInput(facts: EndpointFacts, request: FastifyRequest): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const place of places) {
+    const schema = facts[place];
+    if (!schema) continue;
+    // A call without fields may come without a body.
+    const given = place === "body" ? (request.body ?? {}) : request[place];
+    const parsed = schema.safeParse(given);
+    if (!parsed.success)
+      throw new Refused("malformed", { path: parsed.error.issues[0]?.path.map(String) ?? [] });
+    const unstorable = whereUnstorable(parsed.data);
+    if (unstorable) throw new Refused("malformed", { path: unstorable });
+    input[place] = parsed.data;
+  }
+  return input;
+}
+
+/** Throws where an answer is not what its endpoint promises, or says more than that. */
+function checkAnswer(facts: EndpointFacts, answer: unknown): void {
+  if (!facts.answer) return;
+  const sent: unknown = JSON.parse(JSON.stringify(answer));
+  const parsed = facts.answer.safeParse(sent);
+  const where = `${facts.method} ${facts.path}`;
+  if (!parsed.success)
+    throw new Error(`${where} answers against its contract: ${JSON.stringify(parsed.error.issues)}`);
+  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), sent))
+    throw new Error(`${where} answers more than its contract has: ${JSON.stringify(sent)}`);
+}

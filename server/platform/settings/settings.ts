@@ -1,6 +1,6 @@
 import { brands, defaultBrandId, type BrandId } from "@waybill/domain/markets/brands";
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
-import { CannotStart } from "./cannot-start.ts";
+import { CannotStart } from "../start-and-stop.ts";
 import { settingsReader, type Environment } from "./settings-reader.ts";
 
 const deploymentStages = ["san", "stg", "prd"] as const;

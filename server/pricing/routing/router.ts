@@ -1,6 +1,6 @@
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import type { Deps } from "../../platform/deps.ts";
-import { remembered } from "../../platform/remembered.ts";
+import { remembered } from "../../platform/cached.ts";
 import type { Distance } from "../distance.ts";
 import { RouterUnavailable } from "./ask-router.ts";
 

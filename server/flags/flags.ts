@@ -1,8 +1,18 @@
-import type { FlagsNow } from "@waybill/domain/flags/flags";
+import { type FlagName, flagNames, type FlagsNow } from "@waybill/domain/flags/flags";
 import { flagRefreshEveryMs } from "@waybill/domain/timings";
 import type { Deps } from "../platform/deps.ts";
-import { askFlagService } from "./ask-flag-service.ts";
-import { flagsInTable } from "./flags-in-table.ts";
+import { askFlagService } from "./flag-service.ts";
+import { flagsInTable } from "./rows.ts";
+
+/** Every flag as it is now, by name. */
+export const readFlagsNow = async ({ flags }: Pick<Deps, "flags">): Promise<Record<FlagName, boolean>> => {
+  const now = await flags();
+  return Object.fromEntries(flagNames.map((name) => [name, now[name].isOn])) as Record<FlagName, boolean>;
+};
+
+/** Whether one flag is on now. */
+export const flagIsOn = async ({ flags }: Pick<Deps, "flags">, name: FlagName): Promise<boolean> =>
+  (await flags())[name].isOn;
 
 type FlagDeps = Pick<Deps, "db" | "settings" | "now" | "log" | "fetch">;
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { proofsInBucket } from "./proofs-in-bucket.ts";
+import { proofsInBucket } from "./proof-store.ts";
 
 const keyId = "AKIDEXAMPLE";
 const secret = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY";

@@ -1,7 +1,12 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { isIPv6 } from "node:net";
-import { CannotStart } from "../settings/cannot-start.ts";
-import type { Settings } from "../settings/settings.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Settings } from "./settings/settings.ts";
+
+/** A start that cannot be, said in a sentence that tells what to do. */
+export class CannotStart extends Error {
+  override name = "CannotStart";
+}
 
 const reasons: Readonly<Record<string, (port: number, host: string) => string>> = {
   EADDRINUSE: (port, host) =>
@@ -28,4 +33,23 @@ export async function listen(
   const heard = address !== null && typeof address === "object" ? address.port : port;
   const name = everywhere.has(host) ? "localhost" : host;
   return `http://${isIPv6(name) ? `[${name}]` : name}:${heard}`;
+}
+
+const patienceMs = 15_000;
+const signals = { SIGTERM: 143, SIGINT: 130 } as const;
+
+/** Ends the process in good order at the first signal, and at once at the second. */
+export function stopOnSignal(stop: () => Promise<void>, log: FastifyBaseLogger): void {
+  let stopping = false;
+  for (const [signal, code] of Object.entries(signals))
+    process.on(signal, () => {
+      if (stopping) process.exit(code);
+      stopping = true;
+      void Promise.race([stop().then(() => 0), wait(patienceMs, 1, { ref: false })])
+        .catch((error: unknown) => {
+          log.error({ err: error }, "stopping went wrong");
+          return 1;
+        })
+        .then((exitCode) => process.exit(exitCode));
+    });
 }

@@ -1,8 +1,30 @@
 import { readTownsOf } from "./gazetteer.ts";
-import { readLandmarks, type LandmarkNotes } from "./landmark-file.ts";
+import { type LandmarkNotes, readLandmarks } from "./landmark-file.ts";
 import type { PlaceRecord } from "./place-record.ts";
 import { WordCollector, wordIn, type WordIndex } from "./word-index.ts";
 import { findableWords, plain } from "./words.ts";
+
+const mostForeign = 3;
+/** Of another country only towns of this size: its villages would cost half a second and nobody sends a rider there. */
+const leastForeignPopulation = 15_000;
+
+/** The shelf of a country: home is filled when first asked for and stays, of the others the last few asked for. */
+export function shelvesFor(home: string): (country: string) => Shelf {
+  const homeCode = home.toUpperCase();
+  let homeShelf: Shelf | undefined;
+  const foreign = new Map<string, Shelf>();
+
+  return (country) => {
+    const code = country.toUpperCase();
+    if (code === homeCode || !/^[A-Z]{2}$/.test(code)) return (homeShelf ??= countryShelf(homeCode));
+    const shelf = foreign.get(code) ?? countryShelf(code, leastForeignPopulation);
+    foreign.delete(code);
+    foreign.set(code, shelf);
+    const [oldest] = foreign.keys();
+    if (foreign.size > mostForeign && oldest !== undefined) foreign.delete(oldest);
+    return shelf;
+  };
+}
 
 /** The places of one country and the index over their words. */
 export type Shelf = {
@@ -42,7 +64,7 @@ const isWithin = (a: PlaceRecord, b: PlaceRecord, degrees: number) =>
   Math.abs(a.latitude - b.latitude) < degrees && Math.abs(a.longitude - b.longitude) < degrees;
 
 /** Our own landmarks and streets of a country and its towns; a town that we have ourselves is not put in twice. */
-export function countryShelf(country: string, leastPopulation = 0): Shelf {
+function countryShelf(country: string, leastPopulation = 0): Shelf {
   const filler = new ShelfFiller();
   const ours: [PlaceRecord, readonly string[]][] = [];
   const notes = readLandmarks(country, (place, otherNames) => ours.push([place, otherNames]));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { GeocoderUnavailable } from "../geocoder.ts";
-import { askService } from "./ask-service.ts";
+import { askService } from "./place-service.ts";
 import { photonGeocoder } from "./photon-geocoder.ts";
 import { listening, placeService } from "./test-service.ts";
 

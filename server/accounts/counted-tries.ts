@@ -1,6 +1,8 @@
 import type { Deps } from "../platform/deps.ts";
 import { keyOf, networkOf } from "./sessions/login-tries.ts";
 import { countTry } from "./registering/registration-rows.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { findWrongTries } from "./rows.ts";
 
 const withinMs = 3_600_000;
 /** Mails that an e-mail, and an address on the network, may ask for in an hour. */
@@ -21,4 +23,22 @@ export async function mayHaveMail(
   const ofAddress = keyOf(`${kind} mails to`, networkOf(address));
   if (!(await countTry(db, ofAddress, { ...window, limit: most.address }))) return false;
   return countTry(db, keyOf(`${kind} mails`, email), { ...window, limit: most.account });
+}
+
+export const registrationsWithinMs = 3_600_000;
+const registrationsPerAddress = { san: 200, stg: 20, prd: 20 } as const;
+
+/** Counts a registration from an address; refuses it where an hour has seen too many. */
+export async function countRegistration(
+  { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
+  address: string,
+): Promise<void> {
+  const limit = registrationsPerAddress[settings.environment];
+  const key = keyOf("registration", networkOf(address));
+  const at = now();
+  const since = new Date(at.getTime() - registrationsWithinMs);
+  if (await countTry(db, key, { now: at, since, limit })) return;
+  const [oldest = at] = await findWrongTries(db, key, since);
+  const retryAfter = Math.ceil((oldest.getTime() + registrationsWithinMs - at.getTime()) / 1000);
+  throw new Refused("too_many_requests", { retryAfter: Math.max(1, retryAfter) });
 }

@@ -1,7 +1,7 @@
 import type { Deps } from "../platform/deps.ts";
 import { deleteUnconfirmed } from "./registering/registration-rows.ts";
 import { deleteResetCodes } from "./passwords/reset-rows.ts";
-import { registrationsWithinMs } from "./registering/registration-tries.ts";
+import { registrationsWithinMs } from "./counted-tries.ts";
 import { deleteWhatIsOver } from "./rows.ts";
 
 /** Forgets sessions, tries, codes and registrations that nobody will ask for again. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { CannotStart } from "../settings/cannot-start.ts";
-import { whenDatabaseAnswers } from "./wait-for-database.ts";
+import { CannotStart } from "../start-and-stop.ts";
+import { whenDatabaseAnswers } from "./database-away.ts";
 
 const failing = (message: string, code: string) => async () => {
   throw new Error("It could not be brought up to date.", {

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { smtpMails } from "./smtp-mails.ts";
+import { smtpMails } from "./mails.ts";
 
 /** As much of a mail server as it takes to be handed a mail. */
 async function openMailServer(answerToRecipient = "250 ok") {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { remembered } from "./remembered.ts";
+import { remembered } from "./cached.ts";
 
 function asking({ most = 10 } = {}) {
   let time = 0;

@@ -1,7 +1,9 @@
 import { join } from "node:path";
-import { Worker, type ResourceLimits } from "node:worker_threads";
+import { type ResourceLimits, Worker } from "node:worker_threads";
 import { pathToFileURL } from "node:url";
-import { productRoot } from "./product-root.ts";
+
+/** The folder that holds portal/, locales/ and the rest: two above this file, and two above the bundle in server/dist. */
+export const productRoot = join(import.meta.dirname, "../..");
 
 export type ThreadProgram = {
   /** TypeScript, below the product's root, which tsx reads in development. */

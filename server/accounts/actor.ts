@@ -1,2 +1,0 @@
-export { guestVendorId, mayActFor } from "@waybill/domain/accounts/acting-for";
-export type { Actor } from "../platform/actor.ts";

@@ -1,0 +1,69 @@
+import { createTransport } from "nodemailer";
+import type { Kysely } from "kysely";
+import type { Deps } from "./deps.ts";
+import type { Tables } from "./database/tables.ts";
+
+/** A mail to one person. */
+export type Mail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The links in its text. */
+  readonly links: readonly string[];
+  /** The code in its text. */
+  readonly code: string | null;
+};
+
+/** Port: hands mails on; throws when they are not taken. */
+export interface Mails {
+  send(mail: Mail): Promise<void>;
+}
+
+/** A sandbox keeps every mail in its outbox; where SMTP_URL is set it goes out as well. */
+export function chooseMails({
+  db,
+  now,
+  settings,
+  publicUrl,
+}: Pick<Deps, "db" | "now" | "settings" | "publicUrl">): Mails {
+  const { environment, smtpUrl, mailFrom } = settings;
+  const from = () => mailFrom ?? `no-reply@${new URL(publicUrl()).hostname}`;
+  const smtp = smtpUrl === undefined ? undefined : smtpMails(smtpUrl, from);
+  return {
+    send: async (mail) => {
+      await smtp?.send(mail);
+      if (environment === "san") await insertSentMessage(db, mail, now());
+    },
+  };
+}
+
+const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
+
+/** Whoever waits for an answer of ours does not wait minutes for a mail server; the URL may ask for other times. */
+const withPatience = (smtpUrl: string): string => {
+  const url = new URL(smtpUrl);
+  for (const [name, ms] of Object.entries(patience))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
+  return url.href;
+};
+
+/** Sends mails through an SMTP server. */
+export function smtpMails(smtpUrl: string, from: () => string): Mails {
+  const transport = createTransport(withPatience(smtpUrl));
+  return {
+    send: async ({ to, subject, text }) => {
+      // An object, for a text would be read as a list of addresses.
+      await transport.sendMail({ from: from(), to: { name: "", address: to }, subject, text });
+    },
+  };
+}
+
+const insertSentMessage = async (
+  db: Kysely<Tables>,
+  { to, subject, text, links, code }: Mail,
+  now: Date,
+): Promise<void> =>
+  void (await db
+    .insertInto("sent_messages")
+    .values({ recipient: to, subject, text, links: JSON.stringify(links), code, sent_at: now })
+    .execute());
