@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { riderApi } from "./api.ts";
-import { fastClock } from "./simulated-time.ts";
 import { simulate } from "./simulate.ts";
+import { fastClock } from "./simulated-time.ts";
 
 /** Given by the server that starts this as a worker, or by the environment when it runs on its own. */
 type Start = { url: string; token: string; speed: number; seed?: string };
@@ -21,15 +21,15 @@ parentPort?.on("message", () => stopping.abort());
 process.once("SIGTERM", () => stopping.abort());
 process.once("SIGINT", () => stopping.abort());
 
-let lastSaid = "";
+let lastReported = "";
 await simulate({
   api: riderApi(start.url, start.token),
   clock: fastClock(start.speed, stopping.signal),
   seed: start.seed ?? "waybill",
   signal: stopping.signal,
-  say: (sentence) => {
-    if (sentence !== lastSaid) process.stderr.write(`simulator: ${sentence}\n`);
-    lastSaid = sentence;
+  report: (sentence) => {
+    if (sentence !== lastReported) process.stderr.write(`simulator: ${sentence}\n`);
+    lastReported = sentence;
   },
 });
 parentPort?.close();

@@ -3,12 +3,12 @@ import type { Order } from "@waybill/contract/order";
 import { acceptJob, leaveProof, moveJob, reportPosition, type ProofKind } from "@waybill/contract/riders";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import type { OrderStatus } from "@waybill/domain/orders/status";
+import { between, seededRandom, type Random } from "@waybill/domain/sandbox/seeded-random";
 import type { Api } from "./api.ts";
-import { type SimulationClock, timings } from "./simulated-time.ts";
 import { alongPath, lengthOf, startAround, streetPath } from "./path.ts";
 import { proofPicture } from "./proof-picture.ts";
 import { riderFor } from "./riders.ts";
-import { between, seededRandom, type Random } from "@waybill/domain/sandbox/seeded-random";
+import { type SimulationClock, timings } from "./simulated-time.ts";
 
 export type RideDeps = { api: Api; clock: SimulationClock; country: string; seed: string };
 type Ride = RideDeps & { order: Order; place: Coordinates; random: Random };

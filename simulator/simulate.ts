@@ -3,15 +3,15 @@ import type { Order } from "@waybill/contract/order";
 import { listJobs } from "@waybill/contract/riders";
 import { setTimeout as wait } from "node:timers/promises";
 import { NotAllowed, type Api } from "./api.ts";
-import type { SimulationClock } from "./simulated-time.ts";
 import { carryOrder, isCarried } from "./ride.ts";
+import type { SimulationClock } from "./simulated-time.ts";
 
 export type SimulationDeps = {
   api: Api;
   clock: SimulationClock;
   seed: string;
   signal: AbortSignal;
-  say: (sentence: string) => void;
+  report: (sentence: string) => void;
   /** Real milliseconds between two looks at the open orders. */
   lookEvery?: number;
 };
@@ -20,8 +20,8 @@ export type SimulationDeps = {
 const leadMinutes = 20;
 
 /** Riders for every open order, until the signal says stop. One order that goes wrong does not stop the others. */
-export const simulate = async ({ api, clock, seed, signal, say, lookEvery = 1_000 }: SimulationDeps) => {
-  const onTheWay = new Map<string, Promise<void>>();
+export const simulate = async ({ api, clock, seed, signal, report, lookEvery = 1_000 }: SimulationDeps) => {
+  const inFlight = new Map<string, Promise<void>>();
   let country: string | undefined;
 
   const carry = async (order: Order, place: Parameters<typeof carryOrder>[2]) => {
@@ -29,9 +29,9 @@ export const simulate = async ({ api, clock, seed, signal, say, lookEvery = 1_00
       await carryOrder({ api, clock, country: country ?? "ph", seed }, order, place);
     } catch (problem) {
       if (!signal.aborted && !(problem instanceof NotAllowed))
-        say(`an order waits for its next rider: ${String(problem)}`);
+        report(`an order waits for its next rider: ${String(problem)}`);
     } finally {
-      onTheWay.delete(order.order_id);
+      inFlight.delete(order.order_id);
     }
   };
 
@@ -44,13 +44,13 @@ export const simulate = async ({ api, clock, seed, signal, say, lookEvery = 1_00
       country ??= (await api(readDeployment)).country;
       const { result } = await api(listJobs);
       for (const { order, position } of result) {
-        if (onTheWay.has(order.order_id) || !isCarried(order.status) || !isDue(order)) continue;
-        onTheWay.set(order.order_id, carry(order, position));
+        if (inFlight.has(order.order_id) || !isCarried(order.status) || !isDue(order)) continue;
+        inFlight.set(order.order_id, carry(order, position));
       }
     } catch (problem) {
-      if (!signal.aborted) say(`riders wait for the server: ${String(problem)}`);
+      if (!signal.aborted) report(`riders wait for the server: ${String(problem)}`);
     }
     await wait(lookEvery, undefined, { signal }).catch(() => undefined);
   }
-  await Promise.allSettled(onTheWay.values());
+  await Promise.allSettled(inFlight.values());
 };

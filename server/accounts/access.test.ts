@@ -1,6 +1,6 @@
-import { issueGodroidToken, readOutbox } from "@waybill/contract/sandbox";
-import { readCountryParameter } from "@waybill/contract/country-parameters";
 import { logout } from "@waybill/contract/accounts";
+import { readCountryParameter } from "@waybill/contract/country-parameters";
+import { issueGodroidToken, readOutbox } from "@waybill/contract/sandbox";
 import { listVendors, readVendor } from "@waybill/contract/vendors";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../testing/test-app.ts";

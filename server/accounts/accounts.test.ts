@@ -5,8 +5,8 @@ import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 import { demoPassword } from "../seed/plant-accounts.ts";
-import { beginSession } from "./sessions/begin-session.ts";
 import { findUserByEmail } from "./rows.ts";
+import { beginSession } from "./sessions/begin-session.ts";
 
 const { accounts, app, call, clock, close, db, inject, tokenFor } = await openTestApp();
 afterAll(close);

@@ -1,18 +1,18 @@
 import type { Deps } from "../platform/deps.ts";
-import { keyOf, networkOf } from "./sessions/login-tries.ts";
-import { countTry } from "./registering/registration-rows.ts";
 import { Refused } from "../platform/http/refused.ts";
+import { countTry } from "./registering/registration-rows.ts";
 import { findWrongTries } from "./rows.ts";
+import { keyOf, networkOf } from "./sessions/login-tries.ts";
 
 const withinMs = 3_600_000;
-/** Mails that an e-mail, and an address on the network, may ask for in an hour. */
+/** Mails an hour for one e-mail, and for one network address. */
 const mostOf = {
   san: { account: 100, address: 400 },
   stg: { account: 5, address: 40 },
   prd: { account: 5, address: 40 },
 } as const;
 
-/** Counts a mail that somebody asked for; false: it is not sent, which nobody is told. */
+/** Counts a requested mail; false: it is not sent, and the answer stays the same. */
 export async function mayHaveMail(
   { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
   { kind, email, address }: { kind: "reset" | "confirm"; email: string; address: string },

@@ -1,7 +1,7 @@
 import type { RefusalName } from "@waybill/contract/refusals";
-import { Refused } from "../platform/http/refused.ts";
 import { mayActFor } from "@waybill/domain/accounts/acting-for";
 import type { Actor } from "../platform/actor.ts";
+import { Refused } from "../platform/http/refused.ts";
 
 declare const checked: unique symbol;
 

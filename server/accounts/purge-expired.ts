@@ -1,13 +1,13 @@
 import type { Deps } from "../platform/deps.ts";
-import { deleteUnconfirmed } from "./registering/registration-rows.ts";
-import { deleteResetCodes } from "./passwords/reset-rows.ts";
 import { registrationsWithinMs } from "./counted-tries.ts";
-import { deleteWhatIsOver } from "./rows.ts";
+import { deleteResetCodes } from "./passwords/reset-rows.ts";
+import { deleteUnconfirmed } from "./registering/registration-rows.ts";
+import { deleteExpired } from "./rows.ts";
 
-/** Forgets sessions, tries, codes and registrations that nobody will ask for again. */
-export async function tidyUpAccounts({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await deleteWhatIsOver(db, now(), new Date(now().getTime() - registrationsWithinMs));
+/** Deletes sessions, tries, codes and registrations that have expired. */
+export async function purgeExpiredAccounts({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  await deleteExpired(db, now(), new Date(now().getTime() - registrationsWithinMs));
   await deleteUnconfirmed(db, now());
-  // Who comes an hour late is still told that the code is over.
+  // For an hour a late user still reads that the code has expired.
   await deleteResetCodes(db, new Date(now().getTime() - registrationsWithinMs));
 }

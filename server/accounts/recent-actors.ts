@@ -2,7 +2,7 @@ import type { Actor } from "../platform/actor.ts";
 
 export type KnownActor = {
   readonly actor: Actor;
-  /** Milliseconds; after this the token is over, or the session is asked for again. */
+  /** Milliseconds; after this the token has expired, or the session is read again. */
   readonly goodUntil: number;
 };
 
@@ -10,7 +10,7 @@ const sessionOf = ({ actor }: KnownActor): string | undefined =>
   "sessionId" in actor ? actor.sessionId : undefined;
 
 /**
- * Who stood behind the tokens seen last, so that a request costs neither a signature nor a query. Bounded: the token
+ * The actors of the tokens used last, so that a request costs neither a signature check nor a query. Bounded: the token
  * used longest ago goes first.
  */
 export function recentActors(most: number) {
@@ -50,7 +50,7 @@ export function recentActors(most: number) {
       if (byToken.size > most && oldest !== undefined) drop(oldest);
       return true;
     },
-    /** Whose vendors have changed is looked up again. */
+    /** Drops the actors whose vendors have changed. */
     forgetVendor: (vendorId: string) => {
       for (const [token, { actor }] of [...byToken])
         if (actor.kind === "vendor" && actor.vendorIds.has(vendorId)) drop(token);

@@ -10,22 +10,24 @@ import {
   startGuestSession,
 } from "@waybill/contract/accounts";
 import { issueGodroidToken } from "@waybill/contract/sandbox";
-import type { FastifyInstance, FastifyRequest } from "fastify";
 import { countries } from "@waybill/domain/markets/countries";
-import { route } from "../platform/http/route.ts";
-import type { AccountDeps } from "./open-accounts.ts";
-import { confirmRegistration } from "./registering/confirm-registration.ts";
-import { extendLogin as extend } from "./sessions/extend-login.ts";
-import { forgotPassword } from "./passwords/forgot-password.ts";
-import { logIn } from "./sessions/log-in.ts";
-import { logOut } from "./sessions/end-session.ts";
-import { register } from "./registering/register.ts";
-import { resetPassword } from "./passwords/reset-password.ts";
-import { sendConfirmationAgain } from "./registering/confirmation-mail.ts";
-import { startGuestSession as startAsGuest } from "./sessions/begin-session.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { texts } from "../deployment/texts.ts";
 import type { Deps } from "../platform/deps.ts";
+import { route } from "../platform/http/route.ts";
 import { pageLanguage } from "../tracking/page-language.ts";
+import type { AccountDeps } from "./open-accounts.ts";
+import { forgotPassword } from "./passwords/forgot-password.ts";
+import { resetPassword } from "./passwords/reset-password.ts";
+import { confirmRegistration } from "./registering/confirm-registration.ts";
+import { sendConfirmationAgain } from "./registering/confirmation-mail.ts";
+import { register } from "./registering/register.ts";
+import { startGuestSession as startAsGuest } from "./sessions/begin-session.ts";
+import { logOut } from "./sessions/end-session.ts";
+import { extendLogin as extend } from "./sessions/extend-login.ts";
+import { logIn } from "./sessions/log-in.ts";
+
+const languages = new Set(texts.keys());
 
 export const accountRoutes = (app: FastifyInstance, deps: AccountDeps): void => {
   const askedBy = ({ ip, headers }: FastifyRequest) => ({
@@ -54,20 +56,20 @@ export const accountRoutes = (app: FastifyInstance, deps: AccountDeps): void => 
   });
 
   route(app, sendAgainEndpoint, ({ body, request }) => {
-    deps.afterwards.run("a confirmation mail", () =>
+    deps.backgroundTasks.run("a confirmation mail", () =>
       sendConfirmationAgain(deps, { ...body, ...askedBy(request) }),
     );
     return { success: true } as const;
   });
   route(app, forgotEndpoint, ({ body, request }) => {
-    deps.afterwards.run("a reset mail", () => forgotPassword(deps, { ...body, ...askedBy(request) }));
+    deps.backgroundTasks.run("a reset mail", () => forgotPassword(deps, { ...body, ...askedBy(request) }));
     return { success: true } as const;
   });
   route(app, resetEndpoint, async ({ body }) => {
     await resetPassword(deps, body);
     return { success: true } as const;
   });
-  app.addHook("onClose", () => deps.afterwards.settled());
+  app.addHook("onClose", () => deps.backgroundTasks.settled());
 
   if (deps.settings.environment === "san")
     route(app, issueGodroidToken, async ({ body }) => ({
@@ -79,8 +81,6 @@ export const accountRoutes = (app: FastifyInstance, deps: AccountDeps): void => 
   );
 };
 
-const written = new Set(texts.keys());
-
-/** The language to write to a person in: what his client asks for among the country's, else the country's own. */
+/** The language of a mail: the one that the client prefers among the country's, else the country's own. */
 const mailLanguage = ({ settings }: Pick<Deps, "settings">, acceptLanguage: string | undefined): string =>
-  pageLanguage(countries[settings.country], written, acceptLanguage);
+  pageLanguage(countries[settings.country], languages, acceptLanguage);

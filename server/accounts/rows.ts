@@ -101,8 +101,8 @@ export const addWrongTry = async (db: Db, account: string, now: Date, since: Dat
       array(select at from unnest(login_tries.tried_at) at where at > ${since}::timestamptz) || ${now}::timestamptz
   `.execute(db));
 
-/** What nobody will ask for again: sessions that ended, and tries that no longer count. */
-export const deleteWhatIsOver = async (db: Db, now: Date, triesSince: Date): Promise<void> => {
+/** Sessions that ended, and tries that no longer count. */
+export const deleteExpired = async (db: Db, now: Date, triesSince: Date): Promise<void> => {
   await db.deleteFrom("sessions").where("expires_at", "<", now).execute();
   await sql`delete from login_tries where tried_at[cardinality(tried_at)] < ${triesSince}`.execute(db);
 };

@@ -3,29 +3,29 @@ import type { Deps } from "../platform/deps.ts";
 import type { PartnerTokens } from "./partner-tokens.ts";
 import { type KnownActor, recentActors } from "./recent-actors.ts";
 import { findSession, findUser, findVendorIdsOf } from "./rows.ts";
-import type { SessionTokens } from "./sessions/session-tokens.ts";
 import { sessionOver } from "./sessions/end-session.ts";
+import type { SessionTokens } from "./sessions/session-tokens.ts";
 
-const mostRemembered = 20_000;
+const mostCached = 20_000;
 const longestToken = 8192;
-/** How long a session and the vendors of a user are taken as read; what ends a session is announced besides. */
-const askAgainAfterMs = 30_000;
+/** A session and the vendors of a user are read again after this; the end of a session is announced at once. */
+const rereadAfterMs = 30_000;
 
 type Tokens = { session: SessionTokens; partner: PartnerTokens };
 
-/** Tells from an Authorization header who acts. */
+/** Finds the actor of an Authorization header. */
 export function openWhoActs(
   deps: Pick<Deps, "db" | "now" | "fanOut">,
   tokens: Tokens,
 ): { whoActs: WhoActs; close: () => void } {
-  const recent = recentActors(mostRemembered);
+  const recent = recentActors(mostCached);
   const lookups = new Map<string, Promise<Actor | undefined>>();
   let changesOfVendors = 0;
   const unsubscribe = [
     deps.fanOut.subscribe(sessionOver, recent.endSession),
     deps.fanOut.subscribe(vendorsChanged, (vendorId) => {
       changesOfVendors += 1;
-      // Who asks from now on must not be given a lookup that read the vendors before.
+      // Later requests must not share a lookup that read the vendors before the change.
       lookups.clear();
       recent.forgetVendor(vendorId);
     }),
@@ -38,9 +38,9 @@ export function openWhoActs(
       ? partner(deps, tokens.partner, token)
       : holder(deps, tokens, token));
     if (!known) return undefined;
-    // What was read while vendors changed may be old already: it serves this once.
-    const askAgainAfter = changesOfVendors === changesBefore ? askAgainAfterMs : 0;
-    const goodUntil = Math.min(known.goodUntil, deps.now().getTime() + askAgainAfter);
+    // What was read while vendors changed may be stale already: it is used once.
+    const rereadAfter = changesOfVendors === changesBefore ? rereadAfterMs : 0;
+    const goodUntil = Math.min(known.goodUntil, deps.now().getTime() + rereadAfter);
     return recent.keep(header, { actor: known.actor, goodUntil }) ? known.actor : undefined;
   };
 
@@ -50,8 +50,8 @@ export function openWhoActs(
     if (known) return known;
     const [, scheme, token] = /^(bearer|godroid) +(\S+)$/i.exec(header) ?? [];
     if (scheme === undefined || token === undefined) return undefined;
-    const underWay = lookups.get(header);
-    if (underWay) return underWay;
+    const inFlight = lookups.get(header);
+    if (inFlight) return inFlight;
     const lookup = lookUp(header, scheme.toLowerCase(), token).finally(() => {
       if (lookups.get(header) === lookup) lookups.delete(header);
     });
@@ -97,10 +97,10 @@ const holder = async (
   return { actor: { kind: "vendor", userId, sessionId, email, vendorIds }, goodUntil };
 };
 
-/** The fan-out channel on which every process hears the id of a parent that has another outlet. */
+/** The fan-out channel for the id of a parent that has another outlet. */
 const vendorsChanged = "vendors-changed";
 
-/** Lets the parent's users act for its new outlet at once; where it is not heard they wait half a minute. */
+/** Lets the parent's users act for its new outlet at once; where the message is lost they wait half a minute. */
 export const announceVendors = ({ fanOut, log }: Pick<Deps, "fanOut" | "log">, parentVendorId: string) =>
   fanOut
     .publish(vendorsChanged, parentVendorId)

@@ -15,7 +15,7 @@ const flagOf = (value: boolean, { metadata }: Evaluated): FlagNow => {
 
 /**
  * Asks an OFREP service for all its flags at once. Flags that are not ours, are no booleans or could not be evaluated
- * count as not named. Throws where no answer came within two seconds that can be read (spec §6).
+ * are left out. Throws where no answer came within two seconds that can be read (spec §6).
  */
 export async function askFlagService({
   settings: { flagServiceUrl: url, flagServiceToken: token, country, brand, environment },

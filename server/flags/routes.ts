@@ -1,11 +1,11 @@
 import { readFlags } from "@waybill/contract/deployment";
-import type { FastifyInstance, FastifyReply } from "fastify";
 import { type FlagNow, isFlagName } from "@waybill/domain/flags/flags";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { createHash } from "node:crypto";
 import type { Deps } from "../platform/deps.ts";
+import { errorAnswer, refusalOf, unexpectedAnswer } from "../platform/http/error-answer.ts";
 import { route } from "../platform/http/route.ts";
 import { readFlagsNow } from "./flags.ts";
-import { errorAnswer, refusalOf, unexpectedAnswer } from "../platform/http/error-answer.ts";
 
 /** The flags as a file, and by the protocol of flag services. */
 export const flagRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
@@ -34,8 +34,8 @@ const problemOf = (body: unknown = {}) => {
     : { errorCode: "INVALID_CONTEXT", errorDetails: "The context is no object." };
 };
 
-/** Sends what the client has not seen yet; 304 where nothing has changed since. */
-const sendNews = (reply: FastifyReply, seen: string | undefined, answer: object) => {
+/** Sends the answer, or 304 where the client has it already. */
+const sendUnlessSeen = (reply: FastifyReply, seen: string | undefined, answer: object) => {
   const text = JSON.stringify(answer);
   const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   reply.header("etag", tag).header("cache-control", "no-cache");
@@ -60,7 +60,7 @@ const ofrepRoutes = async (app: FastifyInstance, deps: Pick<Deps, "flags" | "log
     const problem = problemOf(body);
     if (problem) return reply.code(400).send(problem);
     const all = Object.entries(await deps.flags()).map(([key, value]) => evaluated(key, value));
-    return sendNews(reply, headers["if-none-match"], { flags: all });
+    return sendUnlessSeen(reply, headers["if-none-match"], { flags: all });
   });
 
   app.post<{ Params: { key: string } }>(

@@ -1,7 +1,7 @@
 import { flagNames, type FlagNow, flags, type FlagsNow } from "@waybill/domain/flags/flags";
 import type { Kysely, Selectable } from "kysely";
-import type { Deps } from "../platform/deps.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import type { Deps } from "../platform/deps.ts";
 
 /** The built-in flag service: what was set in the table, else what the environment begins with. */
 export async function flagsInTable({ db, settings }: Pick<Deps, "db" | "settings">): Promise<FlagsNow> {

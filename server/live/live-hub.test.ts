@@ -53,7 +53,7 @@ test("who misses two pings is dropped; who answers stays", () => {
   const peer = hub.join(alive, partner);
   for (let beat = 0; beat < 3; beat += 1) {
     expect(dead.terminate).not.toHaveBeenCalled();
-    hub.beat();
+    hub.pingAll();
     peer.missedPongs = 0;
   }
   expect(dead.ping).toHaveBeenCalledTimes(2);

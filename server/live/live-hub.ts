@@ -1,6 +1,6 @@
 import type { LiveMessage } from "@waybill/contract/live";
-import type { WebSocket } from "ws";
 import { mayActFor } from "@waybill/domain/accounts/acting-for";
+import type { WebSocket } from "ws";
 import { sessionOver } from "../accounts/sessions/end-session.ts";
 import { orderChannel, readNews, streamOf } from "../orders/placing/order-channel.ts";
 import type { Actor } from "../platform/actor.ts";
@@ -9,7 +9,7 @@ import type { Deps } from "../platform/deps.ts";
 /** What the hub uses of a socket. */
 export type LiveSocket = Pick<WebSocket, "send" | "ping" | "close" | "terminate" | "bufferedAmount">;
 
-/** Someone who is connected, and the streams he follows. */
+/** A connected client and the streams that it follows. */
 export type Peer = {
   readonly socket: LiveSocket;
   readonly actor: Actor;
@@ -21,9 +21,9 @@ export interface LiveHub {
   join(socket: LiveSocket, actor: Actor): Peer;
   leave(peer: Peer): void;
   follow(peer: Peer, vendorId: string): Promise<void>;
-  say(peer: Peer, message: LiveMessage): void;
-  /** Pings everyone, and drops who has not answered twice. */
-  beat(): void;
+  send(peer: Peer, message: LiveMessage): void;
+  /** Pings everyone, and drops those that have missed two pings. */
+  pingAll(): void;
   close(): void;
 }
 
@@ -33,10 +33,10 @@ export const mostUnreadBytes = 1024 * 1024;
 const mostStreams = 1000;
 
 /**
- * Whether who follows a parent hears of its outlet on that way: not who follows the outlet besides, and so has heard it,
- * and not a partner, whose token is for one vendor.
+ * Whether a follower of a parent receives the updates of its outlet: not one that follows the outlet too, and so has them
+ * already, and not a partner, whose token is for one vendor.
  */
-const hearsOutlet = ({ actor, streams }: Peer, outlet: string): boolean =>
+const receivesOutlet = ({ actor, streams }: Peer, outlet: string): boolean =>
   actor.kind !== "partner" && !streams.has(outlet);
 
 /** Spreads what happens to orders over the sockets of this process that follow them. */
@@ -44,7 +44,7 @@ export function openLiveHub({ fanOut, metrics }: Pick<Deps, "fanOut" | "metrics"
   const peers = new Set<Peer>();
   const followers = new Map<string, { peers: Set<Peer>; stop: () => void }>();
 
-  const send = ({ socket }: Peer, data: Buffer): void => {
+  const write = ({ socket }: Peer, data: Buffer): void => {
     if (socket.bufferedAmount > mostUnreadBytes) socket.terminate();
     else socket.send(data, { binary: false });
   };
@@ -54,7 +54,7 @@ export function openLiveHub({ fanOut, metrics }: Pick<Deps, "fanOut" | "metrics"
     // Encoded once, whoever it goes to.
     const data = Buffer.from(news.text);
     for (const peer of followers.get(stream)?.peers ?? []) {
-      if (stream === news.stream || hearsOutlet(peer, news.stream)) send(peer, data);
+      if (stream === news.stream || receivesOutlet(peer, news.stream)) write(peer, data);
     }
   };
 
@@ -74,7 +74,7 @@ export function openLiveHub({ fanOut, metrics }: Pick<Deps, "fanOut" | "metrics"
     followers.delete(stream);
   };
 
-  const say = (peer: Peer, message: LiveMessage) => send(peer, Buffer.from(JSON.stringify(message)));
+  const send = (peer: Peer, message: LiveMessage) => write(peer, Buffer.from(JSON.stringify(message)));
 
   const leave = (peer: Peer): void => {
     if (!peers.delete(peer)) return;
@@ -99,17 +99,17 @@ export function openLiveHub({ fanOut, metrics }: Pick<Deps, "fanOut" | "metrics"
     async follow(peer, vendorId) {
       const { actor, streams } = peer;
       if (!mayActFor(actor, vendorId) || streams.size >= mostStreams)
-        return say(peer, {
+        return send(peer, {
           type: "error",
           code: "FORBIDDEN",
           message: `${vendorId} is not yours to follow.`,
         });
       add(peer, streamOf(actor.kind === "guest" ? { guestId: actor.guestId } : { vendorId }));
       await fanOut.settled();
-      say(peer, { type: "subscribed", vendor_id: vendorId });
+      send(peer, { type: "subscribed", vendor_id: vendorId });
     },
-    say,
-    beat() {
+    send,
+    pingAll() {
       for (const peer of peers) {
         if (peer.missedPongs >= mostMissedPongs) {
           peer.socket.terminate();

@@ -1,8 +1,8 @@
 import { logout } from "@waybill/contract/accounts";
 import type { LiveMessage } from "@waybill/contract/live";
 import { cancelOrder } from "@waybill/contract/orders";
-import type { AddressInfo } from "node:net";
 import { once } from "node:events";
+import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";

@@ -1,8 +1,8 @@
 import websocket from "@fastify/websocket";
 import { livePath, liveProtocol, Subscribe } from "@waybill/contract/live";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { WebSocket } from "ws";
 import type { IncomingHttpHeaders } from "node:http";
+import type { WebSocket } from "ws";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { websocketUpgrades } from "../platform/http/websocket-upgrades.ts";
@@ -30,7 +30,7 @@ function welcome(
   socket.on("pong", () => (peer.missedPongs = 0));
   socket.on("message", (data: Buffer, isBinary: boolean) => {
     peer.missedPongs = 0;
-    hearPeer(hub, peer, isBinary ? "" : textOf(data)).catch((error: unknown) => {
+    handleMessage(hub, peer, isBinary ? "" : textOf(data)).catch((error: unknown) => {
       log.error({ err: error }, "a live message went wrong");
       socket.terminate();
     });
@@ -69,10 +69,10 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps): Promise<void
       throw new Refused("not_found");
     },
   });
-  const heart = setInterval(() => hub.beat(), pingEveryMs);
-  heart.unref();
+  const pinging = setInterval(() => hub.pingAll(), pingEveryMs);
+  pinging.unref();
   app.addHook("onClose", async () => {
-    clearInterval(heart);
+    clearInterval(pinging);
     hub.close();
   });
 }
@@ -85,11 +85,12 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Answers what a client says on its socket; what cannot be read is told so and changes nothing. */
-async function hearPeer(hub: LiveHub, peer: Peer, text: string): Promise<void> {
-  const said = Subscribe.safeParse(parsed(text));
-  if (said.success && !said.data.vendor_id.includes("\0")) return hub.follow(peer, said.data.vendor_id);
-  hub.say(peer, {
+/** Handles a message of a client; one that cannot be read is answered with an error and changes nothing. */
+async function handleMessage(hub: LiveHub, peer: Peer, text: string): Promise<void> {
+  const message = Subscribe.safeParse(parsed(text));
+  if (message.success && !message.data.vendor_id.includes("\0"))
+    return hub.follow(peer, message.data.vendor_id);
+  hub.send(peer, {
     type: "error",
     code: "MALFORMED_MESSAGE",
     message: 'Send {"action": "subscribeToVendor", "vendor_id": "…"}.',

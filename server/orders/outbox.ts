@@ -64,7 +64,7 @@ export function openOutbox(deps: OutboxDeps): Outbox {
     if (due === undefined) return true;
     const announced: number[] = [];
     try {
-      const heard = due.filter((row) => channelsOf(row).some((channel) => fanOut.isHeard(channel)));
+      const heard = due.filter((row) => channelsOf(row).some((channel) => fanOut.hasListeners(channel)));
       const orders =
         heard.length === 0
           ? new Map<string, OrderRow>()

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { remembered } from "./cached.ts";
+import { cached } from "./cached.ts";
 
 function asking({ most = 10 } = {}) {
   let time = 0;
   const asked: string[] = [];
   let fails = false;
-  const ask = remembered(
+  const ask = cached(
     async (word: string) => {
       asked.push(word);
       if (fails) throw new Error("silent");

@@ -1,5 +1,5 @@
-type Memory<A extends unknown[]> = {
-  keyOf: (...asked: A) => string;
+type CacheOptions<A extends unknown[]> = {
+  keyOf: (...args: A) => string;
   now: () => Date;
   lifeMs: number;
   /** The answer kept longest goes first. */
@@ -7,21 +7,21 @@ type Memory<A extends unknown[]> = {
 };
 
 /**
- * Asks once for what is asked for again within `lifeMs`, and once for those who ask at the same time. A failure is not
- * kept: the next one asks anew.
+ * The same function, run once for all calls with one key within `lifeMs`, those at the same time included. A failure is
+ * not kept: the next call runs it again.
  */
-export function remembered<A extends unknown[], T>(
-  find: (...asked: A) => Promise<T>,
-  { keyOf, now, lifeMs, most }: Memory<A>,
-): (...asked: A) => Promise<T> {
+export function cached<A extends unknown[], T>(
+  find: (...args: A) => Promise<T>,
+  { keyOf, now, lifeMs, most }: CacheOptions<A>,
+): (...args: A) => Promise<T> {
   const known = new Map<string, { answer: Promise<T>; goodUntil: number }>();
-  return (...asked) => {
-    const key = keyOf(...asked);
+  return (...args) => {
+    const key = keyOf(...args);
     const time = now().getTime();
     const held = known.get(key);
     if (held && held.goodUntil > time) return held.answer;
 
-    const answer = find(...asked);
+    const answer = find(...args);
     known.delete(key);
     known.set(key, { answer, goodUntil: time + lifeMs });
     answer.catch(() => known.get(key)?.answer === answer && known.delete(key));

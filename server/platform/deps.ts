@@ -1,13 +1,13 @@
-import type { FastifyBaseLogger } from "fastify";
 import type { FlagsNow } from "@waybill/domain/flags/flags";
+import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
+import type { Tables } from "./database/tables.ts";
 import type { FanOut } from "./fan-out.ts";
 import type { Metrics } from "./http/metrics.ts";
 import type { Settings } from "./settings/settings.ts";
-import type { Tables } from "./database/tables.ts";
 
-/** The machine, as every feature is given it. */
+/** The dependencies that every feature receives. */
 export interface Deps {
   readonly db: Kysely<Tables>;
   /** For named prepared statements. Never take a client from it while holding another: the embedded one has just one. */

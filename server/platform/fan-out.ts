@@ -2,15 +2,15 @@ import { Redis } from "ioredis";
 
 export type Listener = (message: string) => void;
 
-/** Port: spreads a message to whoever listens on a channel, in this process or in all of them. */
+/** Port: sends a message to every listener of a channel, in this process or in all of them. */
 export interface FanOut {
   /** Fails when the message could not be handed on; at most once to each listener otherwise. */
   publish(channel: string, message: string): Promise<void>;
-  /** False when surely nobody listens, so that nothing need be made ready for publishing. */
-  isHeard(channel: string): boolean;
+  /** False when surely nobody listens, so that nothing needs to be prepared for publishing. */
+  hasListeners(channel: string): boolean;
   /** Returns what ends the subscription. */
   subscribe(channel: string, listener: Listener): () => void;
-  /** Resolves when every subscription so far hears what is published. */
+  /** Resolves when every subscription so far is active. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ function listeners() {
       return channels.delete(channel);
     },
     has: (channel: string): boolean => channels.has(channel),
-    tell: (channel: string, message: string): void => {
+    notify: (channel: string, message: string): void => {
       for (const listener of channels.get(channel) ?? []) listener(message);
     },
     clear: () => channels.clear(),
@@ -43,8 +43,8 @@ function listeners() {
 export function fanOutInProcess(): FanOut {
   const present = listeners();
   return {
-    publish: async (channel, message) => present.tell(channel, message),
-    isHeard: present.has,
+    publish: async (channel, message) => present.notify(channel, message),
+    hasListeners: present.has,
     subscribe: (channel, listener) => {
       present.add(channel, listener);
       return () => void present.remove(channel, listener);
@@ -66,11 +66,11 @@ function fanOutOverRedis(url: string, onTrouble: (problem: unknown) => void): Fa
   const receiver = new Redis(url, { retryStrategy, maxRetriesPerRequest: null });
   const connected = new Promise<void>((settle) => sender.once("ready", () => settle()));
   sender.on("error", onTrouble);
-  // Where both lose Redis, one of them tells.
+  // Where both lose Redis, one of them reports it.
   receiver.on("error", (problem) => sender.status === "ready" && onTrouble(problem));
   const present = listeners();
   const pending = new Set<Promise<unknown>>();
-  receiver.on("message", present.tell);
+  receiver.on("message", present.notify);
   const asked = (answer: Promise<unknown>) => {
     const settled: Promise<unknown> = answer.catch(onTrouble).finally(() => pending.delete(settled));
     pending.add(settled);
@@ -78,7 +78,7 @@ function fanOutOverRedis(url: string, onTrouble: (problem: unknown) => void): Fa
   return {
     publish: async (channel, message) => void (await sender.publish(channel, message)),
     // Another process may listen.
-    isHeard: () => true,
+    hasListeners: () => true,
     subscribe: (channel, listener) => {
       if (present.add(channel, listener)) asked(receiver.subscribe(channel));
       return () => {

@@ -1,7 +1,7 @@
-import { createTransport } from "nodemailer";
 import type { Kysely } from "kysely";
-import type { Deps } from "./deps.ts";
+import { createTransport } from "nodemailer";
 import type { Tables } from "./database/tables.ts";
+import type { Deps } from "./deps.ts";
 
 /** A mail to one person. */
 export type Mail = {
@@ -19,7 +19,7 @@ export interface Mails {
   send(mail: Mail): Promise<void>;
 }
 
-/** A sandbox keeps every mail in its outbox; where SMTP_URL is set it goes out as well. */
+/** A sandbox keeps every mail among its sent messages; where SMTP_URL is set it goes out as well. */
 export function chooseMails({
   db,
   now,
@@ -37,12 +37,12 @@ export function chooseMails({
   };
 }
 
-const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
+const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
 
 /** Whoever waits for an answer of ours does not wait minutes for a mail server; the URL may ask for other times. */
 const withPatience = (smtpUrl: string): string => {
   const url = new URL(smtpUrl);
-  for (const [name, ms] of Object.entries(patience))
+  for (const [name, ms] of Object.entries(timeouts))
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
   return url.href;
 };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { type ResourceLimits, Worker } from "node:worker_threads";
 import { pathToFileURL } from "node:url";
+import { type ResourceLimits, Worker } from "node:worker_threads";
 
 /** The folder that holds portal/, locales/ and the rest: two above this file, and two above the bundle in server/dist. */
 export const productRoot = join(import.meta.dirname, "../..");

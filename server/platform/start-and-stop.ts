@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Settings } from "./settings/settings.ts";
 
-/** A start that cannot be, said in a sentence that tells what to do. */
+/** The process cannot start; the message is one sentence that says what to do. */
 export class CannotStart extends Error {
   override name = "CannotStart";
 }
@@ -30,9 +30,9 @@ export async function listen(
     throw reason ? new CannotStart(reason(port, host)) : error;
   }
   const address = app.server.address();
-  const heard = address !== null && typeof address === "object" ? address.port : port;
+  const boundPort = address !== null && typeof address === "object" ? address.port : port;
   const name = everywhere.has(host) ? "localhost" : host;
-  return `http://${isIPv6(name) ? `[${name}]` : name}:${heard}`;
+  return `http://${isIPv6(name) ? `[${name}]` : name}:${boundPort}`;
 }
 
 const patienceMs = 15_000;

@@ -1,6 +1,6 @@
 import type { Area } from "@waybill/domain/areas/area";
 import type { Deps } from "../platform/deps.ts";
-import { remembered } from "../platform/cached.ts";
+import { cached } from "../platform/cached.ts";
 import { findArea } from "./rows.ts";
 
 /** The area that an outlet has of its own; undefined: it has the country's. */
@@ -11,7 +11,7 @@ const lifeMs = 30_000;
 
 /** Outlets' areas from the database, each asked for once in half a minute. */
 export const areasOfOutlets = ({ pool, now }: Pick<Deps, "pool" | "now">): AreaOfOutlet =>
-  remembered((vendorId: string) => findArea(pool, vendorId), {
+  cached((vendorId: string) => findArea(pool, vendorId), {
     keyOf: (vendorId) => vendorId,
     now,
     lifeMs,

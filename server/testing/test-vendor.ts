@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { countries } from "@waybill/domain/markets/countries";
 import type { Kysely } from "kysely";
+import { randomBytes } from "node:crypto";
 import { insertUsers, insertVendors } from "../seed/rows.ts";
 import { vendorRows } from "../seed/vendors/vendor-row.ts";
 import { vendorsOf } from "../seed/vendors/vendors-of-country.ts";

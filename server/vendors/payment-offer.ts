@@ -3,7 +3,7 @@ import { countryParameter } from "../country-parameters/country-parameter.ts";
 import { readFlagsNow } from "../flags/flags.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { remembered } from "../platform/cached.ts";
+import { cached } from "../platform/cached.ts";
 import { findVendor } from "./rows.ts";
 
 /** Refuses a payment that is not offered for a vendor's orders (wire.md: country parameter, vendor map and flags). */
@@ -31,7 +31,7 @@ export function offeredPayments(
       flags: await readFlagsNow(deps),
     };
   };
-  const known = remembered(read, { keyOf: (vendorId) => vendorId, now: deps.now, lifeMs, most: 10_000 });
+  const known = cached(read, { keyOf: (vendorId) => vendorId, now: deps.now, lifeMs, most: 10_000 });
 
   return async (vendorId, payment, path = ["order", "payment_method"]) => {
     if (!paymentProblem(payment, await known(vendorId))) return;

@@ -1,19 +1,19 @@
-import { resetCodeMinutes } from "@waybill/domain/timings";
 import { brands } from "@waybill/domain/markets/brands";
-import type { AccountDeps } from "../open-accounts.ts";
+import { resetCodeMinutes } from "@waybill/domain/timings";
+import { speak } from "../../deployment/texts.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { Mail } from "../../platform/mails.ts";
 import { mayHaveMail } from "../counted-tries.ts";
+import type { AccountDeps } from "../open-accounts.ts";
+import { findUserByEmail } from "../rows.ts";
 import { hashOfResetCode, newResetCode, resetAccount } from "./reset-password.ts";
 import { keepResetCode } from "./reset-rows.ts";
-import { findUserByEmail } from "../rows.ts";
-import { speak } from "../../deployment/texts.ts";
-import type { Mail } from "../../platform/mails.ts";
-import type { Deps } from "../../platform/deps.ts";
 
 type AskedBy = { email_address: string; address: string; language: string };
 
 /**
- * Sends a code to an e-mail that somebody has, and nothing to any other. A code is kept for both, so that what comes
- * after answers alike too; run it afterwards, for it takes longer for the one.
+ * Sends a code to the e-mail of a user, and nothing to any other. A code is kept for both, so that later calls answer alike
+ * too; run it as a background task, for it takes longer for a user.
  */
 export async function forgotPassword(
   deps: AccountDeps,

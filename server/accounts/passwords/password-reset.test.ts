@@ -5,10 +5,10 @@ import { resetCodeMinutes } from "@waybill/domain/timings";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { demoPassword } from "../../seed/plant-accounts.ts";
-import { loginAccount, wrongLoginsPerAccount } from "../sessions/login-tries.ts";
 import { mayHaveMail } from "../counted-tries.ts";
+import { purgeExpiredAccounts } from "../purge-expired.ts";
 import { registering } from "../registering/registration.fixture.ts";
-import { tidyUpAccounts } from "../purge-expired.ts";
+import { loginAccount, wrongLoginsPerAccount } from "../sessions/login-tries.ts";
 
 const product = await openTestApp({ env: { COUNTRY: "kw" } });
 afterAll(product.close);
@@ -88,7 +88,7 @@ test("a code is over after half an hour, which only who has it is told, and is f
   expect(keyOf(await reset("novendor@example.com", otherThan(code)))[1]).toBe("RESET_CODE_WRONG");
   expect(keyOf(await reset("novendor@example.com", code))).toEqual([422, "RESET_CODE_EXPIRED", "code"]);
   clock.advance(3_600_001);
-  await tidyUpAccounts(deps);
+  await purgeExpiredAccounts(deps);
   expect(await db.selectFrom("password_resets").selectAll().execute()).toEqual([]);
 });
 

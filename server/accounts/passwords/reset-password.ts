@@ -1,13 +1,13 @@
 import { type PasswordReset, passwordResetProblems } from "@waybill/domain/accounts/password-reset";
 import { resetCodeDigits, wrongResetCodeTries } from "@waybill/domain/limits";
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
+import { findUserByEmail } from "../rows.ts";
 import { announceEnd } from "../sessions/end-session.ts";
 import { keyOf, loginAccount } from "../sessions/login-tries.ts";
 import { forgetWrongTries, revokeSessionsOf, setPassword, takeResetTry, useResetCode } from "./reset-rows.ts";
-import { findUserByEmail } from "../rows.ts";
-import type { Deps } from "../../platform/deps.ts";
 
 /** Sets a new password with the code of the mail, and ends every session of the user. */
 export async function resetPassword(deps: AccountDeps, entry: PasswordReset): Promise<void> {

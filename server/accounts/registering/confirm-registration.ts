@@ -1,7 +1,7 @@
 import { countries } from "@waybill/domain/markets/countries";
 import type { Transaction } from "kysely";
-import { Refused } from "../../platform/http/refused.ts";
 import type { RegistrationRow, Tables } from "../../platform/database/tables.ts";
+import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { hashOfToken } from "../sessions/begin-session.ts";
 import {

@@ -1,16 +1,16 @@
-import { verificationLinkHours } from "@waybill/domain/timings";
 import { brands } from "@waybill/domain/markets/brands";
+import { verificationLinkHours } from "@waybill/domain/timings";
+import { speak } from "../../deployment/texts.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { Mail } from "../../platform/mails.ts";
+import { mayHaveMail } from "../counted-tries.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { hashOfToken } from "../sessions/begin-session.ts";
-import { mayHaveMail } from "../counted-tries.ts";
 import { renewRegistration } from "./registration-rows.ts";
-import { speak } from "../../deployment/texts.ts";
-import type { Mail } from "../../platform/mails.ts";
-import type { Deps } from "../../platform/deps.ts";
 
 type AskedBy = { email_address: string; address: string; language: string };
 
-/** Sends a registration that waits a new link, which voids the one before; run it afterwards, as it is told to nobody. */
+/** Sends a registration that waits a new link, which voids the one before; run it as a background task, as the answer is the same for all. */
 export async function sendConfirmationAgain(
   deps: AccountDeps,
   { email_address, address, language }: AskedBy,

@@ -6,7 +6,9 @@ import { verificationLinkHours } from "@waybill/domain/timings";
 import { flagIsOn } from "../../flags/flags.ts";
 import type { RegistrationRow } from "../../platform/database/tables.ts";
 import { Refused } from "../../platform/http/refused.ts";
+import { countRegistration } from "../counted-tries.ts";
 import type { AccountDeps } from "../open-accounts.ts";
+import { findUserByEmail } from "../rows.ts";
 import { hashOfToken } from "../sessions/begin-session.ts";
 import { confirmationMail } from "./confirmation-mail.ts";
 import {
@@ -15,8 +17,6 @@ import {
   findVendorOfCode,
   insertRegistration,
 } from "./registration-rows.ts";
-import { countRegistration } from "../counted-tries.ts";
-import { findUserByEmail } from "../rows.ts";
 
 /** The spec's rules of accounts are 422; what else is missing is malformed (wire.md, Answers). */
 const ruledBySpec = new Set(["email", "password", "password_confirmation", "vat_number"]);

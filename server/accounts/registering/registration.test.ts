@@ -4,8 +4,8 @@ import { listVendors } from "@waybill/contract/vendors";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { demoOwner, demoVendorCode, plantVendorCodes } from "../../seed/plant-vendor-codes.ts";
+import { purgeExpiredAccounts } from "../purge-expired.ts";
 import { newBusiness, password, registering } from "./registration.fixture.ts";
-import { tidyUpAccounts } from "../purge-expired.ts";
 
 const product = await openTestApp();
 afterAll(product.close);
@@ -192,7 +192,7 @@ test("what nobody confirmed is forgotten, and what was confirmed keeps no second
   const waiting = newBusiness();
   await send(waiting);
   clock.advance(day);
-  await tidyUpAccounts(deps);
+  await purgeExpiredAccounts(deps);
   const rows = await deps.db.selectFrom("registrations").select(["email", "password_hash"]).execute();
   expect(rows.find((row) => row.email === email)?.password_hash).toBeNull();
   expect(rows.map((row) => row.email)).not.toContain(waiting.email);

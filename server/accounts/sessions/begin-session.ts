@@ -1,11 +1,11 @@
 import type { AuthenticationResult } from "@waybill/contract/accounts";
-import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Deps } from "../../platform/deps.ts";
+import { createHash } from "node:crypto";
 import type { Tables, UserRow } from "../../platform/database/tables.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { AccountDeps } from "../open-accounts.ts";
 import { insertRefreshToken, insertSession } from "../rows.ts";
 import type { SessionTokens } from "./session-tokens.ts";
-import type { AccountDeps } from "../open-accounts.ts";
 
 const accessTokenSeconds = 3600;
 const sessionDays = 30;

@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { noteEndedToken, revokeSession } from "../rows.ts";
 
-/** Ends the caller's session at once, a partner's token as well: whoever still holds it is a stranger from now on. */
+/** Ends the caller's session at once, a partner's token as well: from now on it is no longer accepted. */
 export async function logOut(deps: Pick<Deps, "db" | "now" | "fanOut" | "log">, actor: Actor): Promise<void> {
   if (actor.kind === "partner") {
     await noteEndedToken(deps.db, actor.sessionId, actor.tokenEnds, deps.now());
@@ -10,7 +10,7 @@ export async function logOut(deps: Pick<Deps, "db" | "now" | "fanOut" | "log">, 
   } else if ("sessionId" in actor) await endSession(deps, actor.sessionId);
 }
 
-/** The fan-out channel on which every process hears the id of a session that has ended. */
+/** The fan-out channel for the id of a session that has ended. */
 export const sessionOver = "session-over";
 
 /** Ends a session at once: in the database first, then in every process. */
@@ -22,7 +22,7 @@ export async function endSession(
   await announceEnd(deps, sessionId);
 }
 
-/** Tells every process of a session that was ended in the database. */
+/** Announces to every process a session that was ended in the database. */
 export async function announceEnd(
   { fanOut, log }: Pick<Deps, "fanOut" | "log">,
   sessionId: string,

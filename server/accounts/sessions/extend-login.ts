@@ -1,10 +1,10 @@
 import type { AuthenticationResult } from "@waybill/contract/accounts";
-import { Refused } from "../../platform/http/refused.ts";
 import type { UserRow } from "../../platform/database/tables.ts";
+import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
+import { findRefreshTokenToUse, findSession, findUser, prolongSession, useRefreshToken } from "../rows.ts";
 import { addRefreshToken, hashOfToken, sessionEnd, signedIn } from "./begin-session.ts";
 import { endSession } from "./end-session.ts";
-import { findRefreshTokenToUse, findSession, findUser, prolongSession, useRefreshToken } from "../rows.ts";
 
 type Outcome =
   | { kind: "over" }

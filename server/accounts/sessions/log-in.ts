@@ -2,9 +2,9 @@ import type { AuthenticationResult } from "@waybill/contract/accounts";
 import { isResetRequired } from "@waybill/domain/accounts/password-reset";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
-import { beginSession } from "./begin-session.ts";
 import { findRegistrationToConfirm } from "../registering/registration-rows.ts";
 import { findUserByEmail } from "../rows.ts";
+import { beginSession } from "./begin-session.ts";
 
 export type LogIn = { email_address: string; password: string };
 

@@ -3,8 +3,8 @@ import { speak } from "../../deployment/texts.ts";
 import { mostPlaces, type Geocoder, type Place, type PlaceQuery, type Point } from "../geocoder.ts";
 import { takesHouseNumber, toPlace } from "./formatted-address.ts";
 import { nearestPlace } from "./nearest-place.ts";
+import { openPlaceIndexes } from "./place-index.ts";
 import { search } from "./search.ts";
-import { shelvesFor } from "./place-index.ts";
 import { houseNumber, readTypedAddress } from "./typed-address.ts";
 
 const pointId = /^at:(-?[\d.]+),(-?[\d.]+)$/;
@@ -23,16 +23,16 @@ const decoded = (text: string) => {
 
 /** Places with no network: GeoNames' towns and our own landmarks. Reads a country when it is asked for, or the home country when warmed. */
 export function embeddedGeocoder(home: string): Geocoder {
-  const shelfOf = shelvesFor(home);
+  const placeIndexOf = openPlaceIndexes(home);
 
   const searchFor = ({ query, country, near, language }: PlaceQuery): Place[] => {
-    const shelf = shelfOf(country);
-    const address = readTypedAddress(query, shelf.notes.idle);
+    const index = placeIndexOf(country);
+    const address = readTypedAddress(query, index.notes.idle);
     if (address.words.length === 0) return [];
     const places = new Map<string, Place>();
-    for (const { place, matched } of search(shelf, address, near)) {
+    for (const { place, matched } of search(index, address, near)) {
       const typed = houseNumber(address, matched);
-      const found = toPlace(shelf, place, takesHouseNumber(place, typed) ? typed : "", language, home);
+      const found = toPlace(index, place, takesHouseNumber(place, typed) ? typed : "", language, home);
       if (!places.has(found.formatted_address)) places.set(found.formatted_address, found);
       if (places.size === mostPlaces) break;
     }
@@ -40,10 +40,10 @@ export function embeddedGeocoder(home: string): Geocoder {
   };
 
   const placeAt = ({ latitude, longitude }: Point, language: string): Place[] => {
-    const shelf = shelfOf(home);
-    const nearest = nearestPlace(shelf.places, { latitude, longitude });
+    const index = placeIndexOf(home);
+    const nearest = nearestPlace(index.places, { latitude, longitude });
     if (!nearest) return [];
-    const place = toPlace(shelf, nearest.place, "", language, home);
+    const place = toPlace(index, nearest.place, "", language, home);
     const text = place.formatted_address;
     const isThere = nearest.metres <= (nearest.place.kind === "city" ? withinTownMetres : atTheDoorMetres);
     return [
@@ -58,7 +58,7 @@ export function embeddedGeocoder(home: string): Geocoder {
   };
 
   return {
-    warm: () => void shelfOf(home),
+    warm: () => void placeIndexOf(home),
     autocomplete: async (asked) => searchFor(asked),
     reverse: async ({ language, ...point }) => (isValidPlace(point) ? placeAt(point, language) : []),
     async details({ query_id, language }) {
@@ -67,9 +67,9 @@ export function embeddedGeocoder(home: string): Geocoder {
       if (isValidPlace(point)) return placeAt(point, language);
       const [, country, key, typed = ""] = placeId.exec(query_id) ?? [];
       if (!country) return [];
-      const shelf = shelfOf(country);
-      const place = shelf.places.find((one) => String(one.key) === key);
-      return place ? [toPlace(shelf, place, decoded(typed), language, home)] : [];
+      const index = placeIndexOf(country);
+      const place = index.places.find((one) => String(one.key) === key);
+      return place ? [toPlace(index, place, decoded(typed), language, home)] : [];
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Place } from "../geocoder.ts";
+import { regionName, type PlaceIndex } from "./place-index.ts";
 import type { PlaceKind, PlaceRecord } from "./place-record.ts";
-import { regionName, type Shelf } from "./place-index.ts";
 import { plain } from "./words.ts";
 
 const idOf = ({ key, country }: PlaceRecord, houseNumber: string): string =>
@@ -25,14 +25,14 @@ export const takesHouseNumber = (place: PlaceRecord, houseNumber: string): boole
 
 /** A place as the wire has it, the typed house number before its street. */
 export function toPlace(
-  shelf: Shelf,
+  index: PlaceIndex,
   place: PlaceRecord,
   houseNumber: string,
   language: string,
   home: string,
 ): Place {
   const first = houseNumber && `${houseNumber}${isRoad(place) ? " " : ", "}`;
-  const region = regionName(shelf.notes, place);
+  const region = regionName(index.notes, place);
   const lines = [
     first + place.name,
     plain(place.name).includes(plain(place.street)) ? "" : place.street,

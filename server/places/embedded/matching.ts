@@ -1,5 +1,5 @@
+import type { PlaceIndex } from "./place-index.ts";
 import { forgivenEdits, similarWords } from "./similar-words.ts";
-import type { Shelf } from "./place-index.ts";
 import type { TypedWord } from "./typed-address.ts";
 import { wordIn, wordsFrom } from "./word-index.ts";
 
@@ -24,13 +24,13 @@ const manyWords = 40_000;
 
 type Stretch = { from: number; to: number; quality: (word: string) => number };
 
-function stretchesOf({ index }: Shelf, typed: string, isLast: boolean, forgive: boolean): Stretch[] {
-  const { from, to } = wordsFrom(index, typed);
+function stretchesOf({ wordIndex }: PlaceIndex, typed: string, isLast: boolean, forgive: boolean): Stretch[] {
+  const { from, to } = wordsFrom(wordIndex, typed);
   const begins = to > from;
   const stretches: Stretch[] = [];
   const isFigure = /^\d+$/.test(typed);
   if (begins && isFigure && !isLast) {
-    if (index.words[from] === typed) stretches.push({ from, to: from + 1, quality: () => 1 });
+    if (wordIndex.words[from] === typed) stretches.push({ from, to: from + 1, quality: () => 1 });
   } else if (begins)
     stretches.push({
       from,
@@ -40,9 +40,15 @@ function stretchesOf({ index }: Shelf, typed: string, isLast: boolean, forgive: 
   const edits = forgivenEdits(typed);
   if (edits === 0 || (begins && !forgive)) return stretches;
 
-  const isLarge = index.words.length > manyWords;
-  const sameLetter = isLarge ? wordsFrom(index, typed[0]!) : { from: 0, to: index.words.length };
-  for (const { at, edits: made } of similarWords(index.words, typed, edits, sameLetter.from, sameLetter.to)) {
+  const isLarge = wordIndex.words.length > manyWords;
+  const sameLetter = isLarge ? wordsFrom(wordIndex, typed[0]!) : { from: 0, to: wordIndex.words.length };
+  for (const { at, edits: made } of similarWords(
+    wordIndex.words,
+    typed,
+    edits,
+    sameLetter.from,
+    sameLetter.to,
+  )) {
     if (at >= from && at < to) continue;
     const quality = (word: string) => 0.72 - 0.15 * made - 0.02 * Math.abs(word.length - typed.length);
     stretches.push({ from: at, to: at + 1, quality });
@@ -50,33 +56,33 @@ function stretchesOf({ index }: Shelf, typed: string, isLast: boolean, forgive: 
   return stretches;
 }
 
-const room = new WeakMap<Shelf, Matches & { best: Float32Array }>();
-const roomFor = (shelf: Shelf) => {
-  const size = shelf.places.length;
-  const kept = room.get(shelf) ?? {
+const scratches = new WeakMap<PlaceIndex, Matches & { best: Float32Array }>();
+const scratchFor = (index: PlaceIndex) => {
+  const size = index.places.length;
+  const kept = scratches.get(index) ?? {
     places: [],
     worth: new Float32Array(size),
     matched: new Uint16Array(size),
     named: new Uint16Array(size),
     best: new Float32Array(size),
   };
-  room.set(shelf, kept);
+  scratches.set(index, kept);
   for (const place of kept.places) kept.worth[place] = kept.matched[place] = kept.named[place] = 0;
   kept.places = [];
   return kept;
 };
 
 /**
- * Holds the typed words against the shelf. The answer lives in memory that the next call on the same shelf uses again.
+ * Compares the typed words with the index. The answer lives in memory that the next call on the same index uses again.
  * `forgive` looks for similar words even where a word is found as it was typed.
  */
-export function matchWords(shelf: Shelf, words: readonly TypedWord[], forgive: boolean): Matches {
-  const found = roomFor(shelf);
-  const { starts, postings, words: known } = shelf.index;
+export function matchWords(index: PlaceIndex, words: readonly TypedWord[], forgive: boolean): Matches {
+  const found = scratchFor(index);
+  const { starts, postings, words: known } = index.wordIndex;
   for (const [at, { text }] of words.entries()) {
     const bit = 1 << at;
     const touched: number[] = [];
-    for (const { from, to, quality } of stretchesOf(shelf, text, at === words.length - 1, forgive))
+    for (const { from, to, quality } of stretchesOf(index, text, at === words.length - 1, forgive))
       for (let word = from; word < to; word++) {
         const good = quality(known[word]!);
         for (let posting = starts[word]!; posting < starts[word + 1]!; posting++) {

@@ -8,34 +8,34 @@ const mostForeign = 3;
 /** Of another country only towns of this size: its villages would cost half a second and nobody sends a rider there. */
 const leastForeignPopulation = 15_000;
 
-/** The shelf of a country: home is filled when first asked for and stays, of the others the last few asked for. */
-export function shelvesFor(home: string): (country: string) => Shelf {
+/** The index of a country: that of home is built on first use and stays, of the others the last few used stay. */
+export function openPlaceIndexes(home: string): (country: string) => PlaceIndex {
   const homeCode = home.toUpperCase();
-  let homeShelf: Shelf | undefined;
-  const foreign = new Map<string, Shelf>();
+  let homeIndex: PlaceIndex | undefined;
+  const foreign = new Map<string, PlaceIndex>();
 
   return (country) => {
     const code = country.toUpperCase();
-    if (code === homeCode || !/^[A-Z]{2}$/.test(code)) return (homeShelf ??= countryShelf(homeCode));
-    const shelf = foreign.get(code) ?? countryShelf(code, leastForeignPopulation);
+    if (code === homeCode || !/^[A-Z]{2}$/.test(code)) return (homeIndex ??= indexCountry(homeCode));
+    const index = foreign.get(code) ?? indexCountry(code, leastForeignPopulation);
     foreign.delete(code);
-    foreign.set(code, shelf);
+    foreign.set(code, index);
     const [oldest] = foreign.keys();
     if (foreign.size > mostForeign && oldest !== undefined) foreign.delete(oldest);
-    return shelf;
+    return index;
   };
 }
 
 /** The places of one country and the index over their words. */
-export type Shelf = {
+export type PlaceIndex = {
   places: readonly PlaceRecord[];
-  index: WordIndex;
+  wordIndex: WordIndex;
   /** Plain other names, only of the places that have some. */
   otherNames: ReadonlyMap<number, readonly string[]>;
   notes: LandmarkNotes;
 };
 
-class ShelfFiller {
+class PlaceIndexBuilder {
   readonly places: PlaceRecord[] = [];
   readonly otherNames = new Map<number, readonly string[]>();
   readonly #collector = new WordCollector();
@@ -55,8 +55,8 @@ class ShelfFiller {
     for (const name of surroundings) for (const word of findableWords(name)) add(word, wordIn.surroundings);
   }
 
-  shelf(notes: LandmarkNotes): Shelf {
-    return { places: this.places, otherNames: this.otherNames, index: this.#collector.index(), notes };
+  build(notes: LandmarkNotes): PlaceIndex {
+    return { places: this.places, otherNames: this.otherNames, wordIndex: this.#collector.index(), notes };
   }
 }
 
@@ -64,8 +64,8 @@ const isWithin = (a: PlaceRecord, b: PlaceRecord, degrees: number) =>
   Math.abs(a.latitude - b.latitude) < degrees && Math.abs(a.longitude - b.longitude) < degrees;
 
 /** Our own landmarks and streets of a country and its towns; a town that we have ourselves is not put in twice. */
-function countryShelf(country: string, leastPopulation = 0): Shelf {
-  const filler = new ShelfFiller();
+function indexCountry(country: string, leastPopulation = 0): PlaceIndex {
+  const builder = new PlaceIndexBuilder();
   const ours: [PlaceRecord, readonly string[]][] = [];
   const notes = readLandmarks(country, (place, otherNames) => ours.push([place, otherNames]));
   const short = (name: string) => notes.shortNames.get(plain(name)) ?? [];
@@ -74,14 +74,14 @@ function countryShelf(country: string, leastPopulation = 0): Shelf {
   for (const [place, otherNames] of ours) {
     const { name, street, area, city, kind } = place;
     const surroundings = [street, area, ...short(area), city, ...short(city)];
-    filler.put(place, [...otherNames, ...short(name)], surroundings);
+    builder.put(place, [...otherNames, ...short(name)], surroundings);
     if (kind === "area") ourAreas.set(plain(name), [...(ourAreas.get(plain(name)) ?? []), place]);
   }
   readTownsOf(country, leastPopulation, (town, otherNames) => {
     if (ourAreas.get(plain(town.name))?.some((area) => isWithin(area, town, 0.02))) return;
-    filler.put(town, [...otherNames, ...short(town.name)], [regionName(notes, town)]);
+    builder.put(town, [...otherNames, ...short(town.name)], [regionName(notes, town)]);
   });
-  return filler.shelf(notes);
+  return builder.build(notes);
 }
 
 /** The province or region a town lies in, where the country's file names it. */

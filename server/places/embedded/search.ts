@@ -1,8 +1,8 @@
 import type { Point } from "../geocoder.ts";
 import { matchWords, type Matches } from "./matching.ts";
+import type { PlaceIndex } from "./place-index.ts";
 import { kindWorth, type PlaceRecord } from "./place-record.ts";
 import { isMeantBy } from "./similar-words.ts";
-import type { Shelf } from "./place-index.ts";
 import type { TypedAddress } from "./typed-address.ts";
 import { wordsOf } from "./words.ts";
 
@@ -40,11 +40,11 @@ const prominence = ({ kind, population }: PlaceRecord) =>
   kindWorth[kind] + Math.min(2.3, Math.log10(population + 1) / 3);
 
 /** What is worth a closer look: how the whole line sits on the whole name. */
-function fit(shelf: Shelf, number: number, words: readonly string[]): number {
+function fit(index: PlaceIndex, number: number, words: readonly string[]): number {
   const typed = words.join(" ");
-  const name = wordsOf(shelf.places[number]!.name);
+  const name = wordsOf(index.places[number]!.name);
   const joined = name.join(" ");
-  const others = shelf.otherNames.get(number) ?? [];
+  const others = index.otherNames.get(number) ?? [];
   if (joined === typed || others.includes(typed)) return 7;
   if (isMeantBy(joined, typed) || others.some((other) => isMeantBy(other, typed))) return 4;
   const covered = Math.min(1, words.length / name.length);
@@ -55,20 +55,20 @@ function fit(shelf: Shelf, number: number, words: readonly string[]): number {
  * The best places for a typed address: whole beginnings before scattered words, words as typed before similar ones,
  * buildings before towns, near before far.
  */
-export function search(shelf: Shelf, address: TypedAddress, near: Point | undefined): Found[] {
+export function search(index: PlaceIndex, address: TypedAddress, near: Point | undefined): Found[] {
   const { words } = address;
   const required = requiredMask(address);
-  let matches = matchWords(shelf, words, false);
+  let matches = matchWords(index, words, false);
   let found = candidates(matches, required);
   if (!found.all) {
-    matches = matchWords(shelf, words, true);
+    matches = matchWords(index, words, true);
     found = candidates(matches, required);
   }
 
   const { worth, matched } = matches;
   const hasFigures = address.numbers.length > 0;
   const rough = found.few.map((number) => {
-    const place = shelf.places[number]!;
+    const place = index.places[number]!;
     const nearness = near ? 4 * (1 - Math.min(1, Math.log10(1 + roughKm(near, place)) / 2.5)) : 0;
     const takesNumber = hasFigures && ["street", "area", "village"].includes(place.kind) ? 1 : 0;
     const score = worth[number]! / words.length + prominence(place) + nearness + takesNumber;
@@ -78,6 +78,6 @@ export function search(shelf: Shelf, address: TypedAddress, near: Point | undefi
   const asked = words.filter(({ required: needed }) => needed).map(({ text }) => text);
   const best = rough.sort((a, b) => b.score - a.score).slice(0, closerLook);
   for (const one of best)
-    one.score += Math.max(fit(shelf, one.number, typed), fit(shelf, one.number, asked) - 0.5);
+    one.score += Math.max(fit(index, one.number, typed), fit(index, one.number, asked) - 0.5);
   return best.sort((a, b) => b.score - a.score);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GeocoderUnavailable } from "../geocoder.ts";
-import { askService } from "./place-service.ts";
 import { photonGeocoder } from "./photon-geocoder.ts";
+import { askService } from "./place-service.ts";
 import { listening, placeService } from "./test-service.ts";
 
 const ask = async (base: string) => {

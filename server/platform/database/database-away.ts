@@ -15,7 +15,7 @@ const cannotStart = (problem: string, cause: unknown) =>
 
 type Waiting = {
   log: Pick<FastifyBaseLogger, "warn">;
-  /** Undefined with the embedded database, whose failure no setting mends. */
+  /** Undefined with the embedded database, whose failure no setting fixes. */
   databaseUrl: string | undefined;
   patienceMs?: number;
 };
@@ -32,7 +32,7 @@ export async function whenDatabaseAnswers<T>(
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       if (databaseUrl !== undefined && isRefused(cause)) throw cannotStart("refuses to be used", cause);
-      if (!isDatabaseGone(cause)) throw error;
+      if (!isDatabaseAway(cause)) throw error;
       if (performance.now() > giveUpAt)
         throw databaseUrl === undefined ? error : cannotStart("does not answer", cause);
       if (tries === 0) log.warn({ reason: (cause as Error).message }, "the database does not answer yet");
@@ -49,7 +49,8 @@ const codes = new Set([
 const words =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout|not queryable/i;
 
-export function isDatabaseGone(error: unknown): boolean {
+/** Whether an error means that the database cannot be reached right now. */
+export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code === "string" && codes.has(code)) return code !== "ENOENT" || syscall === "connect";

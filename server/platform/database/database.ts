@@ -1,5 +1,5 @@
-import { Kysely, PostgresDialect } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
+import { Kysely, PostgresDialect } from "kysely";
 import pg, { type Pool, type PoolClient } from "pg";
 import { type EmbeddedDatabase, openEmbeddedDatabase } from "../embedded-database/open.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -23,8 +23,8 @@ export async function openDatabase(
   log: FastifyBaseLogger,
 ): Promise<Database> {
   if (databaseUrl !== undefined) {
-    const pool = listening(new pg.Pool({ ...patience, connectionString: databaseUrl, max: 10, types }), log);
-    return { ...over(pool), close: () => pool.end() };
+    const pool = listening(new pg.Pool({ ...timeouts, connectionString: databaseUrl, max: 10, types }), log);
+    return { ...withQueries(pool), close: () => pool.end() };
   }
   return connectAlone(await openEmbeddedDatabase(dataDir, log), log);
 }
@@ -33,27 +33,27 @@ export async function openDatabase(
 export function connectAlone(embedded: EmbeddedDatabase, log: FastifyBaseLogger): Database {
   // One session stands behind the socket, so a second connection would meet the first one's transaction and statements.
   const onConnect = async (client: pg.ClientBase) => void (await client.query("deallocate all"));
-  const alone = { ...embedded.connection, types, max: 1, idleTimeoutMillis: 0, onConnect };
-  const pool = listening(new pg.Pool(alone), log);
+  const options = { ...embedded.connection, types, max: 1, idleTimeoutMillis: 0, onConnect };
+  const pool = listening(new pg.Pool(options), log);
   const close = async () => {
     await pool.end();
     await embedded.close();
   };
-  return { ...over(pool), close };
+  return { ...withQueries(pool), close };
 }
 
-const patience = { connectionTimeoutMillis: 5000, query_timeout: 60_000, keepAlive: true };
+const timeouts = { connectionTimeoutMillis: 5000, query_timeout: 60_000, keepAlive: true };
 
-const over = (pool: pg.Pool) => ({
+const withQueries = (pool: pg.Pool) => ({
   pool,
   db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
 });
 
 /** A connection that breaks while nobody or anybody uses it must not take the process down. */
 function listening(pool: pg.Pool, log: FastifyBaseLogger): pg.Pool {
-  const say = (error: Error) => log.warn({ reason: error.message }, "a database connection broke");
-  pool.on("error", say);
-  pool.on("connect", (client) => client.on("error", say));
+  const warn = (error: Error) => log.warn({ reason: error.message }, "a database connection broke");
+  pool.on("error", warn);
+  pool.on("connect", (client) => client.on("error", warn));
   return pool;
 }
 

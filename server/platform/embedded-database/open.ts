@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { CannotStart } from "../start-and-stop.ts";
 import { startThread } from "../program-files.ts";
+import { CannotStart } from "../start-and-stop.ts";
 import { lockFolder } from "./lock-folder.ts";
 import type { FromWorker, ToWorker, WorkerStart } from "./worker.ts";
 

@@ -1,8 +1,9 @@
+// The embedded database, in a thread of its own so that a slow query never delays other requests.
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
-import { parentPort, workerData } from "node:worker_threads";
 import { closeSync, existsSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { parentPort, workerData } from "node:worker_threads";
 
 export type WorkerStart = { folder: string };
 
@@ -12,10 +13,8 @@ export type FromWorker =
   /** `syncs`: a commit was seen to reach the disk. */
   { kind: "open"; port: number; syncs: boolean } | { kind: "failed"; reason: string };
 
-// The embedded database, in a thread of its own so that a slow query never holds up the requests of others.
-
 const { folder } = workerData as WorkerStart;
-const say = (message: FromWorker) => parentPort?.postMessage(message);
+const post = (message: FromWorker) => parentPort?.postMessage(message);
 
 /** PGlite starts PostgreSQL with -F, which is "do not sync". */
 const startParams = [
@@ -35,7 +34,7 @@ try {
 
   const server = new PGLiteSocketServer({ db, host: "127.0.0.1", port: 0, maxConnections: 8 });
   await server.start();
-  say({ kind: "open", port: Number(server.getServerConn().split(":").at(-1)), syncs: syncs() > 0 });
+  post({ kind: "open", port: Number(server.getServerConn().split(":").at(-1)), syncs: syncs() > 0 });
 
   parentPort?.on("message", (_message: ToWorker) => {
     void (async () => {
@@ -46,7 +45,7 @@ try {
     })();
   });
 } catch (error) {
-  say({ kind: "failed", reason: error instanceof Error ? error.message : String(error) });
+  post({ kind: "failed", reason: error instanceof Error ? error.message : String(error) });
 }
 
 type FileStream = { nfd?: number };

@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from "@waybill/contract/error-answer";
 import { codeOfKey, refusals, type RefusalName } from "@waybill/contract/refusals";
-import { isDatabaseGone } from "../database/database-away.ts";
+import { isDatabaseAway } from "../database/database-away.ts";
 import { inEnglish } from "../settings/english.ts";
 import { Refused } from "./refused.ts";
 
@@ -22,7 +22,7 @@ const refusalOfStatus: Readonly<Record<number, RefusalName>> = {
 /** The refusal that an error is, or undefined: then it is a defect. */
 export function refusalOf(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error;
-  if (isDatabaseGone(error)) return new Refused("overloaded", { retryAfter: 2 });
+  if (isDatabaseAway(error)) return new Refused("overloaded", { retryAfter: 2 });
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   const refusal = typeof status === "number" ? refusalOfStatus[status] : undefined;
   return refusal && new Refused(refusal);

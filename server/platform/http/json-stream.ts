@@ -1,15 +1,15 @@
 /**
- * An answer that is too long to be held or printed in one go: its JSON comes piece by piece, so that others have their
- * turn in between. `T` is what the pieces say together.
+ * An answer that is too long to be held or printed in one go: its JSON comes in pieces, with other work in between. `T` is
+ * the type of the whole.
  */
-export class JsonPieces<T> {
+export class JsonStream<T> {
   readonly pieces: () => AsyncIterable<string>;
 
   constructor(pieces: () => AsyncIterable<string>) {
     this.pieces = pieces;
   }
 
-  /** The answer as a whole, for those who have the memory. */
+  /** The answer as a whole, where memory allows. */
   async whole(): Promise<T> {
     let text = "";
     for await (const piece of this.pieces()) text += piece;

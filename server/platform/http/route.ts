@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor, WhoActs } from "../actor.ts";
-import { JsonPieces } from "./json-stream.ts";
-import { Refused } from "./refused.ts";
+import { JsonStream } from "./json-stream.ts";
 import type { RateLimit } from "./rate-limit.ts";
+import { Refused } from "./refused.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -20,7 +20,7 @@ declare module "fastify" {
   }
 }
 
-/** Who can arrive at a handler: riders have calls of their own, and nobody is asked who he is where anyone may call. */
+/** Who can arrive at a handler: riders have calls of their own, and where anyone may call no token is read. */
 export type ActorOf<C extends Caller> = C extends "anyone"
   ? undefined
   : C extends "user"
@@ -39,7 +39,7 @@ export type Call<E extends EndpointFacts> = {
 
 /** What a handler returns: the endpoint's answer, also in pieces; bytes, a stream of them or nothing without a schema. */
 export type Answer<E extends EndpointFacts> = E["answer"] extends object
-  ? AnswerOf<E> | JsonPieces<AnswerOf<E>>
+  ? AnswerOf<E> | JsonStream<AnswerOf<E>>
   : Buffer | string | Readable | undefined;
 
 export type RouteOptions = {
@@ -77,7 +77,7 @@ export function route<const E extends EndpointFacts>(
         const input = readInput(facts, request);
         const answer = await handler({ ...input, actor: request.actor, request, reply } as Call<E>);
         if (reply.sent) return reply;
-        if (answer instanceof JsonPieces) {
+        if (answer instanceof JsonStream) {
           if (app.checkAnswers) checkAnswer(facts, await answer.whole());
           return await reply.code(facts.success).type(json).send(Readable.from(answer.pieces()));
         }

@@ -1,6 +1,6 @@
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import type { Deps } from "../../platform/deps.ts";
-import { remembered } from "../../platform/cached.ts";
+import { cached } from "../../platform/cached.ts";
 import type { Distance } from "../distance.ts";
 import { RouterUnavailable } from "./ask-router.ts";
 
@@ -21,7 +21,7 @@ const pair = (...places: Place[]) =>
  * great circle and a usual detour stand in, so that a fee is there all the same.
  */
 export function byRoad(router: Router, { now, log }: Pick<Deps, "now" | "log">): Distance {
-  const known = remembered(router, { keyOf: pair, now, lifeMs: hourMs, most: 5_000 });
+  const known = cached(router, { keyOf: pair, now, lifeMs: hourMs, most: 5_000 });
   let restsUntil = 0;
   const ask = async (from: Place, to: Place): Promise<number | undefined> => {
     if (now().getTime() < restsUntil) return undefined;
