@@ -18,8 +18,7 @@ import pg from "pg";
 import { pino } from "pino";
 import { argon2Hash } from "../accounts/passwords/password-hash.ts";
 import { plantAccounts } from "../seed/plant-accounts.ts";
-import { connectAlone, openDatabase, type Database } from "../platform/database/database.ts";
-import { migrate } from "../platform/database/migrate.ts";
+import { connectAlone, migrate, openDatabase, type Database } from "../platform/database/database.ts";
 import { productRoot } from "../platform/program-files.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
-import { Kysely, PostgresDialect } from "kysely";
-import pg, { type Pool, type PoolClient } from "pg";
+import { Kysely, Migrator, PostgresDialect } from "kysely";
+import pg from "pg";
+import { migrations } from "../../migrations/index.ts";
 import { type EmbeddedDatabase, openEmbeddedDatabase } from "../embedded-database/open.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Tables } from "./tables.ts";
@@ -59,8 +60,8 @@ function listening(pool: pg.Pool, log: FastifyBaseLogger): pg.Pool {
 
 /** Runs work on one connection: all of it is written, or nothing when it throws. */
 export async function inTransaction<T>(
-  pool: Pick<Pool, "connect">,
-  work: (client: PoolClient) => Promise<T>,
+  pool: Pick<pg.Pool, "connect">,
+  work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -76,4 +77,11 @@ export async function inTransaction<T>(
     // A connection that cannot even roll back is thrown away.
     client.release(broken);
   }
+}
+
+/** Brings the tables up to date; several processes may start at once, for kysely holds a lock meanwhile. */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw new Error("The database could not be brought up to date.", { cause: error });
 }
