@@ -3,12 +3,16 @@ const mayImport = {
   contract: ["domain"],
   recipient: ["domain", "contract"],
   server: ["domain", "contract", "recipient"],
-  portal: ["domain", "contract"],
+  ui: ["domain"],
+  client: ["domain", "contract"],
+  portal: ["domain", "contract", "ui", "client"],
   simulator: ["domain", "contract"],
   e2e: ["contract"],
   bench: ["contract"],
 };
 const workspaces = Object.keys(mayImport);
+/** Mails and pages of the server speak by the one reader of locales/, which lies with the apps' texts. */
+const readsTexts = new Set(["server", "recipient"]);
 
 const why = {
   domain: "the rules must run anywhere, without anything around them. Pass what you need as an argument.",
@@ -16,6 +20,8 @@ const why = {
   recipient:
     "its page is a few kB and is rendered by the server. Move what you need into domain or contract.",
   server: "programs meet only over the contract. Move what both need into domain or contract.",
+  ui: "it is what every app looks like, and asks no server. Take what is shown as a prop.",
+  client: "it is how every app talks, and draws nothing. Answer with data, and let the app draw it.",
   portal: "programs meet only over the contract. Move what both need into domain or contract.",
   simulator:
     "it is just another client of the API, which proves that the API is enough. Call the endpoint instead.",
@@ -27,8 +33,7 @@ const tests = "(\\.(test|spec|fixture)\\.tsx?$|/test-[^/]+$)";
 const buildsPortal = "^portal/(bundling/|vite\\.config\\.ts$)";
 const rowsFile = "[/-]rows\\.ts$";
 const routesFile = "[/-]routes\\.ts$";
-const shared =
-  "(?:analytics|session|live|places|server-calls|translations|ui|address-book|order-details|order-search|outbox|payment)";
+const shared = "(?:address-search|address-book|order-details|order-search|offline-orders|payment)";
 const machine =
   "(node_modules/(pg|pg-pool|ioredis|@electric-sql|nodemailer|undici)/|^(node:)?(https?|http2|net|tls|dgram)$)";
 
@@ -36,7 +41,9 @@ const rule = (name, comment, from, to) => ({ name, severity: "error", comment, f
 
 const workspaceRules = workspaces.map((workspace) => {
   const known = mayImport[workspace];
-  const others = workspaces.filter((other) => other !== workspace && !known.includes(other));
+  const others = workspaces
+    .filter((other) => other !== workspace && !known.includes(other))
+    .map((other) => (other === "ui" && readsTexts.has(workspace) ? "ui(?!/texts/translator)" : other));
   const may = known.length > 0 ? `only ${known.join(", ")}` : "no other workspace";
   return rule(
     `${workspace}-imports`,
@@ -64,8 +71,8 @@ export default {
     ),
     rule(
       "runs-in-a-browser",
-      "domain, contract and portal run in a browser, where Node's modules do not exist. Pass the result in, or ask the server for it.",
-      { path: "^(domain|contract|portal)/", pathNot: [tests, buildsPortal] },
+      "domain, contract, ui, client and portal run in a browser, where Node's modules do not exist. Pass the result in, or ask the server for it.",
+      { path: "^(domain|contract|ui|client|portal)/", pathNot: [tests, buildsPortal] },
       { dependencyTypes: ["core"] },
     ),
     rule(
@@ -77,7 +84,10 @@ export default {
     rule(
       "development-package",
       "The program imports a package that is listed for development only, so it is missing where only the program is installed. Move it to dependencies.",
-      { path: "^(domain|contract|server|portal|recipient|simulator)/", pathNot: [tests, buildsPortal] },
+      {
+        path: "^(domain|contract|server|ui|client|portal|recipient|simulator)/",
+        pathNot: [tests, buildsPortal],
+      },
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     ),
     rule(

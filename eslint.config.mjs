@@ -27,7 +27,7 @@ export default defineConfig(
     },
   },
   {
-    files: ["portal/**/*.{ts,tsx}"],
+    files: ["{ui,client,portal}/**/*.{ts,tsx}"],
     extends: [reactHooks.configs.flat.recommended],
   },
   {

@@ -38,17 +38,18 @@ const serverOn = (database: "pglite" | "postgres"): TestProjectInlineConfigurati
   },
 });
 
-const portal: TestProjectInlineConfiguration = {
+/** What runs in a browser: the parts, the calls, the portal. */
+const inBrowser = (name: string): TestProjectInlineConfiguration => ({
   oxc: { jsx: { runtime: "automatic" } },
   test: {
-    name: "portal",
-    include: testFiles("portal"),
+    name,
+    include: testFiles(name),
     environment: "happy-dom",
-    setupFiles: ["portal/test-setup.ts"],
+    setupFiles: ["client/test-setup.ts"],
     css: { include: /\.module\.css$/, modules: { classNameStrategy: "non-scoped" } },
     testTimeout: 15_000,
   },
-};
+});
 
 const journeys = (name: string, include: string[]): TestProjectInlineConfiguration => ({
   test: {
@@ -75,7 +76,9 @@ export default defineConfig({
       serverOn("pglite"),
       ...(asked("server-postgres") ? [serverOn("postgres")] : []),
       node("simulator"),
-      portal,
+      inBrowser("ui"),
+      inBrowser("client"),
+      inBrowser("portal"),
       node("recipient"),
       node("house", "scripts"),
       ...(asked("e2e") ? [journeys("e2e", ["e2e/**/*.spec.ts"])] : []),

@@ -4,11 +4,11 @@ import { http, HttpResponse } from "msw";
 import { MemoryRouter, useLocation } from "react-router";
 import { expect, test } from "vitest";
 import { Screens } from "./routes.tsx";
-import { makeQueryClient } from "./server-calls/query-client.ts";
-import { PlaceContext } from "./session/place.ts";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { signInLiza } from "./signed-in.fixture.ts";
 import { outlet, place } from "./test-place.fixture.ts";
-import { serve } from "./test-server.ts";
+import { serve } from "@waybill/client/test-server.ts";
 
 const asked: string[] = [];
 const vendors = [outlet("v-1", "Kanto Kitchen"), outlet("v-2", "Kanto BGC")];
@@ -34,14 +34,14 @@ const goTo = async (letters: string) => {
 test("another outlet begins the upload anew, and its past uploads are read, again where they were read before [2.21] [4.65]", async () => {
   signInLiza();
   render(
-    <PlaceContext value={place}>
+    <DeploymentContext value={place}>
       <QueryClientProvider client={makeQueryClient()}>
         <MemoryRouter initialEntries={["/bulk-order/v-1"]}>
           <Screens />
           <Address />
         </MemoryRouter>
       </QueryClientProvider>
-    </PlaceContext>,
+    </DeploymentContext>,
   );
   const field = await screen.findByLabelText(/Choose a file/, undefined, { timeout: 8000 });
   fireEvent.change(field, { target: { files: [new File(["PK"], "lunch.xlsx")] } });

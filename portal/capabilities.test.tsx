@@ -2,16 +2,16 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { flagNames, flags } from "@waybill/domain/flags/flags";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ServerSide } from "./live/server-side.fixture.ts";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { address, openAt as open } from "./open-at.fixture.tsx";
 import { noon, orderIn } from "./order-details/order.fixture.ts";
-import { attendSession, endSession } from "./session/session-store.ts";
+import { attendSession, endSession } from "@waybill/client/session/session-store.ts";
 import { signInLiza } from "./signed-in.fixture.ts";
 import { outlet } from "./test-place.fixture.ts";
-import { serve } from "./test-server.ts";
+import { serve } from "@waybill/client/test-server.ts";
 import { windowIs } from "./test-window.fixture.ts";
 
-vi.mock("./ui/map/map.tsx", () => ({ Map: () => null }));
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 
 const order = orderIn("PICKED_UP", {
   tracking_link: "http://localhost/tracking/kanto-ABCDEFGH2345?t=secret",

@@ -2,10 +2,10 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { buildCheckEveryMs } from "@waybill/domain/timings";
 import { http, HttpResponse } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
-import { endSession } from "./session/session-store.ts";
+import { endSession } from "@waybill/client/session/session-store.ts";
 import { deployment } from "./test-place.fixture.ts";
-import { serve, texts } from "./test-server.ts";
-import { currentNotices, dismissNotice } from "./ui/notices/notify.ts";
+import { serve, texts } from "@waybill/client/test-server.ts";
+import { currentNotices, dismissNotice } from "@waybill/ui/toasts/notify.ts";
 
 serve(
   texts("en"),

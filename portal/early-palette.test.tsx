@@ -5,13 +5,13 @@ import { lazy, Suspense, type ComponentType } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { Palette } from "./palette/palette.tsx";
-import { makeQueryClient } from "./server-calls/query-client.ts";
-import { PlaceContext } from "./session/place.ts";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { AppShell } from "./shell/app-shell.tsx";
 import { ScreenWait } from "./shell/screen-wait.tsx";
 import { signInLiza } from "./signed-in.fixture.ts";
 import { outlet, place } from "./test-place.fixture.ts";
-import { serve } from "./test-server.ts";
+import { serve } from "@waybill/client/test-server.ts";
 
 const vendors = () => HttpResponse.json({ result: { vendors: [outlet("v-1", "Kanto Kitchen")] } });
 const server = serve(
@@ -34,7 +34,7 @@ function openPortal() {
   const palette = onItsWay(Palette);
   const history = onItsWay(() => <main>{"history"}</main>);
   render(
-    <PlaceContext value={place}>
+    <DeploymentContext value={place}>
       <QueryClientProvider client={makeQueryClient()}>
         <MemoryRouter initialEntries={["/history/v-1"]}>
           <Suspense fallback={<ScreenWait />}>
@@ -46,7 +46,7 @@ function openPortal() {
           </Suspense>
         </MemoryRouter>
       </QueryClientProvider>
-    </PlaceContext>,
+    </DeploymentContext>,
   );
   return { palette, history };
 }

@@ -4,14 +4,14 @@ import { http, HttpResponse } from "msw";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import { Screens } from "./routes.tsx";
-import { makeQueryClient } from "./server-calls/query-client.ts";
-import { PlaceContext } from "./session/place.ts";
-import { endSession, enterAsGuest } from "./session/session-store.ts";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { endSession, enterAsGuest } from "@waybill/client/session/session-store.ts";
 import { signInLiza } from "./signed-in.fixture.ts";
 import { inThePhilippines, outlet } from "./test-place.fixture.ts";
-import { serve, tokenWith } from "./test-server.ts";
+import { serve, tokenWith } from "@waybill/client/test-server.ts";
 
-vi.mock("./ui/map/map.tsx", () => ({ Map: () => null }));
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 
 const nowhere = outlet("guest", "guest");
 const { location } = nowhere.vendor_information;
@@ -31,13 +31,13 @@ serve(
 
 const open = (path: string) =>
   render(
-    <PlaceContext value={inThePhilippines()}>
+    <DeploymentContext value={inThePhilippines()}>
       <QueryClientProvider client={makeQueryClient()}>
         <MemoryRouter initialEntries={[path]}>
           <Screens />
         </MemoryRouter>
       </QueryClientProvider>
-    </PlaceContext>,
+    </DeploymentContext>,
   );
 /** The screens of a whole application are loaded on the way. */
 const soon = { timeout: 15_000 };

@@ -1,39 +1,39 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { reportPageView } from "./analytics/report-page-view.ts";
+import { reportPageView } from "@waybill/client/analytics.ts";
 import { Landing } from "./landing/landing.tsx";
 import { prefetchApplication } from "./landing/prefetch-application.ts";
 import { requestPath } from "./paths.ts";
-import { PlaceContext, type Place } from "./session/place.ts";
-import { openPortal } from "./session/open-portal.ts";
+import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment/deployment-context.ts";
+import { openPortal } from "./open-portal.ts";
 import {
   attendSession,
   currentSession,
   refreshSession,
   takeFarewell,
   watchSession,
-} from "./session/session-store.ts";
+} from "@waybill/client/session/session-store.ts";
 import { ScreenBoundary } from "./shell/screen-boundary.tsx";
 import { useBuildCheck } from "./shell/use-build-check.ts";
-import { textOf } from "./translations/texts.ts";
-import { LoadFailed } from "./ui/load-failed.tsx";
-import { notify } from "./ui/notices/notify.ts";
-import "./ui/styles.ts";
-import { wearTheme } from "./ui/brand/theme-choice.ts";
-import { Toaster } from "./ui/notices/toast.tsx";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { LoadFailed } from "@waybill/ui/layout/load-failed.tsx";
+import { notify } from "@waybill/ui/toasts/notify.ts";
+import "@waybill/ui/brand/styles.ts";
+import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";
+import { Toaster } from "@waybill/ui/toasts/toast.tsx";
 
 const ownScript = import.meta.env.PROD ? new URL(import.meta.url).pathname : undefined;
 const root = createRoot(document.querySelector("#root") ?? document.body);
 
-function LandingPage({ place }: { place: Place }) {
+function LandingPage({ place }: { place: DeploymentValue }) {
   useBuildCheck(ownScript);
   return (
-    <PlaceContext value={place}>
+    <DeploymentContext value={place}>
       <ScreenBoundary>
         <Landing />
       </ScreenBoundary>
       <Toaster />
-    </PlaceContext>
+    </DeploymentContext>
   );
 }
 

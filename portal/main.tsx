@@ -4,25 +4,30 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { requestPath } from "./paths.ts";
 import { Screens } from "./routes.tsx";
-import { makeQueryClient } from "./server-calls/query-client.ts";
-import { keepFlagsFresh } from "./session/flags.ts";
-import { openPortal } from "./session/open-portal.ts";
-import { PlaceContext, type Place } from "./session/place.ts";
-import { attendSession, currentSession, refreshSession, watchSession } from "./session/session-store.ts";
-import { SessionProvider } from "./session/session.tsx";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { keepFlagsFresh } from "@waybill/client/flags/flags.ts";
+import { openPortal } from "./open-portal.ts";
+import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment/deployment-context.ts";
+import {
+  attendSession,
+  currentSession,
+  refreshSession,
+  watchSession,
+} from "@waybill/client/session/session-store.ts";
+import { SessionProvider } from "@waybill/client/session/session.tsx";
 import { useBuildCheck } from "./shell/use-build-check.ts";
-import { LoadFailed } from "./ui/load-failed.tsx";
-import "./ui/styles.ts";
-import { wearTheme } from "./ui/brand/theme-choice.ts";
-import { Toaster } from "./ui/notices/toast.tsx";
+import { LoadFailed } from "@waybill/ui/layout/load-failed.tsx";
+import "@waybill/ui/brand/styles.ts";
+import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";
+import { Toaster } from "@waybill/ui/toasts/toast.tsx";
 
 const ownScript = import.meta.env.PROD ? new URL(import.meta.url).pathname : undefined;
 const queryClient = makeQueryClient();
 
-function Portal({ place }: { place: Place }) {
+function Portal({ place }: { place: DeploymentValue }) {
   useBuildCheck(ownScript);
   return (
-    <PlaceContext value={place}>
+    <DeploymentContext value={place}>
       <QueryClientProvider client={queryClient}>
         <SessionProvider>
           <BrowserRouter>
@@ -31,7 +36,7 @@ function Portal({ place }: { place: Place }) {
           <Toaster />
         </SessionProvider>
       </QueryClientProvider>
-    </PlaceContext>
+    </DeploymentContext>
   );
 }
 
@@ -41,7 +46,7 @@ const loadFirstScreen = (): void => {
     import("./request-a-rider/request-screen.tsx").catch(() => undefined);
 };
 
-async function open(): Promise<Place> {
+async function open(): Promise<DeploymentValue> {
   wearTheme();
   attendSession();
   watchSession(() => {

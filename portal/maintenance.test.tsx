@@ -4,12 +4,12 @@ import { http, HttpResponse } from "msw";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Screens } from "./routes.tsx";
-import { makeQueryClient } from "./server-calls/query-client.ts";
-import { PlaceContext } from "./session/place.ts";
-import { endSession } from "./session/session-store.ts";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { endSession } from "@waybill/client/session/session-store.ts";
 import { MaintenanceBanner } from "./shell/maintenance-banner.tsx";
 import { inThePhilippines } from "./test-place.fixture.ts";
-import { lost, serve } from "./test-server.ts";
+import { lost, serve } from "@waybill/client/test-server.ts";
 
 const flagsAre = (values: Record<string, boolean>, metadata?: { from?: string; until?: string }) =>
   http.post("*/ofrep/v1/evaluate/flags", () =>
@@ -22,11 +22,11 @@ beforeEach(() => endSession());
 
 const open = (what = <Screens />, language: "en" | "ar" = "en") =>
   render(
-    <PlaceContext value={inThePhilippines(language)}>
+    <DeploymentContext value={inThePhilippines(language)}>
       <QueryClientProvider client={makeQueryClient()}>
         <MemoryRouter initialEntries={["/maintenance"]}>{what}</MemoryRouter>
       </QueryClientProvider>
-    </PlaceContext>,
+    </DeploymentContext>,
   );
 const title = async () => (await screen.findByRole("heading", { level: 1 }, { timeout: 5000 })).textContent;
 const says = () => document.querySelector("main")?.textContent ?? "";

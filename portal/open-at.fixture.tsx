@@ -2,17 +2,17 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router";
 import { Screens } from "./routes.tsx";
-import { makeQueryClient } from "./server-calls/query-client.ts";
-import { PlaceContext } from "./session/place.ts";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { place } from "./test-place.fixture.ts";
-import { Toaster } from "./ui/notices/toast.tsx";
+import { Toaster } from "@waybill/ui/toasts/toast.tsx";
 
 const Address = () => <output>{useLocation().pathname}</output>;
 
 /** Opens the whole application at an address. */
 export const openAt = (path: string) =>
   render(
-    <PlaceContext value={place}>
+    <DeploymentContext value={place}>
       <QueryClientProvider client={makeQueryClient()}>
         <MemoryRouter initialEntries={[path]}>
           <Screens />
@@ -20,7 +20,7 @@ export const openAt = (path: string) =>
         </MemoryRouter>
         <Toaster />
       </QueryClientProvider>
-    </PlaceContext>,
+    </DeploymentContext>,
   );
 
 /** Where it stands by now. */

@@ -1,12 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { analyticsEvent } from "./analytics/track.ts";
-import { ServerSide } from "./live/server-side.fixture.ts";
+import { analyticsEvent } from "@waybill/client/analytics.ts";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { address, openAt as open } from "./open-at.fixture.tsx";
-import { endSession, startSession } from "./session/session-store.ts";
+import { endSession, startSession } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines, outlet } from "./test-place.fixture.ts";
-import { refusal, serve } from "./test-server.ts";
+import { refusal, serve } from "@waybill/client/test-server.ts";
 
 const server = serve(
   http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [] } })),

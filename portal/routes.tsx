@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Route, Routes } from "react-router";
-import { PageViews } from "./analytics/page-views.tsx";
+import { PageViews } from "./page-views.tsx";
 import {
   bulkPath,
   confirmPath,
@@ -15,7 +15,7 @@ import {
   trackingPath,
 } from "./paths.ts";
 import { AppShell } from "./shell/app-shell.tsx";
-import { lazyScreen } from "./ui/lazy-screen.tsx";
+import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { NotFound } from "./shell/not-found.tsx";
 import { PublicOnly } from "./shell/public-only.tsx";
 import { ScreenBoundary } from "./shell/screen-boundary.tsx";

@@ -1,6 +1,6 @@
-import { endSession, startSession } from "./session/session-store.ts";
+import { endSession, startSession } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines } from "./test-place.fixture.ts";
-import { tokenWith } from "./test-server.ts";
+import { tokenWith } from "@waybill/client/test-server.ts";
 
 /** A device on which Liza has just signed in. */
 export function signInLiza() {

@@ -1,11 +1,8 @@
 import type { Deployment } from "@waybill/contract/deployment";
 import type { Vendor } from "@waybill/contract/vendors";
 import { ph } from "@waybill/domain/markets/countries/ph";
-import arabic from "../locales/ar.json" with { type: "json" };
-import english from "../locales/en.json" with { type: "json" };
-import type { Place } from "./session/place.ts";
-import { formatFor } from "./translations/formats.ts";
-import { speak } from "./translations/texts.ts";
+import type { DeploymentValue } from "@waybill/client/deployment/deployment-context.ts";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 
 export const deployment: Deployment = {
   brand: { id: "waybill", service_name: "Waybill", logo_url: "/brands/waybill/logo.svg" },
@@ -22,12 +19,11 @@ export const deployment: Deployment = {
   map: { latitude: 14.55, longitude: 121.02, style_url: null },
 };
 
-export const place: Place = { deployment, country: ph };
+export const place: DeploymentValue = { deployment, country: ph };
 
-/** The portal as it stands when its first screen is drawn: in the Philippines, in English or Arabic. */
-export function inThePhilippines(language: "en" | "ar" = "en"): Place {
-  formatFor(ph);
-  speak(language, language === "en" ? english : arabic);
+/** The portal as it is when its first screen is drawn: in the Philippines, in English or Arabic. */
+export function inThePhilippines(language: "en" | "ar" = "en"): DeploymentValue {
+  speakInThePhilippines(language);
   return place;
 }
 

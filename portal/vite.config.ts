@@ -104,7 +104,7 @@ export default defineConfig({
   root: here,
   appType: "spa",
   plugins: [
-    brandLayer(join(here, "ui/brand/brands.css")),
+    brandLayer(join(here, "../ui/brand/brands.css")),
     schemasAsTypes(join(here, "../contract/")),
     landingAtRoot(),
     react(),

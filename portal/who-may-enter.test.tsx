@@ -8,11 +8,11 @@ import {
   enterAsGuest,
   refreshSession,
   startSession,
-} from "./session/session-store.ts";
-import { SessionProvider } from "./session/session.tsx";
+} from "@waybill/client/session/session-store.ts";
+import { SessionProvider } from "@waybill/client/session/session.tsx";
 import { inThePhilippines, outlet } from "./test-place.fixture.ts";
-import { refusal, serve, tokenWith } from "./test-server.ts";
-import { currentNotices, dismissNotice } from "./ui/notices/notify.ts";
+import { refusal, serve, tokenWith } from "@waybill/client/test-server.ts";
+import { currentNotices, dismissNotice } from "@waybill/ui/toasts/notify.ts";
 
 const server = serve(
   http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [] } })),

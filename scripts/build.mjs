@@ -80,13 +80,13 @@ const targets = [
   {
     name: "portal",
     out: "portal/dist",
-    folders: ["domain", "contract", "portal", "locales"],
+    folders: ["domain", "contract", "ui", "client", "portal", "locales"],
     make: buildPortal,
   },
   {
     name: "server",
     out: "server/dist",
-    folders: ["domain", "contract", "recipient", "server", "simulator", "locales"],
+    folders: ["domain", "contract", "recipient", "server", "simulator", "ui", "locales"],
     make: buildServer,
   },
 ];

@@ -1,4 +1,4 @@
-// Style sheets of the portal: logical properties, and never the brand layer. `node scripts/check-css.mjs [root]`
+// Style sheets of what people see: logical properties, and never the brand layer. `node scripts/check-css.mjs [root]`
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { houseFiles } from "./source-files.mjs";
@@ -43,7 +43,7 @@ const plain = (text) =>
   text.replace(/\/\*(?!\s*physical:)[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
 
 const problems = houseFiles(root, /\.module\.css$/)
-  .filter((file) => file.startsWith("portal/"))
+  .filter((file) => /^(ui|portal)\//.test(file))
   .flatMap((file) =>
     plain(readFileSync(join(root, file), "utf8"))
       .split("\n")

@@ -16,7 +16,7 @@ const startedByName =
 const resolveFrom = (file, specifier) => {
   const path = specifier.replace(/\?.*$/, "");
   const target = path.startsWith("@waybill/")
-    ? `${path.slice("@waybill/".length)}.ts`
+    ? path.slice("@waybill/".length)
     : posix.join(dirname(file), path);
   return [target, `${target}.ts`, `${target}.tsx`].find((one) => known.has(one));
 };

@@ -24,7 +24,7 @@ const check = (name: string, files: Record<string, string | object>) => {
   return lines;
 };
 
-const css = (line: string) => check("css", { "portal/ui/a.module.css": `.a {\n  ${line}\n}\n` });
+const css = (line: string) => check("css", { "ui/a.module.css": `.a {\n  ${line}\n}\n` });
 
 test.each([
   ["margin-left: 4px;", "margin-inline-start"],

@@ -12,7 +12,18 @@ const types = (project, name) => [
   tool("typescript", "bin/tsc"),
   ...["-p", project, "--noEmit", "--incremental", "--tsBuildInfoFile", `${cache}/${name}.tsbuildinfo`],
 ];
-const cruised = ["domain", "contract", "server", "portal", "recipient", "simulator", "e2e", "bench"];
+const cruised = [
+  "domain",
+  "contract",
+  "server",
+  "ui",
+  "client",
+  "portal",
+  "recipient",
+  "simulator",
+  "e2e",
+  "bench",
+];
 
 /** Longest first, so that the short ones fill the gaps. */
 const parts = [
@@ -29,7 +40,7 @@ const parts = [
     ],
   ],
   ["types", types("tsconfig.json", "root")],
-  ["portal types", types("portal/tsconfig.json", "portal")],
+  ["apps' types", types("portal/tsconfig.json", "portal")],
   [
     "boundaries",
     [

@@ -3,12 +3,12 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { SavedAddress } from "@waybill/contract/address-book";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, vi } from "vitest";
-import { makeQueryClient } from "../server-calls/query-client.ts";
-import { PlaceContext } from "../session/place.ts";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { inThePhilippines } from "../test-place.fixture.ts";
-import { serve } from "../test-server.ts";
-import { currentNotices, dismissNotice } from "../ui/notices/notify.ts";
-import { Toaster } from "../ui/notices/toast.tsx";
+import { serve } from "@waybill/client/test-server.ts";
+import { currentNotices, dismissNotice } from "@waybill/ui/toasts/notify.ts";
+import { Toaster } from "@waybill/ui/toasts/toast.tsx";
 import { SavedCustomers } from "./saved-customers.tsx";
 
 export const ana: SavedAddress = {
@@ -85,12 +85,12 @@ export const serveBook = () => {
 export function openBook(onChoose?: (customer: SavedAddress) => void) {
   const onClose = vi.fn();
   const screenOf = (open: boolean) => (
-    <PlaceContext value={place}>
+    <DeploymentContext value={place}>
       <QueryClientProvider client={queries}>
         <SavedCustomers open={open} vendorId="v-kanto" onClose={onClose} {...(onChoose && { onChoose })} />
         <Toaster />
       </QueryClientProvider>
-    </PlaceContext>
+    </DeploymentContext>
   );
   const place = inThePhilippines();
   const queries = makeQueryClient();

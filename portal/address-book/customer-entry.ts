@@ -1,7 +1,7 @@
 import type { SavedAddress, SavedAddressEntry } from "@waybill/contract/address-book";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { joinAddress, splitAddress } from "@waybill/domain/addresses/joined-address";
-import { formatPhone } from "../translations/formats.ts";
+import { formatPhone } from "@waybill/ui/texts/formats.ts";
 
 /** An entry as its form has it; a changed address has no place until one is chosen. */
 export type CustomerEntry = {

@@ -1,12 +1,12 @@
 import type { SavedAddress } from "@waybill/contract/address-book";
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
-import { savedSuggestion } from "../places/suggestion.tsx";
-import { Suggestions } from "../places/suggestions.tsx";
-import { useCombobox } from "../places/use-combobox.ts";
-import { useTexts } from "../translations/texts.ts";
-import { TextField } from "../ui/field.tsx";
+import { savedSuggestion } from "../address-search/suggestion.tsx";
+import { Suggestions } from "../address-search/suggestions.tsx";
+import { useCombobox } from "../address-search/use-combobox.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { TextField } from "@waybill/ui/forms/field.tsx";
 import styles from "./customer-field.module.css";
-import { customersWithPhone, useCustomerSearch } from "./use-customer-search.ts";
+import { customersWithPhone, useCustomerSearch } from "@waybill/client/address-book/use-customer-search.ts";
 
 type Props = ComponentProps<typeof TextField> & {
   vendorId: string;

@@ -1,11 +1,11 @@
 import type { SavedAddress } from "@waybill/contract/address-book";
 import { useEffect, useId, useState } from "react";
-import { AddressField } from "../places/address-field.tsx";
-import { InAddressOrder } from "../places/in-address-order.tsx";
-import { useTexts } from "../translations/texts.ts";
-import { Button } from "../ui/button.tsx";
-import { Drawer } from "../ui/overlays/drawer.tsx";
-import { TextField } from "../ui/field.tsx";
+import { AddressField } from "../address-search/address-field.tsx";
+import { InAddressOrder } from "../address-search/in-address-order.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { Drawer } from "@waybill/ui/overlays/drawer.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
 import { entryToEdit, type EntryField } from "./customer-entry.ts";
 import styles from "./customer-form.module.css";
 import { useKeeping } from "./use-keeping.ts";

@@ -1,13 +1,13 @@
 import type { SavedAddress } from "@waybill/contract/address-book";
 import { readableAddress } from "@waybill/domain/addresses/joined-address";
-import { formatPhone } from "../translations/formats.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Button, IconButton } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { TextField } from "../ui/field.tsx";
-import { Bar, Skeleton } from "../ui/skeleton.tsx";
+import { formatPhone } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button, IconButton } from "@waybill/ui/button.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import styles from "./customer-list.module.css";
-import { useBook } from "./use-book.ts";
+import { useBook } from "@waybill/client/address-book/use-book.ts";
 import { useRemoving } from "./use-removing.ts";
 
 type Doing = (customer: SavedAddress) => void;

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
-import { refusal } from "../test-server.ts";
+import { refusal } from "@waybill/client/test-server.ts";
 import { customers, fill, held, names, openBook, press, serveBook } from "./book-server.fixture.tsx";
 
 const server = serveBook();

@@ -1,8 +1,8 @@
 import type { SavedAddress } from "@waybill/contract/address-book";
 import { useEffect, useId, useState } from "react";
-import { useTexts } from "../translations/texts.ts";
-import { IconButton } from "../ui/button.tsx";
-import { Drawer } from "../ui/overlays/drawer.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { IconButton } from "@waybill/ui/button.tsx";
+import { Drawer } from "@waybill/ui/overlays/drawer.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 import { CustomerList } from "./customer-list.tsx";
 

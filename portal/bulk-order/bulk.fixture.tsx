@@ -4,13 +4,13 @@ import type { BulkJob, BulkOrder, BulkRow } from "@waybill/contract/bulk-jobs";
 import type { BulkJobStatus } from "@waybill/domain/bulk/job-status";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter, Outlet, Route, Routes, useLocation, useParams } from "react-router";
-import { makeQueryClient } from "../server-calls/query-client.ts";
-import { PlaceContext } from "../session/place.ts";
-import { attendSession, endSession } from "../session/session-store.ts";
-import { SelectedVendorContext } from "../session/vendors.tsx";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { attendSession, endSession } from "@waybill/client/session/session-store.ts";
+import { SelectedVendorContext } from "@waybill/client/vendors/vendors.tsx";
 import { signInLiza } from "../signed-in.fixture.ts";
 import { outlet, place } from "../test-place.fixture.ts";
-import { Toaster } from "../ui/notices/toast.tsx";
+import { Toaster } from "@waybill/ui/toasts/toast.tsx";
 import { BulkOrderScreen } from "./bulk-order-screen.tsx";
 
 attendSession();
@@ -154,7 +154,7 @@ export function openBulk(path = "/bulk-order/v-1", { asGuest = false } = {}) {
   uploads.length = 0;
   corrections.length = 0;
   return render(
-    <PlaceContext value={place}>
+    <DeploymentContext value={place}>
       <QueryClientProvider client={makeQueryClient()}>
         <MemoryRouter initialEntries={[path]}>
           <Routes>
@@ -168,7 +168,7 @@ export function openBulk(path = "/bulk-order/v-1", { asGuest = false } = {}) {
         </MemoryRouter>
         <Toaster />
       </QueryClientProvider>
-    </PlaceContext>,
+    </DeploymentContext>,
   );
 }
 

@@ -1,12 +1,12 @@
-import { useGuestWays } from "../session/guest-ways.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { useGuestActions } from "../guest-actions.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 
 /** A guest's orders are one at a time: sheets need an account. */
 export function GuestInvitation() {
   const t = useTexts();
-  const { register, signIn } = useGuestWays();
+  const { register, signIn } = useGuestActions();
   return (
     <main id="main">
       <EmptyState

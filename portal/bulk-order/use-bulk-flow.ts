@@ -1,7 +1,7 @@
 import { createBulkJob } from "@waybill/contract/bulk-jobs";
 import { whyNotUploadable } from "@waybill/domain/bulk/why-not-uploadable";
 import { useEffect, useReducer, useRef } from "react";
-import { call } from "../server-calls/call.ts";
+import { call } from "@waybill/client/calls/call.ts";
 import { askForFile, nextBulkFlow } from "./bulk-steps.ts";
 import { problemOf, sayBulkError } from "./problem-of.ts";
 import { readAsBase64 } from "./uploading/read-as-base64.ts";

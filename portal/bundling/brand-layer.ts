@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 import { brands, defaultBrandId } from "../../domain/markets/brands.ts";
-import { brandCss } from "../ui/brand/brand-colours.ts";
+import { brandCss } from "@waybill/ui/brand/brand-colours.ts";
 
 /** The brand layer, derived once: it fills the application's `file`, and stands at /brands.css for pages of the server. */
 export const brandLayer = (file: string): Plugin => {

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
-import { PlaceContext } from "../session/place.ts";
-import { currentSession } from "../session/session-store.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { currentSession } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines, place } from "../test-place.fixture.ts";
 import { ConnectScreen } from "./connect-screen.tsx";
 
@@ -16,14 +16,14 @@ const tokenFor = (claims: object) => `head.${btoa(JSON.stringify(claims))}.mark`
 const openWith = (hash: string) => {
   history.replaceState(null, "", `/connect${hash}`);
   render(
-    <PlaceContext value={place}>
+    <DeploymentContext value={place}>
       <MemoryRouter initialEntries={["/connect"]}>
         <Routes>
           <Route path="/connect" element={<ConnectScreen />} />
           <Route path="/request-a-rider" element={<p>{"the request page"}</p>} />
         </Routes>
       </MemoryRouter>
-    </PlaceContext>,
+    </DeploymentContext>,
   );
 };
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { landingPath, requestPath } from "../paths.ts";
-import { startPartnerSession } from "../session/session-store.ts";
-import { restaurantOf } from "../session/stored-tokens.ts";
-import { useDeployment } from "../session/place.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Button, buttonClass } from "../ui/button.tsx";
-import { LonePage } from "../ui/lone-page.tsx";
+import { startPartnerSession } from "@waybill/client/session/session-store.ts";
+import { restaurantOf } from "@waybill/client/session/stored-tokens.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button, buttonClass } from "@waybill/ui/button.tsx";
+import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
 
 /** The token of `/connect#token=…`: behind the `#` it never travels to a server. */
 const tokenInAddress = (): string | undefined =>

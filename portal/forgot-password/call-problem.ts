@@ -1,4 +1,4 @@
-import { CallRefused, CallUnreachable } from "../server-calls/refused.ts";
+import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
 
 /** The text for a call that failed. */
 export const keyOfProblem = (problem: unknown): string =>

@@ -4,10 +4,10 @@ import { http, HttpResponse } from "msw";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { Screens } from "../routes.tsx";
-import { makeQueryClient } from "../server-calls/query-client.ts";
-import { PlaceContext } from "../session/place.ts";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { inThePhilippines, place } from "../test-place.fixture.ts";
-import { serve } from "../test-server.ts";
+import { serve } from "@waybill/client/test-server.ts";
 
 const asked: unknown[] = [];
 const sent: unknown[] = [];
@@ -33,13 +33,13 @@ beforeEach(() => {
 
 const open = (path: string) =>
   render(
-    <PlaceContext value={place}>
+    <DeploymentContext value={place}>
       <QueryClientProvider client={makeQueryClient()}>
         <MemoryRouter initialEntries={[path]}>
           <Screens />
         </MemoryRouter>
       </QueryClientProvider>
-    </PlaceContext>,
+    </DeploymentContext>,
   );
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { signInPath } from "../paths.ts";
-import { useDeployment } from "../session/place.ts";
-import { useTexts } from "../translations/texts.ts";
-import { buttonClass } from "../ui/button.tsx";
-import { LonePage } from "../ui/lone-page.tsx";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { buttonClass } from "@waybill/ui/button.tsx";
+import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
 import styles from "./forgot-password.module.css";
 
 /** The new password is set; what comes next. */

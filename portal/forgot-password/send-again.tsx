@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTexts } from "../translations/texts.ts";
-import { Button } from "../ui/button.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
 import { keyOfProblem } from "./call-problem.ts";
 import styles from "./forgot-password.module.css";
 import { sendCode } from "./send-code.ts";

@@ -2,8 +2,8 @@ import { resetPassword } from "@waybill/contract/accounts";
 import { passwordResetProblems, type PasswordReset } from "@waybill/domain/accounts/password-reset";
 import { resetCodeDigits } from "@waybill/domain/limits";
 import { useState } from "react";
-import { call } from "../server-calls/call.ts";
-import { CallRefused } from "../server-calls/refused.ts";
+import { call } from "@waybill/client/calls/call.ts";
+import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { keyOfProblem } from "./call-problem.ts";
 
 export type Field = keyof PasswordReset;

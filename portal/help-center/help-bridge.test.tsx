@@ -1,7 +1,7 @@
 import { act, waitFor } from "@testing-library/react";
 import { http } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
-import { refusal } from "../test-server.ts";
+import { refusal } from "@waybill/client/test-server.ts";
 import { bridge, open, server, token, tokensIssued } from "./help-center.fixture.tsx";
 
 afterEach(() => vi.useRealTimers());

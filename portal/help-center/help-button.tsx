@@ -1,11 +1,11 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { helpCenterPath, pathOfHelpCenter } from "../paths.ts";
-import { useHelpCenter } from "../session/help-center.ts";
-import { useSelectedVendor } from "../session/vendors.tsx";
-import { useTexts } from "../translations/texts.ts";
-import { Icon } from "../ui/icons/icon.tsx";
-import { useMedia } from "../ui/use-media.ts";
+import { useHelpCenter } from "@waybill/client/flags/help-center.ts";
+import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { useMedia } from "@waybill/ui/layout/use-media.ts";
 import styles from "./help-button.module.css";
 
 const HelpPanel = lazy(() => import("./help-panel.tsx").then((loaded) => ({ default: loaded.HelpPanel })));

@@ -3,14 +3,14 @@ import { act, render, screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter, useLocation } from "react-router";
 import { beforeEach, vi } from "vitest";
-import { makeQueryClient } from "../server-calls/query-client.ts";
-import { PlaceContext } from "../session/place.ts";
-import { SelectedVendorContext } from "../session/vendors.tsx";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { SelectedVendorContext } from "@waybill/client/vendors/vendors.tsx";
 import { signInLiza } from "../signed-in.fixture.ts";
 import { inThePhilippines, outlet } from "../test-place.fixture.ts";
-import { serve, tokenWith } from "../test-server.ts";
+import { serve, tokenWith } from "@waybill/client/test-server.ts";
 import { windowIs } from "../test-window.fixture.ts";
-import { Toaster } from "../ui/notices/toast.tsx";
+import { Toaster } from "@waybill/ui/toasts/toast.tsx";
 import { HelpCenter } from "./help-center.tsx";
 
 export const page = "https://help.example/page";
@@ -41,7 +41,7 @@ const Address = () => <i>{useLocation().pathname}</i>;
 export const address = () => document.querySelector("i")?.textContent;
 export const open = (what = <HelpCenter />, path = "/helpcenter/v-1", language: "en" | "ar" = "en") =>
   render(
-    <PlaceContext value={inThePhilippines(language)}>
+    <DeploymentContext value={inThePhilippines(language)}>
       <QueryClientProvider client={makeQueryClient()}>
         <SelectedVendorContext value={{ vendor, vendors: [vendor], select: () => undefined }}>
           <MemoryRouter initialEntries={[path]}>
@@ -51,7 +51,7 @@ export const open = (what = <HelpCenter />, path = "/helpcenter/v-1", language: 
         </SelectedVendorContext>
       </QueryClientProvider>
       <Toaster />
-    </PlaceContext>,
+    </DeploymentContext>,
   );
 export const frame = () => screen.findByTitle("Help center");
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
-import { endSession, enterAsGuest, startPartnerSession } from "../session/session-store.ts";
-import { refusal, tokenWith } from "../test-server.ts";
+import { endSession, enterAsGuest, startPartnerSession } from "@waybill/client/session/session-store.ts";
+import { refusal, tokenWith } from "@waybill/client/test-server.ts";
 import { windowIs } from "../test-window.fixture.ts";
 import { HelpButton } from "./help-button.tsx";
 import { HelpCenter } from "./help-center.tsx";

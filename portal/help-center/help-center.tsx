@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from "react-router";
 import { requestPath } from "../paths.ts";
-import { useHelpCenter } from "../session/help-center.ts";
-import { useTexts } from "../translations/texts.ts";
+import { useHelpCenter } from "@waybill/client/flags/help-center.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "./help-center.module.css";
 import { HelpFrame } from "./help-frame.tsx";
 import { TermsOffer } from "./terms-offer.tsx";

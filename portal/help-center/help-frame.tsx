@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { useSelectedVendor } from "../session/vendors.tsx";
-import { useTexts } from "../translations/texts.ts";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { notify } from "../ui/notices/notify.ts";
-import { Bar, Skeleton } from "../ui/skeleton.tsx";
+import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { notify } from "@waybill/ui/toasts/notify.ts";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import styles from "./help-frame.module.css";
 import { useBridge } from "./use-bridge.ts";
 import { useVisit } from "./use-visit.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useTexts } from "../translations/texts.ts";
-import { IconButton } from "../ui/button.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { IconButton } from "@waybill/ui/button.tsx";
 import { HelpFrame } from "./help-frame.tsx";
 import styles from "./help-panel.module.css";
 

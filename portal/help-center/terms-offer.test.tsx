@@ -1,11 +1,11 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import * as saving from "../server-calls/save-file.ts";
-import { PlaceContext } from "../session/place.ts";
+import * as saving from "@waybill/client/calls/save-file.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { inThePhilippines } from "../test-place.fixture.ts";
-import { refusal, serve } from "../test-server.ts";
-import { Toaster } from "../ui/notices/toast.tsx";
+import { refusal, serve } from "@waybill/client/test-server.ts";
+import { Toaster } from "@waybill/ui/toasts/toast.tsx";
 import { TermsOffer } from "./terms-offer.tsx";
 
 const asked: (string | null)[] = [];
@@ -23,10 +23,10 @@ beforeEach(() => {
 
 const press = () => {
   render(
-    <PlaceContext value={inThePhilippines("en")}>
+    <DeploymentContext value={inThePhilippines("en")}>
       <TermsOffer />
       <Toaster />
-    </PlaceContext>,
+    </DeploymentContext>,
   );
   fireEvent.click(screen.getByRole("button", { name: "Download as PDF" }));
 };

@@ -1,10 +1,10 @@
 import { downloadTerms, termsPath } from "@waybill/contract/terms";
-import { download } from "../server-calls/download.ts";
-import { saveFile } from "../server-calls/save-file.ts";
-import { useStoppable } from "../server-calls/use-stoppable.ts";
-import { currentLanguage, useTexts } from "../translations/texts.ts";
-import { Button } from "../ui/button.tsx";
-import { notify } from "../ui/notices/notify.ts";
+import { download } from "@waybill/client/calls/download.ts";
+import { saveFile } from "@waybill/client/calls/save-file.ts";
+import { useStoppable } from "@waybill/client/calls/use-stoppable.ts";
+import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { notify } from "@waybill/ui/toasts/notify.ts";
 import styles from "./help-center.module.css";
 
 /** The terms of the country: a page to read, and a file; a second press stops its download. */

@@ -1,7 +1,7 @@
 import { bridgeMessages } from "@waybill/contract/help-center";
 import { useEffect, useRef } from "react";
-import { currentLanguage } from "../translations/texts.ts";
-import { useThemeChoice } from "../ui/brand/theme-choice.ts";
+import { currentLanguage } from "@waybill/ui/texts/texts.ts";
+import { useThemeChoice } from "@waybill/ui/brand/theme-choice.ts";
 
 type Bridge = {
   /** Where the help center is; nothing is said to any other origin, nor heard from it. */

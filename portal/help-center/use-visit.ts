@@ -3,11 +3,11 @@ import { initHelpCenter, readHelpCenterToken } from "@waybill/contract/help-cent
 import type { Vendor } from "@waybill/contract/vendors";
 import { helpCenterTokenRefreshMs } from "@waybill/domain/timings";
 import portal from "../package.json" with { type: "json" };
-import { call } from "../server-calls/call.ts";
-import { useDeployment } from "../session/place.ts";
-import { useSession } from "../session/session.tsx";
-import { claimsOf } from "../session/stored-tokens.ts";
-import { currentLanguage } from "../translations/texts.ts";
+import { call } from "@waybill/client/calls/call.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useSession } from "@waybill/client/session/session.tsx";
+import { claimsOf } from "@waybill/client/session/stored-tokens.ts";
+import { currentLanguage } from "@waybill/ui/texts/texts.ts";
 
 /** A token this young is the new one that is asked for. */
 const newForMs = 10_000;

@@ -1,13 +1,13 @@
-import { useGuestWays } from "../session/guest-ways.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { useGuestActions } from "../guest-actions.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import classes from "./guest-invitation.module.css";
 
 /** A guest's orders end with the session: a history needs an account (spec §1). */
 export function GuestInvitation() {
   const t = useTexts();
-  const { register, signIn, goOnToRegister } = useGuestWays();
+  const { register, signIn, goOnToRegister } = useGuestActions();
   return (
     <main id="main" className={classes.page}>
       <EmptyState

@@ -1,4 +1,4 @@
-import { Bar, Skeleton } from "../ui/skeleton.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import classes from "./history-skeleton.module.css";
 
 const rows = [62, 48, 70, 55, 66, 44, 58];

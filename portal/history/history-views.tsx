@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { useTexts } from "../translations/texts.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import classes from "./history-views.module.css";
 
 export type HistoryView = "orders" | "summary";

@@ -4,15 +4,15 @@ import type { Order } from "@waybill/contract/order";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter, useLocation } from "react-router";
 import { vi } from "vitest";
-import { ServerSide } from "../live/server-side.fixture.ts";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { minutesAgo, orderIn } from "../order-details/order.fixture.ts";
-import { makeQueryClient } from "../server-calls/query-client.ts";
-import { PlaceContext } from "../session/place.ts";
-import { attendSession, endSession, startSession } from "../session/session-store.ts";
-import { SelectedVendorContext } from "../session/vendors.tsx";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { attendSession, endSession, startSession } from "@waybill/client/session/session-store.ts";
+import { SelectedVendorContext } from "@waybill/client/vendors/vendors.tsx";
 import { inThePhilippines, outlet, place } from "../test-place.fixture.ts";
-import { tokenWith } from "../test-server.ts";
-import { Toaster } from "../ui/notices/toast.tsx";
+import { tokenWith } from "@waybill/client/test-server.ts";
+import { Toaster } from "@waybill/ui/toasts/toast.tsx";
 import { HistoryScreen } from "./history-screen.tsx";
 
 attendSession();
@@ -86,7 +86,7 @@ export function openHistory(at = "/history/nena", { chosen = single, asGuest = f
   signIn(asGuest);
   inThePhilippines();
   return render(
-    <PlaceContext value={place}>
+    <DeploymentContext value={place}>
       <QueryClientProvider client={makeQueryClient()}>
         <MemoryRouter initialEntries={[at]}>
           <SelectedVendorContext
@@ -98,6 +98,6 @@ export function openHistory(at = "/history/nena", { chosen = single, asGuest = f
         </MemoryRouter>
         <Toaster />
       </QueryClientProvider>
-    </PlaceContext>,
+    </DeploymentContext>,
   );
 }

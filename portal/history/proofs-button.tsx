@@ -1,14 +1,14 @@
 import { exportProofs } from "@waybill/contract/riders";
 import type { HistoryFilters } from "@waybill/domain/history/filters";
-import { download } from "../server-calls/download.ts";
-import { CallRefused } from "../server-calls/refused.ts";
-import { useCountry } from "../session/deployment.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Button } from "../ui/button.tsx";
-import { notify } from "../ui/notices/notify.ts";
+import { download } from "@waybill/client/calls/download.ts";
+import { CallRefused } from "@waybill/client/calls/refused.ts";
+import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { notify } from "@waybill/ui/toasts/notify.ts";
 import { exportQueryOf } from "./orders/read-past-orders.ts";
-import { saveFile } from "../server-calls/save-file.ts";
-import { useStoppable } from "../server-calls/use-stoppable.ts";
+import { saveFile } from "@waybill/client/calls/save-file.ts";
+import { useStoppable } from "@waybill/client/calls/use-stoppable.ts";
 
 type ProofsProps = { filters: HistoryFilters; withOutlets: boolean; isEmpty: boolean };
 

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { PlaceContext } from "../session/place.ts";
-import { currentSession, endSession } from "../session/session-store.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { currentSession, endSession } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines, place } from "../test-place.fixture.ts";
-import { lost, refusal, serve, texts } from "../test-server.ts";
-import { Toaster } from "../ui/notices/toast.tsx";
+import { lost, refusal, serve, texts } from "@waybill/client/test-server.ts";
+import { Toaster } from "@waybill/ui/toasts/toast.tsx";
 import { Landing } from "./landing.tsx";
 
 const guest = { token: "g-1", expires: "2100-01-01T00:00:00.000Z" };
@@ -28,10 +28,10 @@ beforeEach(() => {
 
 const ask = () => {
   render(
-    <PlaceContext value={place}>
+    <DeploymentContext value={place}>
       <Landing />
       <Toaster />
-    </PlaceContext>,
+    </DeploymentContext>,
   );
   fireEvent.click(screen.getAllByRole("button", { name: "Request a rider" })[0] ?? document.body);
 };

@@ -1,6 +1,6 @@
-import { useCountry, useDeployment } from "../session/place.ts";
-import { formatDistance, formatMoney, formatNumber } from "../translations/formats.ts";
-import { useTexts } from "../translations/texts.ts";
+import { useCountry, useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { formatDistance, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "./facts.module.css";
 import page from "./landing.module.css";
 

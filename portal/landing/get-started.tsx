@@ -1,6 +1,6 @@
 import { registerPath } from "../paths.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Button, buttonClass } from "../ui/button.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import styles from "./get-started.module.css";
 import page from "./landing.module.css";
 import { useSignUpOpen } from "./use-sign-up-open.ts";

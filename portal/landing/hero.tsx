@@ -1,7 +1,7 @@
-import { useCountry, useDeployment } from "../session/place.ts";
-import { formatMoney, formatNumber } from "../translations/formats.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Button } from "../ui/button.tsx";
+import { useCountry, useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
 import { exampleFee } from "./example-fee.ts";
 import { HeroMap } from "./hero-map.tsx";
 import styles from "./hero.module.css";

@@ -1,5 +1,5 @@
-import { useTexts } from "../translations/texts.ts";
-import { Icon, type IconName } from "../ui/icons/icon.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Icon, type IconName } from "@waybill/ui/icons/icon.tsx";
 import page from "./landing.module.css";
 
 export function HowItWorks() {

@@ -1,10 +1,10 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { PlaceContext, type Place } from "../session/place.ts";
-import { endSession, watchSession } from "../session/session-store.ts";
+import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment/deployment-context.ts";
+import { endSession, watchSession } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines, place } from "../test-place.fixture.ts";
-import { lost, refusal, serve, texts } from "../test-server.ts";
+import { lost, refusal, serve, texts } from "@waybill/client/test-server.ts";
 import { Landing } from "./landing.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -43,7 +43,9 @@ const fill = (email: string, password: string) => {
 };
 
 test("the landing has the sections of the spec, with the country's own figures [2.35]", () => {
-  render(<Landing />, { wrapper: ({ children }) => <PlaceContext value={place}>{children}</PlaceContext> });
+  render(<Landing />, {
+    wrapper: ({ children }) => <DeploymentContext value={place}>{children}</DeploymentContext>,
+  });
   const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
   expect(titles).toEqual([
     "How it works",
@@ -60,7 +62,7 @@ test("the landing has the sections of the spec, with the country's own figures [
 
 test("a visitor finds the FAQ, what may not be sent, the terms and the way to sign up [1.08]", async () => {
   const { rerender } = render(<Landing />, {
-    wrapper: ({ children }) => <PlaceContext value={place}>{children}</PlaceContext>,
+    wrapper: ({ children }) => <DeploymentContext value={place}>{children}</DeploymentContext>,
   });
   const hrefs = (name: string) =>
     screen.getAllByRole("link", { name }).map((link) => link.getAttribute("href"));
@@ -76,10 +78,10 @@ test("a visitor finds the FAQ, what may not be sent, the terms and the way to si
 });
 
 test("the landing promises a drop-off within 60 minutes, up to 5 kg, from 100 in local currency [9.02] [9.05] [9.21]", () => {
-  const landing = (country: Place["country"]) => (
-    <PlaceContext value={{ ...place, country }}>
+  const landing = (country: DeploymentValue["country"]) => (
+    <DeploymentContext value={{ ...place, country }}>
       <Landing />
-    </PlaceContext>
+    </DeploymentContext>
   );
   const { rerender } = render(landing(place.country));
   expect(screen.getByRole("heading", { name: "ASAP is drop-off within 60 minutes" })).toBeDefined();
@@ -92,10 +94,10 @@ test("the landing promises a drop-off within 60 minutes, up to 5 kg, from 100 in
 });
 
 test("the landing says where a fee can be higher, and tells no fee where there is none", () => {
-  const landing = (pricing: Place["country"]["pricing"]) => (
-    <PlaceContext value={{ ...place, country: { ...place.country, pricing } }}>
+  const landing = (pricing: DeploymentValue["country"]["pricing"]) => (
+    <DeploymentContext value={{ ...place, country: { ...place.country, pricing } }}>
       <Landing />
-    </PlaceContext>
+    </DeploymentContext>
   );
   const more = /^At certain hours, or for cash/;
   const { rerender } = render(landing({ base: 69, per_km: 10 }));
@@ -118,7 +120,9 @@ test("who has no account is led to register, and to an account manager where sig
 });
 
 test("the language selector speaks each language the country offers [1.15] [2.51]", async () => {
-  render(<Landing />, { wrapper: ({ children }) => <PlaceContext value={place}>{children}</PlaceContext> });
+  render(<Landing />, {
+    wrapper: ({ children }) => <DeploymentContext value={place}>{children}</DeploymentContext>,
+  });
   const choice = screen.getByLabelText("Language");
   expect(
     within(choice)

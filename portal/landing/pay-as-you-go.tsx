@@ -1,6 +1,6 @@
-import { useCountry } from "../session/place.ts";
-import { formatDistance, formatMoney } from "../translations/formats.ts";
-import { useTexts } from "../translations/texts.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
+import { formatDistance, formatMoney } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { exampleFee } from "./example-fee.ts";
 import page from "./landing.module.css";
 import styles from "./pay-as-you-go.module.css";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { pathOfForgotPassword, registerPath } from "../paths.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Button, IconButton } from "../ui/button.tsx";
-import { TextField } from "../ui/field.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button, IconButton } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
 import styles from "./sign-in-form.module.css";
 import { SignInProblem } from "./sign-in-problem.tsx";
 import { clockOf, useCountdown } from "./use-countdown.ts";

@@ -1,5 +1,5 @@
-import { useTexts } from "../translations/texts.ts";
-import { Sheet } from "../ui/overlays/drawer.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Sheet } from "@waybill/ui/overlays/drawer.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 /** Signing in over the landing; `why` says what it leads to. */

@@ -1,9 +1,9 @@
 import type { Ref } from "react";
 import { pathOfForgotPassword } from "../paths.ts";
-import { useMailAgain } from "../session/use-mail-again.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icons/icon.tsx";
+import { useMailAgain } from "../use-mail-again.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { Icon } from "@waybill/ui/icons/icon.tsx";
 import styles from "./sign-in-form.module.css";
 import type { Problem } from "./use-sign-in.ts";
 

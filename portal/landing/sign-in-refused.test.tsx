@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { endSession } from "../session/session-store.ts";
+import { endSession } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines } from "../test-place.fixture.ts";
-import { refusal, serve } from "../test-server.ts";
+import { refusal, serve } from "@waybill/client/test-server.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 const sent: unknown[] = [];

@@ -1,11 +1,11 @@
 import { startGuestSession } from "@waybill/contract/accounts";
 import { useState } from "react";
-import { call } from "../server-calls/call.ts";
-import { evaluateFlags } from "../server-calls/evaluate-flags.ts";
-import { CallRefused, CallUnreachable } from "../server-calls/refused.ts";
-import { enterAsGuest } from "../session/session-store.ts";
-import { textOf } from "../translations/texts.ts";
-import { notify } from "../ui/notices/notify.ts";
+import { call } from "@waybill/client/calls/call.ts";
+import { evaluateFlags } from "@waybill/client/flags/evaluate-flags.ts";
+import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
+import { enterAsGuest } from "@waybill/client/session/session-store.ts";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/notify.ts";
 
 const wordsOf = (problem: unknown): string =>
   problem instanceof CallRefused || problem instanceof CallUnreachable

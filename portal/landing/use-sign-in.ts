@@ -3,9 +3,9 @@ import { accountChecks } from "@waybill/domain/accounts/account";
 import { identityStepOf, type IdentityStep } from "@waybill/domain/accounts/identity-conditions";
 import { afterSessionEvent } from "@waybill/domain/accounts/session";
 import { useReducer, useState } from "react";
-import { call } from "../server-calls/call.ts";
-import { CallRefused, CallUnreachable } from "../server-calls/refused.ts";
-import { startSession } from "../session/session-store.ts";
+import { call } from "@waybill/client/calls/call.ts";
+import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
+import { startSession } from "@waybill/client/session/session-store.ts";
 
 export type Problem = {
   field: "email" | "password" | "form";

@@ -1,6 +1,6 @@
-import { useDeployment } from "../session/place.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Icon, type IconName } from "../ui/icons/icon.tsx";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Icon, type IconName } from "@waybill/ui/icons/icon.tsx";
 import page from "./landing.module.css";
 import styles from "./why-and-fleet.module.css";
 

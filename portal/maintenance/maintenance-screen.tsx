@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { landingPath, requestPath } from "../paths.ts";
-import { flagsQuery } from "../session/flags.ts";
-import { useMaintenance, usePlannedTimes, type Maintenance } from "../session/maintenance.ts";
-import { useDeployment } from "../session/place.ts";
-import { useSession } from "../session/session.tsx";
-import { formatDay, formatTime } from "../translations/formats.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Button, buttonClass } from "../ui/button.tsx";
-import { Icon } from "../ui/icons/icon.tsx";
-import { LonePage } from "../ui/lone-page.tsx";
+import { flagsQuery } from "@waybill/client/flags/flags.ts";
+import { useMaintenance, usePlannedTimes, type Maintenance } from "@waybill/client/flags/maintenance.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useSession } from "@waybill/client/session/session.tsx";
+import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button, buttonClass } from "@waybill/ui/button.tsx";
+import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
 import styles from "./maintenance-screen.module.css";
 
 const marks = {

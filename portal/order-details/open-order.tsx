@@ -1,15 +1,15 @@
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders";
-import { useTexts } from "../translations/texts.ts";
-import { IconButton } from "../ui/button.tsx";
-import { Drawer, Panel } from "../ui/overlays/drawer.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { IconButton } from "@waybill/ui/button.tsx";
+import { Drawer, Panel } from "@waybill/ui/overlays/drawer.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { copyText } from "./facts/copy-text.ts";
 import { DetailsActions } from "./details-actions.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
 import classes from "./open-order.module.css";
-import { useMedia } from "../ui/use-media.ts";
+import { useMedia } from "@waybill/ui/layout/use-media.ts";
 
 /** Else the sheet would begin at whichever tool comes first. React keeps the attribute to itself. */
 const takesFocus = (title: HTMLElement | null) => title?.setAttribute("autofocus", "");

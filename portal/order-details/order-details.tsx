@@ -2,7 +2,7 @@ import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders";
 import { isRiderAssigned } from "@waybill/domain/orders/tracking-display";
 import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
-import { useTexts } from "../translations/texts.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Acceptances } from "./timeline/acceptances.tsx";
 import { OrderFacts } from "./facts/order-facts.tsx";
 import { headingOf } from "./order-heading.ts";

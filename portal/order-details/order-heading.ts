@@ -3,8 +3,8 @@ import type { RiderPosition } from "@waybill/contract/riders";
 import { isScheduled } from "@waybill/domain/orders/lists";
 import { lastEntryOf } from "@waybill/domain/orders/status-history";
 import { cancelReasonKey, merchantWords, type Phrase } from "@waybill/domain/orders/status-words";
-import { formatDay, formatTime } from "../translations/formats.ts";
-import type { Translate } from "../translations/texts.ts";
+import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
+import type { Translate } from "@waybill/ui/texts/texts.ts";
 import { etaWindowMs, shownEta } from "./timeline/shown-eta.ts";
 
 /** What happens with an order now, in a merchant's words. */

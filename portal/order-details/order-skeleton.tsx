@@ -1,4 +1,4 @@
-import { Bar, Skeleton } from "../ui/skeleton.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import classes from "./order-skeleton.module.css";
 
 const lines = [48, 64, 92, 56];

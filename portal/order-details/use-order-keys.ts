@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { singleKeyOf } from "../ui/single-keys.ts";
+import { singleKeyOf } from "@waybill/ui/single-keys.ts";
 
 const rowsOnScreen = () => [...document.querySelectorAll<HTMLElement>("[data-order-row]")];
 

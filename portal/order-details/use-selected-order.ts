@@ -3,7 +3,7 @@ import type { Order } from "@waybill/contract/order";
 import { readOrder } from "@waybill/contract/orders";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
-import { call } from "../server-calls/call.ts";
+import { call } from "@waybill/client/calls/call.ts";
 
 /** The order that the address names in `order_id`: from the list, or read alone where the list has it not (yet). */
 export function useSelectedOrder(vendorId: string, orders: readonly Order[] | undefined) {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { wishOf } from "../session/wish.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Control } from "../ui/field.tsx";
-import { singleKeyOf } from "../ui/single-keys.ts";
+import { intentOf } from "../navigation-intent.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Control } from "@waybill/ui/forms/field.tsx";
+import { singleKeyOf } from "@waybill/ui/single-keys.ts";
 import classes from "./order-search.module.css";
 import { rememberSearch, useRecentSearches } from "./recent-searches.ts";
 import { RecentSearches } from "./recent-searches-list.tsx";
@@ -19,7 +19,7 @@ type SearchProps = {
 /** `/` leads to the search from anywhere on the screen, and whoever came to search is there at once. */
 function useSlash() {
   const input = useRef<HTMLInputElement>(null);
-  const isWished = wishOf(useLocation().state)?.kind === "search";
+  const isWished = intentOf(useLocation().state)?.kind === "search";
   useEffect(() => {
     if (isWished) input.current?.focus();
   }, [isWished]);

@@ -1,6 +1,6 @@
-import { useAllOutlets } from "../session/all-outlets.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Chip } from "../ui/chip.tsx";
+import { useAllOutlets } from "./use-all-outlets.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Chip } from "@waybill/ui/chip.tsx";
 
 /** Shows a parent its outlets' orders too, or its own alone; nothing where that cannot be chosen (spec §6). */
 export function OutletsChip() {

@@ -1,4 +1,4 @@
-import { Bar, Skeleton } from "../ui/skeleton.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import classes from "./board-skeleton.module.css";
 
 const rows = [60, 44, 72, 52, 64];

@@ -1,8 +1,8 @@
 import type { Order } from "@waybill/contract/order";
 import { memo } from "react";
 import { Link } from "react-router";
-import { useTexts } from "../translations/texts.ts";
-import { StatusGlyph } from "../ui/status.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { StatusGlyph } from "@waybill/ui/status.tsx";
 import type { BoardGroup } from "./board-groups.ts";
 import classes from "./order-row.module.css";
 import { markOf, rowWords } from "./row-words.ts";

@@ -2,7 +2,7 @@ import type { Order } from "@waybill/contract/order";
 import { listOrders } from "@waybill/contract/orders";
 import { activeOrdersPage } from "@waybill/domain/limits";
 import { preorderWindowMs } from "@waybill/domain/timings";
-import { call } from "../server-calls/call.ts";
+import { call } from "@waybill/client/calls/call.ts";
 
 export type TrackedVendor = { vendorId: string; withOutlets: boolean };
 

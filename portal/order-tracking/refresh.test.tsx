@@ -2,7 +2,7 @@ import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type * as words from "./row-words.ts";
 import { noon, orderIn } from "../order-details/order.fixture.ts";
-import { ServerSide } from "../live/server-side.fixture.ts";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { answerCalls, openTracking } from "./tracking.fixture.tsx";
 
 const drawn = vi.hoisted(() => ({ rows: [] as string[] }));

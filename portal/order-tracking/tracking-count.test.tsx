@@ -2,11 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { makeQueryClient } from "../server-calls/query-client.ts";
-import { PlaceContext } from "../session/place.ts";
-import { SelectedVendorContext } from "../session/vendors.tsx";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { SelectedVendorContext } from "@waybill/client/vendors/vendors.tsx";
 import { inThePhilippines, outlet, place } from "../test-place.fixture.ts";
-import { serve } from "../test-server.ts";
+import { serve } from "@waybill/client/test-server.ts";
 import { TrackingCount } from "./tracking-count.tsx";
 
 let statuses: string[] = [];
@@ -35,7 +35,7 @@ serve(
 const vendor = outlet("v-1", "Kanto Kitchen");
 const show = () =>
   render(
-    <PlaceContext value={place}>
+    <DeploymentContext value={place}>
       <QueryClientProvider client={makeQueryClient()}>
         <SelectedVendorContext value={{ vendor, vendors: [vendor], select: () => undefined }}>
           <a href="/order-tracking">
@@ -43,7 +43,7 @@ const show = () =>
           </a>
         </SelectedVendorContext>
       </QueryClientProvider>
-    </PlaceContext>,
+    </DeploymentContext>,
   );
 
 beforeEach(() => {

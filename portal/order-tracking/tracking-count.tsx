@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { quickStaleAfterMs } from "@waybill/domain/timings";
-import { formatNumber } from "../translations/formats.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Count } from "../ui/chip.tsx";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Count } from "@waybill/ui/chip.tsx";
 import { countActive } from "./count-active.ts";
 import { useTrackedQuery } from "./use-tracked-query.ts";
 

@@ -5,14 +5,14 @@ import { isCancelledLike, isCollected, isDone } from "@waybill/domain/orders/sta
 import { lastRankedStatus } from "@waybill/domain/orders/status-history";
 import { isMapHidden } from "@waybill/domain/orders/tracking-display";
 import { useMemo, useState } from "react";
-import { useDeployment } from "../session/deployment.ts";
+import { useDeployment } from "@waybill/client/deployment/country-parameters.ts";
 import { plannedTime } from "../order-details/order-heading.ts";
-import { useSelectedVendor } from "../session/vendors.tsx";
-import { formatMinutes } from "../translations/formats.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Icon } from "../ui/icons/icon.tsx";
-import type { MapMarker, MapPoint, MapRoute } from "../ui/map/map-parts.ts";
-import { Map } from "../ui/map/map.tsx";
+import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { formatMinutes } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Icon } from "@waybill/ui/icons/icon.tsx";
+import type { MapMarker, MapPoint, MapRoute } from "@waybill/ui/map/map-parts.ts";
+import { Map } from "@waybill/ui/map/map.tsx";
 import classes from "./tracking-map.module.css";
 
 const samePlace = (a: MapPoint | undefined, b: MapPoint) =>

@@ -7,14 +7,14 @@ import { ph } from "@waybill/domain/markets/countries/ph";
 import { MemoryRouter, useLocation } from "react-router";
 import { vi } from "vitest";
 import en from "../../locales/en.json";
-import { ServerSide } from "../live/server-side.fixture.ts";
-import { makeQueryClient } from "../server-calls/query-client.ts";
-import { PlaceContext } from "../session/place.ts";
-import { attendSession, endSession } from "../session/session-store.ts";
-import { SelectedVendorContext } from "../session/vendors.tsx";
-import { formatFor } from "../translations/formats.ts";
-import { speak } from "../translations/texts.ts";
-import { currentNotices, dismissNotice } from "../ui/notices/notify.ts";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { attendSession, endSession } from "@waybill/client/session/session-store.ts";
+import { SelectedVendorContext } from "@waybill/client/vendors/vendors.tsx";
+import { formatFor } from "@waybill/ui/texts/formats.ts";
+import { speak } from "@waybill/ui/texts/texts.ts";
+import { currentNotices, dismissNotice } from "@waybill/ui/toasts/notify.ts";
 import { TrackingScreen } from "./tracking-screen.tsx";
 
 export const vendor = {
@@ -116,7 +116,7 @@ export function openTracking(
   const place = { deployment, country: ph };
   const selected = { vendor: chosen, vendors: [chosen], select: () => undefined };
   const screen = render(
-    <PlaceContext value={place}>
+    <DeploymentContext value={place}>
       <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[address]}>
           <SelectedVendorContext value={selected}>
@@ -125,7 +125,7 @@ export function openTracking(
           </SelectedVendorContext>
         </MemoryRouter>
       </QueryClientProvider>
-    </PlaceContext>,
+    </DeploymentContext>,
   );
   return { ...screen, client };
 }

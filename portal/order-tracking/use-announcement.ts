@@ -1,6 +1,6 @@
 import type { Order } from "@waybill/contract/order";
 import { useEffect, useRef, useState } from "react";
-import { useTexts } from "../translations/texts.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { statusPhrase } from "../order-details/order-heading.ts";
 
 /** What changed last in a word for screen readers: "Ana Reyes: On the way to the customer". Empty until then. */

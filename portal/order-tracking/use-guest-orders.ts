@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import { preorderWindowMs } from "@waybill/domain/timings";
 import { useEffect, useState } from "react";
-import { guestOrders, keepGuestOrders } from "../session/guest-orders.ts";
+import { guestOrders, keepGuestOrders } from "@waybill/client/session/guest-orders.ts";
 
 const recent = ({ created_at }: Order): boolean => Date.parse(created_at) > Date.now() - preorderWindowMs;
 

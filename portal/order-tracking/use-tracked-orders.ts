@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Order } from "@waybill/contract/order";
 import { useCallback } from "react";
-import { appliesHere } from "../live/applies-here.ts";
-import type { LiveState } from "../live/freshness.ts";
-import { withOrder } from "../live/newer-order.ts";
-import { useLiveOrders } from "../live/use-live-orders.ts";
-import { useCountry } from "../session/deployment.ts";
-import { useSession } from "../session/session.tsx";
-import { useFlag } from "../session/flags.ts";
-import { useFollowedVendors } from "../session/followed-vendors.ts";
+import { appliesHere } from "@waybill/client/live/applies-here.ts";
+import type { LiveState } from "@waybill/client/live/freshness.ts";
+import { withOrder } from "@waybill/client/live/newer-order.ts";
+import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
+import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useSession } from "@waybill/client/session/session.tsx";
+import { useFlag } from "@waybill/client/flags/flags.ts";
+import { useFollowedVendors } from "@waybill/client/vendors/followed-vendors.ts";
 import { useGuestOrders } from "./use-guest-orders.ts";
 import { useTrackedQuery } from "./use-tracked-query.ts";
 

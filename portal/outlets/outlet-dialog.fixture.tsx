@@ -5,12 +5,12 @@ import { vi } from "vitest";
 import type { OutletEntry } from "@waybill/contract/outlets";
 import type { Vendor } from "@waybill/contract/vendors";
 import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
-import { makeQueryClient } from "../server-calls/query-client.ts";
-import { PlaceContext } from "../session/place.ts";
-import { useVendors } from "../session/vendors.tsx";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { useVendors } from "@waybill/client/vendors/vendors.tsx";
 import { inThePhilippines, outlet } from "../test-place.fixture.ts";
-import { currentNotices, dismissNotice } from "../ui/notices/notify.ts";
-import { Toaster } from "../ui/notices/toast.tsx";
+import { currentNotices, dismissNotice } from "@waybill/ui/toasts/notify.ts";
+import { Toaster } from "@waybill/ui/toasts/toast.tsx";
 import { OutletDialog } from "./outlet-dialog.tsx";
 
 export const parent: Vendor = { ...outlet("kanto", "Kanto Kitchen"), is_parent: true };
@@ -79,12 +79,12 @@ export function openDialog(opening: Opening = {}) {
   for (const { id } of currentNotices()) dismissNotice(id);
   const onClose = vi.fn();
   render(
-    <PlaceContext value={inThePhilippines()}>
+    <DeploymentContext value={inThePhilippines()}>
       <QueryClientProvider client={makeQueryClient()}>
         <Page {...opening} onClose={onClose} />
         <Toaster />
       </QueryClientProvider>
-    </PlaceContext>,
+    </DeploymentContext>,
   );
   return { onClose };
 }

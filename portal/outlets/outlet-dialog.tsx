@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { readVendor, type Vendor } from "@waybill/contract/vendors";
 import { newOutletForm, type OutletForm } from "@waybill/domain/outlets/outlet-form";
-import { call } from "../server-calls/call.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Dialog } from "../ui/overlays/dialog.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Bar, Skeleton } from "../ui/skeleton.tsx";
+import { call } from "@waybill/client/calls/call.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { outletFormOf } from "./outlet-entry.ts";
 import { OutletFormDialog } from "./outlet-form-dialog.tsx";
 

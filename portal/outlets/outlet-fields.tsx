@@ -1,11 +1,11 @@
 import type { Vendor } from "@waybill/contract/vendors";
 import { phoneCharacters } from "@waybill/domain/accounts/account-fields";
-import { AddressField } from "../places/address-field.tsx";
-import { InAddressOrder } from "../places/in-address-order.tsx";
-import { useCountry } from "../session/place.ts";
-import { leftToRight } from "../translations/isolate.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Control, Field, TextField } from "../ui/field.tsx";
+import { AddressField } from "../address-search/address-field.tsx";
+import { InAddressOrder } from "../address-search/in-address-order.tsx";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
+import { leftToRight } from "@waybill/ui/texts/isolate.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
 import { mapView, standOf } from "./map-view.ts";
 import { outletPlaceOf } from "./outlet-entry.ts";
 import styles from "./outlet-fields.module.css";

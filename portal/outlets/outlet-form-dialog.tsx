@@ -1,9 +1,9 @@
 import type { Vendor } from "@waybill/contract/vendors";
 import { useEffect } from "react";
 import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
-import { useTexts } from "../translations/texts.ts";
-import { Dialog } from "../ui/overlays/dialog.tsx";
-import { ErrorSummary } from "../ui/error-summary.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { ErrorSummary } from "@waybill/ui/forms/error-summary.tsx";
 import { OutletFields } from "./outlet-fields.tsx";
 import styles from "./outlet-form-dialog.module.css";
 import { fieldsOf, idOfField } from "./outlet-problems.ts";

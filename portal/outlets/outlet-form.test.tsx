@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { serve } from "../test-server.ts";
+import { serve } from "@waybill/client/test-server.ts";
 import {
   address,
   answers,
@@ -17,7 +17,7 @@ import {
   type,
 } from "./outlet-dialog.fixture.tsx";
 
-vi.mock("../ui/map/map.tsx", () => ({ Map: () => null }));
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 const server = serve(...answers);
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));

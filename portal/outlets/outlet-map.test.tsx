@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { refusal, serve } from "../test-server.ts";
-import type { MapProps } from "../ui/map/map-parts.ts";
+import { refusal, serve } from "@waybill/client/test-server.ts";
+import type { MapProps } from "@waybill/ui/map/map-parts.ts";
 import {
   address,
   answers,
@@ -16,7 +16,7 @@ import {
 } from "./outlet-dialog.fixture.tsx";
 
 const map = vi.hoisted((): { props: unknown } => ({ props: undefined }));
-vi.mock("../ui/map/map.tsx", () => ({
+vi.mock("@waybill/ui/map/map.tsx", () => ({
   Map: (props: unknown) => {
     map.props = props;
     return null;

@@ -2,12 +2,12 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import { addressSearchDebounceMs } from "@waybill/domain/timings";
 import type { PlaceAddress } from "@waybill/contract/places";
 import { useEffect, useRef, useState } from "react";
-import { addressAt } from "../places/find-places.ts";
-import { usePlaceLanguage } from "../places/use-place-search.ts";
-import { useDeployment } from "../session/place.ts";
-import { textOf, useTexts } from "../translations/texts.ts";
-import { Map } from "../ui/map/map.tsx";
-import { notify } from "../ui/notices/notify.ts";
+import { addressAt } from "@waybill/client/places/find-places.ts";
+import { usePlaceLanguage } from "../address-search/use-place-language.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
+import { Map } from "@waybill/ui/map/map.tsx";
+import { notify } from "@waybill/ui/toasts/notify.ts";
 import type { MapView } from "./map-view.ts";
 import styles from "./outlet-map.module.css";
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { lost, refusal, serve } from "../test-server.ts";
+import { lost, refusal, serve } from "@waybill/client/test-server.ts";
 import {
   answers,
   bgc,
@@ -17,7 +17,7 @@ import {
   type,
 } from "./outlet-dialog.fixture.tsx";
 
-vi.mock("../ui/map/map.tsx", () => ({ Map: () => null }));
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 const server = serve(...answers);
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));

@@ -1,6 +1,6 @@
-import { useTexts } from "../translations/texts.ts";
-import { Button, IconButton } from "../ui/button.tsx";
-import { TextField } from "../ui/field.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button, IconButton } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
 import { idOfField, type OutletProblems } from "./outlet-problems.ts";
 import styles from "./owners-fields.module.css";
 

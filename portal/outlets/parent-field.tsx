@@ -1,8 +1,8 @@
 import type { Vendor } from "@waybill/contract/vendors";
 import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
-import { useTexts } from "../translations/texts.ts";
-import { Control, Field, TextField } from "../ui/field.tsx";
-import { Icon } from "../ui/icons/icon.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
+import { Icon } from "@waybill/ui/icons/icon.tsx";
 
 type Props = { form: OutletForm; parents: readonly Vendor[]; onChange: (parentVendorId: string) => void };
 

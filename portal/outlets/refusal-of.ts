@@ -1,5 +1,5 @@
-import { CallRefused, CallUnreachable } from "../server-calls/refused.ts";
-import type { Translate } from "../translations/texts.ts";
+import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
+import type { Translate } from "@waybill/ui/texts/texts.ts";
 import type { OutletField } from "./outlet-problems.ts";
 
 const fieldOfPath: Readonly<Record<string, OutletField>> = {

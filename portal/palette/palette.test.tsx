@@ -5,12 +5,12 @@ import { MemoryRouter, useLocation } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { orderIn } from "../order-details/order.fixture.ts";
-import { makeQueryClient } from "../server-calls/query-client.ts";
-import { PlaceContext } from "../session/place.ts";
-import { SelectedVendorContext } from "../session/vendors.tsx";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { SelectedVendorContext } from "@waybill/client/vendors/vendors.tsx";
 import { outlet, place } from "../test-place.fixture.ts";
-import { serve } from "../test-server.ts";
-import { formatFor } from "../translations/formats.ts";
+import { serve } from "@waybill/client/test-server.ts";
+import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { signInLiza } from "../signed-in.fixture.ts";
 import { Palette } from "./palette.tsx";
 
@@ -58,7 +58,7 @@ function open() {
   const onClose = vi.fn();
   const onHelp = vi.fn();
   render(
-    <PlaceContext value={place}>
+    <DeploymentContext value={place}>
       <QueryClientProvider client={makeQueryClient()}>
         <MemoryRouter initialEntries={["/order-tracking/v-1"]}>
           <SelectedVendorContext value={{ vendor: kitchen, vendors: [kitchen, bgc], select }}>
@@ -67,7 +67,7 @@ function open() {
           </SelectedVendorContext>
         </MemoryRouter>
       </QueryClientProvider>
-    </PlaceContext>,
+    </DeploymentContext>,
   );
   return { select, onClose, onHelp };
 }

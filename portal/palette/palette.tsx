@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
-import { useCombobox } from "../places/use-combobox.ts";
-import { apart } from "../translations/isolate.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Control } from "../ui/field.tsx";
-import { Icon } from "../ui/icons/icon.tsx";
-import { useModal } from "../ui/overlays/use-modal.ts";
+import { useCombobox } from "../address-search/use-combobox.ts";
+import { apart } from "@waybill/ui/texts/isolate.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Control } from "@waybill/ui/forms/field.tsx";
+import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { useModal } from "@waybill/ui/overlays/use-modal.ts";
 import { HitList } from "./hit-list.tsx";
 import styles from "./palette.module.css";
 import { useHits } from "./use-hits.ts";

@@ -1,14 +1,14 @@
 import { searchText } from "@waybill/domain/addresses/search-text";
 import { useNavigate } from "react-router";
-import { leave } from "../outbox/leave.ts";
+import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
 import { pathOfBulk, pathOfHelpCenter, pathOfHistory, pathOfRequest, pathOfTracking } from "../paths.ts";
-import { useFlag } from "../session/flags.ts";
-import { useHelpCenter } from "../session/help-center.ts";
-import { useSession } from "../session/session.tsx";
-import { useSelectedVendor } from "../session/vendors.tsx";
-import { wishing } from "../session/wish.ts";
-import { useTexts } from "../translations/texts.ts";
-import type { IconName } from "../ui/icons/icon.tsx";
+import { useFlag } from "@waybill/client/flags/flags.ts";
+import { useHelpCenter } from "@waybill/client/flags/help-center.ts";
+import { useSession } from "@waybill/client/session/session.tsx";
+import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { withIntent } from "../navigation-intent.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import type { IconName } from "@waybill/ui/icons/icon.tsx";
 import type { Hit } from "./hit.ts";
 
 /** The places to go and the things to do whose words begin as the typed ones. */
@@ -24,14 +24,14 @@ export function useActions(typed: string, onHelp: () => void): readonly Hit[] {
     [
       "shell.keys-new",
       "plus",
-      () => void navigate(pathOfRequest(vendorId), wishing({ kind: "new request" })),
+      () => void navigate(pathOfRequest(vendorId), withIntent({ kind: "new request" })),
     ],
     ["shell.tracking", "scooter", goTo(pathOfTracking(vendorId))],
     ["shell.history", "history", goTo(pathOfHistory(vendorId))],
     ["shell.bulk", "sheet", goTo(pathOfBulk(vendorId)), hasBulk],
     ["shell.help", "help", goTo(pathOfHelpCenter(vendorId)), hasHelp],
     ["shell.keys", "info", onHelp],
-    ["shell.sign-out", "sign-out", () => leave(), mode !== "GUEST"],
+    ["shell.sign-out", "sign-out", () => askToSignOut(), mode !== "GUEST"],
   ];
   const wanted = searchText(typed);
   return all

@@ -5,14 +5,14 @@ import { readableAddress } from "@waybill/domain/addresses/joined-address";
 import { searchText } from "@waybill/domain/addresses/search-text";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { useCustomerSearch } from "../address-book/use-customer-search.ts";
+import { useCustomerSearch } from "@waybill/client/address-book/use-customer-search.ts";
 import { areaOf } from "../order-details/facts/area-of.ts";
 import { pathOfRepeat, pathOfRequest } from "../paths.ts";
-import { matchingOutlets } from "../session/matching-outlets.ts";
-import { recentOutlets } from "../session/recent-outlets.ts";
-import { useSelectedVendor } from "../session/vendors.tsx";
-import { wishing } from "../session/wish.ts";
-import { formatDay, formatMoney, formatPhone } from "../translations/formats.ts";
+import { matchingOutlets } from "@waybill/client/vendors/matching-outlets.ts";
+import { recentOutlets } from "@waybill/client/vendors/recent-outlets.ts";
+import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { withIntent } from "../navigation-intent.ts";
+import { formatDay, formatMoney, formatPhone } from "@waybill/ui/texts/formats.ts";
 import { useOrdersFound } from "./find-orders.ts";
 import type { Hit } from "./hit.ts";
 import { useActions } from "./use-actions.ts";
@@ -55,7 +55,7 @@ export function useHits(typed: string, isHurried: boolean, onHelp: () => void) {
     icon: "user",
     name: customer.name,
     notes: notesOf(formatPhone(customer.phone_number), readableAddress(customer.address)),
-    run: () => void navigate(pathOfRequest(vendor.vendor_id), wishing({ kind: "request for", customer })),
+    run: () => void navigate(pathOfRequest(vendor.vendor_id), withIntent({ kind: "request for", customer })),
   });
   const outletHit = (outlet: Vendor): Hit => ({
     key: `outlet ${outlet.vendor_id}`,

@@ -6,9 +6,9 @@ import {
   groupedCardNumber,
   groupedExpiry,
 } from "@waybill/domain/payments/card-writing";
-import { useTexts } from "../translations/texts.ts";
-import { Check } from "../ui/check.tsx";
-import { TextField } from "../ui/field.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Check } from "@waybill/ui/forms/checkbox.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
 import styles from "./card-fields.module.css";
 
 type Props = {

@@ -5,11 +5,11 @@ import {
   type CardEntry,
   type CardEntryProblems,
 } from "@waybill/domain/payments/card-entry";
-import { formatMoney } from "../translations/formats.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icons/icon.tsx";
-import { Bar, Skeleton } from "../ui/skeleton.tsx";
+import { formatMoney } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { CardFields } from "./card-fields.tsx";
 import { CardList } from "./card-list.tsx";
 import styles from "./card-payment.module.css";

@@ -1,6 +1,6 @@
 import { giveUpPayment, readPayment } from "@waybill/contract/payments";
-import { call } from "../server-calls/call.ts";
-import { CallRefused } from "../server-calls/refused.ts";
+import { call } from "@waybill/client/calls/call.ts";
+import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { PaidAlready } from "./paid-already.ts";
 import { forgetPaying, payingOf, settlePaying, type Paying } from "./paying.ts";
 

@@ -1,5 +1,5 @@
 import type { OrderRequest } from "@waybill/contract/order";
-import { draftPrefix } from "../session/session-store.ts";
+import { draftPrefix } from "@waybill/client/session/session-store.ts";
 
 /** A draft that a card is to pay for, by its key, until it is known what came of it; `orderId` once the bank is asked. */
 export type Paying = { key: string; order: OrderRequest; intentId: string; orderId?: string | undefined };

@@ -9,7 +9,7 @@ import {
 import type { OrderRequest } from "@waybill/contract/order";
 import { typedCardOf, type CardEntry } from "@waybill/domain/payments/card-entry";
 import { cardPlaintext } from "@waybill/domain/payments/card-plaintext";
-import { call } from "../server-calls/call.ts";
+import { call } from "@waybill/client/calls/call.ts";
 import { encryptFor } from "./encrypt-card.ts";
 import { endPaying } from "./end-paying.ts";
 import { payingOf, rememberPaying } from "./paying.ts";

@@ -1,4 +1,4 @@
-import { CallRefused } from "../server-calls/refused.ts";
+import { CallRefused } from "@waybill/client/calls/refused.ts";
 
 export type Words = { key: string; values?: Readonly<Record<string, string>> | undefined };
 /** What went wrong, and why where the server said so. */

@@ -1,5 +1,5 @@
 import type { Order, OrderRequest } from "@waybill/contract/order";
-import { CallRefused } from "../server-calls/refused.ts";
+import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { payingOf } from "./paying.ts";
 
 type Place = (order: OrderRequest, idempotencyKey: string) => Promise<Order>;

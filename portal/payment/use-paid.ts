@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { pathOfTracking } from "../paths.ts";
-import { textOf } from "../translations/texts.ts";
-import { notify } from "../ui/notices/notify.ts";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/notify.ts";
 import { payingOf, settlePaying } from "./paying.ts";
 import { useCameBack } from "./use-came-back.ts";
 

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { confirmRegistration } from "@waybill/contract/accounts";
 import { Link, useSearchParams } from "react-router";
 import { registerPath, signInPath } from "../paths.ts";
-import { call } from "../server-calls/call.ts";
-import { CallRefused, CallUnreachable } from "../server-calls/refused.ts";
-import { useDeployment } from "../session/place.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Button, buttonClass } from "../ui/button.tsx";
-import { LonePage } from "../ui/lone-page.tsx";
+import { call } from "@waybill/client/calls/call.ts";
+import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button, buttonClass } from "@waybill/ui/button.tsx";
+import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
 
 /** A link is opened once, however often the page is drawn. */
 const confirmation = (token: string) => ({

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { useMailAgain } from "../session/use-mail-again.ts";
-import { useDeployment } from "../session/place.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Button, buttonClass } from "../ui/button.tsx";
-import { LonePage } from "../ui/lone-page.tsx";
+import { useMailAgain } from "../use-mail-again.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button, buttonClass } from "@waybill/ui/button.tsx";
+import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
 import styles from "./register.module.css";
 
 /** What is left to do: open the link in the mail. A sandbox shows the mail. */

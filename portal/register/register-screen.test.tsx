@@ -4,11 +4,11 @@ import { http, HttpResponse } from "msw";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { Screens } from "../routes.tsx";
-import { makeQueryClient } from "../server-calls/query-client.ts";
-import { PlaceContext } from "../session/place.ts";
-import { startSession } from "../session/session-store.ts";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { startSession } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines, place } from "../test-place.fixture.ts";
-import { refusal, serve, tokenWith } from "../test-server.ts";
+import { refusal, serve, tokenWith } from "@waybill/client/test-server.ts";
 
 const sent: unknown[] = [];
 const flags = (isClosed: boolean) =>
@@ -31,13 +31,13 @@ beforeEach(() => {
 
 const open = (path = "/register") =>
   render(
-    <PlaceContext value={place}>
+    <DeploymentContext value={place}>
       <QueryClientProvider client={makeQueryClient()}>
         <MemoryRouter initialEntries={[path]}>
           <Screens />
         </MemoryRouter>
       </QueryClientProvider>
-    </PlaceContext>,
+    </DeploymentContext>,
   );
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -1,10 +1,10 @@
 import { phoneCharacters } from "@waybill/domain/accounts/account-fields";
 import { useState, type ChangeEvent, type ComponentProps } from "react";
-import { useDeployment } from "../session/place.ts";
-import { useTexts } from "../translations/texts.ts";
-import { TextField } from "../ui/field.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
-import { PasswordRules } from "../ui/password-rules.tsx";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { PasswordField } from "@waybill/ui/forms/password-field.tsx";
+import { PasswordRules } from "@waybill/ui/forms/password-rules.tsx";
 import { idOfField, type Field } from "./registration-form.ts";
 import type { Registering } from "./use-register.ts";
 

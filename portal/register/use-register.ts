@@ -1,9 +1,9 @@
 import { register } from "@waybill/contract/accounts";
 import { useState } from "react";
-import { call } from "../server-calls/call.ts";
-import { CallRefused, CallUnreachable } from "../server-calls/refused.ts";
-import { useCountry } from "../session/place.ts";
-import { currentLanguage } from "../translations/texts.ts";
+import { call } from "@waybill/client/calls/call.ts";
+import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
+import { currentLanguage } from "@waybill/ui/texts/texts.ts";
 import {
   emptyForm,
   entryOf,

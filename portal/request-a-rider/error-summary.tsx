@@ -1,5 +1,5 @@
-import { useTexts } from "../translations/texts.ts";
-import { ErrorSummary as Summary } from "../ui/error-summary.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { ErrorSummary as Summary } from "@waybill/ui/forms/error-summary.tsx";
 import { fieldsInOrder, type FieldProblems } from "./field-problems.ts";
 import { idOfField } from "./next-open-field.ts";
 

@@ -4,7 +4,7 @@ import { button, chooseAddress, fillAll, rest, submit } from "./fill-request.fix
 import { quoteOf } from "./flow/request.fixture.ts";
 import { openRequest, refuse } from "./request-screen.fixture.tsx";
 
-vi.mock("../ui/map/map.tsx", () => ({ Map: () => null }));
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

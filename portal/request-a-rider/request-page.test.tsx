@@ -6,7 +6,7 @@ import { button, chooseAddress, fill, fillAll, submit } from "./fill-request.fix
 import { kitchen } from "./flow/request.fixture.ts";
 import { openRequest } from "./request-screen.fixture.tsx";
 
-vi.mock("../ui/map/map.tsx", () => ({ Map: () => null }));
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -7,12 +7,12 @@ import { useState } from "react";
 import { MemoryRouter, useLocation } from "react-router";
 import { vi } from "vitest";
 import english from "../../locales/en.json" with { type: "json" };
-import { makeQueryClient } from "../server-calls/query-client.ts";
-import { PlaceContext } from "../session/place.ts";
-import { SelectedVendorContext } from "../session/vendors.tsx";
-import { formatFor } from "../translations/formats.ts";
-import { speak } from "../translations/texts.ts";
-import { Toaster } from "../ui/notices/toast.tsx";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { SelectedVendorContext } from "@waybill/client/vendors/vendors.tsx";
+import { formatFor } from "@waybill/ui/texts/formats.ts";
+import { speak } from "@waybill/ui/texts/texts.ts";
+import { Toaster } from "@waybill/ui/toasts/toast.tsx";
 // Parts that come later are transformed here already: then each comes within a tick, however busy the machine is.
 import "./origin/origin-details.tsx";
 import "./payment/pay-by-card.tsx";
@@ -109,7 +109,7 @@ export function openRequest({
   }
   const place = { country, deployment: {} as never };
   const page = render(
-    <PlaceContext value={place}>
+    <DeploymentContext value={place}>
       <QueryClientProvider client={makeQueryClient()}>
         <MemoryRouter initialEntries={[{ pathname: "/request-a-rider/v-kanto", search: query, state }]}>
           <Screen />
@@ -117,7 +117,7 @@ export function openRequest({
           <Toaster />
         </MemoryRouter>
       </QueryClientProvider>
-    </PlaceContext>,
+    </DeploymentContext>,
   );
   const callsOf = (path: string) => sent.filter((call) => call.path === path);
   return { ...page, sent, callsOf };

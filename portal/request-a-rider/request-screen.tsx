@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { useSelectedVendor } from "../session/vendors.tsx";
-import { lazyScreen } from "../ui/lazy-screen.tsx";
+import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { RequestPage } from "./request-page.tsx";
 
 const RepeatScreen = lazyScreen(() => import("./repeating/repeat-screen.tsx"), "RepeatScreen");

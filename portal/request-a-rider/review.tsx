@@ -1,10 +1,10 @@
 import type { FeeLine } from "@waybill/contract/pricing";
 import type { RequestVoucher } from "@waybill/domain/vouchers/request-voucher";
 import { useId, useState } from "react";
-import { formatDay, formatMinutes, formatMoney, formatTime } from "../translations/formats.ts";
-import { useTexts, type Translate } from "../translations/texts.ts";
-import { buttonClass } from "../ui/button.tsx";
-import { Icon } from "../ui/icons/icon.tsx";
+import { formatDay, formatMinutes, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
+import { buttonClass } from "@waybill/ui/button.tsx";
+import { Icon } from "@waybill/ui/icons/icon.tsx";
 import { isAmountOfMoney, plainAmount } from "./placing/order-entries.ts";
 import type { Quote } from "./flow/request-steps.ts";
 import styles from "./summary.module.css";

@@ -1,10 +1,10 @@
 import { payableFee } from "@waybill/domain/vouchers/request-voucher";
-import { formatMoney } from "../translations/formats.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icons/icon.tsx";
-import { useFoot } from "../ui/use-foot.ts";
-import { Bar, Skeleton } from "../ui/skeleton.tsx";
+import { formatMoney } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { useFoot } from "@waybill/ui/layout/use-foot.ts";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { Review } from "./review.tsx";
 import styles from "./summary.module.css";
 import { submitId } from "./use-focus-when-priced.ts";

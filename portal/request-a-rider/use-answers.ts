@@ -5,10 +5,10 @@ import { cancelErrorNotificationMs, offerNotificationMs } from "@waybill/domain/
 import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { pathOfTracking } from "../paths.ts";
-import { call } from "../server-calls/call.ts";
-import { formatTime } from "../translations/formats.ts";
-import { textOf } from "../translations/texts.ts";
-import { notify } from "../ui/notices/notify.ts";
+import { call } from "@waybill/client/calls/call.ts";
+import { formatTime } from "@waybill/ui/texts/formats.ts";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/notify.ts";
 import { fieldOf, type FieldProblem, type FieldProblems } from "./field-problems.ts";
 import { rememberVat } from "./payment/remembered-vat.ts";
 import type { OrderRefusal, RequestEmitted } from "./flow/request-steps.ts";

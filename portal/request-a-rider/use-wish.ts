@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { wishOf } from "../session/wish.ts";
+import { intentOf } from "../navigation-intent.ts";
 import { idOfField } from "./next-open-field.ts";
 import { usePickCustomer } from "./customer/use-pick-customer.ts";
 import type { Request } from "./use-request.ts";
@@ -11,7 +11,7 @@ export function useWish(request: Request): void {
   const { pathname, search } = location;
   const navigate = useNavigate();
   const pickCustomer = usePickCustomer(request);
-  const wish = wishOf(location.state);
+  const wish = intentOf(location.state);
   const fulfil = useEffectEvent(() => {
     if (!wish) return;
     if (wish.kind === "request for") pickCustomer(wish.customer);

@@ -1,8 +1,8 @@
 import { maxDescriptionCharacters } from "@waybill/domain/limits";
-import { useCountry } from "../session/deployment.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Check } from "../ui/check.tsx";
-import { TextField } from "../ui/field.tsx";
+import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Check } from "@waybill/ui/forms/checkbox.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
 import { currencySign } from "./payment/currency-sign.ts";
 import disclosure from "./voucher/disclosure.module.css";
 import { idOfField } from "./next-open-field.ts";

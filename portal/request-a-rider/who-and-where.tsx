@@ -1,7 +1,7 @@
-import { InAddressOrder } from "../places/in-address-order.tsx";
-import { useCountry } from "../session/deployment.ts";
-import { useTexts } from "../translations/texts.ts";
-import { TextField } from "../ui/field.tsx";
+import { InAddressOrder } from "../address-search/in-address-order.tsx";
+import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { TextField } from "@waybill/ui/forms/field.tsx";
 import { CustomerFields } from "./customer/customer-fields.tsx";
 import { DestinationField } from "./destination/destination-field.tsx";
 import { GuestOrigin } from "./origin/guest-origin.tsx";

@@ -1,19 +1,19 @@
 import { use } from "react";
 import { Link } from "react-router";
-import { leave } from "../outbox/leave.ts";
+import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
 import { pathOfHelpCenter } from "../paths.ts";
-import { useHelpCenter } from "../session/help-center.ts";
-import { useDeployment } from "../session/place.ts";
-import { useSession } from "../session/session.tsx";
-import { SelectedVendorContext } from "../session/vendors.tsx";
-import { LanguageSelect } from "../translations/language-select.tsx";
-import { useTexts } from "../translations/texts.ts";
-import { Choice } from "../ui/choice.tsx";
-import { Icon, type IconName } from "../ui/icons/icon.tsx";
-import { themeChoices, useThemeChoice, wearTheme, type ThemeChoice } from "../ui/brand/theme-choice.ts";
+import { useHelpCenter } from "@waybill/client/flags/help-center.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useSession } from "@waybill/client/session/session.tsx";
+import { SelectedVendorContext } from "@waybill/client/vendors/vendors.tsx";
+import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Choice } from "@waybill/ui/forms/radio-group.tsx";
+import { Icon, type IconName } from "@waybill/ui/icons/icon.tsx";
+import { themeChoices, useThemeChoice, wearTheme, type ThemeChoice } from "@waybill/ui/brand/theme-choice.ts";
 import styles from "./account-settings.module.css";
 import { SingleKeysToggle } from "./keyboard/single-keys-toggle.tsx";
-import { useGuestWays } from "../session/guest-ways.ts";
+import { useGuestActions } from "../guest-actions.ts";
 
 const iconOf: Record<ThemeChoice, IconName> = { light: "sun", dark: "moon", system: "system" };
 
@@ -70,10 +70,10 @@ function HelpLinks({ onLeave }: { onLeave: () => void }) {
 function WaysOut() {
   const t = useTexts();
   const { mode } = useSession();
-  const { signIn, register } = useGuestWays();
+  const { signIn, register } = useGuestActions();
   if (mode !== "GUEST")
     return (
-      <button type="button" className={styles.item} onClick={() => leave()}>
+      <button type="button" className={styles.item} onClick={() => askToSignOut()}>
         <Icon name="sign-out" />
         {t("shell.sign-out")}
       </button>

@@ -5,10 +5,10 @@ import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { expect } from "vitest";
 import type { Vendor } from "@waybill/contract/vendors";
 import { newOutletForm } from "@waybill/domain/outlets/outlet-form";
-import { makeQueryClient } from "../server-calls/query-client.ts";
-import { PlaceContext } from "../session/place.ts";
-import { attendSession } from "../session/session-store.ts";
-import { useSelectedVendor } from "../session/vendors.tsx";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { attendSession } from "@waybill/client/session/session-store.ts";
+import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
 import { outlet, place } from "../test-place.fixture.ts";
 // What the menus hold is transformed here already: then it comes within a tick, however busy the machine is.
 import "./account-settings.tsx";
@@ -57,7 +57,7 @@ const screens = ["/request-a-rider", "/order-tracking", "/history", "/bulk-order
 /** The frame around screens that say which vendor they have, and where they stand. */
 export const openShell = (path: string) =>
   render(
-    <PlaceContext value={place}>
+    <DeploymentContext value={place}>
       <QueryClientProvider client={makeQueryClient()}>
         <MemoryRouter initialEntries={[path]}>
           <Routes>
@@ -71,7 +71,7 @@ export const openShell = (path: string) =>
           </Routes>
         </MemoryRouter>
       </QueryClientProvider>
-    </PlaceContext>,
+    </DeploymentContext>,
   );
 export const stands = (text: string) =>
   waitFor(() => expect(document.querySelector("main")?.textContent).toBe(text));

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from "react";
 import { Outlet } from "react-router";
 import type { Vendor } from "@waybill/contract/vendors";
-import { LeaveQuestion } from "../outbox/leave-question.tsx";
-import { useFlag } from "../session/flags.ts";
-import { usePlannedTimes } from "../session/maintenance.ts";
-import { SelectedVendorContext, useVendors } from "../session/vendors.tsx";
+import { SignOutDialog } from "../offline-orders/sign-out-dialog.tsx";
+import { useFlag } from "@waybill/client/flags/flags.ts";
+import { usePlannedTimes } from "@waybill/client/flags/maintenance.ts";
+import { SelectedVendorContext, useVendors } from "@waybill/client/vendors/vendors.tsx";
 import styles from "./app-shell.module.css";
 import { BottomBar } from "./bottom-bar.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
@@ -44,7 +44,7 @@ const Frame = ({ bar, foot, children }: { bar: ReactNode; foot?: ReactNode; chil
     {bar}
     {children}
     {foot}
-    <LeaveQuestion />
+    <SignOutDialog />
   </div>
 );
 

@@ -1,12 +1,11 @@
-import { useGuestWays } from "../session/guest-ways.ts";
-import { stayGuest } from "../session/register-question.ts";
-import { useTexts } from "../translations/texts.ts";
-import { Dialog } from "../ui/overlays/dialog.tsx";
+import { stayGuest, useGuestActions } from "../guest-actions.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 
 /** The guest-register popup (spec §2): what an account is for, and that registering ends the guest's session. */
 export function GuestRegister() {
   const t = useTexts();
-  const { goOnToRegister } = useGuestWays();
+  const { goOnToRegister } = useGuestActions();
   return (
     <Dialog
       open

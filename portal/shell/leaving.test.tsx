@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keepWaiting, stopWaiting, waitingOrders } from "../outbox/waiting-orders.ts";
-import { currentSession, startSession } from "../session/session-store.ts";
+import { keepWaiting, stopWaiting, waitingOrders } from "@waybill/client/offline-orders/waiting-orders.ts";
+import { currentSession, startSession } from "@waybill/client/session/session-store.ts";
 import { signInLiza } from "../signed-in.fixture.ts";
-import { serve, tokenWith } from "../test-server.ts";
+import { serve, tokenWith } from "@waybill/client/test-server.ts";
 import { windowIs } from "../test-window.fixture.ts";
 import { answers, openShell, stands } from "./app-shell.fixture.tsx";
 

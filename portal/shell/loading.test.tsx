@@ -3,10 +3,10 @@ import { http, HttpResponse } from "msw";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inThePhilippines } from "../test-place.fixture.ts";
-import { serve } from "../test-server.ts";
-import { LoadFailed } from "../ui/load-failed.tsx";
-import * as notices from "../ui/notices/notify.ts";
-import { lazyScreen, loadPatiently } from "../ui/lazy-screen.tsx";
+import { serve } from "@waybill/client/test-server.ts";
+import { LoadFailed } from "@waybill/ui/layout/load-failed.tsx";
+import * as notices from "@waybill/ui/toasts/notify.ts";
+import { lazyScreen, loadPatiently } from "@waybill/ui/layout/lazy-screen.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import { isOutdated, useBuildCheck } from "./use-build-check.ts";
 

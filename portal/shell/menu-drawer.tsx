@@ -1,9 +1,9 @@
 import { Suspense, type ReactNode } from "react";
 import { NavLink } from "react-router";
-import { useTexts } from "../translations/texts.ts";
-import { Button, IconButton } from "../ui/button.tsx";
-import { Drawer } from "../ui/overlays/drawer.tsx";
-import { Icon } from "../ui/icons/icon.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button, IconButton } from "@waybill/ui/button.tsx";
+import { Drawer } from "@waybill/ui/overlays/drawer.tsx";
+import { Icon } from "@waybill/ui/icons/icon.tsx";
 import styles from "./menu-drawer.module.css";
 import { AccountSettings, prepareOutlets, prepareSettings } from "./menu-parts.ts";
 import type { Tab } from "./tabs.ts";

@@ -1,4 +1,4 @@
-import { lazyScreen } from "../ui/lazy-screen.tsx";
+import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 
 const loadSettings = () => import("./account-settings.tsx");
 const loadOutlets = () => import("./outlet-choice/outlet-list.tsx");

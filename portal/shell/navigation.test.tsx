@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { endSession } from "../session/session-store.ts";
-import { serve, tokenWith } from "../test-server.ts";
+import { endSession } from "@waybill/client/session/session-store.ts";
+import { serve, tokenWith } from "@waybill/client/test-server.ts";
 import { signInLiza } from "../signed-in.fixture.ts";
 import { windowIs } from "../test-window.fixture.ts";
 import { answers, flags, flagsAre, openShell, stands } from "./app-shell.fixture.tsx";

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { landingPath, requestPath } from "../paths.ts";
-import { useDeployment } from "../session/place.ts";
-import { useSession } from "../session/session.tsx";
-import { useTexts } from "../translations/texts.ts";
-import { buttonClass } from "../ui/button.tsx";
-import { LonePage } from "../ui/lone-page.tsx";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useSession } from "@waybill/client/session/session.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { buttonClass } from "@waybill/ui/button.tsx";
+import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
 
 /** There is no page at this address. */
 export function NotFound() {

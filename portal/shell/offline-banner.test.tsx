@@ -2,11 +2,11 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepWaiting, waitingOrders } from "../outbox/waiting-orders.ts";
-import { startSession } from "../session/session-store.ts";
+import { keepWaiting, waitingOrders } from "@waybill/client/offline-orders/waiting-orders.ts";
+import { startSession } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines } from "../test-place.fixture.ts";
-import { serve, tokenWith } from "../test-server.ts";
-import { Toaster } from "../ui/notices/toast.tsx";
+import { serve, tokenWith } from "@waybill/client/test-server.ts";
+import { Toaster } from "@waybill/ui/toasts/toast.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 
 const keys: (string | null)[] = [];

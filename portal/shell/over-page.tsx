@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType } from "react";
-import { useRegisterQuestion } from "../session/register-question.ts";
+import { useRegisterQuestion } from "../guest-actions.ts";
 import { askForPalette, forgetPalette, isPaletteAsked, takeEarlyKeys } from "./keyboard/early-keys.ts";
 import { useShortcuts } from "./keyboard/use-shortcuts.ts";
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { LoadFailed } from "../ui/load-failed.tsx";
+import { LoadFailed } from "@waybill/ui/layout/load-failed.tsx";
 
 /** A screen that could not be loaded or drawn leaves the way to load the page again. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -1,4 +1,4 @@
-import { Bar, Skeleton } from "../ui/skeleton.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import styles from "./vendors-gate.module.css";
 
 /** While the script of a screen is on its way. */

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { requestPath } from "../paths.ts";
-import { useDeployment } from "../session/place.ts";
-import { useSession } from "../session/session.tsx";
-import { useTexts } from "../translations/texts.ts";
-import { BrandMark } from "../ui/brand/brand-mark.tsx";
-import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icons/icon.tsx";
-import { SkipLink } from "../ui/skip-link.tsx";
-import { Popover } from "../ui/overlays/popover.tsx";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useSession } from "@waybill/client/session/session.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { BrandMark } from "@waybill/ui/brand/brand-mark.tsx";
+import { Button } from "@waybill/ui/button.tsx";
+import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { SkipLink } from "@waybill/ui/layout/skip-link.tsx";
+import { Popover } from "@waybill/ui/overlays/popover.tsx";
 import { MenuDrawer, type Menu } from "./menu-drawer.tsx";
 import { AccountSettings, prepareSettings } from "./menu-parts.ts";
 import type { Tab } from "./tabs.ts";
 import styles from "./top-bar.module.css";
-import { useGuestWays } from "../session/guest-ways.ts";
+import { useGuestActions } from "../guest-actions.ts";
 
 /** As it stands on the keys, in every language. */
 const paletteKeys = "Ctrl K";
@@ -44,7 +44,7 @@ const AccountMenu = () => {
 const GuestButtons = () => {
   const t = useTexts();
   const { mode } = useSession();
-  const { signIn, register } = useGuestWays();
+  const { signIn, register } = useGuestActions();
   if (mode !== "GUEST") return null;
   return (
     <>

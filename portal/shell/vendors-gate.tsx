@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { isBlocked, userOf } from "@waybill/domain/accounts/modes";
 import { vendorsErrorNotificationMs } from "@waybill/domain/timings";
-import { leave } from "../outbox/leave.ts";
-import { useSession } from "../session/session.tsx";
-import { useVendors } from "../session/vendors.tsx";
-import { textOf, useTexts } from "../translations/texts.ts";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { notify } from "../ui/notices/notify.ts";
-import { Bar, Skeleton } from "../ui/skeleton.tsx";
+import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
+import { useSession } from "@waybill/client/session/session.tsx";
+import { useVendors } from "@waybill/client/vendors/vendors.tsx";
+import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { notify } from "@waybill/ui/toasts/notify.ts";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { useEarlyKeys } from "./keyboard/early-keys.ts";
 import styles from "./vendors-gate.module.css";
 
@@ -59,7 +59,7 @@ export function VendorsGate() {
         icon="store"
         level={1}
         title={t("shell.no-vendors-title")}
-        action={<Button onClick={() => leave()}>{t("shell.sign-out")}</Button>}
+        action={<Button onClick={() => askToSignOut()}>{t("shell.sign-out")}</Button>}
       >
         {t("shell.no-vendors-text")}
       </EmptyState>

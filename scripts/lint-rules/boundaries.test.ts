@@ -11,16 +11,18 @@ const sample = mkdtempSync(join(tmpdir(), "waybill-boundaries-"));
 const bites: [rule: string, file: string, source: string][] = [
   ["domain-imports", "domain/a.ts", 'import "@waybill/contract/fine";'],
   ["contract-imports", "contract/a.ts", 'import "../server/fine.ts";'],
-  ["recipient-imports", "recipient/a.ts", 'import "../portal/ui/fine.ts";'],
-  ["server-imports", "server/a.ts", 'import "../portal/ui/fine.ts";'],
+  ["recipient-imports", "recipient/a.ts", 'import "../portal/payment/fine.ts";'],
+  ["server-imports", "server/a.ts", 'import "../portal/payment/fine.ts";'],
   ["portal-imports", "portal/a.ts", 'import "../server/fine.ts";'],
+  ["ui-imports", "ui/a.ts", 'import "@waybill/contract/fine";'],
+  ["client-imports", "client/a.ts", 'import "../ui/fine.ts";'],
   ["simulator-imports", "simulator/a.ts", 'import "../server/fine.ts";'],
   ["e2e-imports", "e2e/a.ts", 'import "../server/fine.ts";'],
   ["bench-imports", "bench/a.ts", 'import "@waybill/domain/fine";'],
   ["domain-pure-packages", "domain/b.ts", 'import "zod";'],
   ["contract-packages", "contract/b.ts", 'import "fastify";'],
   ["runs-in-a-browser", "domain/c.ts", 'import "node:fs";'],
-  ["undeclared-package", "portal/ui/b.ts", 'import "fastify";'],
+  ["undeclared-package", "ui/b.ts", 'import "fastify";'],
   ["development-package", "server/b.ts", 'import "ws";'],
   ["unresolved", "server/c.ts", 'import "./nowhere.ts";'],
   ["cycle", "domain/d.ts", 'import { e } from "./e.ts"; export const d = () => e;'],
@@ -33,7 +35,7 @@ const bites: [rule: string, file: string, source: string][] = [
   ["queries-in-rows", "server/orders/b.ts", 'import { sql } from "kysely"; export const b = sql;'],
   ["machine-in-platform", "server/orders/c.ts", 'import pg from "pg"; export const c = pg;'],
   ["portal-features-apart", "portal/history/a.ts", 'import "../outlets/fine.ts";'],
-  ["portal-shared-below", "portal/ui/a.ts", 'import "../outlets/fine.ts";'],
+  ["portal-shared-below", "portal/payment/a.ts", 'import "../outlets/fine.ts";'],
   ["portal-routes-on-top", "portal/outlets/a.ts", 'import "../routes.tsx";'],
 ];
 
@@ -50,8 +52,12 @@ const passes: [file: string, source: string][] = [
   ],
   ["server/orders/routes-of-day.ts", 'import type { WebSocket } from "ws"; export type A = WebSocket;'],
   ["server/orders/rows.ts", 'import { sql } from "kysely"; export const a = sql;'],
-  ["portal/ui/fine.ts", 'import "@waybill/contract/fine";'],
-  ["portal/outlets/fine.ts", 'import "../ui/fine.ts"; import "./fine.test.ts";'],
+  ["ui/texts/translator.ts", "export const a = 1;"],
+  ["recipient/fine.ts", 'import "@waybill/ui/texts/translator.ts";'],
+  ["ui/fine.ts", 'import "@waybill/domain/fine";'],
+  ["client/fine.ts", 'import "@waybill/contract/fine";'],
+  ["portal/payment/fine.ts", 'import "@waybill/ui/fine.ts"; import "@waybill/client/fine.ts";'],
+  ["portal/outlets/fine.ts", 'import "../payment/fine.ts"; import "./fine.test.ts";'],
   ["portal/outlets/fine.test.ts", 'import "node:fs"; import "vitest";'],
   ["portal/routes.tsx", 'import "./outlets/fine.ts";'],
 ];
@@ -61,7 +67,18 @@ const write = (file: string, text: string) => {
   writeFileSync(join(sample, file), text);
 };
 
-const workspaces = ["domain", "contract", "recipient", "server", "portal", "simulator", "e2e", "bench"];
+const workspaces = [
+  "domain",
+  "contract",
+  "recipient",
+  "server",
+  "ui",
+  "client",
+  "portal",
+  "simulator",
+  "e2e",
+  "bench",
+];
 let broken: { rule: string; file: string }[] = [];
 
 beforeAll(() => {

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { filled } from "../platform/settings/english.ts";
+import { translatorOf, type Texts, type Translate } from "@waybill/ui/texts/translator.ts";
 import { productRoot } from "../platform/program-files.ts";
-
-type Texts = Readonly<Record<string, string>>;
 
 const folder = join(productRoot, "locales");
 
@@ -17,8 +15,8 @@ export const texts: ReadonlyMap<string, Texts> = new Map(
     ]),
 );
 
-/** The words of a language, English where a text is missing; `{name}` is filled from the values. */
-export const speak =
-  (language: string) =>
-  (key: string, values: Readonly<Record<string, string>> = {}): string =>
-    filled(texts.get(language)?.[key] ?? texts.get("en")?.[key] ?? key, values);
+const english = translatorOf("en", texts.get("en") ?? {});
+
+/** The words of a language, English where a text is missing. */
+export const speak = (language: string): Translate =>
+  translatorOf(language, texts.get(language) ?? {}, english);

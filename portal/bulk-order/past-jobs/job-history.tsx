@@ -1,10 +1,10 @@
 import type { BulkJob } from "@waybill/contract/bulk-jobs";
 import { Link } from "react-router";
 import { pathOfBulk } from "../../paths.ts";
-import { formatDay, formatNumber, formatTime } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { formatDay, formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import classes from "./job-history.module.css";
 import { JobStatusLabel } from "./job-status-label.tsx";
 import { LinesSkeleton } from "../rows/lines-skeleton.tsx";

@@ -1,7 +1,7 @@
 import type { BulkJobStatus } from "@waybill/domain/bulk/job-status";
-import { useTexts } from "../../translations/texts.ts";
-import type { IconName } from "../../ui/icons/icon.tsx";
-import { StatusLabel, type Tone } from "../../ui/status.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import type { IconName } from "@waybill/ui/icons/icon.tsx";
+import { StatusLabel, type Tone } from "@waybill/ui/status.tsx";
 
 const marks: Record<BulkJobStatus, { tone: Tone; icon: IconName }> = {
   PREPROCESS_SUCCESS: { tone: "wait", icon: "search" },

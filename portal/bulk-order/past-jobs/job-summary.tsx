@@ -1,6 +1,6 @@
 import type { BulkJob } from "@waybill/contract/bulk-jobs";
-import { formatDay, formatNumber, formatTime } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
+import { formatDay, formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import classes from "./job-summary.module.css";
 import { JobStatusLabel } from "./job-status-label.tsx";
 

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { windowIs } from "../../test-window.fixture.ts";
-import { refusal, serve } from "../../test-server.ts";
-import * as notices from "../../ui/notices/notify.ts";
+import { refusal, serve } from "@waybill/client/test-server.ts";
+import * as notices from "@waybill/ui/toasts/notify.ts";
 import {
   address,
   answers,

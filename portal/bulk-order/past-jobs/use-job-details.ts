@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { readBulkJob, type BulkJob, type BulkRow } from "@waybill/contract/bulk-jobs";
 import { nextBulkJobState, noBulkJob } from "@waybill/domain/bulk/job-state";
 import { useEffect } from "react";
-import { call } from "../../server-calls/call.ts";
+import { call } from "@waybill/client/calls/call.ts";
 import type { JobState } from "../bulk-steps.ts";
 import { sayBulkError } from "../problem-of.ts";
 import { useCorrecting } from "../rows/use-correcting.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { listBulkJobs, type BulkJob, type BulkRow } from "@waybill/contract/bulk-jobs";
 import { nextBulkJobState, noBulkJob } from "@waybill/domain/bulk/job-state";
 import { useEffect } from "react";
-import { call } from "../../server-calls/call.ts";
+import { call } from "@waybill/client/calls/call.ts";
 import { sayBulkError } from "../problem-of.ts";
 
 export const jobsKey = (vendorId: string): readonly string[] => ["bulk-jobs", vendorId];

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { serve } from "../../test-server.ts";
+import { serve } from "@waybill/client/test-server.ts";
 import { answers, jobOf, openBulk, rowOf, uploadAnswers, uploads } from "../bulk.fixture.tsx";
 
 const server = serve(...answers);

@@ -1,8 +1,8 @@
 import { pastedRows } from "@waybill/domain/bulk/pasted-rows";
 import { useState } from "react";
-import { useTexts } from "../../translations/texts.ts";
-import { Button } from "../../ui/button.tsx";
-import { Control, Field } from "../../ui/field.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { Control, Field } from "@waybill/ui/forms/field.tsx";
 import classes from "./paste-rows.module.css";
 import { workbookOf } from "./workbook-of.ts";
 

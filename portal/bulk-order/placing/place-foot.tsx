@@ -1,10 +1,10 @@
 import type { BulkRow } from "@waybill/contract/bulk-jobs";
 import { useMemo, useState } from "react";
-import { formatMoney, formatNumber } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { useFoot } from "../../ui/use-foot.ts";
+import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { useFoot } from "@waybill/ui/layout/use-foot.ts";
 import classes from "./place-foot.module.css";
 import { feesOf, rowsToPlace } from "./placing.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { pathOfTracking } from "../../paths.ts";
-import { formatNumber } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { buttonClass } from "@waybill/ui/button.tsx";
 import type { BulkFlow } from "../bulk-steps.ts";
 import { JobSummary } from "../past-jobs/job-summary.tsx";
 import classes from "../rows/results.module.css";

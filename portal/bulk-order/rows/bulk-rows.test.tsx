@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { BulkRow } from "@waybill/contract/bulk-jobs";
 import { windowIs } from "../../test-window.fixture.ts";
 import { signInLiza } from "../../signed-in.fixture.ts";
-import { serve } from "../../test-server.ts";
+import { serve } from "@waybill/client/test-server.ts";
 import { MemoryRouter } from "react-router";
 import { RowsGrid } from "./rows-grid.tsx";
 import { answers, detailsAre, failedRow, jobOf, openBulk, rowOf } from "../bulk.fixture.tsx";

@@ -1,4 +1,4 @@
-import { Bar, Skeleton } from "../../ui/skeleton.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import classes from "../past-jobs/job-history.module.css";
 
 const widths = [48, 62, 40, 55];

@@ -5,10 +5,10 @@ import {
   type TemplateColumn,
 } from "@waybill/domain/bulk/template-columns";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
-import { formatNumber } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
 import { CellChoices, choiceColumns } from "./cell-choices.tsx";
 import { focusAfter, focusNextCell } from "./next-cell.ts";
 import classes from "./row-correction.module.css";

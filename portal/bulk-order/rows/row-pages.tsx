@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { formatNumber } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { Button } from "../../ui/button.tsx";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
 import classes from "./rows-grid.module.css";
 
 /** As many rows as a browser draws at once without a pause, were there 40,000 of them. */

@@ -1,8 +1,8 @@
 import type { BulkRow } from "@waybill/contract/bulk-jobs";
 import { Link } from "react-router";
 import { pathOfTracking } from "../../paths.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { StatusLabel } from "../../ui/status.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { StatusLabel } from "@waybill/ui/status.tsx";
 
 /** Whether a row is wrong, can be placed or is an order already, which it then leads to. */
 export function RowStatus({ row, vendorId }: { row: BulkRow; vendorId: string }) {

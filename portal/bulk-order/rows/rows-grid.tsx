@@ -1,8 +1,8 @@
 import type { BulkRow } from "@waybill/contract/bulk-jobs";
 import { useMemo, useState } from "react";
-import { formatNumber } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { Chip, Count } from "../../ui/chip.tsx";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Chip, Count } from "@waybill/ui/chip.tsx";
 import { firstFilter, rowFilters, rowsOf, type RowFilter } from "./row-filter.ts";
 import { RowLine } from "./row-line.tsx";
 import { RowPages, rowsOnPage } from "./row-pages.tsx";

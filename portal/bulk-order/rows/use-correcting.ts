@@ -1,5 +1,5 @@
 import { correctBulkRow, type BulkJob, type BulkRow } from "@waybill/contract/bulk-jobs";
-import { call } from "../../server-calls/call.ts";
+import { call } from "@waybill/client/calls/call.ts";
 import { problemOf, sayBulkError } from "../problem-of.ts";
 
 export type Cells = NonNullable<BulkRow["cells"]>;

@@ -1,5 +1,5 @@
-import { useTexts } from "../../translations/texts.ts";
-import { Button } from "../../ui/button.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
 import { AskForFile } from "./ask-for-file.tsx";
 import classes from "../bulk-order-screen.module.css";
 import { JobHistory } from "../past-jobs/job-history.tsx";

@@ -1,5 +1,5 @@
-import { useTexts } from "../../translations/texts.ts";
-import { Button } from "../../ui/button.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
 import { useTemplate } from "./use-template.ts";
 
 /** The sheet to fill, with the country's example row. */

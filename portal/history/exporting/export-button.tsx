@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentProps } from "react";
-import { useTexts } from "../../translations/texts.ts";
-import { Button } from "../../ui/button.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
 import type { ExportDialog as Dialog } from "./export-dialog.tsx";
 
 const ExportDialog = lazy(() =>

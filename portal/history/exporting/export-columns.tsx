@@ -1,5 +1,5 @@
 import { exportColumnNames, exportHeader, type ExportColumn } from "@waybill/domain/history/export-columns";
-import { useTexts } from "../../translations/texts.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import classes from "./export-dialog.module.css";
 import { useExportSpeech } from "./use-export-speech.ts";
 

@@ -1,9 +1,9 @@
 import type { Order } from "@waybill/contract/order";
-import { useCountry } from "../../session/deployment.ts";
-import { formatNumber } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { Choice } from "../../ui/choice.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Choice } from "@waybill/ui/forms/radio-group.tsx";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useExportChoice } from "./export-choice.ts";
 import { ExportColumns } from "./export-columns.tsx";
 import classes from "./export-dialog.module.css";

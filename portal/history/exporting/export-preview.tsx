@@ -1,6 +1,6 @@
 import type { Order } from "@waybill/contract/order";
 import { exportHeader, exportRow, type ExportColumn } from "@waybill/domain/history/export-columns";
-import { useTexts } from "../../translations/texts.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import classes from "./export-dialog.module.css";
 import { useExportSpeech } from "./use-export-speech.ts";
 

@@ -1,8 +1,8 @@
 import type { ExportSpeech } from "@waybill/domain/history/export-columns";
 import { useMemo } from "react";
-import { useCountry } from "../../session/deployment.ts";
-import { formatMoney } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
+import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { formatMoney } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 
 /** How an export speaks here, so that its preview says what the file will say. */
 export function useExportSpeech(): ExportSpeech {

@@ -1,12 +1,12 @@
 import { exportOrders } from "@waybill/contract/history";
 import { useEffect, useRef, useState } from "react";
-import { download, type DownloadProgress } from "../../server-calls/download.ts";
-import { CallRefused } from "../../server-calls/refused.ts";
-import { currentLanguage, textOf } from "../../translations/texts.ts";
-import { notify } from "../../ui/notices/notify.ts";
+import { download, type DownloadProgress } from "@waybill/client/calls/download.ts";
+import { CallRefused } from "@waybill/client/calls/refused.ts";
+import { currentLanguage, textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/notify.ts";
 import type { ExportChoice } from "./export-choice.ts";
 import { exportQueryOf, type Asked } from "../orders/read-past-orders.ts";
-import { saveFile } from "../../server-calls/save-file.ts";
+import { saveFile } from "@waybill/client/calls/save-file.ts";
 
 type State =
   { kind: "ready" } | { kind: "busy"; progress: DownloadProgress } | { kind: "failed"; key: string };

@@ -6,10 +6,10 @@ import {
 } from "@waybill/domain/history/date-filter";
 import { dayOf } from "@waybill/domain/history/days";
 import { useState } from "react";
-import { formatDays } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { formatDays } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
 import classes from "./date-filter.module.css";
 import { FilterChip, FilterOptions } from "./filter-chip.tsx";
 

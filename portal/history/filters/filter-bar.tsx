@@ -2,7 +2,7 @@ import type { HistoryFilters } from "@waybill/domain/history/filters";
 import { statusFilters } from "@waybill/domain/orders/status";
 import { OrderSearch } from "../../order-search/order-search.tsx";
 import { OutletsChip } from "../../order-search/outlets-chip.tsx";
-import { useTexts } from "../../translations/texts.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { DateFilterChip } from "./date-filter.tsx";
 import classes from "./filter-bar.module.css";
 import { FilterChip, FilterOptions } from "./filter-chip.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useTexts } from "../../translations/texts.ts";
-import { chipClass } from "../../ui/chip.tsx";
-import { Icon, type IconName } from "../../ui/icons/icon.tsx";
-import { Popover } from "../../ui/overlays/popover.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { chipClass } from "@waybill/ui/chip.tsx";
+import { Icon, type IconName } from "@waybill/ui/icons/icon.tsx";
+import { Popover } from "@waybill/ui/overlays/popover.tsx";
 import classes from "./filter-chip.module.css";
 
 type FilterChipProps = {

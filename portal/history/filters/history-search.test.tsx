@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon } from "../../order-details/order.fixture.ts";
-import { refusal, serve } from "../../test-server.ts";
+import { refusal, serve } from "@waybill/client/test-server.ts";
 import { address, asked, handlers, openHistory, ordersAre, parent, pastOrder } from "../history.fixture.tsx";
 
 const server = serve(...handlers);

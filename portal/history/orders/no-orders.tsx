@@ -2,9 +2,9 @@ import type { HistoryFilters } from "@waybill/domain/history/filters";
 import { presetFilter } from "@waybill/domain/history/date-filter";
 import { Link } from "react-router";
 import { pathOfTracking } from "../../paths.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button, buttonClass } from "@waybill/ui/button.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import type { useHistoryFilters } from "../filters/use-history-filters.ts";
 
 const isNarrowed = ({ searchKey, orderStatusFilter }: HistoryFilters) =>

@@ -5,9 +5,9 @@ import { Link } from "react-router";
 import { areaOf } from "../../order-details/facts/area-of.ts";
 import { statusPhrase } from "../../order-details/order-heading.ts";
 import { markOfStatus } from "../../order-details/timeline/status-mark.ts";
-import { formatDays, formatMoney, formatPhone, formatTime } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { StatusLabel } from "../../ui/status.tsx";
+import { formatDays, formatMoney, formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { StatusLabel } from "@waybill/ui/status.tsx";
 import classes from "./order-rows.module.css";
 
 type RowProps = {

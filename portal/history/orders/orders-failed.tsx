@@ -1,7 +1,7 @@
-import { CallRefused, CallUnreachable } from "../../server-calls/refused.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 
 /** The past orders could not be had: that, why, and the way to try again (spec §8). */
 export function OrdersFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -1,8 +1,8 @@
 import type { Order } from "@waybill/contract/order";
 import { useEffect, useRef } from "react";
-import { formatNumber } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { Button } from "../../ui/button.tsx";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
 import { OrderRows } from "./order-rows.tsx";
 import classes from "./orders-table.module.css";
 import type { PastOrders } from "./use-past-orders.ts";

@@ -4,8 +4,8 @@ import { dateRange } from "@waybill/domain/history/date-filter";
 import { historyPageSize, type HistoryFilters } from "@waybill/domain/history/filters";
 import { readSearchKey, type HistorySearch } from "@waybill/domain/history/search";
 import type { Country } from "@waybill/domain/markets/country";
-import { call } from "../../server-calls/call.ts";
-import { CallRefused } from "../../server-calls/refused.ts";
+import { call } from "@waybill/client/calls/call.ts";
+import { CallRefused } from "@waybill/client/calls/refused.ts";
 
 export type PastOrdersPage = { orders: readonly Order[]; next: string | undefined };
 /** What is asked: the filters, whose orders, and where and when one asks. */

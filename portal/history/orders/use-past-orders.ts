@@ -3,11 +3,11 @@ import type { Order } from "@waybill/contract/order";
 import type { HistoryFilters } from "@waybill/domain/history/filters";
 import { quickStaleAfterMs } from "@waybill/domain/timings";
 import { useCallback, useMemo } from "react";
-import { appliesHere } from "../../live/applies-here.ts";
-import { useLiveOrders } from "../../live/use-live-orders.ts";
-import { useOutletsIncluded } from "../../session/all-outlets.ts";
-import { useCountry } from "../../session/deployment.ts";
-import { useFollowedVendors } from "../../session/followed-vendors.ts";
+import { appliesHere } from "@waybill/client/live/applies-here.ts";
+import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
+import { useOutletsIncluded } from "@waybill/client/vendors/all-outlets.ts";
+import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useFollowedVendors } from "@waybill/client/vendors/followed-vendors.ts";
 import { withHeard } from "./heard-order.ts";
 import { readPastOrders, type PastOrdersPage } from "./read-past-orders.ts";
 

@@ -1,6 +1,6 @@
 import type { Report } from "@waybill/contract/history";
-import { formatDays, formatNumber } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
+import { formatDays, formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import classes from "./day-chart.module.css";
 
 const height = 120;

@@ -1,6 +1,6 @@
 import type { Report } from "@waybill/contract/history";
-import { formatMinutes, formatMoney, formatNumber } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
+import { formatMinutes, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import classes from "./figures-table.module.css";
 
 type Row = Report["totals"] & { name: string };

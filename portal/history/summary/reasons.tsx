@@ -1,7 +1,7 @@
 import type { Report } from "@waybill/contract/history";
 import { cancelReasonKey } from "@waybill/domain/orders/status-words";
-import { formatNumber } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import classes from "./reasons.module.css";
 
 /** Why orders were cancelled, the most frequent first; nothing where none was. */

@@ -1,11 +1,11 @@
 import { addDays, dayOf } from "@waybill/domain/history/days";
 import { useNow } from "../../order-details/use-now.ts";
-import { useCountry } from "../../session/deployment.ts";
+import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
 import { OutletsChip } from "../../order-search/outlets-chip.tsx";
-import { formatDays } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { IconButton } from "../../ui/button.tsx";
-import { Choice } from "../../ui/choice.tsx";
+import { formatDays } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { IconButton } from "@waybill/ui/button.tsx";
+import { Choice } from "@waybill/ui/forms/radio-group.tsx";
 import { HistorySkeleton } from "../history-skeleton.tsx";
 import { OrdersFailed } from "../orders/orders-failed.tsx";
 import { DayChart } from "./day-chart.tsx";

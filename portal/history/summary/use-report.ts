@@ -3,9 +3,9 @@ import { readReport } from "@waybill/contract/history";
 import { isDay } from "@waybill/domain/history/days";
 import type { ReportPeriod } from "@waybill/domain/history/report-days";
 import { useSearchParams } from "react-router";
-import { call } from "../../server-calls/call.ts";
-import { useOutletsIncluded } from "../../session/all-outlets.ts";
-import { useSelectedVendor } from "../../session/vendors.tsx";
+import { call } from "@waybill/client/calls/call.ts";
+import { useOutletsIncluded } from "@waybill/client/vendors/all-outlets.ts";
+import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
 
 export const periods = ["day", "week", "month"] as const satisfies readonly ReportPeriod[];
 

@@ -2,8 +2,8 @@ import type { Order } from "@waybill/contract/order";
 import { cancelReasons, type CancelReason } from "@waybill/domain/orders/cancelling";
 import { cancelReasonKey } from "@waybill/domain/orders/status-words";
 import { useState } from "react";
-import { useTexts } from "../../translations/texts.ts";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import classes from "./cancel-dialog.module.css";
 
 /** What merchants mean most often stands first; the rest keeps the order of the spec's list. */

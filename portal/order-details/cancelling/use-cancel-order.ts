@@ -3,10 +3,10 @@ import { cancelOrder } from "@waybill/contract/orders";
 import { notCancellable, whyNotCancellable, type CancelReason } from "@waybill/domain/orders/cancelling";
 import { cancelErrorNotificationMs } from "@waybill/domain/timings";
 import { useState } from "react";
-import { call } from "../../server-calls/call.ts";
-import { textOf } from "../../translations/texts.ts";
-import { notify } from "../../ui/notices/notify.ts";
-import { useFlag } from "../../session/flags.ts";
+import { call } from "@waybill/client/calls/call.ts";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/notify.ts";
+import { useFlag } from "@waybill/client/flags/flags.ts";
 
 const refuse = (key: string) =>
   notify({ message: textOf(key), type: "error", duration: cancelErrorNotificationMs });

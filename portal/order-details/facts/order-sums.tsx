@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import { fromMinor, toMinor, type Currency } from "@waybill/domain/money/minor-units";
-import { formatMoney } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
+import { formatMoney } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Fact } from "./fact.tsx";
 import classes from "./order-facts.module.css";
 

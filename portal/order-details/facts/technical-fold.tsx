@@ -1,6 +1,6 @@
 import type { Order } from "@waybill/contract/order";
 import { statusLabelKey } from "@waybill/domain/orders/status-words";
-import { useTexts } from "../../translations/texts.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import classes from "./technical-fold.module.css";
 
 /** The raw ids and the status as systems name it, for a call with support. */

@@ -1,8 +1,8 @@
 import type { ProofKind } from "@waybill/contract/riders";
 import { useState } from "react";
-import { formatTime } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { Bar } from "../../ui/skeleton.tsx";
+import { formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Bar } from "@waybill/ui/layout/skeleton.tsx";
 import classes from "./proof-picture.module.css";
 import { useProof } from "./use-proof.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { readProof, type ProofKind } from "@waybill/contract/riders";
 import { useEffect, useState } from "react";
-import { call } from "../../server-calls/call.ts";
+import { call } from "@waybill/client/calls/call.ts";
 
 /** A proof picture as an address that an image can show; it is fetched with the session, and only when asked for. */
 export function useProof(orderId: string, kind: ProofKind, isWanted: boolean) {

@@ -4,7 +4,7 @@ import { readRider, type RiderPosition } from "@waybill/contract/riders";
 import { queueRider } from "@waybill/domain/orders/rider-queue";
 import { isRiderAssigned, isRiderPolled } from "@waybill/domain/orders/tracking-display";
 import { riderPollEveryMs } from "@waybill/domain/timings";
-import { call } from "../../server-calls/call.ts";
+import { call } from "@waybill/client/calls/call.ts";
 
 /**
  * Where the rider of the tracked order is: asked every 2 s while the status says so, told once one has accepted. What

@@ -1,8 +1,8 @@
 import type { Order } from "@waybill/contract/order";
 import { requestAcceptanceOf, vendorAcceptanceOf, type Acceptance } from "@waybill/domain/orders/acceptance";
-import { useTexts } from "../../translations/texts.ts";
-import type { IconName } from "../../ui/icons/icon.tsx";
-import { StatusLabel, type Tone } from "../../ui/status.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import type { IconName } from "@waybill/ui/icons/icon.tsx";
+import { StatusLabel, type Tone } from "@waybill/ui/status.tsx";
 import classes from "./acceptances.module.css";
 
 const marks: Record<Acceptance, { tone: Tone; icon: IconName }> = {

@@ -2,14 +2,14 @@ import type { Order } from "@waybill/contract/order";
 import type { ProofKind } from "@waybill/contract/riders";
 import { isCancelledLike, type OrderStatus } from "@waybill/domain/orders/status";
 import { timelineOf, type TimelineStep } from "@waybill/domain/orders/timeline";
-import { formatTime } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Icon } from "@waybill/ui/icons/icon.tsx";
 import classes from "./order-timeline.module.css";
 import { plannedTime } from "../order-heading.ts";
 import { ProofPicture } from "../proofs/proof-picture.tsx";
 import type { ShownEta } from "./shown-eta.ts";
-import { useFlag } from "../../session/flags.ts";
+import { useFlag } from "@waybill/client/flags/flags.ts";
 
 const proofOfStatus: Partial<Record<OrderStatus, ProofKind>> = {
   PICKED_UP: "pickup",

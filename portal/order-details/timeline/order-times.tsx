@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import { lastEntryOf } from "@waybill/domain/orders/status-history";
-import { formatDay, formatTime } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
+import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Fact } from "../facts/fact.tsx";
 
 /** When it was collected, and while it is under way when pick-up and drop-off are expected. */

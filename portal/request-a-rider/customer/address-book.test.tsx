@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { attendSession } from "../../session/session-store.ts";
-import { tokenWith } from "../../test-server.ts";
+import { attendSession } from "@waybill/client/session/session-store.ts";
+import { tokenWith } from "@waybill/client/test-server.ts";
 import {
   address,
   ana,
@@ -16,7 +16,7 @@ import {
 } from "./book.fixture.tsx";
 import { button, fill, rest } from "../fill-request.fixture.ts";
 
-vi.mock("../../ui/map/map.tsx", () => ({ Map: () => null }));
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 
 const becomeGuest = (token: string | undefined) => {
   if (token === undefined) localStorage.removeItem("guest-token");

@@ -1,9 +1,9 @@
 import { CustomerField } from "../../address-book/customer-field.tsx";
-import { useAddressBook } from "../../address-book/use-address-book.ts";
-import { useCountry } from "../../session/deployment.ts";
-import { leftToRight } from "../../translations/isolate.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { TextField } from "../../ui/field.tsx";
+import { useAddressBook } from "@waybill/client/address-book/use-address-book.ts";
+import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { leftToRight } from "@waybill/ui/texts/isolate.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { TextField } from "@waybill/ui/forms/field.tsx";
 import { idOfField, nextOpenField } from "../next-open-field.ts";
 import { internationalPhone } from "../placing/order-entries.ts";
 import styles from "../request-page.module.css";

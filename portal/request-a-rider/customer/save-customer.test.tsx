@@ -4,7 +4,7 @@ import { address, ana, customers, openWithBook, phone, press, type } from "./boo
 import { fill, rest } from "../fill-request.fixture.ts";
 import { refuse } from "../request-screen.fixture.tsx";
 
-vi.mock("../../ui/map/map.tsx", () => ({ Map: () => null }));
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

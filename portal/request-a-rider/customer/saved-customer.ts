@@ -1,7 +1,7 @@
 import type { SavedAddress, SavedAddressEntry } from "@waybill/contract/address-book";
 import { joinAddress, splitAddress } from "@waybill/domain/addresses/joined-address";
 import type { Country } from "@waybill/domain/markets/country";
-import { formatPhone } from "../../translations/formats.ts";
+import { formatPhone } from "@waybill/ui/texts/formats.ts";
 import { internationalPhone } from "../placing/order-entries.ts";
 import type { RequestDraft } from "../draft/request-draft.ts";
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
-import { useAddressBook } from "../../address-book/use-address-book.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { Apart } from "../../ui/apart.tsx";
-import { Button } from "../../ui/button.tsx";
+import { useAddressBook } from "@waybill/client/address-book/use-address-book.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { PortalBoundary } from "@waybill/ui/overlays/portal-boundary.tsx";
+import { Button } from "@waybill/ui/button.tsx";
 import { usePickCustomer } from "./use-pick-customer.ts";
 import type { Request } from "../use-request.ts";
 
@@ -34,7 +34,7 @@ export function SavedCustomersButton({ request }: { request: Request }) {
         {t("address-book.title")}
       </Button>
       {wasOpened && (
-        <Apart>
+        <PortalBoundary>
           <Suspense>
             <SavedCustomers
               open={isOpen}
@@ -50,7 +50,7 @@ export function SavedCustomersButton({ request }: { request: Request }) {
               }}
             />
           </Suspense>
-        </Apart>
+        </PortalBoundary>
       )}
     </>
   );

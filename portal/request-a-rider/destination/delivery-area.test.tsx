@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { MapProps } from "../../ui/map/map-parts.ts";
+import type { MapProps } from "@waybill/ui/map/map-parts.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
 
-vi.mock("../../ui/map/map.tsx", () => ({
+vi.mock("@waybill/ui/map/map.tsx", () => ({
   Map: ({ areas }: MapProps) => <output aria-label="areas">{JSON.stringify(areas ?? "none")}</output>,
 }));
 

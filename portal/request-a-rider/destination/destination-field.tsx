@@ -1,9 +1,9 @@
-import { useAddressBook } from "../../address-book/use-address-book.ts";
-import { useCustomerSearch, customersWithPhone } from "../../address-book/use-customer-search.ts";
-import { AddressField } from "../../places/address-field.tsx";
-import { useCountry } from "../../session/deployment.ts";
-import { formatDistance } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
+import { useAddressBook } from "@waybill/client/address-book/use-address-book.ts";
+import { useCustomerSearch, customersWithPhone } from "@waybill/client/address-book/use-customer-search.ts";
+import { AddressField } from "../../address-search/address-field.tsx";
+import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { formatDistance } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { idOfField, nextOpenField } from "../next-open-field.ts";
 import { internationalPhone } from "../placing/order-entries.ts";
 import { usePickCustomer } from "../customer/use-pick-customer.ts";

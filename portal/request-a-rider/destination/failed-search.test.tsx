@@ -1,11 +1,11 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { analyticsEvent } from "../../analytics/track.ts";
+import { analyticsEvent } from "@waybill/client/analytics.ts";
 import { rest } from "../fill-request.fixture.ts";
 import { kitchen, kitchenWithoutPlace } from "../flow/request.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
 
-vi.mock("../../ui/map/map.tsx", () => ({ Map: () => null }));
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 
 const heard: unknown[] = [];
 const hear = (event: Event) => void heard.push((event as CustomEvent<unknown>).detail);

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { MapProps } from "../../ui/map/map-parts.ts";
-import { currentNotices } from "../../ui/notices/notify.ts";
+import type { MapProps } from "@waybill/ui/map/map-parts.ts";
+import { currentNotices } from "@waybill/ui/toasts/notify.ts";
 import { kitchen, kitchenWithoutPlace } from "../flow/request.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
 
-vi.mock("../../ui/map/map.tsx", () => ({
+vi.mock("@waybill/ui/map/map.tsx", () => ({
   Map: ({ markers, onPinMove }: MapProps) => (
     <button onClick={() => onPinMove?.({ latitude: 14.56, longitude: 121.04 }, "destination")}>
       {`pin of ${markers?.length ?? 0} markers`}

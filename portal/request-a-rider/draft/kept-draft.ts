@@ -1,5 +1,5 @@
-import { ownerOf } from "../../session/session-owner.ts";
-import { currentSession, draftPrefix } from "../../session/session-store.ts";
+import { ownerOf } from "@waybill/client/session/session-owner.ts";
+import { currentSession, draftPrefix } from "@waybill/client/session/session-store.ts";
 import type { RequestDraft } from "./request-draft.ts";
 
 const keptForMs = 12 * 3_600_000;

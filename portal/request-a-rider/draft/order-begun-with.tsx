@@ -1,9 +1,9 @@
 import type { Order } from "@waybill/contract/order";
 import { Link } from "react-router";
 import { pathOfTracking } from "../../paths.ts";
-import { apart } from "../../translations/isolate.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { Button } from "../../ui/button.tsx";
+import { apart } from "@waybill/ui/texts/isolate.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
 import styles from "./order-begun-with.module.css";
 import type { Request } from "../use-request.ts";
 

@@ -9,12 +9,12 @@ import type { Country } from "@waybill/domain/markets/country";
 import { isPaymentActivated } from "@waybill/domain/payments/online-payment";
 import { offeredPaymentOptions } from "@waybill/domain/payments/payment-methods";
 import { countryParameterCacheMs } from "@waybill/domain/timings";
-import { postOrder } from "../../outbox/post-order.ts";
-import { call } from "../../server-calls/call.ts";
-import { formatNumber } from "../../translations/formats.ts";
-import { CallRefused } from "../../server-calls/refused.ts";
+import { postOrder } from "@waybill/client/offline-orders/post-order.ts";
+import { call } from "@waybill/client/calls/call.ts";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { CallRefused } from "@waybill/client/calls/refused.ts";
 import type { Delivery, OrderRefusal, RequestCalls } from "./request-steps.ts";
-import { flagsQuery } from "../../session/flags.ts";
+import { flagsQuery } from "@waybill/client/flags/flags.ts";
 
 type Around = { queries: QueryClient; vendor: Vendor; country: Country };
 

@@ -1,5 +1,5 @@
-import { useTexts } from "../../translations/texts.ts";
-import { Button } from "../../ui/button.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
 import styles from "./origin-line.module.css";
 import type { Request } from "../use-request.ts";
 

@@ -1,10 +1,10 @@
 import type { PlaceAddress } from "@waybill/contract/places";
 import { Suspense, useEffect, useState } from "react";
-import { useTexts } from "../../translations/texts.ts";
-import { Button } from "../../ui/button.tsx";
-import { lazyScreen } from "../../ui/lazy-screen.tsx";
-import { dismissNotice, notify } from "../../ui/notices/notify.ts";
-import { AddressField } from "../../places/address-field.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
+import { dismissNotice, notify } from "@waybill/ui/toasts/notify.ts";
+import { AddressField } from "../../address-search/address-field.tsx";
 import { idOfField } from "../next-open-field.ts";
 import styles from "./origin-address.module.css";
 import type { Request } from "../use-request.ts";

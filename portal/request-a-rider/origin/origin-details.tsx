@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from "react";
-import { InAddressOrder } from "../../places/in-address-order.tsx";
-import { useCountry } from "../../session/deployment.ts";
-import { useTexts, type Translate } from "../../translations/texts.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { InAddressOrder } from "../../address-search/in-address-order.tsx";
+import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
 import styles from "./origin-address.module.css";
 import type { OrderRefusal, OriginDetails } from "../flow/request-steps.ts";
 import { SenderFields } from "../sender/sender-fields.tsx";

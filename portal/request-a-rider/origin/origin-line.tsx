@@ -1,8 +1,8 @@
 import type { Vendor } from "@waybill/contract/vendors";
-import { useSelectedVendor } from "../../session/vendors.tsx";
-import { useTexts } from "../../translations/texts.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Popover } from "../../ui/overlays/popover.tsx";
+import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { buttonClass } from "@waybill/ui/button.tsx";
+import { Popover } from "@waybill/ui/overlays/popover.tsx";
 import styles from "./origin-line.module.css";
 
 /** The outlet and how riders find it, with the way to another outlet. */

@@ -17,7 +17,7 @@ import { fillDelivery, fillOrigin } from "../sender/guest.fixture.ts";
 import { refuse, type Answers } from "../request-screen.fixture.tsx";
 import { quoteOf } from "../flow/request.fixture.ts";
 
-vi.mock("../../ui/map/map.tsx", () => ({ Map: () => null }));
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 asGuests();
 
 const expired = () => refuse(409, "SignatureExpired", "error.fee.expired");

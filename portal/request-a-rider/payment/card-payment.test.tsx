@@ -16,7 +16,7 @@ import { fill } from "../fill-request.fixture.ts";
 import { fillDelivery, fillOrigin, leaveAsGuest } from "../sender/guest.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
 
-vi.mock("../../ui/map/map.tsx", () => ({ Map: () => null }));
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 asGuests();
 
 const paths = (sent: readonly { path: string; method: string }[]) =>

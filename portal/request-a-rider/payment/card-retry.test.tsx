@@ -14,7 +14,7 @@ import { rest } from "../fill-request.fixture.ts";
 import { type Answers } from "../request-screen.fixture.tsx";
 import { quoteOf } from "../flow/request.fixture.ts";
 
-vi.mock("../../ui/map/map.tsx", () => ({ Map: () => null }));
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 asGuests();
 
 test("a card that the bank refuses says why and stays typed; the next press tries the same payment again", async () => {

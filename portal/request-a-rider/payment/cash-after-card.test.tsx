@@ -13,7 +13,7 @@ import {
 import { fill, rest } from "../fill-request.fixture.ts";
 import { refuse, type Answers } from "../request-screen.fixture.tsx";
 
-vi.mock("../../ui/map/map.tsx", () => ({ Map: () => null }));
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 asGuests();
 
 const outcome = "/order/payment/outcome";

@@ -1,4 +1,4 @@
-import { currentLanguage } from "../../translations/texts.ts";
+import { currentLanguage } from "@waybill/ui/texts/texts.ts";
 
 /** The sign that people write for a currency: ₱ for PHP, د.ك.‏ for KWD in Arabic. */
 export const currencySign = (currency: string): string =>

@@ -1,6 +1,6 @@
-import { formatMoney } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { Check } from "../../ui/check.tsx";
+import { formatMoney } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Check } from "@waybill/ui/forms/checkbox.tsx";
 import { plainAmount } from "../placing/order-entries.ts";
 import type { Request } from "../use-request.ts";
 

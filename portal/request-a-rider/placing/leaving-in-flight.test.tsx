@@ -1,14 +1,14 @@
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isAskedToLeave, leave, leaveAnyway } from "../../outbox/leave.ts";
-import { sendNow } from "../../outbox/send-waiting.ts";
-import { waitingOrders } from "../../outbox/waiting-orders.ts";
-import { startSession } from "../../session/session-store.ts";
-import { tokenWith } from "../../test-server.ts";
+import { isSignOutAsked, askToSignOut, signOutAnyway } from "@waybill/client/offline-orders/sign-out.ts";
+import { sendNow } from "@waybill/client/offline-orders/send-waiting.ts";
+import { waitingOrders } from "@waybill/client/offline-orders/waiting-orders.ts";
+import { startSession } from "@waybill/client/session/session-store.ts";
+import { tokenWith } from "@waybill/client/test-server.ts";
 import { fillAll, rest, submit } from "../fill-request.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
 
-vi.mock("../../ui/map/map.tsx", () => ({ Map: () => null }));
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 
 const signIn = (email: string) =>
   startSession({
@@ -52,10 +52,10 @@ async function leaveWhileSending() {
     key: new Headers(taken?.[1]?.headers).get("idempotency-key"),
     body: JSON.parse(taken?.[1]?.body as string) as unknown,
   };
-  leave();
-  expect(isAskedToLeave()).toBe(true);
+  askToSignOut();
+  expect(isSignOutAsked()).toBe(true);
   expect(waitingOrders().map(({ key }) => key)).toEqual([first.key]);
-  leaveAnyway(false);
+  signOutAnyway(false);
   await rest(0);
   expect(waitingOrders()).toEqual([]);
   return {

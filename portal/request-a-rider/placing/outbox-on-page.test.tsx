@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startSession } from "../../session/session-store.ts";
-import { tokenWith } from "../../test-server.ts";
-import { currentNotices, dismissNotice } from "../../ui/notices/notify.ts";
+import { startSession } from "@waybill/client/session/session-store.ts";
+import { tokenWith } from "@waybill/client/test-server.ts";
+import { currentNotices, dismissNotice } from "@waybill/ui/toasts/notify.ts";
 import { fill, fillAll, rest, submit } from "../fill-request.fixture.ts";
 import { quoteOf } from "../flow/request.fixture.ts";
 import { openRequest, refuse, type Answers } from "../request-screen.fixture.tsx";
 
-vi.mock("../../ui/map/map.tsx", () => ({ Map: () => null }));
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 
 type Answer = Answers[string];
 const lost: Answer = () => "unreachable";

@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
-import { Outbox } from "../../outbox/outbox.tsx";
-import { stopWaiting, type WaitingOrder } from "../../outbox/waiting-orders.ts";
+import { Outbox } from "../../offline-orders/offline-orders.tsx";
+import { stopWaiting, type WaitingOrder } from "@waybill/client/offline-orders/waiting-orders.ts";
 import { pathOfRequest } from "../../paths.ts";
-import { textOf } from "../../translations/texts.ts";
-import { notify } from "../../ui/notices/notify.ts";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/notify.ts";
 import { takeBack } from "./waiting-here.ts";
 
 /** What waits, above the form it can go back into. */

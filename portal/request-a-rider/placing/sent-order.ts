@@ -1,7 +1,13 @@
 import type { Order, OrderRequest } from "@waybill/contract/order";
-import { leavesItOpen } from "../../outbox/post-order.ts";
-import { forgetSent, rememberSent, sentBefore, type Sent, type SentForm } from "../../outbox/sent.ts";
-import { stopWaiting, waitingOrder } from "../../outbox/waiting-orders.ts";
+import { leavesItOpen } from "@waybill/client/offline-orders/post-order.ts";
+import {
+  forgetSent,
+  rememberSent,
+  sentBefore,
+  type Sent,
+  type SentForm,
+} from "@waybill/client/offline-orders/unanswered-order.ts";
+import { stopWaiting, waitingOrder } from "@waybill/client/offline-orders/waiting-orders.ts";
 
 type Place = (order: OrderRequest, idempotencyKey: string) => Promise<Order>;
 

@@ -1,6 +1,15 @@
 import type { Vendor } from "@waybill/contract/vendors";
-import { forgetSent, rememberSent, sentBefore, type SentForm } from "../../outbox/sent.ts";
-import { keepWaiting, waitingOrder, type WaitingOrder } from "../../outbox/waiting-orders.ts";
+import {
+  forgetSent,
+  rememberSent,
+  sentBefore,
+  type SentForm,
+} from "@waybill/client/offline-orders/unanswered-order.ts";
+import {
+  keepWaiting,
+  waitingOrder,
+  type WaitingOrder,
+} from "@waybill/client/offline-orders/waiting-orders.ts";
 import { isBlankDraft, loadDraft, saveDraft, type RequestDraft } from "../draft/request-draft.ts";
 import type { RequestContext } from "../flow/request-steps.ts";
 

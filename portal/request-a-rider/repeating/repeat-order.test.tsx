@@ -6,7 +6,7 @@ import { button, submit } from "../fill-request.fixture.ts";
 import { kitchen } from "../flow/request.fixture.ts";
 import { openRequest, refuse } from "../request-screen.fixture.tsx";
 
-vi.mock("../../ui/map/map.tsx", () => ({ Map: () => null }));
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { attendSession } from "../../session/session-store.ts";
+import { attendSession } from "@waybill/client/session/session-store.ts";
 import { button, fill, rest, submit } from "../fill-request.fixture.ts";
 import {
   becomeGuest,
@@ -12,7 +12,7 @@ import {
 } from "./guest.fixture.ts";
 import { found, openRequest, type Answers } from "../request-screen.fixture.tsx";
 
-vi.mock("../../ui/map/map.tsx", () => ({ Map: () => null }));
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 
 beforeAll(() => attendSession());
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { PlaceAddress } from "@waybill/contract/places";
-import { ownerOf } from "../../session/session-owner.ts";
-import { currentSession, draftPrefix } from "../../session/session-store.ts";
+import { ownerOf } from "@waybill/client/session/session-owner.ts";
+import { currentSession, draftPrefix } from "@waybill/client/session/session-store.ts";
 import type { OriginDetails } from "../flow/request-steps.ts";
 
 /** Where a guest's riders collect, and whom they call there. */

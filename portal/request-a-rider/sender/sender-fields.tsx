@@ -1,7 +1,7 @@
-import { useCountry } from "../../session/deployment.ts";
-import { leftToRight } from "../../translations/isolate.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { TextField } from "../../ui/field.tsx";
+import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { leftToRight } from "@waybill/ui/texts/isolate.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { TextField } from "@waybill/ui/forms/field.tsx";
 import page from "../request-page.module.css";
 import type { OriginDetails } from "../flow/request-steps.ts";
 import type { SenderProblems } from "./sender-problems.ts";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pathOfTracking } from "../../paths.ts";
-import { CallRefused } from "../../server-calls/refused.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Bar, Skeleton } from "../../ui/skeleton.tsx";
+import { CallRefused } from "@waybill/client/calls/refused.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button, buttonClass } from "@waybill/ui/button.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import styles from "./update-screen.module.css";
 
 /** What stands in the place of the request page. */

@@ -6,7 +6,7 @@ import { fill, rest } from "../fill-request.fixture.ts";
 import { quoteOf } from "../flow/request.fixture.ts";
 import { openRequest, refuse, type Answers } from "../request-screen.fixture.tsx";
 
-vi.mock("../../ui/map/map.tsx", () => ({ Map: () => null }));
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { readOrder } from "@waybill/contract/orders";
-import { call } from "../../server-calls/call.ts";
+import { call } from "@waybill/client/calls/call.ts";
 
 export const orderToUpdateKey = (orderId: string | undefined) => ["order-to-update", orderId];
 

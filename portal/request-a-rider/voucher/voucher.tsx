@@ -1,10 +1,10 @@
 import { lacksDiscount } from "@waybill/domain/vouchers/request-voucher";
 import { useEffect, useRef, useState } from "react";
-import { formatMoney, formatNumber } from "../../translations/formats.ts";
-import { useTexts } from "../../translations/texts.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icons/icon.tsx";
+import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button, buttonClass } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { Icon } from "@waybill/ui/icons/icon.tsx";
 import styles from "./disclosure.module.css";
 import { idOfField } from "../next-open-field.ts";
 import type { Request } from "../use-request.ts";

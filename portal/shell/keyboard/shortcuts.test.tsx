@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { serve } from "../../test-server.ts";
-import { turnSingleKeys } from "../../ui/single-keys.ts";
+import { serve } from "@waybill/client/test-server.ts";
+import { turnSingleKeys } from "@waybill/ui/single-keys.ts";
 import { signInLiza } from "../../signed-in.fixture.ts";
 import { windowIs } from "../../test-window.fixture.ts";
 import { answers, openShell, stands } from "../app-shell.fixture.tsx";

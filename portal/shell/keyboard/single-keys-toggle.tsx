@@ -1,5 +1,5 @@
-import { useTexts } from "../../translations/texts.ts";
-import { turnSingleKeys, useSingleKeys } from "../../ui/single-keys.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { turnSingleKeys, useSingleKeys } from "@waybill/ui/single-keys.ts";
 import styles from "../outlet-choice/outlets-toggle.module.css";
 
 /** Turns the keys off that need no Ctrl, for whom they are in the way. */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { pathOfHistory, pathOfRequest, pathOfTracking } from "../../paths.ts";
-import { useSession } from "../../session/session.tsx";
-import { wishing } from "../../session/wish.ts";
-import { singleKeyOf } from "../../ui/single-keys.ts";
+import { useSession } from "@waybill/client/session/session.tsx";
+import { withIntent } from "../../navigation-intent.ts";
+import { singleKeyOf } from "@waybill/ui/single-keys.ts";
 import { asksForPalette, isPaletteAsked, keepKey } from "./early-keys.ts";
 
 const searchOnScreen = () => document.querySelector('input[aria-keyshortcuts="/"]');
@@ -39,12 +39,12 @@ export function useShortcuts({ vendorId, isOver, onPalette, onPaletteOff, onHelp
     const key = singleKeyOf(event);
     if (key === "n") {
       event.preventDefault();
-      void navigate(pathOfRequest(vendorId), wishing({ kind: "new request" }));
+      void navigate(pathOfRequest(vendorId), withIntent({ kind: "new request" }));
     } else if (key === "/" && !searchOnScreen()) {
       event.preventDefault();
       void navigate(
         isGuest ? pathOfTracking(vendorId) : pathOfHistory(vendorId),
-        wishing({ kind: "search" }),
+        withIntent({ kind: "search" }),
       );
     } else if (key === "?") {
       event.preventDefault();

@@ -1,11 +1,11 @@
 import { useId, useState, type KeyboardEvent } from "react";
 import type { Vendor } from "@waybill/contract/vendors";
-import { matchingOutlets } from "../../session/matching-outlets.ts";
-import { recentOutlets } from "../../session/recent-outlets.ts";
-import { useSelectedVendor } from "../../session/vendors.tsx";
-import { useTexts } from "../../translations/texts.ts";
-import { Button } from "../../ui/button.tsx";
-import { Control } from "../../ui/field.tsx";
+import { matchingOutlets } from "@waybill/client/vendors/matching-outlets.ts";
+import { recentOutlets } from "@waybill/client/vendors/recent-outlets.ts";
+import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { Control } from "@waybill/ui/forms/field.tsx";
 import styles from "./outlet-list.module.css";
 import { OutletsToggle } from "./outlets-toggle.tsx";
 import { OutletRow } from "./outlet-row.tsx";

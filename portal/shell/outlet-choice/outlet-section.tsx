@@ -1,4 +1,4 @@
-import { useTexts } from "../../translations/texts.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { OutletList } from "../menu-parts.ts";
 import styles from "./outlet-section.module.css";
 import { useHasOutletChoice } from "./use-outlet-editing.ts";

@@ -1,8 +1,8 @@
-import { useSession } from "../../session/session.tsx";
-import { useSelectedVendor } from "../../session/vendors.tsx";
-import { useTexts } from "../../translations/texts.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
-import { Popover } from "../../ui/overlays/popover.tsx";
+import { useSession } from "@waybill/client/session/session.tsx";
+import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Popover } from "@waybill/ui/overlays/popover.tsx";
 import { OutletList, prepareOutlets } from "../menu-parts.ts";
 import { useHasOutletChoice } from "./use-outlet-editing.ts";
 import styles from "./outlet-selector.module.css";

@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { outlet } from "../../test-place.fixture.ts";
-import { serve } from "../../test-server.ts";
+import { serve } from "@waybill/client/test-server.ts";
 import { signInLiza } from "../../signed-in.fixture.ts";
 import { answers, flagsAre, openShell, selector, stands, vendorsAre } from "../app-shell.fixture.tsx";
 

@@ -3,7 +3,7 @@ import english from "../../../locales/en.json" with { type: "json" };
 const texts: Readonly<Record<string, string>> = english;
 
 /** A text with its `{placeholders}` filled. */
-export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
 /** The English text of a translation key; an unknown key stands for itself. */

@@ -1,0 +1,20 @@
+import { createContext, use } from "react";
+import type { Deployment } from "@waybill/contract/deployment";
+import type { Country } from "@waybill/domain/markets/country";
+
+/** What a screen knows of where it runs; it is there before the first screen is drawn. */
+export type DeploymentValue = { deployment: Deployment; country: Country };
+
+export const DeploymentContext = createContext<DeploymentValue | undefined>(undefined);
+
+const usePlace = (): DeploymentValue => {
+  const place = use(DeploymentContext);
+  if (!place) throw new Error("Put the screen inside <PlaceContext value={{ deployment, country }}>.");
+  return place;
+};
+
+/** The answer of /config.json. */
+export const useDeployment = (): Deployment => usePlace().deployment;
+
+/** The country's rules and figures, from the domain. */
+export const useCountry = (): Country => usePlace().country;

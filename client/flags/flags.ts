@@ -1,0 +1,56 @@
+import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
+import { flags, type FlagName } from "@waybill/domain/flags/flags";
+import { flagRefreshDebounceMs, flagRefreshEveryMs } from "@waybill/domain/timings";
+import { evaluateFlags } from "./evaluate-flags.ts";
+import { watchSession } from "../session/session-store.ts";
+
+export const flagsQuery = queryOptions({
+  queryKey: ["flags"],
+  queryFn: ({ signal }) =>
+    evaluateFlags(signal).catch((problem: unknown) => {
+      if (!signal.aborted) console.error("The feature flags could not be read; the last ones hold.", problem);
+      throw problem;
+    }),
+  staleTime: flagRefreshEveryMs,
+  // A part that comes later does not ask again where all providers failed: the next refresh does.
+  retryOnMount: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+});
+
+/** Whether a feature is on; its default until that is known, and where no flag can be had (spec §6). */
+export const useFlag = (name: FlagName): boolean =>
+  useQuery(flagsQuery).data?.on[name] ?? flags[name].fallback;
+
+/** The same where it matters whether that is known yet: `undefined` until then. */
+export function useKnownFlag(name: FlagName): boolean | undefined {
+  const { data, isPending } = useQuery(flagsQuery);
+  return isPending ? undefined : (data?.on[name] ?? flags[name].fallback);
+}
+
+/**
+ * Reads the flags again every five minutes, for another person, and when the connection or the person comes back; what
+ * happens within 400 ms reads them once (spec §4). Returns the way to stop.
+ */
+export function keepFlagsFresh(queries: QueryClient): () => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const refresh = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => void queries.refetchQueries(flagsQuery), flagRefreshDebounceMs);
+  };
+  const onReturn = () => {
+    const readAt = queries.getQueryState(flagsQuery.queryKey)?.dataUpdatedAt ?? 0;
+    if (document.visibilityState === "visible" && Date.now() - readAt >= flagRefreshEveryMs) refresh();
+  };
+  const timer = setInterval(refresh, flagRefreshEveryMs);
+  const stopWatching = watchSession(refresh);
+  addEventListener("online", refresh);
+  document.addEventListener("visibilitychange", onReturn);
+  return () => {
+    clearInterval(timer);
+    clearTimeout(waiting);
+    stopWatching();
+    removeEventListener("online", refresh);
+    document.removeEventListener("visibilitychange", onReturn);
+  };
+}

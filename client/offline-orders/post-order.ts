@@ -1,0 +1,42 @@
+import type { Order, OrderRequest } from "@waybill/contract/order";
+import { createOrder } from "@waybill/contract/orders";
+import { pickupEstimationInPayment } from "@waybill/domain/limits";
+import { call } from "../calls/call.ts";
+import { CallRefused, CallUnreachable } from "../calls/refused.ts";
+import { ownerOf } from "../session/session-owner.ts";
+import { currentSession } from "../session/session-store.ts";
+
+const timeLimitMs = 20_000;
+
+/** Before an order is sent again: whoever is signed in by then, it is no order of somebody else. */
+const waitAsSamePerson = () => {
+  const owner = ownerOf(currentSession());
+  return async (ms: number): Promise<void> => {
+    await new Promise((settle) => setTimeout(settle, ms));
+    if (ownerOf(currentSession()) !== owner) throw new CallUnreachable("Its person has left.");
+  };
+};
+
+/** Sends an order. Without a network it is tried once, and nobody waits longer than 20 s for an answer. */
+export async function postOrder(
+  order: OrderRequest,
+  idempotencyKey: string,
+  retries = navigator.onLine ? undefined : 0,
+): Promise<Order> {
+  const { result } = await call(createOrder, {
+    body: { ...order, login_pickup_estimation: pickupEstimationInPayment },
+    headers: { "idempotency-key": idempotencyKey },
+    signal: AbortSignal.timeout(timeLimitMs),
+    retries,
+    wait: waitAsSamePerson(),
+  });
+  return result;
+}
+
+/** Whether the order may have been placed, or may still be, for all that the answer tells. */
+export const leavesItOpen = (problem: unknown): boolean =>
+  !(problem instanceof CallRefused) ||
+  problem.status >= 500 ||
+  problem.status === 429 ||
+  problem.status === 401 ||
+  problem.code === "IDEMPOTENCY_KEY_IN_USE";

@@ -1,0 +1,35 @@
+import { signOut } from "../session/session-store.ts";
+import { letSentWait } from "./unanswered-order.ts";
+import { stopWaiting, waitingOrders } from "./waiting-orders.ts";
+
+type Next = () => void;
+let asked: Next | undefined;
+const watchers = new Set<() => void>();
+
+const ask = (next: Next | undefined): void => {
+  asked = next;
+  for (const watcher of watchers) watcher();
+};
+
+/** Signs out, and goes on; who has orders that wait, or that went out without an answer, is asked first. */
+export function askToSignOut(next: Next = () => undefined): void {
+  letSentWait();
+  if (waitingOrders().length > 0) ask(next);
+  else void signOut().then(next);
+}
+
+export const isSignOutAsked = (): boolean => asked !== undefined;
+export const watchSignOut = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+export const staySignedIn = (): void => ask(undefined);
+
+/** Signs out all the same. What waits stays for the same person; a guest does not come back as the same one. */
+export function signOutAnyway(isGuest: boolean): void {
+  const next = asked;
+  if (isGuest) for (const { key } of waitingOrders()) stopWaiting(key);
+  staySignedIn();
+  void signOut().then(next);
+}

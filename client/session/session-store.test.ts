@@ -1,0 +1,141 @@
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { listVendors } from "@waybill/contract/vendors";
+import { call } from "../calls/call.ts";
+import { refusal, serve, tokenWith } from "../test-server.ts";
+import {
+  attendSession,
+  currentSession,
+  endSession,
+  refreshSession,
+  signOut,
+  startSession,
+  takeFarewell,
+} from "./session-store.ts";
+
+const fresh = { AccessToken: "a2", IdToken: tokenWith({ email: "liza@example.com" }), ExpiresIn: 3600 };
+const asked: unknown[] = [];
+const extended = (RefreshToken = "r2") =>
+  http.post("*/login/extend", async ({ request }) => {
+    asked.push(await request.json());
+    return HttpResponse.json({
+      result: { AuthenticationResult: { ...fresh, RefreshToken, TokenType: "Bearer" } },
+    });
+  });
+const server = serve(extended());
+attendSession();
+
+const signedIn = (secondsLeft: number) => {
+  startSession({
+    ...fresh,
+    AccessToken: "a1",
+    RefreshToken: "r1",
+    ExpiresIn: secondsLeft,
+    TokenType: "Bearer",
+  });
+};
+const meta = () => JSON.parse(localStorage.getItem("auth-meta") ?? "{}") as Record<string, unknown>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  asked.length = 0;
+});
+
+test("signing in keeps the tokens and when they expire under auth-meta", () => {
+  signedIn(3600);
+  expect(meta()).toMatchObject({ AccessToken: "a1", RefreshToken: "r1" });
+  expect(Number(meta()["Expires"]) - Date.now()).toBeGreaterThan(3_590_000);
+  expect(currentSession()).toMatchObject({ mode: "CLASSIC", email: "liza@example.com" });
+});
+
+test("a session with 600 seconds or less to live is extended, one with more is not [7.13] [7.14]", async () => {
+  signedIn(602);
+  await refreshSession();
+  expect(asked).toEqual([]);
+  signedIn(600);
+  await refreshSession();
+  expect(asked).toEqual([{ refresh_token: "r1" }]);
+  expect(meta()).toMatchObject({ AccessToken: "a2", RefreshToken: "r2" });
+});
+
+test("an answer without a refresh token leaves the known one [7.14]", async () => {
+  server.use(extended(""));
+  signedIn(60);
+  await refreshSession();
+  expect(meta()).toMatchObject({ AccessToken: "a2", RefreshToken: "r1" });
+});
+
+test("two that notice together extend once", async () => {
+  signedIn(60);
+  await Promise.all([refreshSession(), refreshSession()]);
+  expect(asked).toHaveLength(1);
+  expect(currentSession().authenticated).toBe(true);
+});
+
+test("a session that cannot be extended ends: storage is cleared but for the device's own choices", async () => {
+  server.use(http.post("*/login/extend", () => refusal(401, "SESSION_OVER", "auth.session-over")));
+  signedIn(60);
+  localStorage.setItem("language", "ar");
+  localStorage.setItem("recent-outlets", "[]");
+  await refreshSession();
+  expect(Object.keys(localStorage)).toEqual(["language"]);
+  expect(currentSession()).toEqual({ mode: "CLASSIC", authenticated: false });
+  expect([takeFarewell(), takeFarewell()]).toEqual([true, false]);
+});
+
+test("a guest whose token ran out is signed out [4.73]", async () => {
+  localStorage.setItem("guest-token", JSON.stringify({ token: "g", expires: "2020-01-01T00:00:00Z" }));
+  await refreshSession();
+  expect(localStorage.getItem("guest-token")).toBeNull();
+  expect(takeFarewell()).toBe(true);
+});
+
+test("signing out tells the server with an empty body and the session's token, and ends here at once", async () => {
+  const farewells: [unknown, string | null][] = [];
+  server.use(
+    http.post("*/logout", async ({ request }) => {
+      farewells.push([await request.json(), request.headers.get("authorization")]);
+      return HttpResponse.json({ success: true });
+    }),
+  );
+  signedIn(3600);
+  const leaving = signOut();
+  expect(currentSession().authenticated).toBe(false);
+  await leaving;
+  expect(farewells).toEqual([[{}, "Bearer a1"]]);
+});
+
+test("an access token that the server no longer takes is extended once and the call repeated [7.61]", async () => {
+  const headers: (string | null)[] = [];
+  server.use(
+    http.get("*/vendors", ({ request }) => {
+      headers.push(request.headers.get("authorization"));
+      return headers.length === 1
+        ? refusal(401, "NOT_SIGNED_IN", "error.not-signed-in")
+        : HttpResponse.json({ result: { vendors: [] } });
+    }),
+  );
+  signedIn(3600);
+  await call(listVendors, {});
+  expect(headers).toEqual(["Bearer a1", "Bearer a2"]);
+});
+
+test("where even that is refused the session is over [7.61]", async () => {
+  server.use(
+    http.get("*/vendors", () => refusal(401, "NOT_SIGNED_IN", "error.not-signed-in")),
+    http.post("*/login/extend", () => refusal(401, "SESSION_OVER", "auth.session-over")),
+  );
+  signedIn(3600);
+  await expect(call(listVendors, {})).rejects.toMatchObject({ status: 401 });
+  expect(currentSession().authenticated).toBe(false);
+});
+
+test("another tab that signs out signs this one out, which says so", () => {
+  signedIn(3600);
+  localStorage.removeItem("auth-meta");
+  window.dispatchEvent(new StorageEvent("storage", { key: "auth-meta" }));
+  expect(currentSession().authenticated).toBe(false);
+  expect(takeFarewell()).toBe(true);
+  endSession();
+});

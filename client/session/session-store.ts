@@ -1,0 +1,134 @@
+import { extendLogin, logout, type AuthenticationResult } from "@waybill/contract/accounts";
+import { authMetaOf, isRefreshDue, refreshedAuthMeta, type AuthMeta } from "@waybill/domain/accounts/session";
+import { call, onSessionOver } from "../calls/call.ts";
+import { isExpired, sessionIn, type Session } from "./session-mode.ts";
+import { readAuthMeta, storageKeys, welcomeKey, writeAuthMeta, writeGuestToken } from "./stored-tokens.ts";
+
+/** What a person set for this device, and not the session, stays when storage is cleared. */
+const ofTheDevice = new Set(["theme", "language", "brand", welcomeKey]);
+/** What is kept under it waits for the same person over the end of a session, and goes with a sign-out. */
+export const draftPrefix = "draft";
+/** Where orders wait for the connection, for the same person alone: they outlive a sign-out, for they were requested. */
+export const outboxKey = "outbox";
+const isKeptForPerson = (key: string) => key.startsWith(draftPrefix) || key === outboxKey;
+const farewellKey = "farewell";
+const watchers = new Set<() => void>();
+let current: Session | undefined;
+
+const tell = () => {
+  current = sessionIn(localStorage);
+  for (const watcher of watchers) watcher();
+};
+
+export const currentSession = (): Session => (current ??= sessionIn(localStorage));
+
+/** Calls back after every sign-in, refresh and sign-out, of other tabs too; returns the way to stop. */
+export const watchSession = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+const keep = (meta: AuthMeta): void => {
+  writeAuthMeta(localStorage, meta);
+  tell();
+};
+
+export const startSession = (result: AuthenticationResult): void => keep(authMetaOf(result, new Date()));
+
+/** Begins as a guest; `expires` is an ISO time. */
+export function enterAsGuest(guest: { token: string; expires: string }): void {
+  writeGuestToken(localStorage, guest);
+  tell();
+}
+
+/** Begins a session with a partner's token; whether it is good is for the server to say. */
+export function startPartnerSession(token: string): void {
+  localStorage.setItem(storageKeys.godroid, token);
+  tell();
+}
+
+/** Ends the session on this device; the next screen says 'You are now disconnected.' */
+export function endSession(): void {
+  for (const key of Object.keys(localStorage))
+    if (!ofTheDevice.has(key) && !isKeptForPerson(key)) localStorage.removeItem(key);
+  sessionStorage.clear();
+  sessionStorage.setItem(farewellKey, "1");
+  tell();
+}
+
+/** Whether a session ended just now; says so once. */
+export const takeFarewell = (): boolean => {
+  const said = sessionStorage.getItem(farewellKey) !== null;
+  sessionStorage.removeItem(farewellKey);
+  return said;
+};
+
+/** Signs out here and on the server; a server that does not answer does not keep anyone signed in. */
+export async function signOut(): Promise<void> {
+  const farewell = call(logout, { body: {}, retries: 0 }).catch(() => undefined);
+  endSession();
+  // The next person at a shared computer finds nothing that was only typed.
+  for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key);
+  await farewell;
+}
+
+/** The fresh tokens; undefined: none came. */
+const askForFresh = (refresh_token: string): Promise<AuthenticationResult | undefined> =>
+  call(extendLogin, { body: { refresh_token } }).then(
+    ({ result }) => result.AuthenticationResult,
+    () => undefined,
+  );
+
+async function extendOnce(spent: string): Promise<AuthMeta | null> {
+  const meta = readAuthMeta(localStorage);
+  if (!meta) return null;
+  if (meta.AccessToken !== spent) return meta;
+  const extended = refreshedAuthMeta(meta, await askForFresh(meta.RefreshToken), new Date());
+  if (extended) keep(extended);
+  return extended;
+}
+
+let extending: Promise<AuthMeta | null> | undefined;
+
+/** One tab extends, the others find the fresh tokens. Null: the session could not be kept alive. */
+async function extendSession(): Promise<AuthMeta | null> {
+  const spent = readAuthMeta(localStorage)?.AccessToken;
+  if (spent === undefined) return null;
+  // Browsers leave the locks out where the page came over plain HTTP.
+  const locks = navigator.locks as LockManager | null | undefined;
+  const extend = () => extendOnce(spent);
+  extending ??= (locks ? locks.request("waybill-session", extend) : extend()).finally(() => {
+    extending = undefined;
+  });
+  return extending;
+}
+
+/** Extends a session with 600 s or less to live; one that cannot be extended, or a guest's that ran out, ends. */
+export async function refreshSession(): Promise<void> {
+  const session = sessionIn(localStorage);
+  if (!session.authenticated || session.mode === "GODROID") return;
+  if (session.mode === "GUEST") return isExpired(session, new Date()) ? endSession() : undefined;
+  if (isRefreshDue(session.expires, new Date()) && !(await extendSession())) endSession();
+}
+
+/** The server refused a token: extend once, else the session is over (wire.md). */
+async function reviveSession(): Promise<boolean> {
+  const session = sessionIn(localStorage);
+  if (!session.authenticated) return false;
+  if (session.mode === "CLASSIC" && (await extendSession())) return true;
+  endSession();
+  return false;
+}
+
+/** Begins to listen: to the server's refusals, and to what other tabs do with the tokens. */
+export function attendSession(): void {
+  onSessionOver(reviveSession);
+  addEventListener("storage", ({ key }) => {
+    if (key !== null && !Object.values<string>(storageKeys).includes(key)) return;
+    const before = currentSession();
+    tell();
+    if (!before.authenticated || currentSession().authenticated) return;
+    sessionStorage.clear();
+    sessionStorage.setItem(farewellKey, "1");
+  });
+}

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import { countries } from "@waybill/domain/markets/countries";
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import english from "../../locales/en.json" with { type: "json" };
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { speak } from "@waybill/ui/texts/texts.ts";
+import { usePlaceLanguage } from "./use-place-language.ts";
+import { usePlaceSearch } from "@waybill/client/places/use-place-search.ts";
+
+afterEach(() => {
+  // Before the language changes, or the search of one test would go out once more.
+  cleanup();
+  vi.unstubAllGlobals();
+  speak("en", english);
+});
+
+test.each([
+  ["kw", "fil", "ar"],
+  ["ph", "fil", "fil"],
+  ["pk", "fil", "en"],
+  ["kw", "en", "en"],
+] as const)("in %s a page in %s asks for addresses in %s [7.17]", async (id, spoken, asked) => {
+  const sent: URLSearchParams[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    sent.push(new URL(url, "http://here").searchParams);
+    return Response.json({ data: [] });
+  });
+  speak(spoken, english);
+  const place = { country: countries[id], deployment: {} as never };
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <DeploymentContext value={place}>
+      <QueryClientProvider client={makeQueryClient()}>{children}</QueryClientProvider>
+    </DeploymentContext>
+  );
+  renderHook(() => usePlaceSearch("Ayala", undefined, usePlaceLanguage()), { wrapper });
+  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 5000 });
+  expect([sent[0]?.get("language"), sent[0]?.get("country")]).toEqual([asked, countries[id].code]);
+});

@@ -1,0 +1,58 @@
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Icon } from "@waybill/ui/icons/icon.tsx";
+import styles from "./address-search.module.css";
+import type { Suggestion } from "./suggestion.tsx";
+
+type Props = {
+  id: string;
+  label: string;
+  suggestions: readonly Suggestion[];
+  active: number;
+  isShown: boolean;
+  /** What is said aloud about the list; where it is empty, it is seen too. */
+  said: string;
+  /** In the flow of the page instead of floating below the field. */
+  inFlow?: boolean;
+  onPick: (at: number) => void;
+};
+
+/** What a search suggests, below its field; how many is said aloud. */
+export function Suggestions(props: Props) {
+  const { id, label, suggestions, active, isShown, said, inFlow = false, onPick } = props;
+  const t = useTexts();
+  const isEmpty = isShown && suggestions.length === 0;
+  const isListed = isShown && !isEmpty;
+  const place = inFlow ? styles.flow : styles.float;
+  return (
+    <>
+      <div className={place} hidden={!isListed}>
+        <ul id={id} role="listbox" aria-label={label} className={styles.list}>
+          {suggestions.map(({ key, icon, name, beside, where, isSaved }, at) => (
+            <li
+              key={key}
+              id={`${id}-${at}`}
+              role="option"
+              aria-selected={at === active}
+              className={styles.option}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onPick(at)}
+            >
+              <Icon name={icon} />
+              <span className={styles.words}>
+                <span className={styles.line}>
+                  <bdi className={styles.name}>{name}</bdi>
+                  {beside && <bdi className={styles.beside}>{beside}</bdi>}
+                </span>
+                {where && <bdi className={styles.where}>{where}</bdi>}
+              </span>
+              {isSaved && <span className={styles.saved}>{t("address-book.saved")}</span>}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p role="status" className={isEmpty ? `${place} ${styles.none}` : "sr"}>
+        {isShown ? said : ""}
+      </p>
+    </>
+  );
+}

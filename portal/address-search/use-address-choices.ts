@@ -1,0 +1,89 @@
+import type { SavedAddress } from "@waybill/contract/address-book";
+import type { PlaceAddress } from "@waybill/contract/places";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from "react";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { placeSuggestion, savedSuggestion } from "./suggestion.tsx";
+import { useCombobox } from "./use-combobox.ts";
+import { usePlaceLanguage } from "./use-place-language.ts";
+import { usePicking } from "./use-picking.ts";
+import { usePlaceSearch } from "@waybill/client/places/use-place-search.ts";
+
+/** What the address book adds to a search; its own failures stay its own. */
+export type SavedChoices = {
+  customers: readonly SavedAddress[];
+  /** The one customer whom the typed text names beyond doubt. */
+  certain: SavedAddress | undefined;
+  onPick: (customer: SavedAddress) => void;
+};
+
+export type AddressChoices = {
+  text: string;
+  /** Whether the text is an address that was chosen: it is searched again only once it is changed. */
+  isChosen: boolean;
+  near: Place | undefined;
+  saved?: SavedChoices | undefined;
+  onPick: (place: PlaceAddress) => void;
+};
+
+const nobody: SavedChoices["customers"] = [];
+
+/** Suggestions for a typed address, saved customers before places, and the keys that choose one. */
+export function useAddressChoices(
+  { text, isChosen, near, saved, onPick }: AddressChoices,
+  staysOpen = false,
+) {
+  const t = useTexts();
+  const [isHurried, setHurried] = useState(false);
+  const search = usePlaceSearch(isChosen ? undefined : text, near, usePlaceLanguage());
+  const picking = usePicking(text, onPick);
+  const places = search.state === "found" ? search.places : [];
+  const customers = (!isChosen && saved?.customers) || nobody;
+  const suggestions = [...customers.map(savedSuggestion), ...places.map(placeSuggestion)];
+
+  const box = useCombobox({
+    keys: suggestions.map(({ key }) => key),
+    isReady: !isChosen && (search.state === "found" || customers.length > 0),
+    picksFirst: true,
+    staysOpen,
+    onPick: (at) => {
+      const customer = customers[at];
+      const place = places[at - customers.length];
+      if (customer) saved?.onPick(customer);
+      else if (place) void picking.pick(place);
+    },
+  });
+
+  // Enter before the answer came: what nobody has seen yet is a place, or the one customer who was meant.
+  const first = places[0];
+  const certain = saved?.certain;
+  const takeFirst = useEffectEvent(() => {
+    if (certain) saved?.onPick(certain);
+    else if (first) void picking.pick(first);
+  });
+  useEffect(() => {
+    if (isHurried && !isChosen) takeFirst();
+  }, [isHurried, isChosen, certain, first]);
+
+  const count = suggestions.length;
+  const failed =
+    search.state === "failed" ? "autocomplete" : picking.state === "failed" && "fetch-place-details";
+  return {
+    isIdle: search.state === "idle",
+    suggestions,
+    box,
+    said: count === 0 ? t("request.search.no-results") : t("request.search.results", { count }),
+    isWaiting: picking.state === "looking" || (search.state === "searching" && (box.isOpen || staysOpen)),
+    failure: failed ? t(`geolocator.error.${failed}`) : undefined,
+    onType: () => {
+      setHurried(false);
+      box.open();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (box.onKeyDown(event) || isChosen || event.key !== "Enter" || event.nativeEvent.isComposing) return;
+      if (search.state !== "searching") return;
+      setHurried(true);
+      event.preventDefault();
+    },
+  };
+}

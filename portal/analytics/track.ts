@@ -1,9 +1,0 @@
-/** What is told about an event: never a name, a phone number, an address or a search text. */
-export type Facts = Readonly<Record<string, string | number | boolean>>;
-
-export const analyticsEvent = "waybill:analytics";
-
-/** Tells whoever listens on this page what happened; nothing leaves the browser by itself. */
-export const track = (event: string, facts: Facts = {}): void => {
-  dispatchEvent(new CustomEvent(analyticsEvent, { detail: { event, ...facts } }));
-};

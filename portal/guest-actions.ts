@@ -1,0 +1,34 @@
+import { useNavigate } from "react-router";
+import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
+import { useFlag } from "@waybill/client/flags/flags.ts";
+import { useSyncExternalStore } from "react";
+import { registerPath } from "./paths.ts";
+
+/** How a guest becomes somebody. `register` asks first and is undefined where sign-up is off; `signIn` ends the guest's session. */
+export function useGuestActions() {
+  const navigate = useNavigate();
+  const isClosed = useFlag("sign-up-deactivation");
+  return {
+    signIn: () => askToSignOut(),
+    register: isClosed ? undefined : askToRegister,
+    /** Ends the guest's session and leads to the form. */
+    goOnToRegister: () => askToSignOut(() => void navigate(registerPath)),
+  };
+}
+
+let isAsked = false;
+const watchers = new Set<() => void>();
+
+const ask = (next: boolean) => () => {
+  isAsked = next;
+  for (const watcher of watchers) watcher();
+};
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+};
+
+/** Opens the popup that tells a guest what an account is for, from wherever it is asked. */
+const askToRegister = ask(true);
+export const stayGuest = ask(false);
+export const useRegisterQuestion = (): boolean => useSyncExternalStore(watch, () => isAsked);

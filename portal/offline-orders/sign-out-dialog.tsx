@@ -1,0 +1,37 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useSession } from "@waybill/client/session/session.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import {
+  isSignOutAsked,
+  signOutAnyway,
+  staySignedIn,
+  watchSignOut,
+} from "@waybill/client/offline-orders/sign-out.ts";
+import { useWaitingOrders } from "./use-offline-orders.ts";
+
+/** Says to who signs out how many orders still wait, and what becomes of them. */
+export function SignOutDialog() {
+  const t = useTexts();
+  const isGuest = useSession().mode === "GUEST";
+  const count = useWaitingOrders().length;
+  const isAsked = useSyncExternalStore(watchSignOut, isSignOutAsked);
+  const open = isAsked && count > 0;
+  // Once nothing waits, or nobody is signed in, there is nothing to ask.
+  useEffect(() => {
+    if (count === 0) staySignedIn();
+  }, [count]);
+  useEffect(() => staySignedIn, []);
+  return (
+    <Dialog
+      open={open}
+      title={t("outbox.unsent", { count })}
+      description={t(isGuest ? "outbox.leave-guest" : "outbox.leave-text")}
+      cancelLabel={t("outbox.stay")}
+      submitLabel={t(isGuest ? "outbox.leave-discard" : "shell.sign-out")}
+      danger={isGuest}
+      onCancel={staySignedIn}
+      onSubmit={() => signOutAnyway(isGuest)}
+    />
+  );
+}

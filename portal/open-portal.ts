@@ -1,0 +1,27 @@
+import { readDeployment } from "@waybill/contract/deployment";
+import { call } from "@waybill/client/calls/call.ts";
+import { readTextsBy, startLanguage } from "@waybill/ui/texts/choose-language.ts";
+import { loadTexts } from "@waybill/client/calls/load-texts.ts";
+import { configureMaps } from "@waybill/ui/map/map-settings.ts";
+import { formatFor } from "@waybill/ui/texts/formats.ts";
+import { loadCountry } from "@waybill/client/deployment/country.ts";
+import type { DeploymentValue } from "@waybill/client/deployment/deployment-context.ts";
+
+const wearBrand = ({ id, service_name, logo_url }: DeploymentValue["deployment"]["brand"]): void => {
+  document.documentElement.dataset["brand"] = id;
+  localStorage.setItem("brand", id);
+  document.title = service_name;
+  const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+  if (icon) icon.href = logo_url;
+};
+
+/** What every page needs before its first screen: where it runs, its country, its brand and its language. */
+export async function openPortal(): Promise<DeploymentValue> {
+  const deployment = await call(readDeployment, {});
+  wearBrand(deployment.brand);
+  configureMaps({ country: deployment.country, ...deployment.map });
+  readTextsBy(loadTexts);
+  const [country] = await Promise.all([loadCountry(deployment.country), startLanguage(deployment)]);
+  formatFor(country);
+  return { deployment, country };
+}

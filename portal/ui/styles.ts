@@ -1,3 +1,0 @@
-import "./brand/brands.css";
-import "./tokens.css";
-import "./base.css";

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { wcagContrast } from "culori";
+import { expect, test } from "vitest";
+import { brands, type Brand } from "@waybill/domain/markets/brands";
+import { brandColours } from "./brand-colours.ts";
+
+const logoOf = ({ id }: Brand) =>
+  readFileSync(join(import.meta.dirname, `../../portal/public/brands/${id}/logo.svg`), "utf8");
+
+/** What the drawing is filled with: its own colours, then those that the dark dress changes. */
+const dressOf = (drawing: string, theme: "light" | "dark") => {
+  const [, plain = "", dark = ""] =
+    /<style>(.*?)(?:@media \(prefers-color-scheme:dark\)\{(.*))?<\/style>/s.exec(drawing) ?? [];
+  const fill = (part: string) => {
+    const find = (css: string) => new RegExp(`\\.${part}\\{fill:(#[0-9a-f]{6})`).exec(css)?.[1];
+    return (theme === "dark" ? find(dark) : undefined) ?? find(plain) ?? "none";
+  };
+  return { tile: fill("tile"), mark: fill("mark") };
+};
+
+test("there are several brands for food and one for whatever a rider can carry, each with a name and a logo of its own [1.09]", () => {
+  const worn: Brand[] = Object.values(brands);
+  const serving = (what: Brand["serves"]) => worn.filter(({ serves }) => serves === what);
+  expect(serving("food").length).toBeGreaterThanOrEqual(3);
+  expect(serving("anything").map(({ id }) => id)).toEqual(["waybill"]);
+  expect(new Set(worn.map(({ service_name }) => service_name)).size).toBe(worn.length);
+  expect(new Set(worn.map(logoOf)).size).toBe(worn.length);
+  expect(new Set(worn.map(({ colour }) => colour)).size).toBe(worn.length);
+  for (const [id, brand] of Object.entries(brands)) expect(brand.id).toBe(id);
+});
+
+const inBothThemes = Object.values<Brand>(brands).flatMap((brand) =>
+  (["light", "dark"] as const).map((theme) => [brand.id, theme, brand] as const),
+);
+
+test.each(inBothThemes)("the logo of %s is seen on a %s bar, and light enough to load", (_, theme, brand) => {
+  const drawing = logoOf(brand);
+  expect(drawing.length).toBeLessThan(4000);
+  // Drawn by us, in itself: nothing is fetched, nothing runs.
+  expect(drawing).not.toMatch(/<script|<image|href=|@import|url\(/);
+  const { tile, mark } = dressOf(drawing, theme);
+  const bar = brand.neutrals.surface[theme];
+  expect(wcagContrast(mark, tile)).toBeGreaterThanOrEqual(3);
+  expect(Math.max(wcagContrast(tile, bar), wcagContrast(mark, bar))).toBeGreaterThanOrEqual(3);
+});
+
+test.each(inBothThemes)(
+  "the ring of focus and the links of %s are seen on every %s ground",
+  (_, theme, brand) => {
+    const { line, text, fill, "on-fill": onFill } = brandColours(brand);
+    for (const ground of ["canvas", "surface"] as const) {
+      expect(wcagContrast(line[theme], brand.neutrals[ground][theme])).toBeGreaterThanOrEqual(3);
+      expect(wcagContrast(text[theme], brand.neutrals[ground][theme])).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(wcagContrast(onFill[theme], fill[theme])).toBeGreaterThanOrEqual(4.5);
+  },
+);

@@ -1,0 +1,3 @@
+import "./brands.css";
+import "./tokens.css";
+import "./base.css";

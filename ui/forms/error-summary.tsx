@@ -1,0 +1,44 @@
+import { useEffect, useId, useRef } from "react";
+import { useTexts } from "../texts/texts.ts";
+import styles from "./error-summary.module.css";
+import { Icon } from "../icons/icon.tsx";
+
+/** A thing to mend: the words for it, and the id of the control to go to. */
+export type ToMend = { id: string; words: string };
+
+/** All that has to be mended, above a form; takes the focus whenever `alarm` counts on. */
+export function ErrorSummary({ toMend, alarm }: { toMend: readonly ToMend[]; alarm: number }) {
+  const t = useTexts();
+  const title = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (alarm > 0) box.current?.focus();
+  }, [alarm]);
+  if (alarm === 0 || toMend.length === 0) return null;
+
+  return (
+    <div ref={box} tabIndex={-1} role="group" aria-labelledby={title} className={styles.box}>
+      <Icon name="warning" />
+      <div>
+        <h2 id={title} className={styles.title}>
+          {t("request.problems.title", { count: toMend.length })}
+        </h2>
+        <ul className={styles.list}>
+          {toMend.map(({ id, words }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(id)?.focus();
+                }}
+              >
+                {words}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

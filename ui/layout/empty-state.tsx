@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import styles from "./empty-state.module.css";
+import { Icon, type IconName } from "../icons/icon.tsx";
+
+/** One drawing, one sentence, one button. `alert` reads the sentence out as soon as it appears. */
+export const EmptyState = ({
+  icon,
+  title,
+  level = 2,
+  children,
+  action,
+  alert = false,
+}: {
+  icon: IconName;
+  title?: ReactNode;
+  /** 1 where it stands for the whole page. */
+  level?: 1 | 2;
+  children?: ReactNode;
+  action?: ReactNode;
+  alert?: boolean;
+}) => (
+  <div className={styles.empty} role={alert ? "alert" : undefined}>
+    <Icon name={icon} />
+    {title !== undefined && (level === 1 ? <h1>{title}</h1> : <h2>{title}</h2>)}
+    {children !== undefined && <p>{children}</p>}
+    {action}
+  </div>
+);

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Offer } from "../texts/choose-language.ts";
+import { LanguageSelect } from "../texts/language-select.tsx";
+import { BrandMark, type BrandFacts } from "../brand/brand-mark.tsx";
+import styles from "./form-page.module.css";
+
+type FormPageProps = {
+  /** Whose page it is, and the languages that it offers. */
+  deployment: Offer & { brand: BrandFacts };
+  title: string;
+  text: ReactNode;
+  children: ReactNode;
+};
+
+/** A page outside the shell with one form: the brand, the language, what the form is for, and the form. */
+export const FormPage = ({ deployment, title, text, children }: FormPageProps) => (
+  <main id="main" className={styles.page}>
+    <header className={styles.head}>
+      <Link to="/" aria-label={deployment.brand.service_name}>
+        <BrandMark brand={deployment.brand} />
+      </Link>
+      <LanguageSelect offer={deployment} />
+    </header>
+    <div className={styles.title}>
+      <h1>{title}</h1>
+      <p>{text}</p>
+    </div>
+    {children}
+  </main>
+);

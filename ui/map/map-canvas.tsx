@@ -1,0 +1,158 @@
+import "maplibre-gl/dist/maplibre-gl.css";
+import { mapZoom } from "@waybill/domain/limits";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Map as MapLibreMap, type MapRef } from "react-map-gl/maplibre";
+import { useLanguage, useTexts } from "../texts/texts.ts";
+import { creditsOf, type Credit } from "./attribution.ts";
+import { boundsOf, firstCamera, paddingOf } from "./camera.ts";
+import { MapAttribution } from "./map-attribution.tsx";
+import { useMapColours } from "./map-colours.ts";
+import { MapControls } from "./map-controls.tsx";
+import { mapSettings } from "./map-settings.ts";
+import { MarkerOnMap } from "./map-markers.tsx";
+import { DeliveryAreas, RouteLine } from "./map-overlays.tsx";
+import type { MapPoint, MapProps } from "./map-parts.ts";
+import { namesFrom, offlineStyle } from "./map-style.ts";
+import "./map-worker.ts";
+import { unfocusedMaps } from "./unfocused-map.ts";
+import classes from "./map.module.css";
+
+const flightMs = 600;
+const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const none: readonly never[] = [];
+
+/** The drawn map. Load it by `Map`, never directly: this part weighs as much as the rest of the portal. */
+export function MapCanvas(props: MapProps) {
+  const {
+    label,
+    center,
+    zoom,
+    fitKey,
+    markers = none,
+    route,
+    areas,
+    onPinMove,
+    onLocate,
+    still,
+    roomBelow,
+  } = props;
+  const settings = mapSettings();
+  const language = useLanguage();
+  const t = useTexts();
+  const colours = useMapColours();
+  const map = useRef<MapRef>(null);
+  const [credits, setCredits] = useState<readonly Credit[]>([]);
+  const [isStyleLost, setStyleLost] = useState(false);
+  const [hasLand, setLand] = useState(false);
+  const hasStyle = useRef(false);
+  const movable = still ? undefined : markers.find((marker) => marker.movableAs !== undefined);
+  const offline = useMemo(
+    () => offlineStyle({ colours, country: settings.country, language, sketched: t("map.sketched") }),
+    [colours, settings.country, language, t],
+  );
+  const isOffline = settings.style_url === null || isStyleLost;
+  const below = isOffline ? namesFrom : undefined;
+
+  const fit = useCallback(() => {
+    const bounds = boundsOf(markers);
+    const padding = paddingOf({ ...(still && { still }), ...(roomBelow && { roomBelow }) });
+    const duration = isCalm() ? 0 : flightMs;
+    if (bounds) map.current?.fitBounds(bounds, { padding, maxZoom: mapZoom.outlet, duration });
+  }, [markers, still, roomBelow]);
+
+  const lastView = useRef("");
+  const view = fitKey ?? (center ? `${center.latitude} ${center.longitude} ${zoom ?? ""}` : "");
+  useEffect(() => {
+    if (view === lastView.current) return;
+    const isFirst = lastView.current === "";
+    lastView.current = view;
+    if (isFirst && !map.current) return;
+    if (fitKey !== undefined) fit();
+    else if (center) {
+      const place = { center: [center.longitude, center.latitude] as [number, number] };
+      map.current?.easeTo({
+        ...place,
+        ...(zoom !== undefined && { zoom }),
+        duration: isCalm() ? 0 : flightMs,
+      });
+    }
+  }, [view, fitKey, fit, center, zoom]);
+
+  const readCredits = useCallback(() => {
+    const drawn = map.current?.getMap();
+    const sources = Object.keys(drawn?.getStyle()?.sources ?? {});
+    const fresh = creditsOf(sources.map((id) => drawn?.getSource(id)?.attribution));
+    setCredits((known) => (JSON.stringify(known) === JSON.stringify(fresh) ? known : fresh));
+  }, []);
+
+  const move = useCallback(
+    (to: MapPoint, id: string) => {
+      const at: [number, number] = [to.longitude, to.latitude];
+      if (map.current?.getBounds().contains(at) === false) map.current.panTo(at);
+      onPinMove?.(to, id);
+    },
+    [onPinMove],
+  );
+
+  return (
+    <div className={`${classes.frame} ${still ? classes.strip : ""}`}>
+      <div
+        className={`${classes.canvas} ${isOffline && !hasLand ? classes.undrawn : ""}`}
+        dir="ltr"
+        aria-hidden={movable === undefined ? true : undefined}
+      >
+        <MapLibreMap
+          ref={map}
+          mapLib={unfocusedMaps}
+          initialViewState={firstCamera(
+            fitKey === undefined ? none : markers,
+            center,
+            zoom,
+            settings,
+            paddingOf({ ...(still && { still }), ...(roomBelow && { roomBelow }) }),
+          )}
+          mapStyle={isOffline ? offline : (settings.style_url ?? offline)}
+          locale={{ "Map.Title": label }}
+          attributionControl={false}
+          dragRotate={false}
+          touchPitch={false}
+          keyboard={false}
+          interactive={!still}
+          minZoom={1}
+          maxZoom={19}
+          onLoad={({ target }) => {
+            target.touchZoomRotate.disableRotation();
+            readCredits();
+          }}
+          onSourceData={({ sourceId, isSourceLoaded }) => {
+            readCredits();
+            if (sourceId === "land" && isSourceLoaded) setLand(true);
+          }}
+          onStyleData={() => void (hasStyle.current = true)}
+          onError={() => setStyleLost((before) => before || !hasStyle.current)}
+          onClick={({ lngLat }) => {
+            if (movable) move({ latitude: lngLat.lat, longitude: lngLat.lng }, movable.id);
+          }}
+        >
+          {areas && areas.length > 0 && <DeliveryAreas areas={areas} colours={colours} below={below} />}
+          {route && <RouteLine route={route} colours={colours} below={below} />}
+          {markers.map((marker) => (
+            <MarkerOnMap
+              key={marker.id}
+              marker={still ? { ...marker, movableAs: undefined } : marker}
+              onMove={move}
+            />
+          ))}
+        </MapLibreMap>
+      </div>
+      <MapAttribution credits={credits} folded={still === true} />
+      {!still && (
+        <MapControls
+          onCloser={() => map.current?.zoomIn()}
+          onFurther={() => map.current?.zoomOut()}
+          onLocate={onLocate ?? fit}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useId, type ReactNode } from "react";
+import { useTexts } from "../texts/texts.ts";
+import { Button } from "../button.tsx";
+import styles from "./dialog.module.css";
+import { useModal } from "./use-modal.ts";
+
+/** Title, an optional description, then cancel and submit; submit is busy while the work is under way (spec §2). */
+export function Dialog({
+  open,
+  title,
+  description,
+  cancelLabel,
+  submitLabel,
+  busy = false,
+  danger = false,
+  wide = false,
+  onCancel,
+  onSubmit,
+  children,
+}: {
+  open: boolean;
+  title: ReactNode;
+  description?: ReactNode;
+  cancelLabel?: ReactNode;
+  submitLabel: ReactNode;
+  busy?: boolean;
+  danger?: boolean;
+  /** Room for a form in two columns; on a phone it fills the screen. */
+  wide?: boolean;
+  onCancel: () => void;
+  onSubmit: () => void;
+  children?: ReactNode;
+}) {
+  const t = useTexts();
+  const id = useId();
+  const dialog = useModal(open, onCancel);
+  return (
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${wide ? styles.wide : ""}`}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description === undefined ? undefined : `${id}-description`}
+    >
+      {open && (
+        <form
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busy) onSubmit();
+          }}
+        >
+          <h2 id={`${id}-title`} className={styles.title}>
+            {title}
+          </h2>
+          {description !== undefined && (
+            <p id={`${id}-description`} className={styles.description}>
+              {description}
+            </p>
+          )}
+          {children}
+          <div className={styles.foot}>
+            <Button onClick={onCancel}>{cancelLabel ?? t("ui.cancel")}</Button>
+            <Button type="submit" look={danger ? "danger" : "primary"} busy={busy}>
+              {submitLabel}
+            </Button>
+          </div>
+        </form>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { speakInThePhilippines } from "../test-texts.fixture.ts";
+import { Drawer } from "./drawer.tsx";
+
+type Resizable = { happyDOM: { setViewport: (size: { width: number }) => void } };
+const windowIs = (width: number) => (window as unknown as Resizable).happyDOM.setViewport({ width });
+
+const tokens = readFileSync(join(import.meta.dirname, "../brand/tokens.css"), "utf8");
+document.head.append(Object.assign(document.createElement("style"), { textContent: tokens }));
+
+beforeEach(() => void speakInThePhilippines());
+
+test.each([
+  [1280, "384px"],
+  [768, "384px"],
+  [360, "100%"],
+])("a drawer at the end of a window of %s px is %s wide [2.33]", (width, wanted) => {
+  windowIs(width);
+  render(
+    <Drawer open title="Details" onClose={vi.fn()}>
+      {"What is inside"}
+    </Drawer>,
+  );
+  const drawer = screen.getByRole("dialog", { name: "Details" });
+  const style = getComputedStyle(drawer);
+  expect(style.getPropertyValue("inline-size")).toBe(wanted);
+  expect([style.position, style.getPropertyValue("inset-inline")]).toEqual(["fixed", "auto 0"]);
+  expect(drawer.textContent).toContain("What is inside");
+});

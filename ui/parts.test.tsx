@@ -1,0 +1,75 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { speakInThePhilippines } from "./test-texts.fixture.ts";
+import { Button } from "./button.tsx";
+import { Dialog } from "./overlays/dialog.tsx";
+import { TextField } from "./forms/field.tsx";
+import { notify } from "./toasts/notify.ts";
+import { Toaster } from "./toasts/toast.tsx";
+
+beforeEach(() => void speakInThePhilippines());
+afterEach(() => vi.useRealTimers());
+
+test("a dialog has title, description, cancel and submit, and submits once while it is busy [2.34]", () => {
+  const [onCancel, onSubmit] = [vi.fn(), vi.fn()];
+  const dialog = (busy: boolean) => (
+    <Dialog
+      open
+      title="Cancel the order?"
+      description="The rider is told."
+      submitLabel="Cancel the order"
+      cancelLabel="Keep it"
+      {...{ busy, onCancel, onSubmit }}
+    />
+  );
+  const { rerender } = render(dialog(false));
+  expect(screen.getByRole("dialog", { name: "Cancel the order?" })).toBeDefined();
+  expect(screen.getByText("The rider is told.")).toBeDefined();
+  const submit = screen.getByRole("button", { name: "Cancel the order" });
+  fireEvent.click(submit);
+  rerender(dialog(true));
+  expect(submit.getAttribute("aria-busy")).toBe("true");
+  fireEvent.click(submit);
+  expect(onSubmit).toHaveBeenCalledOnce();
+  fireEvent.click(screen.getByRole("button", { name: "Keep it" }));
+  expect(onCancel).toHaveBeenCalledOnce();
+});
+
+test("a busy button takes no second press", () => {
+  const press = vi.fn();
+  render(
+    <Button busy onClick={press}>
+      {"Request rider"}
+    </Button>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Request rider" }));
+  expect(press).not.toHaveBeenCalled();
+});
+
+test("a field's error takes the place of its hint and is read with it", () => {
+  const { rerender } = render(<TextField label="Name" hint="As on the bell" />);
+  expect(screen.getByLabelText("Name").getAttribute("aria-invalid")).toBeNull();
+  rerender(<TextField label="Name" hint="As on the bell" error="The name is missing." />);
+  const input = screen.getByLabelText("Name");
+  const described = document.getElementById(input.getAttribute("aria-describedby") ?? "");
+  expect(described?.textContent).toBe("The name is missing.");
+  expect(input.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a notice stays 3.5 seconds, one that names ten stays ten, and each waits while it is looked at", () => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+  const undo = vi.fn();
+  act(() => void notify({ message: "Address saved" }));
+  const action = { label: "Undo", onAction: undo };
+  act(() => void notify({ message: "Order placed", duration: 10_000, action }));
+  const is = (text: string) => screen.queryByText(text) !== null;
+  act(() => void vi.advanceTimersByTime(3499));
+  expect([is("Address saved"), is("Order placed")]).toEqual([true, true]);
+  act(() => void vi.advanceTimersByTime(1));
+  expect([is("Address saved"), is("Order placed")]).toEqual([false, true]);
+  fireEvent.mouseEnter(screen.getByText("Order placed").parentElement ?? document.body);
+  act(() => void vi.advanceTimersByTime(60_000));
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect([undo.mock.calls.length, is("Order placed")]).toEqual([1, false]);
+});

@@ -1,0 +1,29 @@
+import { Icon } from "../icons/icon.tsx";
+import { notify } from "../toasts/notify.ts";
+import { chooseLanguage, type Offer } from "./choose-language.ts";
+import styles from "./language-select.module.css";
+import { ownName } from "./own-name.ts";
+import { useLanguage, useTexts } from "./texts.ts";
+
+/** The languages offered here, each in its own name. Shows nothing where there is only one. */
+export function LanguageSelect({ offer, wide = false }: { offer: Offer; wide?: boolean }) {
+  const t = useTexts();
+  const language = useLanguage();
+  if (offer.languages.length < 2) return null;
+  const choose = (wanted: string) =>
+    chooseLanguage(offer, wanted).catch(() => notify({ message: t("error.unreachable"), type: "error" }));
+  return (
+    <label className={`${styles.select} ${wide ? styles.wide : ""}`}>
+      <Icon name="globe" />
+      <span className="sr">{t("language.choose")}</span>
+      <select value={language} onChange={(event) => void choose(event.target.value)}>
+        {offer.languages.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {ownName(each)}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" small />
+    </label>
+  );
+}

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from "vitest";
+import arabic from "../../locales/ar.json" with { type: "json" };
+import english from "../../locales/en.json" with { type: "json" };
+import { chooseLanguage, readTextsBy, startLanguage } from "./choose-language.ts";
+import { ownName } from "./own-name.ts";
+import { textsBeforeAny } from "./texts-before-any.ts";
+import { currentLanguage, textOf } from "./texts.ts";
+import { translatorOf } from "./translator.ts";
+
+const asked: string[] = [];
+const lost = new Set<string>();
+const offer = { languages: ["en", "ar"], default_language: "en" };
+
+beforeEach(() => {
+  localStorage.clear();
+  asked.length = 0;
+  lost.clear();
+  readTextsBy(async (language) => {
+    asked.push(language);
+    if (lost.has(language)) throw new TypeError("fetch failed");
+    return { "ui.close": `close in ${language}` };
+  });
+});
+
+test("placeholders are filled, plurals follow the language, a key without a text is shown itself", () => {
+  const t = translatorOf("ar", {
+    "a.one": "{name} و{name}",
+    "a.n_one": "واحد",
+    "a.n_two": "اثنان",
+    "a.n_few": "{count} قليل",
+    "a.n_other": "{count}",
+  });
+  expect(t("a.one", { name: "x" })).toBe("x وx");
+  expect([1, 2, 5, 300].map((count) => t("a.n", { count }))).toEqual(["واحد", "اثنان", "5 قليل", "300"]);
+  expect(t("a.none")).toBe("a.none");
+  expect(t("a.one")).toBe("{name} و{name}");
+});
+
+test("a language that is not offered falls back to the default language [1.16]", async () => {
+  await startLanguage(offer, "fr");
+  expect([currentLanguage(), textOf("ui.close")]).toEqual(["en", "close in en"]);
+  await startLanguage(offer, "ar-KW");
+  expect(currentLanguage()).toBe("ar");
+});
+
+test("texts that cannot be had fall back to the default language too; without those nothing starts", async () => {
+  lost.add("ar");
+  await startLanguage(offer, "ar");
+  expect([currentLanguage(), document.documentElement.dir]).toEqual(["en", "ltr"]);
+  lost.add("en");
+  await expect(startLanguage(offer, "en")).rejects.toThrow();
+});
+
+test("a chosen language is one file, turns the page, and is spoken again next time [7.58]", async () => {
+  await chooseLanguage(offer, "ar");
+  expect(asked).toEqual(["ar"]);
+  expect([document.documentElement.lang, document.documentElement.dir]).toEqual(["ar", "rtl"]);
+  await startLanguage(offer);
+  expect(currentLanguage()).toBe("ar");
+});
+
+test("what is said before texts are there is what the texts say", () => {
+  for (const [key, text] of Object.entries(textsBeforeAny["en"] ?? {}))
+    expect(english[key as keyof typeof english]).toBe(text);
+  for (const [key, text] of Object.entries(textsBeforeAny["ar"] ?? {}))
+    expect(arabic[key as keyof typeof arabic]).toBe(text);
+});
+
+test("languages are listed in their own names", () => {
+  expect([ownName("en"), ownName("ar")]).toEqual(["English", "العربية"]);
+});
