@@ -16,7 +16,7 @@ import { orderRequest } from "../orders/order.fixture.ts";
 import type { TestApp } from "../testing/test-app.ts";
 import type { CardProvider } from "./card-provider.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
-import { openPaymentWatch } from "./payment-watch.ts";
+import { openPaymentWatch } from "./settling/payment-watch.ts";
 import { sandboxProvider } from "./sandbox/sandbox-provider.ts";
 
 type Call = TestApp["call"];

@@ -1,12 +1,33 @@
+import type { CardEncryption } from "@waybill/contract/payments";
 import {
   cardBrandOf,
   isCardInDate,
   isCardNumber,
   isSecurityCode,
 } from "@waybill/domain/payments/card-number";
-import { compactDecrypt, type CryptoKey } from "jose";
+import { compactDecrypt, exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type CryptoKey } from "jose";
+import { createPublicKey } from "node:crypto";
 import * as z from "zod/mini";
-import type { CardFace } from "../card-provider.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { CardFace, DeclineReason } from "../card-provider.ts";
+import { findSecret, keepSecret } from "./rows.ts";
+
+/** What the pretended bank does with a card. */
+export type Behaviour = "approve" | "confirm" | "silent" | "decline" | DeclineReason;
+
+/** Card numbers that the sandbox does something of its own with; it approves every other one. */
+const testCards: Readonly<Record<string, Behaviour>> = {
+  "4111111111111111": "approve",
+  "4000000000003220": "confirm",
+  "4000000000000002": "decline",
+  "4000000000009995": "not_enough_money",
+  "4000000000000069": "card_expired",
+  "4000000000000127": "wrong_security_code",
+  /** Charges, but its answer is lost on the way. */
+  "4000000000000119": "silent",
+};
+
+export const behaviourOf = (number: string): Behaviour => testCards[number] ?? "approve";
 
 const text = z.string().check(z.maxLength(40));
 const Generic = z.object({ number: text, expiry_month: text, expiry_year: text, security_code: text });
@@ -56,4 +77,28 @@ export async function readCard(
     // Neither the reason nor the text may get anywhere.
     return undefined;
   }
+}
+
+const name = "sandbox card key";
+const alg = "RSA-OAEP-256";
+
+export type SandboxKey = { readonly decrypt: CryptoKey; readonly encryption: CardEncryption };
+
+/** The key pair of the pretended provider: made once, and kept so that every process takes the same cards. */
+export async function openSandboxKey({ db }: Pick<Deps, "db">): Promise<SandboxKey> {
+  let pem = await findSecret(db, name);
+  if (pem === undefined) {
+    const { privateKey } = await generateKeyPair(alg, { extractable: true });
+    pem = await keepSecret(db, { name, value: await exportPKCS8(privateKey) });
+  }
+  const { n = "", e = "" } = await exportJWK(createPublicKey(pem));
+  return {
+    decrypt: await importPKCS8(pem, alg),
+    encryption: {
+      alg,
+      enc: "A256GCM",
+      public_key: { kty: "RSA", kid: "sandbox", n, e },
+      context: null,
+    },
+  };
 }

@@ -1,7 +1,6 @@
-import { deleteCardsBefore } from "./card-rows.ts";
-import { lookAfter } from "./settling/look-after.ts";
-import type { PaymentDeps } from "./payment-deps.ts";
-import { takeDue } from "./rows.ts";
+import { deleteCardsBefore, claimDuePayments } from "../rows.ts";
+import { reconcileDuePayment } from "./reconcile-payment.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
 
 export interface PaymentWatch {
   /** Begins to look every few seconds, and at once at what a former process has left. */
@@ -37,10 +36,10 @@ export function openPaymentWatch(deps: PaymentDeps): PaymentWatch {
     for (;;) {
       const due = isClosed
         ? []
-        : await takeDue(pool, { now: now(), again: after(againMs), provider: cardProvider.name });
+        : await claimDuePayments(pool, { now: now(), again: after(againMs), provider: cardProvider.name });
       if (due.length === 0) return;
       for (const payment of due)
-        await lookAfter({ ...deps, cardProvider }, payment).catch((error: unknown) =>
+        await reconcileDuePayment({ ...deps, cardProvider }, payment).catch((error: unknown) =>
           log.warn({ err: error, order_id: payment.order_id }, "a card payment is looked after again later"),
         );
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestApp, type TestApp } from "../testing/test-app.ts";
-import { confirm, guestWithIntent, orderOfIntent, sweep } from "./payment.fixture.ts";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { confirm, guestWithIntent, orderOfIntent, sweep } from "../payment.fixture.ts";
 
 let product: TestApp;
 beforeAll(async () => {
