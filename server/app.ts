@@ -13,7 +13,7 @@ import { helpCenterRoutes } from "./help-center/routes.ts";
 import { historyRoutes } from "./history/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { orderDeps } from "./orders/order-deps.ts";
-import { openOutbox } from "./orders/outbox.ts";
+import { openOutbox } from "./orders/announcing/outbox.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { chooseGeocoder } from "./places/choose-geocoder.ts";
 import type { Geocoder } from "./places/geocoder.ts";

@@ -55,7 +55,7 @@ export async function correctRow(
   const read = await rowToKeep(deps, actor, checked, placeFinder(deps));
   const kept = { ...read, duplicate_of: await duplicateOf(deps, jobId, read, now) };
 
-  const job = await inTransaction(pool, async (client) => {
+  const job = await inTransaction(pool, async ({ pool: client }) => {
     const held = await holdJob(client, jobId);
     if (!held || !canBeCorrected(held) || !(await noteCorrection(client, jobId, kept)))
       throw new Refused("bulk_row_not_correctable");

@@ -1,6 +1,6 @@
 import { bulkJobStatuses, statusAfterPlacing } from "@waybill/domain/bulk/job-status";
 import { setImmediate as othersFirst } from "node:timers/promises";
-import { announceWritten, writeDrafted } from "../orders/placing/write-drafted.ts";
+import { announceWritten, writeDraft } from "../orders/placing/create-order.ts";
 import type { Actor } from "../platform/actor.ts";
 import { inTransaction } from "../platform/database/database.ts";
 import { Refused } from "../platform/http/refused.ts";
@@ -26,12 +26,12 @@ const movedMeanwhile = {
  */
 async function placeRows(deps: BulkDeps, jobId: string, prepared: readonly Prepared[]): Promise<void> {
   const numbers = prepared.map(({ row }) => row.row_number);
-  const placed = await inTransaction(deps.pool, async (client) => {
+  const placed = await inTransaction(deps.pool, async ({ pool: client }) => {
     const held = await holdUnplaced(client, jobId, numbers);
     const outcome: StoredRow[] = [];
     for (const { row, order } of prepared) {
       if (!held.has(row.row_number)) continue;
-      const order_id = order ? await writeDrafted(client, order) : null;
+      const order_id = order ? await writeDraft(client, order) : null;
       outcome.push(order_id === undefined ? { ...row, ...movedMeanwhile } : { ...row, order_id });
     }
     if (outcome.length > 0) await noteOutcome(client, jobId, outcome);

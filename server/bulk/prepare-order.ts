@@ -1,8 +1,7 @@
 import type { CollectionPoint } from "@waybill/domain/bulk/collection-point";
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
 import { requestOfRow } from "@waybill/domain/bulk/row-request";
-import { newOrder } from "../orders/placing/create-order.ts";
-import type { DraftedOrder } from "../orders/placing/write-drafted.ts";
+import { draftOrder, type OrderDraft } from "../orders/placing/draft-order.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
@@ -10,7 +9,7 @@ import { preorderedFor, priceOrder } from "./price-order.ts";
 import { brokenRow, columnOfRefusal, refusedRow } from "./row-errors.ts";
 import type { StoredRow } from "./rows.ts";
 
-export type Prepared = { row: StoredRow; order: DraftedOrder | undefined };
+export type Prepared = { row: StoredRow; order: OrderDraft | undefined };
 
 const failed = (row: StoredRow, error: StoredRow["errors"][number]): Prepared => ({
   row: { ...row, status: "failed", errors: [error] },
@@ -47,7 +46,7 @@ export async function prepareOrder(
         refusedRow(new Refused("rule_broken", { key: "bulk-row.fee-changed", values }), null),
       );
     }
-    const order = await newOrder(deps, actor, {
+    const order = await draftOrder(deps, actor, {
       ...requestOfRow(facts, vendorId),
       delivery_fee: fee,
       signature,

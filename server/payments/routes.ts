@@ -1,14 +1,14 @@
 import * as endpoints from "@waybill/contract/payments";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { privately } from "../tracking/private-page.ts";
 import { route } from "../platform/http/route.ts";
+import { privately } from "../tracking/private-page.ts";
 import { confirmPayment } from "./paying/confirm-payment.ts";
 import { createIntent } from "./paying/create-intent.ts";
 import { giveUpPayment } from "./paying/give-up-payment.ts";
-import { openWallet } from "./paying/wallet.ts";
-import type { PaymentDeps } from "./payment-deps.ts";
 import { readPayment } from "./paying/read-payment.ts";
 import { returnFromProvider } from "./paying/return-from-provider.ts";
+import { openWallet } from "./paying/wallet.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
 
 type Return = { Params: { intentId: string } };
 

@@ -1,8 +1,5 @@
-import type { Pool } from "pg";
+import type { Queryable } from "../platform/database/in-transaction.ts";
 import type { PaymentRow, PaymentState, SavedCardRow } from "../platform/database/payment-tables.ts";
-
-/** What `pool.query` and a client's `query` have in common. */
-export type Queryable = Pick<Pool, "query">;
 
 const one = async <Row extends object>(
   db: Queryable,

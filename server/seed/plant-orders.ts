@@ -1,5 +1,5 @@
 import { countries } from "@waybill/domain/markets/countries";
-import { newTrackingSecret } from "../orders/placing/new-order-id.ts";
+import { newTrackingSecret } from "../orders/placing/draft-order.ts";
 import type { Deps } from "../platform/deps.ts";
 import { seededRandom } from "@waybill/domain/sandbox/seeded-random";
 import { customersOf } from "./orders/customers/customers-of-country.ts";

@@ -1,5 +1,5 @@
-import { createHash, createHmac } from "node:crypto";
 import { decodeJwt } from "jose";
+import { createHash, createHmac } from "node:crypto";
 import type { Deps } from "../../platform/deps.ts";
 import type { CybersourceSettings } from "../../platform/settings/settings.ts";
 import { ProviderUnavailable } from "../card-provider.ts";

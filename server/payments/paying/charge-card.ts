@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import { guestVendorId } from "@waybill/domain/accounts/acting-for";
-import { moveCardOrder } from "../../orders/placing/begin-card-order.ts";
-import { inTransaction } from "../../platform/database/database.ts";
+import { guestVendorId } from "../../accounts/actor.ts";
+import { moveCardOrder } from "../../orders/placing/card-order.ts";
+import { inTransaction } from "../../platform/database/in-transaction.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { useVoucher } from "../../vouchers/use-voucher.ts";
@@ -43,7 +43,7 @@ export async function chargeCard(
 
 /** Begins an attempt; undefined: another one is running, or the time is over. A voucher's use is counted before. */
 const begin = ({ pool, now }: PaymentDeps, payment: PaymentRow, saveCard: boolean) =>
-  inTransaction(pool, async (client) => {
+  inTransaction(pool, async ({ pool: client }) => {
     const lookAt = new Date(now().getTime() + attemptMs);
     const begun = await beginAttempt(client, { intentId: payment.intent_id, saveCard, now: now(), lookAt });
     if (!begun) return undefined;

@@ -3,7 +3,6 @@ import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { ProviderUnavailable } from "../card-provider.ts";
-import { confirmPayment } from "./confirm-payment.ts";
 import {
   askIntent,
   chargesOf,
@@ -16,6 +15,7 @@ import {
   sweep,
   type WithIntent,
 } from "../payment.fixture.ts";
+import { confirmPayment } from "./confirm-payment.ts";
 
 let product: TestApp;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type {
 import { toMinor } from "@waybill/domain/money/minor-units";
 import { feeToCharge } from "@waybill/domain/payments/paid-by-card";
 import { requireVendor } from "../../accounts/require-vendor.ts";
-import { draftCardOrder, writeCardOrder } from "../../orders/placing/begin-card-order.ts";
+import { draftCardOrder, writeCardOrder } from "../../orders/placing/card-order.ts";
 import { bodyHash } from "../../orders/placing/idempotency.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
@@ -95,7 +95,7 @@ async function writeIntent(
   const former = await findIdlePayments(deps.pool, input.wallet_id);
   for (const replaced of former) await endPayment(deps, replaced);
   const keyed = key === undefined ? undefined : { guest, key, requestHash: same.requestHash };
-  await inTransaction(deps.pool, async (client) => {
+  await inTransaction(deps.pool, async ({ pool: client }) => {
     await writeCardOrder(client, order, keyed);
     if (!(await insertPayment(client, payment))) throw new AlreadyPresent();
   });

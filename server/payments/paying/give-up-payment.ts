@@ -4,8 +4,8 @@ import type { Actor } from "../../platform/actor.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { ProviderUnavailable, type CardProvider } from "../card-provider.ts";
-import { awaitRunningCharge, endPayment, reconcilePayment } from "../settling/reconcile-payment.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
+import { awaitRunningCharge, endPayment, reconcilePayment } from "../settling/reconcile-payment.ts";
 import { outcomeOf, ownPaymentOf, type WhichPayment } from "./read-payment.ts";
 
 type Deps = PaymentDeps & { cardProvider: CardProvider };

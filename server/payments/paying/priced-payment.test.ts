@@ -3,8 +3,8 @@ import { updateOrder } from "@waybill/contract/orders";
 import { quoteFee } from "@waybill/contract/pricing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rockwell } from "../../orders/order.fixture.ts";
-import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { plantVouchers } from "../../seed/plant-vouchers.ts";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { withVoucher } from "../../vouchers/voucher.fixture.ts";
 import {
   askIntent,

@@ -1,9 +1,9 @@
 import { guestVendorId } from "@waybill/domain/accounts/acting-for";
 import { Refused } from "../../platform/http/refused.ts";
 import { ProviderUnavailable } from "../card-provider.ts";
-import { reconcilePayment } from "../settling/reconcile-payment.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 import { findPayment } from "../rows.ts";
+import { reconcilePayment } from "../settling/reconcile-payment.ts";
 
 type Came = "paid" | "failed" | "cancelled";
 

@@ -8,8 +8,8 @@ import {
   type NewCharge,
   type Outcome,
 } from "../card-provider.ts";
-import { type Behaviour, behaviourOf, openSandboxKey, readCard, type SandboxKey } from "./sandbox-cards.ts";
 import { findCharge, insertCharge, moveCharge } from "./rows.ts";
+import { behaviourOf, openSandboxKey, readCard, type Behaviour, type SandboxKey } from "./sandbox-cards.ts";
 
 type SandboxDeps = Pick<Deps, "db" | "now" | "randomBytes">;
 

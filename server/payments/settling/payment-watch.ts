@@ -1,6 +1,6 @@
-import { deleteCardsBefore, claimDuePayments } from "../rows.ts";
-import { reconcileDuePayment } from "./reconcile-payment.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
+import { claimDuePayments, deleteCardsBefore } from "../rows.ts";
+import { reconcileDuePayment } from "./reconcile-payment.ts";
 
 export interface PaymentWatch {
   /** Begins to look every few seconds, and at once at what a former process has left. */

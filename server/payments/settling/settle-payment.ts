@@ -2,14 +2,14 @@ import type { Currency } from "@waybill/domain/money/minor-units";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { mayFollow, paidPath } from "@waybill/domain/orders/transitions";
 import { guestVendorId } from "../../accounts/actor.ts";
-import { moveCardOrder } from "../../orders/placing/begin-card-order.ts";
-import { inTransaction } from "../../platform/database/in-transaction.ts";
+import { moveCardOrder } from "../../orders/placing/card-order.ts";
+import { inTransaction, type Queryable } from "../../platform/database/in-transaction.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { giveBackVoucher } from "../../vouchers/give-back-voucher.ts";
 import type { Authorisation, Charge, Outcome } from "../card-provider.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
-import { changePayment, findPayment, insertCard, type PaymentChange, type Queryable } from "../rows.ts";
+import { changePayment, findPayment, insertCard, type PaymentChange } from "../rows.ts";
 
 type Answer = Exclude<Authorisation | Outcome, { kind: "waiting" | "unknown" }>;
 type Held = Extract<Answer, { kind: "authorised" }>;
@@ -56,7 +56,7 @@ export async function settlePayment(
 
 /** Payment, order, voucher and card in one commit. */
 const write = ({ pool, ...deps }: PaymentDeps, payment: PaymentRow, answer: Answer): Promise<PaymentRow> =>
-  inTransaction(pool, async (client) => {
+  inTransaction(pool, async ({ pool: client }) => {
     const changed = await changePayment(client, payment, changeOf(answer, payment, deps.now()));
     if (!changed) throw new Overtaken();
     const { guest_id: guestId, order_id: orderId, voucher_code: code } = payment;

@@ -1,7 +1,7 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import { estimate } from "@waybill/domain/estimations/estimate";
 import type { Country } from "@waybill/domain/markets/countries";
-import type { OrderDetails } from "../order-row.ts";
+import type { OrderDetails } from "./order-row.ts";
 
 const minuteMs = 60_000;
 const longestPickupMinutes = 1440;

@@ -1,5 +1,11 @@
-import type { OrderRow } from "./order-row.ts";
-import type { Queryable } from "./rows.ts";
+import type { Queryable } from "../../platform/database/in-transaction.ts";
+import type { OrderRow } from "../order-row.ts";
+
+/** The part of a statement that announces the orders it changed; they are called `changed` there. */
+export const announceChanged = `announced as (
+  insert into outbox (stream, parent_stream, order_id)
+  select coalesce('guest:' || guest_id, vendor_id), nullif(root_vendor_id, vendor_id), order_id from changed
+)`;
 
 /** An announcement that is due: of which order, and its number among those of its stream. */
 export type DueRow = {

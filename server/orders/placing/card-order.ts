@@ -2,14 +2,15 @@ import type { OrderRequest } from "@waybill/contract/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { Granted } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
+import type { Queryable } from "../../platform/database/in-transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { newOrder } from "./create-order.ts";
-import { findOwnOrder } from "../find-own-order.ts";
-import { cardHash, keyOwner, whyTaken } from "./idempotency.ts";
+import { findOwnOrder } from "../find-order.ts";
 import { moveOrder } from "../moving/move-order.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import type { OrderRow } from "../order-row.ts";
-import { findOrderOfKey, freeKey, insertOrder, type NewOrder, type Queryable } from "../rows.ts";
+import { draftOrder, type OrderDraft } from "./draft-order.ts";
+import { cardHash, keyOwner, whyTaken } from "./idempotency.ts";
+import { findOrderOfKey, freeKey, insertOrder } from "./rows.ts";
 
 type Guest = Extract<Actor, { kind: "guest" }>;
 
@@ -17,15 +18,15 @@ type Guest = Extract<Actor, { kind: "guest" }>;
 const unpaidStatuses = ["INITIATED", "PAYMENT_INITIATED"] as const satisfies readonly OrderStatus[];
 
 /** A guest's order that waits for its card: by the same rules as one that is placed at once. Nothing is written. */
-export const draftCardOrder = (deps: OrderDeps, guest: Guest, request: OrderRequest): Promise<NewOrder> =>
-  newOrder(deps, guest, request, unpaidStatuses);
+export const draftCardOrder = (deps: OrderDeps, guest: Guest, request: OrderRequest): Promise<OrderDraft> =>
+  draftOrder(deps, guest, request, unpaidStatuses);
 
 type Keyed = { guest: Guest; key: string; requestHash: string };
 
-/** Writes it, inside the transaction that writes its payment; a key stands for this order or for another, not for both. */
+/** Writes it, inside the transaction that writes its payment; a key belongs to this order or to another, not to both. */
 export async function writeCardOrder(
   client: Queryable,
-  order: NewOrder,
+  order: OrderDraft,
   keyed: Keyed | undefined,
 ): Promise<void> {
   const idempotency = keyed && {
@@ -41,7 +42,7 @@ export async function writeCardOrder(
   throw holder ? new Refused(...whyTaken(holder)) : new Refused("idempotency_key_in_use");
 }
 
-/** Moves a guest's order inside a transaction of the payment; who runs that announces it when it is committed. */
+/** Moves a guest's order inside a transaction of the payment; the caller announces it once that is committed. */
 export async function moveCardOrder(
   { client, now }: { client: Queryable; now: () => Date },
   { guestId, orderId }: { guestId: string; orderId: string },

@@ -1,8 +1,12 @@
-import type { Actor } from "../platform/actor.ts";
+import type { Order } from "@waybill/contract/order";
 import { grant, type Granted } from "../accounts/granted.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Queryable } from "../platform/database/in-transaction.ts";
+import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import type { OrderRow } from "./order-row.ts";
-import { findOrder, type Queryable } from "./rows.ts";
+import type { OrderDeps } from "./order-deps.ts";
+import { orderOf, type OrderRow } from "./order-row.ts";
+import { findOrder } from "./rows.ts";
 
 type FindDeps = { pool: Queryable };
 
@@ -32,4 +36,20 @@ export async function findJob(
   const isOthers = row !== undefined && row.fleet_id !== null && row.fleet_id !== actor.fleetId;
   if (isOthers || row?.seeded) throw new Refused("order_not_found");
   return grant(actor, row, "order_not_found");
+}
+
+/** One order of a vendor, or of one of its outlets. */
+export const readOrder = async (
+  deps: OrderDeps,
+  actor: Actor,
+  which: { orderId: string; vendorId: string },
+): Promise<Order> => orderOf(await findOwnOrder(deps, actor, which), deps.publicUrl());
+
+/** An order for its recipient, who has no account, with the secret that opens the whole of it. */
+export async function orderForTracking(
+  deps: Pick<Deps, "pool" | "publicUrl">,
+  orderId: string,
+): Promise<{ order: Order; secret: string } | undefined> {
+  const row = orderId.includes("\0") ? undefined : await findOrder(deps.pool, orderId);
+  return row && { order: orderOf(row, deps.publicUrl()), secret: row.tracking_secret };
 }

@@ -1,8 +1,8 @@
 import type { LiveMessage } from "@waybill/contract/live";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Deps } from "../platform/deps.ts";
-import { orderChannel, writeNews } from "./placing/order-channel.ts";
-import { orderOf, type OrderRow } from "./order-row.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { orderOf, type OrderRow } from "../order-row.ts";
+import { orderChannel, writeNews } from "./order-channel.ts";
 import {
   claimDue,
   findOrdersToAnnounce,

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import type { FanOut } from "../platform/fan-out.ts";
-import { fanOutInProcess } from "../platform/fan-out.ts";
-import { openTestApp } from "../testing/test-app.ts";
-import { ownVendor } from "../testing/test-vendor.ts";
-import { orderChannel, readNews } from "./placing/order-channel.ts";
-import { move, place } from "./order.fixture.ts";
+import { fanOutInProcess, type FanOut } from "../../platform/fan-out.ts";
+import { openTestApp } from "../../testing/test-app.ts";
+import { ownVendor } from "../../testing/test-vendor.ts";
+import { move, place } from "../order.fixture.ts";
+import { orderChannel, readNews } from "./order-channel.ts";
 import { openOutbox } from "./outbox.ts";
 
 let publishing: FanOut["publish"] | undefined;
