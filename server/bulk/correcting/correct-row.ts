@@ -2,25 +2,18 @@ import type { BulkJob, BulkRow, correctBulkRow } from "@waybill/contract/bulk-jo
 import type { BodyOf } from "@waybill/contract/endpoint";
 import { duplicateFinder } from "@waybill/domain/bulk/duplicates";
 import { bulkJobStatuses } from "@waybill/domain/bulk/job-status";
-import type { Actor } from "../platform/actor.ts";
-import { inTransaction } from "../platform/database/database.ts";
-import { Refused } from "../platform/http/refused.ts";
-import type { BulkDeps } from "./bulk-deps.ts";
-import { cellWords } from "./cell-words.ts";
-import {
-  countCorrected,
-  findFailedCells,
-  findSamePhone,
-  holdJob,
-  noteCorrection,
-} from "./correcting-rows.ts";
-import { findOwnJob } from "./find-own-job.ts";
-import { placeFinder } from "./find-place.ts";
-import { jobOf, rowOf } from "./job-answer.ts";
-import { rowToKeep } from "./keep-row.ts";
-import { ownPoints } from "./own-points.ts";
-import type { JobRow, KeptRow } from "./rows.ts";
-import { rowChecker } from "./sheet/check-cells.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/in-transaction.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { BulkDeps } from "../bulk-deps.ts";
+import { placeFinder } from "../find-place.ts";
+import { jobOf, rowOf } from "../job-answer.ts";
+import { jobFacts } from "../job-facts.ts";
+import { rowToKeep } from "../keep-row.ts";
+import { findOwnJob } from "../own-jobs.ts";
+import type { JobRow, KeptRow } from "../rows.ts";
+import { rowChecker } from "../sheet/check-cells.ts";
+import { countCorrected, findFailedCells, findSamePhone, holdJob, noteCorrection } from "./rows.ts";
 
 const canBeCorrected = ({ status }: JobRow) => bulkJobStatuses[status].stage === "preprocess";
 
@@ -48,12 +41,11 @@ export async function correctRow(
   const cells = canBeCorrected(found) && (await findFailedCells(pool, jobId, row_number));
   if (!cells) throw new Refused("bulk_row_not_correctable");
 
-  const now = deps.now();
-  const points = await ownPoints(deps, actor, found.vendor_id);
-  const check = rowChecker({ vendorId: found.vendor_id, points, words: cellWords(country), now }, country);
+  const facts = await jobFacts(deps, actor, found.vendor_id);
+  const check = rowChecker(facts, country);
   const checked = check({ row_number, cells: { ...cells, ...changes } });
   const read = await rowToKeep(deps, actor, checked, placeFinder(deps));
-  const kept = { ...read, duplicate_of: await duplicateOf(deps, jobId, read, now) };
+  const kept = { ...read, duplicate_of: await duplicateOf(deps, jobId, read, facts.now) };
 
   const job = await inTransaction(pool, async ({ pool: client }) => {
     const held = await holdJob(client, jobId);

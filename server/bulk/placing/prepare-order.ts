@@ -1,13 +1,13 @@
-import type { CollectionPoint } from "@waybill/domain/bulk/collection-point";
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
+import type { CollectionPoint } from "@waybill/domain/bulk/collection-point";
 import { requestOfRow } from "@waybill/domain/bulk/row-request";
-import { draftOrder, type OrderDraft } from "../orders/placing/draft-order.ts";
-import type { Actor } from "../platform/actor.ts";
-import { Refused } from "../platform/http/refused.ts";
-import type { BulkDeps } from "./bulk-deps.ts";
-import { preorderedFor, priceOrder } from "./price-order.ts";
-import { brokenRow, columnOfRefusal, refusedRow } from "./row-errors.ts";
-import type { StoredRow } from "./rows.ts";
+import { draftOrder, type OrderDraft } from "../../orders/placing/draft-order.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { BulkDeps } from "../bulk-deps.ts";
+import { preorderedFor, priceOrder } from "../price-order.ts";
+import { brokenRow, columnOfRefusal, refusedRow } from "../row-errors.ts";
+import type { StoredRow } from "../rows.ts";
 
 export type Prepared = { row: StoredRow; order: OrderDraft | undefined };
 

@@ -1,8 +1,8 @@
 import { correctBulkRow } from "@waybill/contract/bulk-jobs";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../testing/test-app.ts";
-import { ownVendor } from "../testing/test-vendor.ts";
-import { bulkCalls, goodRow, sheetOf, type Values } from "./bulk.fixture.ts";
+import { openTestApp } from "../../testing/test-app.ts";
+import { ownVendor } from "../../testing/test-vendor.ts";
+import { bulkCalls, goodRow, sheetOf, type Values } from "../bulk.fixture.ts";
 
 const { call, close, db, pool, tokenFor } = await openTestApp();
 afterAll(close);

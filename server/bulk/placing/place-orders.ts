@@ -1,15 +1,15 @@
 import { bulkJobStatuses, statusAfterPlacing } from "@waybill/domain/bulk/job-status";
 import { setImmediate as othersFirst } from "node:timers/promises";
-import { announceWritten, writeDraft } from "../orders/placing/create-order.ts";
-import type { Actor } from "../platform/actor.ts";
-import { inTransaction } from "../platform/database/database.ts";
-import { Refused } from "../platform/http/refused.ts";
-import type { BulkDeps } from "./bulk-deps.ts";
-import { findOwnJob } from "./find-own-job.ts";
-import { findUnplaced, holdUnplaced, noteEnd, noteOutcome } from "./placing-rows.ts";
+import { announceWritten, writeDraft } from "../../orders/placing/create-order.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/in-transaction.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { BulkDeps } from "../bulk-deps.ts";
+import { findOwnJob } from "../own-jobs.ts";
+import { refusedRow } from "../row-errors.ts";
+import { findPoints, type JobRow, type StoredRow } from "../rows.ts";
 import { prepareOrder, type Prepared } from "./prepare-order.ts";
-import { refusedRow } from "./row-errors.ts";
-import { findPoints, type JobRow, type StoredRow } from "./rows.ts";
+import { findUnplaced, holdUnplaced, noteEnd, noteOutcome } from "./rows.ts";
 
 /** So many orders are written at once: few enough for the orders of others to come in between. */
 const ordersAtOnce = 10;

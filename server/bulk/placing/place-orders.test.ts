@@ -2,12 +2,12 @@ import { listBulkJobs, placeBulkOrders } from "@waybill/contract/bulk-jobs";
 import { pathOf } from "@waybill/contract/endpoint";
 import { readOrder } from "@waybill/contract/orders";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { buildApp } from "../app.ts";
-import { openTestApp } from "../testing/test-app.ts";
-import { testStart } from "../testing/test-database.ts";
-import { ownVendor } from "../testing/test-vendor.ts";
-import { bulkCalls, goodRow, sheetOf, type Values } from "./bulk.fixture.ts";
-import { tidyUpBulkJobs } from "./tidy-up.ts";
+import { buildApp } from "../../app.ts";
+import { openTestApp } from "../../testing/test-app.ts";
+import { testStart } from "../../testing/test-database.ts";
+import { ownVendor } from "../../testing/test-vendor.ts";
+import { bulkCalls, goodRow, sheetOf, type Values } from "../bulk.fixture.ts";
+import { purgeCutOffJobs } from "../create-job.ts";
 
 const { accounts, call, clock, close, db, deps, pool, tokenFor } = await openTestApp();
 /** Another server of the same cell: what one of them has in mind the other does not know. */
@@ -193,7 +193,7 @@ test("an upload that was cut off is forgotten after a day, and no other job ever
     [late],
   );
   clock.advance(25 * 3_600_000);
-  await tidyUpBulkJobs(deps);
+  await purgeCutOffJobs(deps);
   const as = await tokenFor("ops");
   const statuses = [cut, late, checked].map(async (jobId) => (await mine.detail(jobId, as)).status);
   expect(await Promise.all(statuses)).toEqual([404, 200, 200]);

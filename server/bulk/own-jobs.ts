@@ -1,9 +1,12 @@
-import { mayActFor } from "@waybill/domain/accounts/acting-for";
-import { flagIsOn } from "../flags/flags.ts";
+import type { BulkJob } from "@waybill/contract/bulk-jobs";
+import { mayActFor } from "../accounts/actor.ts";
+import { requireVendor } from "../accounts/require-vendor.ts";
+import { flagIsOn } from "../flags/read-flags.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { findJob, type JobRow } from "./rows.ts";
+import { jobOf } from "./job-answer.ts";
+import { findHistory, findJob, type JobRow } from "./rows.ts";
 
 /** Without its flag there are no bulk orders here at all. */
 export async function requireBulkOrders(deps: Pick<Deps, "flags">): Promise<void> {
@@ -22,4 +25,15 @@ export async function findOwnJob(
   if (!isOwn || (vendorId !== undefined && job.vendor_id !== vendorId))
     throw new Refused("bulk_job_not_found");
   return job;
+}
+
+/** The jobs of one of the actor's vendors that the history lists, newest first; guests have none. */
+export async function listJobs(
+  { pool }: Pick<Deps, "pool">,
+  actor: Actor,
+  vendorId: string,
+): Promise<BulkJob[]> {
+  if (actor.kind === "guest") throw new Refused("vendor_not_found");
+  requireVendor(actor, vendorId);
+  return (await findHistory(pool, vendorId)).map(jobOf);
 }

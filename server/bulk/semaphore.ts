@@ -1,13 +1,13 @@
 import { Refused } from "../platform/http/refused.ts";
 
 /** Runs a piece of work when it is its turn. */
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Seconds. */
 const retryAfter = 5;
 
 /** Lets so many works run at once and so many wait; more are refused, for each holds a file. */
-export function turns(atOnce: number, waiting: number): Turns {
+export function semaphore(atOnce: number, waiting: number): Semaphore {
   const queue: (() => void)[] = [];
   let running = 0;
   return async (work) => {
