@@ -1,27 +1,24 @@
 import { randomBytes } from "node:crypto";
-import { fleetToken, simulatedFleetId } from "./accounts/fleet-token.ts";
 import { openAccounts } from "./accounts/open-accounts.ts";
-import { tidyUpAccounts } from "./accounts/tidy-up.ts";
-import { purgeCutOffJobs } from "./bulk/create-job.ts";
+import { purgeExpiredAccounts } from "./accounts/purge-expired.ts";
+import { fleetToken, simulatedFleetId } from "./accounts/sessions/session-tokens.ts";
 import { buildApp } from "./app.ts";
-import { openFlags } from "./flags/open-flags.ts";
-import { CannotStart } from "./platform/settings/cannot-start.ts";
-import { openDatabase } from "./platform/database/database.ts";
+import { purgeCutOffJobs } from "./bulk/create-job.ts";
+import { openFlags } from "./flags/flags.ts";
+import { whenDatabaseAnswers } from "./platform/database/database-away.ts";
+import { migrate, openDatabase } from "./platform/database/database.ts";
 import type { Deps } from "./platform/deps.ts";
 import { openFanOut } from "./platform/fan-out.ts";
-import { listen } from "./platform/http/listen.ts";
-import { openLog } from "./platform/log.ts";
 import { openMetrics } from "./platform/http/metrics.ts";
-import { migrate } from "./platform/database/migrate.ts";
+import { openLog } from "./platform/log.ts";
 import { runSimulator } from "./platform/run-simulator.ts";
 import { openSecrets } from "./platform/settings/secrets.ts";
 import { readSettings } from "./platform/settings/settings.ts";
-import { stopOnSignal } from "./platform/stop-on-signal.ts";
-import { whenDatabaseAnswers } from "./platform/database/wait-for-database.ts";
+import { CannotStart, listen, stopOnSignal } from "./platform/start-and-stop.ts";
 import { demoLogins, demoPassword } from "./seed/plant-accounts.ts";
 import { plantSandbox } from "./seed/plant-sandbox.ts";
 
-const tidyUpEveryMs = 3_600_000;
+const purgeEveryMs = 3_600_000;
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
@@ -60,26 +57,26 @@ async function start(): Promise<void> {
     stopOnSignal(stop, log);
     address = await listen(app, settings);
 
-    const tidyUp = setInterval(
+    const purging = setInterval(
       () =>
-        void Promise.all([tidyUpAccounts(deps), purgeCutOffJobs(deps)]).catch((error: unknown) =>
-          log.warn({ err: error }, "tidying up waits"),
+        void Promise.all([purgeExpiredAccounts(deps), purgeCutOffJobs(deps)]).catch((error: unknown) =>
+          log.warn({ err: error }, "purging what has expired failed"),
         ),
-      tidyUpEveryMs,
+      purgeEveryMs,
     );
-    closers.push(() => clearInterval(tidyUp));
+    closers.push(() => clearInterval(purging));
     if (isSandbox && settings.simulationSpeed > 0) {
       const token = await fleetToken(accounts.tokens.session, simulatedFleetId);
       closers.push(runSimulator({ url: address, token, speed: settings.simulationSpeed }, log));
     }
-    sayReady(deps.publicUrl(), isSandbox);
+    printReady(deps.publicUrl(), isSandbox);
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
   }
 }
 
-function sayReady(url: string, isSandbox: boolean): void {
+function printReady(url: string, isSandbox: boolean): void {
   console.log(`Waybill is ready: ${url}`);
   if (!isSandbox) return;
   console.log(`\nDemo logins, password ${demoPassword} each:`);

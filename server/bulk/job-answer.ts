@@ -4,7 +4,7 @@ import { bulkJobStatuses } from "@waybill/domain/bulk/job-status";
 import type { RowCells } from "@waybill/domain/bulk/row-facts";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Pool } from "pg";
-import { JsonPieces } from "../platform/http/json-pieces.ts";
+import { JsonStream } from "../platform/http/json-stream.ts";
 import { findRows, type JobRow, type KeptRow, type StoredRow } from "./rows.ts";
 
 /** So many rows are printed before others have their turn. */
@@ -41,8 +41,8 @@ export const jobAnswer = <Rows extends string>(
   pool: Pool,
   job: JobRow,
   rows: Rows,
-): JsonPieces<JobWith<Rows>> =>
-  new JsonPieces(async function* () {
+): JsonStream<JobWith<Rows>> =>
+  new JsonStream(async function* () {
     yield `{"code":200,"body":{"bulk_job":${JSON.stringify(jobOf(job))},${JSON.stringify(rows)}:[`;
     const isSettled = bulkJobStatuses[job.status].stage === "placement";
     let after = 0;

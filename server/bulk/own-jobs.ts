@@ -1,7 +1,7 @@
 import type { BulkJob } from "@waybill/contract/bulk-jobs";
-import { mayActFor } from "../accounts/actor.ts";
-import { requireVendor } from "../accounts/require-vendor.ts";
-import { flagIsOn } from "../flags/read-flags.ts";
+import { mayActFor } from "@waybill/domain/accounts/acting-for";
+import { requireVendor } from "../accounts/granted.ts";
+import { flagIsOn } from "../flags/flags.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";

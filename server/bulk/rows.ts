@@ -3,7 +3,7 @@ import type { CollectionPoint } from "@waybill/domain/bulk/collection-point";
 import { jobHistoryStatuses, type BulkJobStatus } from "@waybill/domain/bulk/job-status";
 import type { RowCells } from "@waybill/domain/bulk/row-facts";
 import type { BulkRowStatus } from "@waybill/domain/bulk/template-columns";
-import type { Queryable } from "../platform/database/in-transaction.ts";
+import type { Queryable } from "../platform/database/transaction.ts";
 
 export type JobRow = Omit<BulkJob, "created_at"> & { created_at: Date };
 

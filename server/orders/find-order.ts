@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import { grant, type Granted } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
-import type { Queryable } from "../platform/database/in-transaction.ts";
+import type { Queryable } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { OrderDeps } from "./order-deps.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Queryable } from "../platform/database/in-transaction.ts";
+import type { Queryable } from "../platform/database/transaction.ts";
 import type { OrderRow } from "./order-row.ts";
 
 /** The first row of a named statement. */

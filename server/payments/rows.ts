@@ -1,5 +1,5 @@
-import type { Queryable } from "../platform/database/in-transaction.ts";
 import type { PaymentRow, PaymentState, SavedCardRow } from "../platform/database/payment-tables.ts";
+import type { Queryable } from "../platform/database/transaction.ts";
 
 const one = async <Row extends object>(
   db: Queryable,

@@ -3,7 +3,7 @@ import type { BodyOf } from "@waybill/contract/endpoint";
 import { duplicateFinder } from "@waybill/domain/bulk/duplicates";
 import { bulkJobStatuses } from "@waybill/domain/bulk/job-status";
 import type { Actor } from "../../platform/actor.ts";
-import { inTransaction } from "../../platform/database/in-transaction.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { BulkDeps } from "../bulk-deps.ts";
 import { placeFinder } from "../find-place.ts";

@@ -1,6 +1,6 @@
 import { statusAfterCheck } from "@waybill/domain/bulk/job-status";
 import type { RowCells } from "@waybill/domain/bulk/row-facts";
-import type { Queryable } from "../../platform/database/in-transaction.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
 import type { JobRow, KeptRow, StoredRow } from "../rows.ts";
 
 /** The cells of a row that failed its check and was not corrected since; undefined: there is none. */

@@ -2,7 +2,7 @@ import { bulkJobStatuses, statusAfterPlacing } from "@waybill/domain/bulk/job-st
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { announceWritten, writeDraft } from "../../orders/placing/create-order.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { inTransaction } from "../../platform/database/in-transaction.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { BulkDeps } from "../bulk-deps.ts";
 import { findOwnJob } from "../own-jobs.ts";

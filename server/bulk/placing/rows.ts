@@ -1,5 +1,5 @@
 import type { BulkJobStatus } from "@waybill/domain/bulk/job-status";
-import type { Queryable } from "../../platform/database/in-transaction.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
 import type { JobRow, StoredRow } from "../rows.ts";
 
 /** The next rows of a job that passed the check and have no order yet, after a number of the sheet. */

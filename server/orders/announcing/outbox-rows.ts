@@ -1,4 +1,4 @@
-import type { Queryable } from "../../platform/database/in-transaction.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
 
 /** The part of a statement that announces the orders it changed; they are called `changed` there. */

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { mayFollow } from "@waybill/domain/orders/transitions";
 import type { Granted } from "../../accounts/granted.ts";
-import type { Queryable } from "../../platform/database/in-transaction.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import type { OrderRow } from "../order-row.ts";

@@ -2,7 +2,7 @@ import type { OrderRequest } from "@waybill/contract/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { Granted } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
-import type { Queryable } from "../../platform/database/in-transaction.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { findOwnOrder } from "../find-order.ts";
 import { moveOrder } from "../moving/move-order.ts";

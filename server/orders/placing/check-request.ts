@@ -5,7 +5,7 @@ import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import type { Country } from "@waybill/domain/markets/countries";
 import { checkOrder, parseAmount, type OrderDraft } from "@waybill/domain/orders/check-order";
 import { e164 } from "@waybill/domain/orders/phone-number";
-import { requireVendor } from "../../accounts/require-vendor.ts";
+import { requireVendor } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { requirePreorderInWindow } from "../../pricing/preorder-window.ts";

@@ -1,7 +1,7 @@
 import type { Order, OrderRequest } from "@waybill/contract/order";
 import type { Pool } from "pg";
 import type { Actor } from "../../platform/actor.ts";
-import { inTransaction, type Queryable } from "../../platform/database/in-transaction.ts";
+import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { useVoucher } from "../../vouchers/use-voucher.ts";
 import type { OrderDeps } from "../order-deps.ts";

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../platform/database/in-transaction.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
 import { one } from "../rows.ts";
 

@@ -1,6 +1,6 @@
 import { listOf } from "@waybill/domain/orders/lists";
 import { isCancelledLike, orderStatusNames } from "@waybill/domain/orders/status";
-import type { Queryable } from "../../platform/database/in-transaction.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
 import { conditionsOf, listed, type OrderFilter } from "./filter-rows.ts";
 
 /** Figures of one day, of one vendor, or (neither) of all. */

@@ -1,7 +1,7 @@
 import { soughtBy } from "@waybill/domain/history/search";
 import { isCancelledLike, isDone, orderStatusNames } from "@waybill/domain/orders/status";
 import type pg from "pg";
-import type { Queryable } from "../../platform/database/in-transaction.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
 import { conditionsOf, listed, newestFirst, type OrderFilter, type OrderSearch } from "./filter-rows.ts";
 

@@ -1,8 +1,8 @@
+import { guestVendorId } from "@waybill/domain/accounts/acting-for";
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import { guestVendorId } from "../../accounts/actor.ts";
 import { moveCardOrder } from "../../orders/placing/card-order.ts";
-import { inTransaction } from "../../platform/database/in-transaction.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { useVoucher } from "../../vouchers/use-voucher.ts";
 import { ProviderUnavailable, type CardProvider, type NewCharge } from "../card-provider.ts";

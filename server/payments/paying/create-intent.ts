@@ -6,12 +6,12 @@ import type {
 } from "@waybill/contract/payments";
 import { toMinor } from "@waybill/domain/money/minor-units";
 import { feeToCharge } from "@waybill/domain/payments/paid-by-card";
-import { requireVendor } from "../../accounts/require-vendor.ts";
+import { requireVendor } from "../../accounts/granted.ts";
 import { draftCardOrder, writeCardOrder } from "../../orders/placing/card-order.ts";
 import { bodyHash } from "../../orders/placing/idempotency.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { inTransaction } from "../../platform/database/in-transaction.ts";
 import type { PaymentRow, SavedCardRow } from "../../platform/database/payment-tables.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { requireVoucher } from "../../vouchers/require-voucher.ts";
 import { ProviderUnavailable } from "../card-provider.ts";

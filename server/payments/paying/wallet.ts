@@ -2,7 +2,7 @@ import type { Wallet } from "@waybill/contract/payments";
 import { isPaymentActivated, mayPayOnline } from "@waybill/domain/payments/online-payment";
 import { walletOverAt, walletSeconds } from "@waybill/domain/payments/wallet";
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { requireVendor } from "../../accounts/require-vendor.ts";
+import { requireVendor } from "../../accounts/granted.ts";
 import { countryParameter } from "../../country-parameters/country-parameter.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";

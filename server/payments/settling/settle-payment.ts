@@ -1,10 +1,10 @@
+import { guestVendorId } from "@waybill/domain/accounts/acting-for";
 import type { Currency } from "@waybill/domain/money/minor-units";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { mayFollow, paidPath } from "@waybill/domain/orders/transitions";
-import { guestVendorId } from "../../accounts/actor.ts";
 import { moveCardOrder } from "../../orders/placing/card-order.ts";
-import { inTransaction, type Queryable } from "../../platform/database/in-transaction.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
+import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { giveBackVoucher } from "../../vouchers/give-back-voucher.ts";
 import type { Authorisation, Charge, Outcome } from "../card-provider.ts";
