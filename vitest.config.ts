@@ -14,8 +14,8 @@ const asked = (project: string) =>
 const testFiles = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`];
 
 /** Node's tests share the modules of a worker: to load the server anew for each file is half of their time. */
-const node = (name: string, folder = name): TestProjectInlineConfiguration => ({
-  test: { name, include: testFiles(folder), environment: "node", isolate: false },
+const node = (name: string, folders = [name]): TestProjectInlineConfiguration => ({
+  test: { name, include: folders.flatMap(testFiles), environment: "node", isolate: false },
 });
 
 const onlyOnTheOther = {
@@ -80,7 +80,7 @@ export default defineConfig({
       inBrowser("client"),
       inBrowser("portal"),
       node("recipient"),
-      node("house", "scripts"),
+      node("house", ["scripts", "bench"]),
       ...(asked("e2e") ? [journeys("e2e", ["e2e/**/*.spec.ts"])] : []),
       // The way of an order again, on the databases of a real deployment.
       ...(asked(onPostgres) ? [journeys(onPostgres, ["e2e/merchant-*.spec.ts"])] : []),

@@ -1,43 +1,57 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { createInterface } from "node:readline";
+import { spawn, type ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
 
-export type Child = { process: ChildProcess; pid: number; said: string; stop(): Promise<void> };
+export type Child = {
+  process: ChildProcess;
+  pid: number;
+  /** What the awaited line said: mostly the address. */
+  address: string;
+  stop(): Promise<void>;
+};
 
 /** Starts a Node program and waits for the first line it prints that matches; its errors go to ours. */
 export const startChild = async (
-  words: readonly string[],
-  matches: RegExp,
+  args: readonly string[],
+  awaited: RegExp,
   env: Record<string, string> = {},
 ): Promise<Child> => {
-  const child = spawn(process.execPath, [...words], {
+  const child = spawn(process.execPath, [...args], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const gone = new Promise<void>((settle) => child.once("exit", () => settle()));
-  const said = await new Promise<string>((settle, fail) => {
-    child.once("exit", (code) => fail(new Error(`${words.join(" ")} ended with ${code}`)));
+  const exited = new Promise<void>((settle) => child.once("exit", () => settle()));
+  const address = await new Promise<string>((settle, fail) => {
+    child.once("exit", (code) => fail(new Error(`${args.join(" ")} ended with ${code}`)));
     createInterface({ input: child.stdout }).on("line", (line) => {
-      const found = matches.exec(line);
+      const found = awaited.exec(line);
       if (found) settle(found[0]);
     });
   });
   return {
     process: child,
     pid: child.pid ?? 0,
-    said,
+    address,
     stop: async () => {
       child.kill("SIGTERM");
-      await Promise.race([gone, new Promise((settle) => setTimeout(settle, 10_000))]);
+      await Promise.race([exited, new Promise((settle) => setTimeout(settle, 10_000))]);
       child.kill("SIGKILL");
-      await gone;
+      await exited;
     },
   };
 };
 
+/** One of the bare servers of floor-servers.ts. */
+export const startFloor = (kind: "orders" | "pglite" | "websocket", ...settings: string[]): Promise<Child> =>
+  startChild(
+    ["--import", "tsx", join(import.meta.dirname, "floor-servers.ts"), kind, ...settings],
+    /^(http|postgres)\S+/,
+  );
+
 /** Linux counts CPU time in hundredths of a second. */
-const millisecondsATick = 10;
+const millisecondsPerTick = 10;
 
 const statOf = (pid: number): { parent: number; ticks: number } | undefined => {
   try {
@@ -54,9 +68,8 @@ const statOf = (pid: number): { parent: number; ticks: number } | undefined => {
   }
 };
 
-/** CPU milliseconds that a process and everything below it have used so far. */
-export const cpuMilliseconds = (root: number): number => {
-  const all = new Map(
+const allProcesses = (): Map<number, { parent: number; ticks: number }> =>
+  new Map(
     readdirSync("/proc")
       .map(Number)
       .filter((pid) => pid > 0)
@@ -65,6 +78,16 @@ export const cpuMilliseconds = (root: number): number => {
         return stat ? [[pid, stat] as const] : [];
       }),
   );
+
+/** A process and those that it started itself. */
+export const withChildren = (root: number): number[] => [
+  root,
+  ...[...allProcesses()].filter(([, { parent }]) => parent === root).map(([pid]) => pid),
+];
+
+/** CPU milliseconds that a process and everything below it have used so far. */
+export const cpuMilliseconds = (root: number): number => {
+  const all = allProcesses();
   const belongs = (pid: number): boolean => {
     if (pid === root) return true;
     const parent = all.get(pid)?.parent ?? 0;
@@ -72,10 +95,10 @@ export const cpuMilliseconds = (root: number): number => {
   };
   let ticks = 0;
   for (const [pid, stat] of all) if (belongs(pid)) ticks += stat.ticks;
-  return ticks * millisecondsATick;
+  return ticks * millisecondsPerTick;
 };
 
-/** A port that stays the same over the restarts of who listens there; the system hands out none below 32768. */
+/** A port that a restarted server gets again: the system itself hands out none below 32768. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-// @ts-expect-error The services of the tests are plain JavaScript, for they run before anything is installed.
+// @ts-expect-error Plain JavaScript: it runs before anything is installed.
 import { startServices } from "../scripts/test-services.mjs";
-import { startChild } from "./child-process.ts";
+import { startFloor } from "./child-process.ts";
 
 /** A database to measure on: what to connect to, and whose CPU time counts as the database's. */
 export type MeasuredDatabase = { url: string; pid: number; stop(): Promise<void> };
@@ -22,12 +22,9 @@ export const durablePostgres = async (): Promise<MeasuredDatabase & { log: strin
 /** PGlite in a folder of its own, bare. */
 export const barePglite = async (): Promise<MeasuredDatabase> => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-bench-"));
-  const child = await startChild(
-    ["--import", "tsx", join(import.meta.dirname, "floor-pglite.ts"), folder],
-    /^postgres:.*/,
-  );
+  const child = await startFloor("pglite", folder);
   return {
-    url: child.said,
+    url: child.address,
     pid: child.pid,
     stop: async () => {
       await child.stop();

@@ -1,131 +1,199 @@
+import { listOrders, readOrder } from "@waybill/contract/orders";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { listOrders, readOrder } from "@waybill/contract/orders";
 import { durablePostgres } from "./databases.ts";
 import { endpointUrl, send } from "./load.ts";
-import { endOf, logEveryStatement, planInWords, statementsSince } from "./statement-log.ts";
+import { median, type Measure } from "./report.ts";
+import { logEveryStatement, logSize, planLine, statementsSince } from "./statement-log.ts";
 import { signIn, startWaybill } from "./waybill-server.ts";
 
-export type Asked = { name: string; inDatabase: number; worst: number; throughApi: number; plan: string };
-
-const rounds = 60;
-const deepPage = 3_000;
-const boardPage = 200;
-const vendorId = "poblacion";
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-
+type Timing = { name: string; inDatabase: number; worst: number; throughApi: number; plan: string };
 type Page = {
   data: { order_id: string; customer: { phone_number: string; name: string } }[];
   pagination_key: string | null;
 };
 type Query = Record<string, string>;
+type Read = (url: URL) => Promise<Page>;
 
-const listUrl = (base: string, query: Query, vendor = vendorId) =>
-  endpointUrl(base, listOrders, { vendorId: vendor }, query);
+/** An outlet of the sandbox with much history, and its parent. */
+const outlet = "poblacion";
+const parent = "kanto";
+const pageSize = 30;
+const deepPage = 3_000;
+const boardPage = 200;
+
+const names = {
+  lookUp: "order by its number",
+  firstPage: `history, page 1 of ${pageSize}`,
+  deepPage: `history, page ${deepPage}`,
+  board: "board, 200 orders of two days",
+} as const;
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** A full cell's history as merchants ask for it: each question's time in the database and through the API. */
-export const measureHistory = async (orders: number): Promise<Asked[]> => {
+const seed = (databaseUrl: string, orders: number): void => {
+  const args = ["--import", "tsx", join(import.meta.dirname, "../server/seed-main.ts"), String(orders)];
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  const { status } = spawnSync(process.execPath, args, { stdio: ["ignore", "inherit", "inherit"], env });
+  if (status !== 0) throw new Error("The orders to measure with could not be made.");
+};
+
+/** Reads pages on behalf of the parent; tokens take turns, since each may call 1,200 times a minute. */
+const reader = async (url: string): Promise<Read> => {
+  const tokens = await signIn(url, 4);
+  let turn = 0;
+  return async (address) => {
+    const headers = { authorization: `Bearer ${tokens[turn++ % tokens.length] ?? ""}` };
+    const answer = await send({ method: "GET", url: address, headers });
+    if (answer.status !== 200) throw new Error(`${address.pathname}: ${answer.status} ${answer.body}`);
+    return (JSON.parse(answer.body) as { result: Page }).result;
+  };
+};
+
+/** The key of the page that many orders lie before. */
+const findDeepKey = async (read: Read, listUrl: (query: Query) => URL): Promise<string> => {
+  const largest = 200;
+  let key = "";
+  for (let orders = 0; orders < deepPage * pageSize; orders += largest) {
+    const query = { count: String(largest), ...(key && { pagination_key: key }) };
+    const { pagination_key } = await read(listUrl(query));
+    if (pagination_key === null) break;
+    key = pagination_key;
+  }
+  return key;
+};
+
+/** What merchants ask of a long history, by name; the searches only where there is time for them. */
+const questionsOf = async (url: string, read: Read, quick: boolean): Promise<[string, URL][]> => {
+  const listUrl = (query: Query, vendorId = outlet) => endpointUrl(url, listOrders, { vendorId }, query);
+  const { data } = await read(listUrl({ count: "1", status: "DELIVERED" }));
+  const [sample] = data;
+  if (!sample) throw new Error("There is no order to measure with.");
+  const { order_id: orderId, customer } = sample;
+  const month = { count: String(pageSize), from: daysAgo(31), to: daysAgo(1) };
+  const deepKey = await findDeepKey(read, listUrl);
+  const lists: [string, URL][] = [
+    [names.lookUp, endpointUrl(url, readOrder, {}, { vendorId: outlet, orderId })],
+    [names.board, listUrl({ count: String(boardPage), from: daysAgo(2) })],
+    [names.firstPage, listUrl({ count: String(pageSize) })],
+    [names.deepPage, listUrl({ count: String(pageSize), pagination_key: deepKey })],
+    ["history with all outlets, 50", listUrl({ count: "50", include_outlets: "true" }, parent)],
+  ];
+  if (quick) return lists;
+  const texts = ["nobody at all", "marisanjuan", "9995551", "qx", "ж"];
+  return [
+    ...lists,
+    ["history of a month, delivered", listUrl({ status: "DELIVERED", ...month })],
+    ["history of a month, cancelled", listUrl({ status: "CANCELLED", ...month })],
+    ["by a customer's phone", listUrl({ customer_phone_number: customer.phone_number })],
+    ["search by the end of a phone number", listUrl({ search: customer.phone_number.slice(-4) })],
+    ["search by a name", listUrl({ search: customer.name.slice(0, 6) })],
+    ...texts.map((search): [string, URL] => [
+      `search for “${search}”, all outlets`,
+      listUrl({ search, include_outlets: "true" }, parent),
+    ]),
+  ];
+};
+
+const measureQuestion = async (
+  [name, url]: [string, URL],
+  rounds: number,
+  log: string,
+  read: Read,
+): Promise<Timing> => {
+  const times: number[] = [];
+  await read(url);
+  const from = logSize(log);
+  for (let round = 0; round < rounds; round += 1) {
+    const begin = performance.now();
+    await read(url);
+    times.push(performance.now() - begin);
+  }
+  const found = statementsSince(log, from).filter(({ text }) => /from orders/.test(text));
+  // A search asks a second time when the newest orders do not fill its page.
+  const perRound = Math.max(1, Math.round(found.length / rounds));
+  const inDatabase = Array.from({ length: rounds }, (_, round) =>
+    found
+      .slice(round * perRound, (round + 1) * perRound)
+      .reduce((sum, { milliseconds }) => sum + milliseconds, 0),
+  );
+  return {
+    name,
+    inDatabase: median(inDatabase),
+    worst: Math.max(...inDatabase),
+    throughApi: median(times),
+    plan: found
+      .slice(0, perRound)
+      .map((one) => planLine(one.plan))
+      .join("; then "),
+  };
+};
+
+const measureTimings = async (orders: number, quick: boolean): Promise<Timing[]> => {
   const database = await durablePostgres();
   try {
-    const seeded = spawnSync(
-      process.execPath,
-      ["--import", "tsx", join(import.meta.dirname, "../server/seed-main.ts"), String(orders)],
-      { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, DATABASE_URL: database.url } },
-    );
-    if (seeded.status !== 0) throw new Error("The orders to measure with could not be made.");
+    seed(database.url, orders);
     await logEveryStatement(database.url);
     const server = await startWaybill(database.url);
     try {
-      const tokens = await signIn(server.url, 4);
-      let turn = 0;
-      const ask = async (url: URL): Promise<Page> => {
-        const token = tokens[turn++ % tokens.length] ?? "";
-        const answer = await send({ method: "GET", url, headers: { authorization: `Bearer ${token}` } });
-        if (answer.status !== 200) throw new Error(`${url.pathname}: ${answer.status} ${answer.body}`);
-        return JSON.parse(answer.body).result as Page;
-      };
-      const measure = async (name: string, url: URL): Promise<Asked> => {
-        const times: number[] = [];
-        await ask(url);
-        const from = endOf(database.log);
-        for (let round = 0; round < rounds; round += 1) {
-          const begin = performance.now();
-          await ask(url);
-          times.push(performance.now() - begin);
-        }
-        const found = statementsSince(database.log, from).filter(({ text }) => /from orders/.test(text));
-        // A search asks a second time when the newest orders do not fill its page.
-        const statements = Math.max(1, Math.round(found.length / rounds));
-        const slow = Array.from({ length: rounds }, (_, round) =>
-          found
-            .slice(round * statements, (round + 1) * statements)
-            .reduce((sum, { milliseconds }) => sum + milliseconds, 0),
-        );
-        const plan = found
-          .slice(0, statements)
-          .map((one) => planInWords(one.plan))
-          .join("; then ");
-        return { name, inDatabase: median(slow), worst: Math.max(...slow), throughApi: median(times), plan };
-      };
-
-      const first = await ask(listUrl(server.url, { count: "1", status: "DELIVERED" }));
-      const sample = first.data[0];
-      if (!sample) throw new Error("There is no order to measure with.");
-      let key = "";
-      for (let page = 0; page < (deepPage * 30) / 200; page += 1) {
-        const { pagination_key } = await ask(
-          listUrl(server.url, { count: "200", ...(key && { pagination_key: key }) }),
-        );
-        if (pagination_key === null) break;
-        key = pagination_key;
-      }
-      const tail = sample.customer.phone_number.slice(-4);
-      const month = { from: daysAgo(31), to: daysAgo(1) };
-      const questions: [string, URL][] = [
-        [
-          "order by its number",
-          endpointUrl(server.url, readOrder, {}, { vendorId, orderId: sample.order_id }),
-        ],
-        [
-          "board, 200 orders of two days",
-          listUrl(server.url, { count: String(boardPage), from: daysAgo(2) }),
-        ],
-        ["history, page 1 of 30", listUrl(server.url, { count: "30" })],
-        ["history, a page 90,000 orders back", listUrl(server.url, { count: "30", pagination_key: key })],
-        [
-          "history of a month, delivered",
-          listUrl(server.url, { count: "30", status: "DELIVERED", ...month }),
-        ],
-        [
-          "history of a month, cancelled",
-          listUrl(server.url, { count: "30", status: "CANCELLED", ...month }),
-        ],
-        [
-          "history with all outlets, 50",
-          listUrl(server.url, { count: "50", include_outlets: "true" }, "kanto"),
-        ],
-        [
-          "by a customer's phone",
-          listUrl(server.url, { customer_phone_number: sample.customer.phone_number }),
-        ],
-        ["search by the end of a phone number", listUrl(server.url, { search: tail })],
-        ["search by a name", listUrl(server.url, { search: sample.customer.name.slice(0, 6) })],
-        ...["nobody at all", "marisanjuan", "9995551", "qx", "ж"].map((search): [string, URL] => [
-          `search for “${search}”, all outlets`,
-          listUrl(server.url, { search, include_outlets: "true" }, "kanto"),
-        ]),
-      ];
-      const measured: Asked[] = [];
-      for (const [name, url] of questions) measured.push(await measure(name, url));
-      return measured;
+      const read = await reader(server.url);
+      const timings: Timing[] = [];
+      for (const question of await questionsOf(server.url, read, quick))
+        timings.push(await measureQuestion(question, quick ? 20 : 60, database.log, read));
+      return timings;
     } finally {
       await server.stop();
     }
   } finally {
     await database.stop();
   }
+};
+
+/** A full cell's history as merchants ask for it: the time of each question in the database and through the API. */
+export const measureHistory: Measure = async ({ quick }) => {
+  const orders = quick ? 20_000 : Number(process.env["BENCH_ORDERS"] ?? 1_000_000);
+  const timings = await measureTimings(orders, quick);
+  const of = (name: string) => timings.find((timing) => timing.name === name) as Timing;
+  const [lookUp, first, deep] = [of(names.lookUp), of(names.firstPage), of(names.deepPage)];
+  return {
+    figures: [
+      {
+        name: "history page of 30 ÷ order by number, in the database",
+        value: first.inDatabase / lookUp.inDatabase,
+        ...({ unit: "×", better: "less", goal: 8, stretch: 4 } as const),
+      },
+      {
+        name: "page 3,000 ÷ page 1, in the database",
+        value: deep.inDatabase / first.inDatabase,
+        ...({ unit: "×", better: "less", goal: 1.2 } as const),
+      },
+      {
+        name: "history page of 30 ÷ order by number, through the API",
+        value: first.throughApi / lookUp.throughApi,
+        ...({ unit: "×", better: "less", goal: 6, stretch: 4 } as const),
+      },
+      { name: "history page of 30, in the database", value: first.inDatabase, unit: "ms", better: "less" },
+      { name: "board, in the database", value: of(names.board).inDatabase, unit: "ms", better: "less" },
+    ],
+    details: [
+      {
+        head: [
+          `out of ${orders} orders`,
+          "ms in the database",
+          "× look-up",
+          "worst ms",
+          "ms through the API",
+          "plan",
+        ],
+        rows: timings.map(({ name, inDatabase, worst, throughApi, plan }) => [
+          name,
+          inDatabase.toFixed(2),
+          (inDatabase / lookUp.inDatabase).toFixed(1),
+          worst.toFixed(2),
+          throughApi.toFixed(1),
+          plan,
+        ]),
+      },
+    ],
+  };
 };

@@ -1,82 +1,99 @@
-import { chromium, type Page } from "playwright-core";
-import { browserPath, chromiumFlags, signedInStorage, storageScript } from "./pages.ts";
-import { startWaybill } from "./waybill-server.ts";
+import type { Page } from "playwright-core";
+import { inBrowser } from "./browser.ts";
+import type { Measure } from "./report.ts";
 
-export type Journey = { name: string; seconds: number; letters: number; keys: number };
+type Journey = { name: string; seconds: number; letters: number; keys: number };
 
-/** Sixty words a minute: who sends parcels all day types at least as fast. */
+/** Sixty words a minute: whoever sends parcels all day types at least as fast. */
 const betweenKeysMs = 200;
 
-/** A person at the keyboard: what is typed and pressed takes its time, and is counted. */
-const typist = (page: Page) => {
-  const counted = { letters: 0, keys: 0 };
+/** Types and presses at a person's speed, and counts: keys that write nothing apart from letters. */
+const typistOn = (page: Page) => {
+  const effort = { letters: 0, keys: 0 };
   return {
-    counted,
+    effort,
     type: async (text: string) => {
-      counted.letters += text.length;
+      effort.letters += text.length;
       await page.keyboard.type(text, { delay: betweenKeysMs });
     },
     press: async (key: string) => {
-      counted.keys += 1;
+      effort.keys += 1;
       await page.waitForTimeout(betweenKeysMs);
       await page.keyboard.press(key);
     },
-    at: (field: string) => page.locator(`#request-${field}:focus`).waitFor(),
+    waitForFocus: (field: string) => page.locator(`#request-${field}:focus`).waitFor(),
   };
 };
-type Typist = ReturnType<typeof typist>;
+type Typist = ReturnType<typeof typistOn>;
 
-const placed = (page: Page) => page.waitForURL(/\/order-tracking\/[^?]+\?order_id=/);
-
-const firstOrder = async (page: Page, { type, press, at }: Typist) => {
+const placeNewOrder = async (page: Page, { type, press, waitForFocus }: Typist) => {
   await type("Two Serendra");
   await press("Enter");
-  await at("phone");
+  await waitForFocus("phone");
   await type("917 555 0142");
   await press("Enter");
-  await at("name");
+  await waitForFocus("name");
   await type("Ana Reyes");
   await press("Enter");
-  await at("amount");
+  await waitForFocus("amount");
   await type("1240");
   await page.getByRole("button", { name: /₱/ }).waitFor();
   await press("Enter");
-  await placed(page);
+  await page.waitForURL(/\/order-tracking\/[^?]+\?order_id=/);
 };
 
-const repeat = async (page: Page, { press, at }: Typist) => {
+const repeatOrder = async (page: Page, { press, waitForFocus }: Typist) => {
   const before = page.url();
   await press("r");
-  await at("submit");
+  await waitForFocus("submit");
   await press("Enter");
   await page.waitForURL((url) => url.href !== before && /\?order_id=/.test(url.href));
 };
 
+const time = async (
+  page: Page,
+  name: string,
+  walk: (page: Page, typist: Typist) => Promise<void>,
+): Promise<Journey> => {
+  const typist = typistOn(page);
+  const begin = performance.now();
+  await walk(page, typist);
+  return { name, seconds: (performance.now() - begin) / 1_000, ...typist.effort };
+};
+
 /** An order for a customer nobody knows yet, and that order again, by keyboard on the product as it ships. */
-export const measureJourneys = async (): Promise<Journey[]> => {
-  const server = await startWaybill();
-  const browser = await chromium.launch({ executablePath: browserPath, args: chromiumFlags });
-  try {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en" });
-    await context.addInitScript({ content: storageScript(await signedInStorage(server.url)) });
-    const page = await context.newPage();
+export const measureJourneys: Measure = () =>
+  inBrowser(async ({ server, signedIn }) => {
+    const page = await signedIn.newPage();
     page.setDefaultTimeout(60_000);
-    const time = async (
-      name: string,
-      walk: (page: Page, hand: Typist) => Promise<void>,
-    ): Promise<Journey> => {
-      const hand = typist(page);
-      const begin = performance.now();
-      await walk(page, hand);
-      return { name, seconds: (performance.now() - begin) / 1_000, ...hand.counted };
-    };
     await page.goto(new URL("/request-a-rider", server.url).href);
     await page.getByRole("combobox").first().waitFor();
-    const first = await time("an order for a new customer", firstOrder);
+    const first = await time(page, "an order for a new customer", placeNewOrder);
     await page.getByRole("button", { name: /repeat/i }).waitFor();
-    return [first, await time("the same order again", repeat)];
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
-};
+    const again = await time(page, "the same order again", repeatOrder);
+    const limits = [
+      { journey: first, seconds: 40, keys: 6 },
+      { journey: again, seconds: 3, keys: 2 },
+    ];
+    return {
+      figures: limits.flatMap(({ journey, seconds, keys }) => [
+        { name: journey.name, value: journey.seconds, unit: "s", better: "less", goal: seconds } as const,
+        {
+          name: `${journey.name}, control keys`,
+          value: journey.keys,
+          ...({ unit: "", better: "less", goal: keys } as const),
+        },
+      ]),
+      details: [
+        {
+          head: ["by keyboard, 200 ms a key", "seconds", "letters", "control keys"],
+          rows: [first, again].map(({ name, seconds, letters, keys }) => [
+            name,
+            seconds.toFixed(1),
+            letters,
+            keys,
+          ]),
+        },
+      ],
+    };
+  });

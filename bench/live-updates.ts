@@ -1,23 +1,17 @@
 import { livePath, liveProtocol } from "@waybill/contract/live";
-import { join } from "node:path";
 import WebSocket from "ws";
-import { startChild } from "./child-process.ts";
+import { startFloor } from "./child-process.ts";
+import { durablePostgres } from "./databases.ts";
 import { send, type Call } from "./load.ts";
-import { orderCalls } from "./order-creation.ts";
-import { signIn, startWaybill } from "./waybill-server.ts";
-
-export type FanOut = { name: string; subscribers: number; lastAfter: number };
+import { median, written, type Measure } from "./report.ts";
+import { orderCalls, signIn, startWaybill } from "./waybill-server.ts";
 
 const subscribers = 1_000;
-const rounds = 15;
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 const textOf = (data: WebSocket.RawData): string =>
   (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)).toString("utf8");
 
-/** Resolves when every socket has had the next message that counts, with the time of the last. */
+/** Resolves with the time when the last socket has received a message that counts. */
 const allReceive = (sockets: readonly WebSocket[], counts: (text: string) => boolean): Promise<number> =>
   new Promise((settle) => {
     let left = sockets.length;
@@ -40,14 +34,14 @@ const opened = (socket: WebSocket): Promise<WebSocket> =>
 
 const openAll = async (open: (at: number) => Promise<WebSocket>): Promise<WebSocket[]> => {
   const sockets: WebSocket[] = [];
-  for (let at = 0; at < subscribers; at += 50) {
+  for (let at = 0; at < subscribers; at += 50)
     sockets.push(...(await Promise.all(Array.from({ length: 50 }, (_, offset) => open(at + offset)))));
-  }
   return sockets;
 };
 
-/** The median over the rounds of the time from a call's answer to the last socket having the message. */
+/** The median time from a call's answer to the last socket having the message. */
 const timeRounds = async (
+  rounds: number,
   sockets: readonly WebSocket[],
   counts: (text: string) => boolean,
   next: (round: number) => Call,
@@ -62,29 +56,28 @@ const timeRounds = async (
   return median(times);
 };
 
-const bare = async (message: string): Promise<FanOut> => {
-  const server = await startChild(["--import", "tsx", join(import.meta.dirname, "floor-ws.ts")], /^http\S+/);
+const measureBare = async (rounds: number, message: string): Promise<number> => {
+  const server = await startFloor("websocket");
   try {
-    const url = new URL(server.said);
-    const sockets = await openAll(() => opened(new WebSocket(server.said.replace("http", "ws"))));
-    const call = { method: "POST", url, body: message };
-    const lastAfter = await timeRounds(
+    const sockets = await openAll(() => opened(new WebSocket(server.address.replace("http", "ws"))));
+    const call = { method: "POST", url: new URL(server.address), body: message };
+    return await timeRounds(
+      rounds,
       sockets,
       () => true,
       () => call,
     );
-    return { name: "bare ws, the same message", subscribers, lastAfter };
   } finally {
     await server.stop();
   }
 };
 
-const product = async (databaseUrl: string): Promise<FanOut & { message: string }> => {
+/** The time, and the message that the subscribers received. */
+const measureWaybill = async (rounds: number, databaseUrl: string) => {
   const server = await startWaybill(databaseUrl);
   try {
     const tokens = await signIn(server.url, 4);
-    const next = await orderCalls(server, tokens);
-    const vendorId = JSON.parse(next(0).body ?? "{}").vendor_id;
+    const { vendorId, next } = await orderCalls(server.url, tokens);
     const liveUrl = new URL(livePath, server.url.replace("http", "ws"));
     const sockets = await openAll(async (at) => {
       const socket = await opened(
@@ -101,15 +94,39 @@ const product = async (databaseUrl: string): Promise<FanOut & { message: string 
       message = text;
       return true;
     };
-    const lastAfter = await timeRounds(sockets, isUpdate, next);
-    return { name: "Waybill, from the answer to the last subscriber", subscribers, lastAfter, message };
+    return { lastAfter: await timeRounds(rounds, sockets, isUpdate, next), message };
   } finally {
     await server.stop();
   }
 };
 
-/** Commit to the last of 1,000 subscribers, beside a bare websocket server that sends the same message. */
-export const measureFanOut = async (databaseUrl: string): Promise<FanOut[]> => {
-  const { message, ...waybill } = await product(databaseUrl);
-  return [await bare(message), waybill];
+/** From an order's answer to the last of 1,000 subscribers, beside a bare websocket server with the same message. */
+export const measureLiveUpdates: Measure = async ({ quick }) => {
+  const rounds = quick ? 7 : 15;
+  const database = await durablePostgres();
+  try {
+    const { message, lastAfter } = await measureWaybill(rounds, database.url);
+    const bare = await measureBare(rounds, message);
+    return {
+      figures: [
+        {
+          name: "live update to the last of 1,000 ÷ bare ws",
+          value: lastAfter / bare,
+          ...({ unit: "×", better: "less", goal: 2, stretch: 1.3 } as const),
+        },
+        { name: "live update to the last of 1,000", value: lastAfter, unit: "ms", better: "less" },
+      ],
+      details: [
+        {
+          head: ["live update", "subscribers", "ms to the last", "×"],
+          rows: [
+            ["bare ws, the same message", subscribers, written(bare), "1.00"],
+            ["Waybill", subscribers, written(lastAfter), (lastAfter / bare).toFixed(2)],
+          ],
+        },
+      ],
+    };
+  } finally {
+    await database.stop();
+  }
 };

@@ -1,6 +1,7 @@
+import { pathOf, type AnswerOf, type EndpointFacts } from "@waybill/contract/endpoint";
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { type EndpointFacts, pathOf } from "@waybill/contract/endpoint";
+import { percentile } from "./report.ts";
 
 export type Answer = { status: number; body: string; retryAfter: string | undefined };
 export type Call = {
@@ -11,16 +12,19 @@ export type Call = {
   signal?: AbortSignal;
 };
 
-const agentOf = (maxSockets: number) => new Agent({ keepAlive: true, maxSockets });
-const agent = agentOf(64);
+const agentWith = (maxSockets: number) => new Agent({ keepAlive: true, maxSockets });
+const sharedAgent = agentWith(64);
 
 /** One HTTP call on a kept-alive connection. */
-export const send = ({ method, url, headers = {}, body, signal }: Call, way = agent): Promise<Answer> =>
+export const send = (
+  { method, url, headers = {}, body, signal }: Call,
+  agent = sharedAgent,
+): Promise<Answer> =>
   new Promise((settle, fail) => {
     const outgoing = request(
       url,
       {
-        agent: way,
+        agent,
         method,
         signal,
         headers: {
@@ -48,37 +52,67 @@ export const send = ({ method, url, headers = {}, body, signal }: Call, way = ag
     outgoing.end(body);
   });
 
-/** The same call so many times at once, each on a connection of its own. */
+/** Where an endpoint is on a server. */
+export const endpointUrl = (
+  base: string,
+  facts: EndpointFacts,
+  params: Record<string, string> = {},
+  query: Record<string, string> = {},
+): URL => {
+  const url = new URL(pathOf(facts, params), base);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+};
+
+/** Calls an endpoint and reads its answer; any status but its success is an error. */
+export const callEndpoint = async <E extends EndpointFacts>(
+  base: string,
+  facts: E,
+  call: Omit<Call, "method" | "url">,
+): Promise<AnswerOf<E>> => {
+  const answer = await send({ ...call, method: facts.method, url: endpointUrl(base, facts) });
+  if (answer.status !== facts.success) throw new Error(`${facts.path}: ${answer.status} ${answer.body}`);
+  return JSON.parse(answer.body) as AnswerOf<E>;
+};
+
+/** Many calls at once, each on a connection of its own. */
 export const sendAtOnce = async (calls: readonly Call[]): Promise<Answer[]> => {
-  const way = agentOf(calls.length);
+  const agent = agentWith(calls.length);
   try {
-    return await Promise.all(calls.map((call) => send(call, way)));
+    return await Promise.all(calls.map((call) => send(call, agent)));
   } finally {
-    way.destroy();
+    agent.destroy();
   }
 };
 
-export type LoadResult = { perSecond: number; count: number; p50: number; p99: number };
+export type Load = { perSecond: number; count: number; p50: number; p99: number };
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+const loadOf = (times: readonly number[], begin: number): Load => ({
+  perSecond: times.length / ((performance.now() - begin) / 1_000),
+  count: times.length,
+  p50: percentile(times, 0.5),
+  p99: percentile(times, 0.99),
+});
 
-/** So many callers, each sending its next call when the last was answered, for so long. A wrong status ends the run. */
+const sendExpecting = async (expected: number, call: Call): Promise<void> => {
+  const answer = await send(call);
+  if (answer.status !== expected) throw new Error(`${answer.status} in place of ${expected}: ${answer.body}`);
+};
+
+/** A number of callers that each send the next call once the last is answered. A wrong status ends the run. */
 export const closedLoop = async (
   callers: number,
   milliseconds: number,
   expected: number,
   next: (turn: number) => Call,
-): Promise<LoadResult> => {
+): Promise<Load> => {
   const times: number[] = [];
   const begin = performance.now();
   let turn = 0;
   const caller = async () => {
     while (performance.now() - begin < milliseconds) {
       const started = performance.now();
-      const answer = await send(next(turn++));
-      if (answer.status !== expected)
-        throw new Error(`${answer.status} in place of ${expected}: ${answer.body}`);
+      await sendExpecting(expected, next(turn++));
       times.push(performance.now() - started);
     }
   };
@@ -86,33 +120,20 @@ export const closedLoop = async (
   return loadOf(times, begin);
 };
 
-const loadOf = (times: number[], begin: number): LoadResult => {
-  const seconds = (performance.now() - begin) / 1_000;
-  times.sort((a, b) => a - b);
-  return {
-    perSecond: times.length / seconds,
-    count: times.length,
-    p50: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
-  };
-};
-
 /**
- * So many calls a second for so long, whether or not the former ones were answered; each counts from when it was due, so
- * that a server which falls behind cannot hide it.
+ * Calls at a steady rate, whether or not the earlier ones are answered. Each is timed from when it was due, so that a
+ * server which falls behind cannot hide it.
  */
 export const pacedLoop = async (
   perSecond: number,
   milliseconds: number,
   expected: number,
   next: (turn: number) => Call,
-): Promise<LoadResult> => {
+): Promise<Load> => {
   const times: number[] = [];
   const begin = performance.now();
   const place = async (turn: number, dueAt: number) => {
-    const answer = await send(next(turn));
-    if (answer.status !== expected)
-      throw new Error(`${answer.status} in place of ${expected}: ${answer.body}`);
+    await sendExpecting(expected, next(turn));
     times.push(performance.now() - dueAt);
   };
   const running: Promise<void>[] = [];
@@ -125,16 +146,4 @@ export const pacedLoop = async (
   }
   await Promise.all(running);
   return loadOf(times, begin);
-};
-
-/** Where a call goes on a server. */
-export const endpointUrl = (
-  base: string,
-  facts: EndpointFacts,
-  params: Record<string, string> = {},
-  query: Record<string, string> = {},
-): URL => {
-  const url = new URL(pathOf(facts, params), base);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return url;
 };

@@ -1,160 +1,59 @@
-// `npm run bench [orders] [live] [pages] [history] [journeys] [board] [start] [kills]`: measures, prints Markdown tables, asserts nothing.
-import { spawnSync } from "node:child_process";
-import { availableParallelism, cpus } from "node:os";
-import { join } from "node:path";
-import { measureBoard } from "./board-frames.ts";
-import { durablePostgres } from "./databases.ts";
-import { measureHistory } from "./history.ts";
-import { measureJourneys } from "./journeys.ts";
-import { measureKills } from "./crash-tests/crash-tests.ts";
-import { printKills } from "./crash-tests/print-kills.ts";
-import { measureFanOut } from "./live-updates.ts";
-import { measureOrderCreation, type Measured } from "./order-creation.ts";
-import { measurePages } from "./pages.ts";
-import { measureStart } from "./start-up.ts";
+// `npm run bench`: measures all parts. `npm run bench quick`: two minutes, before and after a change.
+// `npm run bench orders live`: these parts alone. `--document`: into docs/performance.md even from a busy machine.
+import { loadavg, availableParallelism } from "node:os";
+import { relative } from "node:path";
+import { documentRun } from "./performance-page.ts";
+import { comparison, markdownReport, markdownTable, type Measure } from "./report.ts";
+import { circumstances, isQuiet, keepRun, lastRunWith, type Run } from "./results.ts";
 
-const root = join(import.meta.dirname, "..");
-const asked = process.argv.slice(2);
-const wants = (part: string) => asked.length === 0 || asked.includes(part);
-
-const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) => {
-  const line = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
-  console.log([line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n"), "\n");
+/** Each is loaded when it is measured, so that a browser's libraries are not in the way of the others. */
+const parts: Record<string, () => Promise<Measure>> = {
+  orders: async () => (await import("./order-creation.ts")).measureOrderCreation,
+  live: async () => (await import("./live-updates.ts")).measureLiveUpdates,
+  history: async () => (await import("./history.ts")).measureHistory,
+  journeys: async () => (await import("./journeys.ts")).measureJourneys,
+  board: async () => (await import("./board-frames.ts")).measureBoardFrames,
+  pages: async () => (await import("./pages.ts")).measurePages,
+  start: async () => (await import("./start-up.ts")).measureStartUp,
+  "crash-tests": async () => (await import("./crash-tests/crash-tests.ts")).measureCrashes,
 };
+const quickParts = ["orders", "live", "history", "start"];
 
-const orderRows = ([floor, ...others]: readonly Measured[]) =>
-  [floor, ...others].flatMap((measured) =>
-    measured && floor
-      ? [
-          [
-            measured.name,
-            measured.perSecond.toFixed(0),
-            measured.cpuAnOrder.toFixed(2),
-            (measured.cpuAnOrder / floor.cpuAnOrder).toFixed(2),
-            (measured.perSecond / floor.perSecond).toFixed(2),
-            measured.p50.toFixed(1),
-            measured.p99.toFixed(1),
-          ],
-        ]
-      : [],
+const words = process.argv.slice(2);
+const quick = words.includes("quick");
+const document = words.includes("--document");
+const named = words.filter((word) => word !== "quick" && word !== "--document");
+const unknown = named.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(
+    `The bench has no part ${unknown.join(", ")}. It has: ${Object.keys(parts).join(", ")}, and quick.`,
   );
+  process.exit(1);
+}
+const wanted = named.length > 0 ? named : quick ? quickParts : Object.keys(parts);
 
-const built = spawnSync(process.execPath, [join(root, "scripts/build.mjs")], { stdio: "inherit" });
-if (built.status !== 0) process.exit(built.status ?? 1);
+const loadBefore = Number(process.env["WAYBILL_BENCH_LOAD"] ?? loadavg()[0] ?? 0);
+const run: Run = { ...circumstances(loadBefore / availableParallelism()), quick, parts: {} };
+console.log(`${run.machine}, Node ${run.node}, commit ${run.commit}, load ${run.load} a core\n`);
+if (!isQuiet(run))
+  console.log("This machine is busy: ratios and CPU times count, times by the clock hardly do.\n");
 
-console.log(`Node ${process.version}, ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"})\n`);
-
-if (wants("orders")) {
-  const { postgres, atHalfPeak, pglite } = await measureOrderCreation();
-  const head = ["order creation", "orders/s", "CPU ms an order", "CPU ×", "orders/s ×", "p50 ms", "p99 ms"];
-  table(head, orderRows(postgres));
-  table(head, orderRows(pglite));
-  const floorAtRate = atHalfPeak[0];
-  table(
-    ["at half its peak", "orders/s", "p50 ms", "p99 ms", "p99 ×"],
-    atHalfPeak.map(({ name, perSecond, p50, p99 }) => [
-      name,
-      perSecond.toFixed(0),
-      p50.toFixed(1),
-      p99.toFixed(1),
-      (p99 / (floorAtRate?.p99 ?? p99)).toFixed(2),
-    ]),
-  );
+for (const name of wanted) {
+  console.log(`── ${name} ──\n`);
+  const measure = await parts[name]?.();
+  if (!measure) continue;
+  const report = await measure({ quick });
+  run.parts[name] = report;
+  console.log(`${markdownReport(report)}\n`);
 }
 
-if (wants("live")) {
-  const database = await durablePostgres();
-  try {
-    const measured = await measureFanOut(database.url);
-    const floor = measured[0]?.lastAfter ?? 1;
-    table(
-      ["live update", "subscribers", "ms to the last", "×"],
-      measured.map(({ name, subscribers, lastAfter }) => [
-        name,
-        subscribers,
-        lastAfter.toFixed(1),
-        (lastAfter / floor).toFixed(2),
-      ]),
-    );
-  } finally {
-    await database.stop();
-  }
+const file = keepRun(run);
+for (const [name, { figures }] of Object.entries(run.parts)) {
+  const before = lastRunWith(name, run)?.parts[name];
+  if (before) console.log(`${markdownTable(comparison(figures, before.figures))}\n`);
 }
-
-if (wants("history")) {
-  const orders = Number(process.env["BENCH_ORDERS"] ?? 1_000_000);
-  const measured = await measureHistory(orders);
-  const lookUp = measured[0]?.inDatabase ?? 1;
-  table(
-    [`out of ${orders} orders`, "ms in the database", "× look-up", "worst ms", "ms through the API", "plan"],
-    measured.map(({ name, inDatabase, worst, throughApi, plan }) => [
-      name,
-      inDatabase.toFixed(2),
-      (inDatabase / lookUp).toFixed(1),
-      worst.toFixed(2),
-      throughApi.toFixed(1),
-      plan,
-    ]),
-  );
-}
-
-if (wants("journeys")) {
-  table(
-    ["by keyboard, 200 ms a key", "seconds", "letters", "control keys"],
-    (await measureJourneys()).map(({ name, seconds, letters, keys }) => [
-      name,
-      seconds.toFixed(1),
-      letters,
-      keys,
-    ]),
-  );
-}
-
-if (wants("board")) {
-  const { scrolled, rows, drawnAnew } = await measureBoard();
-  table(
-    ["scrolling", "frames", "median ms", "worst ms", "over 32 ms"],
-    scrolled.map(({ name, frames, median, worst, late }) => [
-      name,
-      frames,
-      median.toFixed(1),
-      worst.toFixed(1),
-      late,
-    ]),
-  );
-  console.log(`One order's news draws ${drawnAnew} of ${rows} rows anew.\n`);
-}
-
-if (wants("start")) {
-  const middle = (all: readonly number[]) => (all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0) / 1000;
-  table(
-    ["from start to first 200", "s, first ever", "s, later, median", "worst", "s of CPU"],
-    (await measureStart()).map(({ name, firstMs, laterMs, cpuMs }) => [
-      name,
-      ...[firstMs / 1000, middle(laterMs), Math.max(...laterMs) / 1000, middle(cpuMs)].map((s) =>
-        s.toFixed(2),
-      ),
-    ]),
-  );
-}
-
-if (wants("kills")) printKills(await measureKills(), table);
-
-if (wants("pages")) {
-  const { weights, scores } = await measurePages();
-  table(
-    ["first load", "scripts", "kB gzip"],
-    weights.map(({ page, scripts, kilobytes }) => [page, scripts, kilobytes.toFixed(1)]),
-  );
-  table(
-    ["Lighthouse, mobile", "performance", "accessibility", "best practices", "LCP ms", "CLS"],
-    scores.map((score) => [
-      score.page,
-      score.performance,
-      score.accessibility,
-      score.bestPractices,
-      score.largestPaint.toFixed(0),
-      score.layoutShift.toFixed(3),
-    ]),
-  );
-}
+console.log(`Kept in ${relative(process.cwd(), file)}.`);
+if (!quick && (isQuiet(run) || document)) {
+  documentRun(run);
+  console.log("docs/performance.md shows these figures.");
+} else if (!quick) console.log("docs/performance.md stays as it is: run it again on a quiet machine.");

@@ -1,158 +1,167 @@
-import { login } from "@waybill/contract/accounts";
-import { chromium } from "playwright-core";
-import { gzipSync } from "node:zlib";
 import lighthouse from "lighthouse";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { endpointUrl, send } from "./load.ts";
-import { startWaybill } from "./waybill-server.ts";
-// @ts-expect-error Plain JavaScript: it runs before anything is installed.
-import { chromiumFlags as flags, chromiumPath } from "../scripts/test-services.mjs";
+import { chromium, type Browser } from "playwright-core";
+import { gzipSync } from "node:zlib";
+import { chromiumFlags, launchSettings } from "./browser.ts";
+import { median, type Figure, type Measure } from "./report.ts";
+import { signedInScript, startWaybill } from "./waybill-server.ts";
 
-/** What a browser keeps after signing in (wire.md, storage keys). */
-export const signedInStorage = async (url: string): Promise<Record<string, string>> => {
-  const answer = await send({
-    method: login.method,
-    url: endpointUrl(url, login),
-    body: JSON.stringify({ email_address: "parent@example.com", password: "Waybill!2026" }),
-  });
-  const { AccessToken, IdToken, RefreshToken, ExpiresIn } = JSON.parse(answer.body).result
-    .AuthenticationResult;
-  const Expires = Date.now() + ExpiresIn * 1_000;
-  return { "auth-meta": JSON.stringify({ AccessToken, IdToken, RefreshToken, Expires }) };
+type Page = {
+  name: string;
+  url: string;
+  /** What runs first on it, to be signed in. */
+  script: string;
+  goals: { kilobytes: [goal: number, stretch: number]; performance: [goal: number, stretch: number] };
 };
-
-/** First-load weight and Lighthouse scores of the pages of this product, served as it ships. */
-export const measurePages = async (): Promise<{ weights: PageWeight[]; scores: Scores[] }> => {
-  const server = await startWaybill();
-  try {
-    const storage = await signedInStorage(server.url);
-    const landing = new URL("/", server.url).href;
-    const request = new URL("/request-a-rider", server.url).href;
-    const weights = await weighPages([
-      { page: "landing", url: landing },
-      { page: "request-a-rider", url: request, storage },
-    ]);
-    const scores = [
-      await scorePage("landing", landing),
-      await scorePage("request-a-rider", request, storage),
-    ];
-    return { weights, scores };
-  } finally {
-    await server.stop();
-  }
-};
-
-export type PageWeight = { page: string; scripts: number; kilobytes: number };
-
-export const chromiumFlags: string[] = flags;
-export const browserPath: string = chromiumPath();
-
-/** What a page runs to have these entries in its local storage. */
-export const storageScript = (entries: Record<string, string>): string =>
-  `for (const [key, value] of Object.entries(${JSON.stringify(entries)})) localStorage.setItem(key, value);`;
 
 /** Files that the first load may leave out by the targets: the map and the languages are split off. */
 const splitOff = /map|locales/i;
 
-/** Gzipped size of the scripts that a page loads until the network is idle, the map split off. */
-export const weighPages = async (
-  pages: readonly { page: string; url: string; storage?: Record<string, string> }[],
-): Promise<PageWeight[]> => {
-  const browser = await chromium.launch({ executablePath: browserPath, args: chromiumFlags });
-  const weights: PageWeight[] = [];
-  for (const { page, url, storage } of pages) {
-    const context = await browser.newContext({ viewport: { width: 360, height: 760 } });
-    if (storage) await context.addInitScript({ content: storageScript(storage) });
-    const tab = await context.newPage();
-    const loaded = new Map<string, number>();
-    const reading: Promise<void>[] = [];
-    tab.on("response", (response) => {
-      if (response.request().resourceType() !== "script" || splitOff.test(response.url())) return;
-      const { purpose, "sec-purpose": secPurpose } = response.request().headers();
-      if (purpose === "prefetch" || secPurpose?.startsWith("prefetch")) return;
-      reading.push(
-        response.body().then(
-          (body) => {
-            loaded.set(response.url(), gzipSync(body, { level: 9 }).length);
-          },
-          () => undefined,
-        ),
-      );
-    });
-    await tab.goto(url, { waitUntil: "load" });
-    await tab.waitForLoadState("networkidle");
-    await Promise.all(reading);
-    const bytes = [...loaded.values()].reduce((sum, size) => sum + size, 0);
-    weights.push({ page, scripts: loaded.size, kilobytes: bytes / 1024 });
-    await context.close();
-  }
-  await browser.close();
-  return weights;
+/** Gzipped size of the scripts that a page loads until the network is idle, without what is split off. */
+const weigh = async (browser: Browser, { url, script }: Page) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 760 } });
+  await context.addInitScript({ content: script });
+  const tab = await context.newPage();
+  const loaded = new Map<string, number>();
+  const reading: Promise<void>[] = [];
+  tab.on("response", (response) => {
+    if (response.request().resourceType() !== "script" || splitOff.test(response.url())) return;
+    const { purpose, "sec-purpose": secPurpose } = response.request().headers();
+    if (purpose === "prefetch" || secPurpose?.startsWith("prefetch")) return;
+    reading.push(
+      response.body().then(
+        (body) => void loaded.set(response.url(), gzipSync(body, { level: 9 }).length),
+        () => undefined,
+      ),
+    );
+  });
+  await tab.goto(url, { waitUntil: "load" });
+  await tab.waitForLoadState("networkidle");
+  await Promise.all(reading);
+  await context.close();
+  return {
+    scripts: loaded.size,
+    kilobytes: [...loaded.values()].reduce((sum, size) => sum + size, 0) / 1024,
+  };
 };
 
-export type Scores = {
-  page: string;
-  performance: number;
-  accessibility: number;
-  bestPractices: number;
-  largestPaint: number;
-  layoutShift: number;
-};
+const categories = ["performance", "accessibility", "best-practices"] as const;
 
-const runs = 3;
+type Scores = Record<
+  "performance" | "accessibility" | "bestPractices" | "largestPaint" | "layoutShift",
+  number
+>;
 
-const middle = (numbers: number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-
-/** Lighthouse's mobile scores of a page, the median of its runs; `storage` signs the browser in first. */
-export const scorePage = async (
-  page: string,
-  url: string,
-  storage: Record<string, string> = {},
-): Promise<Scores> => {
+/** Lighthouse's mobile scores of a page, the median of its runs. */
+const score = async ({ url, script }: Page, runs: number): Promise<Scores> => {
   const port = 9_300 + Math.floor(Math.random() * 600);
   const folder = mkdtempSync(join(tmpdir(), "waybill-lighthouse-"));
   const browser = await chromium.launchPersistentContext(folder, {
-    executablePath: browserPath,
+    ...launchSettings,
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],
   });
   try {
     const tab = await browser.newPage();
     await tab.goto(new URL("/config.json", url).href);
-    await tab.evaluate(storageScript(storage));
-    const results: Omit<Scores, "page">[] = [];
+    await tab.evaluate(script);
+    const results: Scores[] = [];
     for (let run = 0; run < runs; run += 1) {
-      const report = (
-        await lighthouse(url, {
-          port,
-          logLevel: "error",
-          disableStorageReset: true,
-          onlyCategories: ["performance", "accessibility", "best-practices"],
-        })
-      )?.lhr;
-      if (!report) throw new Error(`Lighthouse had nothing to say about ${url}`);
-      const score = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100);
-      results.push({
-        performance: score("performance"),
-        accessibility: score("accessibility"),
-        bestPractices: score("best-practices"),
-        largestPaint: report.audits["largest-contentful-paint"]?.numericValue ?? 0,
-        layoutShift: report.audits["cumulative-layout-shift"]?.numericValue ?? 0,
-      });
+      const settings = { port, logLevel: "error", disableStorageReset: true } as const;
+      const result = (await lighthouse(url, { ...settings, onlyCategories: [...categories] }))?.lhr;
+      if (!result) throw new Error(`Lighthouse had nothing to say about ${url}`);
+      const points = categories.map((name) => Math.round((result.categories[name]?.score ?? 0) * 100));
+      const [performance = 0, accessibility = 0, bestPractices = 0] = points;
+      const largestPaint = result.audits["largest-contentful-paint"]?.numericValue ?? 0;
+      const layoutShift = result.audits["cumulative-layout-shift"]?.numericValue ?? 0;
+      results.push({ performance, accessibility, bestPractices, largestPaint, layoutShift });
     }
-    const of = (name: keyof Omit<Scores, "page">) => middle(results.map((result) => result[name]));
+    const middle = (of: keyof Scores) => median(results.map((result) => result[of]));
     return {
-      page,
-      performance: of("performance"),
-      accessibility: of("accessibility"),
-      bestPractices: of("bestPractices"),
-      largestPaint: of("largestPaint"),
-      layoutShift: of("layoutShift"),
+      performance: middle("performance"),
+      accessibility: middle("accessibility"),
+      bestPractices: middle("bestPractices"),
+      largestPaint: middle("largestPaint"),
+      layoutShift: middle("layoutShift"),
     };
   } finally {
     await browser.close();
     rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** First-load weight and Lighthouse scores of the pages of this product, served as it ships. */
+export const measurePages: Measure = async () => {
+  const server = await startWaybill();
+  const browser = await chromium.launch(launchSettings);
+  try {
+    const pages: Page[] = [
+      {
+        name: "landing",
+        url: new URL("/", server.url).href,
+        script: "",
+        goals: { kilobytes: [100, 70], performance: [98, 100] },
+      },
+      {
+        name: "request-a-rider",
+        url: new URL("/request-a-rider", server.url).href,
+        script: await signedInScript(server.url),
+        goals: { kilobytes: [200, 160], performance: [92, 97] },
+      },
+    ];
+    const measured = [];
+    for (const page of pages)
+      measured.push({ ...page, ...(await weigh(browser, page)), ...(await score(page, 5)) });
+    return {
+      figures: measured.flatMap(({ name, goals, kilobytes, performance, layoutShift }): Figure[] => {
+        const [weightGoal, weightStretch] = goals.kilobytes;
+        const [scoreGoal, scoreStretch] = goals.performance;
+        return [
+          {
+            name: `${name}, scripts of the first load, gzip`,
+            value: kilobytes,
+            ...({ unit: "kB", better: "less", goal: weightGoal, stretch: weightStretch } as const),
+          },
+          {
+            name: `${name}, Lighthouse mobile, performance`,
+            value: performance,
+            ...({ unit: "", better: "more", goal: scoreGoal, stretch: scoreStretch } as const),
+          },
+          {
+            name: `${name}, layout shift`,
+            value: layoutShift,
+            ...({ unit: "", better: "less", goal: 0.05 } as const),
+          },
+        ];
+      }),
+      details: [
+        {
+          head: [
+            "page",
+            "scripts",
+            "kB gzip",
+            "performance",
+            "accessibility",
+            "best practices",
+            "LCP ms",
+            "CLS",
+          ],
+          rows: measured.map((page) => [
+            page.name,
+            page.scripts,
+            page.kilobytes.toFixed(1),
+            page.performance,
+            page.accessibility,
+            page.bestPractices,
+            page.largestPaint.toFixed(0),
+            page.layoutShift.toFixed(3),
+          ]),
+        },
+      ],
+    };
+  } finally {
+    await browser.close();
+    await server.stop();
   }
 };

@@ -28,7 +28,7 @@ export const logEveryStatement = async (databaseUrl: string): Promise<void> => {
   await client.end();
 };
 
-const entry = /duration: ([\d.]+) ms {2}plan:\s*(\{[\s\S]*?\n\t?\})\n/g;
+const loggedPlan = /duration: ([\d.]+) ms {2}plan:\s*(\{[\s\S]*?\n\t?\})\n/g;
 
 /** The statements in a PostgreSQL log after a place in it. */
 export const statementsSince = (file: string, from: number): Statement[] => {
@@ -37,19 +37,19 @@ export const statementsSince = (file: string, from: number): Statement[] => {
   const log = openSync(file, "r");
   readSync(log, bytes, 0, bytes.length, from);
   closeSync(log);
-  return [...bytes.toString("utf8").matchAll(entry)].map(([, milliseconds, json]) => {
+  return [...bytes.toString("utf8").matchAll(loggedPlan)].map(([, milliseconds, json]) => {
     const read = JSON.parse(json ?? "{}") as { "Query Text": string; Plan: Plan };
     return { text: read["Query Text"], milliseconds: Number(milliseconds), plan: read.Plan };
   });
 };
 
-export const endOf = (file: string): number => statSync(file).size;
+export const logSize = (file: string): number => statSync(file).size;
 
 /** A plan in one line: each step and its index, from the outside in. */
-export const planInWords = (plan: Plan): string => {
+export const planLine = (plan: Plan): string => {
   const index = plan["Index Name"];
   const own = `${plan["Node Type"]}${index === undefined ? "" : ` (${index})`}`;
-  const inner = (plan.Plans ?? []).map(planInWords);
+  const inner = (plan.Plans ?? []).map(planLine);
   if (inner.length === 0) return own;
   return `${own} ← ${inner.length === 1 ? inner[0] : `[${inner.join("; ")}]`}`;
 };

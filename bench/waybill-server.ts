@@ -1,32 +1,32 @@
 import { login } from "@waybill/contract/accounts";
-import { endpointUrl, send } from "./load.ts";
+import { createOrder } from "@waybill/contract/orders";
+import { quoteFee } from "@waybill/contract/pricing";
+import { listVendors } from "@waybill/contract/vendors";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startChild, type Child } from "./child-process.ts";
+import { startChild } from "./child-process.ts";
+import { callEndpoint, endpointUrl, type Call } from "./load.ts";
 
-export type WaybillServer = { url: string; pid: number; readyAfter: number; stop(): Promise<void> };
+export type WaybillServer = { url: string; pid: number; stop(): Promise<void> };
 
-/** The built product as it ships, with riders off, on the database named or on its embedded one. */
+/** The program as it ships, and the settings that keep its own riders and its log out of the figures. */
+export const builtServer = join(import.meta.dirname, "../server/dist/main.js");
+export const quietSettings = { SIMULATION_SPEED: "0", LOG_LEVEL: "error", QUOTE_TTL_SECONDS: "3600" };
+
+/** The built product on the database named, or on its embedded one. */
 export const startWaybill = async (databaseUrl?: string): Promise<WaybillServer> => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-bench-"));
-  const begin = performance.now();
-  const server: Child = await startChild(
-    [join(import.meta.dirname, "../server/dist/main.js")],
-    /https?:\/\/\S+/,
-    {
-      PORT: String(21_000 + Math.floor(Math.random() * 9_000)),
-      DATA_DIR: folder,
-      SIMULATION_SPEED: "0",
-      LOG_LEVEL: "warn",
-      QUOTE_TTL_SECONDS: "3600",
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    },
-  );
+  const server = await startChild([builtServer], /https?:\/\/\S+/, {
+    ...quietSettings,
+    PORT: String(21_000 + Math.floor(Math.random() * 9_000)),
+    DATA_DIR: folder,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  });
   return {
-    url: server.said,
+    url: server.address,
     pid: server.pid,
-    readyAfter: performance.now() - begin,
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -34,17 +34,82 @@ export const startWaybill = async (databaseUrl?: string): Promise<WaybillServer>
   };
 };
 
-/** Signs the demo parent in so many times: one token a caller, since each may call 1,200 times a minute. */
+const signInOnce = async (url: string) => {
+  const body = JSON.stringify({ email_address: "parent@example.com", password: "Waybill!2026" });
+  return (await callEndpoint(url, login, { body })).result.AuthenticationResult;
+};
+
+/** Tokens of the demo parent, one a caller: each may call 1,200 times a minute. */
 export const signIn = async (url: string, times: number): Promise<string[]> => {
   const tokens: string[] = [];
-  for (let turn = 0; turn < times; turn += 1) {
-    const answer = await send({
-      method: login.method,
-      url: endpointUrl(url, login),
-      body: JSON.stringify({ email_address: "parent@example.com", password: "Waybill!2026" }),
-    });
-    if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}: ${answer.body}`);
-    tokens.push(JSON.parse(answer.body).result.AuthenticationResult.AccessToken);
-  }
+  for (let turn = 0; turn < times; turn += 1) tokens.push((await signInOnce(url)).AccessToken);
   return tokens;
+};
+
+/** A script that gives a page the local storage of somebody who has signed in (wire.md, storage keys). */
+export const signedInScript = async (url: string): Promise<string> => {
+  const { AccessToken, IdToken, RefreshToken, ExpiresIn } = await signInOnce(url);
+  const Expires = Date.now() + ExpiresIn * 1_000;
+  const session = JSON.stringify({ AccessToken, IdToken, RefreshToken, Expires });
+  return `localStorage.setItem("auth-meta", ${JSON.stringify(session)});`;
+};
+
+export const customer = {
+  name: "Ana Reyes",
+  phone_number: "+639175550142",
+  location: {
+    address: "Tower B 1804, Almond, Two Serendra, 11th Avenue, Bonifacio Global City",
+    latitude: 14.5502,
+    longitude: 121.0541,
+    notes: "Leave with the guard at the lobby",
+  },
+};
+export const parcel = {
+  amount: 1240,
+  description: "2 sisig trays, 1 garlic rice, 2 calamansi juice",
+  payment_method: "CASH_ON_DELIVERY",
+  cold_bag_needed: false,
+};
+
+/** Makes the calls that place orders of one outlet; a marker is the order's key and its description. */
+export type OrderCalls = { vendorId: string; next(turn: number, marker?: string): Call };
+
+/** Orders as the portal sends them: the fee is quoted and signed first, and each has an idempotency key of its own. */
+export const orderCalls = async (url: string, tokens: readonly string[]): Promise<OrderCalls> => {
+  const headers = { authorization: `Bearer ${tokens[0]}` };
+  const { result } = await callEndpoint(url, listVendors, { headers });
+  const vendor = result.vendors.find(({ is_parent }) => !is_parent);
+  if (!vendor) throw new Error("The demo parent has no outlet.");
+  const { latitude, longitude } = vendor.vendor_information.location;
+  const quote = await callEndpoint(url, quoteFee, {
+    headers,
+    body: JSON.stringify({
+      source: { latitude, longitude },
+      destination: { latitude: customer.location.latitude, longitude: customer.location.longitude },
+      vendor_id: vendor.vendor_id,
+      delivery_type: "food",
+    }),
+  });
+  const bodyWith = (order: typeof parcel) =>
+    JSON.stringify({
+      vendor_id: vendor.vendor_id,
+      customer,
+      order,
+      delivery_fee: quote.fee,
+      signature: quote.signature,
+    });
+  const body = bodyWith(parcel);
+  const address = endpointUrl(url, createOrder);
+  return {
+    vendorId: vendor.vendor_id,
+    next: (turn, marker) => ({
+      method: "POST",
+      url: address,
+      body: marker === undefined ? body : bodyWith({ ...parcel, description: marker }),
+      headers: {
+        authorization: `Bearer ${tokens[turn % tokens.length]}`,
+        "idempotency-key": marker ?? randomUUID(),
+      },
+    }),
+  };
 };

@@ -25,6 +25,7 @@ process.env.WAYBILL_API = server;
 const vite = await createServer({
   root: join(root, "portal"),
   configFile: join(root, "portal/vite.config.ts"),
+  configLoader: "runner",
   clearScreen: false,
   server: {
     host,

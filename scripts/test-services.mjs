@@ -68,11 +68,11 @@ const aptGet = (...words) =>
   }).status === 0;
 
 /** Installs what is missing where it may (Debian or Ubuntu, as root); else returns the sentence that says what to do. */
-export const ensurePrograms = () => {
+export const ensurePrograms = (purpose = "the tests") => {
   const missing = missingPackages();
   if (missing.length === 0) return undefined;
   if (isRoot && onPath(["apt-get"])) {
-    console.log(`Installing ${missing.join(", ")} for the tests …`);
+    console.log(`Installing ${missing.join(", ")} for ${purpose} …`);
     const install = () =>
       aptGet("-qq", "update") && aptGet("-qq", "install", "-y", "--no-install-recommends", ...missing);
     if (install() || install())
@@ -80,7 +80,7 @@ export const ensurePrograms = () => {
         ? `Not found after installing: ${missingPackages().join(", ")}.`
         : undefined;
   }
-  return `The tests need ${missing.join(", ")}. Install them (on Debian or Ubuntu: apt-get install ${missing.join(" ")}) and try again.`;
+  return `Not found, and needed for ${purpose}: ${missing.join(", ")}. Install them (on Debian or Ubuntu: apt-get install ${missing.join(" ")}) and try again.`;
 };
 
 /** Below 32768, where the system hands out no port of its own between our asking and our using it. */

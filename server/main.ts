@@ -3,7 +3,7 @@ import { openAccounts } from "./accounts/open-accounts.ts";
 import { purgeExpiredAccounts } from "./accounts/purge-expired.ts";
 import { fleetToken, simulatedFleetId } from "./accounts/sessions/session-tokens.ts";
 import { buildApp } from "./app.ts";
-import { purgeCutOffJobs } from "./bulk/create-job.ts";
+import { tidyUpBulkJobs } from "./bulk/tidy-up.ts";
 import { openFlags } from "./flags/flags.ts";
 import { whenDatabaseAnswers } from "./platform/database/database-away.ts";
 import { migrate, openDatabase } from "./platform/database/database.ts";
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
 
     const purging = setInterval(
       () =>
-        void Promise.all([purgeExpiredAccounts(deps), purgeCutOffJobs(deps)]).catch((error: unknown) =>
+        void Promise.all([purgeExpiredAccounts(deps), tidyUpBulkJobs(deps)]).catch((error: unknown) =>
           log.warn({ err: error }, "purging what has expired failed"),
         ),
       purgeEveryMs,

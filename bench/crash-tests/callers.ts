@@ -1,28 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { type Answer, type Call, send } from "../load.ts";
+import { send, type Answer, type Call } from "../load.ts";
 
-/** An order that was answered 201: by its marker, which stands in the order and is its idempotency key. */
-export type Acknowledged = { marker: string; orderId: string; askedAt: number; at: number };
-
-/** Each pauses between two orders: this is about what gets lost, not about how much goes through. */
-const callers = 16;
-const pauseMs = 60;
-const againMs = 100;
-const patienceMs = 10_000;
-/** Who stops gets so long to hear of the order that is under way. */
-const lastWordMs = 30_000;
+/** An order that was answered 201. Its marker is in the order and is its idempotency key. */
+export type Acknowledged = { marker: string; orderId: string; sentAt: number; at: number };
 
 export type Callers = {
   acknowledged: readonly Acknowledged[];
-  /** Answers that were neither 201 nor lost, by status; a 5xx that does not say when to come back says so. */
+  /** Answers that were neither 201 nor lost, counted by status; a 5xx without Retry-After is counted apart. */
   refused: ReadonlyMap<string, number>;
-  /** The first order that was asked for after `time` and acknowledged. */
+  /** The first order that was sent after `time` and acknowledged. */
   firstAfter(time: number): Promise<Acknowledged>;
   /** Resolves when every order that was begun is acknowledged. */
   stop(): Promise<void>;
 };
+
+/** Each caller pauses between two orders: this is about what gets lost, not about how much goes through. */
+const callers = 16;
+const pauseMs = 60;
+const retryAfterMs = 100;
+const timeoutMs = 10_000;
+/** After the stop an order that is under way has this long to be acknowledged. */
+const graceMs = 30_000;
 
 const kindOf = ({ status, retryAfter }: Answer): string =>
   status >= 500 && retryAfter === undefined ? `${status} without Retry-After` : String(status);
@@ -34,19 +34,19 @@ export const startCallers = (next: (marker: string) => Call): Callers => {
   let stoppedAt: number | undefined;
 
   const place = async (marker: string): Promise<void> => {
-    while (stoppedAt === undefined || performance.now() - stoppedAt < lastWordMs) {
-      const askedAt = performance.now();
-      const signal = AbortSignal.timeout(patienceMs);
+    while (stoppedAt === undefined || performance.now() - stoppedAt < graceMs) {
+      const sentAt = performance.now();
+      const signal = AbortSignal.timeout(timeoutMs);
       const answer = await send({ ...next(marker), signal }).catch(() => undefined);
       if (answer?.status === 201) {
         const orderId = (JSON.parse(answer.body) as { result: { order_id: string } }).result.order_id;
-        acknowledged.push({ marker, orderId, askedAt, at: performance.now() });
+        acknowledged.push({ marker, orderId, sentAt, at: performance.now() });
         return;
       }
       if (answer) refused.set(kindOf(answer), (refused.get(kindOf(answer)) ?? 0) + 1);
-      await wait(againMs);
+      await wait(retryAfterMs);
     }
-    throw new Error(`An order was not acknowledged within ${lastWordMs / 1000} s of retries.`);
+    throw new Error(`An order was not acknowledged within ${graceMs / 1000} s of retries.`);
   };
   const caller = async () => {
     while (stoppedAt === undefined) {
@@ -61,11 +61,11 @@ export const startCallers = (next: (marker: string) => Call): Callers => {
     acknowledged,
     refused,
     firstAfter: async (time) => {
-      for (const giveUpAt = time + lastWordMs; performance.now() < giveUpAt; await wait(5)) {
-        const found = acknowledged.findLast(({ askedAt }) => askedAt > time);
-        if (found) return acknowledged.find(({ askedAt }) => askedAt > time) ?? found;
+      for (const giveUpAt = time + graceMs; performance.now() < giveUpAt; await wait(5)) {
+        const found = acknowledged.find(({ sentAt }) => sentAt > time);
+        if (found) return found;
       }
-      throw new Error(`No order was acknowledged within ${lastWordMs / 1000} s of a kill.`);
+      throw new Error(`No order was acknowledged within ${graceMs / 1000} s of a kill.`);
     },
     stop: async () => {
       stoppedAt ??= performance.now();
@@ -75,27 +75,26 @@ export const startCallers = (next: (marker: string) => Call): Callers => {
 };
 
 export type Count = { acknowledged: number; lost: number; doubled: number };
+export type StoredOrder = { order_id: string; marker: string };
 
-export type Written = { order_id: string; marker: string };
-
-/** What the database says once everything is over, whatever the answers were. */
-export const readWritten = async (databaseUrl: string, text: string): Promise<Written[]> => {
+/** What the database holds once everything is over, whatever the answers were. */
+export const readStoredOrders = async (databaseUrl: string, query: string): Promise<StoredOrder[]> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    return (await client.query<Written>(text)).rows;
+    return (await client.query<StoredOrder>(query)).rows;
   } finally {
     await client.end();
   }
 };
 
-/** Lost: acknowledged and not there. Doubled: there more often than once. */
-export const countOrders = (acknowledged: readonly Acknowledged[], written: readonly Written[]): Count => {
-  const there = new Set(written.map(({ order_id }) => order_id));
-  const markers = new Set(written.map(({ marker }) => marker));
+/** Lost: acknowledged and not stored. Doubled: stored more often than once. */
+export const countOrders = (acknowledged: readonly Acknowledged[], stored: readonly StoredOrder[]): Count => {
+  const ids = new Set(stored.map(({ order_id }) => order_id));
+  const markers = new Set(stored.map(({ marker }) => marker));
   return {
     acknowledged: acknowledged.length,
-    lost: acknowledged.filter(({ orderId }) => !there.has(orderId)).length,
-    doubled: written.length - markers.size,
+    lost: acknowledged.filter(({ orderId }) => !ids.has(orderId)).length,
+    doubled: stored.length - markers.size,
   };
 };

@@ -1,26 +1,25 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort, startChild } from "../child-process.ts";
+import { freePort, startChild, withChildren } from "../child-process.ts";
 import { durablePostgres } from "../databases.ts";
+import { builtServer, quietSettings } from "../waybill-server.ts";
 
-/** Something that is killed with SIGKILL, and started again by whoever watches it, as a service manager would. */
-export type Killable = { kill(): void; restart(): Promise<void>; stop(): Promise<void> };
+/** Something that is killed with SIGKILL and started again at the same address, as a service manager would do. */
+export type Killable = { url: string; kill(): void; restart(): Promise<void>; stop(): Promise<void> };
 
-export type KillableServer = Killable & { url: string };
-
-/** A Node program that listens on the PORT it is given, killed and started again at the same place. */
-const killable = async (
-  words: readonly string[],
-  port: number,
-  env: Record<string, string>,
-): Promise<KillableServer> => {
-  const start = () => startChild(words, /https?:\/\/\S+/, { ...env, PORT: String(port) });
+/** A Node program that listens on the PORT it is given. */
+export const killableProgram = async (
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Killable> => {
+  const port = String(await freePort());
+  const start = () => startChild(args, /https?:\/\/\S+/, { ...env, PORT: port });
   let child = await start();
   return {
-    url: child.said,
+    url: child.address,
     kill: () => void child.process.kill("SIGKILL"),
     restart: async () => {
       child = await start();
@@ -29,18 +28,13 @@ const killable = async (
   };
 };
 
-/** The built product over the databases named, with riders off; without any on its embedded one. */
-export const killableWaybill = async (
-  databases: { DATABASE_URL: string; REDIS_URL: string } | Record<string, never>,
-): Promise<KillableServer> => {
+/** The built product over the databases named, with riders off. */
+export const killableWaybill = async (databases: {
+  DATABASE_URL: string;
+  REDIS_URL: string;
+}): Promise<Killable> => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-bench-"));
-  const server = await killable([join(import.meta.dirname, "../../server/dist/main.js")], await freePort(), {
-    ...databases,
-    DATA_DIR: folder,
-    SIMULATION_SPEED: "0",
-    LOG_LEVEL: "error",
-    QUOTE_TTL_SECONDS: "3600",
-  });
+  const server = await killableProgram([builtServer], { ...quietSettings, ...databases, DATA_DIR: folder });
   return {
     ...server,
     stop: async () => {
@@ -50,33 +44,6 @@ export const killableWaybill = async (
   };
 };
 
-export type Weakness = "acknowledges before the commit" | "forgets its keys";
-
-/** A server that is wrong on purpose: what the series must catch. */
-export const killableTwin = async (databaseUrl: string, weakness: Weakness): Promise<KillableServer> =>
-  killable(
-    ["--import", "tsx", join(import.meta.dirname, "negative-control-server.ts"), databaseUrl, weakness],
-    await freePort(),
-    {},
-  );
-
-const parentOf = (pid: number): number => {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
-  } catch {
-    return 0;
-  }
-};
-
-/** Without its postmaster a backend would live on for a while and could still commit. */
-const withChildren = (root: number): number[] => [
-  root,
-  ...readdirSync("/proc")
-    .map(Number)
-    .filter((pid) => pid > 0 && parentOf(pid) === root),
-];
-
 const kill = (pid: number): void => {
   try {
     process.kill(pid, "SIGKILL");
@@ -85,28 +52,29 @@ const kill = (pid: number): void => {
   }
 };
 
-/** A killed process is seen until its parent has heard of it, and its successor refuses to start so long. */
-const gone = async (pid: number): Promise<void> => {
+/** A killed process is listed until its parent has read its status, and a new postmaster refuses to start before. */
+const waitUntilGone = async (pid: number): Promise<void> => {
   while (existsSync(`/proc/${pid}`)) await wait(5);
 };
 
 /** A PostgreSQL of its own that syncs every commit, and recovers from its log after each kill. */
-export const killablePostgres = async (): Promise<Killable & { url: string }> => {
+export const killablePostgres = async (): Promise<Killable> => {
   const { url, log, pid, stop } = await durablePostgres();
   const data = dirname(log);
-  const control = join(dirname(readlinkSync(`/proc/${pid}/exe`)), "pg_ctl");
-  const words = [control, "-D", data, "-l", log, "-w", "-t", "30", "start"];
+  const pgCtl = join(dirname(readlinkSync(`/proc/${pid}/exe`)), "pg_ctl");
+  const command = [pgCtl, "-D", data, "-l", log, "-w", "-t", "30", "start"];
   // PostgreSQL refuses to run as root.
-  const [program = "", ...rest] =
-    process.getuid?.() === 0 ? ["runuser", "-u", "postgres", "--", ...words] : words;
+  const [program = "", ...args] =
+    process.getuid?.() === 0 ? ["runuser", "-u", "postgres", "--", ...command] : command;
   const postmaster = () => Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
   return {
     url,
+    // Without its postmaster a backend would live on for a while and could still commit.
     kill: () => withChildren(postmaster()).forEach(kill),
     restart: async () => {
-      await gone(postmaster());
+      await waitUntilGone(postmaster());
       await new Promise<void>((settle, fail) =>
-        spawn(program, rest, { stdio: "ignore" }).once("exit", (code) =>
+        spawn(program, args, { stdio: "ignore" }).once("exit", (code) =>
           code === 0 ? settle() : fail(new Error(`PostgreSQL did not come back: pg_ctl ended with ${code}`)),
         ),
       );
@@ -115,13 +83,13 @@ export const killablePostgres = async (): Promise<Killable & { url: string }> =>
   };
 };
 
-/** A Redis of its own that keeps nothing: what it spreads is for whoever listens now. */
-export const killableRedis = async (): Promise<Killable & { url: string }> => {
+/** A Redis of its own that keeps nothing: what it spreads is for those who listen at that moment. */
+export const killableRedis = async (): Promise<Killable> => {
   const port = await freePort();
-  const words = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+  const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
   let running: ChildProcess;
   const start = () => {
-    running = spawn("redis-server", [...words, "--dir", tmpdir()], { stdio: "ignore" });
+    running = spawn("redis-server", [...args, "--dir", tmpdir()], { stdio: "ignore" });
   };
   start();
   return {

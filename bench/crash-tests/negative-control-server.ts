@@ -1,14 +1,16 @@
-// A server that is wrong on purpose, to see that the series of kills notices: it acknowledges an order before it is
-// committed, or it forgets idempotency keys, so that an order whose answer was lost is placed once more.
+// A server that is wrong on purpose, to show that the crash tests notice: it acknowledges an order before the commit, or
+// it forgets idempotency keys, so that an order whose answer was lost is placed once more.
 import Fastify from "fastify";
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
-const [databaseUrl, weakness] = process.argv.slice(2);
+const [databaseUrl, defect] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 pool.on("error", () => {});
-await pool.query("create table if not exists twin_orders (order_id text primary key, marker text not null)");
+await pool.query(
+  "create table if not exists control_orders (order_id text primary key, marker text not null)",
+);
 
 /** Between the commit and the answer, or the answer and the commit. */
 const gapMs = 20;
@@ -16,14 +18,14 @@ const gapMs = 20;
 const app = Fastify();
 app.post<{ Body: { order: { description: string } } }>("/order", async (call, reply) => {
   const id = randomUUID();
-  const write = () =>
-    pool.query("insert into twin_orders values ($1, $2)", [id, call.body.order.description]);
-  if (weakness === "forgets its keys") {
-    await write();
+  const insert = () =>
+    pool.query("insert into control_orders values ($1, $2)", [id, call.body.order.description]);
+  if (defect === "forgets its keys") {
+    await insert();
     await wait(gapMs);
   } else
     void wait(gapMs)
-      .then(write)
+      .then(insert)
       .catch(() => undefined);
   reply.code(201);
   return { result: { order_id: id } };

@@ -1,15 +1,19 @@
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Count, countOrders, readWritten, startCallers } from "./callers.ts";
-import { killableTwin, type Weakness } from "./killable-services.ts";
+import { countOrders, readStoredOrders, startCallers, type Count } from "./callers.ts";
+import { killableProgram } from "./killable-services.ts";
+
+export type Defect = "acknowledges before the commit" | "forgets its keys";
 
 const kills = 3;
 const calmMs = 500;
 
-/** The same kills and the same count on a server that is wrong on purpose: what it loses or doubles must be seen. */
-export const killTwin = async (databaseUrl: string, weakness: Weakness): Promise<Count> => {
-  const twin = await killableTwin(databaseUrl, weakness);
+/** The same kills and the same count on a server that is wrong on purpose: the count must show what it loses or doubles. */
+export const runNegativeControl = async (databaseUrl: string, defect: Defect): Promise<Count> => {
+  const program = join(import.meta.dirname, "negative-control-server.ts");
+  const server = await killableProgram(["--import", "tsx", program, databaseUrl, defect]);
   try {
-    const url = new URL("/order", twin.url);
+    const url = new URL("/order", server.url);
     const callers = startCallers((marker) => ({
       method: "POST",
       url,
@@ -19,14 +23,14 @@ export const killTwin = async (databaseUrl: string, weakness: Weakness): Promise
     for (let turn = 0; turn < kills; turn += 1) {
       await wait(calmMs);
       const killedAt = performance.now();
-      twin.kill();
-      await twin.restart();
+      server.kill();
+      await server.restart();
       await callers.firstAfter(killedAt);
     }
     await callers.stop();
-    const written = await readWritten(databaseUrl, "select order_id, marker from twin_orders");
-    return countOrders(callers.acknowledged, written);
+    const stored = await readStoredOrders(databaseUrl, "select order_id, marker from control_orders");
+    return countOrders(callers.acknowledged, stored);
   } finally {
-    await twin.stop();
+    await server.stop();
   }
 };

@@ -3,7 +3,9 @@ import type { CollectionPoint } from "@waybill/domain/bulk/collection-point";
 import { jobHistoryStatuses, type BulkJobStatus } from "@waybill/domain/bulk/job-status";
 import type { RowCells } from "@waybill/domain/bulk/row-facts";
 import type { BulkRowStatus } from "@waybill/domain/bulk/template-columns";
-import type { Queryable } from "../platform/database/transaction.ts";
+import type pg from "pg";
+
+type Queryable = Pick<pg.Pool, "query">;
 
 export type JobRow = Omit<BulkJob, "created_at"> & { created_at: Date };
 

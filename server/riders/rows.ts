@@ -1,6 +1,8 @@
 import { isActive, orderStatusNames } from "@waybill/domain/orders/status";
 import type { OrderRow } from "../orders/order-row.ts";
-import type { Queryable } from "../platform/database/transaction.ts";
+import type pg from "pg";
+
+type Queryable = Pick<pg.Pool, "query">;
 
 export type PositionRow = {
   latitude: number;

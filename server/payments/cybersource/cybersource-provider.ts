@@ -11,7 +11,8 @@ import {
   type NewCharge,
 } from "../card-provider.ts";
 import { CaptureContext, declineReasonOf, faceOfPayment, faceOfToken, Payment } from "./answers.ts";
-import { askCybersource, askFlex, claimsIn, jsonOf, type Answered } from "./ask-cybersource.ts";
+import { askCybersource, askFlex, jsonOf, type Answered } from "./ask-cybersource.ts";
+import { claimsIn } from "./claims-in.ts";
 import { askedFor, findTransactions, grantedIn } from "./find-transactions.ts";
 
 type CybersourceDeps = Pick<Deps, "fetch" | "now"> & { settings: CybersourceSettings };

@@ -1,0 +1,23 @@
+import { chromium, type Browser, type BrowserContext } from "playwright-core";
+// @ts-expect-error Plain JavaScript: it runs before anything is installed.
+import { chromiumFlags as flags, chromiumPath } from "../scripts/test-services.mjs";
+import { signedInScript, startWaybill, type WaybillServer } from "./waybill-server.ts";
+
+export const chromiumFlags: string[] = flags;
+export const launchSettings = { executablePath: chromiumPath() as string, args: chromiumFlags };
+
+type Stage = { server: WaybillServer; browser: Browser; signedIn: BrowserContext };
+
+/** The embedded product, and a Chromium that has signed in to it; both end with the work. */
+export const inBrowser = async <T>(work: (stage: Stage) => Promise<T>): Promise<T> => {
+  const server = await startWaybill();
+  const browser = await chromium.launch(launchSettings);
+  try {
+    const signedIn = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en" });
+    await signedIn.addInitScript({ content: await signedInScript(server.url) });
+    return await work({ server, browser, signedIn });
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+};

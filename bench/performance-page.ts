@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { markdownReport, type Report } from "./report.ts";
+import type { Circumstances, Run } from "./results.ts";
+
+/** What docs/performance.md shows: of each part the last full run that was documented. */
+export type Documented = Record<string, Circumstances & { report: Report }>;
+
+const docs = join(import.meta.dirname, "../docs");
+const pageFile = join(docs, "performance.md");
+const figuresFile = join(docs, "performance.json");
+
+export const readPage = (): string => readFileSync(pageFile, "utf8");
+export const readDocumented = (): Documented =>
+  existsSync(figuresFile) ? (JSON.parse(readFileSync(figuresFile, "utf8")) as Documented) : {};
+
+const circumstancesLine = ({ at, commit, machine, node, load }: Circumstances): string =>
+  `Measured on ${at.slice(0, 10)} at commit ${commit} on ${machine}, Node ${node}, with a load of ${load} a core before it.`;
+
+/** The page with every marked part written anew; the words around the marks stay as they are. */
+export const pageWith = (page: string, documented: Documented): string =>
+  page.replace(
+    /(<!-- bench:([a-z-]+) -->\n)[\s\S]*?(<!-- \/bench:\2 -->)/g,
+    (whole, begin: string, part: string, end: string) => {
+      const known = documented[part];
+      if (!known) return whole;
+      return `${begin}\n${markdownReport(known.report)}\n\n${circumstancesLine(known)}\n\n${end}`;
+    },
+  );
+
+/** Puts the parts of a run into the page and the file beside it. */
+export const documentRun = ({ parts, quick: _, ...circumstances }: Run): void => {
+  const documented = readDocumented();
+  for (const [part, report] of Object.entries(parts)) {
+    if (!readPage().includes(`<!-- bench:${part} -->`))
+      throw new Error(`docs/performance.md has no place for ${part}: give it the marks bench:${part}.`);
+    documented[part] = { ...circumstances, report };
+  }
+  writeFileSync(figuresFile, `${JSON.stringify(documented, null, 2)}\n`);
+  writeFileSync(pageFile, pageWith(readPage(), documented));
+};

@@ -1,0 +1,77 @@
+import { check } from "prettier";
+import { expect, test } from "vitest";
+import { pageWith, readDocumented, readPage } from "./performance-page.ts";
+import { comparison, markdownReport, markdownTable, percentile, type Figure, type Report } from "./report.ts";
+
+const figure = (value: number, more: Partial<Figure> = {}): Figure => ({
+  name: "CPU ÷ floor",
+  value,
+  unit: "×",
+  better: "less",
+  ...more,
+});
+const report: Report = {
+  figures: [figure(1.31, { goal: 1.5, stretch: 1.2 }), figure(2.044, { name: "no goal" })],
+  details: [{ head: ["live", "×"], rows: [["Waybill", "1.00"]] }, "One sentence."],
+};
+const circumstances = {
+  at: "2026-11-22T02:49:04Z",
+  commit: "abc",
+  machine: "2 × X, 8 GB",
+  node: "v20",
+  load: 0,
+};
+
+test("the tables of docs/performance.md are those of the figures beside it", () => {
+  expect(pageWith(readPage(), readDocumented())).toBe(readPage());
+});
+
+test("a part that was measured replaces what stood between its marks, and nothing else", async () => {
+  const page =
+    "# Figures\n\n<!-- bench:live -->\n\nold\n\n<!-- /bench:live -->\n\n<!-- bench:a -->\n\nkept\n\n<!-- /bench:a -->\n";
+  const written = pageWith(page, { live: { ...circumstances, report } });
+  expect(written).not.toContain("old");
+  expect(written).toContain("kept");
+  expect(written).toContain(
+    "Measured on 2026-11-22 at commit abc on 2 × X, 8 GB, Node v20, with a load of 0 a core",
+  );
+  expect(pageWith(written, { live: { ...circumstances, report } })).toBe(written);
+  expect(await check(written, { parser: "markdown", printWidth: 110 })).toBe(true);
+});
+
+test("a figure with a goal says which of its goals it reaches", () => {
+  const reached = (value: number, more: Partial<Figure>) =>
+    markdownReport({ figures: [figure(value, more)], details: [] })
+      .split("\n")
+      .at(-1);
+  const less = { goal: 1.5, stretch: 1.2 };
+  expect(reached(1.6, less)).toBe("| CPU ÷ floor      | 1.60 ×   | ≤ 1.50 × | ≤ 1.20 × | not yet |");
+  expect(reached(1.5, less)).toContain("| goal ");
+  expect(reached(1.2, less)).toContain("| stretch |");
+  expect(reached(91, { better: "more", unit: "", goal: 92 })).toContain("| not yet |");
+  expect(reached(92, { better: "more", unit: "", goal: 92 })).toContain("| ≥ 92 ");
+  expect(markdownReport(report)).not.toContain("no goal");
+});
+
+test("a change within the noise is none; beyond it the table says in which direction", () => {
+  const change = (before: number, now: number, better: Figure["better"] = "less") =>
+    comparison([figure(now, { better })], [figure(before, { better })]).rows[0]?.at(-1);
+  expect(change(1, 1.09)).toBe("same");
+  expect(change(1, 1.2)).toBe("worse (20 %)");
+  expect(change(1, 0.8)).toBe("better (-20 %)");
+  expect(change(100, 120, "more")).toBe("better (20 %)");
+  expect(change(0, 0)).toBe("same");
+  expect(change(0, 3)).toBe("worse (new)");
+  expect(comparison([figure(1)], []).rows).toEqual([]);
+});
+
+test("columns are as wide as their widest cell", () => {
+  const text = markdownTable({ head: ["a", "longer"], rows: [["wide cell", 1]] });
+  expect(text).toBe("| a         | longer |\n| --------- | ------ |\n| wide cell | 1      |");
+});
+
+test("a percentile is one of the numbers", () => {
+  expect(percentile([3, 1, 2], 0.5)).toBe(2);
+  expect(percentile([3, 1, 2], 1)).toBe(3);
+  expect(percentile([], 0.5)).toBe(0);
+});

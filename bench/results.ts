@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import type { Report } from "./report.ts";
+
+/** Where and when something was measured. */
+export type Circumstances = {
+  at: string;
+  commit: string;
+  machine: string;
+  node: string;
+  /** The machine's load a core before the run: near 0 it was quiet. */
+  load: number;
+};
+/** One run of the bench, as it is kept. */
+export type Run = Circumstances & { quick: boolean; parts: Record<string, Report> };
+
+const root = join(import.meta.dirname, "..");
+/** Every run of this checkout; not under version control. */
+const folder = join(import.meta.dirname, "results");
+
+const git = (...args: string[]): string => {
+  try {
+    return execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  } catch {
+    return "";
+  }
+};
+
+/** The commit in short; one that had been changed says so. */
+const commit = (): string => {
+  const hash = git("rev-parse", "--short=9", "HEAD").trim();
+  return git("status", "--porcelain").trim() === "" ? hash : `${hash} with changes`;
+};
+
+export const circumstances = (load: number): Circumstances => ({
+  at: new Date().toISOString(),
+  commit: commit(),
+  machine: `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GB`,
+  node: process.version,
+  load: Math.round(load * 100) / 100,
+});
+
+/** Above this load a core, what else runs is measured too. */
+const quietLoad = 0.25;
+export const isQuiet = ({ load }: Circumstances): boolean => load <= quietLoad;
+
+/** Keeps a run; answers its file. */
+export const keepRun = (run: Run): string => {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${run.at.replaceAll(":", "-").slice(0, 19)}${run.quick ? "-quick" : ""}.json`);
+  writeFileSync(file, `${JSON.stringify(run, null, 2)}\n`);
+  return file;
+};
+
+const runsBefore = (at: string): Run[] =>
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Run)
+    .filter((run) => run.at < at)
+    .sort((a, b) => (a.at < b.at ? 1 : -1));
+
+/** The last earlier run of the same kind on the same machine that has a part. */
+export const lastRunWith = (part: string, { machine, quick, at }: Run): Run | undefined =>
+  runsBefore(at).find((run) => run.machine === machine && run.quick === quick && run.parts[part]);
