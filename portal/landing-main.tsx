@@ -4,7 +4,7 @@ import { reportPageView } from "@waybill/client/analytics.ts";
 import { Landing } from "./landing/landing.tsx";
 import { prefetchApplication } from "./landing/prefetch-application.ts";
 import { requestPath } from "./paths.ts";
-import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment/deployment-context.ts";
+import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment-context.ts";
 import { openPortal } from "./open-portal.ts";
 import {
   attendSession,
@@ -13,14 +13,12 @@ import {
   takeFarewell,
   watchSession,
 } from "@waybill/client/session/session-store.ts";
-import { ScreenBoundary } from "./shell/screen-boundary.tsx";
+import { LoadFailed, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useBuildCheck } from "./shell/use-build-check.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { LoadFailed } from "@waybill/ui/layout/load-failed.tsx";
-import { notify } from "@waybill/ui/toasts/notify.ts";
+import { notify, Toaster } from "@waybill/ui/toasts.tsx";
 import "@waybill/ui/brand/styles.ts";
 import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";
-import { Toaster } from "@waybill/ui/toasts/toast.tsx";
 
 const ownScript = import.meta.env.PROD ? new URL(import.meta.url).pathname : undefined;
 const root = createRoot(document.querySelector("#root") ?? document.body);

@@ -5,21 +5,21 @@ import { BrowserRouter } from "react-router";
 import { requestPath } from "./paths.ts";
 import { Screens } from "./routes.tsx";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { keepFlagsFresh } from "@waybill/client/flags/flags.ts";
+import { keepFlagsFresh } from "@waybill/client/flags.ts";
 import { openPortal } from "./open-portal.ts";
-import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment/deployment-context.ts";
+import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment-context.ts";
 import {
   attendSession,
   currentSession,
   refreshSession,
   watchSession,
 } from "@waybill/client/session/session-store.ts";
-import { SessionProvider } from "@waybill/client/session/session.tsx";
+import { SessionProvider } from "@waybill/client/session/use-session.ts";
 import { useBuildCheck } from "./shell/use-build-check.ts";
-import { LoadFailed } from "@waybill/ui/layout/load-failed.tsx";
+import { LoadFailed } from "@waybill/ui/layout/lazy-screen.tsx";
 import "@waybill/ui/brand/styles.ts";
 import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";
-import { Toaster } from "@waybill/ui/toasts/toast.tsx";
+import { Toaster } from "@waybill/ui/toasts.tsx";
 
 const ownScript = import.meta.env.PROD ? new URL(import.meta.url).pathname : undefined;
 const queryClient = makeQueryClient();

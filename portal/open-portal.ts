@@ -1,11 +1,10 @@
 import { readDeployment } from "@waybill/contract/deployment";
 import { call } from "@waybill/client/calls/call.ts";
-import { readTextsBy, startLanguage } from "@waybill/ui/texts/choose-language.ts";
-import { loadTexts } from "@waybill/client/calls/load-texts.ts";
+import { readTextsBy, startLanguage } from "@waybill/ui/texts/texts.ts";
+import { loadTexts } from "@waybill/client/calls/static-files.ts";
 import { configureMaps } from "@waybill/ui/map/map-settings.ts";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
-import { loadCountry } from "@waybill/client/deployment/country.ts";
-import type { DeploymentValue } from "@waybill/client/deployment/deployment-context.ts";
+import { type DeploymentValue, loadCountry } from "@waybill/client/deployment-context.ts";
 
 const wearBrand = ({ id, service_name, logo_url }: DeploymentValue["deployment"]["brand"]): void => {
   document.documentElement.dataset["brand"] = id;

@@ -15,10 +15,9 @@ import {
   trackingPath,
 } from "./paths.ts";
 import { AppShell } from "./shell/app-shell.tsx";
-import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
+import { lazyScreen, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
 import { NotFound } from "./shell/not-found.tsx";
 import { PublicOnly } from "./shell/public-only.tsx";
-import { ScreenBoundary } from "./shell/screen-boundary.tsx";
 import { ScreenWait } from "./shell/screen-wait.tsx";
 
 const BulkOrderScreen = lazyScreen(() => import("./bulk-order/bulk-order-screen.tsx"), "BulkOrderScreen");

@@ -9,10 +9,10 @@ import {
   refreshSession,
   startSession,
 } from "@waybill/client/session/session-store.ts";
-import { SessionProvider } from "@waybill/client/session/session.tsx";
+import { SessionProvider } from "@waybill/client/session/use-session.ts";
 import { inThePhilippines, outlet } from "./test-place.fixture.ts";
 import { refusal, serve, tokenWith } from "@waybill/client/test-server.ts";
-import { currentNotices, dismissNotice } from "@waybill/ui/toasts/notify.ts";
+import { currentNotices, dismissNotice } from "@waybill/ui/toasts.tsx";
 
 const server = serve(
   http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [] } })),

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./button.module.css";
-import { Icon, type IconName } from "./icons/icon.tsx";
-import { Spinner } from "./spinner.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
 type Look = "primary" | "secondary" | "plain" | "danger";
 export type ButtonLooks = { look?: Look; large?: boolean; wide?: boolean };
@@ -60,3 +59,6 @@ export const IconButton = ({
     <Icon name={name} />
   </button>
 );
+
+/** Something is under way; the words beside it say what. */
+export const Spinner = () => <span className={styles.spinner} aria-hidden="true" />;

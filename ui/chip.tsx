@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./chip.module.css";
-import { Icon, type IconName } from "./icons/icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
 /** The class of a button that looks like a chip. */
 export const chipClass = (on: boolean): string => `${styles.chip} ${on ? styles.on : ""}`;

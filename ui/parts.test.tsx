@@ -4,8 +4,7 @@ import { speakInThePhilippines } from "./test-texts.fixture.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./overlays/dialog.tsx";
 import { TextField } from "./forms/field.tsx";
-import { notify } from "./toasts/notify.ts";
-import { Toaster } from "./toasts/toast.tsx";
+import { notify, Toaster } from "./toasts.tsx";
 
 beforeEach(() => void speakInThePhilippines());
 afterEach(() => vi.useRealTimers());

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "./icons/icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 import styles from "./status.module.css";
 
 /** wait: looking, or returned. move: under way. done. danger: late, or to mend. ended: over without a delivery. */

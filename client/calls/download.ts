@@ -1,5 +1,6 @@
 import type { EndpointFacts } from "@waybill/contract/endpoint";
-import { openAnswer, type CallInput } from "./call.ts";
+import { useEffect, useRef, useState } from "react";
+import { type CallInput, openAnswer } from "./call.ts";
 import { CallUnreachable } from "./refused.ts";
 
 export type Download = { file: Blob; name: string | undefined };
@@ -41,4 +42,38 @@ export async function download<E extends EndpointFacts>(
   }
   const type = answer.headers.get("content-type") ?? "";
   return { file: new Blob(parts, { type }), name: nameIn(answer) };
+}
+
+/** Hands a file to the browser, which saves it where its user keeps downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Work at a button that a second press stops, as does leaving the screen; what was stopped has not failed. */
+export function useStoppable(
+  run: (signal: AbortSignal) => Promise<void>,
+  onFailed: (problem: unknown) => void,
+) {
+  const [isBusy, setBusy] = useState(false);
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const begin = async () => {
+    const { signal } = (stop.current = new AbortController());
+    setBusy(true);
+    try {
+      await run(signal);
+    } catch (problem) {
+      if (!signal.aborted) onFailed(problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, press: () => (isBusy ? stop.current?.abort() : void begin()) };
 }

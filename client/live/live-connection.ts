@@ -1,9 +1,6 @@
-import { liveProtocol } from "@waybill/contract/live";
-import type { LiveMessage } from "@waybill/contract/live";
+import { type LiveMessage, liveProtocol } from "@waybill/contract/live";
 import type { Order } from "@waybill/contract/order";
-import { readMessage } from "./read-message.ts";
-import { reconnectDelay } from "./reconnect-delay.ts";
-import { makeSequences } from "./sequences.ts";
+import { websocketReconnectMs } from "@waybill/domain/timings";
 
 /** The part of a WebSocket that is used here. */
 export type Socket = Pick<WebSocket, "send" | "close"> & {
@@ -113,3 +110,41 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
   };
 }
 export type LiveConnection = ReturnType<typeof connectLive>;
+
+/** What the server said; undefined for what this build does not know. The server shapes it by the schema that types it. */
+function readMessage(data: unknown): LiveMessage | undefined {
+  if (typeof data !== "string") return undefined;
+  try {
+    const message = JSON.parse(data) as { type?: unknown; order?: unknown };
+    if (message.type === "order_update") return message.order ? (message as LiveMessage) : undefined;
+    return message.type === "subscribed" || message.type === "error" ? (message as LiveMessage) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Remembers the last number of each vendor's updates, which have no gap (contract/live.ts). */
+function makeSequences() {
+  const last = new Map<string, number>();
+  return {
+    /** Takes the next number; true when one was missed, so that the orders must be read again. */
+    missedOne(vendorId: string, sequence: number): boolean {
+      const before = last.get(vendorId);
+      last.set(vendorId, Math.max(sequence, before ?? sequence));
+      return before !== undefined && sequence > before + 1;
+    },
+    forget: () => last.clear(),
+  };
+}
+
+const longestJitterMs = 15_000;
+
+/**
+ * How long to wait before the connection is opened again: 1 s (spec §4). After connections that never opened a random
+ * part is added, so that a thousand portals do not knock at once. `chance` is from 0 to 1.
+ */
+export function reconnectDelay(failures: number, chance: number): number {
+  if (failures < 2) return websocketReconnectMs;
+  const jitter = Math.min(longestJitterMs, websocketReconnectMs * 2 ** (failures - 1));
+  return websocketReconnectMs + Math.round(jitter * chance);
+}

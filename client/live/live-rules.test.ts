@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { appliesHere } from "./applies-here.ts";
-import { isDue, liveStateOf } from "./freshness.ts";
-import { newerOrder, withKnown, withOrder } from "./newer-order.ts";
-import { reconnectDelay } from "./reconnect-delay.ts";
+import { appliesHere, isDue, liveStateOf, newerOrder, withKnown, withOrder } from "./live-rules.ts";
+import { reconnectDelay } from "./live-connection.ts";
 
 const one = { order_id: "a", version: 3, status: "PICKED_UP" };
 const other = { order_id: "b", version: 1, status: "NEW" };

@@ -3,8 +3,8 @@ import type { Order } from "@waybill/contract/order";
 import { fallbackRefreshEveryMs } from "@waybill/domain/timings";
 import { useEffect, useRef, useState } from "react";
 import { currentSession } from "../session/session-store.ts";
-import { useSession } from "../session/session.tsx";
-import { isDue, liveStateOf, type LiveState } from "./freshness.ts";
+import { useSession } from "../session/use-session.ts";
+import { isDue, liveStateOf, type LiveState } from "./live-rules.ts";
 import { connectLive, type LiveConnection, type LiveDeps } from "./live-connection.ts";
 
 const liveAddress = () => `${location.origin.replace(/^http/, "ws")}${livePath}`;

@@ -3,8 +3,7 @@ import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { endSession, signOut, startSession } from "../session/session-store.ts";
 import { lost, refusal, serve, tokenWith } from "../test-server.ts";
-import { agreeToFee } from "./send-order.ts";
-import { sendNow } from "./send-waiting.ts";
+import { agreeToFee, sendNow } from "./send-waiting.ts";
 import { keepWaiting, waitingOrders } from "./waiting-orders.ts";
 
 const body = {

@@ -1,6 +1,6 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { ownerOf } from "../session/session-owner.ts";
+import { ownerOf } from "../session/session-mode.ts";
 import { currentSession, outboxKey } from "../session/session-store.ts";
 
 /** What a fee and its voucher come to, signed. */

@@ -45,3 +45,25 @@ export const isExpired = (session: Session, now: Date): boolean =>
   session.mode !== "GODROID" &&
   session.expires !== undefined &&
   !isSessionValid(session.expires, now);
+
+/** Whose the things are that this browser keeps beyond a session; undefined while nobody is known. */
+export function ownerOf(session: Session): string | undefined {
+  if (!session.authenticated) return undefined;
+  switch (session.mode) {
+    case "CLASSIC":
+      return session.email && `user:${session.email}`;
+    case "GODROID":
+      return `partner:${session.restaurantId}`;
+    case "GUEST": {
+      const guest = claimsOf(session.token)?.["sub"];
+      return typeof guest === "string" ? `guest:${guest}` : undefined;
+    }
+  }
+}
+
+/** The Authorization header of the stored session: GoDroid, else auth meta, else the guest's (spec §7). */
+export function authorisationOf(storage: Storage): string | undefined {
+  const session = sessionIn(storage);
+  if (!session.authenticated) return undefined;
+  return `${session.mode === "GODROID" ? "GoDroid" : "Bearer"} ${session.token}`;
+}

@@ -4,11 +4,10 @@ import type { SavedAddress } from "@waybill/contract/address-book";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, vi } from "vitest";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { inThePhilippines } from "../test-place.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
-import { currentNotices, dismissNotice } from "@waybill/ui/toasts/notify.ts";
-import { Toaster } from "@waybill/ui/toasts/toast.tsx";
+import { currentNotices, dismissNotice, Toaster } from "@waybill/ui/toasts.tsx";
 import { SavedCustomers } from "./saved-customers.tsx";
 
 export const ana: SavedAddress = {

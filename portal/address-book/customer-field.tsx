@@ -6,7 +6,7 @@ import { useCombobox } from "../address-search/use-combobox.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import styles from "./customer-field.module.css";
-import { customersWithPhone, useCustomerSearch } from "@waybill/client/address-book/use-customer-search.ts";
+import { customersWithPhone, useCustomerSearch } from "@waybill/client/address-book.ts";
 
 type Props = ComponentProps<typeof TextField> & {
   vendorId: string;

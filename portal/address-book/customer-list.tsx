@@ -7,7 +7,7 @@ import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import styles from "./customer-list.module.css";
-import { useBook } from "@waybill/client/address-book/use-book.ts";
+import { useBook } from "@waybill/client/address-book.ts";
 import { useRemoving } from "./use-removing.ts";
 
 type Doing = (customer: SavedAddress) => void;

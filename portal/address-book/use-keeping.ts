@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/notify.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
 import { entryToSend, fieldOfEntry, type CustomerEntry, type EntryField } from "./customer-entry.ts";
-import { useBookChanges } from "@waybill/client/address-book/use-book-changes.ts";
+import { useBookChanges } from "@waybill/client/address-book-changes.ts";
 
 export type EntryProblem = { field: EntryField; key: string };
 

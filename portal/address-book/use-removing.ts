@@ -1,8 +1,8 @@
 import type { SavedAddress } from "@waybill/contract/address-book";
 import { offerNotificationMs } from "@waybill/domain/timings";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/notify.ts";
-import { useBookChanges } from "@waybill/client/address-book/use-book-changes.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { useBookChanges } from "@waybill/client/address-book-changes.ts";
 
 /** Takes a customer out at once; taking that back saves the same customer anew, however long ago it was. */
 export function useRemoving(vendorId: string, onRemoved?: (customer: SavedAddress) => void) {

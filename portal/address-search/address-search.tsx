@@ -1,7 +1,6 @@
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { IconButton } from "@waybill/ui/button.tsx";
+import { IconButton, Spinner } from "@waybill/ui/button.tsx";
 import { Control, Field } from "@waybill/ui/forms/field.tsx";
-import { Spinner } from "@waybill/ui/spinner.tsx";
 import type { AddressFieldProps } from "./address-field.tsx";
 import styles from "./address-search.module.css";
 import { Suggestions } from "./suggestions.tsx";

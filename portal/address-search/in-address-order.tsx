@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 
 /** The fields of a place inside a building, in the order in which the country writes them. */
 export function InAddressOrder(fields: { unit: ReactNode; building: ReactNode }) {

@@ -5,7 +5,7 @@ import { http, HttpResponse } from "msw";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { inThePhilippines } from "../test-place.fixture.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import { AddressField } from "./address-field.tsx";

@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import english from "../../locales/en.json" with { type: "json" };
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { speak } from "@waybill/ui/texts/texts.ts";
 import { usePlaceLanguage } from "./use-place-language.ts";
-import { usePlaceSearch } from "@waybill/client/places/use-place-search.ts";
+import { usePlaceSearch } from "@waybill/client/places.ts";
 
 afterEach(() => {
   // Before the language changes, or the search of one test would go out once more.

@@ -1,7 +1,6 @@
 import type { Ref } from "react";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { IconButton } from "@waybill/ui/button.tsx";
-import { Spinner } from "@waybill/ui/spinner.tsx";
+import { IconButton, Spinner } from "@waybill/ui/button.tsx";
 import type { AddressFieldProps } from "./address-field.tsx";
 import styles from "./address-sheet.module.css";
 import { Suggestions } from "./suggestions.tsx";

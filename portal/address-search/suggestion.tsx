@@ -3,7 +3,7 @@ import type { PlaceAddress } from "@waybill/contract/places";
 import { readableAddress } from "@waybill/domain/addresses/joined-address";
 import type { ReactNode } from "react";
 import { formatPhone } from "@waybill/ui/texts/formats.ts";
-import type { IconName } from "@waybill/ui/icons/icon.tsx";
+import type { IconName } from "@waybill/ui/icon.tsx";
 
 /** One line of a list of suggestions. */
 export type Suggestion = {

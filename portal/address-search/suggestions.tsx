@@ -1,5 +1,5 @@
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "./address-search.module.css";
 import type { Suggestion } from "./suggestion.tsx";
 

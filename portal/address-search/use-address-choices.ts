@@ -7,7 +7,7 @@ import { placeSuggestion, savedSuggestion } from "./suggestion.tsx";
 import { useCombobox } from "./use-combobox.ts";
 import { usePlaceLanguage } from "./use-place-language.ts";
 import { usePicking } from "./use-picking.ts";
-import { usePlaceSearch } from "@waybill/client/places/use-place-search.ts";
+import { usePlaceSearch } from "@waybill/client/places.ts";
 
 /** What the address book adds to a search; its own failures stay its own. */
 export type SavedChoices = {

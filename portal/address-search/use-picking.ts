@@ -1,6 +1,6 @@
 import type { PlaceAddress } from "@waybill/contract/places";
 import { useEffect, useRef, useState } from "react";
-import { isPlaced, placed } from "@waybill/client/places/find-places.ts";
+import { isPlaced, placed } from "@waybill/client/places.ts";
 import { usePlaceLanguage } from "./use-place-language.ts";
 
 type Picking = { state: "looking" | "failed"; of: string };

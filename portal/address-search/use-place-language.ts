@@ -1,4 +1,4 @@
-import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import { languageFor } from "@waybill/domain/markets/languages";
 import { useLanguage } from "@waybill/ui/texts/texts.ts";
 

@@ -1,8 +1,8 @@
 import { Navigate, useParams } from "react-router";
 import { landingPath } from "../paths.ts";
-import { useKnownFlag } from "@waybill/client/flags/flags.ts";
-import { useSession } from "@waybill/client/session/session.tsx";
-import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useKnownFlag } from "@waybill/client/flags.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import classes from "./bulk-order-screen.module.css";
 import { BulkUpload } from "./uploading/bulk-upload.tsx";
 import { GuestInvitation } from "./guest-invitation.tsx";

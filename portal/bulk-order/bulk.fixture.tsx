@@ -5,12 +5,12 @@ import type { BulkJobStatus } from "@waybill/domain/bulk/job-status";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter, Outlet, Route, Routes, useLocation, useParams } from "react-router";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { attendSession, endSession } from "@waybill/client/session/session-store.ts";
-import { SelectedVendorContext } from "@waybill/client/vendors/vendors.tsx";
+import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import { signInLiza } from "../signed-in.fixture.ts";
 import { outlet, place } from "../test-place.fixture.ts";
-import { Toaster } from "@waybill/ui/toasts/toast.tsx";
+import { Toaster } from "@waybill/ui/toasts.tsx";
 import { BulkOrderScreen } from "./bulk-order-screen.tsx";
 
 attendSession();

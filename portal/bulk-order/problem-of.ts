@@ -1,6 +1,6 @@
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/notify.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
 import { bulkErrorNotificationMs } from "@waybill/domain/timings";
 
 /** Why a file was not taken, in the words of the server where it said so. */

@@ -1,6 +1,6 @@
 import { uploadSteps, type UploadStep } from "@waybill/domain/bulk/upload-steps";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import type { BulkFlow } from "./bulk-steps.ts";
 import classes from "./step-list.module.css";
 

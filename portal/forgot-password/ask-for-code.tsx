@@ -2,7 +2,7 @@ import { accountChecks } from "@waybill/domain/accounts/account";
 import { useRef, useState, type FormEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { signInPath } from "../paths.ts";
-import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { signInPath } from "../paths.ts";
-import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { buttonClass } from "@waybill/ui/button.tsx";
 import { LonePage } from "@waybill/ui/layout/lone-page.tsx";

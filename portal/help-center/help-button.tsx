@@ -1,10 +1,10 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { helpCenterPath, pathOfHelpCenter } from "../paths.ts";
-import { useHelpCenter } from "@waybill/client/flags/help-center.ts";
-import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useHelpCenter } from "@waybill/client/flags.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import { useMedia } from "@waybill/ui/layout/use-media.ts";
 import styles from "./help-button.module.css";
 

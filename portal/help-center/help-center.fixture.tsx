@@ -4,13 +4,13 @@ import { http, HttpResponse } from "msw";
 import { MemoryRouter, useLocation } from "react-router";
 import { beforeEach, vi } from "vitest";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
-import { SelectedVendorContext } from "@waybill/client/vendors/vendors.tsx";
+import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import { signInLiza } from "../signed-in.fixture.ts";
 import { inThePhilippines, outlet } from "../test-place.fixture.ts";
 import { serve, tokenWith } from "@waybill/client/test-server.ts";
 import { windowIs } from "../test-window.fixture.ts";
-import { Toaster } from "@waybill/ui/toasts/toast.tsx";
+import { Toaster } from "@waybill/ui/toasts.tsx";
 import { HelpCenter } from "./help-center.tsx";
 
 export const page = "https://help.example/page";

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from "react-router";
 import { requestPath } from "../paths.ts";
-import { useHelpCenter } from "@waybill/client/flags/help-center.ts";
+import { useHelpCenter } from "@waybill/client/flags.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "./help-center.module.css";
 import { HelpFrame } from "./help-frame.tsx";

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
-import { notify } from "@waybill/ui/toasts/notify.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import styles from "./help-frame.module.css";
 import { useBridge } from "./use-bridge.ts";

@@ -1,10 +1,8 @@
 import { downloadTerms, termsPath } from "@waybill/contract/terms";
-import { download } from "@waybill/client/calls/download.ts";
-import { saveFile } from "@waybill/client/calls/save-file.ts";
-import { useStoppable } from "@waybill/client/calls/use-stoppable.ts";
+import { download, saveFile, useStoppable } from "@waybill/client/calls/download.ts";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
-import { notify } from "@waybill/ui/toasts/notify.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
 import styles from "./help-center.module.css";
 
 /** The terms of the country: a page to read, and a file; a second press stops its download. */

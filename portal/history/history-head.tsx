@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pathOfTracking } from "../paths.ts";
-import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import classes from "./history-screen.module.css";
 import { HistoryViews, type HistoryView } from "./history-views.tsx";
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { useSession } from "@waybill/client/session/session.tsx";
+import { useSession } from "@waybill/client/session/use-session.ts";
 import { GuestInvitation } from "./guest-invitation.tsx";
 import { HistoryHead } from "./history-head.tsx";
 import classes from "./history-screen.module.css";

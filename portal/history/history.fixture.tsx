@@ -7,12 +7,12 @@ import { vi } from "vitest";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { minutesAgo, orderIn } from "../order-details/order.fixture.ts";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { attendSession, endSession, startSession } from "@waybill/client/session/session-store.ts";
-import { SelectedVendorContext } from "@waybill/client/vendors/vendors.tsx";
+import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import { inThePhilippines, outlet, place } from "../test-place.fixture.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
-import { Toaster } from "@waybill/ui/toasts/toast.tsx";
+import { Toaster } from "@waybill/ui/toasts.tsx";
 import { HistoryScreen } from "./history-screen.tsx";
 
 attendSession();

@@ -1,14 +1,12 @@
 import { exportProofs } from "@waybill/contract/riders";
 import type { HistoryFilters } from "@waybill/domain/history/filters";
-import { download } from "@waybill/client/calls/download.ts";
+import { download, saveFile, useStoppable } from "@waybill/client/calls/download.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
-import { notify } from "@waybill/ui/toasts/notify.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
 import { exportQueryOf } from "./orders/read-past-orders.ts";
-import { saveFile } from "@waybill/client/calls/save-file.ts";
-import { useStoppable } from "@waybill/client/calls/use-stoppable.ts";
 
 type ProofsProps = { filters: HistoryFilters; withOutlets: boolean; isEmpty: boolean };
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon } from "../order-details/order.fixture.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import { handlers, openHistory, ordersAre, pastOrder } from "./history.fixture.tsx";
-import * as saving from "@waybill/client/calls/save-file.ts";
+import * as saving from "@waybill/client/calls/download.ts";
 
 const asked: Record<string, string>[] = [];
 const proofsAre = (answer: () => Response) =>

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { currentSession, endSession } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines, place } from "../test-place.fixture.ts";
 import { lost, refusal, serve, texts } from "@waybill/client/test-server.ts";
-import { Toaster } from "@waybill/ui/toasts/toast.tsx";
+import { Toaster } from "@waybill/ui/toasts.tsx";
 import { Landing } from "./landing.tsx";
 
 const guest = { token: "g-1", expires: "2100-01-01T00:00:00.000Z" };

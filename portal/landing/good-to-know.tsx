@@ -1,11 +1,11 @@
 import { faqPath } from "@waybill/contract/visitor-pages";
 import { maxShipmentKg } from "@waybill/domain/limits";
 import { asapWithinMinutes } from "@waybill/domain/timings";
-import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { buttonClass } from "@waybill/ui/button.tsx";
-import { Icon, type IconName } from "@waybill/ui/icons/icon.tsx";
+import { Icon, type IconName } from "@waybill/ui/icon.tsx";
 import styles from "./good-to-know.module.css";
 import page from "./landing.module.css";
 

@@ -1,4 +1,4 @@
-import { shapes } from "@waybill/ui/icons/shapes.tsx";
+import { shapes } from "@waybill/ui/icon.tsx";
 import styles from "./hero-map.module.css";
 
 /** Blocks of streets: a grid turned and cut to its quarter. [from, to, distance] on either axis. */

@@ -1,5 +1,5 @@
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Icon, type IconName } from "@waybill/ui/icons/icon.tsx";
+import { Icon, type IconName } from "@waybill/ui/icon.tsx";
 import page from "./landing.module.css";
 
 export function HowItWorks() {

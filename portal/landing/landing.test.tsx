@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment/deployment-context.ts";
+import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment-context.ts";
 import { endSession, watchSession } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines, place } from "../test-place.fixture.ts";
 import { lost, refusal, serve, texts } from "@waybill/client/test-server.ts";

@@ -1,4 +1,4 @@
-import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import { formatDistance, formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { exampleFee } from "./example-fee.ts";

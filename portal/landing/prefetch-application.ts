@@ -1,4 +1,4 @@
-import { readAssetManifest } from "@waybill/client/calls/asset-manifest.ts";
+import { readAssetManifest } from "@waybill/client/calls/static-files.ts";
 import { loadSignIn } from "./load-sign-in.ts";
 
 const afterMs = 2000;

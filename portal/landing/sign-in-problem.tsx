@@ -3,7 +3,7 @@ import { pathOfForgotPassword } from "../paths.ts";
 import { useMailAgain } from "../use-mail-again.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "./sign-in-form.module.css";
 import type { Problem } from "./use-sign-in.ts";
 

@@ -1,11 +1,11 @@
 import { startGuestSession } from "@waybill/contract/accounts";
 import { useState } from "react";
 import { call } from "@waybill/client/calls/call.ts";
-import { evaluateFlags } from "@waybill/client/flags/evaluate-flags.ts";
+import { evaluateFlags } from "@waybill/client/evaluate-flags.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
 import { enterAsGuest } from "@waybill/client/session/session-store.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/notify.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
 
 const wordsOf = (problem: unknown): string =>
   problem instanceof CallRefused || problem instanceof CallUnreachable

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { evaluateFlags } from "@waybill/client/flags/evaluate-flags.ts";
+import { evaluateFlags } from "@waybill/client/evaluate-flags.ts";
 
 /** Whether one may register here; the landing loads without the application's store of answers. */
 export function useSignUpOpen(): boolean {

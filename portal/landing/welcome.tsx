@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "./welcome.module.css";
 
 const screens = [

@@ -1,6 +1,6 @@
-import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Icon, type IconName } from "@waybill/ui/icons/icon.tsx";
+import { Icon, type IconName } from "@waybill/ui/icon.tsx";
 import page from "./landing.module.css";
 import styles from "./why-and-fleet.module.css";
 

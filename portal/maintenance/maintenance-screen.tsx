@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { landingPath, requestPath } from "../paths.ts";
-import { flagsQuery } from "@waybill/client/flags/flags.ts";
-import { useMaintenance, usePlannedTimes, type Maintenance } from "@waybill/client/flags/maintenance.ts";
-import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
-import { useSession } from "@waybill/client/session/session.tsx";
+import { flagsQuery, type Maintenance, useMaintenance, usePlannedTimes } from "@waybill/client/flags.ts";
+import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
 import styles from "./maintenance-screen.module.css";
 

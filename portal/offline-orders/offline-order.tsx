@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
-import { notify } from "@waybill/ui/toasts/notify.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
 import styles from "./offline-orders.module.css";
 import { useTellPlaced } from "./use-offline-orders.ts";
 import {
@@ -84,7 +84,7 @@ function useSendNow(key: string) {
       try {
         const [{ sendNow }, { agreeToFee }] = await Promise.all([
           import("@waybill/client/offline-orders/send-waiting.ts"),
-          import("@waybill/client/offline-orders/send-order.ts"),
+          import("@waybill/client/offline-orders/send-waiting.ts"),
         ]);
         if (agreed) agreeToFee(key);
         await sendNow(tellPlaced);

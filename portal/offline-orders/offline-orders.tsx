@@ -1,5 +1,5 @@
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import { OutboxEntry } from "./offline-order.tsx";
 import styles from "./offline-orders.module.css";
 import { useWaitingOrders } from "./use-offline-orders.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useSession } from "@waybill/client/session/session.tsx";
+import { useSession } from "@waybill/client/session/use-session.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import {

@@ -4,7 +4,7 @@ import type { Order } from "@waybill/contract/order";
 import { offerNotificationMs } from "@waybill/domain/timings";
 import { pathOfTracking } from "../paths.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/notify.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
 import { waitingOrders, watchWaiting } from "@waybill/client/offline-orders/waiting-orders.ts";
 
 const everyMs = 10_000;

@@ -2,9 +2,9 @@ import type { Order } from "@waybill/contract/order";
 import { mayUpdate } from "@waybill/domain/orders/updating";
 import { Link } from "react-router";
 import { pathOfRequest } from "../paths.ts";
-import { useFlag } from "@waybill/client/flags/flags.ts";
+import { useFlag } from "@waybill/client/flags.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import classes from "./details-actions.module.css";
 
 type ActionsProps = {

@@ -1,6 +1,6 @@
 import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
 import { LiveChip } from "@waybill/ui/status.tsx";
-import type { LiveState } from "@waybill/client/live/freshness.ts";
+import type { LiveState } from "@waybill/client/live/live-rules.ts";
 
 function wordsOf(state: LiveState, t: Translate): string {
   if (state.kind === "live") return t("live.live");

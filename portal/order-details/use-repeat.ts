@@ -3,7 +3,7 @@ import type { Order } from "@waybill/contract/order";
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { pathOfRepeat } from "../paths.ts";
-import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
 
 /** Goes to the request page filled with the order of the row that has the focus, else with the open one. */
 export function useRepeat(open: Order | undefined): () => void {

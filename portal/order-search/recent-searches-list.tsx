@@ -1,6 +1,6 @@
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { IconButton } from "@waybill/ui/button.tsx";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import classes from "./order-search.module.css";
 import { forgetSearch } from "./recent-searches.ts";
 

@@ -1,5 +1,5 @@
-import { useOutletsChoice } from "@waybill/client/vendors/all-outlets.ts";
-import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useOutletsChoice } from "@waybill/client/included-outlets.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { useLocation } from "react-router";
 import { requestPath } from "../paths.ts";
 

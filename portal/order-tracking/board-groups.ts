@@ -1,4 +1,4 @@
-import { isToday } from "@waybill/client/live/applies-here.ts";
+import { isToday } from "@waybill/client/live/live-rules.ts";
 import type { Order } from "@waybill/contract/order";
 import { groupIntoLists } from "@waybill/domain/orders/lists";
 import { merchantWords } from "@waybill/domain/orders/status-words";

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { cancelErrorNotificationMs } from "@waybill/domain/timings";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { currentNotices } from "@waybill/ui/toasts/notify.ts";
+import { currentNotices } from "@waybill/ui/toasts.tsx";
 import { noon, orderIn } from "../order-details/order.fixture.ts";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { answerCalls, openTracking, refuse, type Answers } from "./tracking.fixture.tsx";

@@ -1,12 +1,12 @@
 import type { Order } from "@waybill/contract/order";
 import { useMemo, useState, type ReactNode } from "react";
 import { Link } from "react-router";
-import type { LiveState } from "@waybill/client/live/freshness.ts";
+import type { LiveState } from "@waybill/client/live/live-rules.ts";
 import { LiveStateChip } from "../order-details/live-state-chip.tsx";
 import { pathOfRequest } from "../paths.ts";
-import { useOutletsIncluded } from "@waybill/client/vendors/all-outlets.ts";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
-import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useOutletsIncluded } from "@waybill/client/included-outlets.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";

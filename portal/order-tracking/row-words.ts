@@ -3,10 +3,10 @@ import { lastRankedStatus } from "@waybill/domain/orders/status-history";
 import { merchantWords } from "@waybill/domain/orders/status-words";
 import { formatDay, formatMinutes, formatTime } from "@waybill/ui/texts/formats.ts";
 import type { Translate } from "@waybill/ui/texts/texts.ts";
-import type { IconName } from "@waybill/ui/icons/icon.tsx";
+import type { IconName } from "@waybill/ui/icon.tsx";
 import type { Tone } from "@waybill/ui/status.tsx";
 import { areaOf } from "../order-details/facts/area-of.ts";
-import { isToday } from "@waybill/client/live/applies-here.ts";
+import { isToday } from "@waybill/client/live/live-rules.ts";
 import type { BoardGroup } from "./board-groups.ts";
 import { minutesLate, shownEta } from "../order-details/timeline/shown-eta.ts";
 

@@ -5,13 +5,13 @@ import { isCancelledLike, isCollected, isDone } from "@waybill/domain/orders/sta
 import { lastRankedStatus } from "@waybill/domain/orders/status-history";
 import { isMapHidden } from "@waybill/domain/orders/tracking-display";
 import { useMemo, useState } from "react";
-import { useDeployment } from "@waybill/client/deployment/country-parameters.ts";
+import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { plannedTime } from "../order-details/order-heading.ts";
-import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { formatMinutes } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
-import type { MapMarker, MapPoint, MapRoute } from "@waybill/ui/map/map-parts.ts";
+import { Icon } from "@waybill/ui/icon.tsx";
+import type { MapMarker, MapPoint, MapRoute } from "@waybill/ui/map/map-props.ts";
 import { Map } from "@waybill/ui/map/map.tsx";
 import classes from "./tracking-map.module.css";
 

@@ -1,9 +1,9 @@
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders";
 import { useCallback, useMemo, useState } from "react";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
-import { withOrder } from "@waybill/client/live/newer-order.ts";
-import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { withOrder } from "@waybill/client/live/live-rules.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Choice } from "@waybill/ui/forms/radio-group.tsx";
 import { activeOrders, groupBoard } from "./board-groups.ts";

@@ -9,12 +9,12 @@ import { vi } from "vitest";
 import en from "../../locales/en.json";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { attendSession, endSession } from "@waybill/client/session/session-store.ts";
-import { SelectedVendorContext } from "@waybill/client/vendors/vendors.tsx";
+import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { speak } from "@waybill/ui/texts/texts.ts";
-import { currentNotices, dismissNotice } from "@waybill/ui/toasts/notify.ts";
+import { currentNotices, dismissNotice } from "@waybill/ui/toasts.tsx";
 import { TrackingScreen } from "./tracking-screen.tsx";
 
 export const vendor = {

@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Order } from "@waybill/contract/order";
 import { useCallback } from "react";
-import { appliesHere } from "@waybill/client/live/applies-here.ts";
-import type { LiveState } from "@waybill/client/live/freshness.ts";
-import { withOrder } from "@waybill/client/live/newer-order.ts";
+import { appliesHere, type LiveState, withOrder } from "@waybill/client/live/live-rules.ts";
 import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
-import { useSession } from "@waybill/client/session/session.tsx";
-import { useFlag } from "@waybill/client/flags/flags.ts";
-import { useFollowedVendors } from "@waybill/client/vendors/followed-vendors.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
+import { useFlag } from "@waybill/client/flags.ts";
+import { useFollowedVendors } from "@waybill/client/included-outlets.ts";
 import { useGuestOrders } from "./use-guest-orders.ts";
 import { useTrackedQuery } from "./use-tracked-query.ts";
 

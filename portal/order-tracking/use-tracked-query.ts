@@ -1,9 +1,9 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Order } from "@waybill/contract/order";
 import { useMemo } from "react";
-import { withKnown } from "@waybill/client/live/newer-order.ts";
-import { useOutletsIncluded } from "@waybill/client/vendors/all-outlets.ts";
-import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { withKnown } from "@waybill/client/live/live-rules.ts";
+import { useOutletsIncluded } from "@waybill/client/included-outlets.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { readTrackedOrders } from "./read-tracked-orders.ts";
 
 /** How the selected vendor's tracked orders are read and kept: the screen and the badge of its tab share them. */

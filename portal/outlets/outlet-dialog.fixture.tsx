@@ -6,11 +6,10 @@ import type { OutletEntry } from "@waybill/contract/outlets";
 import type { Vendor } from "@waybill/contract/vendors";
 import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
-import { useVendors } from "@waybill/client/vendors/vendors.tsx";
+import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { useVendors } from "@waybill/client/vendors.ts";
 import { inThePhilippines, outlet } from "../test-place.fixture.ts";
-import { currentNotices, dismissNotice } from "@waybill/ui/toasts/notify.ts";
-import { Toaster } from "@waybill/ui/toasts/toast.tsx";
+import { currentNotices, dismissNotice, Toaster } from "@waybill/ui/toasts.tsx";
 import { OutletDialog } from "./outlet-dialog.tsx";
 
 export const parent: Vendor = { ...outlet("kanto", "Kanto Kitchen"), is_parent: true };

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { refusal, serve } from "@waybill/client/test-server.ts";
-import type { MapProps } from "@waybill/ui/map/map-parts.ts";
+import type { MapProps } from "@waybill/ui/map/map-props.ts";
 import {
   address,
   answers,

@@ -2,12 +2,12 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import { addressSearchDebounceMs } from "@waybill/domain/timings";
 import type { PlaceAddress } from "@waybill/contract/places";
 import { useEffect, useRef, useState } from "react";
-import { addressAt } from "@waybill/client/places/find-places.ts";
+import { addressAt } from "@waybill/client/places.ts";
 import { usePlaceLanguage } from "../address-search/use-place-language.ts";
-import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Map } from "@waybill/ui/map/map.tsx";
-import { notify } from "@waybill/ui/toasts/notify.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
 import type { MapView } from "./map-view.ts";
 import styles from "./outlet-map.module.css";
 

@@ -2,7 +2,7 @@ import type { Vendor } from "@waybill/contract/vendors";
 import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 
 type Props = { form: OutletForm; parents: readonly Vendor[]; onChange: (parentVendorId: string) => void };
 

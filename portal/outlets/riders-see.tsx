@@ -1,6 +1,6 @@
 import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "./riders-see.module.css";
 
 /** How the door reads on a rider's phone. */

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/notify.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
 import { outletEntryOf } from "./outlet-entry.ts";
 import { outletMachine } from "./outlet-machine.ts";
 import type { OutletField } from "./outlet-problems.ts";

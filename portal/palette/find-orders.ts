@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { Order } from "@waybill/contract/order";
 import { listOrders } from "@waybill/contract/orders";
 import { minSearchCharacters } from "@waybill/domain/limits";
-import { useRested } from "@waybill/client/places/use-rested.ts";
+import { useRested } from "@waybill/client/use-debounced.ts";
 import { call } from "@waybill/client/calls/call.ts";
-import { useSession } from "@waybill/client/session/session.tsx";
-import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useSession } from "@waybill/client/session/use-session.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
 
 const most = 5;
 const longestText = 100;

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef } from "react";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import type { Hit } from "./hit.ts";
 import styles from "./palette.module.css";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { IconName } from "@waybill/ui/icons/icon.tsx";
+import type { IconName } from "@waybill/ui/icon.tsx";
 
 type HitGroup = "orders" | "customers" | "outlets" | "actions";
 

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { useCombobox } from "../address-search/use-combobox.ts";
-import { apart } from "@waybill/ui/texts/isolate.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { apart, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Control } from "@waybill/ui/forms/field.tsx";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import { useModal } from "@waybill/ui/overlays/use-modal.ts";
 import { HitList } from "./hit-list.tsx";
 import styles from "./palette.module.css";

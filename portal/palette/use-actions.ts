@@ -2,13 +2,12 @@ import { searchText } from "@waybill/domain/addresses/search-text";
 import { useNavigate } from "react-router";
 import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
 import { pathOfBulk, pathOfHelpCenter, pathOfHistory, pathOfRequest, pathOfTracking } from "../paths.ts";
-import { useFlag } from "@waybill/client/flags/flags.ts";
-import { useHelpCenter } from "@waybill/client/flags/help-center.ts";
-import { useSession } from "@waybill/client/session/session.tsx";
-import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useFlag, useHelpCenter } from "@waybill/client/flags.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { withIntent } from "../navigation-intent.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import type { IconName } from "@waybill/ui/icons/icon.tsx";
+import type { IconName } from "@waybill/ui/icon.tsx";
 import type { Hit } from "./hit.ts";
 
 /** The places to go and the things to do whose words begin as the typed ones. */

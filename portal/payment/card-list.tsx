@@ -1,7 +1,7 @@
 import { cardBrandName } from "@waybill/domain/payments/card-writing";
 import type { CreditCard, PaymentState } from "@waybill/domain/payments/payment-state";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "./card-list.module.css";
 
 type Props = { payment: PaymentState; onChoose: (card: CreditCard | undefined) => void };

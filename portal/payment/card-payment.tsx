@@ -8,7 +8,7 @@ import {
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { CardFields } from "./card-fields.tsx";
 import { CardList } from "./card-list.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "./problem-box.module.css";
 import type { PaymentProblem } from "./payment-problem.ts";
 

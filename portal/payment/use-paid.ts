@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { pathOfTracking } from "../paths.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/notify.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
 import { payingOf, settlePaying } from "./paying.ts";
 import { useCameBack } from "./use-came-back.ts";
 

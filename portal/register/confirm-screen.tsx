@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import { registerPath, signInPath } from "../paths.ts";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
-import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { LonePage } from "@waybill/ui/layout/lone-page.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useMailAgain } from "../use-mail-again.ts";
-import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { LonePage } from "@waybill/ui/layout/lone-page.tsx";

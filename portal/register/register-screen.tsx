@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { signInPath } from "../paths.ts";
-import { flagsQuery } from "@waybill/client/flags/flags.ts";
-import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { flagsQuery } from "@waybill/client/flags.ts";
+import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { Choice } from "@waybill/ui/forms/radio-group.tsx";

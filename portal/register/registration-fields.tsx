@@ -1,10 +1,9 @@
 import { phoneCharacters } from "@waybill/domain/accounts/account-fields";
 import { useState, type ChangeEvent, type ComponentProps } from "react";
-import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { TextField } from "@waybill/ui/forms/field.tsx";
-import { PasswordField } from "@waybill/ui/forms/password-field.tsx";
-import { PasswordRules } from "@waybill/ui/forms/password-rules.tsx";
+import { PasswordField, PasswordRules } from "@waybill/ui/forms/password-field.tsx";
 import { idOfField, type Field } from "./registration-form.ts";
 import type { Registering } from "./use-register.ts";
 

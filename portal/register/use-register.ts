@@ -2,7 +2,7 @@ import { register } from "@waybill/contract/accounts";
 import { useState } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
-import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import { currentLanguage } from "@waybill/ui/texts/texts.ts";
 import {
   emptyForm,

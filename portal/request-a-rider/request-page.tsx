@@ -13,7 +13,7 @@ import styles from "./request-page.module.css";
 import { ServiceClosed } from "./when/service-closed.tsx";
 import { Summary } from "./summary.tsx";
 import { isAtOrigin } from "./where-it-stands.ts";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import { useFocusWhenPriced } from "./use-focus-when-priced.ts";
 import { useRequest, type Request } from "./use-request.ts";
 import type { Begun } from "./draft/kept-edits.ts";

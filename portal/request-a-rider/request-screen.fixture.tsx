@@ -8,11 +8,11 @@ import { MemoryRouter, useLocation } from "react-router";
 import { vi } from "vitest";
 import english from "../../locales/en.json" with { type: "json" };
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
-import { SelectedVendorContext } from "@waybill/client/vendors/vendors.tsx";
+import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { speak } from "@waybill/ui/texts/texts.ts";
-import { Toaster } from "@waybill/ui/toasts/toast.tsx";
+import { Toaster } from "@waybill/ui/toasts.tsx";
 // Parts that come later are transformed here already: then each comes within a tick, however busy the machine is.
 import "./origin/origin-details.tsx";
 import "./payment/pay-by-card.tsx";

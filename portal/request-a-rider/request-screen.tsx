@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { RequestPage } from "./request-page.tsx";
 

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { formatDay, formatMinutes, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
 import { buttonClass } from "@waybill/ui/button.tsx";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import { isAmountOfMoney, plainAmount } from "./placing/order-entries.ts";
 import type { Quote } from "./flow/request-steps.ts";
 import styles from "./summary.module.css";

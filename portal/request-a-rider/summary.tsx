@@ -2,7 +2,7 @@ import { payableFee } from "@waybill/domain/vouchers/request-voucher";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import { useFoot } from "@waybill/ui/layout/use-foot.ts";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { Review } from "./review.tsx";

@@ -8,7 +8,7 @@ import { pathOfTracking } from "../paths.ts";
 import { call } from "@waybill/client/calls/call.ts";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/notify.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
 import { fieldOf, type FieldProblem, type FieldProblems } from "./field-problems.ts";
 import { rememberVat } from "./payment/remembered-vat.ts";
 import type { OrderRefusal, RequestEmitted } from "./flow/request-steps.ts";

@@ -5,8 +5,8 @@ import type { Vendor } from "@waybill/contract/vendors";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
-import { useFlag } from "@waybill/client/flags/flags.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useFlag } from "@waybill/client/flags.ts";
 import type { Begun } from "./draft/kept-edits.ts";
 import {
   detailsAreFilled,

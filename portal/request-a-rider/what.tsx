@@ -1,5 +1,5 @@
 import { maxDescriptionCharacters } from "@waybill/domain/limits";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Check } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";

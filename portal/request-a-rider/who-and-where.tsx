@@ -1,5 +1,5 @@
 import { InAddressOrder } from "../address-search/in-address-order.tsx";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { CustomerFields } from "./customer/customer-fields.tsx";

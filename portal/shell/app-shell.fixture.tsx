@@ -6,9 +6,9 @@ import { expect } from "vitest";
 import type { Vendor } from "@waybill/contract/vendors";
 import { newOutletForm } from "@waybill/domain/outlets/outlet-form";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { attendSession } from "@waybill/client/session/session-store.ts";
-import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { outlet, place } from "../test-place.fixture.ts";
 // What the menus hold is transformed here already: then it comes within a tick, however busy the machine is.
 import "./account-settings.tsx";

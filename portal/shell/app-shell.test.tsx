@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { rememberOutlet } from "@waybill/client/vendors/recent-outlets.ts";
+import { rememberOutlet } from "@waybill/client/vendors.ts";
 import { endSession } from "@waybill/client/session/session-store.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
-import * as notices from "@waybill/ui/toasts/notify.ts";
+import * as notices from "@waybill/ui/toasts.tsx";
 import { signInLiza } from "../signed-in.fixture.ts";
 import { windowIs } from "../test-window.fixture.ts";
 import { all, answers, openShell, selector, stands, vendorsAre } from "./app-shell.fixture.tsx";

@@ -2,9 +2,8 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from "re
 import { Outlet } from "react-router";
 import type { Vendor } from "@waybill/contract/vendors";
 import { SignOutDialog } from "../offline-orders/sign-out-dialog.tsx";
-import { useFlag } from "@waybill/client/flags/flags.ts";
-import { usePlannedTimes } from "@waybill/client/flags/maintenance.ts";
-import { SelectedVendorContext, useVendors } from "@waybill/client/vendors/vendors.tsx";
+import { useFlag, usePlannedTimes } from "@waybill/client/flags.ts";
+import { SelectedVendorContext, useVendors } from "@waybill/client/vendors.ts";
 import styles from "./app-shell.module.css";
 import { BottomBar } from "./bottom-bar.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";

@@ -4,10 +4,8 @@ import { Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inThePhilippines } from "../test-place.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
-import { LoadFailed } from "@waybill/ui/layout/load-failed.tsx";
-import * as notices from "@waybill/ui/toasts/notify.ts";
-import { lazyScreen, loadPatiently } from "@waybill/ui/layout/lazy-screen.tsx";
-import { ScreenBoundary } from "./screen-boundary.tsx";
+import { lazyScreen, LoadFailed, loadPatiently, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
+import * as notices from "@waybill/ui/toasts.tsx";
 import { isOutdated, useBuildCheck } from "./use-build-check.ts";
 
 const asked: string[] = [];

@@ -1,7 +1,7 @@
-import { usePlannedTimes } from "@waybill/client/flags/maintenance.ts";
+import { usePlannedTimes } from "@waybill/client/flags.ts";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "./offline-banner.module.css";
 
 /** Says beforehand that a maintenance is planned, where its times are told; the page takes over once it is on. */

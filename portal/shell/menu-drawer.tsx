@@ -3,7 +3,7 @@ import { NavLink } from "react-router";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Drawer } from "@waybill/ui/overlays/drawer.tsx";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "./menu-drawer.module.css";
 import { AccountSettings, prepareOutlets, prepareSettings } from "./menu-parts.ts";
 import type { Tab } from "./tabs.ts";

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useSender, useWaitingOrders } from "../offline-orders/use-offline-orders.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "./offline-banner.module.css";
 
 const watch = (watcher: () => void) => {

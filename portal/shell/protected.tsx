@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import { landingPath, maintenancePath } from "../paths.ts";
-import { useMaintenance } from "@waybill/client/flags/maintenance.ts";
-import { useSession } from "@waybill/client/session/session.tsx";
+import { useMaintenance } from "@waybill/client/flags.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
 
 /**
  * The one guard of every protected address (spec §2): who is not authenticated goes to the landing, who is goes to the

@@ -1,5 +1,5 @@
 import { pathOfBulk, pathOfHistory, pathOfRequest, pathOfTracking } from "../paths.ts";
-import type { IconName } from "@waybill/ui/icons/icon.tsx";
+import type { IconName } from "@waybill/ui/icon.tsx";
 
 export type Tab = {
   name: "request" | "tracking" | "history" | "bulk";

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { requestPath } from "../paths.ts";
-import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
-import { useSession } from "@waybill/client/session/session.tsx";
+import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { BrandMark } from "@waybill/ui/brand/brand-mark.tsx";
+import { BrandMark, SkipLink } from "@waybill/ui/layout/page-head.tsx";
 import { Button } from "@waybill/ui/button.tsx";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
-import { SkipLink } from "@waybill/ui/layout/skip-link.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import { Popover } from "@waybill/ui/overlays/popover.tsx";
 import { MenuDrawer, type Menu } from "./menu-drawer.tsx";
 import { AccountSettings, prepareSettings } from "./menu-parts.ts";

@@ -2,8 +2,7 @@ import { useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Vendor } from "@waybill/contract/vendors";
 import { pathWithVendor, vendorIdOf } from "../paths.ts";
-import { recentOutlets, rememberOutlet } from "@waybill/client/vendors/recent-outlets.ts";
-import type { SelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { recentOutlets, rememberOutlet, type SelectedVendor } from "@waybill/client/vendors.ts";
 
 const vendorFor = (vendors: readonly Vendor[], wanted: string | undefined): Vendor | undefined =>
   [wanted, ...recentOutlets()]

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { useTexts } from "../texts/texts.ts";
 import styles from "./error-summary.module.css";
-import { Icon } from "../icons/icon.tsx";
+import { Icon } from "../icon.tsx";
 
 /** A thing to mend: the words for it, and the id of the control to go to. */
 export type ToMend = { id: string; words: string };

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { useTexts } from "../texts/texts.ts";
 import styles from "./field.module.css";
-import { Icon, type IconName } from "../icons/icon.tsx";
+import { Icon, type IconName } from "../icon.tsx";
 
 type Frame = {
   label: ReactNode;

@@ -1,7 +1,10 @@
 import type { ComponentProps } from "react";
+import { passwordChecks } from "@waybill/domain/accounts/password";
 import { useTexts } from "../texts/texts.ts";
 import { IconButton } from "../button.tsx";
 import { TextField } from "./field.tsx";
+import { Icon } from "../icon.tsx";
+import styles from "./password-field.module.css";
 
 type Props = Omit<ComponentProps<typeof TextField>, "type" | "end"> & {
   shown: boolean;
@@ -30,5 +33,21 @@ export function PasswordField({ shown, onShow, ...field }: Props) {
         )
       }
     />
+  );
+}
+
+/** What a password needs, ticked off as it is typed. */
+export function PasswordRules({ password }: { password: string }) {
+  const t = useTexts();
+  return (
+    <ul className={styles.rules} aria-label={t("register.password-rules")}>
+      {passwordChecks(password).map(({ key, kept }) => (
+        <li key={key} className={kept ? styles.kept : undefined}>
+          {kept ? <Icon name="tick" small /> : <span className={styles.dot} aria-hidden="true" />}
+          <span>{t(key)}</span>
+          {kept && <span className="sr">{t("register.rule-kept")}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }

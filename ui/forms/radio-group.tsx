@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import styles from "./radio-group.module.css";
-import { Icon, type IconName } from "../icons/icon.tsx";
+import { Icon, type IconName } from "../icon.tsx";
 
 /** A few ways side by side, one of them chosen: radio buttons that look like one switch. */
 export function Choice<V extends string>({

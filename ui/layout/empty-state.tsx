@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
-import { Icon, type IconName } from "../icons/icon.tsx";
+import { Icon, type IconName } from "../icon.tsx";
 
 /** One drawing, one sentence, one button. `alert` reads the sentence out as soon as it appears. */
 export const EmptyState = ({

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Offer } from "../texts/choose-language.ts";
+import type { Offer } from "../texts/texts.ts";
 import { LanguageSelect } from "../texts/language-select.tsx";
-import { BrandMark, type BrandFacts } from "../brand/brand-mark.tsx";
+import { BrandMark, type BrandFacts } from "./page-head.tsx";
 import styles from "./form-page.module.css";
 
 type FormPageProps = {

@@ -1,6 +1,10 @@
-import { lazy, type ComponentType } from "react";
+import { Component, type ComponentType, lazy, type ReactNode } from "react";
 import { moduleLoadRetries } from "@waybill/domain/limits";
 import { moduleLoadRetryMs } from "@waybill/domain/timings";
+import { useTexts } from "../texts/texts.ts";
+import { Button } from "../button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import styles from "./lazy-screen.module.css";
 
 const pause = (ms: number) => new Promise<void>((settle) => setTimeout(settle, ms));
 
@@ -21,3 +25,32 @@ export const lazyScreen = <Name extends string, Props = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ) => lazy(() => loadPatiently(load).then((module) => ({ default: module[name] })));
+
+/** A screen that could not be loaded or drawn leaves the way to load the page again. */
+export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override render() {
+    return this.state.failed ? <LoadFailed /> : this.props.children;
+  }
+}
+
+/** Nothing could be loaded; the button closes the message by loading the page again (spec §8). */
+export function LoadFailed({ reload = () => location.reload() }: { reload?: () => void }) {
+  const t = useTexts();
+  return (
+    <main className={styles.page}>
+      <EmptyState
+        icon="warning"
+        alert
+        level={1}
+        title={t("load-failed.text")}
+        action={
+          <Button look="primary" onClick={reload}>
+            {t("load-failed.close")}
+          </Button>
+        }
+      />
+    </main>
+  );
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { BrandMark, type BrandFacts } from "../brand/brand-mark.tsx";
-import { Icon, type IconName } from "../icons/icon.tsx";
+import { BrandMark, type BrandFacts } from "./page-head.tsx";
+import { Icon, type IconName } from "../icon.tsx";
 import styles from "./lone-page.module.css";
 
 type LonePageProps = {

@@ -1,5 +1,5 @@
 import { mapZoom } from "@waybill/domain/limits";
-import type { MapPoint } from "./map-parts.ts";
+import type { MapPoint } from "./map-props.ts";
 
 type Bounds = [[number, number], [number, number]];
 

@@ -1,6 +1,5 @@
 import { useTexts } from "../texts/texts.ts";
-import { Icon } from "../icons/icon.tsx";
-import type { Credit } from "./attribution.ts";
+import { Icon } from "../icon.tsx";
 import classes from "./map-attribution.module.css";
 
 /** Whom the map thanks, always readable, at the start of the line; in a strip, one press away. */
@@ -28,4 +27,24 @@ export function MapAttribution({ credits, folded }: { credits: readonly Credit[]
       {thanks}
     </details>
   );
+}
+
+/** Whom the map thanks: plain words, with an address where there is one. */
+export type Credit = { words: string; address?: string | undefined };
+
+/** A source's attribution (HTML by custom) as words and addresses alone: nothing of it is ever run. */
+function creditsIn(html: string): Credit[] {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  return [...body.childNodes].flatMap((node): Credit[] => {
+    const words = (node.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+    const address = node instanceof HTMLAnchorElement ? node.href : undefined;
+    if (words === "" || words === "|") return [];
+    return [{ words, ...(address?.startsWith("https://") && { address }) }];
+  });
+}
+
+/** The credits of every source of a map, each once. */
+export function creditsOf(attributions: readonly (string | undefined)[]): Credit[] {
+  const all = attributions.flatMap((html) => (html ? creditsIn(html) : []));
+  return all.filter((credit, at) => all.findIndex(({ words }) => words === credit.words) === at);
 }

@@ -1,10 +1,9 @@
-import { useState, type KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Marker } from "react-map-gl/maplibre";
+import { riderPollEveryMs } from "@waybill/domain/timings";
 import { useTexts } from "../texts/texts.ts";
-import type { MapMarker, MapPoint } from "./map-parts.ts";
+import type { MapMarker, MapPoint } from "./map-props.ts";
 import classes from "./map-markers.module.css";
-import { nudged } from "./nudge.ts";
-import { useGlide } from "./use-glide.ts";
 
 const scooter = (
   <g className={classes.scooter} transform="translate(12 12)">
@@ -114,4 +113,70 @@ export function MarkerOnMap({ marker, onMove }: { marker: MapMarker } & Moves) {
   ) : (
     <MovablePin marker={marker} name={marker.movableAs} onMove={onMove} />
   );
+}
+
+const metresADegree = 111_320;
+const stepMetres = 5;
+const longStepMetres = 50;
+
+// The map is never mirrored: right is east in every language.
+const directions: Readonly<Record<string, { north: number; east: number }>> = {
+  ArrowUp: { north: 1, east: 0 },
+  ArrowDown: { north: -1, east: 0 },
+  ArrowRight: { north: 0, east: 1 },
+  ArrowLeft: { north: 0, east: -1 },
+};
+
+/** Where a pin goes on an arrow key: 5 metres, 50 with Shift. Undefined for every other key. */
+export function nudged(point: MapPoint, key: string, withShift: boolean): MapPoint | undefined {
+  const direction = directions[key];
+  if (!direction) return undefined;
+  const metres = withShift ? longStepMetres : stepMetres;
+  const shrink = Math.max(0.01, Math.cos((point.latitude * Math.PI) / 180));
+  return {
+    latitude: point.latitude + (direction.north * metres) / metresADegree,
+    longitude: point.longitude + (direction.east * metres) / (metresADegree * shrink),
+  };
+}
+
+/** Further than this (degrees, some 2 km) a rider did not ride: the position jumped. */
+const jump = 0.02;
+
+const between = (from: MapPoint, to: MapPoint, part: number): MapPoint => ({
+  latitude: from.latitude + (to.latitude - from.latitude) * part,
+  longitude: from.longitude + (to.longitude - from.longitude) * part,
+});
+
+const isFar = (a: MapPoint, b: MapPoint) =>
+  Math.abs(a.latitude - b.latitude) > jump || Math.abs(a.longitude - b.longitude) > jump;
+
+/** A position that glides to each new one in the time until the next comes, evenly; at once where motion is reduced. */
+function useGlide({ latitude, longitude }: MapPoint): MapPoint {
+  const [shown, show] = useState<MapPoint>({ latitude, longitude });
+  const last = useRef(shown);
+
+  useEffect(() => {
+    const from = last.current;
+    const to = { latitude, longitude };
+    const place = (point: MapPoint) => {
+      last.current = point;
+      show(point);
+    };
+    if (from.latitude === to.latitude && from.longitude === to.longitude) return undefined;
+    if (isFar(from, to) || matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      place(to);
+      return undefined;
+    }
+    let frame = 0;
+    const start = performance.now();
+    const step = (time: number) => {
+      const part = Math.min(1, Math.max(0, (time - start) / riderPollEveryMs));
+      place(between(from, to, part));
+      if (part < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [latitude, longitude]);
+
+  return shown;
 }

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Layer, Source } from "react-map-gl/maplibre";
 import type { MapColours } from "./map-colours.ts";
-import type { MapArea, MapPoint, MapRoute } from "./map-parts.ts";
+import type { MapArea, MapPoint, MapRoute } from "./map-props.ts";
 
 const degrees = ({ longitude, latitude }: MapPoint): [number, number] => [longitude, latitude];
 

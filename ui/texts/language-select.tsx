@@ -1,9 +1,7 @@
-import { Icon } from "../icons/icon.tsx";
-import { notify } from "../toasts/notify.ts";
-import { chooseLanguage, type Offer } from "./choose-language.ts";
+import { Icon } from "../icon.tsx";
+import { notify } from "../toasts.tsx";
+import { chooseLanguage, type Offer, useLanguage, useTexts } from "./texts.ts";
 import styles from "./language-select.module.css";
-import { ownName } from "./own-name.ts";
-import { useLanguage, useTexts } from "./texts.ts";
 
 /** The languages offered here, each in its own name. Shows nothing where there is only one. */
 export function LanguageSelect({ offer, wide = false }: { offer: Offer; wide?: boolean }) {
@@ -27,3 +25,9 @@ export function LanguageSelect({ offer, wide = false }: { offer: Offer; wide?: b
     </label>
   );
 }
+
+/** What a language calls itself: العربية. */
+export const ownName = (language: string): string => {
+  const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+};

@@ -1,10 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import arabic from "../../locales/ar.json" with { type: "json" };
 import english from "../../locales/en.json" with { type: "json" };
-import { chooseLanguage, readTextsBy, startLanguage } from "./choose-language.ts";
-import { ownName } from "./own-name.ts";
-import { textsBeforeAny } from "./texts-before-any.ts";
-import { currentLanguage, textOf } from "./texts.ts";
+import {
+  chooseLanguage,
+  currentLanguage,
+  readTextsBy,
+  startLanguage,
+  textOf,
+  textsBeforeAny,
+} from "./texts.ts";
+import { ownName } from "./language-select.tsx";
 import { translatorOf } from "./translator.ts";
 
 const asked: string[] = [];

@@ -1,9 +1,20 @@
 import { useSyncExternalStore } from "react";
-import { directionOf } from "@waybill/domain/markets/languages";
-import { textsBeforeAny } from "./texts-before-any.ts";
-import { translatorOf, type Texts, type Translate } from "./translator.ts";
+import { directionOf, languageFor } from "@waybill/domain/markets/languages";
+import { type Texts, type Translate, translatorOf } from "./translator.ts";
 
 export type { Translate };
+
+/** What must be said even when no texts can be loaded; the same words as in locales/. */
+export const textsBeforeAny: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  en: {
+    "load-failed.text": "Could not load the application. Please check your internet connection and try again",
+    "load-failed.close": "Close and reload",
+  },
+  ar: {
+    "load-failed.text": "تعذّر تحميل التطبيق. تحقّق من اتصالك بالإنترنت ثم أعد المحاولة",
+    "load-failed.close": "أغلق وأعد التحميل",
+  },
+};
 
 type Spoken = { language: string; translate: Translate };
 const watchers = new Set<() => void>();
@@ -33,3 +44,46 @@ export const useLanguage = (): string => useSyncExternalStore(watch, now).langua
 export const textOf: Translate = (key, values) => spoken.translate(key, values);
 
 export const currentLanguage = (): string => spoken.language;
+
+/** The languages that a deployment offers; each has its texts. */
+export type Offer = { languages: readonly string[]; default_language: string };
+
+let loadTexts: (language: string) => Promise<Texts> = () => {
+  throw new Error("Call readTextsBy(load) before a language is chosen.");
+};
+
+/** Says how the texts of a language are loaded; once, before the first screen. */
+export const readTextsBy = (load: typeof loadTexts): void => {
+  loadTexts = load;
+};
+
+/** The language that this device spoke last. */
+const lastLanguage = (): string | null => localStorage.getItem("language");
+
+/**
+ * Speaks the wanted language, or the default where it is not offered or its texts cannot be had (spec §1). Throws when
+ * the default's texts cannot be had either.
+ */
+export async function startLanguage(offer: Offer, wanted = lastLanguage() ?? offer.default_language) {
+  const { default_language } = offer;
+  const close = languageFor({ languages: [default_language, ...offer.languages], default_language }, wanted);
+  try {
+    speak(close, await loadTexts(close));
+  } catch (problem) {
+    if (close === default_language) throw problem;
+    speak(default_language, await loadTexts(default_language));
+  }
+}
+
+/** Changes the language on this device and remembers it. */
+export async function chooseLanguage(offer: Offer, language: string): Promise<void> {
+  await startLanguage(offer, language);
+  localStorage.setItem("language", language);
+}
+
+/** A number inside a sentence that runs from right to left keeps its own direction. */
+export const leftToRight = (text: string): string =>
+  document.documentElement.dir === "rtl" ? `\u2066${text}\u2069` : text;
+
+/** Words of somebody else's inside a sentence keep the direction of their own script. */
+export const apart = (words: string): string => `\u2068${words}\u2069`;

@@ -7,7 +7,7 @@ import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import classes from "../bulk-order-screen.module.css";
 import type { JobAndRows } from "../bulk-steps.ts";
 import { JobSummary } from "./job-summary.tsx";

@@ -1,6 +1,6 @@
 import type { BulkJobStatus } from "@waybill/domain/bulk/job-status";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import type { IconName } from "@waybill/ui/icons/icon.tsx";
+import type { IconName } from "@waybill/ui/icon.tsx";
 import { StatusLabel, type Tone } from "@waybill/ui/status.tsx";
 
 const marks: Record<BulkJobStatus, { tone: Tone; icon: IconName }> = {

@@ -3,7 +3,7 @@ import { http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { windowIs } from "../../test-window.fixture.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
-import * as notices from "@waybill/ui/toasts/notify.ts";
+import * as notices from "@waybill/ui/toasts.tsx";
 import {
   address,
   answers,

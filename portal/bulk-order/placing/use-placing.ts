@@ -7,7 +7,7 @@ import { pathOfBulk, trackingPath } from "../../paths.ts";
 import { call } from "@waybill/client/calls/call.ts";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/notify.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
 import type { JobAndRows } from "../bulk-steps.ts";
 import { sayBulkError } from "../problem-of.ts";
 import { jobsKey } from "../past-jobs/use-job-history.ts";

@@ -1,6 +1,6 @@
 import { offeredPaymentOptions } from "@waybill/domain/payments/payment-methods";
 import { deliveryTypes } from "@waybill/domain/bulk/template-columns";
-import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 
 export const choiceColumns = ["payment_method", "delivery_type"] as const;

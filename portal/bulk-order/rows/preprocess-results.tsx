@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import type { BulkFlow } from "../bulk-steps.ts";
 import { JobSummary } from "../past-jobs/job-summary.tsx";
 import { PlaceFoot } from "../placing/place-foot.tsx";

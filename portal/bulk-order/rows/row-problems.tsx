@@ -2,7 +2,7 @@ import type { BulkRow, BulkRowError } from "@waybill/contract/bulk-jobs";
 import { templateColumns } from "@waybill/domain/bulk/template-columns";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import classes from "./row-problems.module.css";
 
 /** What is wrong, in words. */

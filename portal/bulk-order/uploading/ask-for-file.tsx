@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { pathOfBulk } from "../../paths.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import classes from "./ask-for-file.module.css";
 import type { BulkFlow } from "../bulk-steps.ts";
 import { PasteRows } from "../pasting/paste-rows.tsx";

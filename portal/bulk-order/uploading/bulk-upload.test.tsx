@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lost, refusal, serve } from "@waybill/client/test-server.ts";
-import * as notices from "@waybill/ui/toasts/notify.ts";
+import * as notices from "@waybill/ui/toasts.tsx";
 import {
   address,
   answers,

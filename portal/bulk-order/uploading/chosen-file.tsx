@@ -1,7 +1,7 @@
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import classes from "./ask-for-file.module.css";
 
 const sizeOf = (bytes: number) =>

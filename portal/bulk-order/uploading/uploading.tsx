@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Button } from "@waybill/ui/button.tsx";
-import { Spinner } from "@waybill/ui/spinner.tsx";
+import { Button, Spinner } from "@waybill/ui/button.tsx";
 import classes from "./uploading.module.css";
 
 /** The file is on its way, or being checked; it can be stopped, for nothing is placed yet. */

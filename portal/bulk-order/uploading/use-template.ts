@@ -1,7 +1,7 @@
 import { readBulkTemplate } from "@waybill/contract/bulk-jobs";
 import { useState } from "react";
 import { call } from "@waybill/client/calls/call.ts";
-import { saveFile } from "@waybill/client/calls/save-file.ts";
+import { saveFile } from "@waybill/client/calls/download.ts";
 import { sayBulkError } from "../problem-of.ts";
 
 const templateName = "Template.xlsx";

@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Choice } from "@waybill/ui/forms/radio-group.tsx";

@@ -5,7 +5,7 @@ import english from "../../../locales/en.json" with { type: "json" };
 import { noon } from "../../order-details/order.fixture.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import { handlers, openHistory, ordersAre, pastOrder } from "../history.fixture.tsx";
-import * as saving from "@waybill/client/calls/save-file.ts";
+import * as saving from "@waybill/client/calls/download.ts";
 
 const exports: Record<string, string>[] = [];
 const exportIs = (answer: () => Response | Promise<Response>) =>

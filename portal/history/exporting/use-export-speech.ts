@@ -1,6 +1,6 @@
 import type { ExportSpeech } from "@waybill/domain/history/export-columns";
 import { useMemo } from "react";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 

@@ -1,12 +1,11 @@
 import { exportOrders } from "@waybill/contract/history";
 import { useEffect, useRef, useState } from "react";
-import { download, type DownloadProgress } from "@waybill/client/calls/download.ts";
+import { download, type DownloadProgress, saveFile } from "@waybill/client/calls/download.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { currentLanguage, textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/notify.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
 import type { ExportChoice } from "./export-choice.ts";
 import { exportQueryOf, type Asked } from "../orders/read-past-orders.ts";
-import { saveFile } from "@waybill/client/calls/save-file.ts";
 
 type State =
   { kind: "ready" } | { kind: "busy"; progress: DownloadProgress } | { kind: "failed"; key: string };

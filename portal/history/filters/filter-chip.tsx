@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { chipClass } from "@waybill/ui/chip.tsx";
-import { Icon, type IconName } from "@waybill/ui/icons/icon.tsx";
+import { Icon, type IconName } from "@waybill/ui/icon.tsx";
 import { Popover } from "@waybill/ui/overlays/popover.tsx";
 import classes from "./filter-chip.module.css";
 

@@ -2,8 +2,8 @@ import { changeFilters, type HistoryFilters } from "@waybill/domain/history/filt
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useNow } from "../../order-details/use-now.ts";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
-import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { filtersIn, queryOf } from "./history-filters.ts";
 
 type Change = Parameters<typeof changeFilters>[1];

@@ -1,7 +1,7 @@
 import { statusesOfFilter, type StatusFilter } from "@waybill/domain/orders/status";
 import { listOf } from "@waybill/domain/orders/lists";
 import type { Order } from "@waybill/contract/order";
-import { newerOrder } from "@waybill/client/live/newer-order.ts";
+import { newerOrder } from "@waybill/client/live/live-rules.ts";
 import type { PastOrdersPage } from "./read-past-orders.ts";
 
 /** Whether an order passes a status filter: by its status, and one that is late by the list it stands in (spec §4). */

@@ -3,11 +3,10 @@ import type { Order } from "@waybill/contract/order";
 import type { HistoryFilters } from "@waybill/domain/history/filters";
 import { quickStaleAfterMs } from "@waybill/domain/timings";
 import { useCallback, useMemo } from "react";
-import { appliesHere } from "@waybill/client/live/applies-here.ts";
+import { appliesHere } from "@waybill/client/live/live-rules.ts";
 import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
-import { useOutletsIncluded } from "@waybill/client/vendors/all-outlets.ts";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
-import { useFollowedVendors } from "@waybill/client/vendors/followed-vendors.ts";
+import { useFollowedVendors, useOutletsIncluded } from "@waybill/client/included-outlets.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import { withHeard } from "./heard-order.ts";
 import { readPastOrders, type PastOrdersPage } from "./read-past-orders.ts";
 

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "@waybill/domain/history/days";
 import { useNow } from "../../order-details/use-now.ts";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import { OutletsChip } from "../../order-search/outlets-chip.tsx";
 import { formatDays } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

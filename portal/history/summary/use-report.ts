@@ -4,8 +4,8 @@ import { isDay } from "@waybill/domain/history/days";
 import type { ReportPeriod } from "@waybill/domain/history/report-days";
 import { useSearchParams } from "react-router";
 import { call } from "@waybill/client/calls/call.ts";
-import { useOutletsIncluded } from "@waybill/client/vendors/all-outlets.ts";
-import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useOutletsIncluded } from "@waybill/client/included-outlets.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
 
 export const periods = ["day", "week", "month"] as const satisfies readonly ReportPeriod[];
 

@@ -5,8 +5,8 @@ import { cancelErrorNotificationMs } from "@waybill/domain/timings";
 import { useState } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/notify.ts";
-import { useFlag } from "@waybill/client/flags/flags.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { useFlag } from "@waybill/client/flags.ts";
 
 const refuse = (key: string) =>
   notify({ message: textOf(key), type: "error", duration: cancelErrorNotificationMs });

@@ -2,7 +2,7 @@ import type { Order } from "@waybill/contract/order";
 import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import { paymentOptionOf } from "@waybill/domain/payments/payment-methods";
 import { cancelReasonKey } from "@waybill/domain/orders/status-words";
-import { useFlag } from "@waybill/client/flags/flags.ts";
+import { useFlag } from "@waybill/client/flags.ts";
 import { formatDay, formatMoney, formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
 import { Fact } from "./fact.tsx";

@@ -1,7 +1,7 @@
 import { formatPhone } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { IconButton } from "@waybill/ui/button.tsx";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import { copyText } from "../facts/copy-text.ts";
 import classes from "./rider-card.module.css";
 

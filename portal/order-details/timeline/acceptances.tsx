@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import { requestAcceptanceOf, vendorAcceptanceOf, type Acceptance } from "@waybill/domain/orders/acceptance";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import type { IconName } from "@waybill/ui/icons/icon.tsx";
+import type { IconName } from "@waybill/ui/icon.tsx";
 import { StatusLabel, type Tone } from "@waybill/ui/status.tsx";
 import classes from "./acceptances.module.css";
 

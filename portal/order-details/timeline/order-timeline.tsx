@@ -4,12 +4,12 @@ import { isCancelledLike, type OrderStatus } from "@waybill/domain/orders/status
 import { timelineOf, type TimelineStep } from "@waybill/domain/orders/timeline";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import classes from "./order-timeline.module.css";
 import { plannedTime } from "../order-heading.ts";
 import { ProofPicture } from "../proofs/proof-picture.tsx";
 import type { ShownEta } from "./shown-eta.ts";
-import { useFlag } from "@waybill/client/flags/flags.ts";
+import { useFlag } from "@waybill/client/flags.ts";
 
 const proofOfStatus: Partial<Record<OrderStatus, ProofKind>> = {
   PICKED_UP: "pickup",

@@ -1,6 +1,6 @@
 import { merchantWords } from "@waybill/domain/orders/status-words";
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import type { IconName } from "@waybill/ui/icons/icon.tsx";
+import type { IconName } from "@waybill/ui/icon.tsx";
 import type { Tone } from "@waybill/ui/status.tsx";
 
 type Mark = { tone: Tone; icon: IconName };

@@ -1,8 +1,7 @@
 import { CustomerField } from "../../address-book/customer-field.tsx";
-import { useAddressBook } from "@waybill/client/address-book/use-address-book.ts";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
-import { leftToRight } from "@waybill/ui/texts/isolate.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useAddressBook } from "@waybill/client/address-book.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { idOfField, nextOpenField } from "../next-open-field.ts";
 import { internationalPhone } from "../placing/order-entries.ts";

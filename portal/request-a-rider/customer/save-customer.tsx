@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useAddressBook } from "@waybill/client/address-book/use-address-book.ts";
-import { useBookChanges } from "@waybill/client/address-book/use-book-changes.ts";
+import { useAddressBook } from "@waybill/client/address-book.ts";
+import { useBookChanges } from "@waybill/client/address-book-changes.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
-import { notify } from "@waybill/ui/toasts/notify.ts";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { notify } from "@waybill/ui/toasts.tsx";
 import styles from "./save-customer.module.css";
 import { customerOfForm, savingOf } from "./saved-customer.ts";
 import type { Request } from "../use-request.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
-import { useAddressBook } from "@waybill/client/address-book/use-address-book.ts";
+import { useAddressBook } from "@waybill/client/address-book.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { PortalBoundary } from "@waybill/ui/overlays/portal-boundary.tsx";
 import { Button } from "@waybill/ui/button.tsx";

@@ -1,5 +1,5 @@
 import type { SavedAddress } from "@waybill/contract/address-book";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import { idOfField, nextOpenField } from "../next-open-field.ts";
 import type { Request } from "../use-request.ts";
 

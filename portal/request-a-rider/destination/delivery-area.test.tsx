@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { MapProps } from "@waybill/ui/map/map-parts.ts";
+import type { MapProps } from "@waybill/ui/map/map-props.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
 
 vi.mock("@waybill/ui/map/map.tsx", () => ({

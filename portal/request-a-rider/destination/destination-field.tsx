@@ -1,7 +1,6 @@
-import { useAddressBook } from "@waybill/client/address-book/use-address-book.ts";
-import { useCustomerSearch, customersWithPhone } from "@waybill/client/address-book/use-customer-search.ts";
+import { customersWithPhone, useAddressBook, useCustomerSearch } from "@waybill/client/address-book.ts";
 import { AddressField } from "../../address-search/address-field.tsx";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import { formatDistance } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { idOfField, nextOpenField } from "../next-open-field.ts";

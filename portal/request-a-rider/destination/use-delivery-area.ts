@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { readArea } from "@waybill/contract/pricing";
 import { call } from "@waybill/client/calls/call.ts";
-import { useFlag } from "@waybill/client/flags/flags.ts";
-import type { MapArea } from "@waybill/ui/map/map-parts.ts";
+import { useFlag } from "@waybill/client/flags.ts";
+import type { MapArea } from "@waybill/ui/map/map-props.ts";
 
 const stillTrueMs = 300_000;
 

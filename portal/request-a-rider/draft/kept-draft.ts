@@ -1,4 +1,4 @@
-import { ownerOf } from "@waybill/client/session/session-owner.ts";
+import { ownerOf } from "@waybill/client/session/session-mode.ts";
 import { currentSession, draftPrefix } from "@waybill/client/session/session-store.ts";
 import type { RequestDraft } from "./request-draft.ts";
 

@@ -1,8 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import { Link } from "react-router";
 import { pathOfTracking } from "../../paths.ts";
-import { apart } from "@waybill/ui/texts/isolate.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { apart, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import styles from "./order-begun-with.module.css";
 import type { Request } from "../use-request.ts";

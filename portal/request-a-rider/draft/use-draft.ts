@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { waitingOrder } from "@waybill/client/offline-orders/waiting-orders.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/notify.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
 import { loadEdits, saveEdits, type Begun } from "./kept-edits.ts";
 import { onPlacedElsewhere } from "../placing/placed-elsewhere.ts";
 import {

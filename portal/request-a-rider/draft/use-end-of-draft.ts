@@ -2,7 +2,7 @@ import type { Vendor } from "@waybill/contract/vendors";
 import { useNavigate } from "react-router";
 import { pathOfRequest } from "../../paths.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/notify.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
 import { forgetEdits, type Begun } from "./kept-edits.ts";
 import { tellOtherTabs } from "../placing/placed-elsewhere.ts";
 import { clearDraft, type RequestDraft } from "./request-draft.ts";

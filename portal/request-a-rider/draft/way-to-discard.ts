@@ -1,6 +1,6 @@
 import { offerNotificationMs } from "@waybill/domain/timings";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/notify.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
 import { saveEdits, type Begun } from "./kept-edits.ts";
 import { isSameDraft, type RequestDraft } from "./request-draft.ts";
 

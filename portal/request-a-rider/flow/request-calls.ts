@@ -14,7 +14,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import type { Delivery, OrderRefusal, RequestCalls } from "./request-steps.ts";
-import { flagsQuery } from "@waybill/client/flags/flags.ts";
+import { flagsQuery } from "@waybill/client/flags.ts";
 
 type Around = { queries: QueryClient; vendor: Vendor; country: Country };
 

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
-import { dismissNotice, notify } from "@waybill/ui/toasts/notify.ts";
+import { dismissNotice, notify } from "@waybill/ui/toasts.tsx";
 import { AddressField } from "../../address-search/address-field.tsx";
 import { idOfField } from "../next-open-field.ts";
 import styles from "./origin-address.module.css";

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { InAddressOrder } from "../../address-search/in-address-order.tsx";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";

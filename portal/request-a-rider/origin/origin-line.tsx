@@ -1,5 +1,5 @@
 import type { Vendor } from "@waybill/contract/vendors";
-import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { buttonClass } from "@waybill/ui/button.tsx";
 import { Popover } from "@waybill/ui/overlays/popover.tsx";

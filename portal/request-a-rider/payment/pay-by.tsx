@@ -1,6 +1,6 @@
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "./payment-choice.module.css";
 import type { Request } from "../use-request.ts";
 

@@ -1,6 +1,6 @@
 import type { PaymentOption } from "@waybill/domain/payments/payment-methods";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Icon, type IconName } from "@waybill/ui/icons/icon.tsx";
+import { Icon, type IconName } from "@waybill/ui/icon.tsx";
 import { idOfField } from "../next-open-field.ts";
 import styles from "./payment-choice.module.css";
 import type { Request } from "../use-request.ts";

@@ -1,5 +1,5 @@
 import { itemValueValidation } from "@waybill/domain/orders/item-value";
-import { useCountryParameter } from "@waybill/client/deployment/country-parameters.ts";
+import { useCountryParameter } from "@waybill/client/country-parameters.ts";
 import type { FieldProblems } from "../field-problems.ts";
 import { confirmedAmountOf, type FilledEntries } from "../placing/order-entries.ts";
 import type { RequestDraft } from "../draft/request-draft.ts";

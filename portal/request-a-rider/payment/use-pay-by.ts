@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { isPaymentActivated, mayPayOnline } from "@waybill/domain/payments/online-payment";
-import { countryParameterQuery } from "@waybill/client/deployment/country-parameters.ts";
+import { countryParameterQuery } from "@waybill/client/country-parameters.ts";
 import type { RequestDraft } from "../draft/request-draft.ts";
 
 /** How a guest pays the delivery: in cash, or by card where the country has that (spec §6). */

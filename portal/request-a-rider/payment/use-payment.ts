@@ -7,7 +7,7 @@ import {
   type PaymentOption,
 } from "@waybill/domain/payments/payment-methods";
 import { useEffect } from "react";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import type { RequestDraft } from "../draft/request-draft.ts";
 import type { RequestCalls, RequestEvent } from "../flow/request-steps.ts";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useFlag } from "@waybill/client/flags/flags.ts";
+import { useFlag } from "@waybill/client/flags.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { buttonClass } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "../voucher/disclosure.module.css";
 import { idOfField } from "../next-open-field.ts";
 import type { Request } from "../use-request.ts";

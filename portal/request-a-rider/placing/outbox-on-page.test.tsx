@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startSession } from "@waybill/client/session/session-store.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
-import { currentNotices, dismissNotice } from "@waybill/ui/toasts/notify.ts";
+import { currentNotices, dismissNotice } from "@waybill/ui/toasts.tsx";
 import { fill, fillAll, rest, submit } from "../fill-request.fixture.ts";
 import { quoteOf } from "../flow/request.fixture.ts";
 import { openRequest, refuse, type Answers } from "../request-screen.fixture.tsx";

@@ -3,7 +3,7 @@ import { Outbox } from "../../offline-orders/offline-orders.tsx";
 import { stopWaiting, type WaitingOrder } from "@waybill/client/offline-orders/waiting-orders.ts";
 import { pathOfRequest } from "../../paths.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/notify.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
 import { takeBack } from "./waiting-here.ts";
 
 /** What waits, above the form it can go back into. */

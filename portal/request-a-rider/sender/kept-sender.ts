@@ -1,5 +1,5 @@
 import type { PlaceAddress } from "@waybill/contract/places";
-import { ownerOf } from "@waybill/client/session/session-owner.ts";
+import { ownerOf } from "@waybill/client/session/session-mode.ts";
 import { currentSession, draftPrefix } from "@waybill/client/session/session-store.ts";
 import type { OriginDetails } from "../flow/request-steps.ts";
 

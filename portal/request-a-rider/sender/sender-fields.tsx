@@ -1,6 +1,5 @@
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
-import { leftToRight } from "@waybill/ui/texts/isolate.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import page from "../request-page.module.css";
 import type { OriginDetails } from "../flow/request-steps.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import { guestSender } from "./guest-sender.ts";
 import { keepSender } from "./kept-sender.ts";
 import type { RequestContext } from "../flow/request-steps.ts";

@@ -1,8 +1,8 @@
 import type { Vendor } from "@waybill/contract/vendors";
 import { mayUpdate } from "@waybill/domain/orders/updating";
 import { useState } from "react";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
-import { SelectedVendorContext, useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { SelectedVendorContext, useSelectedVendor } from "@waybill/client/vendors.ts";
 import { OrderNotHere } from "./order-not-here.tsx";
 import { NotUpdatable, Overtaken } from "../placing/overtaken-order.tsx";
 import { RequestPage } from "../request-page.tsx";

@@ -1,7 +1,7 @@
 import { lacksDiscount, withVoucherCode } from "@waybill/domain/vouchers/request-voucher";
 import { useEffect, useEffectEvent, useState } from "react";
 import { waitFor, type ActorRefFrom } from "xstate";
-import { useFlag } from "@waybill/client/flags/flags.ts";
+import { useFlag } from "@waybill/client/flags.ts";
 import type { FieldProblem } from "../field-problems.ts";
 import type { RequestDraft } from "../draft/request-draft.ts";
 import type { requestMachine } from "../flow/request-machine.ts";

@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "./disclosure.module.css";
 import { idOfField } from "../next-open-field.ts";
 import type { Request } from "../use-request.ts";

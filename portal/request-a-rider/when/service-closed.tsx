@@ -1,13 +1,13 @@
 import { clocksOf, nextOpening } from "@waybill/domain/service-hours/service-hours";
 import { useState } from "react";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import styles from "./service-closed.module.css";
 import { timeSlots } from "./time-slots.ts";
-import { useFlag } from "@waybill/client/flags/flags.ts";
+import { useFlag } from "@waybill/client/flags.ts";
 import type { Request } from "../use-request.ts";
 
 /** The end of the flow outside the service hours: when it opens, and a rider for then where planning is on. */

@@ -1,15 +1,15 @@
 import { useMemo, useState } from "react";
-import { useCountry } from "@waybill/client/deployment/country-parameters.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Chip } from "@waybill/ui/chip.tsx";
 import { Choice } from "@waybill/ui/forms/radio-group.tsx";
 import { Control, Field } from "@waybill/ui/forms/field.tsx";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import { idOfField } from "../next-open-field.ts";
 import styles from "../request-page.module.css";
 import { daysAhead, timeSlots } from "./time-slots.ts";
-import { useFlag } from "@waybill/client/flags/flags.ts";
+import { useFlag } from "@waybill/client/flags.ts";
 import type { Request } from "../use-request.ts";
 
 /** As soon as possible, or later at a time inside the service hours. */

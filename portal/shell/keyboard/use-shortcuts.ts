@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { pathOfHistory, pathOfRequest, pathOfTracking } from "../../paths.ts";
-import { useSession } from "@waybill/client/session/session.tsx";
+import { useSession } from "@waybill/client/session/use-session.ts";
 import { withIntent } from "../../navigation-intent.ts";
 import { singleKeyOf } from "@waybill/ui/single-keys.ts";
 import { asksForPalette, isPaletteAsked, keepKey } from "./early-keys.ts";

@@ -3,10 +3,10 @@ import type { Vendor } from "@waybill/contract/vendors";
 import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
 import { mayEditOutlet } from "@waybill/domain/outlets/outlet-ids";
 import { offerNotificationMs } from "@waybill/domain/timings";
-import { useFlag } from "@waybill/client/flags/flags.ts";
-import { useSession } from "@waybill/client/session/session.tsx";
+import { useFlag } from "@waybill/client/flags.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/notify.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
 import { OutletEditingContext } from "./use-outlet-editing.ts";
 
 /** The collection-point dialog, which is loaded when it is first asked for. */

@@ -1,8 +1,6 @@
 import { useId, useState, type KeyboardEvent } from "react";
 import type { Vendor } from "@waybill/contract/vendors";
-import { matchingOutlets } from "@waybill/client/vendors/matching-outlets.ts";
-import { recentOutlets } from "@waybill/client/vendors/recent-outlets.ts";
-import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { matchingOutlets, recentOutlets, useSelectedVendor } from "@waybill/client/vendors.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Control } from "@waybill/ui/forms/field.tsx";

@@ -1,7 +1,7 @@
 import type { Vendor } from "@waybill/contract/vendors";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { IconButton } from "@waybill/ui/button.tsx";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "./outlet-row.module.css";
 
 type Props = {

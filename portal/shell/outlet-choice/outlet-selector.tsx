@@ -1,7 +1,7 @@
-import { useSession } from "@waybill/client/session/session.tsx";
-import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useSession } from "@waybill/client/session/use-session.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Icon } from "@waybill/ui/icons/icon.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import { Popover } from "@waybill/ui/overlays/popover.tsx";
 import { OutletList, prepareOutlets } from "../menu-parts.ts";
 import { useHasOutletChoice } from "./use-outlet-editing.ts";

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import type { Vendor } from "@waybill/contract/vendors";
-import { useSelectedVendor } from "@waybill/client/vendors/vendors.tsx";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
 
 type Editing = {
   /** Undefined where nothing may be added. */

@@ -1,0 +1,128 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type SavedAddress, searchCustomers } from "@waybill/contract/address-book";
+import { phoneDigits, searchText } from "@waybill/domain/addresses/search-text";
+import { addressBookRetries, minSearchCharacters } from "@waybill/domain/limits";
+import { parsePlace } from "@waybill/domain/addresses/coordinates";
+import { call } from "./calls/call.ts";
+import { useFlag } from "./flags.ts";
+import { useSession } from "./session/use-session.ts";
+import { useRested } from "./use-debounced.ts";
+
+type Entries = readonly SavedAddress[];
+
+const bookKey = (vendorId: string) => ["address-book", vendorId] as const;
+const searchKey = (vendorId: string, query: string) => [...bookKey(vendorId), query] as const;
+
+/** Every entry of a book that an earlier search has brought. */
+function entriesAtHand(queries: QueryClient, vendorId: string): Entries {
+  const answers = queries.getQueriesData<Entries>({ queryKey: bookKey(vendorId) });
+  const entries = answers.flatMap(([, found]) => found ?? []);
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+}
+
+/** Changes every answer at hand; what the server says next stands above it. */
+export function changeBook(
+  queries: QueryClient,
+  vendorId: string,
+  change: (entries: Entries) => Entries,
+): void {
+  queries.setQueriesData<Entries>({ queryKey: bookKey(vendorId) }, (found) => found && change(found));
+}
+
+export const refreshBook = (queries: QueryClient, vendorId: string): Promise<void> =>
+  queries.invalidateQueries({ queryKey: bookKey(vendorId) });
+
+const longestQuery = 200;
+
+/** What a text is looked up as; undefined where it is too short to search for. */
+const searchable = (text: string | undefined): string | undefined => {
+  const wanted = text?.trim() ?? "";
+  return [...wanted].length < minSearchCharacters ? undefined : wanted.slice(0, longestQuery);
+};
+
+/** The saved customers that a text finds, asked for once more when no answer comes (spec §7). */
+async function findCustomers(
+  vendorId: string,
+  query: string,
+  signal: AbortSignal,
+): Promise<readonly SavedAddress[]> {
+  const params = { vendorId };
+  return (await call(searchCustomers, { params, query: { query }, signal, retries: addressBookRetries }))
+    .body;
+}
+
+/** Those of the entries at hand that a text finds, by the server's own rule. */
+function matchingCustomers(entries: readonly SavedAddress[], text: string): readonly SavedAddress[] {
+  const words = searchText(text).split(" ");
+  const digits = phoneDigits(text);
+  return entries.filter(({ name, address, phone_number }) => {
+    const said = ` ${searchText(`${name} ${address}`)}`;
+    const isNamed = words[0] !== "" && words.every((word) => said.includes(` ${word}`));
+    return isNamed || (digits !== undefined && phone_number.includes(digits));
+  });
+}
+
+/** Whether there is an address book here: its flag is on, and guests have none. */
+export function useAddressBook(): boolean {
+  const { mode } = useSession();
+  const isOn = useFlag("activate-address-book");
+  return isOn && mode !== "GUEST";
+}
+
+export type CustomerSearch = { customers: readonly SavedAddress[]; isAsking: boolean };
+const nobody: CustomerSearch = { customers: [], isAsking: false };
+
+/**
+ * The saved customers that a text finds: those at hand at once, the server's once the text rested 500 ms, or at once in
+ * a hurry. A book that does not answer finds nobody more; `undefined` searches nothing.
+ */
+export function useCustomerSearch(
+  vendorId: string,
+  text: string | undefined,
+  isHurried = false,
+): CustomerSearch {
+  const queries = useQueryClient();
+  const isOn = useAddressBook();
+  const wanted = isOn ? searchable(text) : undefined;
+  const asked = useRested(wanted, isHurried);
+  const isSearched = wanted !== undefined && parsePlace(wanted) === undefined;
+  const isDue = isSearched && asked === wanted;
+  const { data, isFetching } = useQuery({
+    queryKey: searchKey(vendorId, asked ?? ""),
+    queryFn: ({ signal }) => findCustomers(vendorId, asked ?? "", signal),
+    enabled: isDue,
+  });
+  if (!isSearched) return nobody;
+  if (isDue && data) return { customers: data, isAsking: false };
+  const customers = matchingCustomers(entriesAtHand(queries, vendorId), wanted);
+  return { customers, isAsking: !isDue || isFetching };
+}
+
+/** The customers with exactly this phone number: a person may have several addresses. */
+export const customersWithPhone = (
+  customers: readonly SavedAddress[],
+  phone: string,
+): readonly SavedAddress[] => customers.filter(({ phone_number }) => phone_number === phone);
+
+export type Book =
+  | { state: "loading" }
+  | { state: "failed"; retry: () => void }
+  | { state: "ready"; customers: readonly SavedAddress[] };
+
+/** A vendor's book to look through: the latest entries, or those that a text finds. */
+export function useBook(vendorId: string, text: string): Book {
+  const queries = useQueryClient();
+  const wanted = searchable(text) ?? "";
+  const asked = useRested(wanted, wanted === "") ?? "";
+  const { data, isError, refetch } = useQuery({
+    queryKey: searchKey(vendorId, asked),
+    queryFn: ({ signal }) => findCustomers(vendorId, asked, signal),
+  });
+  if (asked === wanted && data) {
+    const typed = text.trim();
+    return { state: "ready", customers: wanted === "" && typed ? matchingCustomers(data, typed) : data };
+  }
+  if (asked === wanted && isError) return { state: "failed", retry: () => void refetch() };
+  const atHand = matchingCustomers(entriesAtHand(queries, vendorId), wanted);
+  return atHand.length > 0 ? { state: "ready", customers: atHand } : { state: "loading" };
+}

@@ -1,0 +1,28 @@
+import { CallRefused, CallUnreachable } from "./refused.ts";
+
+/** The texts of a language, from its one file (spec §7). */
+export async function loadTexts(language: string): Promise<Record<string, string>> {
+  const answer = await fetch(`/locales/${language}.json`).catch((cause: unknown) => {
+    throw new CallUnreachable("No answer came.", { cause });
+  });
+  if (!answer.ok) throw new CallRefused(answer.status, undefined);
+  return (await answer.json()) as Record<string, string>;
+}
+
+/** What the running build is made of: its entries, and the files that the landing and the application start with. */
+export type AssetManifest = {
+  build: string;
+  entrypoints: string[];
+  landing: string[];
+  application: string[];
+};
+
+/** Reads the manifest past every cache (spec §7); undefined where there is none, as in development. */
+export async function readAssetManifest(now: number): Promise<AssetManifest | undefined> {
+  try {
+    const answer = await fetch(`/asset-manifest.json?t=${now}`, { cache: "no-store" });
+    return answer.ok ? ((await answer.json()) as AssetManifest) : undefined;
+  } catch {
+    return undefined;
+  }
+}

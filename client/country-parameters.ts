@@ -1,0 +1,16 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { readCountryParameter, type CountryParameterName } from "@waybill/contract/country-parameters";
+import { countryParameterCacheMs } from "@waybill/domain/timings";
+import { call } from "./calls/call.ts";
+
+/** How a setting of the country is read, and kept five minutes (spec §7). */
+export const countryParameterQuery = (name: CountryParameterName) =>
+  queryOptions({
+    queryKey: ["country-parameter", name],
+    queryFn: ({ signal }) => call(readCountryParameter, { params: { name }, signal }),
+    staleTime: countryParameterCacheMs,
+  });
+
+/** A setting of the country as text; `undefined` until it is known or when it cannot be had. */
+export const useCountryParameter = (name: CountryParameterName): string | undefined =>
+  useQuery(countryParameterQuery(name)).data?.result;

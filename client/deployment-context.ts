@@ -1,0 +1,30 @@
+import { createContext, use } from "react";
+import type { Deployment } from "@waybill/contract/deployment";
+import type { Country } from "@waybill/domain/markets/country";
+
+/** What a screen knows of where it runs; it is there before the first screen is drawn. */
+export type DeploymentValue = { deployment: Deployment; country: Country };
+
+export const DeploymentContext = createContext<DeploymentValue | undefined>(undefined);
+
+const usePlace = (): DeploymentValue => {
+  const place = use(DeploymentContext);
+  if (!place) throw new Error("Put the screen inside <DeploymentContext value={{ deployment, country }}>.");
+  return place;
+};
+
+/** The answer of /config.json. */
+export const useDeployment = (): Deployment => usePlace().deployment;
+
+/** The country's rules and figures, from the domain. */
+export const useCountry = (): Country => usePlace().country;
+
+const files = import.meta.glob<Record<string, Country>>("../domain/markets/countries/*.ts");
+
+/** The data of one country, which is all that a browser loads of the fifty. */
+export async function loadCountry(code: string): Promise<Country> {
+  const id = code.toLowerCase();
+  const country = (await files[`../domain/markets/countries/${id}.ts`]?.())?.[id];
+  if (!country) throw new Error(`There is no country ${code}.`);
+  return country;
+}

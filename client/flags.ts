@@ -1,0 +1,85 @@
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { type FlagName, flags } from "@waybill/domain/flags/flags";
+import { flagRefreshDebounceMs, flagRefreshEveryMs } from "@waybill/domain/timings";
+import { evaluateFlags, type MaintenanceTimes } from "./evaluate-flags.ts";
+import { watchSession } from "./session/session-store.ts";
+import { useSession } from "./session/use-session.ts";
+
+export const flagsQuery = queryOptions({
+  queryKey: ["flags"],
+  queryFn: ({ signal }) =>
+    evaluateFlags(signal).catch((problem: unknown) => {
+      if (!signal.aborted) console.error("The feature flags could not be read; the last ones hold.", problem);
+      throw problem;
+    }),
+  staleTime: flagRefreshEveryMs,
+  // A part that comes later does not ask again where all providers failed: the next refresh does.
+  retryOnMount: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+});
+
+/** Whether a feature is on; its default until that is known, and where no flag can be had (spec §6). */
+export const useFlag = (name: FlagName): boolean =>
+  useQuery(flagsQuery).data?.on[name] ?? flags[name].fallback;
+
+/** The same where it matters whether that is known yet: `undefined` until then. */
+export function useKnownFlag(name: FlagName): boolean | undefined {
+  const { data, isPending } = useQuery(flagsQuery);
+  return isPending ? undefined : (data?.on[name] ?? flags[name].fallback);
+}
+
+/**
+ * Reads the flags again every five minutes, for another person, and when the connection or the person comes back; what
+ * happens within 400 ms reads them once (spec §4). Returns the way to stop.
+ */
+export function keepFlagsFresh(queries: QueryClient): () => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const refresh = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => void queries.refetchQueries(flagsQuery), flagRefreshDebounceMs);
+  };
+  const onReturn = () => {
+    const readAt = queries.getQueryState(flagsQuery.queryKey)?.dataUpdatedAt ?? 0;
+    if (document.visibilityState === "visible" && Date.now() - readAt >= flagRefreshEveryMs) refresh();
+  };
+  const timer = setInterval(refresh, flagRefreshEveryMs);
+  const stopWatching = watchSession(refresh);
+  addEventListener("online", refresh);
+  document.addEventListener("visibilitychange", onReturn);
+  return () => {
+    clearInterval(timer);
+    clearTimeout(waiting);
+    stopWatching();
+    removeEventListener("online", refresh);
+    document.removeEventListener("visibilitychange", onReturn);
+  };
+}
+
+export type Maintenance = "planned" | "unplanned";
+
+/** The maintenance that holds now, the unplanned one before the planned; `undefined`: none, or not known yet. */
+export function useMaintenance(): Maintenance | undefined {
+  const isUnplanned = useKnownFlag("unplanned-maintenance");
+  const isPlanned = useKnownFlag("planned-maintenance");
+  if (isUnplanned) return "unplanned";
+  return isPlanned ? "planned" : undefined;
+}
+
+/** When the planned maintenance begins and is over (ISO times), as far as that is told and not past. */
+export function usePlannedTimes(): MaintenanceTimes {
+  const { data, dataUpdatedAt: readAt } = useQuery(flagsQuery);
+  const { from, until } = data?.planned ?? {};
+  const end = until ?? from;
+  return end === undefined || Date.parse(end) <= readAt ? {} : { ...data?.planned };
+}
+
+/**
+ * Whether the help center is offered: to people who signed in, unless its flag is off; it stays when no flag can be had
+ * (spec §2, §6). `undefined` until that is known.
+ */
+export function useHelpCenter(): boolean | undefined {
+  const { mode } = useSession();
+  const isOn = useKnownFlag("helpcenter");
+  return mode === "CLASSIC" ? isOn : false;
+}

@@ -1,0 +1,87 @@
+import { quickStaleAfterMs, staleAfterMs } from "@waybill/domain/timings";
+import type { Order } from "@waybill/contract/order";
+
+export type Freshness = {
+  /** When the orders were last read or updated, in ms; undefined: never yet. */
+  updatedAt: number | undefined;
+  now: number;
+  /** For guests, or with dynamic estimation on. */
+  isQuick: boolean;
+};
+
+/**
+ * Whether the orders are due for another look (asked every 5 s): when the last update is older than 60 s for guests or
+ * with dynamic estimation, 300 s for others (spec §4), connected or not. What was never read is always due.
+ */
+export function isDue({ updatedAt, now, isQuick }: Freshness): boolean {
+  if (updatedAt === undefined) return true;
+  return now - updatedAt > (isQuick ? quickStaleAfterMs : staleAfterMs);
+}
+
+/** So long a lost connection is only being sought; most are back within it. */
+const patienceMs = 10_000;
+
+/** What the live chip says: connected, or how old the picture is, or that it is not known yet. */
+export type LiveState = { kind: "live" } | { kind: "old"; seconds: number } | { kind: "lost" };
+
+export function liveStateOf({
+  updatedAt,
+  lostAt,
+  now,
+}: {
+  updatedAt: number | undefined;
+  /** When the connection was lost; undefined while it stands. */
+  lostAt: number | undefined;
+  now: number;
+}): LiveState {
+  if (lostAt === undefined) return { kind: "live" };
+  if (updatedAt === undefined || now - lostAt < patienceMs) return { kind: "lost" };
+  // Up to the moment of the loss the picture was true, however long ago the last order changed.
+  return { kind: "old", seconds: Math.max(0, Math.floor((now - Math.max(updatedAt, lostAt)) / 1000)) };
+}
+
+/** The screens that follow orders: tracking shows today's, history those of earlier days (spec §4). */
+export type LiveScreen = "tracking" | "history";
+
+const days = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of a time in a zone, as YYYY-MM-DD. */
+function dayIn(timeZone: string, time: string | Date): string {
+  const format =
+    days.get(timeZone) ??
+    new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  days.set(timeZone, format);
+  return format.format(new Date(time));
+}
+
+/** Whether a moment lies in today, as the country's clocks have it. */
+export const isToday = (time: string, now: Date, timeZone: string): boolean =>
+  dayIn(timeZone, time) === dayIn(timeZone, now);
+
+/** Whether an update is for this screen: on tracking of orders created today, on history of those before. */
+export const appliesHere = (
+  order: Pick<Order, "created_at">,
+  screen: LiveScreen,
+  now: Date,
+  timeZone: string,
+): boolean => (screen === "tracking") === isToday(order.created_at, now, timeZone);
+
+type Version = Pick<Order, "order_id" | "version">;
+
+/** Of two copies of an order the older version loses; of equals the known one stays, so that nothing is drawn anew. */
+export const newerOrder = <One extends Version>(known: One | undefined, heard: One): One =>
+  known && known.version >= heard.version ? known : heard;
+
+/** The orders with one update in it: the same list where the update is old news, a new order in front. */
+export function withOrder<One extends Version>(orders: readonly One[], heard: One): readonly One[] {
+  const known = orders.find(({ order_id }) => order_id === heard.order_id);
+  if (!known) return [heard, ...orders];
+  const winner = newerOrder(known, heard);
+  return winner === known ? orders : orders.map((order) => (order === known ? winner : order));
+}
+
+/** A fresh answer of the server over what is known: an update that overtook the answer is kept. */
+export function withKnown<One extends Version>(fresh: readonly One[], known: readonly One[]): One[] {
+  const byId = new Map(known.map((order) => [order.order_id, order]));
+  return fresh.map((order) => newerOrder(byId.get(order.order_id), order));
+}

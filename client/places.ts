@@ -1,0 +1,97 @@
+import { autocompletePlaces, type PlaceAddress, placeDetails, reversePlace } from "@waybill/contract/places";
+import { isValidPlace, parsePlace, type Place } from "@waybill/domain/addresses/coordinates";
+import { useQuery } from "@tanstack/react-query";
+import { minSearchCharacters } from "@waybill/domain/limits";
+import { useEffect } from "react";
+import { call } from "./calls/call.ts";
+import { track } from "./analytics.ts";
+import { useCountry } from "./deployment-context.ts";
+import { useRested } from "./use-debounced.ts";
+
+type Search = {
+  text: string;
+  country: string;
+  language: string;
+  near?: Place | undefined;
+  signal: AbortSignal;
+};
+
+/** The address at a point, standing exactly there; undefined where the geocoder knows none. */
+export async function addressAt(
+  point: Place,
+  language: string,
+  signal?: AbortSignal,
+): Promise<PlaceAddress | undefined> {
+  const { data } = await call(reversePlace, {
+    query: { lat: point.latitude, lng: point.longitude, language },
+    ...(signal && { signal }),
+  });
+  return data[0] && { ...data[0].address, latitude: point.latitude, longitude: point.longitude };
+}
+
+async function addressOfTypedPoint({ text, language, signal }: Search): Promise<PlaceAddress | undefined> {
+  const point = parsePlace(text);
+  if (!point) return undefined;
+  return addressAt(point, language, signal).catch((problem: unknown) => {
+    if (signal.aborted) throw problem;
+    return undefined;
+  });
+}
+
+/** Suggestions for what is typed. A typed 'lat,lng' is a point first, and words only when no address is known there. */
+async function findPlaces(search: Search): Promise<readonly PlaceAddress[]> {
+  const there = await addressOfTypedPoint(search);
+  if (there) return [there];
+  const { text, country, language, near, signal } = search;
+  const { data } = await call(autocompletePlaces, {
+    query: { query: text, country, language, ...(near && { lat: near.latitude, lng: near.longitude }) },
+    signal,
+  });
+  return data.map(({ address }) => address);
+}
+
+/** Whether a place says where it is: an address as it came over the wire may not. */
+export const isPlaced = (place: PlaceAddress): boolean => isValidPlace(place);
+
+/** A suggestion with its coordinates: most geocoders give them at once, others only with the details of the place. */
+export async function placed(suggestion: PlaceAddress, language: string): Promise<PlaceAddress> {
+  if (isPlaced(suggestion)) return suggestion;
+  const { data } = await call(placeDetails, { query: { query_id: suggestion.id, language } });
+  const found = data[0]?.address;
+  if (!found || !isPlaced(found)) throw new Error("The place has no coordinates.");
+  return found;
+}
+
+export type PlaceSearch =
+  | { state: "idle" }
+  | { state: "searching" }
+  | { state: "failed" }
+  | { state: "found"; places: readonly PlaceAddress[] };
+
+/**
+ * Looks a text up once it has two characters and rested 500 ms; `undefined` searches nothing. `language` is that of the
+ * addresses.
+ */
+export function usePlaceSearch(
+  text: string | undefined,
+  near: Place | undefined,
+  language: string,
+): PlaceSearch {
+  const country = useCountry().code;
+  const wanted = text?.trim() ?? "";
+  const isLongEnough = [...wanted].length >= minSearchCharacters;
+  const asked = useRested(wanted) ?? "";
+  const isDue = isLongEnough && asked === wanted;
+  const { data, isError, isFetching } = useQuery({
+    queryKey: ["places", asked, country, language, near?.latitude, near?.longitude],
+    queryFn: ({ signal }) => findPlaces({ text: asked, country, language, near, signal }),
+    enabled: isDue,
+  });
+  useEffect(() => {
+    if (isError) track("autocomplete_failed", { country, language });
+  }, [isError, asked, country, language]);
+  if (!isLongEnough) return { state: "idle" };
+  if (!isDue || isFetching) return { state: "searching" };
+  if (isError) return { state: "failed" };
+  return data ? { state: "found", places: data } : { state: "searching" };
+}

@@ -1,0 +1,22 @@
+import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
+import { expect, test } from "vitest";
+import { nudged } from "./map-markers.tsx";
+
+const manila = { latitude: 14.5547, longitude: 121.0244 };
+
+test.each([
+  ["ArrowUp", false, 5],
+  ["ArrowLeft", false, 5],
+  ["ArrowRight", true, 50],
+  ["ArrowDown", true, 50],
+])("%s moves a pin by its step in metres", (key, withShift, metres) => {
+  const moved = nudged(manila, key, withShift);
+  expect(moved && distanceInMetres(manila, moved)).toBeCloseTo(metres, 0);
+});
+
+test("right is east and up is north", () => {
+  expect(nudged(manila, "ArrowRight", false)?.longitude).toBeGreaterThan(manila.longitude);
+  expect(nudged(manila, "ArrowUp", false)?.latitude).toBeGreaterThan(manila.latitude);
+});
+
+test("other keys leave a pin where it is", () => expect(nudged(manila, "Enter", false)).toBeUndefined());

@@ -1,0 +1,23 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useFirstTouch } from "./map.tsx";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("a picture that may wait is drawn at the first sign of life", () => {
+  const { result } = renderHook(() => useFirstTouch(true));
+  expect(result.current).toBe(false);
+  act(() => void dispatchEvent(new Event("keydown")));
+  expect(result.current).toBe(true);
+});
+
+test("it is drawn for someone who only looks, a little later", () => {
+  const { result } = renderHook(() => useFirstTouch(true));
+  act(() => void vi.advanceTimersByTime(4000));
+  expect(result.current).toBe(true);
+});
+
+test("a map that is part of the task does not wait", () => {
+  expect(renderHook(() => useFirstTouch(false)).result.current).toBe(true);
+});

@@ -1,5 +1,0 @@
-/** What a language calls itself: العربية. */
-export const ownName = (language: string): string => {
-  const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-};

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { speakInThePhilippines } from "./test-texts.fixture.ts";
+import { currentNotices, dismissNotice, notify, Toaster } from "./toasts.tsx";
+
+const tokens = readFileSync(join(import.meta.dirname, "./brand/tokens.css"), "utf8");
+document.head.append(Object.assign(document.createElement("style"), { textContent: tokens }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  speakInThePhilippines();
+  for (const { id } of currentNotices()) dismissNotice(id);
+});
+afterEach(() => vi.useRealTimers());
+
+const is = (text: string) => screen.queryByText(text) !== null;
+const after = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+test("a notice has a message, a type, how long it lasts and an id of its own [3.32]", () => {
+  const [first, second] = [
+    notify({ message: "One" }),
+    notify({ message: "Two", type: "error", duration: 7000 }),
+  ];
+  expect(currentNotices()).toEqual([
+    { id: first, message: "One", type: "info", duration: 3500, action: undefined },
+    { id: second, message: "Two", type: "error", duration: 7000, action: undefined },
+  ]);
+  expect(first).not.toBe(second);
+});
+
+test("notices of every kind last 3500 ms at the foot, at the start of the line, unless they name their own duration [9.12]", () => {
+  const { container } = render(<Toaster />);
+  const usual = ["info", "success", "warning", "error"] as const;
+  act(() => {
+    for (const type of usual) notify({ message: `A notice: ${type}`, type });
+    notify({ message: "Not placed", type: "error", duration: 7000 });
+  });
+  const place = getComputedStyle(container.firstElementChild ?? document.body);
+  expect([
+    place.position,
+    place.getPropertyValue("inset-block-end"),
+    place.getPropertyValue("inset-inline"),
+  ]).toEqual(["fixed", "calc(0px + 16px)", "16px auto"]);
+  const shown = () => usual.filter((type) => is(`A notice: ${type}`));
+  after(3499);
+  expect([shown(), is("Not placed")]).toEqual([usual, true]);
+  after(1);
+  expect([shown(), is("Not placed")]).toEqual([[], true]);
+  after(3500);
+  expect(is("Not placed")).toBe(false);
+});
+
+test("a notice that asks for something to be mended stays until it is closed [9.12]", () => {
+  render(<Toaster />);
+  act(() => void notify({ message: "No coordinates for that address", type: "warning", toMend: true }));
+  after(3_600_000);
+  expect(is("No coordinates for that address")).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(is("No coordinates for that address")).toBe(false);
+});
