@@ -11,6 +11,7 @@ import type { Deps } from "./platform/deps.ts";
 import { openFanOut } from "./platform/fan-out.ts";
 import { openMetrics } from "./platform/http/metrics.ts";
 import { openLog } from "./platform/log.ts";
+import { openRepeatingWork } from "./platform/repeating-work.ts";
 import { runSimulator } from "./platform/run-simulator.ts";
 import { openSecrets } from "./platform/settings/secrets.ts";
 import { readSettings } from "./platform/settings/settings.ts";
@@ -19,6 +20,8 @@ import { demoLogins, demoPassword } from "./seed/plant-accounts.ts";
 import { plantSandbox } from "./seed/plant-sandbox.ts";
 
 const purgeEveryMs = 3_600_000;
+/** A process that lives for less than an hour purges too. */
+const purgeFirstAfterMs = 60_000;
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
@@ -57,14 +60,14 @@ async function start(): Promise<void> {
     stopOnSignal(stop, log);
     address = await listen(app, settings);
 
-    const purging = setInterval(
-      () =>
-        void Promise.all([purgeExpiredAccounts(deps), tidyUpBulkJobs(deps)]).catch((error: unknown) =>
-          log.warn({ err: error }, "purging what has expired failed"),
-        ),
-      purgeEveryMs,
-    );
-    closers.push(() => clearInterval(purging));
+    const purging = openRepeatingWork(deps, {
+      name: "purging",
+      everyMs: purgeEveryMs,
+      firstAfterMs: purgeFirstAfterMs,
+      work: () => purgeExpired(deps),
+    });
+    purging.start();
+    closers.push(() => purging.close());
     if (isSandbox && settings.simulationSpeed > 0) {
       const token = await fleetToken(accounts.tokens.session, simulatedFleetId);
       closers.push(runSimulator({ url: address, token, speed: settings.simulationSpeed }, log));
@@ -74,6 +77,12 @@ async function start(): Promise<void> {
     await stop().catch(() => undefined);
     throw error;
   }
+}
+
+/** Deletes what nobody can use any more, feature by feature. */
+async function purgeExpired(deps: Deps): Promise<void> {
+  await purgeExpiredAccounts(deps);
+  await tidyUpBulkJobs(deps);
 }
 
 function printReady(url: string, isSandbox: boolean): void {

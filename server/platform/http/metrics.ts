@@ -25,6 +25,19 @@ export function openMetrics() {
       help: "Age of the oldest event that has not been announced yet",
       registers,
     }),
+    repeatedWorkSeconds: new Histogram({
+      name: "waybill_repeated_work_seconds",
+      help: "Time of one run of repeated work, by its name and outcome (done, failed)",
+      labelNames: ["work", "outcome"] as const,
+      buckets: [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60],
+      registers,
+    }),
+    repeatedWorkSucceeded: new Gauge({
+      name: "waybill_repeated_work_last_success_timestamp_seconds",
+      help: "When repeated work last succeeded or found nothing to do, by its name",
+      labelNames: ["work"] as const,
+      registers,
+    }),
   };
 }
 export type Metrics = ReturnType<typeof openMetrics>;

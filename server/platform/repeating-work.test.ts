@@ -1,0 +1,125 @@
+import { pino } from "pino";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { openMetrics } from "./http/metrics.ts";
+import { openRepeatingWork, type RepeatingWork, type RepeatingWorkOptions } from "./repeating-work.ts";
+
+const open: RepeatingWork[] = [];
+afterEach(() => Promise.all(open.splice(0).map((work) => work.close())));
+
+const begin = (options: Omit<RepeatingWorkOptions, "name">) => {
+  const metrics = openMetrics();
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ level: "info" }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const work = openRepeatingWork({ log, metrics }, { name: "sums", ...options });
+  open.push(work);
+  return { work, lines, metrics };
+};
+
+const until = async (holds: () => boolean) => {
+  for (const end = performance.now() + 5000; !holds(); await wait(2))
+    if (performance.now() > end) throw new Error("It did not come to pass.");
+};
+
+test("started work runs at once and again in its rhythm, and never after its end", async () => {
+  let runs = 0;
+  const { work } = begin({ everyMs: 5, work: async () => void (runs += 1) });
+  await wait(20);
+  expect(runs).toBe(0);
+  work.start();
+  await until(() => runs >= 3);
+  await work.close();
+  const runsAtEnd = runs;
+  await wait(30);
+  await work.run();
+  expect(runs).toBe(runsAtEnd);
+});
+
+test("the first run may be put off, and a wake-up brings it forward", async () => {
+  let runs = 0;
+  const { work } = begin({ everyMs: 60_000, firstAfterMs: 60_000, work: async () => void (runs += 1) });
+  work.wake();
+  await wait(20);
+  expect(runs).toBe(0);
+  work.start();
+  await wait(20);
+  expect(runs).toBe(0);
+  work.wake();
+  await until(() => runs === 1);
+});
+
+test("runs never overlap, and what comes during a run has one more of its own", async () => {
+  let [runs, atOnce, mostAtOnce] = [0, 0, 0];
+  const { work } = begin({
+    everyMs: 60_000,
+    work: async () => {
+      mostAtOnce = Math.max(mostAtOnce, ++atOnce);
+      await wait(10);
+      atOnce -= 1;
+      runs += 1;
+    },
+  });
+  await Promise.all([work.run(), work.run(), work.run()]);
+  expect([runs, mostAtOnce]).toEqual([2, 1]);
+});
+
+test("work that has more to do runs on until nothing is left, with a space between", async () => {
+  let left = 3;
+  const { work } = begin({ everyMs: 60_000, spacingMs: 10, work: async () => --left > 0 });
+  const begun = performance.now();
+  await work.run();
+  expect(left).toBe(0);
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(28);
+});
+
+test("after failures the pause doubles up to its longest, and each failure has a line in the log", async () => {
+  let fails = true;
+  const at: number[] = [];
+  const { work, lines, metrics } = begin({
+    everyMs: 20,
+    longestPauseMs: 80,
+    work: async () => {
+      at.push(performance.now());
+      if (fails) throw new Error("The line is down.");
+    },
+  });
+  work.start();
+  await until(() => at.length === 5);
+  fails = false;
+  work.wake();
+  await until(() => at.length === 7);
+  const pauses = lines.filter(({ again_in_ms }) => again_in_ms !== undefined);
+  for (const [turn, most] of [20, 40, 80, 80, 80].entries()) {
+    expect(pauses[turn]?.["again_in_ms"]).toBeGreaterThanOrEqual(most * 0.9);
+    expect(pauses[turn]?.["again_in_ms"]).toBeLessThanOrEqual(most * 1.1);
+  }
+  expect(pauses[0]).toMatchObject({ work: "sums", failures: 1, msg: "repeated work failed" });
+  // A wake-up brings no attempt before its time.
+  expect((at[5] ?? 0) - (at[4] ?? 0)).toBeGreaterThan(60);
+  expect(lines.at(-1)).toMatchObject({ msg: "repeated work succeeds again", failures: 5 });
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('waybill_repeated_work_seconds_count{work="sums",outcome="failed"} 5');
+  expect(text).toMatch(/waybill_repeated_work_last_success_timestamp_seconds\{work="sums"\} \d/);
+});
+
+test("a run by hand rejects when the work fails, and nobody waits for work that hangs", async () => {
+  const { work } = begin({ everyMs: 60_000, work: () => Promise.reject(new Error("No.")) });
+  await expect(work.run()).rejects.toThrow("No.");
+  const hanging = begin({ everyMs: 60_000, work: () => new Promise(() => undefined) });
+  void hanging.work.run();
+  const begun = performance.now();
+  await hanging.work.close();
+  expect(performance.now() - begun).toBeLessThan(3000);
+});
+
+test("the rhythm asks first whether anything is due, where that is cheaper", async () => {
+  let [asked, runs] = [0, 0];
+  const { work } = begin({
+    everyMs: 5,
+    isDue: async () => (asked += 1) === 3,
+    work: async () => void (runs += 1),
+  });
+  work.start();
+  await until(() => asked >= 5);
+  expect(runs).toBe(1);
+});
