@@ -60,7 +60,7 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps): Promise<void
     config: { ownLimit: true },
     onRequest: async (request, reply) => {
       request.actor = await app.whoActs(offeredToken(request.headers));
-      app.rateLimit(request, reply);
+      await app.limitCalls(request, reply);
       if (!request.actor || request.actor.kind === "rider") throw new Refused("not_signed_in");
     },
     wsHandler: (socket, { actor }) => welcome(hub, socket, { actor }, deps.log),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
+import { networkOf } from "../../platform/http/rate-limit.ts";
 import { addWrongTry, findWrongTries } from "../rows.ts";
 
 export const wrongLoginsPerAccount = 10;
@@ -12,10 +13,6 @@ export const loginAccount = (email: string): string => keyOf("account", email);
 
 type Attempt<T> = () => Promise<T | undefined>;
 type Gate = { inFlight: number; changes: number; waiting: (() => void)[] };
-
-/** IPv6 users hold a whole /64: counted one by one, they would have no limit at all. */
-export const networkOf = (address: string): string =>
-  address.includes(":") && !address.includes(".") ? address.split(":").slice(0, 4).join(":") : address;
 
 /** E-mails are not kept beside their tries. */
 export const keyOf = (kind: string, value: string) =>

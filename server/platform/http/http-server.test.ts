@@ -4,10 +4,9 @@ import { livePath } from "@waybill/contract/live";
 import { validateVoucher } from "@waybill/contract/vouchers";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { callsPerMinute } from "./rate-limit.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 
-const { app, call, clock, close, inject, tokenFor } = await openTestApp();
+const { app, call, close, inject, tokenFor } = await openTestApp();
 let port = 0;
 beforeAll(async () => {
   const address = new URL(await app.listen({ port: 0 }));
@@ -136,28 +135,6 @@ test("a defect is 500 and says nothing of itself", async () => {
   await one.close();
   expect(answer.status).toBe(500);
   expect(JSON.stringify(answer.body)).not.toMatch(/login_tries|relation/);
-});
-
-test("a token may call 1,200 times a minute, and then again in the next; another token is not touched", async () => {
-  const [as, other] = [await tokenFor("parent"), await tokenFor("single")];
-  const path = "/orders/api/v1/get-country-parameter/serviceHours";
-  const ask = (authorization: string) => inject({ url: path, headers: { authorization } });
-  for (let turn = 0; turn < callsPerMinute; turn += 1) await ask(as);
-  const refused = await ask(as);
-  expect(refused.statusCode).toBe(429);
-  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-  expect((await ask(other)).statusCode).toBe(200);
-  clock.advance(60_000);
-  expect((await ask(as)).statusCode).toBe(200);
-});
-
-test("made-up tokens share the calls of their address", async () => {
-  clock.advance(60_000);
-  const path = "/orders/api/v1/vendors";
-  for (let turn = 0; turn < callsPerMinute; turn += 1)
-    await inject({ url: path, headers: { authorization: `Bearer made-up-${turn}` } });
-  expect((await inject({ url: path, headers: { authorization: "Bearer one-more" } })).statusCode).toBe(429);
-  clock.advance(60_000);
 });
 
 test("every answer carries the headers that keep a page to itself", async () => {

@@ -11,7 +11,7 @@ import type { Socket } from "node:net";
 import type { WhoActs } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { errorAnswer, refusalOf, unexpectedAnswer } from "./error-answer.ts";
-import { openRateLimit } from "./rate-limit.ts";
+import { rateLimit } from "./rate-limit.ts";
 import { Refused } from "./refused.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -50,16 +50,16 @@ export async function openHttpServer(
     schemaController: { compilersFactory: withoutSchemas },
   });
   app.decorate("whoActs", whoActs);
-  app.decorate("rateLimit", openRateLimit(deps.now));
   app.decorate("checkAnswers", checkAnswers);
   app.decorateRequest("actor", undefined);
   app.removeContentTypeParser("text/plain");
   takeEmptyJson(app);
   app.setErrorHandler(answerError);
 
+  await app.register(rateLimit, deps);
   app.addHook("onRequest", async (request, reply) => {
     if (request.is404) refuseOtherMethod(request, reply);
-    if (!request.routeOptions.config.ownLimit) app.rateLimit(request, reply);
+    if (!request.routeOptions.config.ownLimit) await app.limitCalls(request, reply);
   });
   app.addHook("onResponse", async (request, reply) => {
     const { method } = request;

@@ -1,43 +1,77 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
-import { expect, test } from "vitest";
-import { openRateLimit } from "./rate-limit.ts";
+import { livePath } from "@waybill/contract/live";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { openTestApp } from "../../testing/test-app.ts";
+import { callsPerMinute } from "./rate-limit.ts";
 
-const asks = (headers: Record<string, string>, isKnown = true) =>
-  ({
-    headers,
-    ip: "192.0.2.1",
-    actor: isKnown ? { kind: "operator" } : undefined,
-  }) as unknown as FastifyRequest;
-const reply = {} as FastifyReply;
+const { close, inject, tokenFor } = await openTestApp();
+afterAll(close);
 
-const callsUntilRefused = (limit: ReturnType<typeof openRateLimit>, request: FastifyRequest) => {
-  for (let calls = 1; calls <= 20; calls += 1) {
-    try {
-      limit(request, reply);
-    } catch {
-      return calls;
-    }
-  }
-  return undefined;
+/** A call that is counted and then costs nothing: it is malformed. */
+const counted = "/orders/api/v1/geolocator/reverse";
+
+/** Calls are counted by the system's clock, which stands still until the test moves it. */
+const holdTime = () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(Date.now() + 60_000);
+  onTestFinished(() => void vi.useRealTimers());
 };
 
-test("calls are counted by token, a browser's websocket by the token in its protocol", () => {
-  const limit = openRateLimit(() => new Date(0), 10);
-  expect(callsUntilRefused(limit, asks({ authorization: "Bearer one" }))).toBe(11);
-  expect(callsUntilRefused(limit, asks({ authorization: "Bearer two" }))).toBe(11);
-  expect(callsUntilRefused(limit, asks({ "sec-websocket-protocol": "waybill.v1, bearer.three" }))).toBe(11);
+test("a token may call 1,200 times a minute, and then again in the next; another token is not touched", async () => {
+  holdTime();
+  const [as, other] = [await tokenFor("parent"), await tokenFor("single")];
+  const ask = (authorization: string) => inject({ url: counted, headers: { authorization } });
+  for (let turn = 0; turn < callsPerMinute; turn += 1) await ask(as);
+  vi.setSystemTime(Date.now() + 20_000);
+  const refused = await ask(as);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers).toMatchObject({
+    "retry-after": "40",
+    "ratelimit-limit": String(callsPerMinute),
+    "ratelimit-remaining": "0",
+    "ratelimit-reset": "40",
+  });
+  expect(refused.json()).toMatchObject({ status: 429, errors: [{ code: "TOO_MANY_REQUESTS" }] });
+  const answered = await ask(other);
+  expect(answered.statusCode).toBe(400);
+  expect(answered.headers).toMatchObject({
+    "ratelimit-limit": "1200",
+    "ratelimit-remaining": "1199",
+    "ratelimit-reset": "60",
+  });
+  vi.setSystemTime(Date.now() + 40_000);
+  expect((await ask(as)).statusCode).toBe(400);
 });
 
-test("made-up tokens bring no calls beyond those of the address", () => {
-  const limit = openRateLimit(() => new Date(0), 10);
-  for (let call = 0; call < 10; call += 1) limit(asks({ authorization: `Bearer ${call}` }, false), reply);
-  expect(callsUntilRefused(limit, asks({ authorization: "Bearer other" }, false))).toBe(1);
+test("made-up tokens share the calls of their address", async () => {
+  holdTime();
+  for (let turn = 0; turn < callsPerMinute; turn += 1)
+    await inject({ url: counted, headers: { authorization: `Bearer made-up-${turn}` } });
+  expect((await inject({ url: counted, headers: { authorization: "Bearer one-more" } })).statusCode).toBe(
+    429,
+  );
 });
 
-test("a new minute begins with a clean count", () => {
-  let now = new Date(0);
-  const limit = openRateLimit(() => now, 10);
-  expect(callsUntilRefused(limit, asks({ authorization: "Bearer one" }))).toBe(11);
-  now = new Date(60_000);
-  expect(callsUntilRefused(limit, asks({ authorization: "Bearer one" }))).toBe(11);
+test("the addresses of one IPv6 network of 64 bits share their calls, and another network has its own", async () => {
+  holdTime();
+  for (let turn = 0; turn < callsPerMinute; turn += 1)
+    await inject({ url: counted, remoteAddress: `2001:db8::${turn.toString(16)}` });
+  expect((await inject({ url: counted, remoteAddress: "2001:db8:0:0:ffff::1" })).statusCode).toBe(429);
+  expect((await inject({ url: counted, remoteAddress: "2001:db8:0:1::1" })).statusCode).toBe(401);
+});
+
+test("a websocket counts for the token in its protocol", async () => {
+  holdTime();
+  const open = async (who: string) => {
+    const token = (await tokenFor(who)).replace("Bearer ", "");
+    return inject({ url: livePath, headers: { "sec-websocket-protocol": `waybill.v1, bearer.${token}` } });
+  };
+  expect((await open("parent")).headers["ratelimit-remaining"]).toBe("1199");
+  expect((await open("single")).headers["ratelimit-remaining"]).toBe("1199");
+});
+
+test("a fleet's token carries all its riders, so its calls are not counted", async () => {
+  const headers = { authorization: await tokenFor("rider") };
+  const answer = await inject({ url: "/hurrier/api/v1/fleet/jobs", headers });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["ratelimit-limit"]).toBeUndefined();
 });

@@ -1,37 +1,50 @@
+import fastifyRateLimit, { normalizeIP } from "@fastify/rate-limit";
+import fastifyPlugin from "fastify-plugin";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
 import { Refused } from "./refused.ts";
+import { openSharedCalls } from "./shared-calls.ts";
 
-/** Throws when the caller, told by his token or else his address, has called too often. */
-export type RateLimit = (request: FastifyRequest, reply: FastifyReply) => void;
+/** Refuses a caller, known by its token or else its address, that has called too often. */
+export type RateLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 export const callsPerMinute = 1200;
 const windowMs = 60_000;
+/** Beyond so many callers in a window the one seen longest ago begins anew. */
 const mostCallers = 200_000;
+/** Who has an IPv6 address has its whole /64: counted one by one its addresses would have no limit at all. */
+const ipv6Prefix = 64;
+
+/** The network that an address counts for: itself, or of an IPv6 address its /64. */
+export const networkOf = (address: string): string => normalizeIP(address, ipv6Prefix);
 
 /** A browser's websocket carries its token in the protocol, for it cannot set headers. */
-const tokenOf = (headers: FastifyRequest["headers"]): string | undefined =>
+const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
   headers.authorization ?? headers["sec-websocket-protocol"];
 
-/**
- * Counts calls a minute in this process. A token counts only when it is good, so that made-up tokens
- * bring their sender no calls beyond those of his address.
- */
-export function openRateLimit(now: () => Date, limit = callsPerMinute): RateLimit {
-  let counts = new Map<string, number>();
-  let windowEnds = 0;
+/** A token counts only when it is good, so that made-up tokens bring no calls beyond those of their address. */
+const callerOf = (request: FastifyRequest): string =>
+  (request.actor && tokenOf(request)) ?? networkOf(request.ip);
 
-  return (request) => {
-    // One token stands for all riders of a fleet.
-    if (request.actor?.kind === "rider") return;
-    const time = now().getTime();
-    if (time >= windowEnds || time < windowEnds - windowMs || counts.size >= mostCallers) {
-      counts = new Map();
-      windowEnds = time + windowMs;
-    }
-    const caller = (request.actor && tokenOf(request.headers)) ?? request.ip;
-    const calls = (counts.get(caller) ?? 0) + 1;
-    counts.set(caller, calls);
-    if (calls > limit)
-      throw new Refused("too_many_requests", { retryAfter: Math.ceil((windowEnds - time) / 1000) });
-  };
-}
+/**
+ * Brings `app.limitCalls`, which counts a call and sets the RateLimit headers (docs/decisions/0030). Counts are those of
+ * this process; with REDIS_URL all processes share them.
+ */
+export const rateLimit = fastifyPlugin<Deps>(async (app, deps) => {
+  const { redisUrl } = deps.settings;
+  const shared = redisUrl === undefined ? undefined : openSharedCalls(redisUrl, mostCallers, deps);
+  await app.register(fastifyRateLimit, {
+    global: false,
+    max: callsPerMinute,
+    timeWindow: windowMs,
+    enableDraftSpec: true,
+    keyGenerator: callerOf,
+    // One token serves all riders of a fleet.
+    allowList: ({ actor }) => actor?.kind === "rider",
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refused("too_many_requests", { retryAfter: Math.ceil(ttl / 1000) }),
+    ...(shared ? { store: shared.Store } : { cache: mostCallers }),
+  });
+  app.decorate("limitCalls", app.rateLimit().bind(app));
+  if (shared) app.addHook("onClose", shared.close);
+});

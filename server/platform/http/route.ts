@@ -11,7 +11,8 @@ import { Refused } from "./refused.ts";
 declare module "fastify" {
   interface FastifyInstance {
     readonly whoActs: WhoActs;
-    readonly rateLimit: RateLimit;
+    /** Counts a call of the request's actor, or else of its address. */
+    readonly limitCalls: RateLimit;
     /** In tests every answer and refusal is held against its endpoint. */
     readonly checkAnswers: boolean;
   }
@@ -69,7 +70,7 @@ export function route<const E extends EndpointFacts>(
     onRequest: async (request, reply) => {
       const { authorization } = request.headers;
       request.actor = facts.caller === "anyone" ? undefined : await app.whoActs(authorization);
-      app.rateLimit(request, reply);
+      await app.limitCalls(request, reply);
       if (!mayCall(facts.caller, request.actor)) throw new Refused("not_signed_in");
     },
     handler: async (request, reply) => {

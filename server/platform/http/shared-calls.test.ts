@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { openMetrics } from "./metrics.ts";
+import { openSharedCalls } from "./shared-calls.ts";
+
+const redisUrl = process.env["WAYBILL_TEST_REDIS_URL"];
+const windowMs = 60_000;
+
+/** The counts of one process. */
+const openProcess = (url: string, { mostCallers = 100, now = () => new Date() } = {}) => {
+  const log = pino({ level: "silent" });
+  const { Store, close } = openSharedCalls(url, mostCallers, { log, metrics: openMetrics(), now });
+  onTestFinished(close);
+  const store = new Store({});
+  return (caller: string) =>
+    new Promise<{ current: number; ttl: number }>((settle, fail) =>
+      store.incr(caller, (error, counted) => (counted ? settle(counted) : fail(error!)), windowMs, 1200),
+    );
+};
+
+const nowhere = "redis://127.0.0.1:1";
+
+test("while Redis is away each process counts its callers alone, window by window", async () => {
+  let now = new Date(0);
+  const call = openProcess(nowhere, { now: () => now });
+  expect(await call("one")).toEqual({ current: 1, ttl: windowMs });
+  now = new Date(20_000);
+  expect(await call("one")).toEqual({ current: 2, ttl: 40_000 });
+  expect(await call("other")).toEqual({ current: 1, ttl: windowMs });
+  now = new Date(windowMs);
+  expect(await call("one")).toEqual({ current: 1, ttl: windowMs });
+});
+
+test("of too many callers the one seen longest ago begins anew, and no other", async () => {
+  const call = openProcess(nowhere, { mostCallers: 2 });
+  for (const caller of ["one", "two", "one", "three"]) await call(caller);
+  expect((await call("one")).current).toBe(3);
+  expect((await call("two")).current).toBe(1);
+});
+
+test.runIf(redisUrl !== undefined)("processes share their counts within a moment", async () => {
+  const [here, there] = [openProcess(redisUrl ?? ""), openProcess(redisUrl ?? "")];
+  const caller = randomUUID();
+  // A first connection takes its time, and what is counted before stays with its process.
+  await wait(500);
+  for (let call = 0; call < 5; call += 1) await here(caller);
+  await there(caller);
+  await wait(700);
+  const { current, ttl } = await there(caller);
+  expect(current).toBe(7);
+  expect(ttl).toBeLessThanOrEqual(windowMs);
+  expect(ttl).toBeGreaterThan(windowMs - 10_000);
+});

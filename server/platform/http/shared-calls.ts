@@ -1,0 +1,106 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/rate-limit";
+import { Redis } from "ioredis";
+import { createHash } from "node:crypto";
+import type { Deps } from "../deps.ts";
+import { openRepeatingWork } from "../repeating-work.ts";
+
+/** The calls of one caller in its window. */
+type Calls = {
+  /** Of all processes, as Redis had it last, and what was sent to it. */
+  shared: number;
+  /** Of this process since then. */
+  unshared: number;
+  windowEnds: number;
+};
+
+const shareEveryMs = 200;
+/** So often Redis is tried again that went away; until then each process counts for itself. */
+const longestPauseMs = 5000;
+const mostAtOnce = 1000;
+
+const addCalls = `
+  local calls = redis.call('INCRBY', KEYS[1], ARGV[1])
+  if calls == tonumber(ARGV[1]) then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+  return { calls, redis.call('PTTL', KEYS[1]) }
+`;
+
+/** Tokens are not kept in Redis. */
+const keyOf = (caller: string) => `waybill:calls:${createHash("sha256").update(caller).digest("base64url")}`;
+
+/**
+ * Counts calls in this process, and five times a second adds what is new to the counts that all processes share in Redis.
+ * No call waits for Redis, and while it is away the limit holds for each process.
+ */
+export function openSharedCalls(
+  redisUrl: string,
+  mostCallers: number,
+  deps: Pick<Deps, "log" | "metrics" | "now">,
+): { Store: FastifyRateLimitStoreCtor; close: () => Promise<void> } {
+  const redis = new Redis(redisUrl, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 2000,
+    retryStrategy: (attempt) => Math.min(attempt * 50, 1000),
+  });
+  // Its failures are those of the sharing, which are logged.
+  redis.on("error", () => undefined);
+  const callers = new Map<string, Calls>();
+  const changed = new Map<string, Calls>();
+
+  const count: FastifyRateLimitStore["incr"] = (caller, callback, windowMs) => {
+    const now = deps.now().getTime();
+    const known = callers.get(caller);
+    const calls =
+      known && known.windowEnds > now ? known : { shared: 0, unshared: 0, windowEnds: now + windowMs };
+    calls.unshared += 1;
+    callers.delete(caller);
+    callers.set(caller, calls);
+    changed.set(caller, calls);
+    const [oldest] = callers.keys();
+    if (callers.size > mostCallers && oldest !== undefined) callers.delete(oldest);
+    callback(null, { current: calls.shared + calls.unshared, ttl: calls.windowEnds - now });
+  };
+
+  /** True when there is more. What was sent is never sent again: a lost answer must not count calls twice. */
+  const share = async (): Promise<boolean> => {
+    const now = deps.now().getTime();
+    const batch = [...changed].slice(0, mostAtOnce);
+    const pipeline = redis.pipeline();
+    for (const [caller, calls] of batch) {
+      pipeline.eval(addCalls, 1, keyOf(caller), calls.unshared, Math.max(1, calls.windowEnds - now));
+      calls.shared += calls.unshared;
+      calls.unshared = 0;
+      changed.delete(caller);
+    }
+    const answers = (await pipeline.exec()) ?? [];
+    for (const [at, [, calls]] of batch.entries()) {
+      const [error, answer] = answers[at] ?? [new Error("Redis did not answer.")];
+      if (error) throw error;
+      const [total, ttl] = answer as [number, number];
+      calls.shared = total;
+      calls.windowEnds = now + ttl;
+    }
+    return batch.length === mostAtOnce;
+  };
+
+  const sharing = openRepeatingWork(deps, {
+    name: "sharing-call-counts",
+    everyMs: shareEveryMs,
+    longestPauseMs,
+    isDue: async () => changed.size > 0,
+    work: share,
+  });
+  sharing.start();
+
+  class Store implements FastifyRateLimitStore {
+    readonly incr = count;
+    readonly child = () => this;
+  }
+  return {
+    Store,
+    close: async () => {
+      await sharing.close();
+      redis.disconnect();
+    },
+  };
+}
