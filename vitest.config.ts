@@ -21,8 +21,8 @@ const node = (name: string, folders = [name]): TestProjectInlineConfiguration =>
 const onlyOnTheOther = {
   // Several processes need a database and a fan-out that they can share.
   pglite: ["**/*-processes.test.ts"],
-  // Places and a start that is refused ask no database.
-  postgres: ["server/places/**", "server/main.test.ts"],
+  // Places and a start that is refused ask no database, and what a request costs is counted in the server.
+  postgres: ["server/places/**", "server/main.test.ts", "server/request-costs.test.ts"],
 };
 
 const serverOn = (database: "pglite" | "postgres"): TestProjectInlineConfiguration => ({

@@ -26,4 +26,7 @@ test.skipIf(!parts)("what the landing and the first screen start with stays as l
   expect(weigh(landing, ".css"), "landing, styles").toBeLessThan(7);
   expect(weigh(application, ".js"), "request-a-rider, script").toBeLessThan(160);
   expect(weigh(application, ".css"), "request-a-rider, styles").toBeLessThan(12.5);
+  // Each file is a request of its own, and on a slow line a wait of its own.
+  expect(landing.length, "landing, files").toBeLessThanOrEqual(7);
+  expect(application.length, "request-a-rider, files").toBeLessThanOrEqual(10);
 });
