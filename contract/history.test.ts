@@ -2,14 +2,16 @@ import { expect, test } from "vitest";
 import { exportOrders } from "./history.ts";
 import { openApiDocument } from "./openapi.ts";
 
-type Operation = {
+type ExportOperation = {
   parameters: { name: string; schema: { type?: string } }[];
   responses: Record<string, { content?: object }>;
 };
-const { paths } = openApiDocument("1.2.3") as { paths: Record<string, { get: Operation }> };
+const { paths: exportPaths } = openApiDocument("1.2.3") as {
+  paths: Record<string, { get: ExportOperation }>;
+};
 
 test("the document says that an export is CSV or XLSX, and how its columns are asked for", () => {
-  const { parameters, responses } = paths[exportOrders.path]?.get ?? { parameters: [], responses: {} };
+  const { parameters, responses } = exportPaths[exportOrders.path]?.get ?? { parameters: [], responses: {} };
   expect(Object.keys(responses["200"]?.content ?? {})).toEqual([
     "text/csv",
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { changeFilters, historyPageSize, openingFilters } from "./filters.ts";
 
-const now = new Date("2026-11-20T04:00:00.000Z");
-const opened = openingFilters("kanto", now, "Asia/Manila");
+const noon = new Date("2026-11-20T04:00:00.000Z");
+const opened = openingFilters("kanto", noon, "Asia/Manila");
 
 test("the filters hold vendor, order, search key, dates, status and page, and begin with yesterday [3.30]", () => {
   expect(opened).toStrictEqual({

@@ -3,7 +3,7 @@ import { cardChoices, cardProblem, isCardReady } from "./card-choice.ts";
 
 const nothing = { choice: "NOT_SET", nameOnCard: "", isNewCardValid: false, selectedCard: null } as const;
 const fresh = { ...nothing, choice: "NEW", nameOnCard: "Ana Reyes", isNewCardValid: true } as const;
-const kept = { ...nothing, choice: "EXISTING", selectedCard: "card-1" } as const;
+const saved = { ...nothing, choice: "EXISTING", selectedCard: "card-1" } as const;
 
 test("the choice of a card is not made, a new one or an existing one [3.24]", () => {
   expect(cardChoices).toEqual(["NOT_SET", "NEW", "EXISTING"]);
@@ -11,16 +11,16 @@ test("the choice of a card is not made, a new one or an existing one [3.24]", ()
 
 test("a new card is ready with a name on it and valid details, a saved one when it is selected [4.68]", () => {
   expect(isCardReady(fresh)).toBe(true);
-  expect(isCardReady(kept)).toBe(true);
+  expect(isCardReady(saved)).toBe(true);
   expect(isCardReady({ ...fresh, nameOnCard: "  " })).toBe(false);
   expect(isCardReady({ ...fresh, isNewCardValid: false })).toBe(false);
-  expect(isCardReady({ ...kept, selectedCard: null })).toBe(false);
+  expect(isCardReady({ ...saved, selectedCard: null })).toBe(false);
 });
 
 test("a choice that was not made is not ready, whatever else was typed [4.68]", () => {
   expect(isCardReady({ ...fresh, choice: "NOT_SET", selectedCard: "card-1" })).toBe(false);
   expect(isCardReady({ ...fresh, choice: "EXISTING" })).toBe(false);
-  expect(isCardReady({ ...kept, choice: "NEW" })).toBe(false);
+  expect(isCardReady({ ...saved, choice: "NEW" })).toBe(false);
 });
 
 test("what a card lacks is named by its field, the name before the number", () => {
@@ -33,5 +33,5 @@ test("what a card lacks is named by its field, the name before the number", () =
     field: "card",
     key: "validation.fill-card",
   });
-  expect(cardProblem(kept)).toBeUndefined();
+  expect(cardProblem(saved)).toBeUndefined();
 });
