@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { type FlagName, flags } from "@waybill/domain/flags/flags";
+import { type FlagName, flags } from "@waybill/domain/flags";
 import { flagRefreshDebounceMs, flagRefreshEveryMs } from "@waybill/domain/timings";
 import { evaluateFlags, type MaintenanceTimes } from "./evaluate-flags.ts";
 import { watchSession } from "./session/session-store.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { maybe } from "./maybe.ts";
+import { maybe } from "./values.ts";
 
 /** What a browser keeps under `auth-meta`; `ExpiresIn` in seconds. */
 export const AuthenticationResult = z.object({

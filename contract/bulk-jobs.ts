@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
-import { bulkJobStatusNames } from "@waybill/domain/bulk/job-status";
-import { bulkRowStatuses, deliveryTypes, templateColumnNames } from "@waybill/domain/bulk/template-columns";
+import { bulkJobStatusNames } from "@waybill/domain/bulk-jobs/job-status";
+import {
+  bulkRowStatuses,
+  deliveryTypes,
+  templateColumnNames,
+} from "@waybill/domain/bulk-jobs/template-columns";
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import { endpoint } from "./endpoint.ts";
-import { Money, Time } from "./money-and-time.ts";
+import { Money, Time } from "./values.ts";
 import { VendorId } from "./vendors.ts";
 
 const text = z.nullable(z.string());

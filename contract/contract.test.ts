@@ -1,13 +1,13 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { identityConditions } from "@waybill/domain/accounts/identity-conditions";
 import { expect, test } from "vitest";
 import { pathOf } from "./endpoint.ts";
-import { endpoints } from "./endpoints.ts";
-import { openApiDocument } from "./openapi.ts";
+import { endpoints, openApiDocument } from "./openapi.ts";
 import { createOrder, readOrder } from "./orders.ts";
 import { codeOfKey, refusals } from "./refusals.ts";
 import { readRider } from "./riders.ts";
+import { exportOrders } from "./history.ts";
 
 const locales = join(import.meta.dirname, "../locales");
 type Operation = { operationId: string; responses: Record<string, unknown>; requestBody?: unknown };
@@ -70,4 +70,30 @@ test("a signed-in caller's call says which tokens it takes", () => {
   const create = document.paths[createOrder.path]?.["post"] as { security?: unknown };
   expect(create.security).toEqual([{ bearer: [] }, { godroid: [] }]);
   expect(document.paths[readOrder.path]).toHaveProperty("get");
+});
+
+type ExportOperation = {
+  parameters: { name: string; schema: { type?: string } }[];
+  responses: Record<string, { content?: object }>;
+};
+const { paths: exportPaths } = openApiDocument("1.2.3") as {
+  paths: Record<string, { get: ExportOperation }>;
+};
+
+test("the document says that an export is CSV or XLSX, and how its columns are asked for", () => {
+  const { parameters, responses } = exportPaths[exportOrders.path]?.get ?? { parameters: [], responses: {} };
+  expect(Object.keys(responses["200"]?.content ?? {})).toEqual([
+    "text/csv",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  ]);
+  expect(parameters.find(({ name }) => name === "columns")?.schema.type).toBe("string");
+  expect(parameters.map(({ name }) => name)).toContain("search");
+});
+
+test("the columns of an export are read in the order in which they were asked for", () => {
+  expect(exportOrders.query.parse({ columns: "status,order_id" })).toEqual({
+    format: "csv",
+    columns: ["status", "order_id"],
+  });
+  expect(exportOrders.query.safeParse({ columns: "status,,order_id" }).success).toBe(false);
 });

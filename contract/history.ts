@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { exportColumnNames } from "@waybill/domain/history/export-columns";
 import { endpoint } from "./endpoint.ts";
-import { Money } from "./money-and-time.ts";
+import { Money } from "./values.ts";
 import { OrderFilters } from "./orders.ts";
 import { VendorId } from "./vendors.ts";
 

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
-import { maybe } from "./maybe.ts";
-import { Coordinates, Money, Time, UnixTime } from "./money-and-time.ts";
+import { Coordinates, maybe, Money, Time, UnixTime } from "./values.ts";
 
 const text = z.nullable(z.string());
 

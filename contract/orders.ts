@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { statusFilters } from "@waybill/domain/orders/status";
 import { endpoint } from "./endpoint.ts";
-import { IdempotencyHeaders } from "./idempotency-headers.ts";
+import { IdempotencyHeaders } from "./values.ts";
 import { Order, OrderRequest, OrderUpdate } from "./order.ts";
 import { VendorId } from "./vendors.ts";
 

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { cardTypes } from "@waybill/domain/payments/card-types";
+import { cardTypes } from "@waybill/domain/payments/card-entry";
 import { endpoint } from "./endpoint.ts";
-import { IdempotencyHeaders } from "./idempotency-headers.ts";
-import { maybe } from "./maybe.ts";
+import { IdempotencyHeaders, maybe } from "./values.ts";
 import { OrderRequest } from "./order.ts";
 import { VendorId } from "./vendors.ts";
 

@@ -1,9 +1,8 @@
-import { undeliverableReasons } from "@waybill/domain/areas/why-not-deliverable";
+import { undeliverableReasons } from "@waybill/domain/addresses/delivery-area";
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { maybe } from "./maybe.ts";
-import { Coordinates, Money, Time, UnixTime } from "./money-and-time.ts";
+import { Coordinates, maybe, Money, Time, UnixTime } from "./values.ts";
 import { VendorId } from "./vendors.ts";
 
 /** One line of a fee: `fee-part.{kind}` is its text, `kilometres` stands with `distance` alone. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { endpoint } from "./endpoint.ts";
-import { Coordinates, Time } from "./money-and-time.ts";
+import { Coordinates, Time } from "./values.ts";
 import { Order } from "./order.ts";
 import { OrderFilters } from "./orders.ts";
 import { VendorId } from "./vendors.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { endpoint } from "./endpoint.ts";
-import { Time } from "./money-and-time.ts";
+import { Time } from "./values.ts";
 import { Order } from "./order.ts";
 
 export const SentMessage = z.object({

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { orderStatusNames } from "@waybill/domain/orders/status";
-import { trackingSteps } from "@waybill/domain/orders/tracking-steps";
+import { trackingSteps } from "@waybill/domain/tracking/tracking-steps";
 import { endpoint } from "./endpoint.ts";
-import { Money, Time } from "./money-and-time.ts";
+import { Money, Time } from "./values.ts";
 
 const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(schema);
 

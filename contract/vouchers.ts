@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { maybe } from "./maybe.ts";
-import { Money, UnixTime } from "./money-and-time.ts";
+import { maybe, Money, UnixTime } from "./values.ts";
 import { Voucher } from "./order.ts";
 import { VendorId } from "./vendors.ts";
 

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { isResetCode, isVatNumber } from "./accounts/account-fields.ts";
-import { isStrongPassword } from "./accounts/password.ts";
-import { addressProblems } from "./addresses/address-limits.ts";
+import { isResetCode, isStrongPassword, isVatNumber } from "./accounts/account.ts";
+import { addressProblems } from "./addresses/check-address.ts";
 import * as limits from "./limits.ts";
 import { countries } from "./markets/countries.ts";
 import { orderProblems } from "./orders/check-order.ts";
-import { parseServiceHours } from "./service-hours/service-hours.ts";
+import { parseServiceHours } from "./service-hours.ts";
 import * as timings from "./timings.ts";
 
 test("the limits are those of the spec, each named once [9.01]", () => {

@@ -1,7 +1,6 @@
-import { pageTypeOf } from "@waybill/domain/analytics/page-types";
+import { pageTypeOf, reportPageView } from "@waybill/client/analytics.ts";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { reportPageView } from "@waybill/client/analytics.ts";
 
 /** Reports each screen that has a page type once it is entered; another vendor or order is no other page. */
 export function PageViews() {

@@ -1,6 +1,6 @@
 import type { TrackedOrder } from "@waybill/contract/tracking";
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import { shownSteps } from "@waybill/domain/orders/tracking-steps";
+import { shownSteps } from "@waybill/domain/tracking/tracking-steps";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FrameAround, PageWords } from "./page-frame.ts";

@@ -1,6 +1,6 @@
 import type { TrackedOrder } from "@waybill/contract/tracking";
 import { isCancelledLike } from "@waybill/domain/orders/status";
-import type { TrackingStep } from "@waybill/domain/orders/tracking-steps";
+import type { TrackingStep } from "@waybill/domain/tracking/tracking-steps";
 import type { PageWords } from "./page-frame.ts";
 
 /** Whom the page speaks to: a shop's customer, or one of two people between whom a parcel goes (c2c). */

@@ -2,7 +2,7 @@ import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { alongPath, lengthOf, startAround, streetPath } from "./path.ts";
-import { seededRandom } from "@waybill/domain/sandbox/seeded-random";
+import { seededRandom } from "@waybill/domain/seeded-random";
 
 const poblacion = { latitude: 14.5649, longitude: 121.0297 };
 const serendra = { latitude: 14.5502, longitude: 121.0541 };

@@ -1,6 +1,6 @@
-import type { Coordinates } from "@waybill/contract/money-and-time";
+import type { Coordinates } from "@waybill/contract/values";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
-import { between, type Random } from "@waybill/domain/sandbox/seeded-random";
+import { between, type Random } from "@waybill/domain/seeded-random";
 
 const metresPerDegree = 111_320;
 

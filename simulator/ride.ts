@@ -1,9 +1,9 @@
-import type { Coordinates } from "@waybill/contract/money-and-time";
+import type { Coordinates } from "@waybill/contract/values";
 import type { Order } from "@waybill/contract/order";
 import { acceptJob, leaveProof, moveJob, reportPosition, type ProofKind } from "@waybill/contract/riders";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import { between, seededRandom, type Random } from "@waybill/domain/sandbox/seeded-random";
+import { between, seededRandom, type Random } from "@waybill/domain/seeded-random";
 import type { Api } from "./api.ts";
 import { alongPath, lengthOf, startAround, streetPath } from "./path.ts";
 import { proofPicture } from "./proof-picture.ts";

@@ -1,4 +1,4 @@
-import { oneOf, type Random } from "@waybill/domain/sandbox/seeded-random";
+import { oneOf, type Random } from "@waybill/domain/seeded-random";
 
 export type SimulatedRider = { name: string; phone_number: string; vehicle: string };
 

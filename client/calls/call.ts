@@ -2,11 +2,11 @@ import {
   type AnswerOf,
   type BodyOf,
   type EndpointFacts,
+  type ErrorAnswer,
   type ParamsOf,
   pathOf,
   type QueryOf,
 } from "@waybill/contract/endpoint";
-import type { ErrorAnswer } from "@waybill/contract/error-answer";
 import { apiRetries } from "@waybill/domain/limits";
 import { apiRetryDelayMs } from "@waybill/domain/timings";
 import { authorisationOf } from "../session/session-mode.ts";

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from "@waybill/contract/error-answer";
+import type { ErrorAnswer } from "@waybill/contract/endpoint";
 
 /** The server answered, and said no. `translationKey` is the text for it, `path` the field to blame if there is one. */
 export class CallRefused extends Error {

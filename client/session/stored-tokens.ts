@@ -1,4 +1,4 @@
-import { restaurantIdOf } from "@waybill/domain/accounts/restaurant-id";
+import { restaurantIdOf } from "@waybill/domain/accounts/modes";
 import type { AuthMeta } from "@waybill/domain/accounts/session";
 
 export type GuestToken = { token: string; expires: number | undefined };

@@ -1,5 +1,4 @@
-import { isEmail, isResetCode, isVatNumber } from "./account-fields.ts";
-import { isStrongPassword } from "./password.ts";
+import { minPasswordCharacters, resetCodeDigits, vatNumberCharacters } from "../limits.ts";
 
 /** What an account comprises (spec §3): what is typed as text, what is saved by its id. */
 export type Account = {
@@ -44,3 +43,42 @@ export const accountChecks = {
   saved_cards: unruled,
   saved_addresses: unruled,
 } as const satisfies Record<keyof Account, Check>;
+
+const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+const vatNumber = new RegExp(`^[A-Za-z0-9]{${vatNumberCharacters}}$`);
+const resetCode = new RegExp(`^[0-9]{${resetCodeDigits}}$`);
+
+/** Whether a text has the simple form of an e-mail address (spec §5): something@something.something. */
+export const isEmail = (text: string): boolean => email.test(text);
+
+/** Whether a VAT number is 8 letters or digits (wire.md). */
+export const isVatNumber = (text: string): boolean => vatNumber.test(text);
+
+/** Whether a reset code is 6 digits (spec §5). */
+export const isResetCode = (text: string): boolean => resetCode.test(text);
+
+/** What is left of a typed phone number: digits and plus (spec §5 "Collection point form"). */
+export const phoneCharacters = (text: string): string => text.replaceAll(/[^\d+]/g, "");
+
+const specials = "!@#$%^&*";
+
+// The order is the order in which a screen lists them.
+const rules = {
+  "password.rule-length": (password: string) => [...password].length >= minPasswordCharacters,
+  "password.rule-number": (password: string) => /\d/.test(password),
+  "password.rule-uppercase": (password: string) => /\p{Lu}/u.test(password),
+  "password.rule-lowercase": (password: string) => /\p{Ll}/u.test(password),
+  "password.rule-special": (password: string) => [...specials].some((special) => password.includes(special)),
+} as const;
+export type PasswordRule = keyof typeof rules;
+
+// Object.entries forgets the key type.
+const ruleEntries = Object.entries(rules) as [PasswordRule, (password: string) => boolean][];
+
+/** Each rule of a password (spec §5 "Accounts") by its text's key, and whether this password keeps it. */
+export const passwordChecks = (password: string): { key: PasswordRule; kept: boolean }[] =>
+  ruleEntries.map(([key, keeps]) => ({ key, kept: keeps(password) }));
+
+/** Whether a password keeps every rule: 8 characters, a number, both cases, one of !@#$%^&*. */
+export const isStrongPassword = (password: string): boolean =>
+  passwordChecks(password).every(({ kept }) => kept);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBlocked, modeOf, modes, userOf, type StoredToken } from "./modes.ts";
+import { isBlocked, modeOf, modes, restaurantIdOf, type StoredToken, userOf } from "./modes.ts";
 
 const modeWith = (GODROID: StoredToken, CLASSIC: StoredToken, GUEST: StoredToken) => {
   const { mode, authenticated } = modeOf({ GODROID, CLASSIC, GUEST });
@@ -35,4 +35,11 @@ test("only a vendor user without a vendor is blocked", () => {
   expect(isBlocked(userOf(signedIn, [{ is_parent: false }]))).toBe(false);
   expect(isBlocked(userOf({ mode: "GUEST", authenticated: true }, []))).toBe(false);
   expect(isBlocked(userOf({ ...signedIn, authenticated: false }, []))).toBe(false);
+});
+
+test("the restaurant id is read from the payload of a partner's token [1.18]", () => {
+  expect(restaurantIdOf({ restaurant_id: "bgc", sub: "kanto" })).toBe("bgc");
+  expect(restaurantIdOf({ restaurant_id: 7 })).toBe("7");
+  const none = [undefined, {}, { sub: "bgc" }, { restaurant_id: "" }, { restaurant_id: ["bgc"] }];
+  expect([...none, { restaurant_id: 1.5 }].map(restaurantIdOf)).toEqual(Array(6).fill(undefined));
 });

@@ -1,5 +1,4 @@
-import { accountChecks } from "./account.ts";
-import { isStrongPassword } from "./password.ts";
+import { accountChecks, isStrongPassword } from "./account.ts";
 
 /** What sets a password anew (wire.md, POST /password/reset); `code` is the 6 digits of the mail. */
 export type PasswordReset = {

@@ -1,5 +1,5 @@
 import type { Country } from "../markets/country.ts";
-import { e164 } from "../orders/phone-number.ts";
+import { e164 } from "../phone-numbers.ts";
 import { accountChecks } from "./account.ts";
 
 /** What is asked of whoever registers (wire.md); a vendor code stands for a vendor that is known, a name for a new one. */

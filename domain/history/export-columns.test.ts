@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import arabic from "../../locales/ar.json" with { type: "json" };
 import english from "../../locales/en.json" with { type: "json" };
 import {
+  type ExportColumn,
   exportColumnNames,
+  type ExportedOrder,
   exportHeader,
   exportRow,
-  usualExportColumns,
-  type ExportColumn,
   type ExportSpeech,
+  usualExportColumns,
 } from "./export-columns.ts";
-import type { ExportedOrder } from "./exported-order.ts";
 
 const speech: ExportSpeech = {
   words: (key, values = {}) => `${key} ${Object.values(values).join(" ")}`.trim(),

@@ -1,11 +1,9 @@
-import { paymentOptionOf } from "../payments/payment-methods.ts";
-import { fromMinor, toMinor, type Currency } from "../money/minor-units.ts";
-import { lastEntryOf } from "../orders/status-history.ts";
+import { tzOffset } from "@date-fns/tz";
+import { type PaymentMethod, paymentOptionOf } from "../payments/payment-methods.ts";
+import { type Currency, fromMinor, toMinor } from "../money.ts";
+import { lastEntryOf, type StatusEntry } from "../orders/order.ts";
 import { cancelReasonKey, statusLabelKey } from "../orders/status-words.ts";
 import type { OrderStatus } from "../orders/status.ts";
-import type { ExportedOrder } from "./exported-order.ts";
-import { localTime } from "./local-time.ts";
-import { asPlainText } from "./plain-text.ts";
 
 /** How an export speaks: its words and its money in the asker's language, its times on the country's clock. */
 export type ExportSpeech = {
@@ -144,3 +142,53 @@ export const exportRow = (
   order: ExportedOrder,
   speech: ExportSpeech,
 ): Cell[] => columns.map((column) => plain(exportColumns[column](order, speech)));
+
+/** What an export reads of an order, as the wire has it. */
+export type ExportedOrder = {
+  order_id: string;
+  vendor_id: string;
+  outlet_name: string;
+  created_at: string;
+  status: OrderStatus;
+  status_history: readonly StatusEntry[];
+  preordered_for: number | null;
+  customer: {
+    name: string;
+    phone_number: string;
+    location: {
+      address: string;
+      unit_number: string | null;
+      building: string | null;
+      latitude: number;
+      longitude: number;
+      notes: string | null;
+    };
+  };
+  order: { amount: number | null; description: string | null; payment_method: PaymentMethod };
+  pay_at_pickup: boolean;
+  currency: string;
+  delivery_fee: number;
+  discounted_delivery_fee: number | null;
+  voucher: { code: string } | null;
+  total_amount: number;
+  vat_number: string | null;
+  rider: { name: string; phone_number: string } | null;
+  cancel_reason: string | null;
+  tracking_link: string;
+};
+
+const two = (number: number): string => String(Math.floor(number)).padStart(2, "0");
+
+/** A moment on the clock of a timezone (IANA) with its offset, as ISO 8601 has it: 2026-11-20T14:05:09+08:00. */
+function localTime(moment: Date, timezone: string): string {
+  const minutes = tzOffset(timezone, moment);
+  const clock = new Date(moment.getTime() + minutes * 60_000).toISOString().slice(0, 19);
+  const away = Math.abs(minutes);
+  return `${clock}${minutes < 0 ? "-" : "+"}${two(away / 60)}:${two(away % 60)}`;
+}
+
+/** Excel, LibreOffice and Sheets run a text that begins so as a formula; the wide forms too. */
+const startsFormula = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
+
+/** A text as it may stand in a table: what would start a formula gets a quote mark in front. */
+const asPlainText = (text: string): string => (startsFormula.test(text) ? `'${text}` : text);

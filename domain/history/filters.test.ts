@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { changeFilters, historyPageSize, openingFilters } from "./filters.ts";
+import {
+  changeFilters,
+  customRangeProblem,
+  dateFilters,
+  dateRange,
+  historyPageSize,
+  openingFilters,
+  presetFilter,
+} from "./filters.ts";
+import english from "../../locales/en.json" with { type: "json" };
+import { countDays } from "./days.ts";
 
 const noon = new Date("2026-11-20T04:00:00.000Z");
 const opened = openingFilters("kanto", noon, "Asia/Manila");
@@ -26,4 +36,74 @@ test("whoever changes what is asked begins at the first page and keeps the selec
 
 test("a page of the history holds 30 orders, or 50 with outlets [9.10]", () => {
   expect([historyPageSize(false), historyPageSize(true)]).toEqual([30, 50]);
+});
+
+const manila = "Asia/Manila";
+/** Half past midnight on 20 November in Manila, when it is still the 19th in Greenwich. */
+const now = new Date("2026-11-19T16:30:00.000Z");
+const texts: Record<string, string> = english;
+
+test("the date filters are Yesterday, PastWeek, PastMonth and Custom, and it begins with Yesterday [9.16]", () => {
+  expect(dateFilters).toEqual(["Yesterday", "PastWeek", "PastMonth", "Custom"]);
+  expect(presetFilter(now, manila)).toEqual({ category: "Yesterday", from: "2026-11-19", to: "2026-11-19" });
+});
+
+test("the past week is the 7 days through yesterday [9.17]", () => {
+  expect(presetFilter(now, manila, "PastWeek")).toEqual({
+    category: "PastWeek",
+    from: "2026-11-13",
+    to: "2026-11-19",
+  });
+});
+
+test("the past month is the 30 days through yesterday [9.18]", () => {
+  const { from, to } = presetFilter(now, manila, "PastMonth");
+  expect([from, to, countDays(from, to)]).toEqual(["2026-10-21", "2026-11-19", 30]);
+});
+
+test("yesterday is the country's, from its midnight to the millisecond before the next [9.19]", () => {
+  expect(dateRange(presetFilter(now, manila), now, manila)).toEqual({
+    from: new Date("2026-11-18T16:00:00.000Z"),
+    to: new Date("2026-11-19T15:59:59.999Z"),
+  });
+  expect(presetFilter(now, "Asia/Kuwait")).toMatchObject({ from: "2026-11-18" });
+});
+
+test("a week over a change of clocks is 7 days of the calendar, an hour more or less [9.17] [9.19]", () => {
+  const after = new Date("2026-10-28T12:00:00.000Z");
+  const { from, to } = dateRange(presetFilter(after, "Europe/Vienna", "PastWeek"), after, "Europe/Vienna");
+  expect([from.toISOString(), to.toISOString()]).toEqual([
+    "2026-10-20T22:00:00.000Z",
+    "2026-10-27T22:59:59.999Z",
+  ]);
+});
+
+test("a preset that was chosen before midnight moves on, a custom range stays", () => {
+  const tomorrow = new Date(now.getTime() + 86_400_000);
+  expect(dateRange(presetFilter(now, manila), tomorrow, manila).to).toEqual(
+    new Date("2026-11-20T15:59:59.999Z"),
+  );
+  expect(dateRange({ category: "Custom", from: "2026-01-30", to: "2026-02-01" }, tomorrow, manila)).toEqual({
+    from: new Date("2026-01-29T16:00:00.000Z"),
+    to: new Date("2026-02-01T15:59:59.999Z"),
+  });
+});
+
+test("a custom range whose end comes before its start is refused [5.55]", () => {
+  const problem = customRangeProblem({ from: "2026-03-02", to: "2026-03-01" });
+  expect(problem).toEqual({ key: "validation.date-range-backwards", path: ["to"] });
+  expect(texts[problem?.key ?? ""]).toBeTruthy();
+  expect(customRangeProblem({ from: "2026-03-01", to: "2026-03-01" })).toBeUndefined();
+});
+
+test("a custom range of 31 days is accepted, one of 32 is refused [5.56]", () => {
+  expect(customRangeProblem({ from: "2026-03-01", to: "2026-03-31" })).toBeUndefined();
+  const problem = customRangeProblem({ from: "2026-03-01", to: "2026-04-01" });
+  expect(problem).toEqual({ key: "validation.date-range-too-long", path: ["to"], values: { maximum: 31 } });
+  expect(texts[problem?.key ?? ""]).toContain("{maximum}");
+});
+
+test("a custom range without one of its days names the day that is missing", () => {
+  expect(customRangeProblem({ from: "", to: "2026-03-01" })?.path).toEqual(["from"]);
+  expect(customRangeProblem({ from: "2026-03-01", to: "2026-02-30" })?.path).toEqual(["to"]);
 });

@@ -1,6 +1,12 @@
-import { pastOrdersPage, pastOrdersPageWithOutlets } from "../limits.ts";
+import {
+  maxCustomRangeDays,
+  pastMonthDays,
+  pastOrdersPage,
+  pastOrdersPageWithOutlets,
+  pastWeekDays,
+} from "../limits.ts";
 import type { StatusFilter } from "../orders/status.ts";
-import { presetFilter, type DateRangeFilter } from "./date-filter.ts";
+import { addDays, countDays, type Day, dayOf, endOfDay, isDay, startOfDay } from "./days.ts";
 
 /** What the history shows (spec §3 "Filters"). */
 export type HistoryFilters = {
@@ -34,3 +40,59 @@ export const changeFilters = (
 /** How many past orders a page holds (spec §9): 30, or 50 with outlets. */
 export const historyPageSize = (withOutlets: boolean): number =>
   withOutlets ? pastOrdersPageWithOutlets : pastOrdersPage;
+
+/** The date filters of the history (spec §9). */
+export const dateFilters = ["Yesterday", "PastWeek", "PastMonth", "Custom"] as const;
+export type DateFilter = (typeof dateFilters)[number];
+
+/** Which past orders are shown: days of the country's calendar, both included. */
+export type DateRangeFilter = { category: DateFilter; from: Day; to: Day };
+
+const daysThroughYesterday: Record<Exclude<DateFilter, "Custom">, number> = {
+  Yesterday: 1,
+  PastWeek: pastWeekDays,
+  PastMonth: pastMonthDays,
+};
+
+/**
+ * A preset with its days: each ends yesterday in the timezone (IANA), the week has 7 days and the month 30 (spec §9,
+ * wire.md). Called without a category it is the default, Yesterday.
+ */
+export function presetFilter(
+  now: Date,
+  timezone: string,
+  category: Exclude<DateFilter, "Custom"> = "Yesterday",
+): DateRangeFilter {
+  const to = addDays(dayOf(now, timezone), -1);
+  return { category, from: addDays(to, 1 - daysThroughYesterday[category]), to };
+}
+
+/**
+ * The first and last moment (to the millisecond) of a filter in the timezone (IANA), as `from` and `to` of
+ * GET /vendor/{vendorId}/orders want them. A preset is counted from `now`: one that was chosen before midnight moves on.
+ */
+export function dateRange(filter: DateRangeFilter, now: Date, timezone: string): { from: Date; to: Date } {
+  const days = filter.category === "Custom" ? filter : presetFilter(now, timezone, filter.category);
+  return { from: startOfDay(days.from, timezone), to: endOfDay(days.to, timezone) };
+}
+
+/** What is wrong with a custom range: the key of its text, the field to blame, and what the text needs. */
+export type DateRangeProblem = {
+  key: "validation.fill-date" | "validation.date-range-backwards" | "validation.date-range-too-long";
+  path: ["from" | "to"];
+  values?: { maximum: number };
+};
+
+/**
+ * Why a custom range is refused (spec §5, wire.md): a day is missing or not in the calendar, the end comes before the
+ * start, or it spans more than 31 days, both counted. Undefined when all is well.
+ */
+export function customRangeProblem({ from, to }: { from: string; to: string }): DateRangeProblem | undefined {
+  if (!isDay(from)) return { key: "validation.fill-date", path: ["from"] };
+  if (!isDay(to)) return { key: "validation.fill-date", path: ["to"] };
+  const days = countDays(from, to);
+  if (days < 1) return { key: "validation.date-range-backwards", path: ["to"] };
+  return days > maxCustomRangeDays
+    ? { key: "validation.date-range-too-long", path: ["to"], values: { maximum: maxCustomRangeDays } }
+    : undefined;
+}

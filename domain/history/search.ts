@@ -1,6 +1,6 @@
 import { phoneDigits } from "../addresses/search-text.ts";
 import type { Country } from "../markets/country.ts";
-import { e164 } from "../orders/phone-number.ts";
+import { e164 } from "../phone-numbers.ts";
 
 /** What a search key asks for (spec §5 "History search"). */
 export type HistorySearch =

@@ -1,8 +1,8 @@
 import type { CountryCode } from "libphonenumber-js/min";
-import type { Currency } from "../money/currencies.ts";
-import type { Area } from "../areas/area.ts";
+import type { Currency } from "../money.ts";
+import type { Area } from "../addresses/delivery-area.ts";
 import type { PaymentMethod } from "../payments/payment-methods.ts";
-import type { Pricing } from "../pricing/pricing.ts";
+import type { Pricing } from "../pricing/price-rule.ts";
 
 /** What the order check asks of an order here beyond what it asks everywhere (spec §5). */
 export type OrderRules = {

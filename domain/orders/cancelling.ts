@@ -1,6 +1,6 @@
 import { paymentCommittedCancelWaitMs } from "../timings.ts";
 import { factsOf, type OrderStatus } from "./status.ts";
-import { lastEntryOf, type StatusEntry } from "./status-history.ts";
+import { lastEntryOf, type StatusEntry } from "./order.ts";
 
 /** Why an order is cancelled: the closed list of spec §4. */
 export const cancelReasons = [

@@ -6,6 +6,7 @@ import {
   isDone,
   isNew,
   isOld,
+  mayUpdate,
   orderStatusNames,
   progressOf,
   statusesOfFilter,
@@ -77,4 +78,18 @@ test("the status filter has five values, each one a group [4.33]", () => {
   expect([...statusesOfFilter("CANCELLED")].sort()).toEqual(those(isCancelledLike));
   expect([...statusesOfFilter("NEW")].sort()).toEqual(those(isNew));
   expect([...statusesOfFilter("COLLECTED")].sort()).toEqual(those(isCollected));
+});
+
+test("an order may be changed from NEW until it is picked up, but neither stalled nor delayed", () => {
+  expect(orderStatusNames.filter(mayUpdate)).toEqual([
+    "NEW",
+    "RECEIVED",
+    "RECEIVED_BY_VENDOR",
+    "ACCEPTED_BY_VENDOR",
+    "WAITING_FOR_TRANSPORT",
+    "ASSIGNED_TO_TRANSPORT",
+    "COURIER_ACCEPTED_DELIVERY",
+    "MODIFIED",
+    "NEAR_VENDOR",
+  ]);
 });

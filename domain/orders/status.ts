@@ -103,3 +103,13 @@ const passesFilter: Record<StatusFilter, (status: OrderStatus) => boolean> = {
 /** The statuses that a filter lets through: the groups of spec §4. DELAYED has no group: who filters adds it by the list rule (lists.ts). */
 export const statusesOfFilter = (filter: StatusFilter): readonly OrderStatus[] =>
   orderStatusNames.filter(passesFilter[filter]);
+
+const rankOf = (status: OrderStatus): number => progressOf(status) ?? Number.NaN;
+
+/**
+ * Whether the merchant may still change an order (wire.md): ranked from NEW to below PICKED_UP. STALLED ranks below zero
+ * and DELAYED has no rank, so neither may; nor may what is not placed yet. The portal asks before it offers the change,
+ * the server before it writes.
+ */
+export const mayUpdate = (status: OrderStatus): boolean =>
+  rankOf(status) >= rankOf("NEW") && rankOf(status) < rankOf("PICKED_UP");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cardEntryProblems, typedCardOf } from "./card-entry.ts";
-import { cardBrandName, groupedCardNumber, groupedExpiry } from "./card-writing.ts";
+import { cardEntryProblems, cardPlaintext, cardTypes, typedCardOf } from "./card-entry.ts";
+import { cardBrandName, groupedCardNumber, groupedExpiry } from "./card-number.ts";
 
 const now = new Date("2026-03-02T04:00:00Z");
 const good = { number: "4242 4242 4242 4242", expiry: "12 / 30", code: "123", name: "Liza Cruz" };
@@ -50,4 +50,23 @@ test("an expiry gets its slash while it is typed, and a removed one stays away",
   expect(groupedExpiry("12 / 30")).toBe("12 / 30");
   expect(groupedExpiry("12/2030")).toBe("12 / 30");
   expect(groupedExpiry("12 /", "12 / ")).toBe("12");
+});
+
+test("the card types are cybersource_creditcard and generic_creditcard [4.41]", () => {
+  expect([...cardTypes].sort()).toEqual(["cybersource_creditcard", "generic_creditcard"]);
+});
+
+const card = { number: "4111111111111111", expiryMonth: "12", expiryYear: "2031", securityCode: "123" };
+
+test("each provider finds a card in its own words, CyberSource with the context that it gave", () => {
+  expect(JSON.parse(cardPlaintext("generic_creditcard", card, null))).toEqual({
+    number: "4111111111111111",
+    expiry_month: "12",
+    expiry_year: "2031",
+    security_code: "123",
+  });
+  expect(JSON.parse(cardPlaintext("cybersource_creditcard", card, "capture"))).toMatchObject({
+    context: "capture",
+    data: { paymentInformation: { card: { number: "4111111111111111", expirationYear: "2031" } } },
+  });
 });

@@ -1,6 +1,4 @@
-import { cardBrandOf, isCardInDate, isCardNumber, isSecurityCode } from "./card-number.ts";
-import type { TypedCard } from "./card-plaintext.ts";
-import { cardDigits } from "./card-writing.ts";
+import { cardBrandOf, cardDigits, isCardInDate, isCardNumber, isSecurityCode } from "./card-number.ts";
 
 /** A new card as it stands in the form; the expiry as MM / YY. */
 export type CardEntry = { number: string; expiry: string; code: string; name: string };
@@ -42,3 +40,36 @@ export function cardEntryProblems(entry: CardEntry, now: Date): CardEntryProblem
     ...(entry.name.trim() === "" && { name: "validation.fill-name-on-card" }),
   };
 }
+
+/** A card as it is typed: digits alone, the month as two of them, the year as four. It never leaves the browser in clear. */
+export type TypedCard = { number: string; expiryMonth: string; expiryYear: string; securityCode: string };
+
+/**
+ * What is encrypted of a card for a provider: in goes the card as typed and the provider's `context` (null: none), out
+ * comes JSON as that provider reads it. Spec §3 has encrypted fields per card payment provider.
+ */
+export function cardPlaintext(type: CardType, card: TypedCard, context: string | null): string {
+  const { number, expiryMonth, expiryYear, securityCode } = card;
+  const plain: Record<CardType, object> = {
+    generic_creditcard: {
+      number,
+      expiry_month: expiryMonth,
+      expiry_year: expiryYear,
+      security_code: securityCode,
+    },
+    cybersource_creditcard: {
+      context,
+      index: 0,
+      data: {
+        paymentInformation: {
+          card: { number, expirationMonth: expiryMonth, expirationYear: expiryYear, securityCode },
+        },
+      },
+    },
+  };
+  return JSON.stringify(plain[type]);
+}
+
+/** The card types of spec §4: one for each of the two card payment providers. */
+export const cardTypes = ["cybersource_creditcard", "generic_creditcard"] as const;
+export type CardType = (typeof cardTypes)[number];

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { paymentOptions } from "./payment-methods.ts";
-import { isPaymentActivated, mayPayOnline } from "./online-payment.ts";
+import {
+  cardSteps,
+  isPaymentActivated,
+  mayPayOnline,
+  nextCardStep,
+  type Wallet,
+  walletOverAt,
+  walletSeconds,
+} from "./online-payment.ts";
 
 test("online payment is activated by the text 'true' and by nothing else [7.22]", () => {
   expect(isPaymentActivated("true")).toBe(true);
@@ -14,4 +22,26 @@ test("beside cash on delivery, online payment is supported: for guests, and wher
   );
   expect(ways).toEqual([true, false, false, false]);
   expect(paymentOptions.cash_on_delivery.payment_method).toBe("CASH_ON_DELIVERY");
+});
+
+const now = new Date("2026-03-10T02:00:00.000Z");
+const wallet: Wallet = { wallet_id: "w-1", access_token: "t-1", expires_in: walletSeconds };
+
+test("a wallet holds its id, its token and the seconds it is good for [3.26]", () => {
+  expect(Object.keys(wallet).sort()).toEqual(["access_token", "expires_in", "wallet_id"]);
+  expect(walletOverAt(wallet, now).toISOString()).toBe("2026-03-10T02:30:00.000Z");
+});
+
+test("a card payment goes from wallet to intent to confirm, and never past one of them [4.66]", () => {
+  expect(cardSteps).toEqual(["wallet", "intent", "confirm"]);
+  const over = walletOverAt(wallet, now);
+  expect(nextCardStep({ walletOverAt: undefined, intentId: undefined }, now)).toBe("wallet");
+  expect(nextCardStep({ walletOverAt: undefined, intentId: "i-1" }, now)).toBe("wallet");
+  expect(nextCardStep({ walletOverAt: over, intentId: undefined }, now)).toBe("intent");
+  expect(nextCardStep({ walletOverAt: over, intentId: "i-1" }, now)).toBe("confirm");
+});
+
+test("a wallet that is over is opened anew, whatever was made in it", () => {
+  const over = walletOverAt(wallet, now);
+  expect(nextCardStep({ walletOverAt: over, intentId: "i-1" }, over)).toBe("wallet");
 });

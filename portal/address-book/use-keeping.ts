@@ -9,7 +9,7 @@ import { useBookChanges } from "@waybill/client/address-book-changes.ts";
 export type EntryProblem = { field: EntryField; key: string };
 
 /** The check, loaded when it is first needed: it brings the phone numbers of the world along. */
-const loadRules = () => import("@waybill/domain/addresses/saved-address");
+const loadRules = () => import("@waybill/domain/addresses/check-customer");
 
 /** Saves an entry when the rules of spec §5 allow it; what they blame is told at its field. */
 export function useKeeping(vendorId: string, id: string | undefined) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { uploadSteps } from "@waybill/domain/bulk/upload-steps";
+import { uploadSteps } from "@waybill/domain/bulk-jobs/uploading";
 import { askForFile, nextBulkFlow, type BulkEvent, type BulkFlow } from "./bulk-steps.ts";
 import { jobOf, rowOf } from "./bulk.fixture.tsx";
 

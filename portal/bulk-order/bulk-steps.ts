@@ -1,5 +1,5 @@
 import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
-import { nextBulkJobState, noBulkJob, type BulkJobState } from "@waybill/domain/bulk/job-state";
+import { nextBulkJobState, noBulkJob, type BulkJobState } from "@waybill/domain/bulk-jobs/job-state";
 
 export type JobState = BulkJobState<BulkJob, BulkRow>;
 export type JobAndRows = { job: BulkJob; rows: readonly BulkRow[] };

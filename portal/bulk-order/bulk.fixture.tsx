@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import type { BulkJob, BulkOrder, BulkRow } from "@waybill/contract/bulk-jobs";
-import type { BulkJobStatus } from "@waybill/domain/bulk/job-status";
+import type { BulkJobStatus } from "@waybill/domain/bulk-jobs/job-status";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter, Outlet, Route, Routes, useLocation, useParams } from "react-router";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";

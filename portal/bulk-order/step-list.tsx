@@ -1,4 +1,4 @@
-import { uploadSteps, type UploadStep } from "@waybill/domain/bulk/upload-steps";
+import { uploadSteps, type UploadStep } from "@waybill/domain/bulk-jobs/uploading";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Icon } from "@waybill/ui/icon.tsx";
 import type { BulkFlow } from "./bulk-steps.ts";

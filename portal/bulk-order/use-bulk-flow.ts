@@ -1,5 +1,5 @@
 import { createBulkJob } from "@waybill/contract/bulk-jobs";
-import { whyNotUploadable } from "@waybill/domain/bulk/why-not-uploadable";
+import { whyNotUploadable } from "@waybill/domain/bulk-jobs/uploading";
 import { useEffect, useReducer, useRef } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import { askForFile, nextBulkFlow } from "./bulk-steps.ts";

@@ -1,4 +1,4 @@
-import { isEmail } from "@waybill/domain/accounts/account-fields";
+import { isEmail } from "@waybill/domain/accounts/account";
 import { useState } from "react";
 import { Link } from "react-router";
 import { pathOfForgotPassword, signInPath } from "../paths.ts";

@@ -1,4 +1,4 @@
-import { downloadTerms, termsPath } from "@waybill/contract/terms";
+import { downloadTerms, termsPath } from "@waybill/contract/visitor-pages";
 import { download, saveFile, useStoppable } from "@waybill/client/calls/download.ts";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";

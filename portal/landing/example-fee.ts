@@ -1,6 +1,6 @@
 import type { Country } from "@waybill/domain/markets/country";
-import { fromMinor } from "@waybill/domain/money/minor-units";
-import { wayFee } from "@waybill/domain/pricing/way-fee";
+import { fromMinor } from "@waybill/domain/money";
+import { wayFee } from "@waybill/domain/pricing/delivery-fee";
 
 const kilometres = 3;
 

@@ -1,5 +1,4 @@
-import { termsPath } from "@waybill/contract/terms";
-import { faqPath, prohibitedItemsPath } from "@waybill/contract/visitor-pages";
+import { faqPath, prohibitedItemsPath, termsPath } from "@waybill/contract/visitor-pages";
 import { countryName } from "@waybill/domain/markets/languages";
 import { Suspense, useEffect, useState } from "react";
 import { reportPageView } from "@waybill/client/analytics.ts";

@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import { mayUpdate } from "@waybill/domain/orders/updating";
+import { mayUpdate } from "@waybill/domain/orders/status";
 import { Link } from "react-router";
 import { pathOfRequest } from "../paths.ts";
 import { useFlag } from "@waybill/client/flags.ts";

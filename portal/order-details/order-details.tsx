@@ -1,6 +1,6 @@
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders";
-import { isRiderAssigned } from "@waybill/domain/orders/tracking-display";
+import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
 import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Acceptances } from "./timeline/acceptances.tsx";

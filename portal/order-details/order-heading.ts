@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders";
 import { isScheduled } from "@waybill/domain/orders/lists";
-import { lastEntryOf } from "@waybill/domain/orders/status-history";
+import { lastEntryOf } from "@waybill/domain/orders/order";
 import { cancelReasonKey, merchantWords, type Phrase } from "@waybill/domain/orders/status-words";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import type { Translate } from "@waybill/ui/texts/texts.ts";

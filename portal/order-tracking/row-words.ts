@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import { lastRankedStatus } from "@waybill/domain/orders/status-history";
+import { lastRankedStatus } from "@waybill/domain/orders/order";
 import { merchantWords } from "@waybill/domain/orders/status-words";
 import { formatDay, formatMinutes, formatTime } from "@waybill/ui/texts/formats.ts";
 import type { Translate } from "@waybill/ui/texts/texts.ts";

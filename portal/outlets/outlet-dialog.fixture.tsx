@@ -4,7 +4,7 @@ import { http, HttpResponse } from "msw";
 import { vi } from "vitest";
 import type { OutletEntry } from "@waybill/contract/outlets";
 import type { Vendor } from "@waybill/contract/vendors";
-import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
+import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { useVendors } from "@waybill/client/vendors.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { readVendor, type Vendor } from "@waybill/contract/vendors";
-import { newOutletForm, type OutletForm } from "@waybill/domain/outlets/outlet-form";
+import { newOutletForm, type OutletForm } from "@waybill/domain/vendors/outlets";
 import { call } from "@waybill/client/calls/call.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";

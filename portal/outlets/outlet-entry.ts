@@ -1,9 +1,9 @@
 import type { OutletEntry } from "@waybill/contract/outlets";
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Vendor } from "@waybill/contract/vendors";
-import { phoneCharacters } from "@waybill/domain/accounts/account-fields";
+import { phoneCharacters } from "@waybill/domain/accounts/account";
 import { isValidPlace } from "@waybill/domain/addresses/coordinates";
-import type { OutletForm, OutletPlace } from "@waybill/domain/outlets/outlet-form";
+import type { OutletForm, OutletPlace } from "@waybill/domain/vendors/outlets";
 
 /** An address of the geolocator as the form holds it. */
 export const outletPlaceOf = (found: PlaceAddress): OutletPlace => ({

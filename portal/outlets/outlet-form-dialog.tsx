@@ -1,6 +1,6 @@
 import type { Vendor } from "@waybill/contract/vendors";
 import { useEffect } from "react";
-import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
+import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { ErrorSummary } from "@waybill/ui/forms/error-summary.tsx";

@@ -1,5 +1,5 @@
 import type { Vendor } from "@waybill/contract/vendors";
-import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
+import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { assign, emit, fromPromise, setup } from "xstate";
 
 export type OutletEvent = { type: "SAVE"; form: OutletForm } | { type: "EDITED" };

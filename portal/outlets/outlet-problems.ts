@@ -1,8 +1,7 @@
-import { addressProblems } from "@waybill/domain/addresses/address-limits";
+import { addressProblems } from "@waybill/domain/addresses/check-address";
 import type { Country } from "@waybill/domain/markets/country";
 import { isPossiblePhone } from "@waybill/domain/orders/check-order";
-import { outletProblems, type OutletForm } from "@waybill/domain/outlets/outlet-form";
-import { outletVendorId } from "@waybill/domain/outlets/outlet-ids";
+import { type OutletForm, outletProblems, outletVendorId } from "@waybill/domain/vendors/outlets";
 
 /** The name of a field's control: of the owners, one a row. */
 export type OutletField =

@@ -1,5 +1,5 @@
 import type { Vendor } from "@waybill/contract/vendors";
-import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
+import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";

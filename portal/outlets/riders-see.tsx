@@ -1,4 +1,4 @@
-import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
+import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "./riders-see.module.css";

@@ -1,4 +1,4 @@
-import type { OutletForm, OutletPlace } from "@waybill/domain/outlets/outlet-form";
+import type { OutletForm, OutletPlace } from "@waybill/domain/vendors/outlets";
 import { useState } from "react";
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { problemsOf, type OutletField, type OutletProblems } from "./outlet-problems.ts";

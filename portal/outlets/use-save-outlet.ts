@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMachine } from "@xstate/react";
 import { createOutlet, updateOutlet } from "@waybill/contract/outlets";
-import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
+import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";

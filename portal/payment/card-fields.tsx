@@ -1,11 +1,11 @@
-import { cardBrandOf } from "@waybill/domain/payments/card-number";
-import type { CardEntry, CardEntryProblems } from "@waybill/domain/payments/card-entry";
 import {
   cardBrandName,
+  cardBrandOf,
   cardDigits,
   groupedCardNumber,
   groupedExpiry,
-} from "@waybill/domain/payments/card-writing";
+} from "@waybill/domain/payments/card-number";
+import type { CardEntry, CardEntryProblems } from "@waybill/domain/payments/card-entry";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Check } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";

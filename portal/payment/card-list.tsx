@@ -1,4 +1,4 @@
-import { cardBrandName } from "@waybill/domain/payments/card-writing";
+import { cardBrandName } from "@waybill/domain/payments/card-number";
 import type { CreditCard, PaymentState } from "@waybill/domain/payments/payment-state";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Icon } from "@waybill/ui/icon.tsx";

@@ -7,8 +7,7 @@ import {
   type Wallet,
 } from "@waybill/contract/payments";
 import type { OrderRequest } from "@waybill/contract/order";
-import { typedCardOf, type CardEntry } from "@waybill/domain/payments/card-entry";
-import { cardPlaintext } from "@waybill/domain/payments/card-plaintext";
+import { type CardEntry, cardPlaintext, typedCardOf } from "@waybill/domain/payments/card-entry";
 import { call } from "@waybill/client/calls/call.ts";
 import { encryptFor } from "./encrypt-card.ts";
 import { endPaying } from "./end-paying.ts";

@@ -8,7 +8,7 @@ import {
   type CreditCard,
   type PaymentState,
 } from "@waybill/domain/payments/payment-state";
-import { afterRecomputedFee } from "@waybill/domain/pricing/recomputed-fee";
+import { afterRecomputedFee } from "@waybill/domain/pricing/quote";
 import { feeRetryDelayMs } from "@waybill/domain/timings";
 import { emit, fromPromise, setup } from "xstate";
 import { PaidAlready } from "./paid-already.ts";

@@ -1,5 +1,5 @@
-import { isVatNumber } from "@waybill/domain/accounts/account-fields";
-import { addressProblems } from "@waybill/domain/addresses/address-limits";
+import { isVatNumber } from "@waybill/domain/accounts/account";
+import { addressProblems } from "@waybill/domain/addresses/check-address";
 import type { Country } from "@waybill/domain/markets/country";
 import type { orderProblems } from "@waybill/domain/orders/check-order";
 import type { RequestField } from "./draft/request-draft.ts";

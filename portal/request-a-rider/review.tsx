@@ -1,5 +1,5 @@
 import type { FeeLine } from "@waybill/contract/pricing";
-import type { RequestVoucher } from "@waybill/domain/vouchers/request-voucher";
+import type { RequestVoucher } from "@waybill/domain/pricing/vouchers";
 import { useId, useState } from "react";
 import { formatDay, formatMinutes, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";

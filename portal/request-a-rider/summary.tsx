@@ -1,4 +1,4 @@
-import { payableFee } from "@waybill/domain/vouchers/request-voucher";
+import { payableFee } from "@waybill/domain/pricing/vouchers";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { cancelOrder } from "@waybill/contract/orders";
 import type { Order } from "@waybill/contract/order";
-import { clocksOf } from "@waybill/domain/service-hours/service-hours";
+import { clocksOf } from "@waybill/domain/service-hours";
 import { cancelErrorNotificationMs, offerNotificationMs } from "@waybill/domain/timings";
 import { useRef } from "react";
 import { useNavigate } from "react-router";

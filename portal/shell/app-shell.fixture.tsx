@@ -4,7 +4,7 @@ import { http, HttpResponse } from "msw";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { expect } from "vitest";
 import type { Vendor } from "@waybill/contract/vendors";
-import { newOutletForm } from "@waybill/domain/outlets/outlet-form";
+import { newOutletForm } from "@waybill/domain/vendors/outlets";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { attendSession } from "@waybill/client/session/session-store.ts";

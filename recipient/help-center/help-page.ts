@@ -1,5 +1,5 @@
-import { termsPath } from "@waybill/contract/terms";
-import type { FlagName } from "@waybill/domain/flags/flags";
+import { termsPath } from "@waybill/contract/visitor-pages";
+import type { FlagName } from "@waybill/domain/flags";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { html, type Html } from "../html.ts";
 import { icon } from "../icons.ts";

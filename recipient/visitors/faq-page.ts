@@ -1,5 +1,4 @@
-import { termsPath } from "@waybill/contract/terms";
-import { prohibitedItemsPath } from "@waybill/contract/visitor-pages";
+import { prohibitedItemsPath, termsPath } from "@waybill/contract/visitor-pages";
 import { questionsStyle } from "../help-center/questions-style.ts";
 import { searchField } from "../help-center/search-field.ts";
 import { html, type Html } from "../html.ts";

@@ -1,5 +1,5 @@
 import type { RefusalName } from "@waybill/contract/refusals";
-import { mayActFor } from "@waybill/domain/accounts/acting-for";
+import { mayActFor } from "@waybill/domain/vendors/acting-for";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
 

@@ -1,4 +1,4 @@
-import { restaurantIdOf } from "@waybill/domain/accounts/restaurant-id";
+import { restaurantIdOf } from "@waybill/domain/accounts/modes";
 import {
   createRemoteJWKSet,
   errors,

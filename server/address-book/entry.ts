@@ -1,8 +1,8 @@
 import type { SavedAddress, SavedAddressEntry } from "@waybill/contract/address-book";
-import { checkSavedAddress } from "@waybill/domain/addresses/saved-address";
+import { checkSavedAddress } from "@waybill/domain/addresses/check-customer";
 import { searchText } from "@waybill/domain/addresses/search-text";
 import type { Country } from "@waybill/domain/markets/countries";
-import { e164 } from "@waybill/domain/orders/phone-number";
+import { e164 } from "@waybill/domain/phone-numbers";
 import { Refused } from "../platform/http/refused.ts";
 import type { SavedAddressRow } from "../platform/database/tables.ts";
 import type { EntryFacts } from "./rows.ts";

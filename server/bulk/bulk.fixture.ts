@@ -3,7 +3,7 @@ import {
   templateColumnNames,
   templateColumns,
   type TemplateColumn,
-} from "@waybill/domain/bulk/template-columns";
+} from "@waybill/domain/bulk-jobs/template-columns";
 import { strToU8, zipSync, type Zippable } from "fflate";
 import { writeXlsx } from "hucre";
 import { serendra } from "../orders/order.fixture.ts";

@@ -1,5 +1,5 @@
-import type { CellWords } from "@waybill/domain/bulk/row-facts";
-import { deliveryTypes, type DeliveryType } from "@waybill/domain/bulk/template-columns";
+import type { CellWords } from "@waybill/domain/bulk-jobs/read-row";
+import { deliveryTypes, type DeliveryType } from "@waybill/domain/bulk-jobs/template-columns";
 import type { Country } from "@waybill/domain/markets/country";
 import { paymentOptions, type PaymentOption } from "@waybill/domain/payments/payment-methods";
 import { speak } from "../deployment/texts.ts";

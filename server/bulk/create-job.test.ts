@@ -1,5 +1,5 @@
 import { listBulkJobs, readBulkTemplate } from "@waybill/contract/bulk-jobs";
-import { displayedFields } from "@waybill/domain/bulk/displayed-fields";
+import { displayedFields } from "@waybill/domain/bulk-jobs/displayed-fields";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";

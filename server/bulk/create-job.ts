@@ -1,4 +1,4 @@
-import { statusAfterCheck } from "@waybill/domain/bulk/job-status";
+import { statusAfterCheck } from "@waybill/domain/bulk-jobs/job-status";
 import { maxBulkFileBytes } from "@waybill/domain/limits";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Actor } from "../platform/actor.ts";

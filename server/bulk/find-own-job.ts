@@ -1,4 +1,4 @@
-import { mayActFor } from "@waybill/domain/accounts/acting-for";
+import { mayActFor } from "@waybill/domain/vendors/acting-for";
 import { flagIsOn } from "../flags/flags.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";

@@ -1,5 +1,5 @@
-import type { CollectionPoint } from "@waybill/domain/bulk/collection-point";
-import { mayActFor } from "@waybill/domain/accounts/acting-for";
+import type { CollectionPoint } from "@waybill/domain/bulk-jobs/collection-point";
+import { mayActFor } from "@waybill/domain/vendors/acting-for";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { BulkDeps } from "./bulk-deps.ts";

@@ -1,4 +1,4 @@
-import { bulkJobStatuses, statusAfterPlacing } from "@waybill/domain/bulk/job-status";
+import { bulkJobStatuses, statusAfterPlacing } from "@waybill/domain/bulk-jobs/job-status";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { announceWritten, writeDrafted } from "../orders/placing/write-drafted.ts";
 import type { Actor } from "../platform/actor.ts";

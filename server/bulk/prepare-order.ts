@@ -1,6 +1,6 @@
-import type { CollectionPoint } from "@waybill/domain/bulk/collection-point";
+import type { CollectionPoint } from "@waybill/domain/bulk-jobs/collection-point";
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
-import { requestOfRow } from "@waybill/domain/bulk/row-request";
+import { requestOfRow } from "@waybill/domain/bulk-jobs/read-row";
 import { newOrder } from "../orders/placing/create-order.ts";
 import type { DraftedOrder } from "../orders/placing/write-drafted.ts";
 import type { Actor } from "../platform/actor.ts";

@@ -1,7 +1,7 @@
 import type { BulkRowError } from "@waybill/contract/bulk-jobs";
 import type { RefusalName } from "@waybill/contract/refusals";
-import type { RowProblem } from "@waybill/domain/bulk/check-row";
-import type { TemplateColumn } from "@waybill/domain/bulk/template-columns";
+import type { RowProblem } from "@waybill/domain/bulk-jobs/check-row";
+import type { TemplateColumn } from "@waybill/domain/bulk-jobs/template-columns";
 import { errorAnswer } from "../platform/http/error-answer.ts";
 import { Refused } from "../platform/http/refused.ts";
 

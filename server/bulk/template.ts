@@ -1,10 +1,10 @@
-import { exampleOrder } from "@waybill/domain/bulk/example-orders";
+import { exampleOrder } from "@waybill/domain/bulk-jobs/example-orders";
 import {
   deliveryTypes,
   templateColumnNames,
   templateColumns,
   type TemplateColumn,
-} from "@waybill/domain/bulk/template-columns";
+} from "@waybill/domain/bulk-jobs/template-columns";
 import {
   offeredPaymentOptions,
   paymentOptionOf,

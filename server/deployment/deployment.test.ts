@@ -1,5 +1,5 @@
 import { readDeployment, readFlags } from "@waybill/contract/deployment";
-import { endpoints } from "@waybill/contract/endpoints";
+import { endpoints } from "@waybill/contract/openapi";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSettings } from "../platform/settings/settings.ts";
 import type { Environment } from "../platform/settings/settings-reader.ts";

@@ -1,6 +1,6 @@
 import { readFlags } from "@waybill/contract/deployment";
 import { readHelpCenterToken } from "@waybill/contract/help-center";
-import { flagNames, flags } from "@waybill/domain/flags/flags";
+import { flagNames, flags } from "@waybill/domain/flags";
 import { flagRefreshEveryMs } from "@waybill/domain/timings";
 import { pino } from "pino";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";

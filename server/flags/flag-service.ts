@@ -1,4 +1,4 @@
-import { isFlagName, type FlagNow, type FlagsNow } from "@waybill/domain/flags/flags";
+import { isFlagName, type FlagNow, type FlagsNow } from "@waybill/domain/flags";
 import { flagServiceTimeoutMs } from "@waybill/domain/timings";
 import type { Deps } from "../platform/deps.ts";
 

@@ -1,4 +1,4 @@
-import { type FlagName, flagNames, type FlagsNow } from "@waybill/domain/flags/flags";
+import { type FlagName, flagNames, type FlagsNow } from "@waybill/domain/flags";
 import { flagRefreshEveryMs } from "@waybill/domain/timings";
 import type { Deps } from "../platform/deps.ts";
 import { askFlagService } from "./flag-service.ts";

@@ -1,5 +1,5 @@
 import { readFlags } from "@waybill/contract/deployment";
-import { type FlagNow, isFlagName } from "@waybill/domain/flags/flags";
+import { type FlagNow, isFlagName } from "@waybill/domain/flags";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { createHash } from "node:crypto";
 import type { Deps } from "../platform/deps.ts";

@@ -1,4 +1,4 @@
-import { flagNames, type FlagNow, flags, type FlagsNow } from "@waybill/domain/flags/flags";
+import { flagNames, type FlagNow, flags, type FlagsNow } from "@waybill/domain/flags";
 import type { Kysely, Selectable } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Deps } from "../platform/deps.ts";

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from "@waybill/contract/error-answer";
+import type { ErrorAnswer } from "@waybill/contract/endpoint";
 import { exportOrders } from "@waybill/contract/history";
 import { listOrders } from "@waybill/contract/orders";
 import { usualExportColumns } from "@waybill/domain/history/export-columns";

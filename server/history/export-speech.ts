@@ -1,7 +1,7 @@
 import type { ExportSpeech } from "@waybill/domain/history/export-columns";
 import type { Country } from "@waybill/domain/markets/country";
 import { formattingLocale, languageFor } from "@waybill/domain/markets/languages";
-import { minorUnits } from "@waybill/domain/money/currencies";
+import { minorUnits } from "@waybill/domain/money";
 import { speak } from "../deployment/texts.ts";
 
 /** How an export speaks to its asker: in his language if the country has it, else in the country's own. */

@@ -1,7 +1,6 @@
 import type { Parsed } from "@waybill/contract/endpoint";
 import type { readReport as endpoint, Report } from "@waybill/contract/history";
-import { endOfDay, startOfDay } from "@waybill/domain/history/days";
-import { reportDays } from "@waybill/domain/history/report-days";
+import { endOfDay, reportDays, startOfDay } from "@waybill/domain/history/days";
 import { countFigures, type FigureRow, type ReasonRow } from "../orders/search/count-figures.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import type { Actor } from "../platform/actor.ts";

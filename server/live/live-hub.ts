@@ -1,5 +1,5 @@
 import type { LiveMessage } from "@waybill/contract/live";
-import { mayActFor } from "@waybill/domain/accounts/acting-for";
+import { mayActFor } from "@waybill/domain/vendors/acting-for";
 import type { WebSocket } from "ws";
 import { sessionOver } from "../accounts/sessions/end-session.ts";
 import { orderChannel, readNews, streamOf } from "../orders/placing/order-channel.ts";

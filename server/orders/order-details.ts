@@ -1,10 +1,10 @@
 import type { OrderRequest } from "@waybill/contract/order";
-import { phoneCharacters } from "@waybill/domain/accounts/account-fields";
+import { phoneCharacters } from "@waybill/domain/accounts/account";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Country } from "@waybill/domain/markets/countries";
-import { fromMinor, toMinor } from "@waybill/domain/money/minor-units";
+import { fromMinor, toMinor } from "@waybill/domain/money";
 import { parseAmount } from "@waybill/domain/orders/check-order";
-import { e164 } from "@waybill/domain/orders/phone-number";
+import { e164 } from "@waybill/domain/phone-numbers";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { minorOrNone } from "../pricing/require-own-quote.ts";
 import { likelyTimes } from "./moving/likely-times.ts";

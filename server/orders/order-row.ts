@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import { proofKinds, type ProofKind } from "@waybill/contract/riders";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import type { StatusEntry } from "@waybill/domain/orders/status-history";
+import type { StatusEntry } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 
 /** What the merchant asked for and the server found: none of it changes as the order moves, only by an update. */

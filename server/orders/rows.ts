@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import type { StatusEntry } from "@waybill/domain/orders/status-history";
+import type { StatusEntry } from "@waybill/domain/orders/order";
 import type pg from "pg";
 import type { AssignedRider, OrderRow } from "./order-row.ts";
 

@@ -1,8 +1,8 @@
 import type { OutletEntry } from "@waybill/contract/outlets";
-import { phoneCharacters } from "@waybill/domain/accounts/account-fields";
-import { addressProblems } from "@waybill/domain/addresses/address-limits";
+import { phoneCharacters } from "@waybill/domain/accounts/account";
+import { addressProblems } from "@waybill/domain/addresses/check-address";
 import type { Country } from "@waybill/domain/markets/country";
-import { outletProblems, type OutletDraft } from "@waybill/domain/outlets/outlet-form";
+import { outletProblems, type OutletDraft } from "@waybill/domain/vendors/outlets";
 import { Refused } from "../platform/http/refused.ts";
 import type { OutletFacts } from "./rows.ts";
 

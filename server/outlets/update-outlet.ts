@@ -1,7 +1,7 @@
 import type { OutletEntry } from "@waybill/contract/outlets";
 import type { Vendor } from "@waybill/contract/vendors";
 import { countries } from "@waybill/domain/markets/countries";
-import { mayEditOutlet } from "@waybill/domain/outlets/outlet-ids";
+import { mayEditOutlet } from "@waybill/domain/vendors/outlets";
 import { flagIsOn } from "../flags/flags.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";

@@ -1,6 +1,6 @@
 import type { CardEncryption, SavedCard } from "@waybill/contract/payments";
-import type { Currency } from "@waybill/domain/money/minor-units";
-import type { CardType } from "@waybill/domain/payments/card-types";
+import type { Currency } from "@waybill/domain/money";
+import type { CardType } from "@waybill/domain/payments/card-entry";
 
 /** What a person tells a card by. */
 export type CardFace = Omit<SavedCard, "payment_instrument_id">;

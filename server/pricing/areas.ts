@@ -1,4 +1,4 @@
-import type { Area } from "@waybill/domain/areas/area";
+import type { Area } from "@waybill/domain/addresses/delivery-area";
 import type { Deps } from "../platform/deps.ts";
 import { cached } from "../platform/cached.ts";
 import { findArea } from "./rows.ts";

@@ -1,6 +1,6 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { whyNotDeliverable, type UndeliverableReason } from "@waybill/domain/areas/why-not-deliverable";
-import { bypassesDeliveryErrors } from "@waybill/domain/pricing/test-vendors";
+import { whyNotDeliverable, type UndeliverableReason } from "@waybill/domain/addresses/delivery-area";
+import { bypassesDeliveryErrors } from "@waybill/domain/pricing/delivery-fee";
 import type { RefusalDetail } from "../platform/http/refused.ts";
 import type { PricingDeps } from "./pricing-deps.ts";
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { estimateDelivery as endpoint } from "@waybill/contract/pricing";
-import { estimate } from "@waybill/domain/estimations/estimate";
+import { estimate } from "@waybill/domain/pricing/estimate";
 import { requireVendor } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { PricingDeps } from "./pricing-deps.ts";

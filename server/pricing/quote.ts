@@ -1,7 +1,7 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import type { Currency } from "@waybill/domain/money/minor-units";
-import type { PricedFor } from "@waybill/domain/pricing/priced-for";
-import type { VoucherType } from "@waybill/domain/vouchers/discount";
+import type { Currency } from "@waybill/domain/money";
+import type { PricedFor } from "@waybill/domain/pricing/quote";
+import type { VoucherType } from "@waybill/domain/pricing/vouchers";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 /** The voucher that discounted a fee, and the fee as it was before. */

@@ -1,4 +1,4 @@
-import { toMinor, type Currency } from "@waybill/domain/money/minor-units";
+import { toMinor, type Currency } from "@waybill/domain/money";
 import { Refused } from "../platform/http/refused.ts";
 import type { PricingDeps } from "./pricing-deps.ts";
 import { readQuote, type Quote } from "./quote.ts";

@@ -1,5 +1,5 @@
 import type { RiderPosition } from "@waybill/contract/riders";
-import { isRiderAssigned } from "@waybill/domain/orders/tracking-display";
+import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
 import type { OrderRow } from "../orders/order-row.ts";
 import { findOrderRow } from "../orders/find-own-order.ts";
 import type { Deps } from "../platform/deps.ts";

@@ -3,7 +3,7 @@ import { countries } from "@waybill/domain/markets/countries";
 import { entryFacts } from "../address-book/entry.ts";
 import { newEntryId } from "../address-book/new-entry-id.ts";
 import type { Deps } from "../platform/deps.ts";
-import { oneOf, seededRandom } from "@waybill/domain/sandbox/seeded-random";
+import { oneOf, seededRandom } from "@waybill/domain/seeded-random";
 import { customersOf } from "./orders/customers/customers-of-country.ts";
 import { claimSeed, insertSavedAddresses } from "./rows.ts";
 import { vendorsOf } from "./vendors/vendors-of-country.ts";

@@ -7,7 +7,7 @@ import { mayFollow } from "@waybill/domain/orders/transitions";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../testing/test-app.ts";
 import { testStart } from "../testing/test-database.ts";
-import { seededRandom } from "@waybill/domain/sandbox/seeded-random";
+import { seededRandom } from "@waybill/domain/seeded-random";
 import { customersOf } from "./orders/customers/customers-of-country.ts";
 import { pastOrders } from "./orders/past-orders.ts";
 import { plantOrders } from "./plant-orders.ts";

@@ -1,4 +1,4 @@
-import { downloadTerms, termsPath } from "@waybill/contract/terms";
+import { downloadTerms, termsPath } from "@waybill/contract/visitor-pages";
 import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
 import { countryName, directionOf } from "@waybill/domain/markets/languages";

@@ -1,6 +1,6 @@
 import type { Country } from "@waybill/domain/markets/country";
 import { formattingLocale } from "@waybill/domain/markets/languages";
-import { weekdayOf, type Supplement } from "@waybill/domain/pricing/pricing";
+import { weekdayOf, type Supplement } from "@waybill/domain/pricing/price-rule";
 import { paymentCommittedCancelWaitMs } from "@waybill/domain/timings";
 import { termsInArabic } from "@waybill/recipient/terms/ar";
 import { termsInEnglish } from "@waybill/recipient/terms/en";

@@ -2,9 +2,9 @@ import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders";
 import type { TrackedOrder } from "@waybill/contract/tracking";
 import { readableAddress } from "@waybill/domain/addresses/joined-address";
-import { etaPointOf, isRiderAssigned } from "@waybill/domain/orders/tracking-display";
+import { etaPointOf, isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
 import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
-import { shownSteps } from "@waybill/domain/orders/tracking-steps";
+import { shownSteps } from "@waybill/domain/tracking/tracking-steps";
 
 type Known = {
   order: Order;

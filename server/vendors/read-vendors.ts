@@ -1,6 +1,6 @@
 import type { Vendor } from "@waybill/contract/vendors";
 import { countries } from "@waybill/domain/markets/countries";
-import { guestVendorId } from "@waybill/domain/accounts/acting-for";
+import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import type { Actor } from "../platform/actor.ts";
 import { grant } from "../accounts/granted.ts";
 import type { Deps } from "../platform/deps.ts";

@@ -1,7 +1,7 @@
 import { isOrderPaymentMethod, paymentMethods } from "@waybill/domain/payments/payment-methods";
 import type { Vendor } from "@waybill/contract/vendors";
-import type { Currency } from "@waybill/domain/money/currencies";
-import { guestVendorId } from "@waybill/domain/accounts/acting-for";
+import type { Currency } from "@waybill/domain/money";
+import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import type { ReadVendorRow } from "./rows.ts";
 
 /** A vendor as the wire has it (spec §3). */

@@ -1,5 +1,5 @@
 import { preorderWindowDays } from "@waybill/domain/limits";
-import type { Brand } from "@waybill/domain/markets/brand";
+import type { Brand } from "@waybill/domain/markets/brands";
 import type { Country } from "@waybill/domain/markets/country";
 import { asapWithinMinutes } from "@waybill/domain/timings";
 import type { PageWords } from "@waybill/recipient/page-frame";

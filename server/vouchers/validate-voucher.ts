@@ -1,7 +1,7 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { validateVoucher as endpoint } from "@waybill/contract/vouchers";
-import { fromMinor } from "@waybill/domain/money/minor-units";
-import { discountedFee, voucherCode } from "@waybill/domain/vouchers/discount";
+import { fromMinor } from "@waybill/domain/money";
+import { discountedFee, voucherCode } from "@waybill/domain/pricing/vouchers";
 import { requireVendor } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";

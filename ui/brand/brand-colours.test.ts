@@ -1,7 +1,6 @@
 import { wcagContrast } from "culori";
 import { expect, test } from "vitest";
-import type { Brand } from "@waybill/domain/markets/brand";
-import { brands } from "@waybill/domain/markets/brands";
+import { type Brand, brands } from "@waybill/domain/markets/brands";
 import { brandColours, brandCss } from "./brand-colours.ts";
 
 const neutrals = brands.waybill.neutrals;

@@ -1,5 +1,5 @@
 import { clampChroma, converter, formatHex, wcagContrast } from "culori";
-import type { Brand, ThemedColour } from "@waybill/domain/markets/brand";
+import type { Brand, ThemedColour } from "@waybill/domain/markets/brands";
 
 const oklch = converter("oklch");
 const step = 0.005;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { passwordChecks } from "@waybill/domain/accounts/password";
+import { passwordChecks } from "@waybill/domain/accounts/account";
 import { useTexts } from "../texts/texts.ts";
 import { IconButton } from "../button.tsx";
 import { TextField } from "./field.tsx";

@@ -1,6 +1,6 @@
 import type { Country } from "@waybill/domain/markets/country";
 import { formattingLocale } from "@waybill/domain/markets/languages";
-import { minorUnits, type Currency } from "@waybill/domain/money/currencies";
+import { minorUnits, type Currency } from "@waybill/domain/money";
 import { currentLanguage } from "./texts.ts";
 
 type Place = Pick<

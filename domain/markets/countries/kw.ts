@@ -1,5 +1,5 @@
-import { kwArea } from "../areas/kw.ts";
 import type { Country } from "../country.ts";
+import type { Area } from "../../addresses/delivery-area.ts";
 
 export const kw: Country = {
   code: "KW",
@@ -26,3 +26,21 @@ export const kw: Country = {
   faq: { radius_km: [15], weight_kg: 20 },
   also_prohibited: ["alcohol", "pork"],
 };
+
+/** Drawn by hand: the capital and what is built from Jahra down to Fahaheel. */
+const kwArea: Area = [
+  [
+    [
+      [47.58, 29.26],
+      [47.85, 29.16],
+      [47.98, 28.98],
+      [48.16, 28.98],
+      [48.2, 29.1],
+      [48.12, 29.36],
+      [48.02, 29.43],
+      [47.92, 29.41],
+      [47.62, 29.4],
+      [47.58, 29.26],
+    ],
+  ],
+];

@@ -1,5 +1,5 @@
-import { phArea } from "../areas/ph.ts";
 import type { Country } from "../country.ts";
+import type { Area, Ring } from "../../addresses/delivery-area.ts";
 
 export const ph: Country = {
   code: "PH",
@@ -26,3 +26,48 @@ export const ph: Country = {
   faq: { radius_km: [10], weight_kg: 5, item_value: 10000, minimum_amount: 100 },
   also_prohibited: [],
 };
+
+const greaterManila: Ring = [
+  [120.8, 14.42],
+  [120.88, 14.26],
+  [121.02, 14.2],
+  [121.15, 14.2],
+  [121.3, 14.38],
+  [121.32, 14.6],
+  [121.25, 14.78],
+  [121.12, 14.88],
+  [120.98, 14.9],
+  [120.8, 14.9],
+  [120.76, 14.8],
+  [120.88, 14.7],
+  [120.92, 14.6],
+  [120.9, 14.52],
+  [120.86, 14.49],
+  [120.8, 14.42],
+];
+
+const metroCebu: Ring = [
+  [123.72, 10.18],
+  [123.86, 10.2],
+  [124.06, 10.24],
+  [124.08, 10.36],
+  [124.05, 10.48],
+  [123.94, 10.46],
+  [123.82, 10.38],
+  [123.74, 10.28],
+  [123.72, 10.18],
+];
+
+const davao: Ring = [
+  [125.42, 6.95],
+  [125.56, 6.95],
+  [125.68, 7.06],
+  [125.72, 7.3],
+  [125.66, 7.36],
+  [125.52, 7.28],
+  [125.4, 7.2],
+  [125.42, 6.95],
+];
+
+/** Drawn by hand, generously: the three cities with what is built around them. */
+const phArea: Area = [[greaterManila], [metroCebu], [davao]];

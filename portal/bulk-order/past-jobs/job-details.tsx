@@ -1,4 +1,4 @@
-import { bulkJobStatuses } from "@waybill/domain/bulk/job-status";
+import { bulkJobStatuses } from "@waybill/domain/bulk-jobs/job-status";
 import { useState } from "react";
 import { Link } from "react-router";
 import { pathOfBulk } from "../../paths.ts";

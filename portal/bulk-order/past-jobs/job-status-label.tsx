@@ -1,4 +1,4 @@
-import type { BulkJobStatus } from "@waybill/domain/bulk/job-status";
+import type { BulkJobStatus } from "@waybill/domain/bulk-jobs/job-status";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { IconName } from "@waybill/ui/icon.tsx";
 import { StatusLabel, type Tone } from "@waybill/ui/status.tsx";

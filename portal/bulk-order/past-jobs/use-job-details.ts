@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { readBulkJob, type BulkJob, type BulkRow } from "@waybill/contract/bulk-jobs";
-import { nextBulkJobState, noBulkJob } from "@waybill/domain/bulk/job-state";
+import { nextBulkJobState, noBulkJob } from "@waybill/domain/bulk-jobs/job-state";
 import { useEffect } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import type { JobState } from "../bulk-steps.ts";

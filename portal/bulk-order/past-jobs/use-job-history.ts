@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { listBulkJobs, type BulkJob, type BulkRow } from "@waybill/contract/bulk-jobs";
-import { nextBulkJobState, noBulkJob } from "@waybill/domain/bulk/job-state";
+import { nextBulkJobState, noBulkJob } from "@waybill/domain/bulk-jobs/job-state";
 import { useEffect } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import { sayBulkError } from "../problem-of.ts";

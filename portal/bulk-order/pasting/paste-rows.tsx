@@ -1,4 +1,4 @@
-import { pastedRows } from "@waybill/domain/bulk/pasted-rows";
+import { pastedRows } from "@waybill/domain/bulk-jobs/uploading";
 import { useState } from "react";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";

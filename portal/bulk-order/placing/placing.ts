@@ -1,5 +1,5 @@
 import type { BulkRow } from "@waybill/contract/bulk-jobs";
-import { fromMinor, toMinor, type Currency } from "@waybill/domain/money/minor-units";
+import { fromMinor, toMinor, type Currency } from "@waybill/domain/money";
 
 /** The rows of which an order can still be placed. */
 export const rowsToPlace = (rows: readonly BulkRow[]): readonly BulkRow[] =>

@@ -1,5 +1,5 @@
 import { offeredPaymentOptions } from "@waybill/domain/payments/payment-methods";
-import { deliveryTypes } from "@waybill/domain/bulk/template-columns";
+import { deliveryTypes } from "@waybill/domain/bulk-jobs/template-columns";
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 

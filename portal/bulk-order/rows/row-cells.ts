@@ -1,5 +1,5 @@
 import type { BulkRow } from "@waybill/contract/bulk-jobs";
-import type { TemplateColumn } from "@waybill/domain/bulk/template-columns";
+import type { TemplateColumn } from "@waybill/domain/bulk-jobs/template-columns";
 
 /** The columns of the sheet that stand together in one cell of a row. */
 const columnsOfCell = {

@@ -3,7 +3,7 @@ import {
   templateColumnNames,
   templateColumns,
   type TemplateColumn,
-} from "@waybill/domain/bulk/template-columns";
+} from "@waybill/domain/bulk-jobs/template-columns";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

@@ -1,5 +1,5 @@
 import type { BulkRow, BulkRowError } from "@waybill/contract/bulk-jobs";
-import { templateColumns } from "@waybill/domain/bulk/template-columns";
+import { templateColumns } from "@waybill/domain/bulk-jobs/template-columns";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
 import { Icon } from "@waybill/ui/icon.tsx";

@@ -3,7 +3,7 @@ import {
   dateFilters,
   presetFilter,
   type DateRangeFilter,
-} from "@waybill/domain/history/date-filter";
+} from "@waybill/domain/history/filters";
 import { dayOf } from "@waybill/domain/history/days";
 import { useState } from "react";
 import { formatDays } from "@waybill/ui/texts/formats.ts";

@@ -1,10 +1,12 @@
 import {
+  changeFilters,
   customRangeProblem,
   dateFilters,
-  presetFilter,
   type DateRangeFilter,
-} from "@waybill/domain/history/date-filter";
-import { changeFilters, openingFilters, type HistoryFilters } from "@waybill/domain/history/filters";
+  type HistoryFilters,
+  openingFilters,
+  presetFilter,
+} from "@waybill/domain/history/filters";
 import { statusFilters } from "@waybill/domain/orders/status";
 
 type Moment = { now: Date; timezone: string };

@@ -1,5 +1,4 @@
-import type { HistoryFilters } from "@waybill/domain/history/filters";
-import { presetFilter } from "@waybill/domain/history/date-filter";
+import { type HistoryFilters, presetFilter } from "@waybill/domain/history/filters";
 import { Link } from "react-router";
 import { pathOfTracking } from "../../paths.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

@@ -1,7 +1,6 @@
 import type { Order } from "@waybill/contract/order";
 import { listOrders, readOrder, type OrderFilters } from "@waybill/contract/orders";
-import { dateRange } from "@waybill/domain/history/date-filter";
-import { historyPageSize, type HistoryFilters } from "@waybill/domain/history/filters";
+import { dateRange, type HistoryFilters, historyPageSize } from "@waybill/domain/history/filters";
 import { readSearchKey, type HistorySearch } from "@waybill/domain/history/search";
 import type { Country } from "@waybill/domain/markets/country";
 import { call } from "@waybill/client/calls/call.ts";

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { readReport } from "@waybill/contract/history";
-import { isDay } from "@waybill/domain/history/days";
-import type { ReportPeriod } from "@waybill/domain/history/report-days";
+import { isDay, type ReportPeriod } from "@waybill/domain/history/days";
 import { useSearchParams } from "react-router";
 import { call } from "@waybill/client/calls/call.ts";
 import { useOutletsIncluded } from "@waybill/client/included-outlets.ts";

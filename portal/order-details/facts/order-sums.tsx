@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import { fromMinor, toMinor, type Currency } from "@waybill/domain/money/minor-units";
+import { fromMinor, toMinor, type Currency } from "@waybill/domain/money";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Fact } from "./fact.tsx";

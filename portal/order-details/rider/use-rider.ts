@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Order } from "@waybill/contract/order";
 import { readRider, type RiderPosition } from "@waybill/contract/riders";
-import { queueRider } from "@waybill/domain/orders/rider-queue";
-import { isRiderAssigned, isRiderPolled } from "@waybill/domain/orders/tracking-display";
+import { isRiderAssigned, isRiderPolled, queueRider } from "@waybill/domain/tracking/rider-tracking";
 import { riderPollEveryMs } from "@waybill/domain/timings";
 import { call } from "@waybill/client/calls/call.ts";
 

@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import { requestAcceptanceOf, vendorAcceptanceOf, type Acceptance } from "@waybill/domain/orders/acceptance";
+import { requestAcceptanceOf, vendorAcceptanceOf, type Acceptance } from "@waybill/domain/tracking/progress";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { IconName } from "@waybill/ui/icon.tsx";
 import { StatusLabel, type Tone } from "@waybill/ui/status.tsx";

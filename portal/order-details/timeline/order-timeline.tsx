@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import type { ProofKind } from "@waybill/contract/riders";
 import { isCancelledLike, type OrderStatus } from "@waybill/domain/orders/status";
-import { timelineOf, type TimelineStep } from "@waybill/domain/orders/timeline";
+import { timelineOf, type TimelineStep } from "@waybill/domain/tracking/timeline";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Icon } from "@waybill/ui/icon.tsx";

@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import { lastEntryOf } from "@waybill/domain/orders/status-history";
+import { lastEntryOf } from "@waybill/domain/orders/order";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Fact } from "../facts/fact.tsx";

@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import { filledParts, meterParts } from "@waybill/domain/orders/progress-meter";
+import { filledParts, meterParts } from "@waybill/domain/tracking/progress";
 import classes from "./progress-meter.module.css";
 
 /** Five parts beside the words that say the same; the part under way is half full. */

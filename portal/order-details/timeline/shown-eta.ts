@@ -1,8 +1,8 @@
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders";
-import { lastRankedStatus } from "@waybill/domain/orders/status-history";
+import { lastRankedStatus } from "@waybill/domain/orders/order";
 import { isCollected, isRankedBetween } from "@waybill/domain/orders/status";
-import { etaPointOf } from "@waybill/domain/orders/tracking-display";
+import { etaPointOf } from "@waybill/domain/tracking/rider-tracking";
 
 export type ShownEta = { point: "origin" | "destination"; at: Date };
 

@@ -11,7 +11,7 @@ import styles from "./save-customer.module.css";
 import { customerOfForm, savingOf } from "./saved-customer.ts";
 import type { Request } from "../use-request.ts";
 
-const loadRules = () => import("@waybill/domain/addresses/saved-address");
+const loadRules = () => import("@waybill/domain/addresses/check-customer");
 
 /** Keeps the customer of this request in the address book, at once and without the order. */
 export function SaveCustomer({ request }: { request: Request }) {

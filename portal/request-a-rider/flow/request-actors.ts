@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
 import type { Vendor } from "@waybill/contract/vendors";
-import { parseServiceHours, type ServiceHours } from "@waybill/domain/service-hours/service-hours";
+import { parseServiceHours, type ServiceHours } from "@waybill/domain/service-hours";
 import { fromCallback, fromPromise, type AnyEventObject } from "xstate";
 import { checkDestination, type DestinationCheck } from "../destination/check-destination.ts";
 import { keptQuote } from "../updating/kept-order.ts";

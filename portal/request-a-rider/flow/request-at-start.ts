@@ -1,4 +1,4 @@
-import { noVoucher } from "@waybill/domain/vouchers/request-voucher";
+import { noVoucher } from "@waybill/domain/pricing/vouchers";
 import { placeOf } from "./request-actors.ts";
 import type { RequestContext, RequestInput } from "./request-steps.ts";
 

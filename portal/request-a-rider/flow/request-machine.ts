@@ -2,7 +2,7 @@ import { assign, emit } from "xstate";
 import { paymentStep } from "../payment/payment-step.ts";
 import { known } from "./delivery-of.ts";
 import { heldByOrder } from "../updating/kept-order.ts";
-import { withoutDiscount } from "@waybill/domain/vouchers/request-voucher";
+import { withoutDiscount } from "@waybill/domain/pricing/vouchers";
 import { atStart, unchecked } from "./request-at-start.ts";
 import { checkVoucher, dearerOrCheaper, planning, requestSetup, toClosed } from "./request-setup.ts";
 import type { DestinationProblem, RequestNotice } from "./request-steps.ts";

@@ -1,5 +1,5 @@
-import { mayBeCash } from "@waybill/domain/pricing/priced-for";
-import { isOpen } from "@waybill/domain/service-hours/service-hours";
+import { mayBeCash } from "@waybill/domain/pricing/quote";
+import { isOpen } from "@waybill/domain/service-hours";
 import { feeRetryDelayMs } from "@waybill/domain/timings";
 import {
   afterVoucherAnswer,
@@ -7,7 +7,7 @@ import {
   noVoucher,
   withoutDiscount,
   withVoucherCode,
-} from "@waybill/domain/vouchers/request-voucher";
+} from "@waybill/domain/pricing/vouchers";
 import { assign, emit, enqueueActions, setup, spawnChild, stopChild } from "xstate";
 import { PaidAlready } from "../../payment/paid-already.ts";
 import { requestActors } from "./request-actors.ts";

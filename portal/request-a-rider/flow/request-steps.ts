@@ -6,8 +6,8 @@ import type { Vendor } from "@waybill/contract/vendors";
 import type { validateVoucher } from "@waybill/contract/vouchers";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { PaymentMethod, PaymentOption } from "@waybill/domain/payments/payment-methods";
-import type { ServiceHours } from "@waybill/domain/service-hours/service-hours";
-import type { HeldVoucher, RequestVoucher, VoucherAnswer } from "@waybill/domain/vouchers/request-voucher";
+import type { ServiceHours } from "@waybill/domain/service-hours";
+import type { HeldVoucher, RequestVoucher, VoucherAnswer } from "@waybill/domain/pricing/vouchers";
 
 export type Destination = Place & { address: string };
 export type Quote = AnswerOf<typeof quoteFee>;

@@ -1,5 +1,5 @@
-import { afterRecomputedFee } from "@waybill/domain/pricing/recomputed-fee";
-import { afterVoucherAnswer, payableFee, withoutDiscount } from "@waybill/domain/vouchers/request-voucher";
+import { afterRecomputedFee } from "@waybill/domain/pricing/quote";
+import { afterVoucherAnswer, payableFee, withoutDiscount } from "@waybill/domain/pricing/vouchers";
 import { heldByOrder } from "../updating/kept-order.ts";
 import { checkVoucher } from "../voucher/check-voucher.ts";
 import { deliveryOf, known } from "./delivery-of.ts";

@@ -1,4 +1,4 @@
-import { isVatNumber } from "@waybill/domain/accounts/account-fields";
+import { isVatNumber } from "@waybill/domain/accounts/account";
 
 const keyOf = (vendorId: string) => `vat-number:${vendorId}`;
 

@@ -1,4 +1,4 @@
-import { itemValueValidation } from "@waybill/domain/orders/item-value";
+import { itemValueValidation } from "@waybill/domain/orders/check-order";
 import { useCountryParameter } from "@waybill/client/country-parameters.ts";
 import type { FieldProblems } from "../field-problems.ts";
 import { confirmedAmountOf, type FilledEntries } from "../placing/order-entries.ts";

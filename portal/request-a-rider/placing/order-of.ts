@@ -1,7 +1,7 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import { pickupEstimationInPayment } from "@waybill/domain/limits";
-import { feeToCharge } from "@waybill/domain/payments/paid-by-card";
-import { payableFee, voucherFields } from "@waybill/domain/vouchers/request-voucher";
+import { feeToCharge } from "@waybill/domain/orders/order";
+import { payableFee, voucherFields } from "@waybill/domain/pricing/vouchers";
 import { payingOf } from "../../payment/paying.ts";
 import type { Payable } from "../../payment/payment-setup.ts";
 import { known } from "../flow/delivery-of.ts";

@@ -1,4 +1,4 @@
-import { isEmail } from "@waybill/domain/accounts/account-fields";
+import { isEmail } from "@waybill/domain/accounts/account";
 import type { Country } from "@waybill/domain/markets/country";
 import { internationalPhone } from "../placing/order-entries.ts";
 import type { OriginDetails } from "../flow/request-steps.ts";
@@ -7,7 +7,7 @@ export type SenderProblems = Partial<Record<"name" | "phone" | "email", string>>
 
 /** The numbers of the world are loaded when they are first needed; without them the server's word counts. */
 const isPossible = (phone: string, country: Country): Promise<boolean> =>
-  import("@waybill/domain/orders/phone-number").then(
+  import("@waybill/domain/phone-numbers").then(
     ({ e164 }) => e164(phone, country) !== undefined,
     () => true,
   );

@@ -1,10 +1,13 @@
 import type { Order } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import type { Currency } from "@waybill/domain/money/currencies";
-import { mayBeCash } from "@waybill/domain/pricing/priced-for";
-import { fromMinor, toMinor } from "@waybill/domain/money/minor-units";
-import { discountedFee, voucherTypes } from "@waybill/domain/vouchers/discount";
-import { noVoucher, type RequestVoucher } from "@waybill/domain/vouchers/request-voucher";
+import { type Currency, fromMinor, toMinor } from "@waybill/domain/money";
+import { mayBeCash } from "@waybill/domain/pricing/quote";
+import {
+  discountedFee,
+  noVoucher,
+  type RequestVoucher,
+  voucherTypes,
+} from "@waybill/domain/pricing/vouchers";
 import type { Quote, RequestContext } from "../flow/request-steps.ts";
 
 const isSame = (one: Place, other: Place): boolean =>

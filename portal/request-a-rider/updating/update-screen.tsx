@@ -1,5 +1,5 @@
 import type { Vendor } from "@waybill/contract/vendors";
-import { mayUpdate } from "@waybill/domain/orders/updating";
+import { mayUpdate } from "@waybill/domain/orders/status";
 import { useState } from "react";
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { SelectedVendorContext, useSelectedVendor } from "@waybill/client/vendors.ts";

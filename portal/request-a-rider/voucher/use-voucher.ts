@@ -1,4 +1,4 @@
-import { lacksDiscount, withVoucherCode } from "@waybill/domain/vouchers/request-voucher";
+import { lacksDiscount, withVoucherCode } from "@waybill/domain/pricing/vouchers";
 import { useEffect, useEffectEvent, useState } from "react";
 import { waitFor, type ActorRefFrom } from "xstate";
 import { useFlag } from "@waybill/client/flags.ts";

@@ -1,4 +1,4 @@
-import { lacksDiscount } from "@waybill/domain/vouchers/request-voucher";
+import { lacksDiscount } from "@waybill/domain/pricing/vouchers";
 import { useEffect, useRef, useState } from "react";
 import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

@@ -1,4 +1,4 @@
-import { clocksOf, nextOpening } from "@waybill/domain/service-hours/service-hours";
+import { clocksOf, nextOpening } from "@waybill/domain/service-hours";
 import { useState } from "react";
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { formatTime } from "@waybill/ui/texts/formats.ts";

@@ -1,7 +1,6 @@
 import { Suspense, useState, type ComponentType, type ReactNode } from "react";
 import type { Vendor } from "@waybill/contract/vendors";
-import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
-import { mayEditOutlet } from "@waybill/domain/outlets/outlet-ids";
+import { mayEditOutlet, type OutletForm } from "@waybill/domain/vendors/outlets";
 import { offerNotificationMs } from "@waybill/domain/timings";
 import { useFlag } from "@waybill/client/flags.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";

@@ -1,7 +1,7 @@
 import type { RegistrationEntry } from "@waybill/contract/accounts";
 import { joinsVendor, registrationProblems } from "@waybill/domain/accounts/registration";
 import { countries } from "@waybill/domain/markets/countries";
-import { e164 } from "@waybill/domain/orders/phone-number";
+import { e164 } from "@waybill/domain/phone-numbers";
 import { verificationLinkHours } from "@waybill/domain/timings";
 import { flagIsOn } from "../../flags/flags.ts";
 import type { RegistrationRow } from "../../platform/database/tables.ts";

@@ -1,6 +1,6 @@
-import { checkRow, type RowProblem } from "@waybill/domain/bulk/check-row";
-import { collectionPointFinder, type CollectionPoint } from "@waybill/domain/bulk/collection-point";
-import { rowFacts, type CellWords, type RowCells, type RowFacts } from "@waybill/domain/bulk/row-facts";
+import { checkRow, type RowProblem } from "@waybill/domain/bulk-jobs/check-row";
+import { collectionPointFinder, type CollectionPoint } from "@waybill/domain/bulk-jobs/collection-point";
+import { rowFacts, type CellWords, type RowCells, type RowFacts } from "@waybill/domain/bulk-jobs/read-row";
 import type { Country } from "@waybill/domain/markets/country";
 
 /** What a job knows before its rows are read. */

@@ -1,4 +1,4 @@
-import { duplicateFinder } from "@waybill/domain/bulk/duplicates";
+import { duplicateFinder } from "@waybill/domain/bulk-jobs/duplicates";
 import type { Country } from "@waybill/domain/markets/country";
 import { rowChecker, type CheckedRow, type JobFacts } from "./check-cells.ts";
 import { orderRows } from "./order-rows.ts";

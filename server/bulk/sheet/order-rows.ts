@@ -1,7 +1,6 @@
-import { textOfCell, type Cell } from "@waybill/domain/bulk/cell";
-import { readHeader } from "@waybill/domain/bulk/header";
-import type { RowCells } from "@waybill/domain/bulk/row-facts";
-import type { TemplateColumn } from "@waybill/domain/bulk/template-columns";
+import { textOfCell, type Cell } from "@waybill/domain/bulk-jobs/cells";
+import { readHeader, type TemplateColumn } from "@waybill/domain/bulk-jobs/template-columns";
+import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
 import { openArchive } from "./archive.ts";
 import type { OrderCells } from "./check-cells.ts";
 import { SheetProblem } from "./sheet-problem.ts";

@@ -1,4 +1,4 @@
-import { sheetTime, type Cell } from "@waybill/domain/bulk/cell";
+import { sheetTime, type Cell } from "@waybill/domain/bulk-jobs/cells";
 import type { Archive } from "./archive.ts";
 import { readDateStyles } from "./date-styles.ts";
 import { scanXml, type Attributes } from "./scan-xml.ts";

@@ -1,5 +1,5 @@
 import type { OrderRequest } from "@waybill/contract/order";
-import { estimate } from "@waybill/domain/estimations/estimate";
+import { estimate } from "@waybill/domain/pricing/estimate";
 import type { Country } from "@waybill/domain/markets/countries";
 import type { OrderDetails } from "../order-row.ts";
 

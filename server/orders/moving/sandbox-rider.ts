@@ -1,5 +1,5 @@
 import type { Country } from "@waybill/domain/markets/countries";
-import { e164 } from "@waybill/domain/orders/phone-number";
+import { e164 } from "@waybill/domain/phone-numbers";
 import type { AssignedRider } from "../order-row.ts";
 
 /** Who carries an order that was moved by hand: somebody with a number as the country writes it. */

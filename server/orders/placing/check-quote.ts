@@ -1,7 +1,7 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { isPricedFor, mayBeCash } from "@waybill/domain/pricing/priced-for";
-import { voucherCode } from "@waybill/domain/vouchers/discount";
+import { isPricedFor, mayBeCash } from "@waybill/domain/pricing/quote";
+import { voucherCode } from "@waybill/domain/pricing/vouchers";
 import { Refused } from "../../platform/http/refused.ts";
 import { isSamePlace, type Quote, type QuotedVoucher } from "../../pricing/quote.ts";
 import { requireOwnQuote, type QuoteDeps } from "../../pricing/require-own-quote.ts";

@@ -1,6 +1,6 @@
 import type { OrderRequest } from "@waybill/contract/order";
-import { isVatNumber } from "@waybill/domain/accounts/account-fields";
-import { addressProblems } from "@waybill/domain/addresses/address-limits";
+import { isVatNumber } from "@waybill/domain/accounts/account";
+import { addressProblems } from "@waybill/domain/addresses/check-address";
 import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import type { Country } from "@waybill/domain/markets/countries";
 import { checkOrder, parseAmount, type OrderDraft } from "@waybill/domain/orders/check-order";

@@ -1,6 +1,6 @@
 import { createOrder } from "@waybill/contract/orders";
 import { quoteFee } from "@waybill/contract/pricing";
-import { orderIdPattern } from "@waybill/domain/orders/order-ids";
+import { orderIdPattern } from "@waybill/domain/orders/order";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";

@@ -1,4 +1,4 @@
-import { isPaidByCard } from "@waybill/domain/payments/paid-by-card";
+import { isPaidByCard } from "@waybill/domain/orders/order";
 import { createHash } from "node:crypto";
 import type { Actor } from "../../platform/actor.ts";
 import type { Refused } from "../../platform/http/refused.ts";

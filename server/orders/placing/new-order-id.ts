@@ -1,4 +1,4 @@
-import { orderIdAlphabet, orderIdTailLength } from "@waybill/domain/orders/order-ids";
+import { orderIdAlphabet, orderIdTailLength } from "@waybill/domain/orders/order";
 
 type RandomBytes = (size: number) => Buffer;
 

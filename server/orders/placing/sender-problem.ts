@@ -1,9 +1,9 @@
 import type { OrderRequest } from "@waybill/contract/order";
-import { isEmail } from "@waybill/domain/accounts/account-fields";
-import { addressProblems } from "@waybill/domain/addresses/address-limits";
+import { isEmail } from "@waybill/domain/accounts/account";
+import { addressProblems } from "@waybill/domain/addresses/check-address";
 import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import type { Country } from "@waybill/domain/markets/countries";
-import { e164 } from "@waybill/domain/orders/phone-number";
+import { e164 } from "@waybill/domain/phone-numbers";
 
 type Problem = { key: string; path: readonly string[] };
 

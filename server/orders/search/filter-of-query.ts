@@ -1,6 +1,6 @@
 import type { OrderFilters } from "@waybill/contract/orders";
 import { searchForm } from "@waybill/domain/history/search";
-import { e164 } from "@waybill/domain/orders/phone-number";
+import { e164 } from "@waybill/domain/phone-numbers";
 import { requireVendor } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { OrderFilter } from "./filter-rows.ts";

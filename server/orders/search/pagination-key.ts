@@ -1,4 +1,4 @@
-import { vendorOfOrderId } from "@waybill/domain/orders/order-ids";
+import { vendorOfOrderId } from "@waybill/domain/orders/order";
 import { Refused } from "../../platform/http/refused.ts";
 import type { Position } from "./filter-rows.ts";
 

@@ -1,8 +1,8 @@
 import type { OrderUpdate } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { fromMinor } from "@waybill/domain/money/minor-units";
-import { isPricedFor, mayBeCash, type Wanted } from "@waybill/domain/pricing/priced-for";
-import { discountedFee, type VoucherType } from "@waybill/domain/vouchers/discount";
+import { fromMinor } from "@waybill/domain/money";
+import { isPricedFor, mayBeCash, type Wanted } from "@waybill/domain/pricing/quote";
+import { discountedFee, type VoucherType } from "@waybill/domain/pricing/vouchers";
 import { Refused } from "../../platform/http/refused.ts";
 import { isSamePlace, readQuote, signQuote, type Quote } from "../../pricing/quote.ts";
 import { requireOwnQuote, type QuoteDeps } from "../../pricing/require-own-quote.ts";

@@ -1,5 +1,5 @@
 import { createOrder, readOrder, updateOrder } from "@waybill/contract/orders";
-import { mayUpdate } from "@waybill/domain/orders/updating";
+import { mayUpdate } from "@waybill/domain/orders/status";
 import { undisturbedPath } from "@waybill/domain/orders/transitions";
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import type { Order, OrderUpdate } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { mayUpdate } from "@waybill/domain/orders/updating";
-import { feeToCharge, isPaidByCard } from "@waybill/domain/payments/paid-by-card";
+import { mayUpdate } from "@waybill/domain/orders/status";
+import { feeToCharge, isPaidByCard } from "@waybill/domain/orders/order";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";

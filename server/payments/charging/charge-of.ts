@@ -1,4 +1,4 @@
-import type { Currency } from "@waybill/domain/money/minor-units";
+import type { Currency } from "@waybill/domain/money";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
 import type { Charge } from "../card-provider.ts";
 

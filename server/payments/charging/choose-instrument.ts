@@ -1,6 +1,6 @@
 import type { Parsed } from "@waybill/contract/endpoint";
 import type { confirmPayment as endpoint } from "@waybill/contract/payments";
-import { cardProblem } from "@waybill/domain/payments/card-choice";
+import { cardProblem } from "@waybill/domain/payments/payment-state";
 import { Refused } from "../../platform/http/refused.ts";
 import type { Instrument } from "../card-provider.ts";
 import { findCards } from "../card-rows.ts";

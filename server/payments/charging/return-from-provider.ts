@@ -1,4 +1,4 @@
-import { guestVendorId } from "@waybill/domain/accounts/acting-for";
+import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { Refused } from "../../platform/http/refused.ts";
 import { ProviderUnavailable } from "../card-provider.ts";
 import { reconcilePayment } from "../settling/look-after.ts";

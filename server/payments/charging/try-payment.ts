@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import { guestVendorId } from "@waybill/domain/accounts/acting-for";
+import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { moveCardOrder } from "../../orders/placing/begin-card-order.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";

@@ -1,7 +1,7 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { createPaymentIntent as endpoint } from "@waybill/contract/payments";
-import { toMinor } from "@waybill/domain/money/minor-units";
-import { feeToCharge } from "@waybill/domain/payments/paid-by-card";
+import { toMinor } from "@waybill/domain/money";
+import { feeToCharge } from "@waybill/domain/orders/order";
 import { requireVendor } from "../../accounts/granted.ts";
 import { draftCardOrder, writeCardOrder } from "../../orders/placing/begin-card-order.ts";
 import type { Actor } from "../../platform/actor.ts";

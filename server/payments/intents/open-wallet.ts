@@ -1,5 +1,5 @@
 import type { Wallet } from "@waybill/contract/payments";
-import { walletOverAt, walletSeconds } from "@waybill/domain/payments/wallet";
+import { walletOverAt, walletSeconds } from "@waybill/domain/payments/online-payment";
 import { requireVendor } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { PaymentDeps } from "../payment-deps.ts";

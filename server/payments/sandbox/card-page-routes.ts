@@ -1,4 +1,4 @@
-import { fromMinor, type Currency } from "@waybill/domain/money/minor-units";
+import { fromMinor, type Currency } from "@waybill/domain/money";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { privately } from "../../tracking/private-page.ts";

@@ -1,4 +1,4 @@
-import { cardTypes } from "@waybill/domain/payments/card-types";
+import { cardTypes } from "@waybill/domain/payments/card-entry";
 import type { Deps } from "../../platform/deps.ts";
 import {
   ProviderUnavailable,

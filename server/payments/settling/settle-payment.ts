@@ -1,4 +1,4 @@
-import { guestVendorId } from "@waybill/domain/accounts/acting-for";
+import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { moveCardOrder } from "../../orders/placing/begin-card-order.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";

@@ -1,4 +1,4 @@
-import type { Area } from "@waybill/domain/areas/area";
+import type { Area } from "@waybill/domain/addresses/delivery-area";
 import type { ColumnType, Generated } from "kysely";
 import type { OrderTables } from "./order-tables.ts";
 import type { PaymentTables } from "./payment-tables.ts";

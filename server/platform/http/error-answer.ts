@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from "@waybill/contract/error-answer";
+import type { ErrorAnswer } from "@waybill/contract/endpoint";
 import { codeOfKey, refusals, type RefusalName } from "@waybill/contract/refusals";
 import { isDatabaseAway } from "../database/database-away.ts";
 import { inEnglish } from "../settings/english.ts";

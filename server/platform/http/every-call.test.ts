@@ -1,5 +1,5 @@
 import { pathOf } from "@waybill/contract/endpoint";
-import { endpoints } from "@waybill/contract/endpoints";
+import { endpoints } from "@waybill/contract/openapi";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 

@@ -1,5 +1,5 @@
 import { login, startGuestSession } from "@waybill/contract/accounts";
-import { ErrorAnswer } from "@waybill/contract/error-answer";
+import { ErrorAnswer } from "@waybill/contract/endpoint";
 import { livePath } from "@waybill/contract/live";
 import { validateVoucher } from "@waybill/contract/vouchers";
 import { connect } from "node:net";

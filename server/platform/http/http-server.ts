@@ -1,5 +1,5 @@
 import compress from "@fastify/compress";
-import { endpoints } from "@waybill/contract/endpoints";
+import { endpoints } from "@waybill/contract/openapi";
 import fastify, {
   LogController,
   type FastifyInstance,

@@ -1,7 +1,7 @@
 import { preorderWindowDays } from "@waybill/domain/limits";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { OrderRow } from "../../orders/order-row.ts";
-import { between, type Random } from "@waybill/domain/sandbox/seeded-random";
+import { between, type Random } from "@waybill/domain/seeded-random";
 import { pastOrder, type PastDeps, type PastSource } from "./past-order.ts";
 import { everyStatus } from "./past-way.ts";
 

@@ -1,5 +1,5 @@
 import type { Country } from "@waybill/domain/markets/country";
-import { e164 } from "@waybill/domain/orders/phone-number";
+import { e164 } from "@waybill/domain/phone-numbers";
 import type { SandboxPlace, SandboxVendors } from "./sandbox-vendors.ts";
 
 /** A number like the country's example that ends with four digits of one's choice. */

@@ -1,5 +1,5 @@
 import type { Country } from "@waybill/domain/markets/country";
-import { minorUnits } from "@waybill/domain/money/currencies";
+import { minorUnits } from "@waybill/domain/money";
 import { phoneEnding } from "../../vendors/vendors-around.ts";
 import type { SandboxAddress, SandboxCustomers } from "./sandbox-customers.ts";
 

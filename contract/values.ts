@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+
+/** Decimal money in the country's currency, with its ISO 4217 minor units. */
+export const Money = z.number();
+/** ISO 8601 in UTC. */
+export const Time = z.iso.datetime();
+/** Seconds since 1970, used by `preordered_for` alone. */
+export const UnixTime = z.int();
+/** WGS 84, always written out in full (wire.md). */
+export const Coordinates = z.object({
+  latitude: z.number().check(z.gte(-90), z.lte(90)),
+  longitude: z.number().check(z.gte(-180), z.lte(180)),
+});
+export type Coordinates = z.infer<typeof Coordinates>;
+
+/** A field that may be left out, or null: both say that there is nothing. */
+export const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+
+/** What makes the same request one order, however often it is sent: a key of the caller's own, at most 200 characters. */
+export const IdempotencyHeaders = z.looseObject({
+  "idempotency-key": z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+});

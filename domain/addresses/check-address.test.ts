@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import english from "../../locales/en.json" with { type: "json" };
+import { addressProblems, byteLength } from "./check-address.ts";
+
+const place = { latitude: 14.55, longitude: 121.02 };
+const texts: Record<string, string> = english;
+const said = (address: Parameters<typeof addressProblems>[0]) =>
+  addressProblems(address).map((problem) => texts[problem.key]);
+
+test("an address without coordinates is refused [5.21]", () => {
+  expect(said({ address: "5 Ayala Ave" })).toEqual(["No coordinates for that address"]);
+  expect(said({ ...place, latitude: 91 })).toEqual(["No coordinates for that address"]);
+  expect(said(place)).toEqual([]);
+});
+
+test("notes may take 1000 bytes, not characters [5.22]", () => {
+  expect(said({ ...place, notes: "é".repeat(500) })).toEqual([]);
+  expect(said({ ...place, notes: `${"é".repeat(500)}.` })).toEqual(["Notes are too long"]);
+});
+
+test("a street address may take 255 bytes, not characters [5.23]", () => {
+  expect(said({ ...place, address: "ع".repeat(127) + "." })).toEqual([]);
+  expect(said({ ...place, address: "ع".repeat(128) })).toEqual(["Address is too long"]);
+});
+
+/** Of one, two, three and four bytes; half a character is none. */
+const character = fc.oneof(
+  ...[0x7f, 0x7ff, 0xd7ff, 0x10ffff].map((max, at) => fc.integer({ min: at === 3 ? 0x10000 : 0, max })),
+);
+
+test("a text is as long as its UTF-8 bytes", () => {
+  fc.assert(
+    fc.property(fc.array(character), (characters) => {
+      const text = String.fromCodePoint(...characters);
+      expect(byteLength(text)).toBe(Buffer.byteLength(text, "utf8"));
+    }),
+  );
+  expect(byteLength("\ud800")).toBe(3);
+});

@@ -1,0 +1,38 @@
+import { maxNotesBytes, maxStreetAddressBytes } from "../limits.ts";
+import { isValidPlace } from "./coordinates.ts";
+
+export type AddressProblem = {
+  key: "validation.no-coordinates" | "validation.notes-too-long" | "validation.address-too-long";
+  path: string[];
+};
+
+type Address = {
+  address?: string | null | undefined;
+  notes?: string | null | undefined;
+  latitude?: unknown;
+  longitude?: unknown;
+};
+
+/**
+ * What is wrong with an address (spec §5 "Address"), in this order: no coordinates, notes over 1000 bytes, street
+ * address over 255 bytes. Bytes are UTF-8. Empty when all is well.
+ */
+export function addressProblems(input: Address): AddressProblem[] {
+  const problems: AddressProblem[] = [];
+  if (!isValidPlace(input)) problems.push({ key: "validation.no-coordinates", path: ["latitude"] });
+  if (byteLength(input.notes ?? "") > maxNotesBytes)
+    problems.push({ key: "validation.notes-too-long", path: ["notes"] });
+  if (byteLength(input.address ?? "") > maxStreetAddressBytes)
+    problems.push({ key: "validation.address-too-long", path: ["address"] });
+  return problems;
+}
+
+/** How many bytes a text takes in UTF-8; a lone surrogate counts as the three bytes of its replacement. */
+export function byteLength(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}

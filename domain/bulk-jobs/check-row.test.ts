@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { countries, type CountryId } from "../markets/countries.ts";
+import { checkRow } from "./check-row.ts";
+import { collectionPointFinder } from "./collection-point.ts";
+import { duplicateFinder } from "./duplicates.ts";
+import { exampleOrder } from "./example-orders.ts";
+import { rowFacts, type RowCells } from "./read-row.ts";
+
+const now = new Date("2026-03-10T02:00:00Z");
+const place = { latitude: 14.56, longitude: 121.03 };
+const findPoint = collectionPointFinder(
+  [
+    { vendor_id: "kanto", name: "Kanto", ...place },
+    { vendor_id: "bgc", name: "Kanto BGC", ...place },
+    { vendor_id: "one", name: "Twin", ...place },
+    { vendor_id: "two", name: "twin", ...place },
+    { vendor_id: "lost", name: "Lost", latitude: null, longitude: null },
+  ],
+  "kanto",
+);
+const words = { payment: {}, delivery: {} };
+const check = (cells: RowCells, id: CountryId = "ph") => {
+  const country = countries[id];
+  const usual: RowCells = {
+    ...exampleOrder(country),
+    phone_number: country.phone_example,
+    payment_method: country.default_payment_method,
+  };
+  return checkRow(rowFacts({ ...usual, ...cells }, country, words), { country, now, findPoint });
+};
+const keys = (cells: RowCells, id?: CountryId) =>
+  check(cells, id).problems.map(({ key, column }) => [column, key]);
+
+test("the example of every country passes its own check", () => {
+  for (const id of Object.keys(countries) as CountryId[]) expect(keys({}, id)).toEqual([]);
+});
+
+test("a row meets the rules of its country", () => {
+  expect(keys({ unit_number: null }, "sg")).toEqual([["unit_number", "validation.fill-unit-number"]]);
+  expect(keys({ unit_number: null })).toEqual([]);
+  expect(keys({ amount: null }, "kw")).toEqual([]);
+  expect(keys({ amount: 99 }, "pk")).toEqual([["amount", "validation.minimum-amount"]]);
+  expect(check({ amount: 99 }, "pk").problems[0]?.values).toEqual({ amount: "100", currency: "PKR" });
+});
+
+test("all that is wrong in a row is told, in the order of its columns and once a column", () => {
+  const wrong = { customer_name: "R2", amount: -1, description: "x".repeat(201), address: "y".repeat(256) };
+  expect(keys({ ...wrong, delivery_type: "soon" })).toEqual([
+    ["customer_name", "validation.wrong-customer-name"],
+    ["address", "validation.address-too-long"],
+    ["amount", "validation.fill-amount"],
+    ["description", "validation.fill-description"],
+    ["delivery_type", "bulk-row.delivery-type"],
+  ]);
+  expect(keys({ amount: 1e300 })).toEqual([["amount", "validation.fill-amount"]]);
+  expect(keys({ unit_number: "u".repeat(4001) })).toEqual([["unit_number", "bulk-row.too-long"]]);
+});
+
+test("a row without coordinates waits for those of its address, one with half of them is wrong", () => {
+  expect(check({ latitude: null, longitude: null })).toMatchObject({ problems: [], needsPlace: true });
+  expect(keys({ latitude: null, longitude: null, address: null })).toEqual([
+    ["address", "validation.fill-address"],
+    ["latitude", "validation.invalid-coordinates"],
+  ]);
+  expect(keys({ longitude: null })).toEqual([["latitude", "validation.invalid-coordinates"]]);
+  expect(keys({ latitude: 91 })).toEqual([["latitude", "validation.invalid-coordinates"]]);
+});
+
+test("a scheduled order is for the next two days, to the second", () => {
+  const at = (scheduled_for: string) => keys({ scheduled_for });
+  const late = [["scheduled_for", "validation.preorder-window"]];
+  expect(at("2026-03-12T02:00:00Z")).toEqual([]);
+  expect(at("2026-03-12T02:00:01Z")).toEqual(late);
+  expect(at("2026-03-10T02:00:01Z")).toEqual([]);
+  expect(at("2026-03-10T02:00:00Z")).toEqual(late);
+});
+
+test("a collection point is the job's vendor, an id, or a name that only one has", () => {
+  const at = (collection_point: string | null) => check({ collection_point }).point?.vendor_id;
+  expect([at(null), at("bgc"), at(" KANTO  bgc ")]).toEqual(["kanto", "bgc", "bgc"]);
+  const wrong = (collection_point: string) => keys({ collection_point });
+  expect(wrong("elsewhere")).toEqual([["collection_point", "bulk-row.collection-point-unknown"]]);
+  expect(wrong("twin")).toEqual([["collection_point", "bulk-row.collection-point-twice"]]);
+  expect(wrong("lost")).toEqual([["collection_point", "bulk-row.collection-point-without-place"]]);
+});
+
+test("an order is told to repeat another of the same phone, amount and address within two hours", () => {
+  const find = duplicateFinder();
+  const row = { phone_number: "+63917", amount: 5, drop_off_address: "Here" };
+  const at = (row_number: number, minutes: number, changes: Partial<typeof row> = {}) =>
+    find({ ...row, ...changes, row_number, at: new Date(now.getTime() + minutes * 60_000) });
+  expect([
+    at(2, 0),
+    at(3, 120),
+    at(4, 241),
+    at(5, 121, { amount: 6 }),
+    at(6, 0, { phone_number: "+63918" }),
+    at(7, -120, { drop_off_address: "here" }),
+    at(8, -241),
+  ]).toEqual([null, 2, null, null, null, 2, null]);
+});

@@ -1,0 +1,106 @@
+import { addressProblems } from "../addresses/check-address.ts";
+import type { Country } from "../markets/country.ts";
+import { toMinor } from "../money.ts";
+import { orderProblems } from "../orders/check-order.ts";
+import { preorderWindowMs } from "../timings.ts";
+import type { CollectionPoint, collectionPointFinder } from "./collection-point.ts";
+import { requestOfRow, type RowFacts } from "./read-row.ts";
+import { templateColumnNames, type TemplateColumn } from "./template-columns.ts";
+
+/** A broken rule: the key of its text, the column to blame, and what the text needs. */
+export type RowProblem = { key: string; column: TemplateColumn; values?: Record<string, string> };
+
+type Around = {
+  country: Country;
+  now: Date;
+  findPoint: ReturnType<typeof collectionPointFinder>;
+};
+
+/** The column that a field of the order payload stands in. */
+const columnOfField: Readonly<Record<string, TemplateColumn>> = {
+  vendor_id: "collection_point",
+  name: "customer_name",
+  phone_number: "phone_number",
+  unit_number: "unit_number",
+  address: "address",
+  latitude: "latitude",
+  notes: "rider_notes",
+  amount: "amount",
+  description: "description",
+  payment_method: "payment_method",
+};
+
+/** The longest text of a field whose length no rule of spec §5 bounds; the order payload takes no longer one either. */
+const maxPlainCharacters = 4000;
+const plainColumns = ["customer_name", "phone_number", "unit_number", "building"] as const;
+
+const asProblem = (
+  key: string,
+  column: TemplateColumn,
+  values?: Record<string, string | number>,
+): RowProblem => ({
+  key,
+  column,
+  ...(values && {
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
+  }),
+});
+
+const isPayable = (amount: number | null, { currency }: Country): boolean => {
+  try {
+    return amount === null || !Number.isFinite(amount) || Number.isFinite(toMinor(amount, currency));
+  } catch {
+    return false;
+  }
+};
+
+function timeProblem({ delivery_type, scheduled_for }: RowFacts, now: Date): RowProblem | undefined {
+  if (delivery_type === undefined) return asProblem("bulk-row.delivery-type", "delivery_type");
+  if (scheduled_for === undefined) return asProblem("bulk-row.scheduled-for", "scheduled_for");
+  if (delivery_type === "instant")
+    return scheduled_for === null ? undefined : asProblem("bulk-row.instant-with-time", "scheduled_for");
+  if (scheduled_for === null) return asProblem("bulk-row.fill-scheduled-for", "scheduled_for");
+  const ahead = scheduled_for.getTime() - now.getTime();
+  return ahead <= 0 || ahead > preorderWindowMs
+    ? asProblem("validation.preorder-window", "scheduled_for")
+    : undefined;
+}
+
+/**
+ * The rules that a row breaks, in the order of the columns: the order check that a request meets (spec §5) with the
+ * country's own rules, the limits of addresses, and the rules of the file. A row without coordinates is not blamed for
+ * it while it has an address to look for: `needsPlace`. `point` is the collection point, undefined for an unknown one.
+ */
+export function checkRow(
+  facts: RowFacts,
+  { country, now, findPoint }: Around,
+): { problems: RowProblem[]; point: CollectionPoint | undefined; needsPlace: boolean } {
+  const { point, problem: pointProblem } = findPoint(facts.collection_point);
+  const needsPlace = facts.latitude === null && facts.longitude === null && facts.address !== null;
+  // The vendor is judged by its own rule above, a place that is still to be found by whoever looks for it.
+  const looked = needsPlace ? { ...facts, latitude: 0, longitude: 0 } : facts;
+  const draft = requestOfRow(looked, point?.vendor_id ?? "unknown");
+
+  const found: RowProblem[] = orderProblems(draft, country).map(({ key, path, values }) =>
+    asProblem(key, columnOfField[path.at(-1) ?? ""] ?? "customer_name", values),
+  );
+  if (!isPayable(facts.amount, country)) found.push(asProblem("validation.fill-amount", "amount"));
+  for (const { key, path } of addressProblems({
+    ...looked,
+    address: facts.address,
+    notes: facts.rider_notes,
+  }))
+    if (key !== "validation.no-coordinates")
+      found.push(asProblem(key, columnOfField[path.at(-1) ?? ""] ?? "address"));
+  for (const column of plainColumns)
+    if ((facts[column]?.length ?? 0) > maxPlainCharacters)
+      found.push(asProblem("bulk-row.too-long", column, { maximum: maxPlainCharacters }));
+  const late = timeProblem(facts, now);
+  if (late) found.push(late);
+  if (pointProblem) found.push(asProblem(pointProblem, "collection_point"));
+  else if (point.latitude === null || point.longitude === null)
+    found.push(asProblem("bulk-row.collection-point-without-place", "collection_point"));
+
+  const position = ({ column }: RowProblem) => templateColumnNames.indexOf(column);
+  return { problems: found.sort((a, b) => position(a) - position(b)), point, needsPlace };
+}

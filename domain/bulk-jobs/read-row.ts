@@ -1,0 +1,113 @@
+import { joinAddress } from "../addresses/joined-address.ts";
+import type { Country } from "../markets/country.ts";
+import { e164 } from "../phone-numbers.ts";
+import { type PaymentMethod, type PaymentOption, paymentOptions } from "../payments/payment-methods.ts";
+import { type Cell, numberOfCell, scheduledMoment, textOfCell } from "./cells.ts";
+import { type DeliveryType, deliveryTypes, type TemplateColumn } from "./template-columns.ts";
+
+export type RowCells = Partial<Record<TemplateColumn, Cell>>;
+
+/** The words in which cells may say a choice, in lower case: the labels of every language of the country. */
+export type CellWords = {
+  readonly payment: Readonly<Record<string, PaymentOption>>;
+  readonly delivery: Readonly<Record<string, DeliveryType>>;
+};
+
+/** What stands in a row, read as far as it can be read. NaN and undefined: it is there and cannot be read. */
+export type RowFacts = {
+  customer_name: string | null;
+  phone_number: string | null;
+  unit_number: string | null;
+  building: string | null;
+  address: string | null;
+  drop_off_address: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  amount: number | null;
+  description: string | null;
+  payment_method: PaymentMethod | null;
+  pay_at_pickup: boolean;
+  rider_notes: string | null;
+  delivery_type: DeliveryType | undefined;
+  scheduled_for: Date | null | undefined;
+  collection_point: string | null;
+};
+
+/** A phone as E.164 where it can be; a cell that holds it as a number has lost its plus. */
+function phoneOfCell(cell: Cell, country: Country): string | null {
+  const text = textOfCell(cell);
+  if (text === null) return null;
+  const international = `+${text}`;
+  const hasPrefix = typeof cell === "number" && international.startsWith(country.phone_prefix);
+  return (hasPrefix ? e164(international, country) : undefined) ?? e164(text, country) ?? text;
+}
+
+function paymentOfCell(cell: Cell, words: CellWords) {
+  const text = textOfCell(cell) ?? "";
+  const option = words.payment[text.toLowerCase()];
+  if (option) return paymentOptions[option];
+  const known = Object.values(paymentOptions).find(
+    ({ payment_method }) => payment_method === text.toUpperCase(),
+  );
+  return { payment_method: known?.payment_method ?? null, pay_at_pickup: false };
+}
+
+/** A row that names a time and no type is scheduled, one that names neither is instant. */
+function deliveryOfCell(
+  cell: Cell,
+  time: Date | null | undefined,
+  words: CellWords,
+): DeliveryType | undefined {
+  const text = textOfCell(cell)?.toLowerCase();
+  if (text === undefined) return time === null ? "instant" : "scheduled";
+  return words.delivery[text] ?? deliveryTypes.find((type) => type === text);
+}
+
+/** Reads the cells of a row. `country` says how phones are written and what the clock shows. */
+export function rowFacts(cells: RowCells, country: Country, words: CellWords): RowFacts {
+  const text = (column: TemplateColumn) => textOfCell(cells[column]);
+  const address = text("address");
+  const [unit, building] = [text("unit_number"), text("building")];
+  const scheduled_for = scheduledMoment(cells.scheduled_for, country.timezone);
+  const { payment_method, pay_at_pickup } = paymentOfCell(cells.payment_method, words);
+  return {
+    customer_name: text("customer_name"),
+    phone_number: phoneOfCell(cells.phone_number, country),
+    unit_number: unit,
+    building,
+    address,
+    drop_off_address: address && joinAddress({ unit: unit ?? "", building: building ?? "", text: address }),
+    latitude: numberOfCell(cells.latitude),
+    longitude: numberOfCell(cells.longitude),
+    amount: numberOfCell(cells.amount),
+    description: text("description"),
+    payment_method,
+    pay_at_pickup,
+    rider_notes: text("rider_notes"),
+    delivery_type: deliveryOfCell(cells.delivery_type, scheduled_for, words),
+    scheduled_for,
+    collection_point: text("collection_point"),
+  };
+}
+
+/** What of a row goes into its order as it stands there. */
+type Asked = Omit<RowFacts, "address" | "delivery_type" | "scheduled_for" | "collection_point">;
+
+/** What a row asks for as the order payload of spec §3 has it; the fee, its signature and the time are the caller's. */
+export const requestOfRow = (row: Asked, vendorId: string) => ({
+  vendor_id: vendorId,
+  customer: {
+    name: row.customer_name,
+    phone_number: row.phone_number,
+    location: {
+      address: row.drop_off_address,
+      unit_number: row.unit_number,
+      building: row.building,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      notes: row.rider_notes,
+    },
+  },
+  order: { amount: row.amount, description: row.description, payment_method: row.payment_method },
+  pay_at_pickup: row.pay_at_pickup,
+});

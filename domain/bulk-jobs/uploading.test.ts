@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { pastedRows, uploadSteps, whyNotUploadable } from "./uploading.ts";
+import { templateColumns } from "./template-columns.ts";
+
+test("a bulk upload has exactly the four steps of the spec [2.49]", () => {
+  expect(uploadSteps).toEqual([
+    "ASK_EXCEL_FILE",
+    "UPLOADING_EXCEL_FILE",
+    "SHOW_PREPROCESS_RESULTS",
+    "SHOW_ORDER_PLACEMENT_RESULTS",
+  ]);
+});
+
+test("a bulk file is an XLSX of at most 5242880 bytes: 5242880 pass and 5242881 fail [5.57]", () => {
+  const why = (name: string, size = 1) => whyNotUploadable({ name, size });
+  expect([why("lunch.xlsx", 5_242_880), why("LUNCH.XLSX")]).toEqual([undefined, undefined]);
+  expect(why("lunch.xlsx", 5_242_881)).toBe("bulk-file.over-5-mb");
+  for (const name of ["lunch.xls", "lunch.csv", "lunch.xlsx.pdf", "xlsx", ""])
+    expect(why(name), name).toBe("bulk-file.wrong-format");
+});
+
+const headings = Object.values(templateColumns).map(({ heading }) => heading);
+
+test("rows are read as spreadsheets copy them: tabs, quotes around lines and quotes, empty cells and rows", () => {
+  const copied =
+    'Customer name\tAddress\tDescription\r\nAna\t\t"2 ""big"" trays\nno onions"\r\n\t\t\r\nBea\t5 Ayala Ave\r\n';
+  expect(pastedRows(copied)).toEqual([
+    ["Customer name", "Address", "Description"],
+    ["Ana", "", '2 "big" trays\nno onions'],
+    ["Bea", "5 Ayala Ave"],
+  ]);
+});
+
+test("a CSV is read by the separator that its first line has", () => {
+  expect(pastedRows('Customer name,Address\nAna,"5 Ayala Ave, Makati"')?.[1]).toEqual([
+    "Ana",
+    "5 Ayala Ave, Makati",
+  ]);
+  expect(pastedRows("Customer name;Order amount\nAna;12,50")?.[1]).toEqual(["Ana", "12,50"]);
+});
+
+test("rows without headings are in the template's order, headings of others stay to be told", () => {
+  expect(pastedRows("Ana\t0917 555 0142")).toEqual([headings, ["Ana", "0917 555 0142"]]);
+  expect(pastedRows("Customer name\tTip\nAna\t")).toEqual([
+    ["Customer name", "Tip"],
+    ["Ana", ""],
+  ]);
+});
+
+test("text without a word is no row, and a quote that is never closed ends with the text", () => {
+  expect(pastedRows("\t\n \n")).toBeUndefined();
+  expect(pastedRows('Building\n"Almond')).toEqual([["Building"], ["Almond"]]);
+});

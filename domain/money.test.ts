@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  type Currency,
+  currencyCodes,
+  fromMinor,
+  isCurrency,
+  isWholeInMinorUnits,
+  minorUnits,
+  toMinor,
+} from "./money.ts";
+
+const anyCurrency = fc.constantFrom(...currencyCodes.filter(isCurrency));
+
+test("minor units are those of ISO 4217, also where Intl says otherwise", () => {
+  const two: Currency[] = ["PKR", "IDR", "HUF", "MMK", "LAK", "COP", "PHP", "SGD"];
+  expect(two.map(minorUnits)).toEqual(two.map(() => 2));
+  expect((["JPY", "KRW", "VND", "CLP"] as const).map(minorUnits)).toEqual([0, 0, 0, 0]);
+  expect((["IQD", "KWD", "BHD", "JOD", "OMR", "TND"] as const).map(minorUnits)).toEqual([3, 3, 3, 3, 3, 3]);
+});
+
+test("no currency is listed twice", () => {
+  expect(new Set(currencyCodes).size).toBe(currencyCodes.length);
+});
+
+test("decimal amounts become minor units without drift", () => {
+  expect(toMinor(69, "PHP")).toBe(6900);
+  expect(toMinor(1.005, "PHP")).toBe(101);
+  expect(toMinor(0.1 + 0.2, "PHP")).toBe(30);
+  expect(toMinor(1.15, "PHP")).toBe(115);
+  expect(toMinor(4.35, "USD")).toBe(435);
+  expect(toMinor(0.15, "KWD")).toBe(150);
+  expect(toMinor(1e-7, "PHP")).toBe(0);
+  expect(toMinor(1499.5, "JPY")).toBe(1500);
+  expect(toMinor(-0.004, "PHP")).toBe(0);
+  expect(toMinor(-12.34, "PHP")).toBe(-1234);
+});
+
+test("what is no sum of money is refused", () => {
+  for (const amount of [Number.NaN, Infinity, 1e21, 2 ** 53])
+    expect(() => toMinor(amount, "PHP")).toThrow(RangeError);
+  expect(() => fromMinor(1.5, "PHP")).toThrow(RangeError);
+});
+
+test("minor units come back from the wire as they went", () => {
+  fc.assert(
+    // Up to 15 digits: beyond them a decimal number cannot carry every cent.
+    fc.property(
+      fc.maxSafeInteger().map((whole) => Math.trunc(whole / 100) + 0),
+      anyCurrency,
+      (minor, currency) => {
+        expect(toMinor(fromMinor(minor, currency), currency)).toBe(minor);
+      },
+    ),
+  );
+});
+
+test("an amount with more digits than its currency is told apart", () => {
+  expect(isWholeInMinorUnits(10.5, "PHP")).toBe(true);
+  expect(isWholeInMinorUnits(10.505, "PHP")).toBe(false);
+  expect(isWholeInMinorUnits(10.505, "KWD")).toBe(true);
+  expect(isWholeInMinorUnits(10.5, "JPY")).toBe(false);
+  expect(isWholeInMinorUnits(Number.NaN, "PHP")).toBe(false);
+});

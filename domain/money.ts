@@ -1,0 +1,171 @@
+export type { Currency } from "./currencies.ts";
+
+/** The digits of a finite number before and after its decimal point, as JavaScript itself prints it. */
+function decimalDigits(amount: number): { whole: string; fraction: string } {
+  const [digits = "0", exponent = "0"] = String(Math.abs(amount)).split("e");
+  const [whole = "0", fraction = ""] = digits.split(".");
+  const shift = Number(exponent);
+  if (shift >= 0) {
+    const moved = fraction.padEnd(shift, "0");
+    return { whole: whole + moved.slice(0, shift), fraction: moved.slice(shift) };
+  }
+  const padded = whole.padStart(1 - shift, "0");
+  return { whole: padded.slice(0, shift), fraction: padded.slice(shift) + fraction };
+}
+
+/**
+ * A decimal amount in whole minor units: 69.5 PHP is 6950, 1.5 KWD is 1500. Exact: works on the decimal digits, never
+ * on binary fractions. Digits beyond the currency's are rounded half away from zero. Throws a RangeError for what is
+ * not finite or not a safe integer of minor units.
+ */
+export function toMinor(amount: number, currency: Currency): number {
+  if (!Number.isFinite(amount)) throw new RangeError("An amount of money is a finite number.");
+  const units = minorUnits(currency);
+  const { whole, fraction } = decimalDigits(amount);
+  const kept = Number(whole + fraction.slice(0, units).padEnd(units, "0"));
+  const minor = Number(fraction[units] ?? "0") >= 5 ? kept + 1 : kept;
+  if (!Number.isSafeInteger(minor)) throw new RangeError("An amount of money fits a safe integer.");
+  return amount < 0 && minor > 0 ? -minor : minor;
+}
+
+/** Minor units as the decimal number that travels on the wire: 6950 of PHP is 69.5. */
+export function fromMinor(minor: number, currency: Currency): number {
+  if (!Number.isSafeInteger(minor)) throw new RangeError("Minor units are a safe integer.");
+  return Number(`${minor}e-${minorUnits(currency)}`);
+}
+
+/** Whether a decimal amount has no more digits than its currency: 10.5 PHP has not, 10.505 PHP has. */
+export const isWholeInMinorUnits = (amount: number, currency: Currency): boolean =>
+  Number.isFinite(amount) && decimalDigits(amount).fraction.length <= minorUnits(currency);
+
+// ISO 4217 minor units. Intl disagrees for PKR, IDR, HUF, MMK, LAK, COP, IQD and others: this table decides.
+const currenciesByMinorUnits = {
+  0: [
+    "BIF",
+    "CLP",
+    "DJF",
+    "GNF",
+    "ISK",
+    "JPY",
+    "KMF",
+    "KRW",
+    "PYG",
+    "RWF",
+    "UGX",
+    "VND",
+    "VUV",
+    "XAF",
+    "XOF",
+    "XPF",
+  ],
+  2: [
+    ...[
+      "AED",
+      "ALL",
+      "AMD",
+      "ARS",
+      "AUD",
+      "AZN",
+      "BAM",
+      "BDT",
+      "BGN",
+      "BND",
+      "BOB",
+      "BRL",
+      "BYN",
+      "CAD",
+      "CHF",
+    ],
+    ...[
+      "CNY",
+      "COP",
+      "CRC",
+      "CZK",
+      "DKK",
+      "DOP",
+      "DZD",
+      "EGP",
+      "ETB",
+      "EUR",
+      "GBP",
+      "GEL",
+      "GHS",
+      "GTQ",
+      "HKD",
+    ],
+    ...[
+      "HNL",
+      "HUF",
+      "IDR",
+      "ILS",
+      "INR",
+      "IRR",
+      "JMD",
+      "KES",
+      "KGS",
+      "KHR",
+      "KZT",
+      "LAK",
+      "LBP",
+      "LKR",
+      "MAD",
+    ],
+    ...[
+      "MDL",
+      "MKD",
+      "MMK",
+      "MNT",
+      "MOP",
+      "MXN",
+      "MYR",
+      "NGN",
+      "NIO",
+      "NOK",
+      "NPR",
+      "NZD",
+      "PAB",
+      "PEN",
+      "PHP",
+    ],
+    ...[
+      "PKR",
+      "PLN",
+      "QAR",
+      "RON",
+      "RSD",
+      "RUB",
+      "SAR",
+      "SEK",
+      "SGD",
+      "SYP",
+      "THB",
+      "TJS",
+      "TMT",
+      "TRY",
+      "TWD",
+    ],
+    ...["TZS", "UAH", "USD", "UYU", "UZS", "VES", "YER", "ZAR", "ZMW"],
+  ],
+  3: ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"],
+} as const;
+
+export type Currency = (typeof currenciesByMinorUnits)[keyof typeof currenciesByMinorUnits][number];
+
+const minorUnitsByCurrency: ReadonlyMap<string, number> = new Map(
+  Object.entries(currenciesByMinorUnits).flatMap(([units, codes]) =>
+    codes.map((code): [string, number] => [code, Number(units)]),
+  ),
+);
+
+/** All currencies of the table, as ISO 4217 codes. */
+export const currencyCodes: readonly string[] = [...minorUnitsByCurrency.keys()];
+
+/** Whether a text is a currency of the table. */
+export const isCurrency = (text: string): text is Currency => minorUnitsByCurrency.has(text);
+
+/** How many decimals a currency has by ISO 4217: 2 for PHP, 0 for JPY, 3 for KWD. */
+export function minorUnits(currency: Currency): number {
+  const units = minorUnitsByCurrency.get(currency);
+  if (units === undefined) throw new RangeError(`No ISO 4217 minor units are known for ${currency}.`);
+  return units;
+}

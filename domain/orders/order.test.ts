@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import {
+  feeToCharge,
+  isPaidByCard,
+  orderIdAlphabet,
+  orderIdPattern,
+  orderIdTailLength,
+  vendorOfOrderId,
+} from "./order.ts";
+
+test("an order id names its vendor, dashes and all", () => {
+  expect(vendorOfOrderId("v1-ABCDEFGH23")).toBe("v1");
+  expect(vendorOfOrderId("a-ph-outlet-7-ABCDEFGH2345")).toBe("a-ph-outlet-7");
+});
+
+test("what is too short or has no vendor is no order id", () => {
+  for (const text of ["v1-ABCDEFGH2", "-ABCDEFGH23", "ABCDEFGH23", "v1-ABC DEFGH23", ""]) {
+    expect(vendorOfOrderId(text), text).toBeUndefined();
+  }
+});
+
+test("a tail of the alphabet makes an order id with more than 50 bits", () => {
+  expect(`v-${orderIdAlphabet.slice(0, orderIdTailLength)}`).toMatch(orderIdPattern);
+  expect(orderIdTailLength * Math.log2(orderIdAlphabet.length)).toBeGreaterThan(50);
+  expect(new Set(orderIdAlphabet).size).toBe(orderIdAlphabet.length);
+});
+
+const at = "2026-03-10T02:00:00.000Z";
+
+test("an order is paid by card once its payment was committed, whatever came after", () => {
+  const history = (["INITIATED", "PAYMENT_INITIATED"] as const).map((status) => ({ status, created_at: at }));
+  expect(isPaidByCard({ status_history: history })).toBe(false);
+  const paid = [...history, { status: "PAYMENT_COMMITTED", created_at: at } as const];
+  expect(isPaidByCard({ status_history: paid })).toBe(true);
+  expect(isPaidByCard({ status_history: [...paid, { status: "NEW", created_at: at }] })).toBe(true);
+});
+
+test("a card pays the delivery fee, and the discounted one when there is one, even when it is nothing", () => {
+  expect(feeToCharge({ delivery_fee: 89 })).toBe(89);
+  expect(feeToCharge({ delivery_fee: 89, discounted_delivery_fee: null })).toBe(89);
+  expect(feeToCharge({ delivery_fee: 89, discounted_delivery_fee: 39 })).toBe(39);
+  expect(feeToCharge({ delivery_fee: 49, discounted_delivery_fee: 0 })).toBe(0);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { countries } from "../markets/countries.ts";
+import { appliesAt, type Supplement, supplementsAt } from "./price-rule.ts";
+
+const manila = "Asia/Manila";
+/** 2026-03-02 is a Monday. */
+const at = (day: number, clock: string) =>
+  new Date(`2026-03-${String(day).padStart(2, "0")}T${clock}:00+08:00`);
+const night: Supplement = { kind: "night", from: "2200", to: "0559", amount: 30 };
+
+test("a night begins and ends with its minutes, over midnight, on the country's clock", () => {
+  const clocks = ["21:59", "22:00", "23:59", "00:00", "05:59", "06:00"];
+  expect(clocks.map((clock) => appliesAt(night, at(2, clock), manila))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(appliesAt(night, new Date("2026-03-02T22:30:00Z"), manila)).toBe(false);
+});
+
+test("hours over midnight belong to the day on which they began", () => {
+  const weekend: Supplement = { ...night, days: ["fri", "sat"] };
+  expect(appliesAt(weekend, at(6, "22:00"), manila)).toBe(true);
+  expect(appliesAt(weekend, at(8, "05:00"), manila)).toBe(true);
+  expect(appliesAt(weekend, at(8, "22:00"), manila)).toBe(false);
+  expect(appliesAt(weekend, at(6, "05:00"), manila)).toBe(false);
+});
+
+test("of each kind the first supplement that applies counts", () => {
+  const around = { wayMinor: 333, currency: "PHP", at: at(2, "23:00"), timeZone: manila } as const;
+  const rush: Supplement = { kind: "peak", from: "2200", to: "2359", percentage: 50 };
+  const supplements = [night, rush, { ...rush, percentage: 90 }];
+  expect(supplementsAt({ base: 1, per_km: 1, supplements }, around)).toEqual([
+    { kind: "night", amount_minor: 3000 },
+    { kind: "peak", amount_minor: 167 },
+  ]);
+  expect(supplementsAt({ base: 1, per_km: 1 }, around)).toEqual([]);
+});
+
+test("hours that are none are a mistake in a country's file, and no country has one", () => {
+  expect(() => appliesAt({ ...night, from: "24:00" }, at(2, "22:00"), manila)).toThrow(RangeError);
+  for (const { pricing, timezone } of Object.values(countries))
+    for (const one of pricing?.supplements ?? [])
+      expect(() => appliesAt(one, at(2, "22:00"), timezone)).not.toThrow();
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { countries } from "../markets/countries.ts";
+import { afterRecomputedFee, isPricedFor, mayBeCash, type PricedFor, type Wanted } from "./quote.ts";
+
+const { ph, pk, kw } = countries;
+const noon = new Date("2026-03-02T12:00:00+05:00");
+const seconds = (iso: string) => Date.parse(iso) / 1000;
+const tonight = seconds("2026-03-02T23:30:00+05:00");
+const tomorrow = seconds("2026-03-03T12:00:00+05:00");
+
+const quote = (more: Partial<PricedFor> = {}): PricedFor => ({
+  metres: 3000,
+  preorderedFor: null,
+  timeMinor: 0,
+  cashMinor: 0,
+  ...more,
+});
+const wanted = (more: Partial<Wanted> = {}): Wanted => ({ preorderedFor: null, isCash: false, ...more });
+
+test("a cheap hour's quote does not serve the night, and a night's quote serves any hour", () => {
+  const serves = (given: PricedFor, preorderedFor: number | null, now = noon) =>
+    isPricedFor(given, wanted({ preorderedFor }), { country: pk, now });
+  const night = new Date(tonight * 1000);
+  expect(serves(quote({ preorderedFor: tomorrow }), tonight)).toBe(false);
+  expect(serves(quote({ preorderedFor: tomorrow }), null, night)).toBe(false);
+  expect(serves(quote({ preorderedFor: tomorrow }), null)).toBe(true);
+  expect(serves(quote({ preorderedFor: tonight, timeMinor: 4000 }), tonight)).toBe(true);
+  expect(serves(quote({ preorderedFor: tonight, timeMinor: 4000 }), tomorrow)).toBe(true);
+});
+
+test("a quote that names no time serves every time, and now when the night begins meanwhile", () => {
+  const serves = (preorderedFor: number | null, now = noon) =>
+    isPricedFor(quote(), wanted({ preorderedFor }), { country: pk, now });
+  expect([null, tonight, tomorrow].map((time) => serves(time))).toEqual([true, true, true]);
+  expect(serves(null, new Date("2026-03-02T23:01:00+05:00"))).toBe(true);
+});
+
+test("a quote without the surcharge for cash does not serve cash", () => {
+  const serves = (given: PricedFor, isCash: boolean) =>
+    isPricedFor(given, wanted({ isCash }), { country: kw, now: noon });
+  expect(serves(quote(), true)).toBe(false);
+  expect(serves(quote(), false)).toBe(true);
+  expect(serves(quote({ cashMinor: 250 }), true)).toBe(true);
+  expect(serves(quote({ cashMinor: 250 }), false)).toBe(true);
+});
+
+test("where neither the hour nor the cash costs anything, every quote serves every time and payment", () => {
+  const order = wanted({ preorderedFor: tonight, isCash: true });
+  expect(isPricedFor(quote(), order, { country: ph, now: noon })).toBe(true);
+  expect(isPricedFor(quote(), order, { country: { ...ph, pricing: undefined }, now: noon })).toBe(true);
+});
+
+test("who has not said how the customer pays may still choose cash", () => {
+  expect([undefined, null, "CASH_ON_DELIVERY", "PAID", "PAYMENT_ON_DELIVERY"].map(mayBeCash)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test.each([
+  ["order", 99, "retry"],
+  ["payment", 99, "retry"],
+  ["order", 109, "confirm"],
+  ["order", 89, "confirm"],
+  ["payment", 109, "error.fee.changed"],
+  ["payment", 89, "error.fee.changed"],
+] as const)("on the %s path a fee of 99 that was recomputed to %s means: %s", (path, after, what) =>
+  expect(afterRecomputedFee(path, { before: 99, after })).toBe(what),
+);

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { currencyCodes, isCurrency } from "../money.ts";
+import {
+  afterVoucherAnswer,
+  discountedFee,
+  lacksDiscount,
+  noVoucher,
+  payableFee,
+  voucherCode,
+  voucherFields,
+  voucherTypes,
+  withoutDiscount,
+  withVoucherCode,
+} from "./vouchers.ts";
+
+const fee = fc.integer({ min: 0, max: 1_000_000_000 });
+const currency = fc.constantFrom(...currencyCodes.filter(isCurrency));
+const amount = fc.double({ min: 0, max: 100, noNaN: true });
+const discount = fc.record({ type: fc.constantFrom(...voucherTypes), amount });
+
+test("a percentage and a sum are taken off a fee in its own minor units", () => {
+  expect(discountedFee(9900, { type: "percentage", amount: 10 }, "PHP")).toBe(8910);
+  expect(discountedFee(9900, { type: "fixed", amount: 50 }, "PHP")).toBe(4900);
+  expect(discountedFee(1500, { type: "fixed", amount: 0.5 }, "KWD")).toBe(1000);
+  expect(discountedFee(500, { type: "fixed", amount: 50 }, "JPY")).toBe(450);
+  expect(discountedFee(15, { type: "percentage", amount: 10 }, "PHP")).toBe(13);
+});
+
+test("a fee with a voucher is whole, never below zero and never above the fee", () => {
+  fc.assert(
+    fc.property(fee, discount, currency, (full, voucher, code) => {
+      const reduced = discountedFee(full, voucher, code);
+      expect(Number.isSafeInteger(reduced)).toBe(true);
+      expect(reduced).toBeGreaterThanOrEqual(0);
+      expect(reduced).toBeLessThanOrEqual(full);
+    }),
+  );
+});
+
+test("a better voucher never makes a fee dearer, and the whole fee off leaves nothing", () => {
+  fc.assert(
+    fc.property(fee, discount, amount, currency, (full, voucher, other, code) => {
+      const better = { ...voucher, amount: Math.max(voucher.amount, other) };
+      expect(discountedFee(full, better, code)).toBeLessThanOrEqual(discountedFee(full, voucher, code));
+      expect(discountedFee(full, { type: "percentage", amount: 100 }, code)).toBe(0);
+    }),
+  );
+});
+
+test("a code is the same in small letters and with spaces around it", () => {
+  expect(voucherCode(" welcome10 ")).toBe("WELCOME10");
+});
+
+const voucher = { code: "WELCOME10", amount: 10, type: "percentage" };
+const valid = { kind: "valid", voucher, delivery_fee: 89.1, signature: "signed-89.1" } as const;
+const asked = withVoucherCode(" welcome10 ");
+const held = afterVoucherAnswer(asked, "WELCOME10", valid);
+
+test("a voucher that is asked for and valid takes its part off the fee, with a signature of its own", () => {
+  expect(asked.voucherCode).toBe("WELCOME10");
+  expect(lacksDiscount(asked)).toBe(true);
+  expect(lacksDiscount(held)).toBe(false);
+  expect(payableFee(99, held)).toBe(89.1);
+  expect(voucherFields(held)).toEqual({
+    voucher,
+    discounted_delivery_fee: 89.1,
+    discounted_delivery_fee_signature: "signed-89.1",
+  });
+});
+
+test("a voucher that fails is cleared from the request, with all that it had brought [8.47]", () => {
+  expect(afterVoucherAnswer(asked, "WELCOME10", { kind: "failed" })).toEqual(noVoucher);
+  expect(afterVoucherAnswer(withoutDiscount(held), "WELCOME10", { kind: "failed" })).toEqual(noVoucher);
+  const cleared = afterVoucherAnswer(held, "WELCOME10", { kind: "failed" });
+  expect(cleared).toEqual(noVoucher);
+  expect(voucherFields(cleared)).toEqual({});
+  expect(payableFee(99, cleared)).toBe(99);
+});
+
+test("an answer about a code that is not asked for any more changes nothing", () => {
+  expect(afterVoucherAnswer(withVoucherCode("FLAT50"), "WELCOME10", valid)).toEqual(
+    withVoucherCode("FLAT50"),
+  );
+  expect(afterVoucherAnswer(held, "FLAT50", { kind: "failed" })).toEqual(held);
+  expect(afterVoucherAnswer(noVoucher, "WELCOME10", valid)).toEqual(noVoucher);
+});
+
+test("a voucher that is only known says what it is, and takes nothing off", () => {
+  const known = afterVoucherAnswer(asked, "WELCOME10", { kind: "known", voucher });
+  expect(known.voucher).toEqual(voucher);
+  expect(payableFee(99, known)).toBe(99);
+  expect(voucherFields(known)).toEqual({});
+});
+
+test("another fee keeps the voucher and drops its discount", () => {
+  expect(withoutDiscount(held)).toEqual({ ...noVoucher, voucherCode: "WELCOME10", voucher });
+  expect(lacksDiscount(withoutDiscount(held))).toBe(true);
+});
+
+test("a fee that a voucher brings to nothing is paid as nothing", () => {
+  const free = afterVoucherAnswer(asked, "WELCOME10", { ...valid, delivery_fee: 0 });
+  expect(payableFee(49, free)).toBe(0);
+  expect(lacksDiscount(free)).toBe(false);
+});
+
+test("nothing typed is no voucher", () => expect(withVoucherCode("  ")).toEqual(noVoucher));

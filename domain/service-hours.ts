@@ -1,0 +1,66 @@
+import { TZDateMini } from "@date-fns/tz";
+import { maxServiceHour } from "./limits.ts";
+
+/** Opening and closing as minutes of the day; equal: always open; from after to: over midnight. */
+export type ServiceHours = { from: number; to: number };
+export type ServiceHoursProblem = "validation.service-hours-format" | "validation.service-hours-range";
+
+const format = /^(\d{4}):(\d{4})$/;
+const minutesOf = (clock: number) => Math.floor(clock / 100) * 60 + (clock % 100);
+const clockOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+/**
+ * Reads 'dddd:dddd' (spec §5 "Service hours string"). Refuses another form with 'validation.service-hours-format' and
+ * a part over 2359 with 'validation.service-hours-range'.
+ */
+export function parseServiceHours(
+  text: string,
+): { hours: ServiceHours; problem?: never } | { hours?: never; problem: ServiceHoursProblem } {
+  const [match, from, to] = format.exec(text) ?? [];
+  if (match === undefined) return { problem: "validation.service-hours-format" };
+  const clocks = [Number(from), Number(to)] as const;
+  if (clocks.some((clock) => clock > maxServiceHour)) return { problem: "validation.service-hours-range" };
+  return { hours: { from: minutesOf(clocks[0]), to: minutesOf(clocks[1]) } };
+}
+
+const minuteOfDay = (now: Date, timeZone: string): number => {
+  const local = new TZDateMini(now, timeZone);
+  return local.getHours() * 60 + local.getMinutes();
+};
+
+/**
+ * Whether the service is open at `now`, read on the clock of `timeZone`, both bounds included to the minute (spec §4).
+ * Hours that could not be looked up (undefined) count as open.
+ */
+export function isOpen(hours: ServiceHours | undefined, now: Date, timeZone: string): boolean {
+  if (!hours || hours.from === hours.to) return true;
+  const minute = minuteOfDay(now, timeZone);
+  return hours.from < hours.to
+    ? minute >= hours.from && minute <= hours.to
+    : minute >= hours.from || minute <= hours.to;
+}
+
+/** When the service opens next: `now` itself while it is open, else the coming opening minute. */
+export function nextOpening(hours: ServiceHours | undefined, now: Date, timeZone: string): Date {
+  if (!hours || isOpen(hours, now, timeZone)) return now;
+  const local = new TZDateMini(now, timeZone);
+  const daysAhead = minuteOfDay(now, timeZone) < hours.from ? 0 : 1;
+  const opening = new TZDateMini(
+    ...([
+      local.getFullYear(),
+      local.getMonth(),
+      local.getDate() + daysAhead,
+      0,
+      hours.from,
+      timeZone,
+    ] as const),
+  );
+  return new Date(opening.getTime());
+}
+
+/** The hours as words need them: `from` and `to` as HH:MM. */
+export const clocksOf = (hours: ServiceHours): { from: string; to: string } => ({
+  from: clockOf(hours.from),
+  to: clockOf(hours.to),
+});

@@ -1,0 +1,52 @@
+import { lastRankedStatus, type OrderProgress } from "../orders/order.ts";
+import { isCancelledLike, isRankedBetween, type OrderStatus, progressOf } from "../orders/status.ts";
+
+export const meterParts = 5;
+
+// Each part is full from this status on.
+const partStarts = [
+  "INITIATED",
+  "COURIER_ACCEPTED_DELIVERY",
+  "PICKED_UP",
+  "NEAR_CUSTOMER",
+  "DELIVERED",
+] as const satisfies readonly OrderStatus[];
+
+/**
+ * How many of the meter's five parts are full: looking for a rider, rider coming, collected, almost there, done.
+ * A delayed order keeps what it had reached; a stopped one shows none.
+ */
+export function filledParts(order: OrderProgress): number {
+  if (isCancelledLike(order.status)) return 0;
+  const rank = progressOf(lastRankedStatus(order)) ?? 0;
+  return partStarts.filter((status) => (progressOf(status) ?? 0) <= rank).length;
+}
+
+export type Acceptance = "waiting" | "accepted" | "rejected";
+
+const has = ({ status_history }: OrderProgress, isOne: (status: OrderStatus) => boolean) =>
+  status_history.some(({ status }) => isOne(status));
+
+/**
+ * Whether the delivery service took the request (spec §2 "request accepted/rejected"): accepted once it was received,
+ * rejected when it was stopped before that.
+ */
+export function requestAcceptanceOf(order: OrderProgress): Acceptance {
+  const isReceived = (status: OrderStatus) => isRankedBetween(status, "RECEIVED", "RETURNED_TO_VENDOR");
+  if (isReceived(order.status) || has(order, isReceived)) return "accepted";
+  return isCancelledLike(order.status) ? "rejected" : "waiting";
+}
+
+/**
+ * Whether the outlet took the order (spec §2 "vendor accepted/rejected"): undefined for an order that was never put
+ * before it, rejected when it was stopped while the outlet had not accepted it.
+ */
+export function vendorAcceptanceOf(order: OrderProgress): Acceptance | undefined {
+  const was = (wanted: OrderStatus) => order.status === wanted || has(order, (status) => status === wanted);
+  if (was("ACCEPTED_BY_VENDOR")) return "accepted";
+  if (!was("RECEIVED_BY_VENDOR")) return undefined;
+  if (isCancelledLike(order.status)) return "rejected";
+  return has(order, (status) => isRankedBetween(status, "WAITING_FOR_TRANSPORT", "RETURNED_TO_VENDOR"))
+    ? "accepted"
+    : "waiting";
+}

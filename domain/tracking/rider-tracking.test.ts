@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { type OrderStatus, orderStatusNames } from "../orders/status.ts";
+import {
+  etaPointOf,
+  isMapHidden,
+  isNear,
+  isRiderAssigned,
+  isRiderPolled,
+  maxQueuedRiders,
+  queueRider,
+} from "./rider-tracking.ts";
+
+const where = (asked: "origin" | "destination") =>
+  orderStatusNames.filter((status) => etaPointOf(status) === asked).sort();
+const history = (...statuses: OrderStatus[]) =>
+  statuses.map((status) => ({ status, created_at: "2026-11-20T12:00:00Z" }));
+
+test("the ETA is for the outlet until the pickup [4.19]", () => {
+  expect(where("origin")).toEqual([
+    "ACCEPTED_BY_VENDOR",
+    "ASSIGNED_TO_TRANSPORT",
+    "COURIER_ACCEPTED_DELIVERY",
+    "NEAR_VENDOR",
+    "RECEIVED_BY_VENDOR",
+  ]);
+});
+
+test("the ETA is for the customer after it [4.20]", () => {
+  expect(where("destination")).toEqual(["NEAR_CUSTOMER", "PICKED_UP"]);
+});
+
+test("the rider is polled for late orders and from the outlet's receipt until the delivery [4.21]", () => {
+  expect(orderStatusNames.filter(isRiderPolled).sort()).toEqual([
+    "ACCEPTED_BY_VENDOR",
+    "ASSIGNED_TO_TRANSPORT",
+    "COURIER_ACCEPTED_DELIVERY",
+    "COURIER_LEFT_VENDOR",
+    "DELAYED",
+    "MODIFIED",
+    "NEAR_CUSTOMER",
+    "NEAR_VENDOR",
+    "PICKED_UP",
+    "RECEIVED_BY_VENDOR",
+    "WAITING_FOR_TRANSPORT",
+  ]);
+});
+
+test("the full map is hidden while nobody is on the way [4.22]", () => {
+  expect(orderStatusNames.filter(isMapHidden).sort()).toEqual(["NEW", "RECEIVED", "WAITING_FOR_TRANSPORT"]);
+});
+
+test("a rider has the job when the last acceptance comes after the last wait [4.23]", () => {
+  expect(isRiderAssigned(history("WAITING_FOR_TRANSPORT", "ASSIGNED_TO_TRANSPORT"))).toBe(false);
+  expect(isRiderAssigned(history("WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"))).toBe(true);
+  const givenBack = history("WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "WAITING_FOR_TRANSPORT");
+  expect(isRiderAssigned(givenBack)).toBe(false);
+  expect(isRiderAssigned([...givenBack, ...history("COURIER_ACCEPTED_DELIVERY", "PICKED_UP")])).toBe(true);
+  expect(isRiderAssigned(history("COURIER_ACCEPTED_DELIVERY"))).toBe(true);
+  expect(isRiderAssigned([])).toBe(false);
+});
+
+test("near is under five minutes, and five is not near [4.26]", () => {
+  expect([0, 4.99, 5, 6].map(isNear)).toEqual([true, true, false, false]);
+});
+
+const seen = (second: number, order_id = "kanto-A") => ({
+  order_id,
+  updated_at: new Date(Date.UTC(2026, 10, 20, 4, 0, second)).toISOString(),
+});
+
+test("riders are queued by their order, the newest last; what comes late or twice changes nothing [3.33]", () => {
+  const queue = queueRider(queueRider([], seen(2)), seen(4));
+  expect(queue).toEqual([seen(2), seen(4)]);
+  expect(queueRider(queue, seen(4))).toBe(queue);
+  expect(queueRider(queue, seen(3))).toBe(queue);
+  expect(queueRider(queue, seen(1, "kanto-B"))).toEqual([seen(1, "kanto-B")]);
+});
+
+test("a queue keeps ten minutes, and lets the oldest go", () => {
+  let queue: readonly ReturnType<typeof seen>[] = [];
+  for (let second = 0; second <= maxQueuedRiders; second += 1) queue = queueRider(queue, seen(second));
+  expect(queue).toHaveLength(maxQueuedRiders);
+  expect(queue[0]).toEqual(seen(1));
+});

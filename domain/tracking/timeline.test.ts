@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import arabic from "../../locales/ar.json" with { type: "json" };
+import english from "../../locales/en.json" with { type: "json" };
+import { cancelReasons } from "../orders/cancelling.ts";
+import { filledParts } from "./progress.ts";
+import { cancelReasonKey, merchantWords, statusLabelKey } from "../orders/status-words.ts";
+import { orderStatusNames, type OrderStatus } from "../orders/status.ts";
+import { timelineOf } from "./timeline.ts";
+import { trackingSteps } from "./tracking-steps.ts";
+
+const order = (...statuses: [OrderStatus, ...OrderStatus[]]) => ({
+  status: statuses.at(-1) ?? statuses[0],
+  status_history: statuses.map((status, minute) => ({
+    status,
+    created_at: `2026-11-20T12:${String(minute).padStart(2, "0")}:00Z`,
+  })),
+});
+const texts: Record<string, string> = english;
+const read = (key: string, values: Record<string, string>) =>
+  (texts[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+const story = (rider: string | undefined, ...statuses: [OrderStatus, ...OrderStatus[]]) =>
+  timelineOf(order(...statuses), { rider }).map((step) => `${step.state}: ${read(step.key, step.values)}`);
+
+test("a merchant reads what happened, where the order is and what comes next", () => {
+  expect(
+    story(
+      "Paolo",
+      "NEW",
+      "RECEIVED",
+      "WAITING_FOR_TRANSPORT",
+      "COURIER_ACCEPTED_DELIVERY",
+      "NEAR_VENDOR",
+      "PICKED_UP",
+    ),
+  ).toEqual([
+    "past: You asked for a rider",
+    "past: Paolo accepted",
+    "past: Paolo was almost at your door",
+    "past: Paolo collected the order",
+    "here: On the way to the customer",
+    "next: Delivered",
+  ]);
+});
+
+test("while a rider is near, the timeline says so once", () => {
+  expect(story("Paolo", "NEW", "COURIER_ACCEPTED_DELIVERY", "NEAR_VENDOR").slice(1, 3)).toEqual([
+    "past: Paolo accepted",
+    "here: Rider is almost here",
+  ]);
+});
+
+test("a rider's name stands only at what that rider did", () => {
+  const told = story(
+    "Mia",
+    "NEW",
+    "COURIER_ACCEPTED_DELIVERY",
+    "WAITING_FOR_TRANSPORT",
+    "COURIER_ACCEPTED_DELIVERY",
+  );
+  expect(told.slice(0, 4)).toEqual([
+    "past: You asked for a rider",
+    "past: A rider accepted",
+    "past: The search for another rider began",
+    "past: Mia accepted",
+  ]);
+});
+
+test("a finished or stopped order has only a past", () => {
+  expect(story(undefined, "NEW", "PICKED_UP", "DELIVERED").at(-1)).toBe("past: Delivered");
+  expect(story(undefined, "NEW", "CANCELLED").at(-1)).toBe("past: Cancelled");
+  expect(story(undefined, "NEW", "PICKED_UP", "RETURN_INITIATED").at(-1)).toBe("next: Returned to you");
+});
+
+test("every status, in every way it can be told, has its text in English and Arabic [4.02]", () => {
+  const known = { time: "12:41", reason: "Bad weather" };
+  const keys = orderStatusNames.flatMap((status) => [
+    statusLabelKey(status),
+    merchantWords(status).key,
+    merchantWords(status, known).key,
+    ...timelineOf(order("NEW", "COURIER_ACCEPTED_DELIVERY", status), { rider: "Mia" }).map(
+      (step) => step.key,
+    ),
+    ...timelineOf(order("NEW", "COURIER_ACCEPTED_DELIVERY", status)).map((step) => step.key),
+  ]);
+  keys.push(
+    ...["scheduled", "surprise"].flatMap((status) => [statusLabelKey(status), merchantWords(status).key]),
+  );
+  keys.push(...cancelReasons.map(cancelReasonKey), ...trackingSteps.map((step) => `tracking-step.${step}`));
+  for (const locale of [english, arabic]) {
+    expect([...new Set(keys)].filter((key) => !Object.hasOwn(locale, key))).toEqual([]);
+  }
+});
+
+test("a status that this build does not know reads as unknown", () => {
+  expect(statusLabelKey("TELEPORTED")).toBe("status.unknown");
+  expect(merchantWords("TELEPORTED").key).toBe("status-words.unknown");
+});
+
+test("the meter fills with the way, keeps its place when late and empties when stopped", () => {
+  const parts = (...statuses: [OrderStatus, ...OrderStatus[]]) => filledParts(order(...statuses));
+  expect(parts("NEW")).toBe(1);
+  expect(parts("NEW", "COURIER_ACCEPTED_DELIVERY")).toBe(2);
+  expect(parts("NEW", "PICKED_UP")).toBe(3);
+  expect(parts("NEW", "PICKED_UP", "DELAYED")).toBe(3);
+  expect(parts("NEW", "NEAR_CUSTOMER")).toBe(4);
+  expect(parts("DELIVERED")).toBe(5);
+  expect(parts("NEW", "PICKED_UP", "CANCELLED")).toBe(0);
+});

@@ -1,0 +1,103 @@
+import { entriesOfPresentRider, lastRankedStatus, type OrderProgress } from "../orders/order.ts";
+import { merchantWords, type Phrase } from "../orders/status-words.ts";
+import { isCancelledLike, progressOf, type OrderStatus } from "../orders/status.ts";
+import { finalStatuses } from "../orders/transitions.ts";
+
+export type TimelineStep = Phrase & {
+  state: "past" | "here" | "next";
+  /** ISO time of the event; undefined for what is still to come. */
+  at: string | undefined;
+  /** The status behind the step; the last one's where several read alike. */
+  status: OrderStatus;
+};
+
+type Event = { words: string; byRider?: true };
+
+// What happened, in a merchant's words. WAITING_FOR_TRANSPORT is an event only when a rider gave the job back.
+const eventOfStatus: Record<OrderStatus, Event> = {
+  INITIATED: { words: "asked" },
+  PAYMENT_INITIATED: { words: "payment-started" },
+  PAYMENT_COMMITTED: { words: "paid" },
+  NEW: { words: "asked" },
+  STALLED: { words: "stalled" },
+  RECEIVED: { words: "asked" },
+  RECEIVED_BY_VENDOR: { words: "outlet-received" },
+  ACCEPTED_BY_VENDOR: { words: "outlet-accepted" },
+  WAITING_FOR_TRANSPORT: { words: "looking-again" },
+  ASSIGNED_TO_TRANSPORT: { words: "assigned", byRider: true },
+  COURIER_ACCEPTED_DELIVERY: { words: "accepted", byRider: true },
+  MODIFIED: { words: "modified" },
+  NEAR_VENDOR: { words: "near-vendor", byRider: true },
+  PICKED_UP: { words: "picked-up", byRider: true },
+  COURIER_LEFT_VENDOR: { words: "left-vendor", byRider: true },
+  NEAR_CUSTOMER: { words: "near-customer", byRider: true },
+  DELIVERED: { words: "delivered" },
+  RETURN_INITIATED: { words: "return-initiated" },
+  RETURNED_TO_VENDOR: { words: "returned" },
+  DELAYED: { words: "delayed" },
+  CANCELLED: { words: "cancelled" },
+  PAYMENT_FAILED: { words: "payment-failed" },
+  PAYMENT_CANCELLED: { words: "payment-cancelled" },
+};
+
+const milestones = [
+  "COURIER_ACCEPTED_DELIVERY",
+  "PICKED_UP",
+  "DELIVERED",
+] as const satisfies readonly OrderStatus[];
+
+function pastSteps({ status_history }: OrderProgress, rider: string | undefined): TimelineStep[] {
+  const firstOfPresentRider = status_history.length - entriesOfPresentRider(status_history).length;
+  const steps: TimelineStep[] = [];
+  let seenRider = false;
+  status_history.forEach(({ status, created_at }, index) => {
+    const { words, byRider } = eventOfStatus[status];
+    const isOpenAtFirst = status === "WAITING_FOR_TRANSPORT" && !seenRider;
+    seenRider ||= byRider === true;
+    const namesRider = byRider && rider !== undefined && index >= firstOfPresentRider;
+    const key = `timeline.${words}${namesRider ? "-by-rider" : ""}`;
+    if (isOpenAtFirst || steps.some((step) => step.key === "timeline.asked" && step.key === key)) return;
+    steps.push({ key, values: namesRider ? { rider } : {}, state: "past", at: created_at, status });
+  });
+  return steps;
+}
+
+function nextSteps(order: OrderProgress): TimelineStep[] {
+  const reached = lastRankedStatus(order);
+  const rank = progressOf(reached) ?? 0;
+  const coming: readonly OrderStatus[] =
+    reached === "RETURN_INITIATED"
+      ? ["RETURNED_TO_VENDOR"]
+      : milestones.filter((status) => (progressOf(status) ?? 0) > rank);
+  return coming.map((status) => ({
+    key: `timeline.next-${eventOfStatus[status].words}`,
+    values: {},
+    state: "next",
+    at: undefined,
+    status,
+  }));
+}
+
+const isNear = (status: OrderStatus) => status === "NEAR_VENDOR" || status === "NEAR_CUSTOMER";
+
+/**
+ * The timeline of an order in a merchant's plain words: what happened, where it stands now, what comes next. The
+ * rider's name, where known, stands in the events of the present rider only. A finished or stopped order has only a
+ * past. `at` of the step that is here is undefined: it is now.
+ */
+export function timelineOf(
+  order: OrderProgress,
+  { rider }: { rider?: string | undefined } = {},
+): TimelineStep[] {
+  const past = pastSteps(order, rider);
+  // To be near is no event of its own while it lasts: it is where the order stands.
+  if (isNear(order.status) && past.at(-1)?.status === order.status) past.pop();
+  if (finalStatuses.includes(order.status) || isCancelledLike(order.status)) return past;
+  const here: TimelineStep = {
+    ...merchantWords(order.status),
+    state: "here",
+    at: undefined,
+    status: order.status,
+  };
+  return [...past, here, ...nextSteps(order)];
+}

@@ -1,0 +1,113 @@
+import { entriesOfPresentRider, type OrderProgress } from "../orders/order.ts";
+import { isCancelledLike, isDone, type OrderStatus } from "../orders/status.ts";
+import { isNear } from "./rider-tracking.ts";
+
+/** The steps that a recipient can see (spec §4 "Customer tracking-link steps"). */
+export const trackingSteps = [
+  "preparing",
+  "courier-accepted",
+  "near-vendor",
+  "collected",
+  "return-initiated",
+  "near-customer",
+  "delivered",
+  "returned",
+] as const;
+export type TrackingStep = (typeof trackingSteps)[number];
+
+export type ShownStep = {
+  step: TrackingStep;
+  /** Translation key of its words. */
+  key: `tracking-step.${TrackingStep}`;
+  state: "past" | "here" | "next";
+  /** ISO time at which it was reached, where the history tells. */
+  at: string | undefined;
+};
+
+// A status without a step leaves the recipient where they were.
+const stepOfStatus: Record<OrderStatus, TrackingStep | undefined> = {
+  INITIATED: "preparing",
+  PAYMENT_INITIATED: "preparing",
+  PAYMENT_COMMITTED: "preparing",
+  NEW: "preparing",
+  STALLED: undefined,
+  RECEIVED: "preparing",
+  RECEIVED_BY_VENDOR: "preparing",
+  ACCEPTED_BY_VENDOR: "preparing",
+  WAITING_FOR_TRANSPORT: "preparing",
+  ASSIGNED_TO_TRANSPORT: "preparing",
+  COURIER_ACCEPTED_DELIVERY: "courier-accepted",
+  MODIFIED: undefined,
+  NEAR_VENDOR: "near-vendor",
+  PICKED_UP: "collected",
+  COURIER_LEFT_VENDOR: "collected",
+  NEAR_CUSTOMER: "near-customer",
+  DELIVERED: "delivered",
+  RETURN_INITIATED: "return-initiated",
+  RETURNED_TO_VENDOR: "returned",
+  DELAYED: undefined,
+  CANCELLED: undefined,
+  PAYMENT_FAILED: undefined,
+  PAYMENT_CANCELLED: undefined,
+};
+
+const outward: readonly TrackingStep[] = [
+  "preparing",
+  "courier-accepted",
+  "near-vendor",
+  "collected",
+  "near-customer",
+  "delivered",
+];
+const homeward: readonly TrackingStep[] = [
+  "preparing",
+  "courier-accepted",
+  "near-vendor",
+  "collected",
+  "return-initiated",
+  "returned",
+];
+
+const whenNear: Partial<Record<TrackingStep, TrackingStep>> = {
+  "courier-accepted": "near-vendor",
+  collected: "near-customer",
+};
+const whenNotNear: Partial<Record<TrackingStep, TrackingStep>> = {
+  "near-vendor": "courier-accepted",
+  "near-customer": "collected",
+};
+
+const reachedStep = ({ status, status_history }: OrderProgress): TrackingStep =>
+  stepOfStatus[status] ??
+  stepOfStatus[status_history.findLast((entry) => stepOfStatus[entry.status])?.status ?? "NEW"] ??
+  "preparing";
+
+/**
+ * The step an order is at for its recipient. Near is shown when the rider is under 5 minutes away; where the minutes
+ * are not known, the status decides (spec §4).
+ */
+export function currentStep(order: OrderProgress, minutesAway?: number): TrackingStep {
+  const step = reachedStep(order);
+  if (minutesAway === undefined) return step;
+  return (isNear(minutesAway) ? whenNear[step] : whenNotNear[step]) ?? step;
+}
+
+/**
+ * The recipient's steps in order, each past, here or next: on the way out, or on the way back once the return began.
+ * A stopped order keeps only what was reached; a finished one has all behind it.
+ */
+export function shownSteps(order: OrderProgress, minutesAway?: number): ShownStep[] {
+  const current = currentStep(order, minutesAway);
+  const path = outward.includes(current) ? outward : homeward;
+  const place = path.indexOf(current);
+  const stopped = isCancelledLike(order.status);
+  const over = stopped || isDone(order.status);
+  const steps = path.map((step, index): ShownStep => {
+    const state = index < place || (over && index === place) ? "past" : index === place ? "here" : "next";
+    const entries = step === "preparing" ? order.status_history : entriesOfPresentRider(order.status_history);
+    const at =
+      state === "next" ? undefined : entries.find((entry) => stepOfStatus[entry.status] === step)?.created_at;
+    return { step, key: `tracking-step.${step}`, state, at };
+  });
+  return stopped ? steps.filter((step) => step.state === "past") : steps;
+}

@@ -1,0 +1,116 @@
+import { isEmail, phoneCharacters } from "../accounts/account.ts";
+import { isValidPlace } from "../addresses/coordinates.ts";
+
+/** What is chosen as the pickup address; latitude and longitude in degrees. */
+type PickupAddress = {
+  formatted_address?: string | null | undefined;
+  latitude?: unknown;
+  longitude?: unknown;
+};
+
+/** Where riders collect, as the geolocator names it; latitude and longitude in degrees. */
+export type OutletPlace = {
+  formatted_address: string;
+  latitude: number;
+  longitude: number;
+  city?: string | undefined;
+  countryCode?: string | undefined;
+  zipcode?: string | undefined;
+  street?: string | undefined;
+  streetNumber?: string | undefined;
+};
+
+/** The collection-point form (spec §3). `vendorId` is the outlet that is edited, undefined while a new one is added. */
+export type OutletForm = {
+  isEditMode: boolean;
+  vendorId: string | undefined;
+  parentVendorId: string;
+  clientVendorId: string;
+  name: string;
+  unitNo: string;
+  building: string;
+  /** Digits and plus. */
+  phone: string;
+  riderInstructions: string;
+  /** E-mails, one a row; empty ones are not sent. */
+  owners: readonly string[];
+  /** Undefined until an address is chosen. */
+  location: OutletPlace | undefined;
+};
+
+/** The form of a new outlet under a parent: empty, with room for one owner. */
+export const newOutletForm = (parentVendorId: string): OutletForm => ({
+  isEditMode: false,
+  vendorId: undefined,
+  parentVendorId,
+  clientVendorId: "",
+  name: "",
+  unitNo: "",
+  building: "",
+  phone: "",
+  riderInstructions: "",
+  owners: [""],
+  location: undefined,
+});
+
+/** The checked part of the collection-point form (spec §3), which may still lack anything. */
+export type OutletDraft = {
+  clientVendorId?: string | null | undefined;
+  name?: string | null | undefined;
+  phone?: string | null | undefined;
+  location?: PickupAddress | null | undefined;
+  owners?: readonly string[] | null | undefined;
+};
+
+export type OutletProblem = {
+  key:
+    | "validation.fill-outlet-id"
+    | "validation.fill-outlet-label"
+    | "validation.fill-outlet-phone"
+    | "validation.select-pickup-address"
+    | "validation.wrong-owner-email";
+  field: keyof OutletDraft;
+  /** Which of the owners. */
+  index?: number;
+};
+
+const isEmpty = (text: string | null | undefined) => !text?.trim();
+
+/**
+ * What is wrong with a collection-point form (spec §5), in the order of the spec, so that the first is the one to
+ * show: no id, no label, no phone (digits and plus alone count), no pickup address with its place, and each owner's
+ * e-mail that is none. Empty e-mails count as not given. Empty when the form may be sent.
+ */
+export function outletProblems(draft: OutletDraft): OutletProblem[] {
+  const problems: OutletProblem[] = [];
+  if (isEmpty(draft.clientVendorId))
+    problems.push({ key: "validation.fill-outlet-id", field: "clientVendorId" });
+  if (isEmpty(draft.name)) problems.push({ key: "validation.fill-outlet-label", field: "name" });
+  if (!/\d/.test(phoneCharacters(draft.phone ?? "")))
+    problems.push({ key: "validation.fill-outlet-phone", field: "phone" });
+  if (isEmpty(draft.location?.formatted_address) || !isValidPlace(draft.location ?? {}))
+    problems.push({ key: "validation.select-pickup-address", field: "location" });
+  for (const [index, owner] of (draft.owners ?? []).entries())
+    if (!isEmpty(owner) && !isEmail(owner.trim()))
+      problems.push({ key: "validation.wrong-owner-email", field: "owners", index });
+  return problems;
+}
+
+const longestVendorId = 120;
+
+/** Whether an outlet may be edited: not when its id starts with a- or b- (spec §6). */
+export const mayEditOutlet = (vendorId: string): boolean => !/^[ab]-/.test(vendorId);
+
+/**
+ * The vendor id of a new outlet: its parent's, a dash, and the collection point ID in small letters, where each run of
+ * other characters than a to z and 0 to 9 is one dash. Undefined when no letter or digit is left, or the id would be
+ * longer than 120 characters.
+ */
+export function outletVendorId(parentVendorId: string, clientVendorId: string): string | undefined {
+  const own = clientVendorId
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+  const vendorId = `${parentVendorId}-${own}`;
+  return own && vendorId.length <= longestVendorId ? vendorId : undefined;
+}
