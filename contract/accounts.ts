@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { maybe } from "./values.ts";
+import { nullish } from "./values.ts";
 
 /** What a browser keeps under `auth-meta`; `ExpiresIn` in seconds. */
 export const AuthenticationResult = z.object({
@@ -69,11 +69,11 @@ export const RegistrationEntry = z.object({
   email: ruled(254),
   password: ruled(1024),
   password_confirmation: ruled(1024),
-  vendor_code: maybe(z.string().check(z.maxLength(60))),
-  business_name: maybe(z.string().check(z.maxLength(200))),
-  mobile_number: maybe(z.string().check(z.maxLength(60))),
-  branches: maybe(z.int()),
-  vat_number: maybe(z.string().check(z.maxLength(60))),
+  vendor_code: nullish(z.string().check(z.maxLength(60))),
+  business_name: nullish(z.string().check(z.maxLength(200))),
+  mobile_number: nullish(z.string().check(z.maxLength(60))),
+  branches: nullish(z.int()),
+  vat_number: nullish(z.string().check(z.maxLength(60))),
 });
 export type RegistrationEntry = z.infer<typeof RegistrationEntry>;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Coordinates, maybe } from "./values.ts";
+import { Coordinates, nullish } from "./values.ts";
 import { VendorId } from "./vendors.ts";
 
 /** A customer of a vendor's address book (spec §3): phone as E.164, the address joined from unit, building and text. */
@@ -16,8 +16,8 @@ export const SavedAddress = z
   .register(z.globalRegistry, { id: "SavedAddress" });
 export type SavedAddress = z.infer<typeof SavedAddress>;
 
-const text = maybe(z.string().check(z.maxLength(4000)));
-const degrees = maybe(z.number());
+const text = nullish(z.string().check(z.maxLength(4000)));
+const degrees = nullish(z.number());
 
 /** An entry as a caller sends it; what is missing or too long is answered by the rules of spec §5 (422). */
 export const SavedAddressEntry = z

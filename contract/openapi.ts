@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import * as accounts from "./accounts.ts";
 import * as addressBook from "./address-book.ts";
 import * as bulkJobs from "./bulk-jobs.ts";
-import * as countryParameters from "./country-parameters.ts";
-import * as deployment from "./deployment.ts";
+import { readCountryParameter, readDeployment, readFlags } from "./deployment.ts";
 import { type EndpointFacts, ErrorAnswer } from "./endpoint.ts";
 import * as helpCenter from "./help-center.ts";
 import * as history from "./history.ts";
@@ -14,9 +13,9 @@ import * as places from "./places.ts";
 import * as pricing from "./pricing.ts";
 import * as riders from "./riders.ts";
 import * as sandbox from "./sandbox.ts";
-import * as terms from "./visitor-pages.ts";
 import * as tracking from "./tracking.ts";
 import * as vendors from "./vendors.ts";
+import * as visitorPages from "./visitor-pages.ts";
 import * as vouchers from "./vouchers.ts";
 import { type RefusalName, refusals, refusalsOfEveryCall } from "./refusals.ts";
 
@@ -43,10 +42,10 @@ export const endpoints = [
   ...ofFeature("vouchers", vouchers),
   ...ofFeature("riders", riders),
   ...ofFeature("tracking", tracking),
-  ...ofFeature("terms", terms),
+  ...ofFeature("terms", visitorPages),
   ...ofFeature("help center", helpCenter),
-  ...ofFeature("country parameters", countryParameters),
-  ...ofFeature("deployment", deployment),
+  ...ofFeature("country parameters", { readCountryParameter }),
+  ...ofFeature("deployment", { readDeployment, readFlags }),
   ...ofFeature("sandbox", sandbox),
 ];
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
-import { Coordinates, maybe, Money, Time, UnixTime } from "./values.ts";
+import { Coordinates, nullish, Money, Time, UnixTime } from "./values.ts";
 
 const text = z.nullable(z.string());
 
@@ -9,12 +9,12 @@ export const Voucher = z.object({ code: z.string(), amount: z.number(), type: z.
 
 const Sender = z.object({
   name: z.string(),
-  email: maybe(z.string()),
+  email: nullish(z.string()),
   phone_number: z.string(),
   location: z.object({
     address: z.string(),
     ...Coordinates.shape,
-    notes: maybe(z.string()),
+    notes: nullish(z.string()),
   }),
 });
 
@@ -74,9 +74,9 @@ export const Order = z
 export type Order = z.infer<typeof Order>;
 
 /** Long enough for any honest entry. */
-const entry = maybe(z.string().check(z.maxLength(4000)));
+const entry = nullish(z.string().check(z.maxLength(4000)));
 /** A text whose length is a rule of spec §5: however long, the rule answers with its own text. */
-const ruled = maybe(z.string());
+const ruled = nullish(z.string());
 
 /**
  * What a caller sends to ask for a rider. Fields that spec §5 checks may be missing here, so that the order check
@@ -84,18 +84,18 @@ const ruled = maybe(z.string());
  */
 export const OrderRequest = z
   .object({
-    vendor_id: maybe(z.string().check(z.maxLength(120))),
-    customer: maybe(
+    vendor_id: nullish(z.string().check(z.maxLength(120))),
+    customer: nullish(
       z.object({
         name: entry,
         phone_number: ruled,
-        location: maybe(
+        location: nullish(
           z.object({
             address: ruled,
             unit_number: entry,
             building: entry,
-            latitude: maybe(z.number()),
-            longitude: maybe(z.number()),
+            latitude: nullish(z.number()),
+            longitude: nullish(z.number()),
             notes: ruled,
             city: entry,
             area: entry,
@@ -103,25 +103,25 @@ export const OrderRequest = z
         ),
       }),
     ),
-    order: maybe(
+    order: nullish(
       z.object({
-        amount: maybe(z.union([z.number(), z.string().check(z.maxLength(40))])),
+        amount: nullish(z.union([z.number(), z.string().check(z.maxLength(40))])),
         description: ruled,
-        payment_method: maybe(z.string().check(z.maxLength(60))),
-        cold_bag_needed: maybe(z.boolean()),
+        payment_method: nullish(z.string().check(z.maxLength(60))),
+        cold_bag_needed: nullish(z.boolean()),
       }),
     ),
     delivery_fee: Money,
     signature: z.string().check(z.minLength(1), z.maxLength(4096)),
-    preordered_for: maybe(UnixTime),
-    pay_at_pickup: maybe(z.boolean()),
-    vat_number: maybe(z.string().check(z.maxLength(60))),
-    age_validation_required: maybe(z.boolean()),
-    login_pickup_estimation: maybe(z.number()),
-    voucher: maybe(Voucher),
-    discounted_delivery_fee: maybe(Money),
-    discounted_delivery_fee_signature: maybe(z.string().check(z.maxLength(4096))),
-    sender: maybe(Sender),
+    preordered_for: nullish(UnixTime),
+    pay_at_pickup: nullish(z.boolean()),
+    vat_number: nullish(z.string().check(z.maxLength(60))),
+    age_validation_required: nullish(z.boolean()),
+    login_pickup_estimation: nullish(z.number()),
+    voucher: nullish(Voucher),
+    discounted_delivery_fee: nullish(Money),
+    discounted_delivery_fee_signature: nullish(z.string().check(z.maxLength(4096))),
+    sender: nullish(Sender),
   })
   .register(z.globalRegistry, { id: "OrderRequest" });
 export type OrderRequest = z.infer<typeof OrderRequest>;
@@ -132,25 +132,25 @@ export type OrderRequest = z.infer<typeof OrderRequest>;
  */
 export const OrderUpdate = z
   .object({
-    vendor_id: maybe(z.string().check(z.maxLength(120))),
-    payment_method: maybe(z.string().check(z.maxLength(60))),
-    pay_at_pickup: maybe(z.boolean()),
-    amount: maybe(z.union([z.number(), z.string().check(z.maxLength(40))])),
+    vendor_id: nullish(z.string().check(z.maxLength(120))),
+    payment_method: nullish(z.string().check(z.maxLength(60))),
+    pay_at_pickup: nullish(z.boolean()),
+    amount: nullish(z.union([z.number(), z.string().check(z.maxLength(40))])),
     /** The order's description. */
     item_details: ruled,
-    customer: maybe(z.object({ name: entry, phone_number: ruled })),
-    location: maybe(
+    customer: nullish(z.object({ name: entry, phone_number: ruled })),
+    location: nullish(
       z.object({
-        latitude: maybe(z.number()),
-        longitude: maybe(z.number()),
+        latitude: nullish(z.number()),
+        longitude: nullish(z.number()),
         address: ruled,
         unit_number: entry,
         building: entry,
         notes: ruled,
       }),
     ),
-    delivery_fee: maybe(Money),
-    signature: maybe(z.string().check(z.minLength(1), z.maxLength(4096))),
+    delivery_fee: nullish(Money),
+    signature: nullish(z.string().check(z.minLength(1), z.maxLength(4096))),
   })
   .register(z.globalRegistry, { id: "OrderUpdate" });
 export type OrderUpdate = z.infer<typeof OrderUpdate>;

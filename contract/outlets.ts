@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { maybe } from "./values.ts";
+import { nullish } from "./values.ts";
 import { Vendor, VendorId } from "./vendors.ts";
 
-const entry = (longest: number) => maybe(z.string().check(z.maxLength(longest)));
+const entry = (longest: number) => nullish(z.string().check(z.maxLength(longest)));
 /** A text whose length is a rule of spec §5, which answers with its own text. */
-const ruled = maybe(z.string());
+const ruled = nullish(z.string());
 
 /** A collection point as a caller sends it (spec §7); what is missing or wrong is answered by the rules of spec §5. */
 export const OutletEntry = z
@@ -15,10 +15,10 @@ export const OutletEntry = z
     name: entry(200),
     phone_number: entry(60),
     /** The owners' e-mails. */
-    users: maybe(z.array(z.string().check(z.maxLength(254))).check(z.maxLength(50))),
+    users: nullish(z.array(z.string().check(z.maxLength(254))).check(z.maxLength(50))),
     address: ruled,
-    latitude: maybe(z.number()),
-    longitude: maybe(z.number()),
+    latitude: nullish(z.number()),
+    longitude: nullish(z.number()),
     unit: entry(200),
     building: entry(200),
     street: ruled,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { cardTypes } from "@waybill/domain/payments/card-entry";
 import { endpoint } from "./endpoint.ts";
-import { IdempotencyHeaders, maybe } from "./values.ts";
+import { IdempotencyHeaders, nullish } from "./values.ts";
 import { OrderRequest } from "./order.ts";
 import { VendorId } from "./vendors.ts";
 
@@ -105,14 +105,14 @@ export const confirmPayment = endpoint({
     purchase_intent_id: Id,
     payment_method: CardType,
     /** A kept card; or else `card`. */
-    payment_instrument_id: maybe(Id),
+    payment_instrument_id: nullish(Id),
     card: z.optional(
       z.nullable(
         z.object({
-          name_on_card: maybe(z.string().check(z.maxLength(200))),
+          name_on_card: nullish(z.string().check(z.maxLength(200))),
           /** The compact JWE of the card, see CardEncryption. */
-          encrypted: maybe(z.string().check(z.maxLength(16_384))),
-          save_card: maybe(z.boolean()),
+          encrypted: nullish(z.string().check(z.maxLength(16_384))),
+          save_card: nullish(z.boolean()),
         }),
       ),
     ),
@@ -165,7 +165,7 @@ export const giveUpPayment = endpoint({
   caller: "user",
   /** The key that the intent was asked for with: for who never heard the intent's id. */
   headers: IdempotencyHeaders,
-  body: z.object({ purchase_intent_id: maybe(Id) }),
+  body: z.object({ purchase_intent_id: nullish(Id) }),
   success: 200,
   answer: PaymentOutcome,
   refusals: [

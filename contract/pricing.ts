@@ -2,7 +2,7 @@ import { undeliverableReasons } from "@waybill/domain/addresses/delivery-area";
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Coordinates, maybe, Money, Time, UnixTime } from "./values.ts";
+import { Coordinates, nullish, Money, Time, UnixTime } from "./values.ts";
 import { VendorId } from "./vendors.ts";
 
 /** One line of a fee: `fee-part.{kind}` is its text, `kilometres` stands with `distance` alone. */
@@ -20,9 +20,9 @@ export const quoteFee = endpoint({
     vendor_id: VendorId,
     delivery_type: z.optional(z.literal("food")),
     /** When the order is for; none: as soon as possible. */
-    preordered_for: maybe(UnixTime),
+    preordered_for: nullish(UnixTime),
     /** How the customer pays; none: not chosen yet, and the fee is good for all of them. */
-    payment_method: maybe(z.enum(paymentMethods)),
+    payment_method: nullish(z.enum(paymentMethods)),
   }),
   success: 200,
   answer: z.object({

@@ -4,8 +4,6 @@ import { trackingSteps } from "@waybill/domain/tracking/tracking-steps";
 import { endpoint } from "./endpoint.ts";
 import { Money, Time } from "./values.ts";
 
-const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(schema);
-
 /**
  * What a recipient may see of an order (wire.md, public tracking). The fields after `steps` that are personal come
  * only with the order's own secret; the rider's phone and position only while the rider has the job.
@@ -29,13 +27,13 @@ export const TrackedOrder = z
     rider: z.nullable(
       z.object({
         first_name: z.string(),
-        phone_number: maybe(z.string()),
-        latitude: maybe(z.number()),
-        longitude: maybe(z.number()),
+        phone_number: z.optional(z.string()),
+        latitude: z.optional(z.number()),
+        longitude: z.optional(z.number()),
       }),
     ),
-    recipient: maybe(z.object({ name: z.string(), address: z.string(), notes: z.nullable(z.string()) })),
-    cash_due: maybe(z.nullable(Money)),
+    recipient: z.optional(z.object({ name: z.string(), address: z.string(), notes: z.nullable(z.string()) })),
+    cash_due: z.optional(z.nullable(Money)),
   })
   .register(z.globalRegistry, { id: "TrackedOrder" });
 export type TrackedOrder = z.infer<typeof TrackedOrder>;

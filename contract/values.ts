@@ -14,7 +14,7 @@ export const Coordinates = z.object({
 export type Coordinates = z.infer<typeof Coordinates>;
 
 /** A field that may be left out, or null: both say that there is nothing. */
-export const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+export const nullish = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
 /** What makes the same request one order, however often it is sent: a key of the caller's own, at most 200 characters. */
 export const IdempotencyHeaders = z.looseObject({

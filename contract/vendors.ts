@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { maybe } from "./values.ts";
+import { nullish } from "./values.ts";
 
 const text = z.nullable(z.string());
 
@@ -64,9 +64,9 @@ export const readVendor = endpoint({
   refusals: ["not_signed_in", "vendor_not_found"],
 });
 
-const entry = maybe(z.string().check(z.maxLength(4000)));
+const entry = nullish(z.string().check(z.maxLength(4000)));
 /** A text whose length is a rule of spec §5, which answers with its own text. */
-const ruled = maybe(z.string());
+const ruled = nullish(z.string());
 
 /** Where a vendor's riders collect (spec §3, origin address); the rules of spec §5 answer with their own texts. */
 export const OriginAddress = z
@@ -79,8 +79,8 @@ export const OriginAddress = z
     country_code: entry,
     postal_code: entry,
     street_address: ruled,
-    latitude: maybe(z.number()),
-    longitude: maybe(z.number()),
+    latitude: nullish(z.number()),
+    longitude: nullish(z.number()),
   })
   .register(z.globalRegistry, { id: "OriginAddress" });
 export type OriginAddress = z.infer<typeof OriginAddress>;

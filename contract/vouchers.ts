@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { maybe, Money, UnixTime } from "./values.ts";
+import { nullish, Money, UnixTime } from "./values.ts";
 import { Voucher } from "./order.ts";
 import { VendorId } from "./vendors.ts";
 
@@ -16,7 +16,7 @@ export const validateVoucher = endpoint({
     code: Code,
     order: z.object({
       /** When the order is meant for, ISO 8601 or unix seconds; availability is judged by the server's own clock. */
-      order_time: maybe(z.union([z.iso.datetime({ offset: true }), UnixTime])),
+      order_time: nullish(z.union([z.iso.datetime({ offset: true }), UnixTime])),
       delivery_fee: Money,
       signature: z.string().check(z.minLength(1), z.maxLength(4096)),
     }),

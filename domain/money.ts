@@ -1,5 +1,3 @@
-export type { Currency } from "./currencies.ts";
-
 /** The digits of a finite number before and after its decimal point, as JavaScript itself prints it. */
 function decimalDigits(amount: number): { whole: string; fraction: string } {
   const [digits = "0", exponent = "0"] = String(Math.abs(amount)).split("e");

@@ -57,9 +57,6 @@ export const isVatNumber = (text: string): boolean => vatNumber.test(text);
 /** Whether a reset code is 6 digits (spec §5). */
 export const isResetCode = (text: string): boolean => resetCode.test(text);
 
-/** What is left of a typed phone number: digits and plus (spec §5 "Collection point form"). */
-export const phoneCharacters = (text: string): string => text.replaceAll(/[^\d+]/g, "");
-
 const specials = "!@#$%^&*";
 
 // The order is the order in which a screen lists them.

@@ -1,5 +1,4 @@
-import type { Country } from "../markets/country.ts";
-import { e164 } from "../phone-numbers.ts";
+import { e164, type PhoneCountry } from "../phone-numbers.ts";
 import { accountChecks } from "./account.ts";
 
 /** What is asked of whoever registers (wire.md); a vendor code stands for a vendor that is known, a name for a new one. */
@@ -16,7 +15,7 @@ export type Registration = {
 
 export type RegistrationProblem = { key: string; field: keyof Registration };
 
-type Check = (entry: Registration, country: Pick<Country, "code">) => string | undefined;
+type Check = (entry: Registration, country: Pick<PhoneCountry, "code">) => string | undefined;
 
 const has = (text: string | null | undefined): boolean => Boolean(text?.trim());
 
@@ -61,7 +60,7 @@ const checks: readonly (readonly [keyof Registration, Check])[] = [
  */
 export const registrationProblems = (
   entry: Registration,
-  country: Pick<Country, "code">,
+  country: Pick<PhoneCountry, "code">,
 ): RegistrationProblem[] =>
   checks.flatMap(([field, check]) => {
     const key = check(entry, country);

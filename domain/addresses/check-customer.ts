@@ -1,7 +1,30 @@
-import type { Country } from "../markets/country.ts";
-import { customerNameProblem, customerPhoneProblem, type OrderProblemKey } from "../orders/check-order.ts";
+import { isPossiblePhone, type PhoneCountry } from "../phone-numbers.ts";
 import { addressProblems, type AddressProblem } from "./check-address.ts";
 import { splitAddress } from "./joined-address.ts";
+
+export type CustomerProblemKey =
+  | "validation.fill-customer-name"
+  | "validation.wrong-customer-name"
+  | "validation.fill-customer-phone"
+  | "validation.phone-incorrect";
+
+const isBlank = (text: string | null | undefined): boolean => !text?.trim();
+const digit = /\p{Nd}/u;
+
+/** What is wrong with a customer's name (spec §5.3): missing, or with a digit in any script; undefined when all is well. */
+export function customerNameProblem(name: string | null | undefined): CustomerProblemKey | undefined {
+  if (isBlank(name)) return "validation.fill-customer-name";
+  return digit.test(name ?? "") ? "validation.wrong-customer-name" : undefined;
+}
+
+/** What is wrong with a customer's phone number (spec §5.4): missing, or not possible in the country. */
+export function customerPhoneProblem(
+  text: string | null | undefined,
+  country: PhoneCountry,
+): CustomerProblemKey | undefined {
+  if (isBlank(text)) return "validation.fill-customer-phone";
+  return isPossiblePhone(text ?? "", country) ? undefined : "validation.phone-incorrect";
+}
 
 /** An entry of an address book that may still lack anything; text fields may come as null. */
 export type SavedAddressDraft = {
@@ -13,7 +36,10 @@ export type SavedAddressDraft = {
   notes?: string | null | undefined;
 };
 
-export type SavedAddressProblem = { key: OrderProblemKey | AddressProblem["key"]; path: string[] };
+export type SavedAddressProblem = {
+  key: CustomerProblemKey | "validation.fill-address" | AddressProblem["key"];
+  path: string[];
+};
 
 /**
  * The first broken rule of an entry, in the sequence of the order check (spec §5): name, phone, address, and then what
@@ -22,13 +48,13 @@ export type SavedAddressProblem = { key: OrderProblemKey | AddressProblem["key"]
  */
 export function checkSavedAddress(
   draft: SavedAddressDraft,
-  country: Pick<Country, "code" | "phone_prefix">,
+  country: PhoneCountry,
 ): SavedAddressProblem | undefined {
   const name = customerNameProblem(draft.name);
   if (name) return { key: name, path: ["name"] };
   const phone = customerPhoneProblem(draft.phone_number, country);
   if (phone) return { key: phone, path: ["phone_number"] };
   const address = draft.address ?? "";
-  if (!address.trim()) return { key: "validation.fill-address", path: ["address"] };
+  if (isBlank(address)) return { key: "validation.fill-address", path: ["address"] };
   return addressProblems({ ...draft, address: splitAddress(address).text })[0];
 }

@@ -1,5 +1,4 @@
 import { distanceInMetres, type Place } from "./coordinates.ts";
-import type { Country } from "../markets/country.ts";
 
 /** GeoJSON order: longitude, latitude. */
 export type Position = readonly [longitude: number, latitude: number];
@@ -35,11 +34,19 @@ function isInPolygon(position: Position, [outline = [], ...holes]: Polygon): boo
 export const isInArea = ({ latitude, longitude }: Place, area: Area): boolean =>
   area.some((polygon) => isInPolygon([longitude, latitude], polygon));
 
+/** How far riders go in a country: in kilometres, and in its area where it has one. */
+type DeliveryLimits = {
+  readonly map: Place;
+  readonly extent_km: number;
+  readonly maximum_delivery_km: number;
+  readonly delivery_area: Area | undefined;
+};
+
 /**
  * Whether a place can belong to the country: no further from the middle of its map than the country reaches. Keeps out
  * mixed-up and zeroed coordinates where there is no area.
  */
-const isInNeighbourhood = (place: Place, country: Pick<Country, "map" | "extent_km">): boolean =>
+const isInNeighbourhood = (place: Place, country: Pick<DeliveryLimits, "map" | "extent_km">): boolean =>
   distanceInMetres(place, country.map) <= country.extent_km * 1000;
 
 /** Why riders do not go there. */
@@ -53,7 +60,7 @@ export type UndeliverableReason = (typeof undeliverableReasons)[number];
  */
 export function whyNotDeliverable(
   { from, to, metres }: { from: Place; to: Place; metres: number },
-  country: Pick<Country, "map" | "extent_km" | "delivery_area" | "maximum_delivery_km">,
+  country: DeliveryLimits,
   outletArea: Area | undefined,
 ): UndeliverableReason | undefined {
   if (!isInNeighbourhood(from, country) || !isInNeighbourhood(to, country)) return "outside_area";

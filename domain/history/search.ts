@@ -1,6 +1,5 @@
 import { phoneDigits } from "../addresses/search-text.ts";
-import type { Country } from "../markets/country.ts";
-import { e164 } from "../phone-numbers.ts";
+import { e164, type PhoneCountry } from "../phone-numbers.ts";
 
 /** What a search key asks for (spec §5 "History search"). */
 export type HistorySearch =
@@ -16,7 +15,7 @@ type SearchPlace = {
   /** The selected vendor. */
   vendorId: string;
   withOutlets: boolean;
-  country: Pick<Country, "code">;
+  country: Pick<PhoneCountry, "code">;
 };
 
 /**

@@ -89,8 +89,6 @@ const waybill: Brand = {
   radius: 8,
 };
 
-export type { Brand } from "./brand.ts";
-
 /** Every brand that this build can wear, by the value of BRAND. */
 export const brands = { kuroba, pitaya, sabzina, tanghali, waybill } as const satisfies Record<string, Brand>;
 export type BrandId = keyof typeof brands;

@@ -1,4 +1,8 @@
-import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/min";
+import {
+  customerNameProblem,
+  customerPhoneProblem,
+  type CustomerProblemKey,
+} from "../addresses/check-customer.ts";
 import { isValidPlace } from "../addresses/coordinates.ts";
 import { maxDescriptionCharacters, noItemValueLimit } from "../limits.ts";
 import type { Country } from "../markets/country.ts";
@@ -40,10 +44,7 @@ export type OrderProblem = {
 export type OrderProblemKey =
   | "error.cant-retrieve-vendor-rar"
   | "validation.fill-unit-number"
-  | "validation.fill-customer-name"
-  | "validation.wrong-customer-name"
-  | "validation.fill-customer-phone"
-  | "validation.phone-incorrect"
+  | CustomerProblemKey
   | "validation.fill-description"
   | "validation.fill-address"
   | "validation.invalid-coordinates"
@@ -55,13 +56,6 @@ type CheckedCountry = Pick<Country, "code" | "phone_prefix" | "currency" | "orde
 type Check = (draft: OrderDraft, country: CheckedCountry) => OrderProblem | undefined;
 
 const isBlank = (text: string | null | undefined): boolean => !text?.trim();
-const digit = /\p{Nd}/u;
-
-/** Whether a phone number has a length that is possible in this very country (spec §5.4); others' numbers have not. */
-export function isPossiblePhone(text: string, country: { code: CountryCode; phone_prefix: string }): boolean {
-  const phone = parsePhoneNumberFromString(text, { defaultCountry: country.code, extract: false });
-  return phone !== undefined && phone.isPossible() && `+${phone.countryCallingCode}` === country.phone_prefix;
-}
 
 /**
  * The amount of a draft as a number (spec §5.8): undefined when there is none, NaN when it is no amount of money.
@@ -79,21 +73,6 @@ const unitNumber: Check = ({ customer }, country) =>
   country.order_rules.unit_number_required && isBlank(customer?.location?.unit_number)
     ? { key: "validation.fill-unit-number", path: ["customer", "location", "unit_number"] }
     : undefined;
-
-/** What is wrong with a customer's name (spec §5.3): missing, or with a digit in any script; undefined when all is well. */
-export function customerNameProblem(name: string | null | undefined): OrderProblemKey | undefined {
-  if (isBlank(name)) return "validation.fill-customer-name";
-  return digit.test(name ?? "") ? "validation.wrong-customer-name" : undefined;
-}
-
-/** What is wrong with a customer's phone number (spec §5.4): missing, or not possible in the country. */
-export function customerPhoneProblem(
-  text: string | null | undefined,
-  country: { code: CountryCode; phone_prefix: string },
-): OrderProblemKey | undefined {
-  if (isBlank(text)) return "validation.fill-customer-phone";
-  return isPossiblePhone(text ?? "", country) ? undefined : "validation.phone-incorrect";
-}
 
 const customerName: Check = ({ customer }) => {
   const key = customerNameProblem(customer?.name);

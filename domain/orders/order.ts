@@ -43,8 +43,6 @@ export const entriesOfPresentRider = <Entry extends StatusEntry>(
 ): readonly Entry[] =>
   history.slice(history.findLastIndex((entry) => entry.status === "WAITING_FOR_TRANSPORT") + 1);
 
-export type { StatusEntry } from "./status-history.ts";
-
 /** What the list rules read of an order, as the wire has it. preordered_for is unix seconds. */
 export type ListedOrder = {
   status: OrderStatus;

@@ -1,4 +1,5 @@
-import type { Country } from "../markets/country.ts";
+import type { Currency } from "../money.ts";
+import type { Pricing } from "./price-rule.ts";
 import { deliveryFee, type FeePart } from "./delivery-fee.ts";
 
 /** The time and the way of paying that a fee is for. Unix seconds; null: as soon as possible. */
@@ -33,7 +34,10 @@ export function surchargesOf(breakdown: readonly FeePart[]): Pick<PricedFor, "ti
 export function isPricedFor(
   quote: PricedFor,
   wanted: Wanted,
-  { country, now }: { country: Pick<Country, "pricing" | "currency" | "timezone">; now: Date },
+  {
+    country,
+    now,
+  }: { country: { pricing: Pricing | undefined; currency: Currency; timezone: string }; now: Date },
 ): boolean {
   const { pricing, currency, timezone: timeZone } = country;
   if (!pricing?.supplements && !pricing?.cash_surcharge) return true;

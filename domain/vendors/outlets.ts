@@ -1,4 +1,5 @@
-import { isEmail, phoneCharacters } from "../accounts/account.ts";
+import { isEmail } from "../accounts/account.ts";
+import { phoneCharacters } from "../phone-numbers.ts";
 import { isValidPlace } from "../addresses/coordinates.ts";
 
 /** What is chosen as the pickup address; latitude and longitude in degrees. */

@@ -1,5 +1,5 @@
 import type { Vendor } from "@waybill/contract/vendors";
-import { phoneCharacters } from "@waybill/domain/accounts/account";
+import { phoneCharacters } from "@waybill/domain/phone-numbers";
 import { AddressField } from "../address-search/address-field.tsx";
 import { InAddressOrder } from "../address-search/in-address-order.tsx";
 import { useCountry } from "@waybill/client/deployment-context.ts";

@@ -44,7 +44,7 @@ export const houseRules = [
   },
   {
     files: ["**/*.{ts,tsx}"],
-    ignores: [...tests, "domain/orders/**"],
+    ignores: [...tests, "domain/{orders,tracking}/**"],
     rules: { "house/one-status-list": "error" },
   },
   {

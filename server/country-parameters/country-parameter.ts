@@ -1,4 +1,4 @@
-import { countryParameterNames, type CountryParameterName } from "@waybill/contract/country-parameters";
+import { countryParameterNames, type CountryParameterName } from "@waybill/contract/deployment";
 import { countries } from "@waybill/domain/markets/countries";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";

@@ -1,4 +1,4 @@
-import { readCountryParameter } from "@waybill/contract/country-parameters";
+import { readCountryParameter } from "@waybill/contract/deployment";
 import { countryParameterCacheMs } from "@waybill/domain/timings";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";

@@ -1,5 +1,5 @@
 import type { OrderRequest } from "@waybill/contract/order";
-import { phoneCharacters } from "@waybill/domain/accounts/account";
+import { phoneCharacters } from "@waybill/domain/phone-numbers";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Country } from "@waybill/domain/markets/countries";
 import { fromMinor, toMinor } from "@waybill/domain/money";

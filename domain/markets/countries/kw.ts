@@ -1,6 +1,24 @@
 import type { Country } from "../country.ts";
 import type { Area } from "../../addresses/delivery-area.ts";
 
+/** Drawn by hand: the capital and what is built from Jahra down to Fahaheel. */
+const deliveryArea: Area = [
+  [
+    [
+      [47.58, 29.26],
+      [47.85, 29.16],
+      [47.98, 28.98],
+      [48.16, 28.98],
+      [48.2, 29.1],
+      [48.12, 29.36],
+      [48.02, 29.43],
+      [47.92, 29.41],
+      [47.62, 29.4],
+      [47.58, 29.26],
+    ],
+  ],
+];
+
 export const kw: Country = {
   code: "KW",
   currency: "KWD",
@@ -22,25 +40,7 @@ export const kw: Country = {
   order_rules: { unit_number_required: false, amount_required: false, minimum_amount: undefined },
   pricing: { base: 0.75, per_km: 0.15, cash_surcharge: 0.25 },
   maximum_delivery_km: 30,
-  delivery_area: kwArea,
+  delivery_area: deliveryArea,
   faq: { radius_km: [15], weight_kg: 20 },
   also_prohibited: ["alcohol", "pork"],
 };
-
-/** Drawn by hand: the capital and what is built from Jahra down to Fahaheel. */
-const kwArea: Area = [
-  [
-    [
-      [47.58, 29.26],
-      [47.85, 29.16],
-      [47.98, 28.98],
-      [48.16, 28.98],
-      [48.2, 29.1],
-      [48.12, 29.36],
-      [48.02, 29.43],
-      [47.92, 29.41],
-      [47.62, 29.4],
-      [47.58, 29.26],
-    ],
-  ],
-];

@@ -1,32 +1,6 @@
 import type { Country } from "../country.ts";
 import type { Area, Ring } from "../../addresses/delivery-area.ts";
 
-export const ph: Country = {
-  code: "PH",
-  currency: "PHP",
-  phone_prefix: "+63",
-  phone_example: "0917 123 4567",
-  languages: ["en", "fil", "ar"],
-  default_language: "en",
-  timezone: "Asia/Manila",
-  calendar: "gregory",
-  numbering_system: "latn",
-  default_payment_method: "CASH_ON_DELIVERY",
-  payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
-  minimum_eta: 15,
-  registration_type: "NPV",
-  main_city: "Makati City",
-  map: { latitude: 14.5547, longitude: 121.0244 },
-  extent_km: 1500,
-  address_order: ["unit", "building"],
-  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
-  pricing: { base: 69, per_km: 10 },
-  maximum_delivery_km: 25,
-  delivery_area: phArea,
-  faq: { radius_km: [10], weight_kg: 5, item_value: 10000, minimum_amount: 100 },
-  also_prohibited: [],
-};
-
 const greaterManila: Ring = [
   [120.8, 14.42],
   [120.88, 14.26],
@@ -70,4 +44,30 @@ const davao: Ring = [
 ];
 
 /** Drawn by hand, generously: the three cities with what is built around them. */
-const phArea: Area = [[greaterManila], [metroCebu], [davao]];
+const deliveryArea: Area = [[greaterManila], [metroCebu], [davao]];
+
+export const ph: Country = {
+  code: "PH",
+  currency: "PHP",
+  phone_prefix: "+63",
+  phone_example: "0917 123 4567",
+  languages: ["en", "fil", "ar"],
+  default_language: "en",
+  timezone: "Asia/Manila",
+  calendar: "gregory",
+  numbering_system: "latn",
+  default_payment_method: "CASH_ON_DELIVERY",
+  payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
+  minimum_eta: 15,
+  registration_type: "NPV",
+  main_city: "Makati City",
+  map: { latitude: 14.5547, longitude: 121.0244 },
+  extent_km: 1500,
+  address_order: ["unit", "building"],
+  order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
+  pricing: { base: 69, per_km: 10 },
+  maximum_delivery_km: 25,
+  delivery_area: deliveryArea,
+  faq: { radius_km: [10], weight_kg: 5, item_value: 10000, minimum_amount: 100 },
+  also_prohibited: [],
+};

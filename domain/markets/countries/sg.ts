@@ -4,6 +4,28 @@ import type { Area } from "../../addresses/delivery-area.ts";
 /** On weekends lunch is spread over the afternoon. */
 const weekdays = ["mon", "tue", "wed", "thu", "fri"] as const;
 
+/** Drawn by hand: the main island, Jurong Island, Sentosa and Ubin, up to the strait. */
+const deliveryArea: Area = [
+  [
+    [
+      [103.6, 1.26],
+      [103.68, 1.22],
+      [103.82, 1.225],
+      [103.9, 1.27],
+      [104.02, 1.3],
+      [104.06, 1.36],
+      [103.99, 1.43],
+      [103.9, 1.44],
+      [103.83, 1.478],
+      [103.78, 1.452],
+      [103.74, 1.452],
+      [103.68, 1.445],
+      [103.6, 1.34],
+      [103.6, 1.26],
+    ],
+  ],
+];
+
 export const sg: Country = {
   code: "SG",
   currency: "SGD",
@@ -32,29 +54,7 @@ export const sg: Country = {
     ],
   },
   maximum_delivery_km: 30,
-  delivery_area: sgArea,
+  delivery_area: deliveryArea,
   faq: { radius_km: [4, 5], weight_kg: 5 },
   also_prohibited: ["vapes", "chewing_gum"],
 };
-
-/** Drawn by hand: the main island, Jurong Island, Sentosa and Ubin, up to the strait. */
-const sgArea: Area = [
-  [
-    [
-      [103.6, 1.26],
-      [103.68, 1.22],
-      [103.82, 1.225],
-      [103.9, 1.27],
-      [104.02, 1.3],
-      [104.06, 1.36],
-      [103.99, 1.43],
-      [103.9, 1.44],
-      [103.83, 1.478],
-      [103.78, 1.452],
-      [103.74, 1.452],
-      [103.68, 1.445],
-      [103.6, 1.34],
-      [103.6, 1.26],
-    ],
-  ],
-];

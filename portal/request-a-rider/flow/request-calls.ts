@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { readCountryParameter, type CountryParameterName } from "@waybill/contract/country-parameters";
+import { readCountryParameter, type CountryParameterName } from "@waybill/contract/deployment";
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import { updateOrder } from "@waybill/contract/orders";
 import { estimateDelivery, quoteFee, validateArea } from "@waybill/contract/pricing";
