@@ -1,3 +1,4 @@
+// One list: all borders of the repository are read together, each with the sentence that teaches it.
 const mayImport = {
   domain: [],
   contract: ["domain"],
@@ -52,6 +53,27 @@ const workspaceRules = workspaces.map((workspace) => {
     { path: `^(${others.join("|")})/` },
   );
 });
+
+/** The layers of the room that a request is filled in, top to bottom: each imports those below it, never one above. */
+const requestRoom = "^portal/request-a-rider/";
+const requestSections = "(?:customer|destination|origin|payment|summary|when)/";
+const requestLayers = [
+  { name: "page", is: "(?:page/|request-screen\\.tsx$)" },
+  { name: "sections", is: requestSections },
+  { name: "flow", is: "flow/" },
+  { name: "draft", is: "draft/" },
+  { name: "types", is: "request-(?:types|fields)\\.ts$" },
+];
+const requestRules = requestLayers
+  .slice(1)
+  .map(({ name, is }, at) =>
+    rule(
+      `request-${name}-downwards`,
+      `In request-a-rider imports go one way: page, sections, flow, draft, then request-types.ts and request-fields.ts. Take what is above as a prop or an argument, and put a type that both need into request-types.ts.`,
+      { path: requestRoom + is, pathNot: tests },
+      { path: requestLayers.slice(0, at + 1).map((above) => requestRoom + above.is) },
+    ),
+  );
 
 /** Which file may import which: the table of docs/architecture.md. The comments are what a person reads when it bites. */
 export default {
@@ -160,6 +182,13 @@ export default {
       `A feature of the portal never imports another: each loads and changes alone. Move the shared part into ${shared.slice(3, -1).replaceAll("|", ", ")}, or meet in routes.tsx.`,
       { path: `^portal/(?!(?:${shared}|bundling)/)([^/]+)/` },
       { path: `^portal/(?!${shared}/|$1/)[^/]+/` },
+    ),
+    ...requestRules,
+    rule(
+      "request-sections-apart",
+      "A section of the request page is shown or left out alone, so it never imports another. Let request-page.tsx put one into the other, as a prop.",
+      { path: `${requestRoom}(customer|destination|origin|payment|summary|when)/`, pathNot: tests },
+      { path: `${requestRoom}(?!$1/)${requestSections}` },
     ),
     rule(
       "portal-shared-below",

@@ -1,23 +1,22 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
-import type { Vendor } from "@waybill/contract/vendors";
-import { ph } from "@waybill/domain/markets/countries/ph";
-import type { Country } from "@waybill/domain/markets/country";
-import { useState } from "react";
-import { MemoryRouter, useLocation } from "react-router";
-import { vi } from "vitest";
-import english from "../../locales/en.json" with { type: "json" };
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
+import type { Vendor } from "@waybill/contract/vendors";
+import { ph } from "@waybill/domain/markets/countries/ph";
+import type { Country } from "@waybill/domain/markets/country";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { speak } from "@waybill/ui/texts/texts.ts";
 import { Toaster } from "@waybill/ui/toasts.tsx";
+import english from "../../locales/en.json" with { type: "json" };
+import { useState } from "react";
+import { MemoryRouter, useLocation } from "react-router";
+import { vi } from "vitest";
 // Parts that come later are transformed here already: then each comes within a tick, however busy the machine is.
 import "./origin/origin-details.tsx";
 import "./payment/pay-by-card.tsx";
-import "./repeating/repeat-screen.tsx";
-import "./updating/update-screen.tsx";
+import "./page/placed-order-screens.tsx";
 import { RequestScreen } from "./request-screen.tsx";
 import { estimate, kitchen, quoteOf } from "./flow/request.fixture.ts";
 

@@ -1,11 +1,11 @@
-import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
-import { RequestPage } from "./request-page.tsx";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { RequestPage } from "./page/request-page.tsx";
 
-const RepeatScreen = lazyScreen(() => import("./repeating/repeat-screen.tsx"), "RepeatScreen");
-const UpdateScreen = lazyScreen(() => import("./updating/update-screen.tsx"), "UpdateScreen");
+const RepeatScreen = lazyScreen(() => import("./page/placed-order-screens.tsx"), "RepeatScreen");
+const UpdateScreen = lazyScreen(() => import("./page/placed-order-screens.tsx"), "UpdateScreen");
 
 /** `/request-a-rider/{vendorID}`: another vendor begins another request; `?orderID=` opens that order for update, `?repeat=` for another one like it. */
 export function RequestScreen() {

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { attendSession } from "@waybill/client/session/session-store.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { button, fill, rest } from "../fill-request.fixture.ts";
 import {
   address,
   ana,
@@ -14,7 +15,6 @@ import {
   type,
   valueOf,
 } from "./book.fixture.tsx";
-import { button, fill, rest } from "../fill-request.fixture.ts";
 
 vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 

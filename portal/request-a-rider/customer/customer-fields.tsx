@@ -1,22 +1,24 @@
-import { CustomerField } from "../../address-book/customer-field.tsx";
 import { useAddressBook } from "@waybill/client/address-book.ts";
 import { useCountry } from "@waybill/client/deployment-context.ts";
-import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
+import type { SavedAddress } from "@waybill/contract/address-book";
 import { TextField } from "@waybill/ui/forms/field.tsx";
-import { idOfField, nextOpenField } from "../next-open-field.ts";
-import { internationalPhone } from "../placing/order-entries.ts";
-import styles from "../request-page.module.css";
-import { usePickCustomer } from "./use-pick-customer.ts";
-import type { Request } from "../use-request.ts";
+import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
+import { CustomerField } from "../../address-book/customer-field.tsx";
+import { internationalPhone } from "../draft/typed-values.ts";
+import { idOfField, nextOpenField } from "../request-fields.ts";
+import styles from "../request-form.module.css";
+import type { RequestForm } from "../request-types.ts";
+
+type Props = { vendorId: string; form: RequestForm; onPick: (customer: SavedAddress) => void };
 
 /** Who is there, by phone and name; both know the customers of the address book. */
-export function CustomerFields({ request }: { request: Request }) {
+export function CustomerFields({ vendorId, form, onPick }: Props) {
   const t = useTexts();
   const country = useCountry();
   const hasBook = useAddressBook();
-  const pickCustomer = usePickCustomer(request);
-  const { draft, edit, shown, vendor } = request;
-  const wordsOf = (field: "phone" | "name") => shown[field] && t(shown[field].key, shown[field].values);
+  const { draft, edit, problems } = form;
+  const wordsOf = (field: "phone" | "name") =>
+    problems[field] && t(problems[field].key, problems[field].values);
   const text = (field: "phone" | "name") => ({
     id: idOfField(field),
     dir: "auto" as const,
@@ -32,7 +34,7 @@ export function CustomerFields({ request }: { request: Request }) {
     affix: <bdi>{country.phone_prefix}</bdi>,
     dir: "ltr" as const,
     inputMode: "tel" as const,
-    error: shown.phone && (
+    error: problems.phone && (
       <>
         {wordsOf("phone")}{" "}
         {t("request.form.phone.helper-text", { example: leftToRight(country.phone_example) })}
@@ -42,7 +44,7 @@ export function CustomerFields({ request }: { request: Request }) {
   const name = { ...text("name"), label: t("request.name.label") };
   // Enter never puts another address over one that is there.
   const isPlaceOpen = draft.destination === undefined && draft.address.trim() === "";
-  const inBook = { vendorId: vendor.vendor_id, onPick: pickCustomer };
+  const inBook = { vendorId, onPick };
   return (
     <div className={styles.pair}>
       <div className={styles.phone}>

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { address, ana, customers, openWithBook, phone, press, type } from "./book.fixture.tsx";
 import { fill, rest } from "../fill-request.fixture.ts";
 import { refuse } from "../request-screen.fixture.tsx";
+import { address, ana, customers, openWithBook, phone, press, type } from "./book.fixture.tsx";
 
 vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 

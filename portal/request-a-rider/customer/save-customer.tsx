@@ -1,29 +1,29 @@
-import { useState } from "react";
-import { useAddressBook } from "@waybill/client/address-book.ts";
 import { useBookChanges } from "@waybill/client/address-book-changes.ts";
+import { useAddressBook } from "@waybill/client/address-book.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { useCountry } from "@waybill/client/deployment-context.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
+import { useState } from "react";
+import { customerOfForm, savingOf } from "../draft/saved-customer.ts";
+import type { RequestForm } from "../request-types.ts";
 import styles from "./save-customer.module.css";
-import { customerOfForm, savingOf } from "./saved-customer.ts";
-import type { Request } from "../use-request.ts";
 
 const loadRules = () => import("@waybill/domain/addresses/check-customer");
 
+type Props = { vendorId: string; form: RequestForm };
+
 /** Keeps the customer of this request in the address book, at once and without the order. */
-export function SaveCustomer({ request }: { request: Request }) {
-  const isOn = useAddressBook();
-  return isOn ? <Offer request={request} /> : null;
+export function SaveCustomer(props: Props) {
+  return useAddressBook() ? <Offer {...props} /> : null;
 }
 
-function Offer({ request }: { request: Request }) {
+function Offer({ vendorId, form: { draft, edit } }: Props) {
   const t = useTexts();
   const country = useCountry();
-  const { draft, edit, vendor } = request;
-  const book = useBookChanges(vendor.vendor_id);
+  const book = useBookChanges(vendorId);
   const [isBusy, setBusy] = useState(false);
   const entry = customerOfForm(draft, country);
   const [refused, refuse] = useState<{ of: string; key: string }>();

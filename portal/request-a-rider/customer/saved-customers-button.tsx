@@ -1,22 +1,26 @@
+import { useAddressBook } from "@waybill/client/address-book.ts";
+import type { SavedAddress } from "@waybill/contract/address-book";
+import { Button } from "@waybill/ui/button.tsx";
+import { PortalBoundary } from "@waybill/ui/overlays/portal-boundary.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
-import { useAddressBook } from "@waybill/client/address-book.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { PortalBoundary } from "@waybill/ui/overlays/portal-boundary.tsx";
-import { Button } from "@waybill/ui/button.tsx";
-import { usePickCustomer } from "./use-pick-customer.ts";
-import type { Request } from "../use-request.ts";
 
 const SavedCustomers = lazy(async () => {
   const { SavedCustomers: dialog } = await import("../../address-book/saved-customers.tsx");
   return { default: dialog };
 });
 
-/** Opens the address book, to choose from or to mend. */
-export function SavedCustomersButton({ request }: { request: Request }) {
+type Props = {
+  vendorId: string;
+  onPick: (customer: SavedAddress) => void;
+  onRemoved: (customer: SavedAddress) => void;
+};
+
+/** Opens the address book, to choose from or to change. */
+export function SavedCustomersButton({ vendorId, onPick, onRemoved }: Props) {
   const t = useTexts();
   const hasBook = useAddressBook();
-  const pickCustomer = usePickCustomer(request);
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   if (!hasBook) return null;
@@ -38,15 +42,13 @@ export function SavedCustomersButton({ request }: { request: Request }) {
           <Suspense>
             <SavedCustomers
               open={isOpen}
-              vendorId={request.vendor.vendor_id}
+              vendorId={vendorId}
               onClose={() => setOpen(false)}
-              onRemoved={({ id }) => {
-                if (request.draft.savedCustomer?.id === id) request.edit({ savedCustomer: undefined });
-              }}
+              onRemoved={onRemoved}
               onChoose={(customer) => {
                 // The page takes the focus only once nothing is open over it.
                 flushSync(() => setOpen(false));
-                pickCustomer(customer);
+                onPick(customer);
               }}
             />
           </Suspense>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MapProps } from "@waybill/ui/map/map-props.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openRequest } from "../request-screen.fixture.tsx";
 
 vi.mock("@waybill/ui/map/map.tsx", () => ({

@@ -1,23 +1,32 @@
-import { customersWithPhone, useAddressBook, useCustomerSearch } from "@waybill/client/address-book.ts";
-import { AddressField } from "../../address-search/address-field.tsx";
+import { customersWithPhone, useCustomerSearch, useAddressBook } from "@waybill/client/address-book.ts";
 import { useCountry } from "@waybill/client/deployment-context.ts";
+import type { SavedAddress } from "@waybill/contract/address-book";
 import { formatDistance } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { idOfField, nextOpenField } from "../next-open-field.ts";
-import { internationalPhone } from "../placing/order-entries.ts";
-import { usePickCustomer } from "../customer/use-pick-customer.ts";
-import type { Request } from "../use-request.ts";
+import { AddressField } from "../../address-search/address-field.tsx";
+import { internationalPhone } from "../draft/typed-values.ts";
+import { isFeeKept } from "../flow/destination-check.ts";
+import { focusNextOpen, idOfField } from "../request-fields.ts";
+import type { FieldProblem, RequestContext } from "../request-types.ts";
+import type { DestinationActions } from "./destination-actions.ts";
+
+type Props = {
+  vendorId: string;
+  /** What is typed, and what the check of the destination found. */
+  request: Pick<RequestContext, "draft" | "origin" | "quote" | "destinationReason" | "orderToBeUpdated">;
+  problem: FieldProblem | undefined;
+  actions: DestinationActions;
+  onPickCustomer: (customer: SavedAddress) => void;
+};
 
 /** Where to: suggestions from the address book first, and places below them. */
-export function DestinationField({ request }: { request: Request }) {
+export function DestinationField({ vendorId, request, problem, actions, onPickCustomer }: Props) {
   const t = useTexts();
   const country = useCountry();
-  const { draft, shown, snapshot } = request;
-  const { quote, origin, destinationReason: reason } = snapshot.context;
+  const { draft, quote, origin, destinationReason: reason } = request;
   const isChosen = draft.destination !== undefined;
   const hasBook = useAddressBook();
-  const pickCustomer = usePickCustomer(request);
-  const { customers } = useCustomerSearch(request.vendor.vendor_id, isChosen ? undefined : draft.address);
+  const { customers } = useCustomerSearch(vendorId, isChosen ? undefined : draft.address);
   const owners = customersWithPhone(customers, internationalPhone(draft.address, country.phone_prefix));
   return (
     <AddressField
@@ -28,28 +37,26 @@ export function DestinationField({ request }: { request: Request }) {
       near={origin}
       saved={
         hasBook
-          ? { customers, certain: owners.length === 1 ? owners[0] : undefined, onPick: pickCustomer }
+          ? { customers, certain: owners.length === 1 ? owners[0] : undefined, onPick: onPickCustomer }
           : undefined
       }
       error={
-        shown.address &&
-        [shown.address, ...(reason ? [reason] : [])].map(({ key, values }) => t(key, values)).join(" ")
+        problem && [problem, ...(reason ? [reason] : [])].map(({ key, values }) => t(key, values)).join(" ")
       }
       ok={
         quote &&
-        (request.isFeeKept
+        (isFeeKept(request)
           ? t("request.update.kept-address")
           : t("request.address.inside", { distance: formatDistance(quote.distance_metres) }))
       }
       autoFocus={draft.address === "" && matchMedia("(min-width: 1024px)").matches}
-      onType={request.typeAddress}
+      onType={actions.type}
       onPick={(place) => {
-        request.pickAddress(place);
-        const chosen = { ...draft, destination: { ...place, address: place.formatted_address } };
-        document.getElementById(nextOpenField(chosen, country, "") ?? idOfField("amount"))?.focus();
+        actions.pick(place);
+        focusNextOpen({ ...draft, destination: { ...place, address: place.formatted_address } }, country);
       }}
       onClear={() => {
-        request.typeAddress("");
+        actions.type("");
         document.getElementById(idOfField("address"))?.focus();
       }}
     />

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { analyticsEvent } from "@waybill/client/analytics.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rest } from "../fill-request.fixture.ts";
 import { kitchen, kitchenWithoutPlace } from "../flow/request.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MapProps } from "@waybill/ui/map/map-props.ts";
 import { currentNotices } from "@waybill/ui/toasts.tsx";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { kitchen, kitchenWithoutPlace } from "../flow/request.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
 

@@ -1,20 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useFlag } from "@waybill/client/flags.ts";
+import { addressAt } from "@waybill/client/places.ts";
+import { readArea } from "@waybill/contract/pricing";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { mapZoom } from "@waybill/domain/limits";
 import { addressSearchDebounceMs } from "@waybill/domain/timings";
-import { useEffect, useRef, useState } from "react";
-import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
-import { useCountry } from "@waybill/client/deployment-context.ts";
 import { IconButton } from "@waybill/ui/button.tsx";
+import type { MapArea, MapMarker } from "@waybill/ui/map/map-props.ts";
 import { Map } from "@waybill/ui/map/map.tsx";
-import type { MapMarker } from "@waybill/ui/map/map-props.ts";
+import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
-import { addressAt } from "@waybill/client/places.ts";
-import styles from "./request-map.module.css";
-import type { Request } from "../use-request.ts";
-import { useDeliveryArea } from "./use-delivery-area.ts";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { usePlaceLanguage } from "../../address-search/use-place-language.ts";
-import { useIsNarrow } from "../use-is-narrow.ts";
-import { isAtForm } from "../where-it-stands.ts";
+import type { RequestContext } from "../request-types.ts";
+import type { DestinationActions } from "./destination-actions.ts";
+import styles from "./request-map.module.css";
 
 /** Pixels that the summary covers at the foot of the map. */
 const summaryRoom = 152;
@@ -25,18 +27,26 @@ const beside = ({ latitude, longitude }: Place): Place => ({
   longitude: longitude + 0.001,
 });
 
+type Props = {
+  request: Pick<RequestContext, "vendor" | "origin" | "originAddress" | "draft" | "destinationProblem">;
+  /** Whether the drop-off can be chosen by now. */
+  hasPin: boolean;
+  onPinMoved: DestinationActions["movePin"];
+};
+
 /** Both ends of the delivery; the drop-off pin can be moved, and its new place gets its address. */
-export function RequestMap({ request }: { request: Request }) {
+export function RequestMap({ request, hasPin, onPinMoved }: Props) {
   const t = useTexts();
   const isNarrow = useIsNarrow();
   const [isWide, setWide] = useState(false);
-  const { originAddress, destination, destinationProblem, vendor } = request.snapshot.context;
+  const { originAddress, destinationProblem, vendor, draft } = request;
+  const { destination } = draft;
   const { map: country } = useCountry();
   // A guest sees the place while telling how to find its door.
-  const origin = request.snapshot.context.origin ?? originAddress;
+  const origin = request.origin ?? originAddress;
   const areas = useDeliveryArea(vendor.vendor_id);
   const [held, hold] = useState<{ at: Place; instead: Place | undefined }>();
-  const askAddress = usePinMoved(request);
+  const askAddress = usePinMoved(onPinMoved);
   const isStill = isNarrow && !isWide;
 
   // The pin stays where it was put while its address is asked for.
@@ -44,7 +54,7 @@ export function RequestMap({ request }: { request: Request }) {
   const pin = isHeld ? held.at : (destination ?? (origin && beside(origin)));
   const markers: MapMarker[] = [
     ...(origin ? [{ ...origin, id: "origin", kind: "store" as const, tag: t("request.map.origin") }] : []),
-    ...(pin && isAtForm(request)
+    ...(pin && hasPin
       ? [
           {
             ...pin,
@@ -87,7 +97,7 @@ export function RequestMap({ request }: { request: Request }) {
 }
 
 /** Asks for the address once the pin rests. */
-function usePinMoved({ movePin }: Request) {
+function usePinMoved(movePin: DestinationActions["movePin"]) {
   const language = usePlaceLanguage();
   const resting = useRef<{ timer: ReturnType<typeof setTimeout>; asked: AbortController }>(undefined);
   useEffect(() => () => clearTimeout(resting.current?.timer), []);
@@ -108,3 +118,30 @@ function usePinMoved({ movePin }: Request) {
     resting.current = { asked, timer: setTimeout(() => void look(), addressSearchDebounceMs) };
   };
 }
+
+const stillTrueMs = 300_000;
+
+/** Where riders deliver from a vendor, to be drawn while the flag is on; undefined: nothing to draw. */
+function useDeliveryArea(vendorId: string): readonly MapArea[] | undefined {
+  const isDrawn = useFlag("draw-delivery-areas");
+  return useQuery({
+    queryKey: ["delivery-area", vendorId],
+    queryFn: async ({ signal }) => {
+      const { result } = await call(readArea, { params: { vendorId }, signal });
+      return (result.area?.coordinates ?? []).map((rings, index): MapArea => ({ id: String(index), rings }));
+    },
+    enabled: isDrawn,
+    staleTime: stillTrueMs,
+    select: (areas) => (isDrawn ? areas : undefined),
+  }).data;
+}
+
+const narrow = "(max-width: 1023px)";
+const watch = (changed: () => void) => {
+  const query = matchMedia(narrow);
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
+};
+
+/** Whether the page is one column, so that the map is a strip. */
+const useIsNarrow = (): boolean => useSyncExternalStore(watch, () => matchMedia(narrow).matches);

@@ -1,44 +1,8 @@
-import type { SavedAddress } from "@waybill/contract/address-book";
-import type { PaymentOption } from "@waybill/domain/payments/payment-methods";
-import { forgetKeptDraft, keepDraft, keptDraft } from "./kept-draft.ts";
+import { ownerOf } from "@waybill/client/session/session-mode.ts";
+import { currentSession, draftPrefix } from "@waybill/client/session/session-store.ts";
 import { wasPaid } from "../../payment/paying.ts";
-import { rememberedVat } from "../payment/remembered-vat.ts";
-import type { Destination } from "../flow/request-steps.ts";
-
-/** What a person has typed and chosen; texts as typed. */
-export type RequestDraft = {
-  address: string;
-  unit: string;
-  building: string;
-  phone: string;
-  name: string;
-  notes: string;
-  description: string;
-  amount: string;
-  /** The amount above the country's limit that was confirmed. */
-  confirmedAmount: string | undefined;
-  payment: PaymentOption | "";
-  /** Whether a guest's card pays the delivery, and not cash. */
-  feeByCard: boolean;
-  coldBag: boolean;
-  /** Whether the rider has to check the customer's age. */
-  ageCheck: boolean;
-  /** A voucher that was applied; what is typed and not applied is not kept. */
-  voucherCode: string;
-  vatNumber: string;
-  /** Milliseconds; undefined: as soon as possible. */
-  plannedFor: number | undefined;
-  destination: Destination | undefined;
-  /** The customer of the address book whom the form was filled with, or who was saved from it. */
-  savedCustomer: SavedAddress | undefined;
-  /** Makes the same draft one order, however often it is sent. */
-  idempotencyKey: string;
-};
-
-export type RequestField = Exclude<
-  keyof RequestDraft,
-  "destination" | "savedCustomer" | "idempotencyKey" | "confirmedAmount" | "feeByCard"
->;
+import type { RequestDraft } from "../request-types.ts";
+import { rememberedVat } from "./remembered-entries.ts";
 
 /** A key that nobody else has: 128 random bits. It works without a secure context, unlike randomUUID. */
 export const freshKey = (): string =>
@@ -104,4 +68,40 @@ export function saveDraft(vendorId: string, draft: RequestDraft): void {
 export function clearDraft(vendorId: string, { idempotencyKey }: RequestDraft): void {
   sessionStorage.removeItem(keyOf(vendorId));
   forgetKeptDraft(vendorId, idempotencyKey);
+}
+
+// Beyond the tab, for twelve hours.
+
+const keptForMs = 12 * 3_600_000;
+const keptKeyOf = (vendorId: string) => `${draftPrefix}:${vendorId}`;
+
+type Kept = { owner: string; at: number; draft: Partial<RequestDraft> };
+
+const readKept = (vendorId: string): Kept | undefined => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keptKeyOf(vendorId)) ?? "null") as Kept | null;
+    return typeof kept?.draft === "object" ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** What the same person last typed in this browser, for a tab that has nothing of its own. */
+function keptDraft(vendorId: string, now = Date.now()): Partial<RequestDraft> | undefined {
+  const kept = readKept(vendorId);
+  const owner = ownerOf(currentSession());
+  return kept && kept.owner === owner && now - kept.at < keptForMs ? kept.draft : undefined;
+}
+
+/** Keeps a draft beyond its tab; throws where the browser has no room for it. */
+function keepDraft(vendorId: string, draft: RequestDraft, now = Date.now()): void {
+  const owner = ownerOf(currentSession());
+  if (owner !== undefined)
+    localStorage.setItem(keptKeyOf(vendorId), JSON.stringify({ owner, at: now, draft } satisfies Kept));
+}
+
+/** Forgets a draft by its key: what another tab keeps is not this one's to forget. */
+function forgetKeptDraft(vendorId: string, idempotencyKey: string): void {
+  if (readKept(vendorId)?.draft.idempotencyKey === idempotencyKey)
+    localStorage.removeItem(keptKeyOf(vendorId));
 }

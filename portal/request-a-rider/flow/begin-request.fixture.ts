@@ -1,20 +1,22 @@
 import { createActor, waitFor, type SnapshotFrom } from "xstate";
+import type { RequestCalls, RequestEmitted, RequestEvent } from "../request-types.ts";
 import { requestMachine } from "./request-machine.ts";
-import type { RequestCalls, RequestEmitted, RequestEvent, RequestInput } from "./request-steps.ts";
 import { entries, inputWith, serendra, workingCalls } from "./request.fixture.ts";
 
 type Snapshot = SnapshotFrom<typeof requestMachine>;
 type State = Parameters<Snapshot["matches"]>[0];
 
-export function begin(calls: RequestCalls = workingCalls(), more: Partial<RequestInput> = {}) {
+export function begin(calls: RequestCalls = workingCalls(), more: Parameters<typeof inputWith>[1] = {}) {
   const flow = createActor(requestMachine, { input: inputWith(calls, more) });
   const said: RequestEmitted[] = [];
   flow.on("*", (event) => void said.push(event));
   flow.start();
   const reached = (state: State) => waitFor(flow, (now) => now.matches(state), { timeout: 100 });
   const send = (...events: RequestEvent[]) => events.forEach((event) => flow.send(event));
-  const notices = () => said.flatMap((one) => (one.type === "NOTICE" ? [one.key] : []));
-  return { flow, said, notices, reached, send };
+  const notices = () =>
+    said.flatMap((one) => (one.type === "NOTICE" ? [one.key] : one.type === "REFUSED" ? [one.notice] : []));
+  const context = () => flow.getSnapshot().context;
+  return { flow, context, said, notices, reached, send };
 }
 
 export const choose = { type: "DESTINATION_CHOSEN" as const, destination: serendra };

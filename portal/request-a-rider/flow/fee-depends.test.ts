@@ -23,15 +23,16 @@ test("another time is priced for itself, with its voucher, before it can be plac
 
 test("a fee for any way to pay stays with cash, and is asked for again where no cash is collected", async () => {
   const calls = workingCalls();
+  calls.readPaymentOptions.mockResolvedValue(["cash_on_delivery", "already_paid", "card_on_delivery"]);
   const { send, reached } = await readyToPlace(calls);
-  send({ type: "PAYMENT_CHOSEN", method: "CASH_ON_DELIVERY" });
+  send({ type: "PAYMENT_CHOSEN", option: "cash_on_delivery" });
   expect(calls.quote).toHaveBeenCalledOnce();
   const base = quoteOf(74);
   calls.quote.mockResolvedValue({ ...base, priced_for: { ...base.priced_for, payment_method: "PAID" } });
-  send({ type: "PAYMENT_CHOSEN", method: "PAID" });
+  send({ type: "PAYMENT_CHOSEN", option: "already_paid" });
   await reached("FILL_ORDER_DETAILS");
   expect(calls.quote.mock.lastCall).toMatchObject([{ paymentMethod: "PAID" }]);
-  send({ type: "PAYMENT_CHOSEN", method: "PAYMENT_ON_DELIVERY" });
+  send({ type: "PAYMENT_CHOSEN", option: "card_on_delivery" });
   expect(calls.quote).toHaveBeenCalledTimes(2);
 });
 

@@ -1,24 +1,16 @@
 import type { Order } from "@waybill/contract/order";
-import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
-import type { Vendor } from "@waybill/contract/vendors";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import type { PaymentOption } from "@waybill/domain/payments/payment-methods";
 import { parseServiceHours, type ServiceHours } from "@waybill/domain/service-hours";
 import { fromCallback, fromPromise, type AnyEventObject } from "xstate";
-import { checkDestination, type DestinationCheck } from "../destination/check-destination.ts";
-import { keptQuote } from "../updating/kept-order.ts";
-import { checkVoucher } from "../voucher/check-voucher.ts";
-import { known } from "./delivery-of.ts";
-import { orderOf } from "../placing/order-of.ts";
-import type { RequestContext } from "./request-steps.ts";
-import { requote, type Requote } from "./requoted.ts";
+import { formOf } from "../draft/unanswered-orders.ts";
+import type { RequestContext } from "../request-types.ts";
+import { checkDestination, type DestinationCheck } from "./destination-check.ts";
+import { orderOf } from "./order-body.ts";
+import { known, placeOf } from "./request-context.ts";
+import { checkVoucher, requote, type Requote } from "./voucher-check.ts";
 
-/** Where a vendor's riders collect; undefined while it has no coordinates. */
-export const placeOf = (vendor: Vendor): Place | undefined => {
-  const { latitude, longitude } = vendor.vendor_information.location;
-  const place = { latitude, longitude };
-  return isValidPlace(place) ? place : undefined;
-};
-
-type PaymentWays = Pick<RequestContext, "paymentOptions" | "hasPaymentActivated">;
+type PaymentWays = { paymentOptions: readonly PaymentOption[]; hasPaymentActivated: boolean };
 
 /** What the steps wait for: each reads what the flow knows and asks the server through its calls. */
 export const requestActors = {
@@ -31,10 +23,10 @@ export const requestActors = {
   readServiceHours: fromPromise<ServiceHours | undefined, RequestContext>(
     async ({ input }) => parseServiceHours(await input.calls.readServiceHours()).hours,
   ),
-  checkDestination: fromPromise<DestinationCheck, RequestContext>(async ({ input }) => {
-    const kept = keptQuote(input);
-    return kept ? { quote: kept, estimate: undefined } : checkDestination(input);
-  }),
+  checkDestination: fromPromise<DestinationCheck, RequestContext>(({ input }) => checkDestination(input)),
+  readPaymentOptions: fromPromise<readonly PaymentOption[], RequestContext>(({ input }) =>
+    input.calls.readPaymentOptions(),
+  ),
   readPaymentWays: fromPromise<PaymentWays, RequestContext>(async ({ input: { calls } }) => {
     const [paymentOptions, hasPaymentActivated] = await Promise.all([
       calls.readPaymentOptions(),
@@ -46,10 +38,10 @@ export const requestActors = {
     const { entries, idempotencyKey } = known(input.submission);
     const { orderToBeUpdated: former } = input;
     if (former) {
-      const { updateOf } = await import("../updating/update-of.ts");
+      const { updateOf } = await import("./order-update.ts");
       return input.calls.updateOrder(former.order_id, updateOf(entries, known(input.quote), former));
     }
-    return input.calls.placeOrder(orderOf(input), idempotencyKey);
+    return input.calls.placeOrder(orderOf(input), idempotencyKey, formOf(input));
   }),
   requote: fromPromise<Requote, RequestContext>(({ input }) => requote(input)),
   checkVoucher: fromCallback<AnyEventObject, RequestContext>(({ input, sendBack }) => {

@@ -1,4 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import { CallRefused } from "@waybill/client/calls/refused.ts";
+import { flagsQuery } from "@waybill/client/flags.ts";
+import { postOrder } from "@waybill/client/offline-orders/post-order.ts";
 import { readCountryParameter, type CountryParameterName } from "@waybill/contract/deployment";
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import { updateOrder } from "@waybill/contract/orders";
@@ -9,12 +13,8 @@ import type { Country } from "@waybill/domain/markets/country";
 import { isPaymentActivated } from "@waybill/domain/payments/online-payment";
 import { offeredPaymentOptions } from "@waybill/domain/payments/payment-methods";
 import { countryParameterCacheMs } from "@waybill/domain/timings";
-import { postOrder } from "@waybill/client/offline-orders/post-order.ts";
-import { call } from "@waybill/client/calls/call.ts";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
-import { CallRefused } from "@waybill/client/calls/refused.ts";
-import type { Delivery, OrderRefusal, RequestCalls } from "./request-steps.ts";
-import { flagsQuery } from "@waybill/client/flags.ts";
+import type { Delivery, OrderRefusal, RequestCalls } from "../request-types.ts";
 
 type Around = { queries: QueryClient; vendor: Vendor; country: Country };
 

@@ -21,7 +21,7 @@ test("the flow has exactly the steps of the spec [2.39]", () => {
 
 test("a destination, its fee, details and a payment make an order with the quoted fee and signature [4.43]", async () => {
   const calls = workingCalls();
-  const { send, reached, said } = await readyToPlace(calls);
+  const { send, reached, said, context } = await readyToPlace(calls);
   expect(calls.isDeliverable).toHaveBeenCalledOnce();
   expect(calls.quote).toHaveBeenCalledWith({
     vendorId: "v-kanto",
@@ -33,6 +33,7 @@ test("a destination, its fee, details and a payment make an order with the quote
   expect(calls.placeOrder).toHaveBeenCalledExactlyOnceWith(
     { ...entries, delivery_fee: 99, signature: "signed-99" },
     "key-1",
+    { source: { latitude: 14.5636, longitude: 121.0301 }, currency: "PHP", draft: context().draft },
   );
   expect(said.at(-1)).toMatchObject({ type: "PLACED", order: { order_id: "v-kanto-0000000001" } });
 });
@@ -149,7 +150,7 @@ test("another destination while the first is checked leaves only the second one'
   await vi.advanceTimersByTimeAsync(10);
   expect(flow.getSnapshot().context).toMatchObject({
     quote: { fee: 119 },
-    destination: { address: "Elsewhere" },
+    draft: { address: "Elsewhere", destination: { address: "Elsewhere" } },
   });
 });
 
@@ -159,5 +160,5 @@ test("a restart begins with an empty destination and reads the hours again [4.52
   send({ type: "RESTART" });
   await reached("ASK_FOR_DESTINATION_ADDRESS");
   expect(calls.readServiceHours).toHaveBeenCalledTimes(2);
-  expect(flow.getSnapshot().context).toMatchObject({ destination: undefined, quote: undefined });
+  expect(flow.getSnapshot().context).toMatchObject({ draft: { destination: undefined }, quote: undefined });
 });

@@ -1,11 +1,11 @@
-import { assign, emit } from "xstate";
-import { paymentStep } from "../payment/payment-step.ts";
-import { known } from "./delivery-of.ts";
-import { heldByOrder } from "../updating/kept-order.ts";
+// One flow: the steps of the spec and the ways between them are read together.
 import { withoutDiscount } from "@waybill/domain/pricing/vouchers";
-import { atStart, unchecked } from "./request-at-start.ts";
+import { assign, emit, raise } from "xstate";
+import type { DestinationProblem, RequestNotice } from "../request-types.ts";
+import { heldByOrder } from "./destination-check.ts";
+import { paymentStep } from "./payment-step.ts";
+import { atStart, holding, known, unchecked } from "./request-context.ts";
 import { checkVoucher, dearerOrCheaper, planning, requestSetup, toClosed } from "./request-setup.ts";
-import type { DestinationProblem, RequestNotice } from "./request-steps.ts";
 
 const noticeOf: Record<DestinationProblem, RequestNotice> = {
   "request.error.undeliverable-address": "request.toast.not-deliverable",
@@ -17,11 +17,22 @@ const noticeOf: Record<DestinationProblem, RequestNotice> = {
 export const requestMachine = requestSetup.createMachine({
   id: "request",
   context: ({ input }) => atStart(input),
+  // The form shows the ways to pay before anything is chosen; without them it is said in the last step.
+  invoke: {
+    src: "readPaymentOptions",
+    input: ({ context }) => context,
+    onDone: { actions: raise(({ event }) => ({ type: "PAYMENT_OFFERED", options: event.output })) },
+    onError: {},
+  },
   initial: "ASK_FOR_ORIGIN_ADDRESS",
   on: {
+    EDITED: { actions: "edit" },
+    KEY_RENEWED: { actions: "renewKey" },
     PAYMENT_CHOSEN: { actions: "choosePayment" },
+    PAYMENT_OFFERED: { actions: "choosePayment" },
     VOUCHER_APPLIED: { actions: ["askVoucher", checkVoucher] },
     VOUCHER_REMOVED: { actions: ["dropVoucher", checkVoucher] },
+    VOUCHER_TYPED: { actions: "forgetVoucherProblem" },
     VOUCHER_ANSWERED: {
       guard: "isAboutThisFee",
       actions: { type: "hearVoucher", params: ({ event }) => event.check },
@@ -39,9 +50,8 @@ export const requestMachine = requestSetup.createMachine({
         origin: context.origin,
         originAddress: context.originAddress,
         originDetails: context.originDetails,
-        paymentMethod: context.paymentMethod,
-        destination: undefined,
-        plannedFor: undefined,
+        paymentOptions: context.paymentOptions,
+        draft: { ...context.draft, destination: undefined, plannedFor: undefined, voucherCode: "" },
       })),
     },
   },
@@ -82,7 +92,7 @@ export const requestMachine = requestSetup.createMachine({
                 target: "#request.CHECK_SERVICE_HOURS",
                 actions: [
                   assign({ origin: ({ event }) => event.output }),
-                  { type: "praise", params: "request.toast.address-saved" },
+                  { type: "notifySuccess", params: "request.toast.address-saved" },
                 ],
               },
             ],
@@ -90,7 +100,7 @@ export const requestMachine = requestSetup.createMachine({
               target: "editing",
               actions: [
                 { type: "refuse", params: ({ event }: { event: { error: unknown } }) => event.error },
-                { type: "complain", params: "request.toast.address-not-saved" },
+                { type: "notifyError", params: "request.toast.address-not-saved" },
               ],
             },
           },
@@ -102,7 +112,7 @@ export const requestMachine = requestSetup.createMachine({
       // Nobody waits for the hours to be read: what is chosen meanwhile is kept.
       on: {
         DESTINATION_CHOSEN: { actions: "chooseDestination" },
-        DESTINATION_CLEARED: { actions: "forgetDestination" },
+        ADDRESS_TYPED: { actions: "typeAddress" },
         PLANNED: { actions: "choosePlan" },
       },
       states: {
@@ -129,8 +139,13 @@ export const requestMachine = requestSetup.createMachine({
       always: { guard: "hasUncheckedDestination", target: "CHECK_IF_DESTINATION_IS_VALID" },
       on: {
         DESTINATION_CHOSEN: { actions: "chooseDestination" },
-        DESTINATION_CLEARED: { actions: "forgetDestination" },
+        ADDRESS_TYPED: { actions: "typeAddress" },
         PLANNED: planning,
+        PLACE: {
+          guard: "mayBeCheckedAgain",
+          target: "CHECK_IF_DESTINATION_IS_VALID",
+          actions: "checkAgain",
+        },
       },
     },
     CHECK_IF_DESTINATION_IS_VALID: {
@@ -144,7 +159,9 @@ export const requestMachine = requestSetup.createMachine({
             actions: assign(({ context, context: { orderToBeUpdated: order }, event: { output } }) => ({
               quote: output.quote,
               estimate: output.problem ? undefined : output.estimate,
-              ...(order && output.quote ? heldByOrder(order, output.quote) : withoutDiscount(context)),
+              ...(order && output.quote
+                ? holding(context, heldByOrder(order, output.quote))
+                : withoutDiscount(context)),
             })),
           },
           {
@@ -157,7 +174,7 @@ export const requestMachine = requestSetup.createMachine({
                 estimate: undefined,
               })),
               {
-                type: "complain",
+                type: "notifyError",
                 params: ({ event }) => noticeOf[event.output.problem ?? "request.error.cannot-verify"],
               },
             ],
@@ -170,7 +187,7 @@ export const requestMachine = requestSetup.createMachine({
           reenter: true,
           actions: "chooseDestination",
         },
-        DESTINATION_CLEARED: { target: "ASK_FOR_DESTINATION_ADDRESS", actions: "forgetDestination" },
+        ADDRESS_TYPED: { target: "ASK_FOR_DESTINATION_ADDRESS", actions: "typeAddress" },
         ...dearerOrCheaper,
       },
     },
@@ -181,7 +198,7 @@ export const requestMachine = requestSetup.createMachine({
         DETAILS_FILLED: "FILL_PAYMENT_DETAILS",
         PLACE: { target: "FILL_PAYMENT_DETAILS", actions: "keepSubmission" },
         DESTINATION_CHOSEN: { target: "CHECK_IF_DESTINATION_IS_VALID", actions: "chooseDestination" },
-        DESTINATION_CLEARED: { target: "ASK_FOR_DESTINATION_ADDRESS", actions: "forgetDestination" },
+        ADDRESS_TYPED: { target: "ASK_FOR_DESTINATION_ADDRESS", actions: "typeAddress" },
         ...dearerOrCheaper,
       },
     },

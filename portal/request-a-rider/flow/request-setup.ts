@@ -1,6 +1,5 @@
+// One table: what every step of the flow may do, ask and wait for.
 import { mayBeCash } from "@waybill/domain/pricing/quote";
-import { isOpen } from "@waybill/domain/service-hours";
-import { feeRetryDelayMs } from "@waybill/domain/timings";
 import {
   afterVoucherAnswer,
   lacksDiscount,
@@ -8,18 +7,65 @@ import {
   withoutDiscount,
   withVoucherCode,
 } from "@waybill/domain/pricing/vouchers";
+import { isOpen } from "@waybill/domain/service-hours";
+import { feeRetryDelayMs } from "@waybill/domain/timings";
 import { assign, emit, enqueueActions, setup, spawnChild, stopChild } from "xstate";
 import { PaidAlready } from "../../payment/paid-already.ts";
-import { requestActors } from "./request-actors.ts";
-import { unchecked } from "./request-at-start.ts";
+import { freshKey } from "../draft/request-draft.ts";
 import type {
+  OrderRefusal,
   RequestContext,
+  RequestDraft,
   RequestEmitted,
   RequestEvent,
   RequestInput,
   RequestNotice,
   VoucherCheck,
-} from "./request-steps.ts";
+} from "../request-types.ts";
+import { problemOfRefusal, refusedField } from "./order-check.ts";
+import { requestActors } from "./request-actors.ts";
+import { holding, paymentMethodOf, plannedTime, unchecked } from "./request-context.ts";
+
+/** What changes as the form is filled: what was refused about a field is said until that field is edited. */
+function edited({ draft, refusal }: RequestContext, part: Partial<RequestDraft>) {
+  const field = refusal && refusedField(refusal);
+  const isStillRefused = field !== undefined && !Object.hasOwn(part, field);
+  return { draft: { ...draft, ...part }, refusal: isStillRefused ? refusal : undefined };
+}
+
+/** Another destination, or none: nothing is known of it yet, nor what the voucher takes off its fee. */
+const moved = (request: RequestContext, part: Partial<RequestDraft>) => ({
+  ...withoutDiscount(request),
+  ...unchecked,
+  ...edited(request, part),
+});
+
+const renewed = ({ draft }: RequestContext) => ({ draft: { ...draft, idempotencyKey: freshKey() } });
+
+const paidBy = (request: RequestContext, event: RequestEvent): Partial<RequestContext> =>
+  event.type === "PAYMENT_CHOSEN"
+    ? edited(request, { payment: event.option })
+    : event.type === "PAYMENT_OFFERED"
+      ? { paymentOptions: event.options }
+      : {};
+
+/** What was said about a voucher goes once another one is typed. */
+const aboutVoucher = ({ refusal }: RequestContext) => ({
+  failedVoucher: undefined,
+  refusal: refusal && refusedField(refusal) === "voucherCode" ? undefined : refusal,
+});
+
+/** A voucher that an order was refused for is gone, so that the next try goes without it. */
+function withoutRefusedVoucher(request: RequestContext, refusal: OrderRefusal) {
+  if (refusal.kind === "unreachable") return {};
+  const isBlamed = refusedField(refusal) === "voucherCode";
+  if (!isBlamed && refusal.code !== "VOUCHER_NOT_AVAILABLE") return {};
+  const problem = problemOfRefusal(refusal);
+  return {
+    ...holding(request, noVoucher),
+    ...(isBlamed && { failedVoucher: { code: request.draft.voucherCode, problem } }),
+  };
+}
 
 /** What the steps of the flow do and ask; request-machine.ts says in which order. */
 export const requestSetup = setup({
@@ -32,75 +78,90 @@ export const requestSetup = setup({
   },
   actors: requestActors,
   actions: {
-    complain: emit((_, key: RequestNotice) => ({ type: "NOTICE", tone: "error", key })),
-    praise: emit((_, key: RequestNotice) => ({ type: "NOTICE", tone: "success", key })),
+    notifyError: emit((_, key: RequestNotice) => ({ type: "NOTICE", tone: "error", key })),
+    notifySuccess: emit((_, key: RequestNotice) => ({ type: "NOTICE", tone: "success", key })),
     refuse: assign({ refusal: ({ context }, error: unknown) => context.refusalOf(error) }),
+    /** The key goes with another order from now on where the server has one under it; a voucher that was blamed is gone. */
+    refuseOrder: assign(({ context }, error: unknown) => {
+      const refusal = context.refusalOf(error);
+      const isKeyUsed = refusal.kind === "refused" && refusal.code === "IDEMPOTENCY_KEY_REUSED";
+      return { refusal, ...(isKeyUsed && renewed(context)), ...withoutRefusedVoucher(context, refusal) };
+    }),
     announceRefusal: emit(({ context }, error: unknown) => ({
       type: "REFUSED",
       refusal: context.refusalOf(error),
+      notice: context.orderToBeUpdated ? "request.toast.not-updated" : "request.toast.not-created",
     })),
-    choosePlan: assign(({ event, context }) => ({
-      plannedFor: event.type === "PLANNED" ? event.plannedFor : context.plannedFor,
-    })),
-    choosePayment: assign(({ event, context }) => ({
-      paymentMethod: event.type === "PAYMENT_CHOSEN" ? event.method : context.paymentMethod,
-    })),
+    edit: assign(({ event, context }) => (event.type === "EDITED" ? edited(context, event.part) : {})),
+    renewKey: assign(({ context }) => renewed(context)),
+    choosePlan: assign(({ event, context }) =>
+      event.type === "PLANNED" ? edited(context, { plannedFor: event.plannedFor?.getTime() }) : {},
+    ),
+    choosePayment: assign(({ event, context }) => paidBy(context, event)),
     keepSubmission: assign(({ event, context }) => ({
-      submission: event.type === "PLACE" ? event.submission : context.submission,
+      submission:
+        event.type === "PLACE"
+          ? { ...event.submission, voucherCode: context.voucherCode }
+          : context.submission,
       refusal: undefined,
+      failedVoucher: undefined,
       requoted: false,
     })),
     dropSubmission: assign({ submission: undefined }),
-    askVoucher: assign(({ event }) => (event.type === "VOUCHER_APPLIED" ? withVoucherCode(event.code) : {})),
-    dropVoucher: assign(noVoucher),
-    dropVoucherIfUsedUp: assign(({ context }) =>
-      context.refusal?.kind === "refused" && context.refusal.code === "VOUCHER_NOT_AVAILABLE"
-        ? noVoucher
+    askVoucher: assign(({ event, context }) =>
+      event.type === "VOUCHER_APPLIED"
+        ? { ...aboutVoucher(context), ...holding(context, withVoucherCode(event.code)) }
         : {},
     ),
-    hearVoucher: enqueueActions(({ context, enqueue }, check: VoucherCheck) => {
-      enqueue.assign({
-        ...afterVoucherAnswer(context, check.code, check.answer),
-        quote: check.quote ?? context.quote,
-      });
-      if (check.problem) enqueue.emit({ type: "VOUCHER_FAILED", code: check.code, key: check.problem });
-    }),
+    dropVoucher: assign(({ context }) => ({ ...aboutVoucher(context), ...holding(context, noVoucher) })),
+    forgetVoucherProblem: assign(({ context }) => aboutVoucher(context)),
+    hearVoucher: assign(({ context }, check: VoucherCheck) => ({
+      ...holding(context, afterVoucherAnswer(context, check.code, check.answer)),
+      quote: check.quote ?? context.quote,
+      ...(check.problem && { failedVoucher: { code: check.code, problem: { key: check.problem } } }),
+    })),
     hearVoucherProblem: enqueueActions(({ enqueue }, check: VoucherCheck | undefined) => {
       if (!check?.problem) return;
-      enqueue.emit({ type: "VOUCHER_FAILED", code: check.code, key: check.problem });
+      enqueue.assign({ failedVoucher: { code: check.code, problem: { key: check.problem } } });
       // Its field may be out of sight by now.
       enqueue.emit({ type: "NOTICE", tone: "error", key: check.problem });
     }),
-    chooseDestination: assign(({ event, context }) => ({
-      ...withoutDiscount(context),
-      destination: event.type === "DESTINATION_CHOSEN" ? event.destination : context.destination,
-      ...unchecked,
-      refusal: undefined,
-    })),
-    forgetDestination: assign(({ context }) => ({
-      ...withoutDiscount(context),
-      destination: undefined,
-      ...unchecked,
-      refusal: undefined,
-    })),
+    chooseDestination: assign(({ event, context }) => {
+      if (event.type !== "DESTINATION_CHOSEN") return {};
+      const { destination, typed } = event;
+      return moved(context, { ...typed, address: destination.address, destination });
+    }),
+    typeAddress: assign(({ event, context }) =>
+      event.type === "ADDRESS_TYPED" ? moved(context, { address: event.text, destination: undefined }) : {},
+    ),
+    /** What could not be asked is asked again. */
+    checkAgain: assign(unchecked),
   },
   guards: {
     hasOrigin: ({ context }) => context.origin !== undefined,
     hasUncheckedDestination: ({ context }) =>
-      context.destination !== undefined && context.destinationProblem === undefined,
+      context.draft.destination !== undefined && context.destinationProblem === undefined,
+    /** An address out of reach stays out of reach. */
+    mayBeCheckedAgain: ({ context }) =>
+      context.destinationProblem !== undefined &&
+      context.destinationProblem !== "request.error.undeliverable-address",
     // An order that is under way is changed whenever that is needed.
     isOpenForOrder: ({ context }) =>
       context.orderToBeUpdated !== undefined ||
-      isOpen(context.hours, context.plannedFor ?? context.now(), context.timeZone),
+      isOpen(context.hours, plannedTime(context) ?? context.now(), context.timeZone),
     isOpenForPlan: ({ context, event }) =>
       event.type === "PLANNED" && isOpen(context.hours, event.plannedFor ?? context.now(), context.timeZone),
     isAboutThisFee: ({ context, event }) =>
       event.type === "VOUCHER_ANSWERED" && event.check.forFee === context.quote?.signature,
-    mayCostOther: ({ context, event }) =>
-      event.type === "PAYMENT_CHOSEN" &&
+    mayCostOther: ({ context, event }) => {
+      const after = paymentMethodOf({ ...context, ...paidBy(context, event) });
       // Before there is a fee, what it is being asked for counts.
-      mayBeCash(event.method) !==
-        mayBeCash(context.quote ? context.quote.priced_for.payment_method : context.paymentMethod),
+      const before = context.quote ? context.quote.priced_for.payment_method : paymentMethodOf(context);
+      return mayBeCash(after) !== mayBeCash(before);
+    },
+    lacksDiscount: ({ context }) => lacksDiscount(context),
+    wantsOtherVoucher: ({ context }) => context.voucherCode !== context.submission?.voucherCode,
+    isByCard: ({ context }) => context.submission?.byCard === true,
     hasSubmission: ({ context }) => context.submission !== undefined,
     isPaidAlready: (_, error: unknown) => error instanceof PaidAlready,
     expiredForTheFirstTime: ({ context }, error: unknown) => {
@@ -131,17 +192,19 @@ const repricing = [
 ] as const;
 
 /** What the fee depends on besides the place: the time, and whether riders collect cash. */
+const repaying = [
+  {
+    guard: "mayCostOther",
+    target: "#request.CHECK_IF_DESTINATION_IS_VALID",
+    reenter: true,
+    actions: "choosePayment",
+  },
+  { actions: "choosePayment" },
+] as const;
 export const dearerOrCheaper = {
   PLANNED: repricing,
-  PAYMENT_CHOSEN: [
-    {
-      guard: "mayCostOther",
-      target: "#request.CHECK_IF_DESTINATION_IS_VALID",
-      reenter: true,
-      actions: "choosePayment",
-    },
-    { actions: "choosePayment" },
-  ],
+  PAYMENT_CHOSEN: repaying,
+  PAYMENT_OFFERED: repaying,
 } as const;
 
 /** A time inside the service hours is kept; any other ends the flow. */

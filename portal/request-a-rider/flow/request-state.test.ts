@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { begin, choose, readyToPlace } from "./begin-request.fixture.ts";
 import { emptyDraft, loadDraft, saveDraft } from "../draft/request-draft.ts";
+import { begin, choose, readyToPlace } from "./begin-request.fixture.ts";
 import { estimate, welcome, workingCalls } from "./request.fixture.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,8 @@
 import type { Order, OrderRequest, OrderUpdate } from "@waybill/contract/order";
 import type { Vendor } from "@waybill/contract/vendors";
+import type { PaymentOption } from "@waybill/domain/payments/payment-methods";
 import { vi } from "vitest";
+import { emptyDraft } from "../draft/request-draft.ts";
 import type {
   Deliverability,
   Destination,
@@ -11,7 +13,7 @@ import type {
   Quote,
   RequestCalls,
   RequestInput,
-} from "./request-steps.ts";
+} from "../request-types.ts";
 
 export const kitchen: Vendor = {
   vendor_id: "v-kanto",
@@ -96,7 +98,10 @@ export const workingCalls = () =>
     isDeliverable: vi.fn(async (): Promise<Deliverability> => ({ deliverable: true })),
     quote: vi.fn(async () => quoteOf(99)),
     estimate: vi.fn(async () => estimate),
-    readPaymentOptions: vi.fn(async () => ["cash_on_delivery", "already_paid"] as const),
+    readPaymentOptions: vi.fn(async (): Promise<readonly PaymentOption[]> => [
+      "cash_on_delivery",
+      "already_paid",
+    ]),
     readPaymentActivated: vi.fn(async () => false),
     placeOrder: vi.fn(async (order: OrderRequest, _key: string) => placedOrder(order)),
     updateOrder: vi.fn(async (orderId: string, _update: OrderUpdate) => ({ order_id: orderId }) as Order),
@@ -122,12 +127,16 @@ export const refusalOf = (error: unknown): OrderRefusal =>
     ? { kind: "refused", code: error.code, key: "error.some", path: [], values: {} }
     : { kind: "unreachable" };
 
-export const inputWith = (calls: RequestCalls, more: Partial<RequestInput> = {}): RequestInput => ({
+type Known = Partial<RequestInput> & { destination?: Destination };
+
+export const inputWith = (calls: RequestCalls, { destination, ...more }: Known = {}): RequestInput => ({
   vendor: kitchen,
   savesOrigin: true,
   calls,
   refusalOf,
   now: () => new Date("2026-03-02T04:00:00Z"),
   timeZone: "Asia/Manila",
+  draft: { ...emptyDraft(), destination, address: destination?.address ?? "" },
+  usualPayment: undefined,
   ...more,
 });

@@ -1,66 +1,81 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useMachine } from "@xstate/react";
-import type { Order } from "@waybill/contract/order";
-import type { Vendor } from "@waybill/contract/vendors";
-import { useEffect, useEffectEvent, useState } from "react";
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
-import type { SentForm } from "@waybill/client/offline-orders/unanswered-order.ts";
+import type { Order } from "@waybill/contract/order";
+import type { Vendor } from "@waybill/contract/vendors";
+import { paymentOptionOf } from "@waybill/domain/payments/payment-methods";
+import { useMachine } from "@xstate/react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { placingUnpaid } from "../../payment/placing-unpaid.ts";
-import { keptSender } from "../sender/kept-sender.ts";
+import { loadInitialDraft } from "../draft/initial-draft.ts";
+import { keptSender } from "../draft/remembered-entries.ts";
+import { placingOnce } from "../draft/unanswered-orders.ts";
+import type { InitialDraft, RequestContext, RequestEmitted, RequestInput } from "../request-types.ts";
 import { refusalOf, requestCalls } from "./request-calls.ts";
-import type { RequestDraft } from "../draft/request-draft.ts";
 import { requestMachine } from "./request-machine.ts";
-import { placingOnce } from "../placing/sent-order.ts";
-import type { RequestEmitted, RequestInput } from "./request-steps.ts";
-import { formOf } from "../placing/waiting-here.ts";
 
-type Begun = { vendor: Vendor; draft: RequestDraft; orderToBeUpdated: Order | undefined };
+type Beginning = { vendor: Vendor; initial: InitialDraft | undefined; orderToBeUpdated: Order | undefined };
 
-export type RequestFlow = ReturnType<typeof useRequestFlow>;
-
-/** What the form holds when it is asked for, long after the flow began. */
-const latestForm = () => {
-  let latest: () => SentForm | undefined = () => undefined;
-  return {
-    read: () => latest(),
-    follow: (next: () => SentForm | undefined) => {
-      latest = next;
-    },
-  };
-};
-
-/** The flow of one vendor, begun with what the draft knows; `onSaid` hears what it has to say. */
+/** The flow of one vendor, begun with what was typed before; `onSaid` hears what it has to say. */
 export function useRequestFlow(
-  { vendor, draft, orderToBeUpdated }: Begun,
-  onSaid: (said: RequestEmitted) => void,
+  { vendor, initial, orderToBeUpdated }: Beginning,
+  onSaid: (said: RequestEmitted, context: RequestContext) => void,
 ) {
   const queries = useQueryClient();
   const country = useCountry();
   const isGuest = useSession().mode === "GUEST";
-  const [calls] = useState(() => requestCalls({ queries, vendor, country }));
-  const [filled] = useState(latestForm);
-  const placeOnce = placingOnce(calls.placeOrder, filled.read);
-  const [input] = useState<RequestInput>(() => ({
-    vendor,
-    savesOrigin: !isGuest,
-    keptOrigin: isGuest ? keptSender() : undefined,
-    calls: { ...calls, placeOrder: isGuest ? placingUnpaid(placeOnce) : placeOnce },
-    refusalOf,
-    now: () => new Date(),
-    timeZone: country.timezone,
-    destination: draft.destination,
-    orderToBeUpdated,
-    plannedFor: draft.plannedFor === undefined ? undefined : new Date(draft.plannedFor),
-  }));
+  const [input] = useState<RequestInput>(() => {
+    const calls = requestCalls({ queries, vendor, country });
+    return {
+      vendor,
+      savesOrigin: !isGuest,
+      keptOrigin: isGuest ? keptSender() : undefined,
+      calls: {
+        ...calls,
+        placeOrder: (order, key, form) => {
+          const place = placingOnce((body) => calls.placeOrder(body, key, form), form);
+          return (isGuest ? placingUnpaid(place) : place)(order, key);
+        },
+      },
+      refusalOf,
+      now: () => new Date(),
+      timeZone: country.timezone,
+      draft: loadInitialDraft(vendor.vendor_id, initial),
+      usualPayment: paymentOptionOf({ payment_method: country.default_payment_method }),
+      orderToBeUpdated,
+    };
+  });
   const [snapshot, send, flow] = useMachine(requestMachine, { input });
-  useEffect(() => {
-    filled.follow(() => formOf(flow.getSnapshot().context, draft));
-  }, [filled, flow, draft]);
   const hear = useEffectEvent(onSaid);
   useEffect(() => {
-    const subscription = flow.on("*", (said) => hear(said));
+    const subscription = flow.on("*", (said) => hear(said, flow.getSnapshot().context));
     return () => subscription.unsubscribe();
   }, [flow]);
-  return { snapshot, send, flow };
+  const isAtOrigin =
+    snapshot.matches("ASK_FOR_ORIGIN_ADDRESS") || snapshot.matches("ASK_FOR_ORIGIN_ADDRESS_DETAILS");
+  const isClosed = snapshot.matches("SERVICE_CLOSED");
+  return {
+    context: snapshot.context,
+    /** What the flow knows by then, however long ago the page was drawn. */
+    latest: () => flow.getSnapshot().context,
+    send,
+    step: {
+      /** The pick-up is asked for. */
+      isAtOrigin,
+      isAskingOrigin: snapshot.matches("ASK_FOR_ORIGIN_ADDRESS"),
+      isSavingOrigin: snapshot.matches({ ASK_FOR_ORIGIN_ADDRESS_DETAILS: "saving" }),
+      isClosed,
+      /** The pick-up is known and riders work: the drop-off can be chosen. */
+      isAtForm: !isAtOrigin && !isClosed,
+      isChecking: snapshot.matches("CHECK_IF_DESTINATION_IS_VALID"),
+      isPriced: snapshot.hasTag("priced"),
+      isAtDetails: snapshot.matches("FILL_ORDER_DETAILS"),
+      isAtPayment: snapshot.matches("FILL_PAYMENT_DETAILS"),
+      isPayingByCard: snapshot.matches({ FILL_PAYMENT_DETAILS: "payingByCard" }),
+      isFeeNew: snapshot.hasTag("fee-changed"),
+      /** An order is on its way. */
+      isPlacing: snapshot.matches("FILL_PAYMENT_DETAILS") && snapshot.hasTag("busy"),
+    },
+  };
 }
+export type RequestStep = ReturnType<typeof useRequestFlow>["step"];

@@ -1,42 +1,49 @@
 import type { PlaceAddress } from "@waybill/contract/places";
-import { Suspense, useEffect, useState } from "react";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { dismissNotice, notify } from "@waybill/ui/toasts.tsx";
+import { Suspense, useEffect, useState } from "react";
 import { AddressField } from "../../address-search/address-field.tsx";
-import { idOfField } from "../next-open-field.ts";
+import { idOfField } from "../request-fields.ts";
+import type { RequestContext, SendToFlow } from "../request-types.ts";
 import styles from "./origin-address.module.css";
-import type { Request } from "../use-request.ts";
 
 const loadDetails = () => import("./origin-details.tsx");
 const OriginDetailsStep = lazyScreen(loadDetails, "OriginDetailsStep");
 
+type Props = {
+  /** Whether the address itself is asked for, and not yet how riders find the door. */
+  isAsking: boolean;
+  isSaving: boolean;
+  origin: Pick<RequestContext, "savesOrigin" | "originAddress" | "originDetails" | "refusal">;
+  send: SendToFlow;
+};
+
 /** Two steps for a vendor that has no place on the map yet: the address, then how riders find the door. */
-export function OriginAddress({ request }: { request: Request }) {
-  const { snapshot } = request;
-  return snapshot.matches("ASK_FOR_ORIGIN_ADDRESS") ? (
-    <Address request={request} />
+export function OriginAddress({ isAsking, isSaving, origin, send }: Props) {
+  return isAsking ? (
+    <Address origin={origin} send={send} />
   ) : (
     <Suspense>
-      <OriginDetailsStep request={request} />
+      <OriginDetailsStep origin={origin} isSaving={isSaving} send={send} />
     </Suspense>
   );
 }
 
-function Address({ request }: { request: Request }) {
+function Address({ origin, send }: Pick<Props, "origin" | "send">) {
   const t = useTexts();
   // It comes while the address is chosen.
   useEffect(() => void loadDetails().catch(() => undefined), []);
-  const [text, setText] = useState(request.snapshot.context.originAddress?.formatted_address ?? "");
-  const [place, setPlace] = useState<PlaceAddress | undefined>(request.snapshot.context.originAddress);
+  const [text, setText] = useState(origin.originAddress?.formatted_address ?? "");
+  const [place, setPlace] = useState<PlaceAddress | undefined>(origin.originAddress);
   const [warning, warn] = useState<number>();
   const goOn = () => {
-    if (place) return request.send({ type: "ORIGIN_CHOSEN", place });
+    if (place) return send({ type: "ORIGIN_CHOSEN", place });
     warn(notify({ type: "warning", message: t("validation.no-coordinates"), toMend: true }));
     document.getElementById(idOfField("address"))?.focus();
   };
-  const mended = () => {
+  const clearWarning = () => {
     if (warning !== undefined) dismissNotice(warning);
     warn(undefined);
   };
@@ -51,7 +58,7 @@ function Address({ request }: { request: Request }) {
     >
       <h2>{t("request.origin.ask")}</h2>
       <p className={styles.why}>
-        {t(request.snapshot.context.savesOrigin ? "request.origin.ask-why" : "request.origin.ask-guest")}
+        {t(origin.savesOrigin ? "request.origin.ask-why" : "request.origin.ask-guest")}
       </p>
       <AddressField
         id={idOfField("address")}
@@ -72,7 +79,7 @@ function Address({ request }: { request: Request }) {
         onPick={(found) => {
           setText(found.formatted_address);
           setPlace(found);
-          mended();
+          clearWarning();
         }}
         onClear={() => {
           setText("");

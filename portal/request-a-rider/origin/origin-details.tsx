@@ -1,14 +1,12 @@
-import { useState, type FormEvent } from "react";
-import { InAddressOrder } from "../../address-search/in-address-order.tsx";
 import { useCountry } from "@waybill/client/deployment-context.ts";
-import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
+import { useState, type FormEvent } from "react";
+import { InAddressOrder } from "../../address-search/in-address-order.tsx";
+import type { OrderRefusal, OriginDetails, RequestContext, SendToFlow } from "../request-types.ts";
 import styles from "./origin-address.module.css";
-import type { OrderRefusal, OriginDetails } from "../flow/request-steps.ts";
-import { SenderFields } from "../sender/sender-fields.tsx";
-import { senderProblems, type SenderProblems } from "../sender/sender-problems.ts";
-import type { Request } from "../use-request.ts";
+import { SenderFields, senderProblems, type SenderProblems } from "./sender-fields.tsx";
 
 /** The server's text, else that it could not be done (spec §7). */
 function whyNotSaved(refusal: OrderRefusal, t: Translate): string {
@@ -17,13 +15,18 @@ function whyNotSaved(refusal: OrderRefusal, t: Translate): string {
   return words !== undefined && isText ? words : t("request.origin.not-updated");
 }
 
+type Props = {
+  origin: Pick<RequestContext, "savesOrigin" | "originAddress" | "originDetails" | "refusal">;
+  isSaving: boolean;
+  send: SendToFlow;
+};
+
 /** How riders find the door; of a guest, also whom they ask for there. */
-export function OriginDetailsStep({ request }: { request: Request }) {
+export function OriginDetailsStep({ origin, isSaving, send }: Props) {
   const t = useTexts();
   const country = useCountry();
   const [first] = country.address_order;
-  const { snapshot, send } = request;
-  const { originAddress, originDetails, savesOrigin, refusal } = snapshot.context;
+  const { originAddress, originDetails, savesOrigin, refusal } = origin;
   const [details, setDetails] = useState<OriginDetails>(
     originDetails ?? { unit: "", building: "", notes: "", name: "", phone: "", email: "" },
   );
@@ -82,7 +85,7 @@ export function OriginDetailsStep({ request }: { request: Request }) {
         </p>
       )}
       <div className={styles.ways}>
-        <Button type="submit" look="primary" large busy={snapshot.hasTag("busy")}>
+        <Button type="submit" look="primary" large busy={isSaving}>
           {t(savesOrigin ? "request.origin.save" : "request.origin.continue")}
         </Button>
         <Button look="plain" onClick={() => send({ type: "BACK" })}>

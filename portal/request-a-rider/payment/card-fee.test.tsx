@@ -1,5 +1,9 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { rest } from "../fill-request.fixture.ts";
+import { quoteOf } from "../flow/request.fixture.ts";
+import { fillDelivery, fillOrigin } from "../origin/guest.fixture.ts";
+import { refuse, type Answers } from "../request-screen.fixture.tsx";
 import {
   alert,
   asGuests,
@@ -12,10 +16,6 @@ import {
   openAsGuest,
   payButton,
 } from "./card-payment.fixture.tsx";
-import { rest } from "../fill-request.fixture.ts";
-import { fillDelivery, fillOrigin } from "../sender/guest.fixture.ts";
-import { refuse, type Answers } from "../request-screen.fixture.tsx";
-import { quoteOf } from "../flow/request.fixture.ts";
 
 vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 asGuests();

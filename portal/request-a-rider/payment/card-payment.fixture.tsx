@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { attendSession } from "@waybill/client/session/session-store.ts";
 import type { SavedCard } from "@waybill/contract/payments";
 import { generateKeyPairSync } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import { attendSession } from "@waybill/client/session/session-store.ts";
 import { fill } from "../fill-request.fixture.ts";
-import { becomeGuest, fillDelivery, fillOrigin, guestVendor, leaveAsGuest } from "../sender/guest.fixture.ts";
+import { becomeGuest, fillDelivery, fillOrigin, guestVendor, leaveAsGuest } from "../origin/guest.fixture.ts";
 import { openRequest, type Answers } from "../request-screen.fixture.tsx";
 
 const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });

@@ -1,5 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { fill } from "../fill-request.fixture.ts";
+import { fillDelivery, fillOrigin, leaveAsGuest } from "../origin/guest.fixture.ts";
+import { openRequest } from "../request-screen.fixture.tsx";
 import {
   asGuests,
   auth,
@@ -12,9 +15,6 @@ import {
   openAsGuest,
   pay,
 } from "./card-payment.fixture.tsx";
-import { fill } from "../fill-request.fixture.ts";
-import { fillDelivery, fillOrigin, leaveAsGuest } from "../sender/guest.fixture.ts";
-import { openRequest } from "../request-screen.fixture.tsx";
 
 vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 asGuests();

@@ -1,5 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { rest } from "../fill-request.fixture.ts";
+import { quoteOf } from "../flow/request.fixture.ts";
+import { type Answers } from "../request-screen.fixture.tsx";
 import {
   alert,
   asGuests,
@@ -10,9 +13,6 @@ import {
   openAsGuest,
   pay,
 } from "./card-payment.fixture.tsx";
-import { rest } from "../fill-request.fixture.ts";
-import { type Answers } from "../request-screen.fixture.tsx";
-import { quoteOf } from "../flow/request.fixture.ts";
 
 vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 asGuests();

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { fill, rest } from "../fill-request.fixture.ts";
+import { refuse, type Answers } from "../request-screen.fixture.tsx";
 import {
   alert,
   asGuests,
@@ -10,8 +12,6 @@ import {
   openAsGuest,
   pay,
 } from "./card-payment.fixture.tsx";
-import { fill, rest } from "../fill-request.fixture.ts";
-import { refuse, type Answers } from "../request-screen.fixture.tsx";
 
 vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 asGuests();

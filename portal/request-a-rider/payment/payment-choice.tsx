@@ -1,9 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { countryParameterQuery } from "@waybill/client/country-parameters.ts";
+import { isPaymentActivated, mayPayOnline } from "@waybill/domain/payments/online-payment";
 import type { PaymentOption } from "@waybill/domain/payments/payment-methods";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "@waybill/ui/button.tsx";
 import { Icon, type IconName } from "@waybill/ui/icon.tsx";
-import { idOfField } from "../next-open-field.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { idOfField } from "../request-fields.ts";
+import type { FieldProblem } from "../request-types.ts";
 import styles from "./payment-choice.module.css";
-import type { Request } from "../use-request.ts";
 
 const icons: Record<PaymentOption, IconName> = {
   already_paid: "tick",
@@ -12,25 +16,32 @@ const icons: Record<PaymentOption, IconName> = {
   pay_at_pickup: "store",
 };
 
-/** The ways to pay that are offered here, as chips of which one is chosen. */
-export function PaymentChoice({ request }: { request: Request }) {
+type Choice = {
+  chosen: PaymentOption | "";
+  /** Undefined until they are known. */
+  options: readonly PaymentOption[] | undefined;
+  problem: FieldProblem | undefined;
+  onChoose: (option: PaymentOption) => void;
+};
+
+/** How the customer pays for the goods: what is offered here, as chips of which one is chosen. */
+export function PaymentChoice({ chosen, options, problem, onChoose }: Choice) {
   const t = useTexts();
-  const { payment, paymentOptions, shown, edit } = request;
-  const nothing = paymentOptions?.length === 0 ? t("error.no-payment-method-available") : undefined;
-  const error = nothing ?? (shown.payment && t(shown.payment.key, shown.payment.values));
+  const nothing = options?.length === 0 ? t("error.no-payment-method-available") : undefined;
+  const error = nothing ?? (problem && t(problem.key, problem.values));
   return (
     <fieldset className={styles.choice} aria-describedby={error ? "request-payment-error" : undefined}>
       <legend>{t("request.payment.label")}</legend>
       <div className={styles.chips}>
-        {paymentOptions?.map((option, at) => (
+        {options?.map((option, at) => (
           <label key={option} className={styles.chip}>
             <input
               id={at === 0 ? idOfField("payment") : undefined}
               type="radio"
               name="payment"
               value={option}
-              checked={payment === option}
-              onChange={() => edit({ payment: option })}
+              checked={chosen === option}
+              onChange={() => onChoose(option)}
             />
             <Icon name={icons[option]} small />
             {t(`payment-option.${option}`)}
@@ -43,6 +54,66 @@ export function PaymentChoice({ request }: { request: Request }) {
           {error}
         </p>
       )}
+    </fieldset>
+  );
+}
+
+/** How a guest pays the delivery: in cash, or by card where the country has that (spec §6). */
+export function usePayBy(isGuest: boolean, feeByCard: boolean) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...countryParameterQuery("onlinePaymentActivated"),
+    enabled: isGuest,
+  });
+  const isOffered = mayPayOnline({ isGuest, hasPaymentActivated: isPaymentActivated(data?.result) });
+  return {
+    isOffered,
+    /** Nobody could say whether the country has it. */
+    isUnknown: isError,
+    isAsking: isFetching,
+    ask: () => void refetch(),
+    byCard: isOffered && feeByCard,
+  };
+}
+export type PayBy = ReturnType<typeof usePayBy>;
+
+const feePayments = [
+  { name: "cash", byCard: false, icon: "cash" },
+  { name: "card", byCard: true, icon: "card" },
+] as const;
+
+/** The choice of how a guest pays the delivery, where cards are taken. */
+export function PayByChoice({ payBy, onChoose }: { payBy: PayBy; onChoose: (byCard: boolean) => void }) {
+  const t = useTexts();
+  if (payBy.isUnknown)
+    return (
+      <div className={styles.unknown}>
+        <p role="alert" className={styles.error}>
+          <Icon name="warning" small />
+          {t("error.payment.get-if-enabled")}
+        </p>
+        <Button busy={payBy.isAsking} onClick={payBy.ask}>
+          {t("ui.retry")}
+        </Button>
+      </div>
+    );
+  if (!payBy.isOffered) return null;
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{t("payment.by.label")}</legend>
+      <div className={styles.chips}>
+        {feePayments.map(({ name, byCard, icon }) => (
+          <label key={name} className={styles.chip}>
+            <input
+              type="radio"
+              name="pay-by"
+              checked={payBy.byCard === byCard}
+              onChange={() => onChoose(byCard)}
+            />
+            <Icon name={icon} small />
+            {t(`payment.by.${name}`)}
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -1,18 +1,17 @@
-import { useState } from "react";
 import { useFlag } from "@waybill/client/flags.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { buttonClass } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
-import styles from "../voucher/disclosure.module.css";
-import { idOfField } from "../next-open-field.ts";
-import type { Request } from "../use-request.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import { idOfField } from "../request-fields.ts";
+import type { RequestForm } from "../request-types.ts";
+import styles from "./disclosure.module.css";
 
 /** One line that asks for the VAT number of who pays for the delivery. */
-export function VatNumber({ request }: { request: Request }) {
+export function VatNumber({ form: { draft, problems, edit } }: { form: RequestForm }) {
   const t = useTexts();
   const isOn = useFlag("payment_vat");
-  const { draft, edit, shown } = request;
   const [isOpen, setOpen] = useState(false);
   if (!isOn) return null;
   if (!isOpen && draft.vatNumber === "")
@@ -39,7 +38,7 @@ export function VatNumber({ request }: { request: Request }) {
         autoCapitalize="characters"
         spellCheck={false}
         hint={t("request.vat.hint")}
-        error={shown.vatNumber && t(shown.vatNumber.key, shown.vatNumber.values)}
+        error={problems.vatNumber && t(problems.vatNumber.key, problems.vatNumber.values)}
         value={draft.vatNumber}
         onChange={(event) => {
           setOpen(true);

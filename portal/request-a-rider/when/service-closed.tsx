@@ -1,22 +1,22 @@
-import { clocksOf, nextOpening } from "@waybill/domain/service-hours";
-import { useState } from "react";
 import { useCountry } from "@waybill/client/deployment-context.ts";
-import { formatTime } from "@waybill/ui/texts/formats.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useFlag } from "@waybill/client/flags.ts";
+import { clocksOf, nextOpening, type ServiceHours } from "@waybill/domain/service-hours";
 import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
-import styles from "./service-closed.module.css";
+import { formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import styles from "../request-form.module.css";
 import { timeSlots } from "./time-slots.ts";
-import { useFlag } from "@waybill/client/flags.ts";
-import type { Request } from "../use-request.ts";
+
+type Props = { hours: ServiceHours | undefined; onPlan: (plannedFor: Date | undefined) => void };
 
 /** The end of the flow outside the service hours: when it opens, and a rider for then where planning is on. */
-export function ServiceClosed({ request }: { request: Request }) {
+export function ServiceClosed({ hours, onPlan }: Props) {
   const t = useTexts();
   const { timezone } = useCountry();
   const mayPlan = useFlag("pre_order");
   const [now] = useState(() => new Date());
-  const { hours } = request.snapshot.context;
   if (!hours) return null;
   const opens = nextOpening(hours, now, timezone);
   const leadMinutes = Math.max(0, (opens.getTime() - now.getTime()) / 60_000);
@@ -24,13 +24,13 @@ export function ServiceClosed({ request }: { request: Request }) {
   return (
     <EmptyState icon="clock" title={t("request.closed.title", { time: formatTime(opens) })} alert>
       {t("request.closed.hours", clocksOf(hours))}
-      <span className={styles.ways}>
+      <span className={styles.closedActions}>
         {mayPlan && first && (
-          <Button look="primary" onClick={() => request.plan(first)}>
+          <Button look="primary" onClick={() => onPlan(first)}>
             {t("request.closed.plan", { time: formatTime(first) })}
           </Button>
         )}
-        <Button onClick={() => request.plan(undefined)}>{t("request.closed.again")}</Button>
+        <Button onClick={() => onPlan(undefined)}>{t("request.closed.again")}</Button>
       </span>
     </EmptyState>
   );

@@ -1,5 +1,5 @@
-import { preorderWindowMs } from "@waybill/domain/timings";
 import { isOpen, type ServiceHours } from "@waybill/domain/service-hours";
+import { preorderWindowMs } from "@waybill/domain/timings";
 
 const slotMs = 30 * 60_000;
 

@@ -1,24 +1,32 @@
-import { useMemo, useState } from "react";
 import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useFlag } from "@waybill/client/flags.ts";
+import type { ServiceHours } from "@waybill/domain/service-hours";
+import { Chip } from "@waybill/ui/chip.tsx";
+import { Control, Field } from "@waybill/ui/forms/field.tsx";
+import { Choice } from "@waybill/ui/forms/radio-group.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Chip } from "@waybill/ui/chip.tsx";
-import { Choice } from "@waybill/ui/forms/radio-group.tsx";
-import { Control, Field } from "@waybill/ui/forms/field.tsx";
-import { Icon } from "@waybill/ui/icon.tsx";
-import { idOfField } from "../next-open-field.ts";
-import styles from "../request-page.module.css";
+import { useMemo, useState } from "react";
+import { idOfField } from "../request-fields.ts";
+import styles from "../request-form.module.css";
+import type { FieldProblem } from "../request-types.ts";
 import { daysAhead, timeSlots } from "./time-slots.ts";
-import { useFlag } from "@waybill/client/flags.ts";
-import type { Request } from "../use-request.ts";
+
+type Props = {
+  /** Undefined: as soon as possible. */
+  plannedFor: Date | undefined;
+  hours: ServiceHours | undefined;
+  problem: FieldProblem | undefined;
+  onPlan: (plannedFor: Date | undefined) => void;
+};
 
 /** As soon as possible, or later at a time inside the service hours. */
-export function When({ request }: { request: Request }) {
+export function When({ plannedFor, hours, problem, onPlan }: Props) {
   const t = useTexts();
   const country = useCountry();
   const mayPlan = useFlag("pre_order");
   const [now] = useState(() => new Date());
-  const { hours, plannedFor } = request.snapshot.context;
   const days = useMemo(
     () => timeSlots({ now, leadMinutes: country.minimum_eta, hours, timeZone: country.timezone }),
     [now, hours, country],
@@ -40,14 +48,14 @@ export function When({ request }: { request: Request }) {
             { value: "asap", words: t("request.when.asap"), icon: "clock" },
             { value: "later", words: t("request.when.later"), icon: "calendar" },
           ]}
-          onChoose={(choice) => request.plan(choice === "later" ? days[0]?.slots[0] : undefined)}
+          onChoose={(choice) => onPlan(choice === "later" ? days[0]?.slots[0] : undefined)}
         />
         {plannedFor && (
           <>
             <div className={styles.chips} role="group" aria-label={t("request.when.day")}>
               {days.map(({ day, slots: [slot] }) =>
                 slot ? (
-                  <Chip key={day} on={day === chosen?.day} onClick={() => request.plan(slot)}>
+                  <Chip key={day} on={day === chosen?.day} onClick={() => onPlan(slot)}>
                     {dayWords(day, slot)}
                   </Chip>
                 ) : null,
@@ -57,9 +65,7 @@ export function When({ request }: { request: Request }) {
               <Field
                 id={idOfField("plannedFor")}
                 label={t("request.when.time")}
-                error={
-                  request.shown.plannedFor && t(request.shown.plannedFor.key, request.shown.plannedFor.values)
-                }
+                error={problem && t(problem.key, problem.values)}
               >
                 {(described) => (
                   <Control icon="clock" end={<Icon name="chevron-down" small />}>
@@ -67,7 +73,7 @@ export function When({ request }: { request: Request }) {
                       {...described}
                       className="num"
                       value={+plannedFor}
-                      onChange={(event) => request.plan(new Date(Number(event.target.value)))}
+                      onChange={(event) => onPlan(new Date(Number(event.target.value)))}
                     >
                       {(chosen?.slots ?? [plannedFor]).map((slot) => (
                         <option key={+slot} value={+slot}>

@@ -1,0 +1,48 @@
+import type { InitialDraft, RequestDraft } from "../request-types.ts";
+import { clearDraft, emptyDraft, isSameDraft, loadDraft, saveDraft } from "./request-draft.ts";
+
+type Kept = { from: RequestDraft; draft: RequestDraft };
+
+const keyOf = ({ purpose, orderId }: InitialDraft) => `request-edits:${purpose}=${orderId}`;
+
+/** What this tab made of the order before a reload, its key with it; an order that has changed since begins anew. */
+function loadEdits(initial: InitialDraft): RequestDraft {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(initial)) ?? "null") as Kept | null;
+    return kept && isSameDraft(kept.from, initial.draft) ? { ...emptyDraft(), ...kept.draft } : initial.draft;
+  } catch {
+    return initial.draft;
+  }
+}
+
+export function saveEdits(initial: InitialDraft, draft: RequestDraft): void {
+  try {
+    sessionStorage.setItem(keyOf(initial), JSON.stringify({ from: initial.draft, draft } satisfies Kept));
+  } catch {
+    // A full or forbidden storage costs the edits at the next reload, never the order.
+  }
+}
+
+const inTheFuture = (draft: RequestDraft): RequestDraft =>
+  draft.plannedFor !== undefined && draft.plannedFor <= Date.now()
+    ? { ...draft, plannedFor: undefined }
+    : draft;
+
+/** What a form begins with: the draft of a vendor, or of an order that was placed before (`initial`). */
+export function loadInitialDraft(vendorId: string, initial: InitialDraft | undefined): RequestDraft {
+  const known = initial ? loadEdits(initial) : loadDraft(vendorId);
+  // An order that is under way keeps its time.
+  return initial?.purpose === "orderID" ? known : inTheFuture(known);
+}
+
+/** Keeps what is typed over a reload. */
+export function keep(vendorId: string, initial: InitialDraft | undefined, draft: RequestDraft): void {
+  if (initial) saveEdits(initial, draft);
+  else saveDraft(vendorId, draft);
+}
+
+/** Forgets what became an order. */
+export function forget(vendorId: string, initial: InitialDraft | undefined, draft: RequestDraft): void {
+  if (initial) sessionStorage.removeItem(keyOf(initial));
+  else clearDraft(vendorId, draft);
+}

@@ -1,0 +1,122 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { endSession, signOut, startSession } from "@waybill/client/session/session-store.ts";
+import { tokenWith } from "@waybill/client/test-server.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fill, fillAll, rest, submit } from "../fill-request.fixture.ts";
+import { quoteOf } from "../flow/request.fixture.ts";
+import { openRequest, refuse } from "../request-screen.fixture.tsx";
+
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
+
+const signIn = (email: string) =>
+  startSession({
+    AccessToken: tokenWith({ email }),
+    IdToken: tokenWith({ email }),
+    RefreshToken: "r",
+    ExpiresIn: 3600,
+    TokenType: "Bearer",
+  });
+const name = () => screen.getByLabelText<HTMLInputElement>(/Customer name/).value;
+const anotherTab = () => sessionStorage.clear();
+const filled = async () => {
+  const tab = openRequest();
+  await fillAll();
+  return tab;
+};
+const keptOf = () => localStorage.getItem("draft:v-kanto") ?? "";
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  localStorage.clear();
+  sessionStorage.clear();
+  signIn("liza@example.com");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("what was typed is there in a new tab after a crash", async () => {
+  (await filled()).unmount();
+  anotherTab();
+  openRequest();
+  await screen.findByText(/^Inside the delivery area/);
+  expect(name()).toBe("Ana Reyes");
+});
+
+test("what was typed more than twelve hours ago is not offered", async () => {
+  (await filled()).unmount();
+  anotherTab();
+  vi.setSystemTime(Date.now() + 13 * 3_600_000);
+  openRequest();
+  expect((await screen.findByLabelText<HTMLInputElement>(/Customer name/)).value).toBe("");
+});
+
+test("a session that ends keeps the draft for the same person and hides it from another", async () => {
+  (await filled()).unmount();
+  endSession();
+  signIn("marco@example.com");
+  const other = openRequest();
+  expect((await screen.findByLabelText<HTMLInputElement>(/Customer name/)).value).toBe("");
+  other.unmount();
+  anotherTab();
+  signIn("liza@example.com");
+  openRequest();
+  await screen.findByText(/^Inside the delivery area/);
+  expect(name()).toBe("Ana Reyes");
+});
+
+test("who signs out leaves no draft behind", async () => {
+  (await filled()).unmount();
+  expect(keptOf()).toContain("Ana Reyes");
+  await signOut();
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("Ana Reyes");
+});
+
+test("an order whose answer was lost goes out as it first did after a reload, whatever the fee is by then", async () => {
+  let fees = 0;
+  const answers = {
+    "POST /delivery/fee": () => ({ body: { ...quoteOf(99), signature: `signed-${++fees}` } }),
+    "POST /order": () => refuse(503, "UNAVAILABLE", "alert.error"),
+  };
+  const first = openRequest({ answers });
+  await fillAll();
+  submit();
+  await waitFor(() => expect(first.callsOf("/order")).not.toEqual([]));
+  await rest(7000);
+  first.unmount();
+  const { callsOf } = openRequest({ answers: { "POST /delivery/fee": answers["POST /delivery/fee"] } });
+  await screen.findByText(/^Inside the delivery area/);
+  await screen.findByRole("radio", { name: "Cash on delivery" });
+  submit();
+  await screen.findByText("Order pushed!");
+  const [lost] = first.callsOf("/order");
+  const [again] = callsOf("/order");
+  expect(again?.body).toEqual(lost?.body);
+  expect(again?.headers.get("idempotency-key")).toBe(lost?.headers.get("idempotency-key"));
+  expect(JSON.stringify({ ...localStorage })).not.toContain("Ana Reyes");
+});
+
+const placedInAnotherTab = (change: object = {}) => {
+  const { draft } = JSON.parse(keptOf()) as { draft: object };
+  const newValue = JSON.stringify({ ...draft, ...change });
+  fireEvent(window, new StorageEvent("storage", { key: "draft-placed:v-kanto", newValue }));
+};
+
+test("a tab whose draft another tab placed says so and is empty for the next order", async () => {
+  await filled();
+  placedInAnotherTab();
+  expect(await screen.findByText(/^Another tab placed this order/)).toBeTruthy();
+  await waitFor(() => expect(name()).toBe(""));
+});
+
+test("what was typed beyond a draft that another tab placed stays, as an order of its own", async () => {
+  const { callsOf } = await filled();
+  const former = (JSON.parse(keptOf()) as { draft: { idempotencyKey: string } }).draft.idempotencyKey;
+  placedInAnotherTab({ name: "Marco Dizon" });
+  fill(/Customer name/, "Tricia Ong");
+  submit();
+  await screen.findByText("Order pushed!");
+  expect(callsOf("/order")[0]?.headers.get("idempotency-key")).not.toBe(former);
+  expect(callsOf("/order")[0]?.body).toMatchObject({ customer: { name: "Tricia Ong" } });
+});

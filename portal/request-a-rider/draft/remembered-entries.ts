@@ -1,0 +1,45 @@
+import { ownerOf } from "@waybill/client/session/session-mode.ts";
+import { currentSession, draftPrefix } from "@waybill/client/session/session-store.ts";
+import type { PlaceAddress } from "@waybill/contract/places";
+import { isVatNumber } from "@waybill/domain/accounts/account";
+import type { OriginDetails } from "../request-types.ts";
+
+/** Where a guest's riders collect, and whom they call there. */
+export type KeptSender = { address: PlaceAddress; details: OriginDetails };
+
+const key = `${draftPrefix}-sender`;
+
+/** What this very guest said before about the collection point, so that it is typed once. */
+export function keptSender(): KeptSender | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as (KeptSender & { owner: string }) | null;
+    return kept && kept.owner === ownerOf(currentSession()) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepSender(sender: KeptSender): void {
+  const owner = ownerOf(currentSession());
+  if (owner === undefined) return;
+  try {
+    localStorage.setItem(key, JSON.stringify({ owner, ...sender }));
+  } catch {
+    // Without room for it, it is asked for again with the next request.
+  }
+}
+
+const keyOf = (vendorId: string) => `vat-number:${vendorId}`;
+
+/** The VAT number of a vendor's last order on this device; it goes when the session ends. */
+export const rememberedVat = (vendorId: string): string => localStorage.getItem(keyOf(vendorId)) ?? "";
+
+/** Keeps what an order was placed with: none is kept too. */
+export function rememberVat(vendorId: string, vatNumber: string | null | undefined): void {
+  try {
+    if (vatNumber && isVatNumber(vatNumber)) localStorage.setItem(keyOf(vendorId), vatNumber);
+    else localStorage.removeItem(keyOf(vendorId));
+  } catch {
+    // A full storage costs some typing next time, never the order.
+  }
+}

@@ -1,0 +1,53 @@
+import type { SavedAddress, SavedAddressEntry } from "@waybill/contract/address-book";
+import { joinAddress, splitAddress } from "@waybill/domain/addresses/joined-address";
+import type { RequestDraft } from "../request-types.ts";
+import { internationalPhone, phoneInField, type Prefix } from "./typed-values.ts";
+
+/** Everything of the form that a saved customer fills. */
+export function formOfCustomer(customer: SavedAddress, country: Prefix) {
+  const { latitude, longitude } = customer;
+  const { unit, building, text: address } = splitAddress(customer.address);
+  return {
+    name: customer.name,
+    phone: phoneInField(customer.phone_number, country),
+    unit,
+    building,
+    address,
+    notes: customer.notes ?? "",
+    destination: { address, latitude, longitude },
+    savedCustomer: customer,
+  } satisfies Partial<RequestDraft>;
+}
+
+/** The form's customer as an entry of the address book. */
+export function customerOfForm(draft: RequestDraft, country: Prefix) {
+  const { unit, building, address: text, destination } = draft;
+  return {
+    name: draft.name.trim(),
+    phone_number: internationalPhone(draft.phone, country.phone_prefix),
+    address: joinAddress({ unit, building, text }),
+    latitude: destination?.latitude ?? null,
+    longitude: destination?.longitude ?? null,
+    notes: draft.notes.trim() || null,
+  } satisfies SavedAddressEntry;
+}
+
+export type Saving =
+  /** There is nobody yet to save, or nothing new about the one who is saved. */
+  | { kind: "none" }
+  | { kind: "known" }
+  | { kind: "new" }
+  | { kind: "changed"; customer: SavedAddress; isElsewhere: boolean };
+
+/** What may be saved of the form. Another name with another phone is another customer, whoever was chosen before. */
+export function savingOf(draft: RequestDraft, country: Prefix): Saving {
+  const { savedCustomer: customer, destination } = draft;
+  const now = customerOfForm(draft, country);
+  if (now.name === "" || now.phone_number === "" || now.address === "" || !destination)
+    return { kind: "none" };
+  if (!customer) return { kind: "new" };
+  const before = customerOfForm({ ...draft, ...formOfCustomer(customer, country) }, country);
+  if (now.name !== before.name && now.phone_number !== before.phone_number) return { kind: "new" };
+  if (JSON.stringify(now) === JSON.stringify(before)) return { kind: "known" };
+  return { kind: "changed", customer, isElsewhere: now.address !== before.address };
+}

@@ -1,0 +1,30 @@
+import type { Country } from "@waybill/domain/markets/country";
+import { formatPhone } from "@waybill/ui/texts/formats.ts";
+
+export type Prefix = Pick<Country, "phone_prefix">;
+
+/** A phone as the wire wants it: what is typed after the prefix; a number with its own plus, or zeros, keeps its meaning. */
+export function internationalPhone(typed: string, prefix: string): string {
+  const phone = typed.replaceAll(/[^\d+]/g, "");
+  if (phone === "" || phone.startsWith("+")) return phone;
+  return phone.startsWith("00") ? `+${phone.slice(2)}` : `${prefix}${phone.replace(/^0/, "")}`;
+}
+
+/** A phone as the field has it, behind the country's prefix; a number that needs its zero or its own plus stays whole. */
+export function phoneInField(phone: string, { phone_prefix: prefix }: Prefix): string {
+  const rest = phone.startsWith(prefix) ? phone.slice(prefix.length) : "";
+  return rest === "" || rest.startsWith("0") ? phone : formatPhone(phone).slice(prefix.length).trim();
+}
+
+/** An amount as typed here: grouping commas and spaces go, other digits become 0 to 9. What is no number stays as it is. */
+export function plainAmount(typed: string): string {
+  const latin = typed
+    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replaceAll("٫", ".")
+    .replaceAll(/[\s٬]/g, "");
+  return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(latin) ? latin.replaceAll(",", "") : latin;
+}
+
+/** Whether a plain amount can be shown as money. */
+export const isAmountOfMoney = (amount: string): boolean => amount !== "" && Number.isFinite(Number(amount));

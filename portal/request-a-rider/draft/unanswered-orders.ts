@@ -1,0 +1,98 @@
+import { leavesItOpen } from "@waybill/client/offline-orders/post-order.ts";
+import {
+  forgetSent,
+  rememberSent,
+  type Sent,
+  sentBefore,
+  type SentForm,
+} from "@waybill/client/offline-orders/unanswered-order.ts";
+import {
+  keepWaiting,
+  stopWaiting,
+  waitingOrder,
+  type WaitingOrder,
+} from "@waybill/client/offline-orders/waiting-orders.ts";
+import type { Order, OrderRequest } from "@waybill/contract/order";
+import type { RequestContext, RequestDraft } from "../request-types.ts";
+import { isBlankDraft, loadDraft, saveDraft } from "./request-draft.ts";
+
+type Place = (order: OrderRequest, idempotencyKey: string) => Promise<Order>;
+
+/** Its answer came, and is the last word: nothing waits for it any more. */
+const settle = (vendorId: string, key: string): void => {
+  if (sentBefore(vendorId)?.key === key) forgetSent(vendorId);
+  stopWaiting(key);
+};
+
+/** What is ordered, without the fee: that is another one whenever it is asked for. */
+const goods = ({ delivery_fee: _, signature: __, ...order }: OrderRequest) => {
+  const { discounted_delivery_fee: ___, discounted_delivery_fee_signature: ____, ...rest } = order;
+  return JSON.stringify(rest);
+};
+const toPay = ({ delivery_fee, discounted_delivery_fee }: OrderRequest) =>
+  discounted_delivery_fee ?? delivery_fee;
+
+/** Whether an order is the one that went out before under this key, at no other sum than is agreed to now. */
+export const isSameOrder = (before: Pick<Sent, "key" | "body">, order: OrderRequest, key: string): boolean =>
+  before.key === key && goods(before.body) === goods(order) && toPay(before.body) <= toPay(order);
+
+/**
+ * Places orders so that one whose answer was lost is never placed twice, over a reload and from another tab too: the
+ * same order with the same key goes out as it first did, for the server knows it by its whole body, fee included.
+ */
+export const placingOnce =
+  (place: Place, form: SentForm | undefined): Place =>
+  async (order, key) => {
+    const vendorId = order.vendor_id ?? "";
+    const before = waitingOrder(key) ?? sentBefore(vendorId);
+    const body = before && isSameOrder(before, order, key) ? before.body : order;
+    rememberSent(vendorId, { key, body, form });
+    try {
+      const placed = await place(body, key);
+      settle(vendorId, key);
+      return placed;
+    } catch (problem) {
+      // A plain no: nothing was placed. Anything else leaves it open.
+      if (!leavesItOpen(problem)) settle(vendorId, key);
+      throw problem;
+    }
+  };
+
+/** What is kept of the form beside an order that goes out. */
+export const formOf = ({ origin, quote, draft }: RequestContext): SentForm | undefined =>
+  origin &&
+  quote && {
+    source: { latitude: origin.latitude, longitude: origin.longitude },
+    currency: quote.currency,
+    draft,
+  };
+
+/** Puts the order that went out without an answer into the outbox, as it went out; false where it cannot wait there. */
+export function letWait(request: RequestContext): boolean {
+  const { vendor_id } = request.vendor;
+  const sent = sentBefore(vendor_id);
+  const form = formOf(request);
+  if (!sent || !form || sent.key !== request.draft.idempotencyKey) return false;
+  const isKept =
+    // It waits since somebody asked to leave.
+    waitingOrder(sent.key) !== undefined ||
+    keepWaiting({
+      key: sent.key,
+      vendorId: vendor_id,
+      body: sent.body,
+      ...form,
+      since: Date.now(),
+      state: { kind: "waits" },
+    });
+  if (isKept) forgetSent(vendor_id);
+  return isKept;
+}
+
+/** Makes an order that waits the draft of its vendor again; false where another one is being typed there. */
+export function takeBack({ key, vendorId, body, draft, state }: WaitingOrder): boolean {
+  if (!isBlankDraft(loadDraft(vendorId), vendorId)) return false;
+  saveDraft(vendorId, draft as RequestDraft);
+  // It may have arrived: unchanged, it goes out as it first did.
+  if (state.kind === "waits") rememberSent(vendorId, { key, body });
+  return true;
+}

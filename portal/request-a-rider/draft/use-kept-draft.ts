@@ -1,0 +1,87 @@
+import { waitingOrder } from "@waybill/client/offline-orders/waiting-orders.ts";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { pathOfRequest } from "../../paths.ts";
+import type { InitialDraft, RequestContext, RequestDraft } from "../request-types.ts";
+import { forget, keep } from "./initial-draft.ts";
+import { keepSender } from "./remembered-entries.ts";
+import { clearDraft, isSameDraft } from "./request-draft.ts";
+import { letWait } from "./unanswered-orders.ts";
+
+type Held = Pick<RequestContext, "draft" | "savesOrigin" | "origin" | "originAddress" | "originDetails">;
+
+/** Keeps over a reload what is typed, and for the next request where a guest's riders collect. */
+export function useKeptDraft(vendorId: string, initial: InitialDraft | undefined, held: Held): void {
+  const { draft, savesOrigin, origin, originAddress, originDetails } = held;
+  useEffect(() => keep(vendorId, initial, draft), [vendorId, initial, draft]);
+  useEffect(() => {
+    if (savesOrigin || !origin || !originAddress || !originDetails) return;
+    keepSender({ address: originAddress, details: originDetails });
+  }, [savesOrigin, origin, originAddress, originDetails]);
+}
+
+type Ending = { vendorId: string; initial: InitialDraft | undefined; startAfresh: () => void };
+
+/** How a draft ends: as an order, or in the outbox with the form free for the next one. */
+export function useEndOfDraft({ vendorId, initial, startAfresh }: Ending) {
+  const navigate = useNavigate();
+  const placed = (draft: RequestDraft) => {
+    forget(vendorId, initial, draft);
+    if (!initial) notifyOtherTabs(vendorId, draft);
+  };
+  return {
+    placed,
+    /** False where the order cannot wait: it stays in the form. */
+    waits: (request: RequestContext): boolean => {
+      if (!letWait(request)) return false;
+      notify({ type: "warning", message: textOf("outbox.kept") });
+      placed(request.draft);
+      if (initial) void navigate(pathOfRequest(vendorId), { replace: true });
+      else startAfresh();
+      return true;
+    },
+  };
+}
+
+type Own = { vendorId: string; draft: RequestDraft; isPlacing: boolean };
+
+/** What another tab made an order is not offered again here; what was typed here beyond it stays, as another order. */
+export function usePlacedElsewhere(
+  { vendorId, draft, isPlacing }: Own,
+  { renewKey, startAfresh }: { renewKey: () => void; startAfresh: () => void },
+): void {
+  const [loaded] = useState(draft);
+  const hear = useEffectEvent((placed: RequestDraft) => {
+    // An order on its way from here is the very same one, and its answer comes.
+    if (isPlacing || placed.idempotencyKey !== draft.idempotencyKey) return;
+    // Cash or card, it is one order.
+    const isSame = isSameDraft({ ...placed, feeByCard: draft.feeByCard }, draft);
+    if (!isSameDraft(draft, loaded) && !isSame) return renewKey();
+    clearDraft(vendorId, draft);
+    notify({
+      message: textOf(waitingOrder(placed.idempotencyKey) ? "outbox.kept" : "request.placed-elsewhere"),
+    });
+    startAfresh();
+  });
+  useEffect(() => {
+    const listen = ({ key, newValue }: StorageEvent) => {
+      if (key === keyOf(vendorId) && newValue) hear(JSON.parse(newValue) as RequestDraft);
+    };
+    addEventListener("storage", listen);
+    return () => removeEventListener("storage", listen);
+  }, [vendorId]);
+}
+
+const keyOf = (vendorId: string) => `draft-placed:${vendorId}`;
+
+/** The event carries the draft, nothing is left behind. */
+function notifyOtherTabs(vendorId: string, draft: RequestDraft): void {
+  try {
+    localStorage.setItem(keyOf(vendorId), JSON.stringify(draft));
+    localStorage.removeItem(keyOf(vendorId));
+  } catch {
+    // The server still makes one order of it.
+  }
+}

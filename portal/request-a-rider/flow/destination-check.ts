@@ -1,0 +1,86 @@
+import type { Order } from "@waybill/contract/order";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { type Currency, fromMinor, toMinor } from "@waybill/domain/money";
+import { mayBeCash } from "@waybill/domain/pricing/quote";
+import {
+  discountedFee,
+  voucherTypes,
+  noVoucher,
+  type RequestVoucher,
+} from "@waybill/domain/pricing/vouchers";
+import type { DestinationProblem, Estimate, Quote, Reason, RequestContext } from "../request-types.ts";
+import { deliveryOf, paymentMethodOf } from "./request-context.ts";
+
+export type DestinationCheck =
+  | { problem: DestinationProblem; reason?: Reason | undefined; quote?: never }
+  | { problem?: never; quote: Quote; estimate: Estimate | undefined };
+
+const settled = <T>(promise: Promise<T>): Promise<{ value: T } | { failed: unknown }> =>
+  promise.then(
+    (value) => ({ value }),
+    (failed: unknown) => ({ failed }),
+  );
+
+/** Area, fee and times of a delivery, asked at once; the area speaks first, and missing times are no obstacle. */
+export async function checkDestination(request: RequestContext): Promise<DestinationCheck> {
+  const kept = keptQuote(request);
+  if (kept) return { quote: kept, estimate: undefined };
+  const { calls, refusalOf } = request;
+  const delivery = deliveryOf(request);
+  const [area, quote, estimate] = await Promise.all([
+    settled(calls.isDeliverable(delivery)),
+    settled(calls.quote(delivery)),
+    settled(calls.estimate(delivery)),
+  ]);
+  if ("failed" in area) return { problem: "request.error.cannot-verify" };
+  const { deliverable, reason } = area.value;
+  if (!deliverable) return { problem: "request.error.undeliverable-address", reason };
+  if ("failed" in quote) {
+    const refusal = refusalOf(quote.failed);
+    const why = refusal.kind === "refused" ? refusal.reason : undefined;
+    return { problem: "request.error.cannot-compute-price", reason: why };
+  }
+  return { quote: quote.value, estimate: "failed" in estimate ? undefined : estimate.value };
+}
+
+const isSame = (one: Place, other: Place): boolean =>
+  one.latitude === other.latitude && one.longitude === other.longitude;
+
+/** Whether an order that is changed keeps its fee, however old that is. */
+export const isFeeKept = ({
+  orderToBeUpdated: order,
+  quote,
+}: Pick<RequestContext, "orderToBeUpdated" | "quote">): boolean =>
+  order !== undefined && quote?.signature === order.signature;
+
+/**
+ * The fee of an order that keeps its place, as a quote without its parts; undefined where another one is needed: for
+ * another place, or for cash where none was to be collected.
+ */
+function keptQuote(request: RequestContext): Quote | undefined {
+  const { orderToBeUpdated: order, draft } = request;
+  const { destination } = draft;
+  const paymentMethod = paymentMethodOf(request);
+  if (!order || !destination || !isSame(order.customer.location, destination)) return undefined;
+  const { payment_method } = order.order;
+  if (mayBeCash(paymentMethod) && !mayBeCash(payment_method) && paymentMethod !== undefined) return undefined;
+  return {
+    fee: order.delivery_fee,
+    signature: order.signature,
+    currency: order.currency,
+    distance_metres: 0,
+    breakdown: [],
+    priced_for: { preordered_for: order.preordered_for, payment_method },
+    expires_at: order.created_at,
+  };
+}
+
+/** What the order's own voucher leaves of a fee: it stays the order's, wherever that goes (the server counts alike). */
+export function heldByOrder(order: Order, quote: Quote): RequestVoucher {
+  const { voucher } = order;
+  const type = voucherTypes.find((one) => one === voucher?.type);
+  if (!voucher || !type) return noVoucher;
+  const currency = quote.currency as Currency;
+  const fee = discountedFee(toMinor(quote.fee, currency), { type, amount: voucher.amount }, currency);
+  return { ...noVoucher, voucher, discountedDeliveryFee: fromMinor(fee, currency) };
+}

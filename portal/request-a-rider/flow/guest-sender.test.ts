@@ -1,0 +1,27 @@
+import { ph } from "@waybill/domain/markets/countries/ph";
+import { expect, test } from "vitest";
+import { guestSender } from "./order-body.ts";
+
+const originAddress = {
+  id: "p",
+  formatted_address: "5 Ayala Ave, Makati",
+  latitude: 14.55,
+  longitude: 121.02,
+};
+const originDetails = {
+  unit: "2F",
+  building: "Casa",
+  notes: "",
+  name: " Liza Cruz ",
+  phone: "0917 555 0100",
+};
+
+test("a guest's order says who sends it and from where; a vendor's does not", () => {
+  expect(guestSender({ savesOrigin: false, originAddress, originDetails }, ph)).toEqual({
+    name: "Liza Cruz",
+    email: null,
+    phone_number: "+639175550100",
+    location: { address: "2F, Casa, 5 Ayala Ave, Makati", latitude: 14.55, longitude: 121.02 },
+  });
+  expect(guestSender({ savesOrigin: true, originAddress, originDetails }, ph)).toBeUndefined();
+});

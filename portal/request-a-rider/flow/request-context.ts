@@ -1,0 +1,77 @@
+import type { Vendor } from "@waybill/contract/vendors";
+import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
+import { paymentOptions, type PaymentMethod } from "@waybill/domain/payments/payment-methods";
+import { noVoucher, type RequestVoucher } from "@waybill/domain/pricing/vouchers";
+import type { Delivery, RequestContext, RequestDraft, RequestInput } from "../request-types.ts";
+
+/** Where a vendor's riders collect; undefined while it has no coordinates. */
+export const placeOf = (vendor: Vendor): Place | undefined => {
+  const { latitude, longitude } = vendor.vendor_information.location;
+  const place = { latitude, longitude };
+  return isValidPlace(place) ? place : undefined;
+};
+
+/** What is known of a destination before it is checked. */
+export const unchecked = {
+  destinationProblem: undefined,
+  destinationReason: undefined,
+  quote: undefined,
+  estimate: undefined,
+} satisfies Partial<RequestContext>;
+
+/** What a request knows when it begins, or begins again. */
+export const atStart = (input: RequestInput): RequestContext => ({
+  ...input,
+  ...unchecked,
+  ...noVoucher,
+  origin: input.orderToBeUpdated?.source ?? placeOf(input.vendor) ?? input.keptOrigin?.address,
+  originAddress: input.keptOrigin?.address,
+  originDetails: input.keptOrigin?.details,
+  hours: undefined,
+  paymentOptions: undefined,
+  hasPaymentActivated: false,
+  failedVoucher: undefined,
+  submission: undefined,
+  requoted: false,
+  refusal: undefined,
+});
+
+/** A value that an earlier step has put there. */
+export function known<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("This step was entered without what it needs to know.");
+  return value;
+}
+
+/** When the rider is wanted; undefined: as soon as possible. */
+export const plannedTime = ({ draft }: Pick<RequestContext, "draft">): Date | undefined =>
+  draft.plannedFor === undefined ? undefined : new Date(draft.plannedFor);
+
+/** How the customer pays: what is chosen, else the country's usual way; only what is offered counts. */
+export function chosenPayment({
+  draft,
+  usualPayment,
+  paymentOptions: offered,
+}: Pick<RequestContext, "draft" | "usualPayment" | "paymentOptions">): RequestDraft["payment"] {
+  const wanted = draft.payment === "" ? usualPayment : draft.payment;
+  return wanted !== undefined && offered?.includes(wanted) ? wanted : "";
+}
+
+export function paymentMethodOf(request: RequestContext): PaymentMethod | undefined {
+  const option = chosenPayment(request);
+  return option === "" ? undefined : paymentOptions[option].payment_method;
+}
+
+/** From where to where, once both ends are known. */
+export const deliveryOf = (request: RequestContext): Delivery => ({
+  vendorId: request.vendor.vendor_id,
+  origin: known(request.origin),
+  destination: known(request.draft.destination),
+  plannedFor: plannedTime(request),
+  paymentMethod: paymentMethodOf(request),
+});
+
+/** A voucher that the request holds from now on, or none: the draft remembers its code. */
+export function holding({ draft }: RequestContext, held: RequestVoucher) {
+  const voucherCode = held.voucherCode ?? "";
+  return { ...held, draft: draft.voucherCode === voucherCode ? draft : { ...draft, voucherCode } };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { begin, choose } from "./begin-request.fixture.ts";
+import { kitchenWithoutPlace, workingCalls } from "./request.fixture.ts";
+
+test("a vendor without coordinates sets and saves its address first [4.48]", async () => {
+  const calls = workingCalls();
+  const { flow, send, reached, notices } = begin(calls, { vendor: kitchenWithoutPlace });
+  expect(flow.getSnapshot().value).toBe("ASK_FOR_ORIGIN_ADDRESS");
+  send(choose);
+  expect(flow.getSnapshot().value).toBe("ASK_FOR_ORIGIN_ADDRESS");
+
+  const found = { id: "p-1", formatted_address: "5012 P. Burgos St", latitude: 14.5636, longitude: 121.0301 };
+  send({ type: "ORIGIN_CHOSEN", place: found });
+  expect(flow.getSnapshot().value).toEqual({ ASK_FOR_ORIGIN_ADDRESS_DETAILS: "editing" });
+  send({ type: "BACK" });
+  expect(flow.getSnapshot().value).toBe("ASK_FOR_ORIGIN_ADDRESS");
+
+  const details = { unit: "2F", building: "Casa", notes: "Blue door" };
+  send({ type: "ORIGIN_CHOSEN", place: found }, { type: "ORIGIN_DETAILS_FILLED", details });
+  await reached("ASK_FOR_DESTINATION_ADDRESS");
+  expect(calls.saveOrigin).toHaveBeenCalledExactlyOnceWith("v-kanto", found, details);
+  expect(flow.getSnapshot().context.origin).toEqual({ latitude: 14.5636, longitude: 121.0301 });
+  expect(notices()).toEqual(["request.toast.address-saved"]);
+});
+
+test("an address that was not saved keeps the step and says so [4.48] [8.26]", async () => {
+  const calls = workingCalls();
+  calls.saveOrigin.mockRejectedValue(new Error("offline"));
+  const { send, reached, notices } = begin(calls, { vendor: kitchenWithoutPlace });
+  send({
+    type: "ORIGIN_CHOSEN",
+    place: { id: "p-1", formatted_address: "Here", latitude: 14.5, longitude: 121 },
+  });
+  send({ type: "ORIGIN_DETAILS_FILLED", details: { unit: "", building: "", notes: "" } });
+  await reached({ ASK_FOR_ORIGIN_ADDRESS_DETAILS: "saving" });
+  await reached({ ASK_FOR_ORIGIN_ADDRESS_DETAILS: "editing" });
+  expect(notices()).toEqual(["request.toast.address-not-saved"]);
+});
+
+test("a guest's pick-up place is kept without saving and without a word [6.03]", async () => {
+  const calls = workingCalls();
+  const { flow, send, reached, said } = begin(calls, { vendor: kitchenWithoutPlace, savesOrigin: false });
+  send({
+    type: "ORIGIN_CHOSEN",
+    place: { id: "p-1", formatted_address: "Here", latitude: 14.5, longitude: 121 },
+  });
+  send({ type: "ORIGIN_DETAILS_FILLED", details: { unit: "", building: "", notes: "" } });
+  await reached("ASK_FOR_DESTINATION_ADDRESS");
+  expect(calls.saveOrigin).not.toHaveBeenCalled();
+  expect(flow.getSnapshot().context.origin).toMatchObject({ latitude: 14.5, longitude: 121 });
+  expect(said).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { begin, choose, place, readyToPlace } from "./begin-request.fixture.ts";
+import { quoteOf, Refusal, serendra, welcome, workingCalls } from "./request.fixture.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const apply = { type: "VOUCHER_APPLIED" as const, code: "welcome10" };
+const settle = () => vi.advanceTimersByTimeAsync(10);
+const nothing = { voucherCode: undefined, voucher: undefined, discountedDeliveryFee: undefined };
+
+test("a voucher is validated for the quoted fee and goes out with the order", async () => {
+  const calls = workingCalls();
+  const { flow, send, reached } = await readyToPlace(calls);
+  send(apply);
+  await settle();
+  expect(calls.validateVoucher).toHaveBeenCalledExactlyOnceWith({
+    code: "WELCOME10",
+    quote: quoteOf(99),
+    vendorId: "v-kanto",
+    plannedFor: undefined,
+  });
+  expect(flow.getSnapshot().context).toMatchObject({ voucher: welcome, discountedDeliveryFee: 89 });
+  send(place);
+  await reached({ FILL_PAYMENT_DETAILS: "placed" });
+  expect(calls.placeOrder.mock.lastCall?.[0]).toMatchObject({
+    delivery_fee: 99,
+    signature: "signed-99",
+    voucher: welcome,
+    discounted_delivery_fee: 89,
+    discounted_delivery_fee_signature: "discounted-89",
+  });
+});
+
+test("a voucher that cannot be used says so and is cleared from the request [8.45]", async () => {
+  const calls = workingCalls();
+  calls.validateVoucher.mockRejectedValue(new Refusal("VOUCHER_NOT_AVAILABLE"));
+  const { flow, context, send, reached } = await readyToPlace(calls);
+  send(apply);
+  await settle();
+  expect(context().failedVoucher).toEqual({
+    code: "WELCOME10",
+    problem: { key: "voucher.error.validation.message" },
+  });
+  expect(flow.getSnapshot().context).toMatchObject(nothing);
+  send(place);
+  await reached({ FILL_PAYMENT_DETAILS: "placed" });
+  expect(calls.placeOrder.mock.lastCall?.[0]).not.toHaveProperty("voucher");
+});
+
+test("before there is a fee a voucher is read, and validated once the fee is known", async () => {
+  const calls = workingCalls();
+  const { flow, send, reached } = begin(calls);
+  await reached("ASK_FOR_DESTINATION_ADDRESS");
+  send(apply);
+  await settle();
+  expect(calls.readVoucher).toHaveBeenCalledExactlyOnceWith("WELCOME10");
+  expect(flow.getSnapshot().context).toMatchObject({ voucher: welcome, discountedDeliveryFee: undefined });
+  send(choose);
+  await reached("FILL_ORDER_DETAILS");
+  await settle();
+  expect(flow.getSnapshot().context).toMatchObject({ voucher: welcome, discountedDeliveryFee: 89 });
+});
+
+test("a voucher that cannot be fetched says so and is cleared from the request [8.46]", async () => {
+  const calls = workingCalls();
+  calls.readVoucher.mockRejectedValue(new Error("offline"));
+  const { flow, context, send } = begin(calls);
+  send({ ...apply, code: "gone1" });
+  await settle();
+  expect(context().failedVoucher).toEqual({ code: "GONE1", problem: { key: "voucher.error.get.message" } });
+  expect(flow.getSnapshot().context).toMatchObject(nothing);
+});
+
+test("another destination has the voucher validated for its own fee", async () => {
+  const calls = workingCalls();
+  const { flow, send, reached } = await readyToPlace(calls);
+  send(apply);
+  await settle();
+  calls.quote.mockResolvedValue(quoteOf(119));
+  send(choose);
+  expect(flow.getSnapshot().context.discountedDeliveryFee).toBeUndefined();
+  await reached("FILL_ORDER_DETAILS");
+  await settle();
+  expect(flow.getSnapshot().context).toMatchObject({ voucher: welcome, discountedDeliveryFee: 109 });
+});
+
+test("a voucher that is taken off while it is checked stays off", async () => {
+  const calls = workingCalls();
+  const { flow, send } = await readyToPlace(calls);
+  send(apply, { type: "VOUCHER_REMOVED" });
+  await settle();
+  expect(flow.getSnapshot().context).toMatchObject(nothing);
+});
+
+test("a fee that expired before the voucher was applied is asked for again", async () => {
+  const calls = workingCalls();
+  const { flow, send } = await readyToPlace(calls);
+  calls.validateVoucher.mockRejectedValueOnce(new Refusal("SignatureExpired"));
+  calls.quote.mockResolvedValue(quoteOf(104));
+  send(apply);
+  await settle();
+  expect(flow.getSnapshot().context).toMatchObject({ quote: { fee: 104 }, discountedDeliveryFee: 94 });
+});
+
+const expired = async () => {
+  const calls = workingCalls();
+  const request = await readyToPlace(calls);
+  request.send(apply);
+  await settle();
+  calls.placeOrder.mockRejectedValueOnce(new Refusal("SignatureExpired"));
+  return { calls, ...request };
+};
+
+test("an expired order has its voucher validated again, and goes out at the same price", async () => {
+  const { calls, send, reached } = await expired();
+  calls.quote.mockResolvedValue({ ...quoteOf(99), signature: "fresh" });
+  send(place);
+  await vi.advanceTimersByTimeAsync(1000);
+  await reached({ FILL_PAYMENT_DETAILS: "placed" });
+  expect(calls.validateVoucher).toHaveBeenCalledTimes(2);
+  expect(calls.placeOrder.mock.lastCall?.[0]).toMatchObject({
+    signature: "fresh",
+    discounted_delivery_fee: 89,
+  });
+});
+
+test("an expired order whose voucher is gone asks before it goes out at the full fee [8.45]", async () => {
+  const { calls, flow, send, reached, notices } = await expired();
+  calls.validateVoucher.mockRejectedValue(new Refusal("VOUCHER_NOT_AVAILABLE"));
+  send(place);
+  await vi.advanceTimersByTimeAsync(1000);
+  await reached({ FILL_PAYMENT_DETAILS: "feeChanged" });
+  expect(notices()).toEqual(["voucher.error.validation.message"]);
+  expect(flow.getSnapshot().context).toMatchObject({ ...nothing, quote: { fee: 99 } });
+  expect(calls.placeOrder).toHaveBeenCalledOnce();
+});
+
+test("a voucher that is used up as the order arrives is cleared, so that the next try goes without it", async () => {
+  const calls = workingCalls();
+  const { flow, send, reached } = await readyToPlace(calls);
+  send(apply);
+  await settle();
+  calls.placeOrder.mockRejectedValueOnce(new Refusal("VOUCHER_NOT_AVAILABLE"));
+  send(place);
+  await reached({ FILL_PAYMENT_DETAILS: "placing" });
+  await reached({ FILL_PAYMENT_DETAILS: "choosing" });
+  expect(flow.getSnapshot().context).toMatchObject(nothing);
+});
+
+test("a restart begins without the voucher", async () => {
+  const { flow, send } = begin(workingCalls(), { destination: serendra });
+  send(apply);
+  await settle();
+  expect(flow.getSnapshot().context.discountedDeliveryFee).toBe(89);
+  send({ type: "RESTART" });
+  expect(flow.getSnapshot().context).toMatchObject(nothing);
+});

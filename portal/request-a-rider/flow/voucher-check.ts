@@ -1,0 +1,73 @@
+import { afterRecomputedFee } from "@waybill/domain/pricing/quote";
+import { afterVoucherAnswer, payableFee, withoutDiscount } from "@waybill/domain/pricing/vouchers";
+import type { Quote, RequestContext, VoucherCheck } from "../request-types.ts";
+import { heldByOrder } from "./destination-check.ts";
+import { deliveryOf, holding, known, plannedTime } from "./request-context.ts";
+
+const hasExpired = ({ refusalOf }: RequestContext, error: unknown): boolean => {
+  const refusal = refusalOf(error);
+  return refusal.kind === "refused" && refusal.code === "SignatureExpired";
+};
+
+async function validated(request: RequestContext, code: string, quote: Quote) {
+  const { calls, vendor } = request;
+  const ask = (fee: Quote) =>
+    calls.validateVoucher({
+      code,
+      quote: fee,
+      vendorId: vendor.vendor_id,
+      plannedFor: plannedTime(request),
+    });
+  try {
+    return { quote, valid: await ask(quote) };
+  } catch (error) {
+    if (!hasExpired(request, error)) throw error;
+    const fresh = await calls.quote(deliveryOf(request));
+    return { quote: fresh, valid: await ask(fresh) };
+  }
+}
+
+/**
+ * What becomes of a code: the discount on a fee that is known (a fee that has expired is asked for again), else what
+ * the voucher is. Never throws: whatever fails is an answer that clears the voucher (spec §8).
+ */
+export async function checkVoucher(
+  request: RequestContext,
+  code: string,
+  quote: Quote | undefined,
+): Promise<VoucherCheck> {
+  const about = { code, forFee: quote?.signature };
+  try {
+    if (!quote)
+      return { ...about, answer: { kind: "known", voucher: await request.calls.readVoucher(code) } };
+    const { valid, quote: of } = await validated(request, code, quote);
+    return { ...about, quote: of, answer: { kind: "valid", ...valid } };
+  } catch {
+    const problem = quote ? "voucher.error.validation.message" : "voucher.error.get.message";
+    return { ...about, answer: { kind: "failed" }, problem };
+  }
+}
+
+/** A fee asked for again, and what came of the voucher on it. */
+export type Requote = { quote: Quote; check: VoucherCheck | undefined };
+
+export async function requote(request: RequestContext): Promise<Requote> {
+  const quote = await request.calls.quote(deliveryOf(request));
+  const code = request.voucherCode;
+  return { quote, check: code === undefined ? undefined : await checkVoucher(request, code, quote) };
+}
+
+/** What the request holds with the new fee: a voucher that does not hold for it is gone. */
+export function requoted(request: RequestContext, { quote, check }: Requote) {
+  const { orderToBeUpdated: order } = request;
+  if (order) return { ...holding(request, heldByOrder(order, quote)), quote };
+  const held = check ? afterVoucherAnswer(request, check.code, check.answer) : withoutDiscount(request);
+  return { ...holding(request, held), quote: check?.quote ?? quote };
+}
+
+/** Whether the same sum is to be paid as before, so that nobody has to be asked. */
+export function isPricedAlike(request: RequestContext, asked: Requote): boolean {
+  const { quote, ...held } = requoted(request, asked);
+  const before = payableFee(known(request.quote).fee, request);
+  return afterRecomputedFee("order", { before, after: payableFee(quote.fee, held) }) === "retry";
+}

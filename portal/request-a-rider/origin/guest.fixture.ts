@@ -1,0 +1,55 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { tokenWith } from "@waybill/client/test-server.ts";
+import type { Vendor } from "@waybill/contract/vendors";
+import { chooseAddress, fill, rest } from "../fill-request.fixture.ts";
+import { kitchenWithoutPlace } from "../flow/request.fixture.ts";
+
+export const guestVendor: Vendor = {
+  ...kitchenWithoutPlace,
+  vendor_id: "guest",
+  name: "guest",
+  flags: { payment_methods: { CASH_ON_DELIVERY: true, PAID: true } },
+};
+
+/** Whoever attends the session hears of it as of another tab's. */
+const tell = () => window.dispatchEvent(new StorageEvent("storage", { key: "guest-token" }));
+
+export function becomeGuest(sub = "liza"): void {
+  const expires = "2100-01-01T00:00:00.000Z";
+  localStorage.setItem("guest-token", JSON.stringify({ token: tokenWith({ sub }), expires }));
+  tell();
+}
+
+export function leaveAsGuest(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  tell();
+}
+
+/** A guest says where riders collect, and is asked how they find the door. */
+export async function chooseOrigin() {
+  const search = await screen.findByRole("combobox", { name: "Pick-up address" });
+  fireEvent.change(search, { target: { value: "piazza" } });
+  await rest();
+  fireEvent.click(await screen.findByRole("option", { name: /Piazza/ }));
+  fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+  await screen.findByLabelText(/^Unit/);
+}
+
+/** A guest says where riders collect and whom they call there. */
+export async function fillOrigin() {
+  await chooseOrigin();
+  fill(/^Unit/, "2F");
+  fill(/Your name/, "Liza Cruz");
+  fill(/Your phone/, "0917 555 0100");
+  fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+}
+
+/** Everything about the recipient and the goods. */
+export async function fillDelivery() {
+  await chooseAddress();
+  fill(/Customer phone/, "0917 555 0142");
+  fill(/Customer name/, "Ana Reyes");
+  fill(/Order amount/, "1240");
+  await screen.findByRole("radio", { name: "Cash on delivery" });
+}

@@ -1,0 +1,87 @@
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { isEmail } from "@waybill/domain/accounts/account";
+import type { Country } from "@waybill/domain/markets/country";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
+import { internationalPhone } from "../draft/typed-values.ts";
+import page from "../request-form.module.css";
+import type { OriginDetails } from "../request-types.ts";
+
+type Props = {
+  details: OriginDetails;
+  problems: SenderProblems;
+  onChange: (part: Partial<OriginDetails>) => void;
+};
+
+/** Who a guest is: the sender of the order, whom riders call at the pick-up. */
+export function SenderFields({ details, problems, onChange }: Props) {
+  const t = useTexts();
+  const country = useCountry();
+  const field = (name: "name" | "phone" | "email") => {
+    const key = problems[name];
+    return {
+      label: t(`request.sender.${name}`),
+      value: details[name] ?? "",
+      error: key && t(key),
+      onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+    };
+  };
+  const phone = field("phone");
+  return (
+    <>
+      <TextField {...field("name")} dir="auto" autoComplete="name" />
+      <div className={page.phone}>
+        <TextField
+          {...phone}
+          affix={<bdi>{country.phone_prefix}</bdi>}
+          dir="ltr"
+          autoComplete="tel-national"
+          inputMode="tel"
+          hint={t("request.sender.phone-why")}
+          error={
+            phone.error && (
+              <>
+                {phone.error}{" "}
+                {t("request.form.phone.helper-text", { example: leftToRight(country.phone_example) })}
+              </>
+            )
+          }
+        />
+      </div>
+      <TextField
+        {...field("email")}
+        optional
+        dir="ltr"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </>
+  );
+}
+
+export type SenderProblems = Partial<Record<"name" | "phone" | "email", string>>;
+
+/** The numbers of the world are loaded when they are first needed; without them the server's word counts. */
+const isPossible = (phone: string, country: Country): Promise<boolean> =>
+  import("@waybill/domain/phone-numbers").then(
+    ({ e164 }) => e164(phone, country) !== undefined,
+    () => true,
+  );
+
+/** What a guest has to mend before riders can come: a text's key a field. */
+export async function senderProblems(
+  { name = "", phone = "", email = "" }: OriginDetails,
+  country: Country,
+): Promise<SenderProblems> {
+  const number = internationalPhone(phone, country.phone_prefix);
+  return {
+    ...(name.trim() === "" && { name: "request.sender.name-missing" }),
+    ...(number === ""
+      ? { phone: "request.sender.phone-missing" }
+      : !(await isPossible(number, country)) && { phone: "validation.phone-incorrect" }),
+    ...(email.trim() !== "" && !isEmail(email.trim()) && { email: "sign-in.email-incorrect" }),
+  };
+}

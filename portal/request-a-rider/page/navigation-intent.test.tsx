@@ -1,0 +1,26 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { withIntent } from "../../navigation-intent.ts";
+import { ana } from "../customer/book.fixture.tsx";
+import { openRequest } from "../request-screen.fixture.tsx";
+
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+const valueOf = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+test("whoever comes for a new request is at its address", async () => {
+  openRequest(withIntent({ kind: "new request" }));
+  const address = await screen.findByRole("combobox", { name: "Drop-off address" });
+  await waitFor(() => expect(document.activeElement).toBe(address));
+});
+
+test("whoever comes with a customer has who and where filled, and is at the amount", async () => {
+  const { callsOf } = openRequest(withIntent({ kind: "request for", customer: ana }));
+  await screen.findByText(/^Inside the delivery area/);
+  expect(valueOf(/Customer name/)).toBe(ana.name);
+  expect(document.activeElement).toBe(screen.getByLabelText(/Order amount/));
+  expect(callsOf("/delivery/fee").length).toBeGreaterThan(0);
+});

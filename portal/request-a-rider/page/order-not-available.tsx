@@ -1,0 +1,109 @@
+import { CallRefused } from "@waybill/client/calls/refused.ts";
+import type { Order } from "@waybill/contract/order";
+import { isCancelledLike, isCollected, isDone, type OrderStatus } from "@waybill/domain/orders/status";
+import { Button, buttonClass } from "@waybill/ui/button.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { useFoot } from "@waybill/ui/layout/use-foot.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { pathOfRequest, pathOfTracking } from "../../paths.ts";
+import summary from "../summary/summary.module.css";
+import styles from "./order-not-available.module.css";
+
+/** What stands in the place of the request page. */
+const Whole = ({ children }: { children: ReactNode }) => (
+  <main id="main" className={styles.whole}>
+    {children}
+  </main>
+);
+
+type Props = { vendorId: string; error: Error | null; onRetry: () => void };
+
+/** The order that the address names is not here yet, or cannot be. */
+export function OrderNotHere({ vendorId, error, onRetry }: Props) {
+  const t = useTexts();
+  if (error === null)
+    return (
+      <Whole>
+        <Skeleton>
+          <Bar inlineSize="40%" blockSize="24px" />
+          <Bar blockSize="44px" />
+          <Bar blockSize="44px" />
+          <Bar inlineSize="70%" />
+        </Skeleton>
+      </Whole>
+    );
+  const isGone = error instanceof CallRefused && error.status === 404;
+  return (
+    <Whole>
+      <EmptyState
+        icon={isGone ? "search" : "warning"}
+        level={1}
+        title={t(isGone ? "error.order-not-found" : "error.cant-retrieve-order")}
+        alert
+        action={
+          isGone ? (
+            <Link className={buttonClass()} to={pathOfTracking(vendorId)}>
+              {t("request.update.tracking")}
+            </Link>
+          ) : (
+            <Button onClick={onRetry}>{t("ui.retry")}</Button>
+          )
+        }
+      />
+    </Whole>
+  );
+}
+
+/** Why an order is past changing, and what can be done instead. */
+function whyNot(status: OrderStatus) {
+  if (isCollected(status)) return "request.update.collected";
+  if (isDone(status)) return "request.update.done";
+  return isCancelledLike(status) ? "request.update.stopped" : "request.update.not-now";
+}
+
+function Ways({ order: { order_id, vendor_id, status } }: { order: Order }) {
+  const t = useTexts();
+  return (
+    <span className={styles.ways}>
+      <Link className={buttonClass({ look: "primary" })} to={pathOfTracking(vendor_id, order_id)}>
+        {t("request.update.back")}
+      </Link>
+      {(isDone(status) || isCancelledLike(status)) && (
+        <Link className={buttonClass()} to={pathOfRequest(vendor_id)}>
+          {t("request.update.anew")}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+/** In the place of the page: an order that was past changing when it was opened. */
+export function NotUpdatable({ order }: { order: Order }) {
+  const t = useTexts();
+  return (
+    <Whole>
+      <EmptyState icon="info" level={1} title={t("request.update.too-late")} alert>
+        {t(whyNot(order.status))}
+        <Ways order={order} />
+      </EmptyState>
+    </Whole>
+  );
+}
+
+/** In the place of the button: an order that went on while it was changed. What was typed stays to be read. */
+export function Overtaken({ order }: { order: Order }) {
+  const t = useTexts();
+  const foot = useFoot<HTMLElement>();
+  return (
+    <section ref={foot} role="alert" className={summary.sum}>
+      <div>
+        <h2>{t("request.update.too-late")}</h2>
+        <p className={summary.soft}>{t(whyNot(order.status))}</p>
+      </div>
+      <Ways order={order} />
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { maxDescriptionCharacters } from "@waybill/domain/limits";
+import { Check } from "@waybill/ui/forms/checkbox.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import type { ReactNode } from "react";
+import disclosure from "../payment/disclosure.module.css";
+import { VatNumber } from "../payment/vat-number.tsx";
+import { idOfField } from "../request-fields.ts";
+import styles from "../request-form.module.css";
+import type { RequestForm } from "../request-types.ts";
+
+type Props = {
+  form: RequestForm;
+  /** What it is worth, and how the customer pays. */
+  payment: ReactNode;
+  /** What only a new order can be asked with: none for an order that is changed. */
+  extras: { voucher: ReactNode } | undefined;
+};
+
+/** What is inside, what it costs, and how the customer pays. */
+export function OrderSection({ form, payment, extras }: Props) {
+  const t = useTexts();
+  const { draft, problems, edit } = form;
+  const count = [...draft.description].length;
+  return (
+    <section className={styles.group} aria-labelledby="request-what">
+      <h2 id="request-what">{t("request.group.what")}</h2>
+      <div className={styles.stack}>
+        <TextField
+          id={idOfField("description")}
+          label={t("request.description.label")}
+          optional
+          dir="auto"
+          autoComplete="off"
+          hint={t("request.description.counter", { count, maximum: maxDescriptionCharacters })}
+          error={problems.description && t(problems.description.key, problems.description.values)}
+          value={draft.description}
+          onChange={(event) => edit({ description: event.target.value })}
+        />
+        {payment}
+        {extras && (
+          <>
+            <div className={styles.checks}>
+              <Check checked={draft.coldBag} onCheck={(coldBag) => edit({ coldBag })}>
+                {t("request.cold-bag.label")}
+              </Check>
+              <Check checked={draft.ageCheck} onCheck={(ageCheck) => edit({ ageCheck })}>
+                {t("request.age-check.label")}
+              </Check>
+            </div>
+            <div className={disclosure.ways}>
+              {extras.voucher}
+              <VatNumber form={form} />
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Order } from "@waybill/contract/order";
+import { offerNotificationMs } from "@waybill/domain/timings";
+import { Button } from "@waybill/ui/button.tsx";
+import { apart, textOf, useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { Link } from "react-router";
+import { pathOfTracking } from "../../paths.ts";
+import { saveEdits } from "../draft/initial-draft.ts";
+import { isSameDraft } from "../draft/request-draft.ts";
+import type { InitialDraft, RequestDraft } from "../request-types.ts";
+import styles from "./original-order.module.css";
+
+type Props = {
+  order: Order;
+  initial: InitialDraft | undefined;
+  draft: RequestDraft;
+  /** The order is on its way. */
+  isBusy: boolean;
+  startAfresh: () => void;
+};
+
+/** Which order is changed or repeated, the way back to it, and the way back to how it was. */
+export function OriginalOrder({
+  order: { order_id, vendor_id },
+  initial,
+  draft,
+  isBusy,
+  startAfresh,
+}: Props) {
+  const t = useTexts();
+  const isUpdate = initial?.purpose === "orderID";
+  const discard = discardChanges({ initial, draft }, startAfresh);
+  return (
+    <div className={styles.which}>
+      <p className="num">
+        {isUpdate ? <bdi dir="ltr">{order_id}</bdi> : t("request.repeat.of", { order: apart(order_id) })}
+      </p>
+      {isUpdate && <Link to={pathOfTracking(vendor_id, order_id)}>{t("request.update.back")}</Link>}
+      {discard && (
+        <Button look="plain" aria-disabled={isBusy || undefined} onClick={() => isBusy || discard()}>
+          {t("request.discard")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The way back to the order as it was, which can be undone; undefined while nothing differs from it. */
+function discardChanges(
+  { initial, draft }: Pick<Props, "initial" | "draft">,
+  startAfresh: () => void,
+): (() => void) | undefined {
+  if (!initial || isSameDraft(initial.draft, draft)) return undefined;
+  return () => {
+    // The key stays: what was sent and had no answer is never a second order.
+    saveEdits(initial, { ...initial.draft, idempotencyKey: draft.idempotencyKey });
+    startAfresh();
+    notify({
+      message: textOf("request.discarded"),
+      duration: offerNotificationMs,
+      action: {
+        label: textOf("request.undo"),
+        onAction: () => {
+          saveEdits(initial, draft);
+          startAfresh();
+        },
+      },
+    });
+  };
+}

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { SelectedVendorContext, useSelectedVendor } from "@waybill/client/vendors.ts";
+import { readOrder } from "@waybill/contract/orders";
+import type { Vendor } from "@waybill/contract/vendors";
+import { mayUpdate } from "@waybill/domain/orders/status";
+import { useState } from "react";
+import { Navigate } from "react-router";
+import { pathOfRepeat } from "../../paths.ts";
+import { draftLikeOrder, draftOfOrder } from "../draft/draft-of-order.ts";
+import { NotUpdatable, OrderNotHere, Overtaken } from "./order-not-available.tsx";
+import { RequestPage } from "./request-page.tsx";
+import { orderToUpdateKey } from "./use-request.ts";
+
+/** `?orderID=`: the request page filled with that order, or why it can no longer be changed. */
+export function UpdateScreen({ vendor, orderId }: { vendor: Vendor; orderId: string }) {
+  const selected = useSelectedVendor();
+  const country = useCountry();
+  const { data: order, error, refetch } = useOrderToUpdate(vendor.vendor_id, orderId);
+  const [isOpen, setOpen] = useState(false);
+  const [round, setRound] = useState(0);
+
+  if (!order)
+    return <OrderNotHere vendorId={vendor.vendor_id} error={error} onRetry={() => void refetch()} />;
+  if (!isOpen && mayUpdate(order.status)) setOpen(true);
+  if (!isOpen) return <NotUpdatable order={order} />;
+  return (
+    // An order stays with its outlet: there is no other to change to.
+    <SelectedVendorContext value={{ ...selected, vendors: [vendor] }}>
+      <RequestPage
+        key={`${order.order_id} ${round}`}
+        vendor={vendor}
+        initial={{
+          purpose: "orderID",
+          orderId: order.order_id,
+          order,
+          draft: draftOfOrder(order, country),
+        }}
+        overtaken={mayUpdate(order.status) ? undefined : <Overtaken order={order} />}
+        startAfresh={() => setRound((before) => before + 1)}
+      />
+    </SelectedVendorContext>
+  );
+}
+
+/** The order that is to be changed, as it stands now. */
+export const useOrderToUpdate = (vendorId: string, orderId: string) =>
+  useQuery({
+    queryKey: orderToUpdateKey(orderId),
+    queryFn: ({ signal }) =>
+      call(readOrder, { query: { vendorId, orderId }, signal }).then(({ result }) => result),
+    gcTime: 0,
+  });
+
+/** `?repeat=`: a new request filled with that order, at the outlet that had it. */
+export function RepeatScreen({ vendor, orderId }: { vendor: Vendor; orderId: string }) {
+  const { vendors } = useSelectedVendor();
+  const country = useCountry();
+  const [round, setRound] = useState(0);
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ["order", orderId],
+    queryFn: ({ signal }) =>
+      call(readOrder, { query: { vendorId: vendor.vendor_id, orderId }, signal }).then(
+        ({ result }) => result,
+      ),
+  });
+  if (!order)
+    return <OrderNotHere vendorId={vendor.vendor_id} error={error} onRetry={() => void refetch()} />;
+  const isElsewhere = order.vendor_id !== vendor.vendor_id;
+  if (isElsewhere && vendors.some(({ vendor_id }) => vendor_id === order.vendor_id))
+    return <Navigate to={pathOfRepeat(order.vendor_id, orderId)} replace />;
+  return (
+    <RequestPage
+      key={round}
+      vendor={vendor}
+      initial={{ purpose: "repeat", orderId, order, draft: draftLikeOrder(order, country) }}
+      startAfresh={() => setRound((before) => before + 1)}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { button, chooseAddress, fillAll, rest, submit } from "../fill-request.fixture.ts";
+import { quoteOf } from "../flow/request.fixture.ts";
+import { openRequest, refuse } from "../request-screen.fixture.tsx";
+
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a placed order says so, empties the draft and goes to its tracking [2.22] [4.44] [4.46] [8.31]", async () => {
+  const { callsOf } = openRequest();
+  await fillAll();
+  submit();
+  expect(await screen.findByText("Order pushed!")).toBeTruthy();
+  await waitFor(() =>
+    expect(screen.getByLabelText("address").textContent).toBe(
+      "/order-tracking/v-kanto?order_id=v-kanto-0000000001",
+    ),
+  );
+  expect(callsOf("/order")[0]?.body).toMatchObject({
+    vendor_id: "v-kanto",
+    customer: { name: "Ana Reyes", phone_number: "+639175550142" },
+    order: { amount: 1240, payment_method: "CASH_ON_DELIVERY" },
+    delivery_fee: 99,
+    signature: "signed-99",
+  });
+  expect(sessionStorage.getItem("request-draft:v-kanto")).toBeNull();
+});
+
+test("a double press makes one order", async () => {
+  const { callsOf } = openRequest();
+  await fillAll();
+  submit();
+  submit();
+  await screen.findByText("Order pushed!");
+  expect(callsOf("/order")).toHaveLength(1);
+});
+
+test("a lost connection keeps the order, and every try carries the same key", async () => {
+  let tries = 0;
+  const { callsOf } = openRequest({
+    answers: {
+      "POST /order": ({ body }) => {
+        tries += 1;
+        return tries <= 4
+          ? "unreachable"
+          : { status: 201, body: { result: { ...(body as object), order_id: "o-1" } } };
+      },
+    },
+  });
+  await fillAll();
+  submit();
+  await rest(7000);
+  expect(await screen.findByText("Could not create that order")).toBeTruthy();
+  expect(screen.getByText(/Your order is saved here/)).toBeTruthy();
+  submit();
+  await screen.findByText("Order pushed!");
+  const keys = callsOf("/order").map(({ headers }) => headers.get("idempotency-key"));
+  expect(keys).toHaveLength(5);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("Enter goes from one open field to the next, and places the order from the last", async () => {
+  const { callsOf } = openRequest();
+  await chooseAddress();
+  await screen.findByRole("radio", { name: "Cash on delivery" });
+  const type = (text: string) =>
+    fireEvent.change(document.activeElement as Element, { target: { value: text } });
+  const enter = () => fireEvent.keyDown(document.activeElement as Element, { key: "Enter" });
+  expect(document.activeElement?.id).toBe("request-phone");
+  type("917 555 0142");
+  expect(enter()).toBe(false);
+  expect(document.activeElement?.id).toBe("request-name");
+  type("Ana Reyes");
+  enter();
+  expect(document.activeElement?.id).toBe("request-amount");
+  type("1240");
+  expect(enter()).toBe(true);
+  submit();
+  await screen.findByText("Order pushed!");
+  expect(callsOf("/order")).toHaveLength(1);
+});
+
+test("the draft survives a reload, its fee asked for again", async () => {
+  const first = openRequest();
+  await fillAll();
+  first.unmount();
+  const { callsOf } = openRequest();
+  await screen.findByText(/^Inside the delivery area/);
+  expect(screen.getByLabelText<HTMLInputElement>(/Customer name/).value).toBe("Ana Reyes");
+  expect(callsOf("/delivery/fee")).toHaveLength(1);
+});
+
+test("a fee that changed meanwhile stands on the button until it is confirmed [8.37]", async () => {
+  let quotes = 0;
+  let orders = 0;
+  const { callsOf } = openRequest({
+    answers: {
+      "POST /delivery/fee": () => ({ body: quoteOf(++quotes === 1 ? 99 : 109) }),
+      "POST /order": ({ body }) =>
+        ++orders === 1
+          ? refuse(409, "SignatureExpired", "error.fee.expired")
+          : { status: 201, body: { result: { ...(body as object), order_id: "o-1" } } },
+    },
+  });
+  await fillAll();
+  submit();
+  await rest(1500);
+  await waitFor(() => expect(button().textContent).toBe("Fee is now ₱109, request anyway"));
+  expect(callsOf("/order")).toHaveLength(1);
+  submit();
+  await screen.findByText("Order pushed!");
+  expect(callsOf("/order")[1]?.body).toMatchObject({ delivery_fee: 109, signature: "signed-109" });
+});
+
+test("a rule that only the server sees is told at its field", async () => {
+  openRequest({
+    answers: {
+      "POST /order": () =>
+        refuse(422, "WRONG_CUSTOMER_NAME", "validation.wrong-customer-name", ["customer", "name"]),
+    },
+  });
+  await fillAll();
+  submit();
+  expect(await screen.findByText("Could not create that order")).toBeTruthy();
+  await waitFor(() =>
+    expect(document.getElementById("request-name-hint")?.textContent).toBe(
+      "A name has no digits. Take them out.",
+    ),
+  );
+});
+
+test("an amount above the country's limit is placed only once it is confirmed [5.18]", async () => {
+  const { callsOf } = openRequest({
+    answers: {
+      "GET /get-country-parameter/orderItemValueExceedLimit": () => ({ body: { result: "1000" } }),
+    },
+  });
+  await fillAll();
+  const confirm = await screen.findByRole("checkbox", { name: "Yes, this order is worth ₱1,240.00" });
+  submit();
+  await screen.findByRole("group", { name: "1 thing to mend" });
+  expect(callsOf("/order")).toHaveLength(0);
+  fireEvent.click(confirm);
+  submit();
+  await screen.findByText("Order pushed!");
+});

@@ -1,0 +1,188 @@
+import type { Order } from "@waybill/contract/order";
+import type { Vendor } from "@waybill/contract/vendors";
+import { ErrorSummary } from "@waybill/ui/forms/error-summary.tsx";
+import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Suspense, type ReactNode } from "react";
+import { destinationActions } from "../destination/destination-actions.ts";
+import { DestinationField } from "../destination/destination-field.tsx";
+import { RequestMap } from "../destination/request-map.tsx";
+import { plannedTime } from "../flow/request-context.ts";
+import { OriginAddress } from "../origin/origin-address.tsx";
+import { GuestOrigin, OriginLine } from "../origin/origin-line.tsx";
+import { AmountField } from "../payment/amount-field.tsx";
+import { PayByChoice, PaymentChoice } from "../payment/payment-choice.tsx";
+import { Voucher } from "../payment/voucher.tsx";
+import { fieldsInOrder, idOfField } from "../request-fields.ts";
+import styles from "../request-form.module.css";
+import type { InitialDraft } from "../request-types.ts";
+import { Summary } from "../summary/summary.tsx";
+import { ServiceClosed } from "../when/service-closed.tsx";
+import { When } from "../when/when.tsx";
+import { CustomerSection } from "./customer-section.tsx";
+import { OrderSection } from "./order-section.tsx";
+import { OriginalOrder } from "./original-order.tsx";
+import { NotPaid, OfflineOrdersOnPage } from "./unfinished-orders.tsx";
+import { useEnterGoesOn, useFocusWhenPriced, useNavigationIntent } from "./use-page-focus.ts";
+import { useRequest } from "./use-request.ts";
+
+const PayByCard = lazyScreen(() => import("../payment/pay-by-card.tsx"), "PayByCard");
+
+const formId = "request";
+
+type PageProps = {
+  vendor: Vendor;
+  /** The order that is changed or repeated, and the form filled with it. */
+  initial?: InitialDraft & { order: Order };
+  /** In the place of the summary and its button, where an order went on while it was changed. */
+  overtaken?: ReactNode;
+  /** What is in the form is placed by another tab, or waits for the connection. */
+  startAfresh?: () => void;
+};
+const nothing = () => undefined;
+
+/** One page with three groups; the flow behind it goes on as they are filled. */
+export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing }: PageProps) {
+  const t = useTexts();
+  const isUpdate = initial?.purpose === "orderID";
+  const orderToBeUpdated = isUpdate ? initial.order : undefined;
+  const request = useRequest(vendor, { initial, orderToBeUpdated, startAfresh });
+  const { context, send, step, form, payBy, pickCustomer, submit } = request;
+  const { draft, problems } = form;
+  const vendorId = vendor.vendor_id;
+  const destination = destinationActions(draft, send);
+  const plan = (plannedFor: Date | undefined) => send({ type: "PLANNED", plannedFor });
+  const goOn = useEnterGoesOn(draft);
+  useNavigationIntent(pickCustomer);
+  useFocusWhenPriced(step.isPriced, initial?.purpose === "repeat");
+
+  const title = t(isUpdate ? "request.update.title" : "request.title");
+  const toMend = fieldsInOrder.flatMap((field) => {
+    const problem = problems[field];
+    return problem ? [{ id: idOfField(field), words: t(problem.key, problem.values) }] : [];
+  });
+  return (
+    <main id="main">
+      <div className={styles.work}>
+        <div className={styles.pane}>
+          <h1 className={styles.title}>{title}</h1>
+          {!isUpdate && <OfflineOrdersOnPage startAfresh={startAfresh} />}
+          {initial && (
+            <OriginalOrder
+              order={initial.order}
+              initial={request.initial}
+              draft={draft}
+              isBusy={step.isPlacing}
+              startAfresh={startAfresh}
+            />
+          )}
+          {!context.savesOrigin && <NotPaid vendorId={vendorId} startAfresh={startAfresh} />}
+          {step.isAtOrigin ? (
+            <OriginAddress
+              isAsking={step.isAskingOrigin}
+              isSaving={step.isSavingOrigin}
+              origin={context}
+              send={send}
+            />
+          ) : step.isPayingByCard ? (
+            <Suspense>
+              <PayByCard latest={request.latest} send={send} />
+            </Suspense>
+          ) : step.isClosed ? (
+            <ServiceClosed hours={context.hours} onPlan={plan} />
+          ) : (
+            <form
+              id={formId}
+              noValidate
+              aria-label={title}
+              onKeyDown={goOn}
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (!overtaken) void submit();
+              }}
+            >
+              <ErrorSummary toMend={toMend} alarm={request.attempts} />
+              <CustomerSection
+                vendorId={vendorId}
+                form={form}
+                origin={
+                  context.savesOrigin ? (
+                    <OriginLine vendor={vendor} />
+                  ) : (
+                    <GuestOrigin
+                      originAddress={context.originAddress}
+                      originDetails={context.originDetails}
+                      isBusy={step.isPlacing}
+                      onChange={() => send({ type: "ORIGIN_REOPENED" })}
+                    />
+                  )
+                }
+                destination={
+                  <DestinationField
+                    vendorId={vendorId}
+                    request={context}
+                    problem={problems.address}
+                    actions={destination}
+                    onPickCustomer={pickCustomer}
+                  />
+                }
+                onPickCustomer={pickCustomer}
+              />
+              <OrderSection
+                form={form}
+                payment={
+                  <>
+                    <AmountField form={form} itemValue={request.itemValue} />
+                    <PaymentChoice
+                      chosen={request.payment}
+                      options={context.paymentOptions}
+                      problem={problems.payment}
+                      onChoose={(option) => send({ type: "PAYMENT_CHOSEN", option })}
+                    />
+                    <PayByChoice payBy={payBy} onChoose={(feeByCard) => form.edit({ feeByCard })} />
+                  </>
+                }
+                extras={
+                  isUpdate
+                    ? undefined
+                    : {
+                        voucher: request.mayUseVoucher && (
+                          <Voucher
+                            held={context}
+                            failed={context.failedVoucher}
+                            problem={problems.voucherCode}
+                            send={send}
+                          />
+                        ),
+                      }
+                }
+              />
+              {!isUpdate && (
+                <When
+                  plannedFor={plannedTime(context)}
+                  hours={context.hours}
+                  problem={problems.plannedFor}
+                  onPlan={plan}
+                />
+              )}
+            </form>
+          )}
+        </div>
+        <div className={styles.side}>
+          <RequestMap request={context} hasPin={step.isAtForm} onPinMoved={destination.movePin} />
+          {overtaken ??
+            (step.isAtForm && !step.isPayingByCard && (
+              <Summary
+                formId={formId}
+                request={context}
+                step={step}
+                byCard={payBy.byCard}
+                refused={request.refused}
+                send={send}
+              />
+            ))}
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import type { SavedAddress } from "@waybill/contract/address-book";
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { intentOf } from "../../navigation-intent.ts";
+import { idOfField, nextOpenField } from "../request-fields.ts";
+import type { RequestDraft } from "../request-types.ts";
+import { submitId } from "../summary/summary.tsx";
+
+/** Does what one came for: fills the form with a customer, or begins at the address. */
+export function useNavigationIntent(pickCustomer: (customer: SavedAddress) => void): void {
+  const location = useLocation();
+  const { pathname, search } = location;
+  const navigate = useNavigate();
+  const intent = intentOf(location.state);
+  const fulfil = useEffectEvent(() => {
+    if (!intent) return;
+    if (intent.kind === "request for") pickCustomer(intent.customer);
+    else document.getElementById(idOfField("address"))?.focus();
+    void navigate(pathname + search, { replace: true });
+  });
+  useEffect(() => fulfil(), [intent]);
+}
+
+/** Leads to the button once its fee is known, unless a person is already at a field: then Enter places the order. */
+export function useFocusWhenPriced(isPriced: boolean, isWanted: boolean): void {
+  const isDue = useRef(isWanted);
+  useEffect(() => {
+    if (!isDue.current || !isPriced) return;
+    isDue.current = false;
+    if (document.activeElement?.closest("input, textarea, select") == null)
+      document.getElementById(submitId)?.focus();
+  }, [isPriced]);
+}
+
+/** Enter goes to the next field that has to be filled, and places the order when none is left. */
+export function useEnterGoesOn(draft: RequestDraft) {
+  const country = useCountry();
+  return (event: KeyboardEvent<HTMLFormElement>) => {
+    const field = event.target;
+    if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (!(field instanceof HTMLInputElement)) return;
+    const next = nextOpenField(draft, country, field.id);
+    if (next === undefined) return;
+    event.preventDefault();
+    document.getElementById(next)?.focus();
+  };
+}

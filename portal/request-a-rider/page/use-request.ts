@@ -1,0 +1,153 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCountryParameter } from "@waybill/client/country-parameters.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useFlag } from "@waybill/client/flags.ts";
+import type { SavedAddress } from "@waybill/contract/address-book";
+import type { Order } from "@waybill/contract/order";
+import type { Vendor } from "@waybill/contract/vendors";
+import { itemValueValidation } from "@waybill/domain/orders/check-order";
+import { useEffect, useEffectEvent, useState } from "react";
+import { formOfCustomer } from "../draft/saved-customer.ts";
+import { plainAmount } from "../draft/typed-values.ts";
+import { useKeptDraft, usePlacedElsewhere } from "../draft/use-kept-draft.ts";
+import { guestSender, orderEntries } from "../flow/order-body.ts";
+import {
+  detailsAreFilled,
+  fieldProblems,
+  loadOrderCheck,
+  problemOfRefusal,
+  refusedField,
+  type OrderCheck,
+} from "../flow/order-check.ts";
+import { chosenPayment } from "../flow/request-context.ts";
+import { useRequestFlow } from "../flow/use-request-flow.ts";
+import { usePayBy } from "../payment/payment-choice.tsx";
+import { focusNextOpen } from "../request-fields.ts";
+import type { FieldProblems, InitialDraft, RequestForm } from "../request-types.ts";
+import { useFlowNotices } from "./use-flow-notices.ts";
+
+export const orderToUpdateKey = (orderId: string | undefined) => ["order-to-update", orderId];
+
+/** A check that could not be loaded is no obstacle: the server has the same one. */
+const ignored = () => undefined;
+
+type Beginning = {
+  /** What the form begins with; undefined where it is the vendor's next order. */
+  initial: InitialDraft | undefined;
+  orderToBeUpdated: Order | undefined;
+  startAfresh: () => void;
+};
+
+/** The page about one order, new, like another one, or to be changed: its flow, its form with what is wrong in it, and its submit. */
+export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, startAfresh }: Beginning) {
+  const country = useCountry();
+  const queries = useQueryClient();
+  const [initial] = useState(given);
+  const [check, setCheck] = useState<{ run: OrderCheck }>();
+  const [attempts, setAttempts] = useState(0);
+  const vendorId = vendor.vendor_id;
+
+  const onSaid = useFlowNotices({
+    vendorId,
+    initial,
+    startAfresh,
+    onRefused: (refusal) => {
+      if (refusedField(refusal)) setAttempts((before) => before + 1);
+      if (refusal.kind === "refused" && refusal.code === "ORDER_NOT_UPDATABLE")
+        void queries.invalidateQueries({ queryKey: orderToUpdateKey(orderToBeUpdated?.order_id) });
+    },
+  });
+  const { context, latest, send, step } = useRequestFlow({ vendor, initial, orderToBeUpdated }, onSaid);
+  const { draft, refusal, failedVoucher, destinationProblem } = context;
+  useKeptDraft(vendorId, initial, context);
+  usePlacedElsewhere(
+    { vendorId, draft, isPlacing: step.isPlacing },
+    { renewKey: () => send({ type: "KEY_RENEWED" }), startAfresh },
+  );
+
+  const isBegun = draft.destination !== undefined || draft.address !== "" || draft.phone !== "";
+  useEffect(() => {
+    if (isBegun) loadOrderCheck().then(({ orderProblems }) => setCheck({ run: orderProblems }), ignored);
+  }, [isBegun]);
+
+  // A draft's voucher is asked for again once vouchers are known to be on.
+  const mayUseVoucher = useFlag("voucher");
+  const restoreVoucher = useEffectEvent(() => {
+    if (draft.voucherCode !== "") send({ type: "VOUCHER_APPLIED", code: draft.voucherCode });
+  });
+  useEffect(() => {
+    if (mayUseVoucher) restoreVoucher();
+  }, [mayUseVoucher]);
+
+  const mayGiveVat = useFlag("payment_vat");
+  const payBy = usePayBy(!context.savesOrigin, draft.feeByCard);
+  const payment = chosenPayment(context);
+  const entries = orderEntries({
+    draft: { ...draft, payment, vatNumber: mayGiveVat ? draft.vatNumber : "" },
+    vendorId,
+    country,
+    sender: guestSender(context, country),
+  });
+  const confirmedAmount =
+    draft.confirmedAmount === undefined ? undefined : Number(plainAmount(draft.confirmedAmount));
+  const itemValue = itemValueValidation(
+    { amount: entries.order.amount, confirmedAmount },
+    useCountryParameter("orderItemValueExceedLimit"),
+  );
+  const problemsWith = (run: OrderCheck | undefined): FieldProblems => ({
+    ...(run && fieldProblems(entries, country, run)),
+    ...(itemValue.required && !itemValue.confirmed && { amount: { key: "request.value.confirm-missing" } }),
+  });
+  const problems = check && problemsWith(check.run);
+
+  const hasDetails = problems !== undefined && detailsAreFilled(problems);
+  const lacksDetails = problems !== undefined && !hasDetails;
+  const { isAtDetails, isAtPayment } = step;
+  useEffect(() => {
+    if (isAtDetails && hasDetails) send({ type: "DETAILS_FILLED" });
+    if (isAtPayment && lacksDetails) send({ type: "BACK" });
+  }, [isAtDetails, isAtPayment, hasDetails, lacksDetails, send]);
+
+  const blamed = refusal && refusedField(refusal);
+  const form: RequestForm = {
+    draft,
+    problems: {
+      ...(attempts > 0 ? problems : {}),
+      ...(blamed && { [blamed]: problemOfRefusal(refusal) }),
+      ...(failedVoucher && { voucherCode: failedVoucher.problem }),
+      ...(destinationProblem && { address: { key: destinationProblem } }),
+    },
+    edit: (part) => send({ type: "EDITED", part }),
+  };
+
+  return {
+    context,
+    latest,
+    send,
+    step,
+    form,
+    attempts,
+    initial,
+    payment,
+    payBy,
+    itemValue,
+    mayUseVoucher,
+    /** Why the order was refused, where no field is to blame. */
+    refused: refusal && !blamed ? problemOfRefusal(refusal) : undefined,
+    /** A saved customer fills everything about whom and where, and is checked at once. */
+    pickCustomer: (customer: SavedAddress) => {
+      const { address, destination, ...typed } = formOfCustomer(customer, country);
+      send({ type: "DESTINATION_CHOSEN", destination, typed });
+      focusNextOpen({ ...draft, ...typed, address, destination }, country);
+    },
+    /** Places the order, or shows everything that is missing at once. */
+    submit: async () => {
+      const loaded = await loadOrderCheck().catch(ignored);
+      if (loaded) setCheck({ run: loaded.orderProblems });
+      setAttempts((before) => before + 1);
+      if (Object.keys(problemsWith(loaded?.orderProblems)).length > 0) return;
+      const { idempotencyKey } = draft;
+      send({ type: "PLACE", submission: { entries, idempotencyKey, byCard: payBy.byCard } });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import type { ItemValueValidation } from "@waybill/domain/orders/check-order";
+import { Check } from "@waybill/ui/forms/checkbox.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { formatMoney } from "@waybill/ui/texts/formats.ts";
+import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
+import { plainAmount } from "../draft/typed-values.ts";
+import { idOfField } from "../request-fields.ts";
+import page from "../request-form.module.css";
+import type { RequestForm } from "../request-types.ts";
+
+/** The sign that people write for a currency: ₱ for PHP, د.ك.‏ for KWD in Arabic. */
+const currencySign = (currency: string): string =>
+  new Intl.NumberFormat(currentLanguage(), { style: "currency", currency, currencyDisplay: "narrowSymbol" })
+    .formatToParts(0)
+    .find(({ type }) => type === "currency")?.value ?? currency;
+
+/** What the goods are worth. Above the country's limit that has to be confirmed, and again for every other amount. */
+export function AmountField({ form, itemValue }: { form: RequestForm; itemValue: ItemValueValidation }) {
+  const t = useTexts();
+  const country = useCountry();
+  const { amount } = form.draft;
+  const problem = form.problems.amount;
+  return (
+    <>
+      <div className={page.half}>
+        <TextField
+          id={idOfField("amount")}
+          label={t("request.amount.label")}
+          optional={!country.order_rules.amount_required}
+          affix={<bdi>{currencySign(country.currency)}</bdi>}
+          className="num"
+          inputMode="decimal"
+          enterKeyHint="send"
+          autoComplete="off"
+          error={problem && t(problem.key, problem.values)}
+          value={amount}
+          onChange={(event) => form.edit({ amount: event.target.value })}
+        />
+      </div>
+      {itemValue.required && (
+        <Check
+          checked={itemValue.confirmed}
+          onCheck={(isChecked) => form.edit({ confirmedAmount: isChecked ? amount : undefined })}
+        >
+          {t("request.value.confirm", { amount: formatMoney(Number(plainAmount(amount))) })}
+        </Check>
+      )}
+    </>
+  );
+}

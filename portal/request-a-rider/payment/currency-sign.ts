@@ -1,7 +1,0 @@
-import { currentLanguage } from "@waybill/ui/texts/texts.ts";
-
-/** The sign that people write for a currency: ₱ for PHP, د.ك.‏ for KWD in Arabic. */
-export const currencySign = (currency: string): string =>
-  new Intl.NumberFormat(currentLanguage(), { style: "currency", currency, currencyDisplay: "narrowSymbol" })
-    .formatToParts(0)
-    .find(({ type }) => type === "currency")?.value ?? currency;

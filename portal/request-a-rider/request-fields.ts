@@ -1,0 +1,44 @@
+import type { Country } from "@waybill/domain/markets/country";
+import type { RequestDraft, RequestField } from "./request-types.ts";
+
+/** The fields in the order in which the page has them. */
+export const fieldsInOrder: readonly RequestField[] = [
+  "address",
+  "unit",
+  "building",
+  "phone",
+  "name",
+  "notes",
+  "description",
+  "amount",
+  "payment",
+  "voucherCode",
+  "vatNumber",
+  "plannedFor",
+];
+
+/** The id of a field's control on the page. */
+export const idOfField = (field: RequestField): string => `request-${field}`;
+
+/** The first field besides `here` that has to be filled and is not; undefined when the order can go. */
+export function nextOpenField(
+  draft: RequestDraft,
+  { order_rules: rules }: Pick<Country, "order_rules">,
+  here: string,
+): string | undefined {
+  const open: Partial<Record<RequestField, boolean>> = {
+    address: draft.destination === undefined,
+    unit: rules.unit_number_required && draft.unit.trim() === "",
+    phone: draft.phone.trim() === "",
+    name: draft.name.trim() === "",
+    amount: rules.amount_required && draft.amount.trim() === "",
+  };
+  const ids = Object.entries(open).flatMap(([field, isOpen]) =>
+    isOpen ? [idOfField(field as RequestField)] : [],
+  );
+  return ids.find((id) => id !== here);
+}
+
+/** Goes on to what is still open, which is mostly the amount. */
+export const focusNextOpen = (draft: RequestDraft, country: Pick<Country, "order_rules">): void =>
+  document.getElementById(nextOpenField(draft, country, "") ?? idOfField("amount"))?.focus();

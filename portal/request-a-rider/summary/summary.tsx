@@ -1,0 +1,119 @@
+import { payableFee } from "@waybill/domain/pricing/vouchers";
+import { Button } from "@waybill/ui/button.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { useFoot } from "@waybill/ui/layout/use-foot.ts";
+import { formatMoney } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import type { RequestStep } from "../flow/use-request-flow.ts";
+import type { FieldProblem, RequestContext, SendToFlow } from "../request-types.ts";
+import { Review, type Reviewed } from "./review.tsx";
+import styles from "./summary.module.css";
+
+/** The id of the button that places the order. */
+export const submitId = "request-submit";
+
+type Props = {
+  formId: string;
+  request: Reviewed & Pick<RequestContext, "destinationProblem">;
+  step: Pick<RequestStep, "isChecking" | "isFeeNew" | "isPlacing">;
+  /** Whether a card pays the delivery, once the order is pressed. */
+  byCard: boolean;
+  /** Why the order was refused, where no field is to blame. */
+  refused: FieldProblem | undefined;
+  send: SendToFlow;
+};
+
+/** When it will be there and what it costs, line by line, with the button that places the order. */
+export function Summary({ formId, request, step, byCard, refused, send }: Props) {
+  const t = useTexts();
+  const { quote } = request;
+  const { isChecking, isFeeNew } = step;
+  const isUpdate = request.orderToBeUpdated !== undefined;
+  const sum = quote && formatMoney(payableFee(quote.fee, request), quote.currency, true);
+  const isReduced = quote !== undefined && payableFee(quote.fee, request) !== quote.fee;
+  const foot = useFoot<HTMLElement>();
+  return (
+    <section ref={foot} className={styles.sum} aria-label={t("request.summary.label")}>
+      <div className={styles.why}>
+        {isChecking ? (
+          <Waiting />
+        ) : quote ? (
+          <Review request={request} />
+        ) : (
+          <Invitation request={request} send={send} />
+        )}
+      </div>
+      <div className={styles.act}>
+        <Button
+          id={submitId}
+          type="submit"
+          form={formId}
+          look="primary"
+          large
+          wide
+          busy={step.isPlacing}
+          busyLabel={t(isUpdate ? "request.update.busy" : "request.submit.busy")}
+          className={isFeeNew ? styles.changed : undefined}
+          sum={
+            isFeeNew ? undefined : isReduced ? (
+              <>
+                <s aria-hidden="true">{formatMoney(quote.fee, quote.currency, true)}</s> {sum}
+              </>
+            ) : (
+              (sum ?? (isChecking ? <span className={styles.feeBar} /> : undefined))
+            )
+          }
+        >
+          {isFeeNew
+            ? t(isUpdate ? "request.update.fee-changed" : "request.submit.fee-changed", {
+                fee: String(sum),
+              })
+            : t(isUpdate ? "request.update.submit" : byCard ? "payment.submit" : "request.submit")}
+        </Button>
+        <div role="alert">
+          {refused && (
+            <p className={styles.alone}>
+              <Icon name="warning" small />
+              {t(refused.key, refused.values)}
+            </p>
+          )}
+        </div>
+        {quote && !refused && !isUpdate && !byCard && (
+          <p className={styles.under}>{t("request.summary.undo")}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Invitation({ request, send }: Pick<Props, "request" | "send">) {
+  const t = useTexts();
+  const { destinationProblem: problem, draft } = request;
+  const { destination } = draft;
+  const isOutside = problem === "request.error.undeliverable-address";
+  const mayAskAgain = problem !== undefined && !isOutside;
+  const title = isOutside ? "outside" : mayAskAgain ? "no-fee" : "invitation";
+  return (
+    <>
+      <h2>{t(`request.summary.${title}`)}</h2>
+      <p className={styles.soft}>{t(problem ?? "request.summary.invitation-why")}</p>
+      {mayAskAgain && destination && (
+        <Button className={styles.again} onClick={() => send({ type: "DESTINATION_CHOSEN", destination })}>
+          {t("ui.retry")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const Waiting = () => (
+  <Skeleton>
+    <div className={styles.bars}>
+      <Bar inlineSize="60%" blockSize="16px" />
+      <Bar />
+      <Bar />
+      <Bar inlineSize="80%" />
+    </div>
+  </Skeleton>
+);
