@@ -3,7 +3,7 @@ import { openAccounts } from "./accounts/open-accounts.ts";
 import { purgeExpiredAccounts } from "./accounts/purge-expired.ts";
 import { fleetToken, simulatedFleetId } from "./accounts/sessions/session-tokens.ts";
 import { buildApp } from "./app.ts";
-import { tidyUpBulkJobs } from "./bulk/tidy-up.ts";
+import { purgeCutOffJobs } from "./bulk/create-job.ts";
 import { openFlags } from "./flags/flags.ts";
 import { whenDatabaseAnswers } from "./platform/database/database-away.ts";
 import { migrate, openDatabase } from "./platform/database/database.ts";
@@ -82,7 +82,7 @@ async function start(): Promise<void> {
 /** Deletes what nobody can use any more, feature by feature. */
 async function purgeExpired(deps: Deps): Promise<void> {
   await purgeExpiredAccounts(deps);
-  await tidyUpBulkJobs(deps);
+  await purgeCutOffJobs(deps);
 }
 
 function printReady(url: string, isSandbox: boolean): void {

@@ -2,13 +2,21 @@ import { statusAfterCheck } from "@waybill/domain/bulk-jobs/job-status";
 import { maxBulkFileBytes } from "@waybill/domain/limits";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Actor } from "../platform/actor.ts";
+import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
-import { cellWords } from "./cell-words.ts";
 import { placeFinder } from "./find-place.ts";
+import { jobFacts } from "./job-facts.ts";
 import { rowToKeep } from "./keep-row.ts";
-import { ownPoints } from "./own-points.ts";
-import { deleteJob, insertJob, insertRows, noteChecked, type Counts, type KeptRow } from "./rows.ts";
+import {
+  deleteCutOff,
+  deleteJob,
+  insertJob,
+  insertRows,
+  noteChecked,
+  type Counts,
+  type KeptRow,
+} from "./rows.ts";
 import type { CheckedRow } from "./sheet/check-cells.ts";
 import { SheetProblem } from "./sheet/sheet-problem.ts";
 
@@ -65,13 +73,11 @@ export async function createJob(
   actor: Actor,
   { vendorId, bytes }: { vendorId: string; bytes: Buffer },
 ): Promise<string> {
-  const points = await ownPoints(deps, actor, vendorId);
+  const job = await jobFacts(deps, actor, vendorId);
   if (bytes.length > maxBulkFileBytes) throw new Refused("bulk_file_too_large", { path: ["content"] });
-  const { pool, country, settings } = deps;
-  const now = deps.now();
+  const { pool, settings } = deps;
   const bulk_job_id = `bulk-${deps.randomBytes(12).toString("hex")}`;
-  const job = { vendorId, points, words: cellWords(country), now };
-  await insertJob(pool, { bulk_job_id, vendor_id: vendorId, created_by: nameOf(actor), created_at: now });
+  await insertJob(pool, { bulk_job_id, vendor_id: vendorId, created_by: nameOf(actor), created_at: job.now });
   try {
     const lots = deps.readFile({ bytes, country: settings.country, job });
     const counts = await keepRows(deps, actor, bulk_job_id, lots);
@@ -82,4 +88,12 @@ export async function createJob(
     await deleteJob(pool, bulk_job_id).catch(() => undefined);
     throw error instanceof SheetProblem ? refusedFile(error) : error;
   }
+}
+
+/** No upload takes so long. */
+const cutOffAfterMs = 86_400_000;
+
+/** Forgets files that a crash cut off as they were read: nobody can place them or ever knew of them. */
+export async function purgeCutOffJobs({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> {
+  await deleteCutOff(pool, new Date(now().getTime() - cutOffAfterMs));
 }

@@ -1,6 +1,6 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { Refused } from "../platform/http/refused.ts";
 import { GeocoderUnavailable } from "../places/geocoder.ts";
+import { Refused } from "../platform/http/refused.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
 
 /** Where an address is, near a collection point; undefined: nobody knows. */

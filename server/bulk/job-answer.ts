@@ -1,10 +1,10 @@
 import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
-import type { Pool } from "pg";
+import { textOfCell } from "@waybill/domain/bulk/cell";
+import { bulkJobStatuses } from "@waybill/domain/bulk/job-status";
+import type { RowCells } from "@waybill/domain/bulk/row-facts";
 import { setImmediate as othersFirst } from "node:timers/promises";
+import type { Pool } from "pg";
 import { JsonStream } from "../platform/http/json-stream.ts";
-import { textOfCell } from "@waybill/domain/bulk-jobs/cells";
-import { bulkJobStatuses } from "@waybill/domain/bulk-jobs/job-status";
-import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
 import { findRows, type JobRow, type KeptRow, type StoredRow } from "./rows.ts";
 
 /** So many rows are printed before others have their turn. */

@@ -1,5 +1,5 @@
-import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { BulkOrder } from "@waybill/contract/bulk-jobs";
+import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { deliverableArea, reasonDetail } from "../pricing/deliverable-area.ts";

@@ -2,15 +2,14 @@ import * as endpoints from "@waybill/contract/bulk-jobs";
 import type { FastifyInstance } from "fastify";
 import { route } from "../platform/http/route.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
-import { correctRow } from "./correct-row.ts";
+import { correctRow } from "./correcting/correct-row.ts";
 import { createJob } from "./create-job.ts";
-import { findOwnJob, requireBulkOrders } from "./find-own-job.ts";
 import { jobAnswer } from "./job-answer.ts";
-import { listJobs } from "./list-jobs.ts";
-import { placeOrders, type PlacingNow } from "./place-orders.ts";
-import { makeTemplate } from "./template.ts";
+import { findOwnJob, listJobs, requireBulkOrders } from "./own-jobs.ts";
+import { placeOrders, type PlacingNow } from "./placing/place-orders.ts";
+import { semaphore } from "./semaphore.ts";
 import { openFileReader } from "./sheet/read-files.ts";
-import { turns } from "./turns.ts";
+import { makeTemplate } from "./template.ts";
 import { acceptForms, bytesOfContent, uploadBytes } from "./uploaded-file.ts";
 
 /** Each file that is read has a thread, and each that waits its bytes. */
@@ -21,7 +20,7 @@ export async function bulkRoutes(app: FastifyInstance, given: Omit<BulkDeps, "re
   const reader = openFileReader();
   app.addHook("onClose", reader.close);
   const deps = { ...given, readFile: reader.readFile };
-  const inTurn = turns(filesAtOnce, filesWaiting);
+  const inTurn = semaphore(filesAtOnce, filesWaiting);
   const placingNow: PlacingNow = new Map();
 
   await app.register(async (scope) => {

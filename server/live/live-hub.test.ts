@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { orderChannel, writeNews } from "../orders/placing/order-channel.ts";
+import { orderChannel, writeNews } from "../orders/announcing/order-channel.ts";
 import { fanOutInProcess } from "../platform/fan-out.ts";
 import { openMetrics } from "../platform/http/metrics.ts";
 import { mostUnreadBytes, openLiveHub } from "./live-hub.ts";

@@ -1,7 +1,7 @@
 import type { Deps } from "../platform/deps.ts";
 import { pricingDeps, type PricingDeps } from "../pricing/pricing-deps.ts";
 import { offeredPayments, type RequireOfferedPayment } from "../vendors/payment-offer.ts";
-import type { Outbox } from "./outbox.ts";
+import type { Outbox } from "./announcing/outbox.ts";
 
 /** What the verbs about orders need: the machine, pricing, what may be paid with, and someone to tell that there is news. */
 export type OrderDeps = Deps &

@@ -7,7 +7,7 @@ import { parseAmount } from "@waybill/domain/orders/check-order";
 import { e164 } from "@waybill/domain/phone-numbers";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { minorOrNone } from "../pricing/require-own-quote.ts";
-import { likelyTimes } from "./moving/likely-times.ts";
+import { likelyTimes } from "./likely-times.ts";
 import type { OrderDetails } from "./order-row.ts";
 
 const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null;

@@ -1,58 +1,10 @@
 import type { Order } from "@waybill/contract/order";
 import { proofKinds, type ProofKind } from "@waybill/contract/riders";
-import type { Place } from "@waybill/domain/addresses/coordinates";
-import type { StatusEntry } from "@waybill/domain/orders/order";
-import type { OrderStatus } from "@waybill/domain/orders/status";
+import type { OrderRow } from "../platform/database/order-tables.ts";
 
-/** What the merchant asked for and the server found: none of it changes as the order moves, only by an update. */
-export type OrderDetails = Pick<
-  Order,
-  | "customer"
-  | "order"
-  | "pay_at_pickup"
-  | "currency"
-  | "delivery_fee"
-  | "signature"
-  | "voucher"
-  | "discounted_delivery_fee"
-  | "discounted_delivery_fee_signature"
-  | "total_amount"
-  | "vat_number"
-  | "age_validation_required"
-  | "login_pickup_estimation"
-  | "sender"
-  | "pickup_at"
-  | "delivery_at"
-> & { source: Place };
-
-export type AssignedRider = NonNullable<Order["rider"]>;
-
-/** An order as the database has it. */
-export type OrderRow = {
-  order_id: string;
-  vendor_id: string;
-  root_vendor_id: string;
-  guest_id: string | null;
-  outlet_name: string;
-  source_address: string;
-  status: OrderStatus;
-  status_history: StatusEntry[];
-  version: number;
-  created_at: Date;
-  updated_at: Date;
-  preordered_for: number | null;
-  customer_phone: string;
-  details: OrderDetails;
-  /** The details as they were first placed; null while nothing was changed. */
-  first_details: OrderDetails | null;
-  rider: AssignedRider | null;
-  fleet_id: string | null;
-  cancel_reason: string | null;
-  /** The media type of each proof that was left. */
-  proofs: Partial<Record<ProofKind, string>>;
-  tracking_secret: string;
-  seeded: boolean;
-};
+export type { OrderRow };
+export type OrderDetails = OrderRow["details"];
+export type AssignedRider = NonNullable<OrderRow["rider"]>;
 
 const proofPath = (orderId: string, kind: ProofKind) =>
   `/hurrier/api/v1/orders/${encodeURIComponent(orderId)}/proof/${kind}`;

@@ -2,13 +2,12 @@ import * as endpoints from "@waybill/contract/orders";
 import { moveOrderInSandbox as sandboxEndpoint } from "@waybill/contract/sandbox";
 import type { FastifyInstance } from "fastify";
 import { route } from "../platform/http/route.ts";
+import { readOrder } from "./find-order.ts";
 import { cancelOrder } from "./moving/cancel-order.ts";
+import { moveOrderInSandbox, sandboxRider, type ProveReturn } from "./moving/move-order-in-sandbox.ts";
+import type { OrderDeps } from "./order-deps.ts";
 import { createOrder } from "./placing/create-order.ts";
 import { listOrders } from "./search/list-orders.ts";
-import { moveOrderInSandbox, type ProveReturn } from "./moving/move-order-in-sandbox.ts";
-import type { OrderDeps } from "./order-deps.ts";
-import { readOrder } from "./read-order.ts";
-import { sandboxRider } from "./moving/sandbox-rider.ts";
 import { updateOrder } from "./updating/update-order.ts";
 
 export function orderRoutes(app: FastifyInstance, deps: OrderDeps, proveReturn: ProveReturn): void {

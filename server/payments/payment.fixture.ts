@@ -1,4 +1,5 @@
 import type { OrderRequest } from "@waybill/contract/order";
+import { readOrder } from "@waybill/contract/orders";
 import {
   confirmPayment,
   createPaymentIntent,
@@ -7,16 +8,16 @@ import {
   readPayment,
   type CardEncryption,
 } from "@waybill/contract/payments";
-import { readOrder } from "@waybill/contract/orders";
-import { cardPlaintext, type CardType } from "@waybill/domain/payments/card-entry";
+import { cardPlaintext } from "@waybill/domain/payments/card-plaintext";
+import type { CardType } from "@waybill/domain/payments/card-types";
 import { CompactEncrypt, importJWK } from "jose";
 import { orderDeps } from "../orders/order-deps.ts";
 import { orderRequest } from "../orders/order.fixture.ts";
 import type { TestApp } from "../testing/test-app.ts";
 import type { CardProvider } from "./card-provider.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
-import { openPaymentWatch } from "./payment-watch.ts";
 import { sandboxProvider } from "./sandbox/sandbox-provider.ts";
+import { openPaymentWatch } from "./settling/payment-watch.ts";
 
 type Call = TestApp["call"];
 

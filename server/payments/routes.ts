@@ -1,14 +1,14 @@
 import * as endpoints from "@waybill/contract/payments";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { privately } from "../tracking/private-page.ts";
 import { route } from "../platform/http/route.ts";
-import { confirmPayment } from "./charging/confirm-payment.ts";
-import { createIntent } from "./intents/create-intent.ts";
-import { giveUpPayment } from "./settling/give-up-payment.ts";
-import { openWallet } from "./intents/open-wallet.ts";
+import { privately } from "../tracking/private-page.ts";
+import { confirmPayment } from "./paying/confirm-payment.ts";
+import { createIntent } from "./paying/create-intent.ts";
+import { giveUpPayment } from "./paying/give-up-payment.ts";
+import { readPayment } from "./paying/read-payment.ts";
+import { returnFromProvider } from "./paying/return-from-provider.ts";
+import { openWallet } from "./paying/wallet.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
-import { readPayment } from "./intents/read-payment.ts";
-import { returnFromProvider } from "./charging/return-from-provider.ts";
 
 type Return = { Params: { intentId: string } };
 

@@ -1,8 +1,5 @@
-import type { PaymentRow, PaymentState } from "../platform/database/payment-tables.ts";
-import type { Pool } from "pg";
-
-/** What `pool.query` and a client's `query` have in common. */
-export type Queryable = Pick<Pool, "query">;
+import type { PaymentRow, PaymentState, SavedCardRow } from "../platform/database/payment-tables.ts";
+import type { Queryable } from "../platform/database/transaction.ts";
 
 const one = async <Row extends object>(
   db: Queryable,
@@ -83,8 +80,8 @@ export const findIdlePayments = async (db: Queryable, walletId: string): Promise
   return rows;
 };
 
-/** Begins a try, if none is running and the time is not over. */
-export const beginTry = (
+/** Begins an attempt, if none is running and the time is not over. */
+export const beginAttempt = (
   db: Queryable,
   { intentId, saveCard, now, lookAt }: { intentId: string; saveCard: boolean; now: Date; lookAt: Date },
 ): Promise<PaymentRow | undefined> =>
@@ -136,7 +133,7 @@ export const changePayment = (
 export type DuePayment = PaymentRow & { is_cancelled: boolean };
 
 /** Takes what is to be looked after now at a provider; who fails at it, or dies, leaves it to the next look at `again`. */
-export const takeDue = async (
+export const claimDuePayments = async (
   db: Queryable,
   { now, again, provider }: { now: Date; again: Date; provider: string },
 ): Promise<DuePayment[]> => {
@@ -151,4 +148,41 @@ export const takeDue = async (
     [now, again, provider],
   );
   return rows;
+};
+
+/** A guest's cards at one provider, newest first. */
+export const findCards = async (
+  db: Queryable,
+  { guestId, provider }: { guestId: string; provider: string },
+): Promise<SavedCardRow[]> => {
+  const { rows } = await db.query<SavedCardRow>(
+    "select * from saved_cards where guest_id = $1 and provider = $2 order by created_at desc limit 20",
+    [guestId, provider],
+  );
+  return rows;
+};
+
+/** Keeps a card; one that is kept already stays as it is. */
+export const insertCard = async (db: Queryable, card: SavedCardRow): Promise<void> => {
+  await db.query(
+    `insert into saved_cards (payment_instrument_id, guest_id, provider, provider_token, brand, last_four,
+        expiry_month, expiry_year, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+    [
+      card.payment_instrument_id,
+      card.guest_id,
+      card.provider,
+      card.provider_token,
+      card.brand,
+      card.last_four,
+      card.expiry_month,
+      card.expiry_year,
+      card.created_at,
+    ],
+  );
+};
+
+/** Forgets the cards of guests whose tokens are long over. */
+export const deleteCardsBefore = async (db: Queryable, time: Date): Promise<void> => {
+  await db.query("delete from saved_cards where created_at < $1", [time]);
 };

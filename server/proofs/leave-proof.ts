@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import type { ProofKind } from "@waybill/contract/riders";
 import type { Granted } from "../accounts/granted.ts";
-import { findJob } from "../orders/find-own-order.ts";
+import { findJob } from "../orders/find-order.ts";
 import { noteProof } from "../orders/moving/note-proof.ts";
 import { orderOf, type OrderRow } from "../orders/order-row.ts";
 import type { Actor } from "../platform/actor.ts";

@@ -1,5 +1,5 @@
 import type { ProofKind } from "@waybill/contract/riders";
-import { findOrderRow, findOwnOrder } from "../orders/find-own-order.ts";
+import { findOrderRow, findOwnOrder } from "../orders/find-order.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";

@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { mayFollow, undisturbedPath } from "@waybill/domain/orders/transitions";
-import { findJob } from "../orders/find-own-order.ts";
+import { findJob } from "../orders/find-order.ts";
 import { moveOrder } from "../orders/moving/move-order.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { orderOf, type AssignedRider } from "../orders/order-row.ts";

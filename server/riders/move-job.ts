@@ -1,6 +1,6 @@
 import type { Order } from "@waybill/contract/order";
 import { isRankedBetween, type OrderStatus } from "@waybill/domain/orders/status";
-import { findJob } from "../orders/find-own-order.ts";
+import { findJob } from "../orders/find-order.ts";
 import { moveOrder } from "../orders/moving/move-order.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { orderOf } from "../orders/order-row.ts";

@@ -1,7 +1,7 @@
 import type { RiderPosition } from "@waybill/contract/riders";
-import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
+import { isRiderAssigned } from "@waybill/domain/orders/tracking-display";
+import { findOrderRow } from "../orders/find-order.ts";
 import type { OrderRow } from "../orders/order-row.ts";
-import { findOrderRow } from "../orders/find-own-order.ts";
 import type { Deps } from "../platform/deps.ts";
 import { findPosition } from "./rows.ts";
 

@@ -1,5 +1,5 @@
 import type { RiderPosition } from "@waybill/contract/riders";
-import { findOwnOrder } from "../orders/find-own-order.ts";
+import { findOwnOrder } from "../orders/find-order.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { positionOfRow } from "./position-of.ts";

@@ -1,8 +1,6 @@
 import { isActive, orderStatusNames } from "@waybill/domain/orders/status";
 import type { OrderRow } from "../orders/order-row.ts";
-import type pg from "pg";
-
-type Queryable = Pick<pg.Pool, "query">;
+import type { Queryable } from "../platform/database/transaction.ts";
 
 export type PositionRow = {
   latitude: number;

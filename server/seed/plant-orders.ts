@@ -1,7 +1,7 @@
 import { countries } from "@waybill/domain/markets/countries";
-import { newTrackingSecret } from "../orders/placing/new-order-id.ts";
+import { seededRandom } from "@waybill/domain/sandbox/seeded-random";
+import { newTrackingSecret } from "../orders/placing/draft-order.ts";
 import type { Deps } from "../platform/deps.ts";
-import { seededRandom } from "@waybill/domain/seeded-random";
 import { customersOf } from "./orders/customers/customers-of-country.ts";
 import type { PastSource } from "./orders/past-order.ts";
 import { pastOrders } from "./orders/past-orders.ts";

@@ -2,7 +2,7 @@ import type { Order } from "@waybill/contract/order";
 import type { TrackedOrder } from "@waybill/contract/tracking";
 import { brands } from "@waybill/domain/markets/brands";
 import { timingSafeEqual } from "node:crypto";
-import { orderForTracking } from "../orders/order-for-tracking.ts";
+import { orderForTracking } from "../orders/find-order.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { positionOf } from "../riders/position-of.ts";

@@ -1,8 +1,11 @@
-import { textOfCell, type Cell } from "@waybill/domain/bulk-jobs/cells";
-import { readHeader, type TemplateColumn } from "@waybill/domain/bulk-jobs/template-columns";
-import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
+import { textOfCell, type Cell } from "@waybill/domain/bulk/cell";
+import { duplicateFinder } from "@waybill/domain/bulk/duplicates";
+import { readHeader } from "@waybill/domain/bulk/header";
+import type { RowCells } from "@waybill/domain/bulk/row-facts";
+import type { TemplateColumn } from "@waybill/domain/bulk/template-columns";
+import type { Country } from "@waybill/domain/markets/country";
 import { openArchive } from "./archive.ts";
-import type { OrderCells } from "./check-cells.ts";
+import { rowChecker, type CheckedRow, type JobFacts, type OrderCells } from "./check-cells.ts";
 import { SheetProblem } from "./sheet-problem.ts";
 import { sheetRows, type SheetRow } from "./sheet-rows.ts";
 
@@ -41,4 +44,23 @@ export async function* orderRows(bytes: Buffer): AsyncGenerator<OrderCells[]> {
   }
   if (!columns) throw new SheetProblem("without_header");
   if (count === 0) throw new SheetProblem("without_rows");
+}
+
+/** Every row of an .xlsx, read and held against the rules, in lots. Prices and unknown places are for others to find. */
+export async function* checkedRows(
+  bytes: Buffer,
+  job: JobFacts,
+  country: Country,
+): AsyncGenerator<CheckedRow[]> {
+  const check = rowChecker(job, country);
+  const findDuplicate = duplicateFinder();
+  for await (const lot of orderRows(bytes))
+    yield lot.map((cells) => {
+      const row = check(cells);
+      const { row_number, facts } = row;
+      return {
+        ...row,
+        duplicate_of: findDuplicate({ ...facts, row_number, at: facts.scheduled_for ?? job.now }),
+      };
+    });
 }

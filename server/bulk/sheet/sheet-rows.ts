@@ -1,10 +1,8 @@
 import { sheetTime, type Cell } from "@waybill/domain/bulk-jobs/cells";
 import type { Archive } from "./archive.ts";
-import { readDateStyles } from "./date-styles.ts";
 import { scanXml, type Attributes } from "./scan-xml.ts";
-import { plainText, readSharedStrings } from "./shared-strings.ts";
 import { SheetProblem } from "./sheet-problem.ts";
-import { readWorkbook } from "./workbook.ts";
+import { plainText, readDateStyles, readSharedStrings, readWorkbook } from "./workbook.ts";
 
 /** A row with its number in the sheet; its cells stand at the numbers of their columns, from 0. */
 export type SheetRow = { number: number; cells: Cell[] };

@@ -3,17 +3,17 @@ import type { Archive } from "./archive.ts";
 import { readXml } from "./scan-xml.ts";
 import { SheetProblem } from "./sheet-problem.ts";
 
-const part = "xl/workbook.xml";
+const workbookPart = "xl/workbook.xml";
 const relations = "xl/_rels/workbook.xml.rels";
 const macros = "xl/vbaProject.bin";
 
 /** Where the first sheet of a workbook lies, and from which year its dates count. */
 export async function readWorkbook(archive: Archive): Promise<{ sheet: string; is1904: boolean }> {
-  if (!archive.has(part) || !archive.has(relations) || archive.has(macros))
+  if (!archive.has(workbookPart) || !archive.has(relations) || archive.has(macros))
     throw new SheetProblem("not_xlsx");
   let is1904 = false;
   let first: string | undefined;
-  await readXml(archive.read(part), {
+  await readXml(archive.read(workbookPart), {
     open: (name, attributes) => {
       if (name === "workbookPr") is1904 = ["1", "true"].includes(attributes["date1904"] ?? "");
       if (name !== "sheet" || first !== undefined) return;
@@ -30,4 +30,71 @@ export async function readWorkbook(archive: Archive): Promise<{ sheet: string; i
   });
   if (first === undefined || sheet === undefined) throw new SheetProblem("not_xlsx");
   return { sheet, is1904 };
+}
+
+const sharedStringsPart = "xl/sharedStrings.xml";
+
+/** Excel writes control characters of a text this way; the only one that people cause is the line break. */
+export const plainText = (text: string): string => text.replaceAll("_x000D_", "").replaceAll("\0", "");
+
+/** The texts that cells refer to by their number; how to say them aloud (`rPh`) is no part of them. */
+export async function readSharedStrings(archive: Archive): Promise<string[]> {
+  const strings: string[] = [];
+  if (!archive.has(sharedStringsPart)) return strings;
+  let current = "";
+  let isText = false;
+  let isPhonetic = false;
+  await readXml(archive.read(sharedStringsPart), {
+    open: (name) => {
+      if (name === "si") current = "";
+      if (name === "rPh") isPhonetic = true;
+      isText = name === "t" && !isPhonetic;
+    },
+    close: (name) => {
+      isText = false;
+      if (name === "rPh") isPhonetic = false;
+      if (name === "si") strings.push(plainText(current));
+    },
+    text: (text) => {
+      if (isText) current += text;
+    },
+  });
+  return strings;
+}
+
+const stylesPart = "xl/styles.xml";
+const within = (id: number, first: number, last: number) => id >= first && id <= last;
+
+/** The number formats of every workbook that show a date or a time, those of East Asia among them. */
+const isBuiltInDate = (id: number) =>
+  within(id, 14, 22) || within(id, 27, 36) || within(id, 45, 47) || within(id, 50, 58);
+
+/** No spreadsheet program writes a longer one. */
+const maxFormatCharacters = 255;
+
+/** Whether a workbook's own format shows a date: its letters beside quoted words, colours and escaped characters. */
+const isDateFormat = (code: string): boolean =>
+  /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\\.|_.|\*./g, "").replaceAll(/\[(?![hms]+\])[^\]]*\]/gi, ""));
+
+/** The numbers of the cell styles that show their number as a date. */
+export async function readDateStyles(archive: Archive): Promise<Set<number>> {
+  const dates = new Set<number>();
+  if (!archive.has(stylesPart)) return dates;
+  const own = new Map<number, boolean>();
+  let isCellStyle = false;
+  let style = 0;
+  await readXml(archive.read(stylesPart), {
+    open: (name, { numFmtId = "0", formatCode = "" }) => {
+      const id = Number(numFmtId);
+      if (name === "numFmt") own.set(id, isDateFormat(formatCode.slice(0, maxFormatCharacters)));
+      if (name === "cellXfs") isCellStyle = true;
+      if (name !== "xf" || !isCellStyle) return;
+      if (own.get(id) ?? isBuiltInDate(id)) dates.add(style);
+      style++;
+    },
+    close: (name) => {
+      if (name === "cellXfs") isCellStyle = false;
+    },
+  });
+  return dates;
 }

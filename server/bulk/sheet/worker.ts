@@ -3,7 +3,7 @@ import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import { once } from "node:events";
 import { parentPort } from "node:worker_threads";
 import type { CheckedRow, JobFacts } from "./check-cells.ts";
-import { checkedRows } from "./checked-rows.ts";
+import { checkedRows } from "./order-rows.ts";
 import { SheetProblem, type ProblemKind } from "./sheet-problem.ts";
 
 export type SheetTask = { bytes: Uint8Array; country: CountryId; job: JobFacts };

@@ -4,10 +4,10 @@ import { mayFollow } from "@waybill/domain/orders/transitions";
 import { flagIsOn } from "../../flags/flags.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { findOwnOrder } from "../find-own-order.ts";
-import { moveOrder } from "./move-order.ts";
+import { findOwnOrder } from "../find-order.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { orderOf, type OrderRow } from "../order-row.ts";
+import { moveOrder } from "./move-order.ts";
 
 type Input = { vendor_id: string; order_id: string; reason: string };
 

@@ -1,11 +1,13 @@
 import type { Order } from "@waybill/contract/order";
+import type { Country } from "@waybill/domain/markets/countries";
+import { e164 } from "@waybill/domain/orders/phone-number";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { Granted } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { findOwnOrder } from "../find-own-order.ts";
-import { moveOrder } from "./move-order.ts";
+import { findOwnOrder } from "../find-order.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { orderOf, type AssignedRider, type OrderRow } from "../order-row.ts";
+import { moveOrder } from "./move-order.ts";
 
 type Input = { orderId: string; status: OrderStatus; at: string | undefined };
 /** Leaves a proof that the order came back; given by whoever keeps the proofs. */
@@ -28,3 +30,10 @@ export async function moveOrderInSandbox(
   const settled = status === "RETURNED_TO_VENDOR" ? await deps.proveReturn({ ...order, ...moved }) : moved;
   return orderOf(settled, deps.publicUrl());
 }
+
+/** Who carries an order that was moved by hand: somebody with a number as the country writes it. */
+export const sandboxRider = (country: Country): AssignedRider => ({
+  name: "Sandbox Rider",
+  phone_number: e164(country.phone_example, country) ?? country.phone_prefix,
+  vehicle: null,
+});

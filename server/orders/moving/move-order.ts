@@ -1,10 +1,11 @@
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { mayFollow } from "@waybill/domain/orders/transitions";
 import type { Granted } from "../../accounts/granted.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import type { OrderRow } from "../order-row.ts";
-import { updateStatus, type OrderMove, type Queryable } from "../rows.ts";
+import { updateStatus, type OrderMove } from "./rows.ts";
 
 type MoveDeps = Pick<OrderDeps, "now" | "outbox"> & { pool: Queryable };
 type Along = Pick<OrderMove, "rider" | "cancelReason"> & {

@@ -4,9 +4,9 @@ import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { findOwnOrder } from "../find-own-order.ts";
-import { moveOrder } from "./move-order.ts";
+import { findOwnOrder } from "../find-order.ts";
 import { move, orderRequest, place } from "../order.fixture.ts";
+import { moveOrder } from "./move-order.ts";
 
 const app = await openTestApp();
 const { accounts, call, clock, close, db, deps, tokenFor } = app;

@@ -3,7 +3,7 @@ import type { Granted } from "../../accounts/granted.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import type { OrderRow } from "../order-row.ts";
-import { addProof } from "../rows.ts";
+import { addProof } from "./rows.ts";
 
 /** Notes on an order that one of its proofs is there. Beside a status change that comes at once, both stay. */
 export async function noteProof(

@@ -1,15 +1,15 @@
 import type { OrderRequest } from "@waybill/contract/order";
-import { isVatNumber } from "@waybill/domain/accounts/account";
-import { addressProblems } from "@waybill/domain/addresses/check-address";
+import { isEmail, isVatNumber } from "@waybill/domain/accounts/account-fields";
+import { addressProblems } from "@waybill/domain/addresses/address-limits";
 import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import type { Country } from "@waybill/domain/markets/countries";
 import { checkOrder, parseAmount, type OrderDraft } from "@waybill/domain/orders/check-order";
+import { e164 } from "@waybill/domain/orders/phone-number";
 import { requireVendor } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { requirePreorderInWindow } from "../../pricing/preorder-window.ts";
 import { minorOrNone } from "../../pricing/require-own-quote.ts";
-import { senderProblem } from "./sender-problem.ts";
 
 export type Problem = { key: string; path: readonly string[]; values?: Record<string, string | number> };
 
@@ -71,4 +71,20 @@ export function checkRequest(
   const first = problem ?? (actor.kind === "guest" ? senderProblem(request, country) : undefined);
   if (first) throw broken(first);
   requirePreorderInWindow(request.preordered_for, now);
+}
+
+type SenderProblem = { key: string; path: readonly string[] };
+
+/** The first thing that keeps a rider from finding or calling a guest, or a mail from reaching one. */
+function senderProblem({ sender }: OrderRequest, country: Country): SenderProblem | undefined {
+  if (!sender) return undefined;
+  const at = (key: string, ...path: string[]): SenderProblem => ({ key, path: ["sender", ...path] });
+  const { name, phone_number: phone, email, location } = sender;
+  if (name.trim() === "") return at("request.sender.name-missing", "name");
+  if (phone.trim() === "") return at("request.sender.phone-missing", "phone_number");
+  if (e164(phone, country) === undefined) return at("validation.phone-incorrect", "phone_number");
+  if (email?.trim() && !isEmail(email.trim())) return at("sign-in.email-incorrect", "email");
+  if (location.address.trim() === "") return at("validation.fill-address", "location", "address");
+  const [problem] = addressProblems({ ...location, address: splitAddress(location.address).text });
+  return problem && at(problem.key, "location", ...problem.path);
 }

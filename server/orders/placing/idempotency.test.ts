@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { createOrder as placeOrder } from "./create-order.ts";
-import { bodyHash } from "./idempotency.ts";
 import { orderDeps } from "../order-deps.ts";
 import { orderRequest } from "../order.fixture.ts";
+import { createOrder as placeOrder } from "./create-order.ts";
+import { bodyHash } from "./idempotency.ts";
 
 const { app, call, clock, close, db, deps, pool, tokenFor } = await openTestApp();
 afterAll(close);

@@ -1,8 +1,9 @@
 import { isPaidByCard } from "@waybill/domain/orders/order";
 import { createHash } from "node:crypto";
+import type { Pool } from "pg";
 import type { Actor } from "../../platform/actor.ts";
 import type { Refused } from "../../platform/http/refused.ts";
-import type { KeyedOrder } from "../rows.ts";
+import type { KeyedOrder } from "./rows.ts";
 
 /** Whose idempotency keys these are: the same key of two actors is two keys. */
 export function keyOwner(actor: Actor): string {
@@ -29,21 +30,39 @@ const canonical = (value: unknown): unknown =>
           .map(([key, part]) => [key, canonical(part)]),
       );
 
-/** The same for two bodies that say the same, in whatever order their fields stand. Order bodies hold no lists. */
+/** The same for two bodies with the same content, in whatever order their fields come. Order bodies hold no lists. */
 export const bodyHash = (body: unknown): string =>
   createHash("sha256")
     .update(JSON.stringify(canonical(body)))
     .digest("base64url");
 
-/** What a card is to pay for is never the first answer to a request that is placed at once, though they say the same. */
+/** An order that waits for its card is never the answer to a request that is placed at once, even with the same content. */
 export const cardHash = (requestHash: string): string => `card:${requestHash}`;
 
 /** Whether a key is free again: its order was to be paid by a card, which never paid it and never will. */
 export const wasGivenUp = ({ body_hash, status }: KeyedOrder): boolean =>
   body_hash.startsWith("card:") && status === "PAYMENT_CANCELLED";
 
-/** Why a key that stands for another order cannot be used. */
+/** Why a key that belongs to another order cannot be used. */
 export const whyTaken = (holder: KeyedOrder): ConstructorParameters<typeof Refused> =>
   holder.body_hash.startsWith("card:") && !isPaidByCard(holder)
     ? ["payment_under_way", { retryAfter: 2 }]
     : ["idempotency_key_reused"];
+
+/** By database, so that two products in one process do not answer for each other. */
+const inFlight = new WeakMap<Pool, Map<string, Promise<unknown>>>();
+
+/**
+ * Runs work of one name once at a time: a caller that comes while it is in flight gets its answer, and takes no
+ * connection. So a client that sends the same order a thousand times holds nobody else up.
+ */
+export function shareInFlight<T>(pool: Pool, name: string, begin: () => Promise<T>): Promise<T> {
+  const present = inFlight.get(pool) ?? new Map<string, Promise<unknown>>();
+  inFlight.set(pool, present);
+  // The name tells the work, and so the type of its answer.
+  const begun = present.get(name) as Promise<T> | undefined;
+  if (begun) return begun;
+  const answer = begin().finally(() => present.delete(name));
+  present.set(name, answer);
+  return answer;
+}

@@ -1,7 +1,7 @@
 import type { Actor } from "../../platform/actor.ts";
+import type { OrderDeps } from "../order-deps.ts";
 import { findFigures, findReasons, type FigureRow, type ReasonRow } from "./figure-rows.ts";
 import { filterOfQuery } from "./filter-of-query.ts";
-import type { OrderDeps } from "../order-deps.ts";
 
 export type { FigureRow, ReasonRow } from "./figure-rows.ts";
 

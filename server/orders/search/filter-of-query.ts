@@ -3,8 +3,8 @@ import { searchForm } from "@waybill/domain/history/search";
 import { e164 } from "@waybill/domain/phone-numbers";
 import { requireVendor } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
-import type { OrderFilter } from "./filter-rows.ts";
 import type { OrderDeps } from "../order-deps.ts";
+import type { OrderFilter } from "./filter-rows.ts";
 
 const time = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 

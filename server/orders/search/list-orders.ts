@@ -1,12 +1,14 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { listOrders as endpoint } from "@waybill/contract/orders";
 import { pastOrdersPage } from "@waybill/domain/limits";
+import { vendorOfOrderId } from "@waybill/domain/orders/order-ids";
 import type { Actor } from "../../platform/actor.ts";
-import { filterOfQuery } from "./filter-of-query.ts";
-import { findOrders } from "./list-rows.ts";
+import { Refused } from "../../platform/http/refused.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { orderOf } from "../order-row.ts";
-import { paginationKey, positionOf } from "./pagination-key.ts";
+import { filterOfQuery } from "./filter-of-query.ts";
+import type { Position } from "./filter-rows.ts";
+import { findOrders } from "./search-rows.ts";
 
 type Query = Parsed<(typeof endpoint)["query"]>;
 
@@ -33,4 +35,20 @@ export async function listOrders(
       pagination_key: last ? paginationKey({ createdAt: last.created_at, orderId: last.order_id }) : null,
     },
   };
+}
+
+const written = /^(\d{1,15}) (.{1,200})$/s;
+
+/** Where the next page begins, as a text that clients hand back without reading it. */
+const paginationKey = ({ createdAt, orderId }: Position): string =>
+  Buffer.from(`${createdAt.getTime()} ${orderId}`).toString("base64url");
+
+/** What a pagination key says; anything that is not one of ours is refused. */
+function positionOf(key: string): Position {
+  const [, time, orderId] = written.exec(Buffer.from(key, "base64url").toString()) ?? [];
+  const position = orderId === undefined ? undefined : { createdAt: new Date(Number(time)), orderId };
+  const isOurs = position && vendorOfOrderId(position.orderId) && paginationKey(position) === key;
+  if (!isOurs || position.orderId.includes("\0"))
+    throw new Refused("bad_pagination_key", { path: ["pagination_key"] });
+  return position;
 }

@@ -2,10 +2,9 @@ import { isFoundBy } from "@waybill/domain/history/search";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import type { OrderFilter } from "./filter-rows.ts";
-import { findOrders } from "./list-rows.ts";
 import { customer, move, place } from "../order.fixture.ts";
-import { isLongSearch, searchOrders, type SearchBounds } from "./search-rows.ts";
+import type { OrderFilter } from "./filter-rows.ts";
+import { findOrders, isLongSearch, searchOrders, type SearchBounds } from "./search-rows.ts";
 
 const { call, clock, close, db, pool, tokenFor } = await openTestApp();
 afterAll(close);

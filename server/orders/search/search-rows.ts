@@ -1,8 +1,39 @@
+import { soughtBy } from "@waybill/domain/history/search";
 import { isCancelledLike, isDone, orderStatusNames } from "@waybill/domain/orders/status";
-import { conditionsOf, listed, newestFirst, type OrderFilter, type OrderSearch } from "./filter-rows.ts";
+import type pg from "pg";
+import type { Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
-import type { Queryable } from "../rows.ts";
-import { gramsSought } from "./search-words.ts";
+import { conditionsOf, listed, newestFirst, type OrderFilter, type OrderSearch } from "./filter-rows.ts";
+
+/** Newest first until the page is full, through an index. */
+async function walkOrders(db: Queryable, { count, ...search }: OrderSearch): Promise<OrderRow[]> {
+  const { where, text: sought, rest, values, bind } = conditionsOf(search);
+  const chosen = (columns: string) =>
+    `select ${columns} from orders where ${where.join(" and ")} ${newestFirst} limit ${bind(count)}`;
+  // What an index can answer alone is found there first: a text may fit one order in a hundred thousand.
+  const isIndexed = sought.length > 0 && rest.length === 0 && !("guestId" in search.of);
+  const text = isIndexed
+    ? `select orders.* from (${chosen("order_id, created_at")}) found join orders using (order_id, created_at) ${newestFirst}`
+    : chosen("*");
+  const { rows } = await db.query<OrderRow>({ text, values } satisfies pg.QueryConfig);
+  return rows;
+}
+
+/** A page of orders, newest first by created_at, then by order_id. */
+export const findOrders = async (
+  db: Queryable,
+  search: OrderSearch,
+  within?: SearchBounds,
+): Promise<OrderRow[]> =>
+  (isLongSearch(search) ? await searchOrders(db, search, within) : undefined) ?? walkOrders(db, search);
+
+/** How many orders a filter lets through. */
+export async function countOrders(db: Queryable, filter: OrderFilter): Promise<number> {
+  const { where, values } = conditionsOf(filter);
+  const text = `select count(*) as orders from orders where ${where.join(" and ")}`;
+  const { rows } = await db.query<{ orders: number }>({ text, values });
+  return rows[0]?.orders ?? 0;
+}
 
 /** How many orders are walked, and how many that only may hold the key are read, before another way is taken. */
 export type SearchBounds = { walked: number; read: number };
@@ -92,3 +123,25 @@ export async function searchOrders(
   const { isCut, orders } = await findByLetters(db, search, within);
   return isCut ? undefined : orders;
 }
+
+const gramLength = 3;
+
+const lexeme = (letters: string) => `'${letters.replaceAll(/['\\]/g, "$&$&")}'`;
+
+/** Every three letters in a row; fewer than three begin one of those that the index holds. */
+const gramsOf = (text: string): string => {
+  const letters = [...text];
+  if (letters.length < gramLength) return `${lexeme(text)}:*`;
+  const places = letters.length - gramLength + 1;
+  const grams = Array.from({ length: places }, (_, at) => letters.slice(at, at + gramLength).join(""));
+  return [...new Set(grams)].map(lexeme).join(" & ");
+};
+
+/**
+ * What an order must hold to be looked at for a key, as a tsquery over `search_grams` (migration 0013). It lets through
+ * all that hold the key, and a few more.
+ */
+const gramsSought = (key: string): string => {
+  const { text, digits } = soughtBy(key);
+  return [text, ...(digits === undefined ? [] : [digits])].map((part) => `(${gramsOf(part)})`).join(" | ");
+};

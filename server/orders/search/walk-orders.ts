@@ -1,11 +1,11 @@
 import type { Order } from "@waybill/contract/order";
 import type { OrderFilters } from "@waybill/contract/orders";
 import type { Actor } from "../../platform/actor.ts";
-import { filterOfQuery } from "./filter-of-query.ts";
-import type { OrderFilter, Position } from "./filter-rows.ts";
-import { countOrders, findOrders } from "./list-rows.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { orderOf } from "../order-row.ts";
+import { filterOfQuery } from "./filter-of-query.ts";
+import type { OrderFilter, Position } from "./filter-rows.ts";
+import { countOrders, findOrders } from "./search-rows.ts";
 
 const pageSize = 1000;
 

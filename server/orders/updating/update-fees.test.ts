@@ -1,12 +1,12 @@
-import { createOrder } from "@waybill/contract/orders";
 import type { OrderUpdate } from "@waybill/contract/order";
+import { createOrder } from "@waybill/contract/orders";
 import { quoteFee } from "@waybill/contract/pricing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestApp } from "../../testing/test-app.ts";
-import { ownVendor } from "../../testing/test-vendor.ts";
 import { pricingDeps } from "../../pricing/pricing-deps.ts";
 import { signQuote } from "../../pricing/quote.ts";
 import { plantVouchers } from "../../seed/plant-vouchers.ts";
+import { openTestApp } from "../../testing/test-app.ts";
+import { ownVendor } from "../../testing/test-vendor.ts";
 import { withVoucher } from "../../vouchers/voucher.fixture.ts";
 import { place, serendra } from "../order.fixture.ts";
 import { elsewhere, feeTo, statusAndCode, update } from "./update.fixture.ts";

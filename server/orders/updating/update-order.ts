@@ -1,21 +1,21 @@
-import type { Order, OrderUpdate } from "@waybill/contract/order";
+import type { Order, OrderRequest, OrderUpdate } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { mayUpdate } from "@waybill/domain/orders/status";
-import { feeToCharge, isPaidByCard } from "@waybill/domain/orders/order";
+import { joinAddress, splitAddress } from "@waybill/domain/addresses/joined-address";
+import { mayUpdate } from "@waybill/domain/orders/updating";
+import { feeToCharge, isPaidByCard } from "@waybill/domain/payments/paid-by-card";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { deliverableArea, reasonDetail } from "../../pricing/deliverable-area.ts";
 import { isSamePlace } from "../../pricing/quote.ts";
-import { changedFees } from "./changed-fees.ts";
-import { changedRequest } from "./changed-request.ts";
-import { broken, paymentOf, problemOf, type Problem } from "../placing/check-request.ts";
-import { findOwnOrder } from "../find-own-order.ts";
-import { timesTo } from "../moving/likely-times.ts";
+import { findOwnOrder } from "../find-order.ts";
+import { timesTo } from "../likely-times.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { askedDetails } from "../order-details.ts";
 import { orderOf, type OrderDetails, type OrderRow } from "../order-row.ts";
-import { updateDetails } from "../rows.ts";
+import { broken, paymentOf, problemOf, type Problem } from "../placing/check-request.ts";
+import { changedFees } from "./changed-fees.ts";
+import { updateDetails } from "./rows.ts";
 
 /** A rider's step that comes at the same moment is no reason to refuse, unless it was the pickup. */
 const mostTries = 3;
@@ -81,4 +81,43 @@ export async function updateOrder(
     return orderOf(updated, deps.publicUrl());
   }
   throw new Refused("order_changed_meanwhile");
+}
+
+type Location = OrderDetails["customer"]["location"];
+type ChangedLocation = NonNullable<NonNullable<OrderRequest["customer"]>["location"]>;
+
+function changedLocation(former: Location, change: OrderUpdate["location"]): ChangedLocation {
+  const isOtherAddress = change?.address !== undefined && change.address?.trim() !== former.address;
+  // The former unit in front of another address would send the rider to a wrong door.
+  const door = isOtherAddress ? { unit_number: null, building: null } : {};
+  const changed = { ...former, ...door, ...change };
+  const isOtherDoor = change?.unit_number !== undefined || change?.building !== undefined;
+  if (change?.address !== undefined || !isOtherDoor) return changed;
+  const { unit_number, building } = changed;
+  const { text } = splitAddress(former.address);
+  return { ...changed, address: joinAddress({ unit: unit_number ?? "", building: building ?? "", text }) };
+}
+
+/** An order as it would be asked for with the changes of an update, but for its fees: what is left out stays. */
+function changedRequest({ details, ...row }: OrderRow, update: OrderUpdate): OrderRequest {
+  const { customer, order } = details;
+  const payment_method = update.payment_method === undefined ? order.payment_method : update.payment_method;
+  return {
+    ...details,
+    vendor_id: row.vendor_id,
+    preordered_for: row.preordered_for,
+    customer: {
+      ...customer,
+      ...update.customer,
+      location: changedLocation(customer.location, update.location),
+    },
+    order: {
+      ...order,
+      payment_method,
+      ...(update.amount !== undefined && { amount: update.amount }),
+      ...(update.item_details !== undefined && { description: update.item_details }),
+    },
+    // Pay at pickup travels as PAID (wire.md): with another method it is over.
+    pay_at_pickup: payment_method === "PAID" && (update.pay_at_pickup ?? details.pay_at_pickup),
+  };
 }

@@ -4,7 +4,7 @@ import type { OrderStatus } from "@waybill/domain/orders/status";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { orderChannel, readNews } from "../placing/order-channel.ts";
+import { orderChannel, readNews } from "../announcing/order-channel.ts";
 import { orderDeps } from "../order-deps.ts";
 import { move, place } from "../order.fixture.ts";
 import { updateOrder } from "./update-order.ts";

@@ -1,9 +1,10 @@
+import { decodeJwt } from "jose";
+import { createHash, createHmac } from "node:crypto";
 import type { Deps } from "../../platform/deps.ts";
 import type { CybersourceSettings } from "../../platform/settings/settings.ts";
 import { ProviderUnavailable } from "../card-provider.ts";
-import { signedHeaders } from "./sign-request.ts";
 
-/** Longer than a bank takes, shorter than whoever looks after lost answers waits. */
+/** Longer than a bank takes, shorter than an attempt may run. */
 const patienceMs = 20_000;
 
 type AskDeps = Pick<Deps, "fetch" | "now"> & { settings: CybersourceSettings };
@@ -41,11 +42,51 @@ export const askFlex = (deps: AskDeps, path: string, jwe: string): Promise<Answe
     body: jwe,
   });
 
-/** The JSON of an answer; what is none is no answer. */
+/** The JSON of an answer; anything else counts as no answer. */
 export function jsonOf({ text, status }: Answered): unknown {
   try {
     return JSON.parse(text);
   } catch {
     throw new ProviderUnavailable(`CyberSource answered ${status} with something that is no JSON`);
   }
+}
+
+/** What a JWT says that came over CyberSource's own connection; anything else counts as no answer. */
+export function claimsIn(text: string): unknown {
+  try {
+    return decodeJwt(text);
+  } catch {
+    throw new ProviderUnavailable("CyberSource answered with something that is no token");
+  }
+}
+
+export type Credentials = { merchantId: string; keyId: string; sharedSecret: string };
+type Asked = { method: "GET" | "POST"; url: URL; body: string | undefined; now: Date };
+
+/** The digest of a body, as CyberSource's HTTP signature wants it. */
+const digestOf = (body: string): string => `SHA-256=${createHash("sha256").update(body).digest("base64")}`;
+
+/** The headers by which CyberSource knows a merchant: an HMAC over where, when, what and who. */
+function signedHeaders(
+  { merchantId, keyId, sharedSecret }: Credentials,
+  { method, url, body, now }: Asked,
+): Record<string, string> {
+  const date = now.toUTCString();
+  const digest = body === undefined ? undefined : digestOf(body);
+  const signed: [name: string, value: string][] = [
+    ["host", url.host],
+    ["date", date],
+    ["(request-target)", `${method.toLowerCase()} ${url.pathname}${url.search}`],
+    ...(digest === undefined ? [] : [["digest", digest] as [string, string]]),
+    ["v-c-merchant-id", merchantId],
+  ];
+  const text = signed.map(([name, value]) => `${name}: ${value}`).join("\n");
+  const signature = createHmac("sha256", Buffer.from(sharedSecret, "base64")).update(text).digest("base64");
+  const names = signed.map(([name]) => name).join(" ");
+  return {
+    date,
+    ...(digest !== undefined && { digest }),
+    "v-c-merchant-id": merchantId,
+    signature: `keyid="${keyId}", algorithm="HmacSHA256", headers="${names}", signature="${signature}"`,
+  };
 }

@@ -11,8 +11,7 @@ import {
   type NewCharge,
 } from "../card-provider.ts";
 import { CaptureContext, declineReasonOf, faceOfPayment, faceOfToken, Payment } from "./answers.ts";
-import { askCybersource, askFlex, jsonOf, type Answered } from "./ask-cybersource.ts";
-import { claimsIn } from "./claims-in.ts";
+import { askCybersource, askFlex, claimsIn, jsonOf, type Answered } from "./ask-cybersource.ts";
 import { askedFor, findTransactions, grantedIn } from "./find-transactions.ts";
 
 type CybersourceDeps = Pick<Deps, "fetch" | "now"> & { settings: CybersourceSettings };

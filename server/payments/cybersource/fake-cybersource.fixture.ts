@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import type { Credentials } from "./sign-request.ts";
+import type { Credentials } from "./ask-cybersource.ts";
 
 export const credentials: Credentials = {
   merchantId: "waybill_ph",

@@ -2,8 +2,7 @@ import { fromMinor, type Currency } from "@waybill/domain/money";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { privately } from "../../tracking/private-page.ts";
-import { answerCardPage, readCardPage } from "./answer-card-page.ts";
-import { cardPage } from "./card-page.ts";
+import { answerCardPage, cardPage, readCardPage } from "./card-page.ts";
 import { cardPagePath } from "./sandbox-provider.ts";
 
 type Page = { Params: { transactionId: string } };

@@ -1,7 +1,35 @@
 import { html } from "@waybill/recipient/html";
 import type { SandboxChargeRow } from "../../platform/database/payment-tables.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
 import { sandboxPage } from "../../sandbox/sandbox-page.ts";
 import type { CardFace } from "../card-provider.ts";
+import { findCharge, moveCharge } from "./rows.ts";
+
+type Db = Pick<Deps, "db">;
+
+const answers = { approve: "authorised", decline: "declined", cancel: "cancelled" } as const;
+const isAnswer = (text: string | null): text is keyof typeof answers =>
+  text !== null && Object.hasOwn(answers, text);
+
+/** The charge that a page of the pretended bank is about. */
+export async function readCardPage({ db }: Db, transactionId: string) {
+  const charge = await findCharge(db, { transaction_id: transactionId });
+  if (!charge) throw new Refused("not_found");
+  return charge;
+}
+
+/** Takes the cardholder's answer, the first one alone; returns where the browser goes then. */
+export async function answerCardPage(
+  { db }: Db,
+  transactionId: string,
+  answer: string | null,
+): Promise<string> {
+  const { return_url } = await readCardPage({ db }, transactionId);
+  if (!isAnswer(answer)) throw new Refused("malformed", { path: ["answer"] });
+  await moveCharge(db, { transaction_id: transactionId }, { from: ["waiting"], to: answers[answer] });
+  return return_url;
+}
 
 const style = `body{max-width:420px;margin-block:48px}
 main{padding:24px;border:1px solid #8884;border-radius:16px}h1{font-size:1.25rem;margin:0 0 8px}

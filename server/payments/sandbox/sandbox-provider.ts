@@ -8,10 +8,8 @@ import {
   type NewCharge,
   type Outcome,
 } from "../card-provider.ts";
-import { readCard } from "./read-card.ts";
 import { findCharge, insertCharge, moveCharge } from "./rows.ts";
-import { openSandboxKey, type SandboxKey } from "./sandbox-key.ts";
-import { behaviourOf, type Behaviour } from "./test-cards.ts";
+import { behaviourOf, openSandboxKey, readCard, type Behaviour, type SandboxKey } from "./sandbox-cards.ts";
 
 type SandboxDeps = Pick<Deps, "db" | "now" | "randomBytes">;
 

@@ -1,79 +1,33 @@
-import { guestVendorId } from "@waybill/domain/vendors/acting-for";
-import { moveCardOrder } from "../../orders/placing/begin-card-order.ts";
-import { inTransaction } from "../../platform/database/database.ts";
+import { guestVendorId } from "@waybill/domain/accounts/acting-for";
+import type { Currency } from "@waybill/domain/money/minor-units";
+import type { OrderStatus } from "@waybill/domain/orders/status";
+import { mayFollow, paidPath } from "@waybill/domain/orders/transitions";
+import { moveCardOrder } from "../../orders/placing/card-order.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
+import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { giveBackVoucher } from "../../vouchers/give-back-voucher.ts";
-import type { Authorisation, Outcome } from "../card-provider.ts";
-import { insertCard } from "../card-rows.ts";
-import { chargeOf } from "../charging/charge-of.ts";
+import type { Authorisation, Charge, Outcome } from "../card-provider.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
-import { changePayment, findPayment, type PaymentChange, type Queryable } from "../rows.ts";
-import { stepsAfter } from "./steps-after.ts";
+import { changePayment, findPayment, insertCard, type PaymentChange } from "../rows.ts";
 
 type Answer = Exclude<Authorisation | Outcome, { kind: "waiting" | "unknown" }>;
 type Held = Extract<Answer, { kind: "authorised" }>;
 
-/** Thrown only to undo what stands beside a payment that somebody else has settled. */
+/** Thrown only to undo what is written beside a payment that somebody else has settled. */
 class Overtaken extends Error {}
 
-/** What an answer of the provider makes of a payment. */
-function changeOf(answer: Answer, { expires_at }: PaymentRow, now: Date): PaymentChange {
-  switch (answer.kind) {
-    case "authorised":
-      return { state: "authorised", lookAt: now, transactionId: answer.transactionId };
-    case "redirect": {
-      const { transactionId, url: redirectUrl } = answer;
-      return { state: "redirecting", lookAt: expires_at, transactionId, redirectUrl };
-    }
-    case "declined":
-      return { state: "failed", lookAt: expires_at };
-    case "unreadable":
-      return { state: "open", lookAt: expires_at };
-    case "cancelled":
-      return { state: "ended", lookAt: null };
-  }
-}
-
-async function keepCard(
-  client: Queryable,
-  deps: PaymentDeps,
-  payment: PaymentRow,
-  held: Held,
-): Promise<void> {
-  if (!payment.save_card || held.token === null) return;
-  await insertCard(client, {
-    payment_instrument_id: deps.randomBytes(16).toString("base64url"),
-    guest_id: payment.guest_id,
-    provider: payment.provider,
-    provider_token: held.token,
-    ...held.face,
-    created_at: deps.now(),
-  });
-}
-
-/** Payment, order, voucher and card in one commit. */
-const write = ({ pool, ...deps }: PaymentDeps, payment: PaymentRow, answer: Answer): Promise<PaymentRow> =>
-  inTransaction(pool, async (client) => {
-    const changed = await changePayment(client, payment, changeOf(answer, payment, deps.now()));
-    if (!changed) throw new Overtaken();
-    const { guest_id: guestId, order_id: orderId, voucher_code: code } = payment;
-    await moveCardOrder({ client, now: deps.now }, { guestId, orderId }, stepsAfter(answer.kind));
-    const isPlaced = answer.kind === "authorised" || answer.kind === "redirect";
-    if (code !== null && !isPlaced) await giveBackVoucher(client, { code, vendorId: guestVendorId });
-    if (answer.kind === "authorised") await keepCard(client, { ...deps, pool }, payment, answer);
-    return changed;
-  });
-
-/** Money that is held for a try which is over already is freed. */
-async function free(deps: PaymentDeps, payment: PaymentRow, held: Held): Promise<void> {
-  const charge = { ...chargeOf(payment), transactionId: held.transactionId, captureId: null };
-  await deps.cardProvider?.giveBack(charge);
-}
+/** The running attempt of a payment, as the provider knows it. */
+export const chargeOf = ({ intent_id, attempt, amount_minor, currency }: PaymentRow): Charge => ({
+  reference: `${intent_id}-${attempt}`,
+  amountMinor: amount_minor,
+  // Written by us, from the country's own.
+  currency: currency as Currency,
+});
 
 /**
- * Notes what the provider has answered about the running try of a payment, once, however many hear of it. The order goes
- * where the payment goes; when it cannot be placed any more the money is given back.
+ * Writes what the provider has answered about the running attempt of a payment, once, however many learn of it. The order
+ * follows the payment; when it cannot be placed any more the money is given back.
  */
 export async function settlePayment(
   deps: PaymentDeps,
@@ -98,4 +52,81 @@ export async function settlePayment(
     if (isOther) await free(deps, payment, answer);
     return current;
   }
+}
+
+/** Payment, order, voucher and card in one commit. */
+const write = ({ pool, ...deps }: PaymentDeps, payment: PaymentRow, answer: Answer): Promise<PaymentRow> =>
+  inTransaction(pool, async ({ pool: client }) => {
+    const changed = await changePayment(client, payment, changeOf(answer, payment, deps.now()));
+    if (!changed) throw new Overtaken();
+    const { guest_id: guestId, order_id: orderId, voucher_code: code } = payment;
+    await moveCardOrder({ client, now: deps.now }, { guestId, orderId }, orderStepsOfOutcome(answer.kind));
+    const mayBePlaced = answer.kind === "authorised" || answer.kind === "redirect";
+    if (code !== null && !mayBePlaced) await giveBackVoucher(client, { code, vendorId: guestVendorId });
+    if (answer.kind === "authorised") await saveCard(client, deps, payment, answer);
+    return changed;
+  });
+
+/** What an answer of the provider makes of a payment. */
+function changeOf(answer: Answer, { expires_at }: PaymentRow, now: Date): PaymentChange {
+  switch (answer.kind) {
+    case "authorised":
+      return { state: "authorised", lookAt: now, transactionId: answer.transactionId };
+    case "redirect": {
+      const { transactionId, url: redirectUrl } = answer;
+      return { state: "redirecting", lookAt: expires_at, transactionId, redirectUrl };
+    }
+    case "declined":
+      return { state: "failed", lookAt: expires_at };
+    case "unreadable":
+      return { state: "open", lookAt: expires_at };
+    case "cancelled":
+      return { state: "ended", lookAt: null };
+  }
+}
+
+type Steps = (from: OrderStatus) => readonly OrderStatus[];
+
+/** An order that was moved elsewhere by hand stays there. */
+const stepTo =
+  (status: OrderStatus): Steps =>
+  (from) =>
+    mayFollow(from, status) ? [status] : [];
+
+/** Where an order goes when its payment ended like this. */
+const orderStepsOfOutcome = (kind: Answer["kind"]): Steps => {
+  switch (kind) {
+    case "authorised":
+      return () => paidPath;
+    case "declined":
+      return stepTo("PAYMENT_FAILED");
+    case "cancelled":
+      return stepTo("PAYMENT_CANCELLED");
+    case "redirect":
+    case "unreadable":
+      return () => [];
+  }
+};
+
+async function saveCard(
+  client: Queryable,
+  { randomBytes, now }: Pick<PaymentDeps, "randomBytes" | "now">,
+  payment: PaymentRow,
+  held: Held,
+): Promise<void> {
+  if (!payment.save_card || held.token === null) return;
+  await insertCard(client, {
+    payment_instrument_id: randomBytes(16).toString("base64url"),
+    guest_id: payment.guest_id,
+    provider: payment.provider,
+    provider_token: held.token,
+    ...held.face,
+    created_at: now(),
+  });
+}
+
+/** Money that is held for an attempt which is over already is freed. */
+async function free(deps: PaymentDeps, payment: PaymentRow, held: Held): Promise<void> {
+  const charge = { ...chargeOf(payment), transactionId: held.transactionId, captureId: null };
+  await deps.cardProvider?.giveBack(charge);
 }

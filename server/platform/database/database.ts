@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { Kysely, Migrator, PostgresDialect } from "kysely";
 import pg from "pg";
 import { migrations } from "../../migrations/index.ts";
-import { type EmbeddedDatabase, openEmbeddedDatabase } from "../embedded-database/open.ts";
+import { openEmbeddedDatabase, type EmbeddedDatabase } from "../embedded-database/open.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Tables } from "./tables.ts";
 
@@ -56,27 +56,6 @@ function listening(pool: pg.Pool, log: FastifyBaseLogger): pg.Pool {
   pool.on("error", warn);
   pool.on("connect", (client) => client.on("error", warn));
   return pool;
-}
-
-/** Runs work on one connection: all of it is written, or nothing when it throws. */
-export async function inTransaction<T>(
-  pool: Pick<pg.Pool, "connect">,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query("begin");
-    const result = await work(client);
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    await client.query("rollback").catch((problem: Error) => void (broken = problem));
-    throw error;
-  } finally {
-    // A connection that cannot even roll back is thrown away.
-    client.release(broken);
-  }
 }
 
 /** Brings the tables up to date; several processes may start at once, for kysely holds a lock meanwhile. */

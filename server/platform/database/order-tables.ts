@@ -1,8 +1,34 @@
-import type { ColumnType, Generated } from "kysely";
+import type { Order } from "@waybill/contract/order";
+import type { ProofKind } from "@waybill/contract/riders";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import type { OrderStatus } from "@waybill/domain/orders/status";
+import type { StatusEntry } from "@waybill/domain/orders/status-history";
+import type { ColumnType, Generated, Selectable } from "kysely";
 
-type Jsonb<T> = ColumnType<T, string, string>;
+type Json<T> = ColumnType<T, string, string>;
 
-export interface OrderRowColumns {
+/** What the merchant asked for and the server found: none of it changes as the order moves, only by an update. */
+type OrderDetails = Pick<
+  Order,
+  | "customer"
+  | "order"
+  | "pay_at_pickup"
+  | "currency"
+  | "delivery_fee"
+  | "signature"
+  | "voucher"
+  | "discounted_delivery_fee"
+  | "discounted_delivery_fee_signature"
+  | "total_amount"
+  | "vat_number"
+  | "age_validation_required"
+  | "login_pickup_estimation"
+  | "sender"
+  | "pickup_at"
+  | "delivery_at"
+> & { source: Place };
+
+interface OrderColumns {
   order_id: string;
   vendor_id: string;
   /** The parent of the vendor, or the vendor itself: what a parent's list with its outlets is read by. */
@@ -11,26 +37,31 @@ export interface OrderRowColumns {
   guest_id: string | null;
   outlet_name: string;
   source_address: string;
-  status: string;
-  status_history: Jsonb<unknown>;
+  status: OrderStatus;
+  status_history: Json<StatusEntry[]>;
   version: number;
   created_at: Date;
   updated_at: Date;
   /** Unix seconds. */
   preordered_for: number | null;
   customer_phone: string;
-  details: Jsonb<unknown>;
-  first_details: Jsonb<unknown> | null;
-  rider: Jsonb<unknown> | null;
+  details: Json<OrderDetails>;
+  /** The details as they were first placed; null while nothing was changed. */
+  first_details: Json<OrderDetails> | null;
+  rider: Json<NonNullable<Order["rider"]>> | null;
   fleet_id: string | null;
   cancel_reason: string | null;
-  proofs: Jsonb<Record<string, string>>;
+  /** The media type of each proof that was left. */
+  proofs: Json<Partial<Record<ProofKind, string>>>;
   tracking_secret: string;
   seeded: boolean;
 }
 
+/** An order as the database has it. */
+export type OrderRow = Selectable<OrderColumns>;
+
 export interface OrderTables {
-  orders: OrderRowColumns;
+  orders: OrderColumns;
   idempotency_keys: { actor: string; key: string; body_hash: string; order_id: string; created_at: Date };
   outbox: {
     id: Generated<string>;

@@ -1,0 +1,71 @@
+import { correctBulkRow } from "@waybill/contract/bulk-jobs";
+import { afterAll, expect, test } from "vitest";
+import { openTestApp } from "../../testing/test-app.ts";
+import { ownVendor } from "../../testing/test-vendor.ts";
+import { bulkCalls, goodRow, sheetOf, type Values } from "../bulk.fixture.ts";
+
+const { call, close, db, pool, tokenFor } = await openTestApp();
+afterAll(close);
+const mine = await ownVendor(db);
+const as = await tokenFor(mine.email);
+const { upload, place, detail } = bulkCalls(call, as, mine.vendorId);
+const jobOf = async (...rows: Values[]) => (await upload(await sheetOf(rows))).body.body.bulk_job.bulk_job_id;
+const correct = (jobId: string, row_number: number, cells: Record<string, string>) =>
+  call(correctBulkRow, { as, params: { jobId }, body: { row_number, cells } });
+const bad: Values = { ...goodRow, customer_name: "R2D2", amount: "a lot" };
+
+test("a failed row shows its cells as they stand, is corrected cell by cell and placed with the others, once", async () => {
+  const jobId = await jobOf(goodRow, bad, { ...bad, description: "left out" });
+  const before = (await detail(jobId)).body.body.rows;
+  expect(before[0]).not.toHaveProperty("cells");
+  expect(before[1]?.cells).toMatchObject({
+    customer_name: "R2D2",
+    amount: "a lot",
+    building: "Almond Tower",
+  });
+
+  const half = await correct(jobId, 3, { amount: "900" });
+  expect(half.status).toBe(200);
+  // What was wrong and not touched stays wrong; what was corrected stays corrected.
+  expect(half.body.body.row.errors.map(({ column }) => column)).toEqual(["customer_name"]);
+  expect(half.body.body.bulk_job).toMatchObject({ success_row_count: 1, error_row_count: 2 });
+  const { bulk_job, row } = (await correct(jobId, 3, { customer_name: "Bea Cruz" })).body.body;
+  expect(bulk_job).toMatchObject({ success_row_count: 2, error_row_count: 1, total_rows: 3 });
+  expect(row).toMatchObject({ status: "success", errors: [], duplicate_of: null, order: { amount: 900 } });
+  expect(row).not.toHaveProperty("cells");
+  expect((await correct(jobId, 3, { amount: "1" })).status).toBe(409);
+
+  const [placed, again] = [await place(jobId), await place(jobId)];
+  expect(placed.body.body.bulk_job.orders_placed).toBe(2);
+  expect(again.body).toEqual(placed.body);
+  expect(placed.body.body.orders[2]).not.toHaveProperty("cells");
+  expect((await correct(jobId, 4, { customer_name: "Ana", amount: "1" })).status).toBe(409);
+  const { rows } = await pool.query("select from orders where vendor_id = $1", [mine.vendorId]);
+  expect(rows).toHaveLength(2);
+});
+
+test("a file of which no row was right can be placed once one is", async () => {
+  const jobId = await jobOf(bad);
+  expect((await place(jobId)).status).toBe(409);
+  const { bulk_job } = (await correct(jobId, 2, { customer_name: "Bea Cruz", amount: "1" })).body.body;
+  expect(bulk_job.status).toBe("PREPROCESS_SUCCESS");
+  expect((await place(jobId)).body.body.bulk_job.status).toBe("ORDER_PLACEMENT_SUCCESS");
+});
+
+test("a row that is corrected into another one says which it repeats", async () => {
+  const jobId = await jobOf(goodRow, { ...goodRow, customer_name: "R2D2", amount: 5 });
+  const cells = { customer_name: "Bea Cruz", amount: "1240.50" };
+  expect((await correct(jobId, 3, cells)).body.body.row.duplicate_of).toBe(2);
+});
+
+test("rows that are not there and cells that are none are refused, and change nothing", async () => {
+  const jobId = await jobOf(bad);
+  expect((await correct(jobId, 99, { amount: "1" })).status).toBe(409);
+  expect((await correct(jobId, 3_000_000_000, { amount: "1" })).status).toBe(400);
+  expect((await correct(jobId, 2, { tip: "1" })).status).toBe(400);
+  expect((await correct(jobId, 2, { amount: "9".repeat(40_000) })).status).toBe(400);
+  expect((await correct("bulk-none", 2, { amount: "1" })).status).toBe(404);
+  for (const phone_number of ["0917\u0000", "0917\ud800"])
+    expect((await correct(jobId, 2, { phone_number })).status).toBe(400);
+  expect((await detail(jobId)).body.body.bulk_job.error_row_count).toBe(1);
+});

@@ -1,0 +1,86 @@
+import { bulkJobStatuses, statusAfterPlacing } from "@waybill/domain/bulk-jobs/job-status";
+import { setImmediate as othersFirst } from "node:timers/promises";
+import { announceWritten, writeDraft } from "../../orders/placing/create-order.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { BulkDeps } from "../bulk-deps.ts";
+import { findOwnJob } from "../own-jobs.ts";
+import { refusedRow } from "../row-errors.ts";
+import { findPoints, type JobRow, type StoredRow } from "../rows.ts";
+import { prepareOrder, type Prepared } from "./prepare-order.ts";
+import { findUnplaced, holdUnplaced, noteEnd, noteOutcome } from "./rows.ts";
+
+/** So many orders are written at once: few enough for the orders of others to come in between. */
+const ordersAtOnce = 10;
+
+/** The collection point moved between fee and order, as anyone would be told. */
+const movedMeanwhile = {
+  status: "failed" as const,
+  errors: [refusedRow(new Refused("signature_invalid"), null)],
+};
+
+/**
+ * Writes the orders of some rows and that each row has its own, all or nothing. The rows are held meanwhile: one that
+ * another call has placed is left as it is.
+ */
+async function placeRows(deps: BulkDeps, jobId: string, prepared: readonly Prepared[]): Promise<void> {
+  const numbers = prepared.map(({ row }) => row.row_number);
+  const placed = await inTransaction(deps.pool, async ({ pool: client }) => {
+    const held = await holdUnplaced(client, jobId, numbers);
+    const outcome: StoredRow[] = [];
+    for (const { row, order } of prepared) {
+      if (!held.has(row.row_number)) continue;
+      const order_id = order ? await writeDraft(client, order) : null;
+      outcome.push(order_id === undefined ? { ...row, ...movedMeanwhile } : { ...row, order_id });
+    }
+    if (outcome.length > 0) await noteOutcome(client, jobId, outcome);
+    return outcome.filter(({ order_id }) => order_id !== null).length;
+  });
+  announceWritten(deps, placed);
+}
+
+async function placeAll(deps: BulkDeps, actor: Actor, job: JobRow): Promise<void> {
+  const { bulk_job_id } = job;
+  let after = 0;
+  while (true) {
+    const rows = await findUnplaced(deps.pool, bulk_job_id, { after, count: ordersAtOnce });
+    const last = rows.at(-1);
+    if (!last) return;
+    const points = new Map(
+      (await findPoints(deps.pool, job.vendor_id)).map((point) => [point.vendor_id, point]),
+    );
+    const prepared: Prepared[] = [];
+    for (const row of rows) prepared.push(await prepareOrder(deps, actor, row, points));
+    await placeRows(deps, bulk_job_id, prepared);
+    after = last.row_number;
+    await othersFirst();
+  }
+}
+
+/** A job that is being placed in this process: another call for it waits for the same end. */
+export type PlacingNow = Map<string, Promise<void>>;
+
+/**
+ * Places an order for every row that passed the check, and returns the job as it then is. A job that came to its end
+ * is left alone; one that was cut off, wherever, goes on with the rows that have no order.
+ */
+export async function placeOrders(
+  deps: BulkDeps,
+  placingNow: PlacingNow,
+  actor: Actor,
+  jobId: string,
+): Promise<JobRow> {
+  const job = await findOwnJob(deps, actor, jobId);
+  if (bulkJobStatuses[job.status].stage === "placement") return job;
+  if (job.status === "PREPROCESS_FAIL" || job.status === "UNKNOWN")
+    throw new Refused("bulk_job_without_orders");
+
+  const placing = placingNow.get(jobId) ?? placeAll(deps, actor, job).finally(() => placingNow.delete(jobId));
+  placingNow.set(jobId, placing);
+  await placing;
+  const ended = await noteEnd(deps.pool, jobId, ({ orders_placed, total_rows }) =>
+    statusAfterPlacing({ placed: orders_placed, total_rows }),
+  );
+  return ended ?? findOwnJob(deps, actor, jobId);
+}

@@ -1,0 +1,60 @@
+import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
+import type { CollectionPoint } from "@waybill/domain/bulk/collection-point";
+import { requestOfRow } from "@waybill/domain/bulk/row-request";
+import { draftOrder, type OrderDraft } from "../../orders/placing/draft-order.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { BulkDeps } from "../bulk-deps.ts";
+import { preorderedFor, priceOrder } from "../price-order.ts";
+import { brokenRow, columnOfRefusal, refusedRow } from "../row-errors.ts";
+import type { StoredRow } from "../rows.ts";
+
+export type Prepared = { row: StoredRow; order: OrderDraft | undefined };
+
+const failed = (row: StoredRow, error: StoredRow["errors"][number]): Prepared => ({
+  row: { ...row, status: "failed", errors: [error] },
+  order: undefined,
+});
+
+/**
+ * Asks for a row's rider as `POST /order` does: a fresh signed fee, then every rule of an order. A fee that has risen
+ * since the check is refused, for nobody has agreed to it.
+ */
+export async function prepareOrder(
+  deps: BulkDeps,
+  actor: Actor,
+  row: StoredRow,
+  points: ReadonlyMap<string, CollectionPoint>,
+): Promise<Prepared> {
+  const { facts } = row;
+  const { latitude, longitude } = points.get(facts.collection_point ?? "") ?? {};
+  const from = { latitude, longitude };
+  if (!isValidPlace(from))
+    return failed(
+      row,
+      brokenRow({ key: "bulk-row.collection-point-without-place", column: "collection_point" }),
+    );
+  // Only rows with a place and a vendor passed the check.
+  const to = { latitude: facts.latitude, longitude: facts.longitude } as Place;
+  const vendorId = facts.collection_point ?? "";
+  try {
+    const { fee, signature } = await priceOrder(deps, actor, { vendorId, from, to }, facts);
+    if (fee > (facts.delivery_fee ?? 0)) {
+      const values = { was: `${facts.delivery_fee} ${facts.currency}`, now: `${fee} ${facts.currency}` };
+      return failed(
+        row,
+        refusedRow(new Refused("rule_broken", { key: "bulk-row.fee-changed", values }), null),
+      );
+    }
+    const order = await draftOrder(deps, actor, {
+      ...requestOfRow(facts, vendorId),
+      delivery_fee: fee,
+      signature,
+      preordered_for: preorderedFor(facts),
+    });
+    return { row: { ...row, facts: { ...facts, delivery_fee: fee } }, order };
+  } catch (refused) {
+    if (!(refused instanceof Refused)) throw refused;
+    return failed(row, refusedRow(refused, columnOfRefusal(refused)));
+  }
+}

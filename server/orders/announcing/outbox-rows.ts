@@ -1,0 +1,94 @@
+import type { Queryable } from "../../platform/database/transaction.ts";
+import type { OrderRow } from "../order-row.ts";
+
+/** The part of a statement that announces the orders it changed; they are called `changed` there. */
+export const announceChanged = `announced as (
+  insert into outbox (stream, parent_stream, order_id)
+  select coalesce('guest:' || guest_id, vendor_id), nullif(root_vendor_id, vendor_id), order_id from changed
+)`;
+
+/** An announcement that is due: of which order, and its number among those of its stream. */
+export type DueRow = {
+  outbox_id: number;
+  stream: string;
+  parent_stream: string | null;
+  order_id: string;
+  sequence: number;
+};
+
+type ClaimedRow = { is_leased: boolean; outbox_id: number | null };
+
+// One process at a time announces, so that the numbers of a stream leave in their order; who dies loses the lease soon.
+// Numbers are written before anything is sent: what is sent again after a crash carries the number it had.
+const claimText = `
+with lease as (
+  update outbox_lease set holder = $1, until = clock_timestamp() + interval '3 seconds'
+  where name = 'outbox' and (holder = $1 or until < clock_timestamp()) returning name
+), due as (
+  select id, stream, parent_stream, order_id, sequence from outbox where exists (select from lease) order by id limit $2
+), counted as (
+  select stream, count(*) as more from due where sequence is null group by stream
+), counters as (
+  insert into vendor_sequences (stream, last) select stream, more from counted order by stream
+  on conflict (stream) do update set last = vendor_sequences.last + excluded.last returning stream, last
+), numbered as (
+  select id, last - more + row_number() over (partition by due.stream order by id) as sequence
+  from due join counted on counted.stream = due.stream join counters on counters.stream = due.stream
+  where due.sequence is null
+), written as (
+  update outbox set sequence = numbered.sequence from numbered where outbox.id = numbered.id
+)
+select exists (select from lease) as is_leased, due.id as outbox_id, due.stream, due.parent_stream,
+  due.order_id, coalesce(due.sequence, numbered.sequence) as sequence
+from (select 1) as always
+  left join due on true
+  left join numbered on numbered.id = due.id
+order by due.id`;
+
+/** Whether anything waits to be announced. */
+export const hasDue = async (db: Queryable): Promise<boolean> => {
+  const { rows } = await db.query({ name: "has-due", text: "select 1 from outbox limit 1" });
+  return rows.length > 0;
+};
+
+/** Takes and numbers what is due, oldest first; undefined: another process is at it. */
+export async function claimDue(db: Queryable, holder: string, limit: number): Promise<DueRow[] | undefined> {
+  const { rows } = await db.query<DueRow & ClaimedRow>({
+    name: "claim-outbox",
+    text: claimText,
+    values: [holder, limit],
+  });
+  if (!rows[0]?.is_leased) return undefined;
+  return rows.filter((row) => row.outbox_id !== null);
+}
+
+export const findOrdersToAnnounce = async (
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderRow>> => {
+  const { rows } = await db.query<OrderRow>({
+    name: "orders-to-announce",
+    text: "select * from orders where order_id = any ($1::text[])",
+    values: [orderIds],
+  });
+  return new Map(rows.map((row) => [row.order_id, row]));
+};
+
+/** Forgets what was announced, and lets another process have its turn. */
+export const settleAnnounced = async (
+  db: Queryable,
+  holder: string,
+  announced: readonly number[],
+): Promise<void> => {
+  await db.query({
+    name: "settle-outbox",
+    text: `with announced as (delete from outbox where id = any ($2::bigint[]))
+      update outbox_lease set until = clock_timestamp() where name = 'outbox' and holder = $1`,
+    values: [holder, announced],
+  });
+};
+
+/** Idempotency keys older than this are forgotten. */
+export const forgetKeysBefore = async (db: Queryable, time: Date): Promise<void> => {
+  await db.query("delete from idempotency_keys where created_at < $1", [time]);
+};

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { fanOutInProcess, type FanOut } from "../../platform/fan-out.ts";
+import { openTestApp } from "../../testing/test-app.ts";
+import { ownVendor } from "../../testing/test-vendor.ts";
+import { move, place } from "../order.fixture.ts";
+import { orderChannel, readNews } from "./order-channel.ts";
+import { openOutbox } from "./outbox.ts";
+
+let publishing: FanOut["publish"] | undefined;
+const spread = fanOutInProcess();
+/** A fan-out whose publishing a test can make fail or hang. */
+const fanOut: FanOut = { ...spread, publish: (...news) => (publishing ?? spread.publish)(...news) };
+
+const { call, close, db, deps, pool, tokenFor } = await openTestApp({ deps: { fanOut } });
+afterAll(close);
+
+const begin = async () => {
+  const { vendorId, outletIds, email } = await ownVendor(db);
+  const as = await tokenFor(email);
+  const listen = (stream: string) => {
+    const heard: { sequence: number; orderId: string; version: number; vendorId: string }[] = [];
+    fanOut.subscribe(orderChannel(stream), (message) => {
+      const { sequence, order } = JSON.parse(readNews(message).text);
+      heard.push({ sequence, orderId: order.order_id, version: order.version, vendorId: order.vendor_id });
+    });
+    return heard;
+  };
+  return { as, vendorId, outletIds, listen };
+};
+
+const until = async (holds: () => boolean | Promise<boolean>, ms = 8000) => {
+  for (const end = performance.now() + ms; !(await holds()); await wait(10))
+    if (performance.now() > end) throw new Error("It did not come to pass.");
+};
+const isEmpty = async () => (await pool.query("select 1 from outbox limit 1")).rowCount === 0;
+
+test("every change of an order is announced, numbered for its vendor without a gap", async () => {
+  const { as, vendorId, outletIds, listen } = await begin();
+  const [ofOne, ofOther, ofParent] = [listen(outletIds[0]), listen(outletIds[1]), listen(vendorId)];
+  const first = await place(call, as, outletIds[0]);
+  await until(() => ofOne.length === 1);
+  await move(call, as, first.order_id, "WAITING_FOR_TRANSPORT");
+  await until(() => ofOne.length === 2);
+  await Promise.all([place(call, as, outletIds[0]), place(call, as, outletIds[1])]);
+  await until(() => ofParent.length === 4);
+  expect(ofOne.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+  expect(ofOne.slice(0, 2).map(({ version }) => version)).toEqual([1, 2]);
+  expect(ofOther.map(({ sequence }) => sequence)).toEqual([1]);
+  // A parent hears each outlet's own numbers.
+  const numbersOf = (outlet: string) =>
+    ofParent.filter(({ vendorId: of }) => of === outlet).map(({ sequence }) => sequence);
+  expect(outletIds.map(numbersOf)).toEqual([[1, 2, 3], [1]]);
+});
+
+test("what could not be announced stays and goes out later, none lost and none in front of its turn", async () => {
+  const { as, outletIds, listen } = await begin();
+  const heard = listen(outletIds[0]);
+  publishing = () => Promise.reject(new Error("The line is down."));
+  const orders = [await place(call, as, outletIds[0]), await place(call, as, outletIds[0])];
+  await wait(100);
+  expect(heard).toEqual([]);
+  publishing = undefined;
+  await until(() => heard.length === 2);
+  expect(heard.map(({ sequence, orderId }) => [sequence, orderId])).toEqual([
+    [1, orders[0]?.order_id],
+    [2, orders[1]?.order_id],
+  ]);
+  await until(isEmpty);
+});
+
+test("what went out before a crash goes out again with the number it had", async () => {
+  const { as, outletIds, listen } = await begin();
+  const heard = listen(outletIds[0]);
+  let failures = 1;
+  publishing = async (...news) => {
+    await spread.publish(...news);
+    if (failures-- > 0) throw new Error("The process dies right after it has sent.");
+  };
+  const order = await place(call, as, outletIds[0]);
+  await until(() => heard.length >= 2);
+  publishing = undefined;
+  expect(new Set(heard.map(({ sequence, orderId }) => `${sequence} ${orderId}`))).toEqual(
+    new Set([`1 ${order.order_id}`]),
+  );
+  await until(isEmpty);
+});
+
+test("a process that dies at its work is followed by another within seconds", async () => {
+  const { as, outletIds, listen } = await begin();
+  const heard = listen(outletIds[0]);
+  // One that took its turn, numbered, and never came back; the other process is the test app's own.
+  publishing = () => new Promise(() => undefined);
+  await place(call, as, outletIds[0]);
+  await until(async () => {
+    const { rows } = await pool.query("select 1 from outbox where sequence is not null");
+    return rows.length === 1;
+  });
+  publishing = undefined;
+  const follower = openOutbox({ ...deps, fanOut: spread });
+  try {
+    follower.wake();
+    await until(() => heard.length === 1);
+    expect(heard[0]?.sequence).toBe(1);
+  } finally {
+    await follower.close();
+  }
+});

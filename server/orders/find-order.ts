@@ -1,0 +1,55 @@
+import type { Order } from "@waybill/contract/order";
+import { grant, type Granted } from "../accounts/granted.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Queryable } from "../platform/database/transaction.ts";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/http/refused.ts";
+import type { OrderDeps } from "./order-deps.ts";
+import { orderOf, type OrderRow } from "./order-row.ts";
+import { findOrder } from "./rows.ts";
+
+type FindDeps = { pool: Queryable };
+
+/** An order whoever asks; only for what is no secret of a merchant. */
+export const findOrderRow = ({ pool }: FindDeps, orderId: string): Promise<OrderRow | undefined> =>
+  findOrder(pool, orderId);
+
+/** An order that the actor may act on; with `vendorId`, one of that vendor or of its outlets. */
+export async function findOwnOrder(
+  { pool }: FindDeps,
+  actor: Actor,
+  { orderId, vendorId }: { orderId: string; vendorId?: string },
+): Promise<Granted<OrderRow>> {
+  const row = await findOrder(pool, orderId);
+  const isOfVendor =
+    vendorId === undefined || row?.vendor_id === vendorId || row?.root_vendor_id === vendorId;
+  return grant(actor, isOfVendor ? row : undefined, "order_not_found");
+}
+
+/** An order that a fleet carries or could carry: past orders of the sandbox are nobody's job. */
+export async function findJob(
+  { pool }: FindDeps,
+  actor: Extract<Actor, { kind: "rider" }>,
+  orderId: string,
+): Promise<Granted<OrderRow>> {
+  const row = await findOrder(pool, orderId);
+  const isOthers = row !== undefined && row.fleet_id !== null && row.fleet_id !== actor.fleetId;
+  if (isOthers || row?.seeded) throw new Refused("order_not_found");
+  return grant(actor, row, "order_not_found");
+}
+
+/** One order of a vendor, or of one of its outlets. */
+export const readOrder = async (
+  deps: OrderDeps,
+  actor: Actor,
+  which: { orderId: string; vendorId: string },
+): Promise<Order> => orderOf(await findOwnOrder(deps, actor, which), deps.publicUrl());
+
+/** An order for its recipient, who has no account, with the secret that opens the whole of it. */
+export async function orderForTracking(
+  deps: Pick<Deps, "pool" | "publicUrl">,
+  orderId: string,
+): Promise<{ order: Order; secret: string } | undefined> {
+  const row = orderId.includes("\0") ? undefined : await findOrder(deps.pool, orderId);
+  return row && { order: orderOf(row, deps.publicUrl()), secret: row.tracking_secret };
+}

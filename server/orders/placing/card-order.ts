@@ -1,0 +1,57 @@
+import type { OrderRequest } from "@waybill/contract/order";
+import type { OrderStatus } from "@waybill/domain/orders/status";
+import type { Granted } from "../../accounts/granted.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { findOwnOrder } from "../find-order.ts";
+import { moveOrder } from "../moving/move-order.ts";
+import type { OrderDeps } from "../order-deps.ts";
+import type { OrderRow } from "../order-row.ts";
+import { draftOrder, type OrderDraft } from "./draft-order.ts";
+import { cardHash, keyOwner, whyTaken } from "./idempotency.ts";
+import { findOrderOfKey, freeKey, insertOrder } from "./rows.ts";
+
+type Guest = Extract<Actor, { kind: "guest" }>;
+
+/** What an order goes through until its card is charged. */
+const unpaidStatuses = ["INITIATED", "PAYMENT_INITIATED"] as const satisfies readonly OrderStatus[];
+
+/** A guest's order that waits for its card: by the same rules as one that is placed at once. Nothing is written. */
+export const draftCardOrder = (deps: OrderDeps, guest: Guest, request: OrderRequest): Promise<OrderDraft> =>
+  draftOrder(deps, guest, request, unpaidStatuses);
+
+type Keyed = { guest: Guest; key: string; requestHash: string };
+
+/** Writes it, inside the transaction that writes its payment; a key belongs to this order or to another, not to both. */
+export async function writeCardOrder(
+  client: Queryable,
+  order: OrderDraft,
+  keyed: Keyed | undefined,
+): Promise<void> {
+  const idempotency = keyed && {
+    actor: keyOwner(keyed.guest),
+    key: keyed.key,
+    bodyHash: cardHash(keyed.requestHash),
+  };
+  if (idempotency) await freeKey(client, idempotency);
+  const written = await insertOrder(client, { ...order, idempotency });
+  if (!written) throw new Refused("signature_invalid", { path: ["signature"] });
+  if (written.is_placed) return;
+  const holder = idempotency && (await findOrderOfKey(client, idempotency.actor, idempotency.key));
+  throw holder ? new Refused(...whyTaken(holder)) : new Refused("idempotency_key_in_use");
+}
+
+/** Moves a guest's order inside a transaction of the payment; the caller announces it once that is committed. */
+export async function moveCardOrder(
+  { client, now }: { client: Queryable; now: () => Date },
+  { guestId, orderId }: { guestId: string; orderId: string },
+  stepsFrom: (status: OrderStatus) => readonly OrderStatus[],
+): Promise<Granted<OrderRow>> {
+  const guest: Guest = { kind: "guest", guestId, sessionId: "" };
+  const order = await findOwnOrder({ pool: client }, guest, { orderId });
+  const [first, ...more] = stepsFrom(order.status);
+  if (first === undefined) return order;
+  const outbox = { wake: () => undefined };
+  return { ...order, ...(await moveOrder({ pool: client, now, outbox }, order, [first, ...more])) };
+}

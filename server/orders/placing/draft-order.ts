@@ -1,0 +1,97 @@
+import type { OrderRequest } from "@waybill/contract/order";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { orderIdAlphabet, orderIdTailLength } from "@waybill/domain/orders/order-ids";
+import type { OrderStatus } from "@waybill/domain/orders/status";
+import type { Actor } from "../../platform/actor.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { deliverableArea, reasonDetail } from "../../pricing/deliverable-area.ts";
+import { isSamePlace } from "../../pricing/quote.ts";
+import type { OrderDeps } from "../order-deps.ts";
+import { orderDetails } from "../order-details.ts";
+import { requireQuote } from "./check-quote.ts";
+import { checkRequest, paymentOf } from "./check-request.ts";
+import type { NewOrder } from "./rows.ts";
+
+/** An order that the rules let through and nobody has written yet. */
+export type OrderDraft = NewOrder;
+
+/** What an order goes through as it is placed: taken in at once (wire.md). */
+const placedStatuses = ["NEW", "RECEIVED"] as const satisfies readonly OrderStatus[];
+
+/** An order as the rules let it through, in the last of the statuses that it begins with; nothing is written. */
+export async function draftOrder(
+  deps: OrderDeps,
+  actor: Actor,
+  request: OrderRequest,
+  statuses: readonly [OrderStatus, OrderStatus] = placedStatuses,
+): Promise<OrderDraft> {
+  const now = deps.now();
+  checkRequest(actor, request, { country: deps.country, now });
+  // The check above has refused an order without a vendor or a place to go to.
+  const vendorId = request.vendor_id as string;
+  const destination = request.customer?.location as Place;
+  await deps.requireOfferedPayment(vendorId, paymentOf(request));
+
+  const { source, metres, voucher } = requireQuote(deps, request, { vendorId, destination });
+  const sender = actor.kind === "guest" ? (request.sender ?? undefined) : undefined;
+  if (sender && !isSamePlace(source, sender.location))
+    throw new Refused("signature_invalid", { path: ["signature"] });
+  const way = { vendorId, from: source, to: destination };
+  const { reason } = await deliverableArea(deps, way, metres);
+  if (reason !== undefined) {
+    const why = reasonDetail({ metres, reason }, deps.country);
+    throw new Refused("not_deliverable", { path: ["customer", "location"], ...why });
+  }
+
+  const at = now.toISOString();
+  const given = voucher && { code: voucher.code, amount: voucher.amount, type: voucher.type };
+  const own = { ...request, sender: sender ?? null, voucher: given };
+  const details = orderDetails(own, { country: deps.country, now, metres, source, destination });
+  return {
+    row: {
+      order_id: newOrderId(vendorId, deps.randomBytes),
+      vendor_id: vendorId,
+      guest_id: actor.kind === "guest" ? actor.guestId : null,
+      status: statuses[1],
+      status_history: statuses.map((status) => ({ status, created_at: at })),
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      preordered_for: request.preordered_for ?? null,
+      customer_phone: details.customer.phone_number,
+      details,
+      first_details: null,
+      rider: null,
+      fleet_id: null,
+      cancel_reason: null,
+      proofs: {},
+      tracking_secret: newTrackingSecret(deps.randomBytes),
+      seeded: false,
+    },
+    sourceMicro: { latitude: source.latitude * 1e6, longitude: source.longitude * 1e6 },
+    guestSource: sender && {
+      // Who opens the tracking page without its secret reads this name.
+      name: sender.name.trim().split(/\s+/)[0] ?? "",
+      address: sender.location.address,
+    },
+    idempotency: undefined,
+  };
+}
+
+type RandomBytes = (size: number) => Buffer;
+
+/** `{vendor_id}-{12 random characters}`: every character equally likely, so bytes beyond a whole multiple are dropped. */
+function newOrderId(vendorId: string, randomBytes: RandomBytes): string {
+  const fair = 256 - (256 % orderIdAlphabet.length);
+  let tail = "";
+  while (tail.length < orderIdTailLength) {
+    for (const byte of randomBytes(24)) {
+      if (byte < fair && tail.length < orderIdTailLength)
+        tail += orderIdAlphabet[byte % orderIdAlphabet.length];
+    }
+  }
+  return `${vendorId}-${tail}`;
+}
+
+/** 128 bits that open the recipient's own view of an order. */
+export const newTrackingSecret = (randomBytes: RandomBytes): string => randomBytes(16).toString("base64url");

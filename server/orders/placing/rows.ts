@@ -1,0 +1,103 @@
+import type { Queryable } from "../../platform/database/transaction.ts";
+import type { OrderRow } from "../order-row.ts";
+import { one } from "../rows.ts";
+
+export type NewOrder = {
+  row: Omit<OrderRow, "root_vendor_id" | "outlet_name" | "source_address">;
+  /** Where the rider collects, in millionths of a degree; the vendor's own place must be the same. */
+  sourceMicro: { latitude: number; longitude: number };
+  /** Where a guest sends from; a vendor's place and name are read from its row. */
+  guestSource: { name: string; address: string } | undefined;
+  idempotency: { actor: string; key: string; bodyHash: string } | undefined;
+};
+
+export type PlaceAnswer = {
+  root_vendor_id: string;
+  outlet_name: string;
+  source_address: string;
+  is_placed: boolean;
+};
+
+// One round trip: the vendor is read, the key taken, the order and its announcement written, all or nothing.
+// A second request with the same key waits here for the first and then finds the key taken.
+const placeText = `
+with vendor as (
+  select coalesce(parent_vendor_id, vendor_id) as root_vendor_id, name as outlet_name,
+    concat_ws(', ', nullif(unit, ''), nullif(building, ''), nullif(address_text, ''),
+      case when position(city in coalesce(address_text, '')) = 0 then city end) as source_address
+  from vendors
+  where vendor_id = $2 and $3::text is null
+    and abs(latitude * 1e6 - $4::float8) < 1 and abs(longitude * 1e6 - $5::float8) < 1
+  union all
+  select $2, $17::text, $6::text where $3::text is not null
+), key as (
+  insert into idempotency_keys (actor, key, body_hash, order_id, created_at)
+  select $14::text, $15::text, $16::text, $1::text, $9::timestamptz from vendor where $15::text is not null
+  on conflict do nothing returning key
+), placed as (
+  insert into orders (order_id, vendor_id, root_vendor_id, guest_id, outlet_name, source_address, status,
+    status_history, version, created_at, updated_at, preordered_for, customer_phone, details, tracking_secret)
+  select $1, $2, root_vendor_id, $3, outlet_name, source_address, $7, $8::jsonb, 1, $9, $9, $10::int, $11,
+    $12::json, $13
+  from vendor where $15::text is null or exists (select from key)
+  returning order_id, root_vendor_id
+), announced as (
+  insert into outbox (stream, parent_stream, order_id)
+  select coalesce('guest:' || $3::text, $2), nullif(root_vendor_id, $2), order_id from placed
+)
+select root_vendor_id, outlet_name, source_address, exists (select from placed) as is_placed from vendor`;
+
+/**
+ * Writes a new order. `undefined`: the vendor does not collect at that place. `is_placed` false: the idempotency key
+ * was taken, and nothing was written.
+ */
+export const insertOrder = (
+  db: Queryable,
+  { row, sourceMicro, guestSource, idempotency }: NewOrder,
+): Promise<PlaceAnswer | undefined> =>
+  one<PlaceAnswer>(db, {
+    name: "place-order",
+    text: placeText,
+    values: [
+      row.order_id,
+      row.vendor_id,
+      row.guest_id,
+      sourceMicro.latitude,
+      sourceMicro.longitude,
+      guestSource?.address ?? null,
+      row.status,
+      JSON.stringify(row.status_history),
+      row.created_at,
+      row.preordered_for,
+      row.customer_phone,
+      JSON.stringify(row.details),
+      row.tracking_secret,
+      idempotency?.actor ?? null,
+      idempotency?.key ?? null,
+      idempotency?.bodyHash ?? null,
+      guestSource?.name ?? null,
+    ],
+  });
+
+export type KeyedOrder = OrderRow & { body_hash: string };
+
+export const findOrderOfKey = (db: Queryable, actor: string, key: string): Promise<KeyedOrder | undefined> =>
+  one<KeyedOrder>(db, {
+    name: "order-of-key",
+    text: `select orders.*, body_hash from idempotency_keys join orders using (order_id)
+      where actor = $1 and key = $2`,
+    values: [actor, key],
+  });
+
+/** Frees the key of an order whose card never paid it and never will; false: it is another order's, and stays. */
+export const freeKey = async (
+  db: Queryable,
+  { actor, key }: NonNullable<NewOrder["idempotency"]>,
+): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    `delete from idempotency_keys using orders where actor = $1 and key = $2 and body_hash like 'card:%'
+      and orders.order_id = idempotency_keys.order_id and orders.status = 'PAYMENT_CANCELLED'`,
+    [actor, key],
+  );
+  return rowCount === 1;
+};

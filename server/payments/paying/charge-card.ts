@@ -1,0 +1,60 @@
+import { guestVendorId } from "@waybill/domain/accounts/acting-for";
+import type { OrderStatus } from "@waybill/domain/orders/status";
+import { moveCardOrder } from "../../orders/placing/card-order.ts";
+import type { PaymentRow } from "../../platform/database/payment-tables.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { useVoucher } from "../../vouchers/use-voucher.ts";
+import { ProviderUnavailable, type CardProvider, type NewCharge } from "../card-provider.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
+import { beginAttempt, changePayment } from "../rows.ts";
+import { chargeOf, settlePayment } from "../settling/settle-payment.ts";
+
+/** Whoever runs an attempt is done or dead by then. */
+const attemptMs = 90_000;
+/** A request without an answer may still be on its way: so long after it the provider is asked what became of it. */
+const silenceMs = 10_000;
+
+type NewAttempt = Pick<NewCharge, "instrument" | "saveCard" | "returnUrl" | "payer">;
+
+/** Charges a card once; undefined: another attempt is running. What the bank has against it is refused with its reason. */
+export async function chargeCard(
+  deps: PaymentDeps & { cardProvider: CardProvider },
+  payment: PaymentRow,
+  { instrument, saveCard, returnUrl, payer }: NewAttempt,
+): Promise<PaymentRow | undefined> {
+  const begun = await begin(deps, payment, saveCard);
+  if (!begun) return undefined;
+  try {
+    const charge = { ...chargeOf(begun), instrument, saveCard, returnUrl, payer };
+    const answer = await deps.cardProvider.authorise(charge);
+    const settled = await settlePayment(deps, begun, answer);
+    if (answer.kind === "unreadable") throw new Refused("card_not_readable", { path: ["card", "encrypted"] });
+    if (answer.kind === "declined") throw new Refused("card_declined", { reason: answer.reason });
+    return settled;
+  } catch (problem) {
+    if (!(problem instanceof ProviderUnavailable)) throw problem;
+    deps.log.warn({ reason: problem.message }, "a card payment waits for the provider's answer");
+    const lookAt = new Date(deps.now().getTime() + silenceMs);
+    await changePayment(deps.pool, begun, { state: "charging", lookAt });
+    throw new Refused("card_payment_unavailable", { retryAfter: silenceMs / 1000 });
+  }
+}
+
+/** Begins an attempt; undefined: another one is running, or the time is over. A voucher's use is counted before. */
+const begin = ({ pool, now }: PaymentDeps, payment: PaymentRow, saveCard: boolean) =>
+  inTransaction(pool, async ({ pool: client }) => {
+    const lookAt = new Date(now().getTime() + attemptMs);
+    const begun = await beginAttempt(client, { intentId: payment.intent_id, saveCard, now: now(), lookAt });
+    if (!begun) return undefined;
+    const { guest_id: guestId, order_id: orderId, voucher_code: code } = begun;
+    if (code !== null) await useVoucher(client, { code, vendorId: guestVendorId, now: now() });
+    await moveCardOrder({ client, now }, { guestId, orderId }, stepsToPay);
+    return begun;
+  });
+
+const stepsToPay = (from: OrderStatus): readonly OrderStatus[] => {
+  if (from === "PAYMENT_INITIATED") return [];
+  if (from === "PAYMENT_FAILED") return ["PAYMENT_INITIATED"];
+  throw new Refused("payment_ended");
+};

@@ -1,0 +1,170 @@
+import { cancelOrder } from "@waybill/contract/orders";
+import { moveOrderInSandbox } from "@waybill/contract/sandbox";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { ProviderUnavailable } from "../card-provider.ts";
+import {
+  askIntent,
+  chargesOf,
+  confirm,
+  depsWith,
+  encrypted,
+  guestWithIntent,
+  orderOfIntent,
+  stateOf,
+  sweep,
+  type WithIntent,
+} from "../payment.fixture.ts";
+import { confirmPayment } from "./confirm-payment.ts";
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await openTestApp();
+});
+afterAll(() => product.close());
+
+const silent = "4000000000000119";
+const minutes = (count: number) => count * 60_000;
+
+test("pressed twice at once, in two tabs, there is one charge and one order [7.45]", async () => {
+  const intent = await guestWithIntent(product);
+  const again = await askIntent(product.call, intent);
+  expect(again.body.intent_id).toBe(intent.intentId);
+  const answers = await Promise.all([1, 2, 3].map(() => confirm(product.call, intent)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(answers.map(({ body }) => body.order_id)).size).toBe(1);
+  expect(await chargesOf(product, intent.intentId)).toHaveLength(1);
+  expect((await confirm(product.call, intent)).body).toEqual(answers[0]?.body);
+});
+
+test("two tabs that ask for the same intent at once get the same one", async () => {
+  const intent = await guestWithIntent(product);
+  const order = { ...intent.order, login_pickup_estimation: 0 };
+  const answers = await Promise.all([1, 2].map(() => askIntent(product.call, { ...intent, order })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[0]?.body.intent_id).toBe(answers[1]?.body.intent_id);
+});
+
+test("an answer that was lost on the way is found out on the next press: charged once, placed once", async () => {
+  const intent = await guestWithIntent(product);
+  const lost = await confirm(product.call, intent, { number: silent });
+  expect(lost.status).toBe(503);
+  expect(lost.headers["retry-after"]).toBe("10");
+  product.clock.advance(10_000);
+  expect((await confirm(product.call, intent, { number: silent })).status).toBe(200);
+  expect((await orderOfIntent(product, intent)).status).toBe("RECEIVED");
+  expect(await chargesOf(product, intent.intentId)).toHaveLength(1);
+});
+
+test("what was charged before a crash is placed by the next process that starts, and not charged again", async () => {
+  const intent = await guestWithIntent(product);
+  await confirm(product.call, intent, { number: silent });
+  expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_INITIATED");
+  product.clock.advance(10_000);
+  await sweep(product);
+  expect((await orderOfIntent(product, intent)).status).toBe("RECEIVED");
+  expect(await stateOf(product, intent.intentId)).toBe("captured");
+  expect((await confirm(product.call, intent)).status).toBe(200);
+  expect(await chargesOf(product, intent.intentId)).toHaveLength(1);
+});
+
+/** Confirms through a provider of the test's own. */
+async function confirmWith(intent: WithIntent, changes: Parameters<typeof depsWith>[1]) {
+  const actor = await product.app.whoActs(intent.as);
+  if (!actor) throw new Error("The guest is gone.");
+  const card = { name_on_card: "Ana", encrypted: await encrypted(intent.encryption, "4111111111111111") };
+  const input = {
+    order: intent.order,
+    bearer_token: intent.bearer_token,
+    purchase_intent_id: intent.intentId,
+    payment_method: "generic_creditcard" as const,
+    card,
+  };
+  return confirmPayment(depsWith(product, changes), actor, { input, origin: "http://waybill.test" });
+}
+
+test("a charge that never reached the provider is given up there, and the card may be tried again", async () => {
+  const intent = await guestWithIntent(product);
+  const unplugged = () => Promise.reject(new ProviderUnavailable("unplugged"));
+  await expect(confirmWith(intent, { authorise: unplugged })).rejects.toThrow("card_payment_unavailable");
+  product.clock.advance(10_000);
+  const abandoned: string[] = [];
+  const abandon = async ({ reference }: { reference: string }) => void abandoned.push(reference);
+  await sweep(product, { abandon });
+  expect(abandoned).toEqual([`${intent.intentId}-1`]);
+  expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_FAILED");
+  expect(await chargesOf(product, intent.intentId)).toEqual([]);
+  expect((await confirm(product.call, intent)).status).toBe(200);
+});
+
+test("while the provider cannot say what became of a charge nothing is tried again", async () => {
+  const intent = await guestWithIntent(product);
+  await confirm(product.call, intent, { number: silent });
+  product.clock.advance(10_000);
+  const outcomeOf = () => Promise.reject(new ProviderUnavailable("down"));
+  await expect(confirmWith(intent, { outcomeOf })).rejects.toThrow("card_payment_unavailable");
+  expect(await stateOf(product, intent.intentId)).toBe("charging");
+  expect(await chargesOf(product, intent.intentId)).toHaveLength(1);
+});
+
+test("an intent that nobody pays ends after a quarter of an hour, and is not charged afterwards", async () => {
+  const intent = await guestWithIntent(product);
+  product.clock.advance(minutes(15) - 1000);
+  await sweep(product);
+  expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_INITIATED");
+  product.clock.advance(1000);
+  await sweep(product);
+  expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_CANCELLED");
+  const late = await confirm(product.call, intent);
+  expect(late.body.errors[0].code).toBe("PAYMENT_ENDED");
+  expect(await chargesOf(product, intent.intentId)).toEqual([]);
+});
+
+test("another order in the same wallet takes the place of the one before it", async () => {
+  const intent = await guestWithIntent(product);
+  const order = { ...intent.order, login_pickup_estimation: 0 };
+  const next = await askIntent(product.call, { ...intent, order });
+  expect(next.body.intent_id).not.toBe(intent.intentId);
+  expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_CANCELLED");
+  expect((await confirm(product.call, intent)).body.errors[0].code).toBe("PAYMENT_ENDED");
+});
+
+test("what is held is taken once the order stands, and given back when it is cancelled", async () => {
+  const intent = await guestWithIntent(product);
+  const { body } = await confirm(product.call, intent);
+  await sweep(product);
+  expect(await chargesOf(product, intent.intentId)).toMatchObject([{ status: "captured" }]);
+  const { as } = intent;
+  const cancel = { vendor_id: "guest", order_id: body.order_id, reason: "mistake_error" };
+  expect((await product.call(cancelOrder, { as, body: cancel })).status).toBe(200);
+  await sweep(product);
+  expect(await chargesOf(product, intent.intentId)).toMatchObject([{ status: "returned" }]);
+  expect(await stateOf(product, intent.intentId)).toBe("returned");
+});
+
+test("money that cannot be given back now is given back later", async () => {
+  const intent = await guestWithIntent(product);
+  const { body } = await confirm(product.call, intent);
+  await sweep(product);
+  const cancel = { vendor_id: "guest", order_id: body.order_id, reason: "mistake_error" };
+  const giveBack = () => Promise.reject(new ProviderUnavailable("down"));
+  await product.call(cancelOrder, { as: intent.as, body: cancel });
+  await sweep(product, { giveBack });
+  expect(await stateOf(product, intent.intentId)).toBe("captured");
+  product.clock.advance(minutes(1));
+  await sweep(product);
+  expect(await stateOf(product, intent.intentId)).toBe("returned");
+});
+
+test("money for an order that has gone another way meanwhile is given back", async () => {
+  const intent = await guestWithIntent(product);
+  await confirm(product.call, intent, { number: silent });
+  const { order_id: orderId } = await orderOfIntent(product, intent);
+  const ended = { as: intent.as, params: { orderId }, body: { status: "PAYMENT_CANCELLED" as const } };
+  expect((await product.call(moveOrderInSandbox, ended)).status).toBe(200);
+  product.clock.advance(10_000);
+  await sweep(product);
+  await sweep(product);
+  expect(await chargesOf(product, intent.intentId)).toMatchObject([{ status: "returned" }]);
+  expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_CANCELLED");
+});

@@ -1,0 +1,131 @@
+import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { confirmPayment as endpoint } from "@waybill/contract/payments";
+import { cardProblem } from "@waybill/domain/payments/card-choice";
+import type { Actor } from "../../platform/actor.ts";
+import type { PaymentRow } from "../../platform/database/payment-tables.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { ProviderUnavailable, type Instrument } from "../card-provider.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
+import { findCards, findPayment } from "../rows.ts";
+import { awaitRunningCharge, endPayment } from "../settling/reconcile-payment.ts";
+import { chargeCard } from "./charge-card.ts";
+import { requestHash } from "./create-intent.ts";
+import { requireCardPayment, requireWallet, type Payer } from "./wallet.ts";
+
+type Input = Parsed<(typeof endpoint)["body"]>;
+type Answer = AnswerOf<typeof endpoint>;
+export type Confirmation = {
+  input: Input;
+  /** Where the browser reaches us; without a slash at the end. */
+  origin: string;
+};
+
+/**
+ * Pays an intent and places its order. However often it is sent, in however many tabs, there is one charge and one order:
+ * an attempt has one owner, and who finds one running waits for its answer.
+ */
+export async function confirmPayment(
+  deps: PaymentDeps,
+  actor: Actor,
+  confirmation: Confirmation,
+): Promise<Answer> {
+  const payer = await requireCardPayment(deps, actor);
+  try {
+    return await pay(deps, payer, confirmation);
+  } catch (problem) {
+    if (!(problem instanceof ProviderUnavailable)) throw problem;
+    throw new Refused("card_payment_unavailable", { retryAfter: 5 });
+  }
+}
+
+async function pay(deps: PaymentDeps, payer: Payer, { input, origin }: Confirmation): Promise<Answer> {
+  const { guest, provider: cardProvider } = payer;
+  let payment = await ownPayment(deps, payer, input);
+  const isIdle = payment.state === "open" || payment.state === "failed";
+  requireWallet(deps, guest, { token: input.bearer_token, mayBeOver: !isIdle });
+  if (payment.state === "charging") payment = await afterRunningCharge(deps, payer, payment);
+  const first = answerOf(payment);
+  if (first) return first;
+
+  if (deps.now() >= payment.expires_at) {
+    await endPayment(deps, payment);
+    throw new Refused("payment_ended");
+  }
+  const instrument = await chooseInstrument(deps, payer, input);
+  const charged = await chargeCard({ ...deps, cardProvider }, payment, {
+    instrument,
+    saveCard: "encrypted" in instrument && input.card?.save_card === true,
+    returnUrl: `${origin}/orders/api/v1/order/payment/return/${payment.intent_id}`,
+    payer: {
+      name: "nameOnCard" in instrument ? instrument.nameOnCard : (input.order.sender?.name ?? ""),
+      email: input.order.sender?.email ?? null,
+    },
+  });
+  const settled = charged ?? (await afterRunningCharge(deps, payer, await ownPayment(deps, payer, input)));
+  const answer = answerOf(settled);
+  if (!answer) throw new Refused("payment_under_way", { retryAfter: 2 });
+  return answer;
+}
+
+/** The guest's payment as it is now; the order sent along must be the very one that it is for. */
+async function ownPayment(deps: PaymentDeps, { guest }: Payer, input: Input): Promise<PaymentRow> {
+  const payment = await findPayment(deps.pool, input.purchase_intent_id);
+  if (!payment || payment.guest_id !== guest.guestId)
+    throw new Refused("payment_intent_not_found", { path: ["purchase_intent_id"] });
+  if (payment.request_hash !== requestHash(input.order))
+    throw new Refused("signature_invalid", { path: ["order"] });
+  return payment;
+}
+
+/** The same payment once its running attempt is answered. */
+async function afterRunningCharge(deps: PaymentDeps, payer: Payer, running: PaymentRow): Promise<PaymentRow> {
+  const payment = await awaitRunningCharge({ ...deps, cardProvider: payer.provider }, running);
+  // The same press twice is refused twice, and charged once.
+  if (payment.state === "failed" && payment.attempt === running.attempt) throw new Refused("card_declined");
+  return payment;
+}
+
+/** The answer of a payment that needs nothing more from the guest here; undefined: it is still to be paid. */
+function answerOf(payment: PaymentRow): Answer | undefined {
+  const { order_id, redirect_url } = payment;
+  switch (payment.state) {
+    case "authorised":
+    case "captured":
+      return { order_id, redirect_required: null };
+    case "redirecting":
+      return { order_id, redirect_required: redirect_url === null ? null : { redirectUrl: redirect_url } };
+    case "returning":
+    case "returned":
+    case "ended":
+      throw new Refused("payment_ended");
+    case "open":
+    case "charging":
+    case "failed":
+      return undefined;
+  }
+}
+
+/** What pays: one of the guest's saved cards, or a new one. A card that is not ready is refused (spec §4). */
+async function chooseInstrument(
+  { pool }: Pick<PaymentDeps, "pool">,
+  { guest, provider }: Payer,
+  { payment_method, payment_instrument_id: selectedCard, card }: Input,
+): Promise<Instrument> {
+  if (!provider.cardTypes.includes(payment_method))
+    throw new Refused("rule_broken", { key: "validation.fill-payment-method", path: ["payment_method"] });
+  const choice = selectedCard ? "EXISTING" : card ? "NEW" : "NOT_SET";
+  const encrypted = card?.encrypted ?? "";
+  const nameOnCard = card?.name_on_card?.trim() ?? "";
+  const problem = cardProblem({ choice, nameOnCard, isNewCardValid: encrypted !== "", selectedCard });
+  if (problem) {
+    const path = problem.field === "card" ? ["card"] : ["card", problem.field];
+    throw new Refused("rule_broken", { key: problem.key, path });
+  }
+  if (!selectedCard) return { encrypted, nameOnCard };
+
+  const cards = await findCards(pool, { guestId: guest.guestId, provider: provider.name });
+  const kept = cards.find(({ payment_instrument_id: id }) => id === selectedCard);
+  if (!kept) throw new Refused("saved_card_not_found", { path: ["payment_instrument_id"] });
+  const { provider_token: token, brand, last_four, expiry_month, expiry_year } = kept;
+  return { token, face: { brand, last_four, expiry_month, expiry_year } };
+}

@@ -1,0 +1,56 @@
+import type { AnswerOf } from "@waybill/contract/endpoint";
+import type { giveUpPayment as endpoint } from "@waybill/contract/payments";
+import type { Actor } from "../../platform/actor.ts";
+import type { PaymentRow } from "../../platform/database/payment-tables.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { ProviderUnavailable, type CardProvider } from "../card-provider.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
+import { awaitRunningCharge, endPayment, reconcilePayment } from "../settling/reconcile-payment.ts";
+import { outcomeOf, ownPaymentOf, type WhichPayment } from "./read-payment.ts";
+
+type Deps = PaymentDeps & { cardProvider: CardProvider };
+
+/**
+ * Ends a guest's payment unless it was made, and says which of the two: so a guest whose confirm was never answered can
+ * order in another way, and has one order all the same.
+ */
+export async function giveUpPayment(
+  deps: PaymentDeps,
+  actor: Actor,
+  which: WhichPayment,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { cardProvider } = deps;
+  if (!cardProvider) throw new Refused("card_payment_not_available");
+  const payment = await ownPaymentOf(deps, actor, which);
+  try {
+    return outcomeOf(await untilOver({ ...deps, cardProvider }, payment));
+  } catch (problem) {
+    if (!(problem instanceof ProviderUnavailable)) throw problem;
+    throw new Refused("card_payment_unavailable", { retryAfter: 5 });
+  }
+}
+
+/** Takes a payment to where its outcome cannot change any more: it is made, or it cannot be made. */
+async function untilOver(deps: Deps, found: PaymentRow): Promise<PaymentRow> {
+  let payment = found;
+  for (;;)
+    switch (payment.state) {
+      case "open":
+      case "failed":
+        // Whose confirm was quicker has it charging by now.
+        payment = await endPayment(deps, payment);
+        break;
+      case "charging":
+        payment = await awaitRunningCharge(deps, payment);
+        break;
+      case "redirecting":
+        payment = await reconcilePayment(deps, payment, { isGivenUp: true });
+        break;
+      case "authorised":
+      case "captured":
+      case "returning":
+      case "returned":
+      case "ended":
+        return payment;
+    }
+}

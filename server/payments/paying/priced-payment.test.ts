@@ -1,0 +1,107 @@
+import type { OrderRequest } from "@waybill/contract/order";
+import { updateOrder } from "@waybill/contract/orders";
+import { quoteFee } from "@waybill/contract/pricing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rockwell } from "../../orders/order.fixture.ts";
+import { plantVouchers } from "../../seed/plant-vouchers.ts";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { withVoucher } from "../../vouchers/voucher.fixture.ts";
+import {
+  askIntent,
+  chargesOf,
+  confirm,
+  guestWithIntent,
+  guestWithWallet,
+  orderOfIntent,
+} from "../payment.fixture.ts";
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await openTestApp();
+  await plantVouchers(product.deps);
+});
+afterAll(() => product.close());
+
+const refusalOf = async (changes: (order: OrderRequest) => OrderRequest) => {
+  const paying = await guestWithWallet(product);
+  const { status, body } = await askIntent(product.call, { ...paying, order: changes(paying.order) });
+  return [status, body.errors[0].code];
+};
+
+test("an intent keeps the rules of an order: its check, its fee and its signature [7.44]", async () => {
+  const check = await refusalOf((order) => ({ ...order, customer: { ...order.customer, name: "" } }));
+  expect(check).toEqual([422, "FILL_CUSTOMER_NAME"]);
+  const cheap = await refusalOf((order) => ({ ...order, delivery_fee: 1 }));
+  expect(cheap).toEqual([422, "SignatureInvalid"]);
+  const forged = await refusalOf((order) => ({ ...order, signature: `${order.signature}x` }));
+  expect(forged).toEqual([422, "SignatureInvalid"]);
+  const late = await refusalOf((order) => {
+    product.clock.advance(301_000);
+    return order;
+  });
+  expect(late).toEqual([409, "SignatureExpired"]);
+});
+
+test("an intent's fee holds while it is paid, and for its own order alone [7.45]", async () => {
+  const intent = await guestWithIntent(product);
+  const other = { ...intent.order, login_pickup_estimation: 30 };
+  const changed = await confirm(product.call, { ...intent, order: other });
+  expect([changed.status, changed.body.errors[0].code]).toEqual([422, "SignatureInvalid"]);
+  product.clock.advance(301_000);
+  expect((await confirm(product.call, intent)).status).toBe(200);
+});
+
+test("with a voucher the card pays the discounted fee, and one that is refused does not use the voucher up", async () => {
+  const paying = await guestWithWallet(product);
+  const order = await withVoucher(product.call, paying.as, "guest", "ONCE1");
+  const intent = await guestWithIntent(product, order);
+  const charged = Math.round((order.discounted_delivery_fee ?? 0) * 100);
+  expect(charged).toBeGreaterThan(0);
+  expect((await confirm(product.call, intent, { number: "4000000000000002" })).status).toBe(402);
+  expect((await confirm(product.call, intent)).status).toBe(200);
+  const charges = await chargesOf(product, intent.intentId);
+  expect(charges.map(({ amount_minor }) => amount_minor)).toEqual([charged, charged]);
+
+  const next = await guestWithWallet(product, { ...order, login_pickup_estimation: 0 });
+  const refused = await askIntent(product.call, next);
+  expect(refused.body.errors[0].code).toBe("VOUCHER_NOT_AVAILABLE");
+});
+
+test("a delivery that costs nothing is not paid by card", async () => {
+  const free = {
+    code: "FREE100",
+    type: "percentage",
+    amount: 100,
+    available_until: null,
+    uses_a_vendor: null,
+  } as const;
+  await product.db.insertInto("vouchers").values(free).execute();
+  const paying = await guestWithWallet(product);
+  const order = await withVoucher(product.call, paying.as, "guest", "FREE100");
+  const { status, body } = await askIntent(product.call, { ...paying, order });
+  expect([status, body.errors[0].code]).toEqual([422, "NOTHING_TO_PAY"]);
+});
+
+test("an order that a card has paid keeps its fee: another place at another price is refused", async () => {
+  const intent = await guestWithIntent(product);
+  await confirm(product.call, intent);
+  const { order_id } = await orderOfIntent(product, intent);
+  const { as } = intent;
+  const far = { latitude: 14.5995, longitude: 121.0365 };
+  const quote = await product.call(quoteFee, {
+    as,
+    body: { source: rockwell, destination: far, vendor_id: "guest", delivery_type: "food" },
+  });
+  expect(quote.body.fee).not.toBe(intent.order.delivery_fee);
+  const location = { ...far, address: "Wilson Street, San Juan" };
+  const update = {
+    vendor_id: "guest",
+    location,
+    delivery_fee: quote.body.fee,
+    signature: quote.body.signature,
+  };
+  const moved = await product.call(updateOrder, { as, params: { orderId: order_id }, body: update });
+  expect([moved.status, moved.body.errors[0].code]).toEqual([409, "ORDER_NOT_UPDATABLE"]);
+  const body = { vendor_id: "guest", item_details: "3 sisig trays" };
+  expect((await product.call(updateOrder, { as, params: { orderId: order_id }, body })).status).toBe(200);
+});

@@ -1,0 +1,69 @@
+import type { Wallet } from "@waybill/contract/payments";
+import { isPaymentActivated, mayPayOnline } from "@waybill/domain/payments/online-payment";
+import { walletOverAt, walletSeconds } from "@waybill/domain/payments/wallet";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { requireVendor } from "../../accounts/granted.ts";
+import { countryParameter } from "../../country-parameters/country-parameter.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { CardProvider } from "../card-provider.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
+
+type Guest = Extract<Actor, { kind: "guest" }>;
+export type Payer = { guest: Guest; provider: CardProvider };
+
+/** Who pays, and through whom: guests alone, and where the country has it switched on (spec §6). */
+export async function requireCardPayment(deps: PaymentDeps, actor: Actor): Promise<Payer> {
+  const { cardProvider: provider } = deps;
+  const isGuest = actor.kind === "guest";
+  const parameter = isGuest ? await countryParameter(deps, "onlinePaymentActivated") : undefined;
+  const isOffered = mayPayOnline({ isGuest, hasPaymentActivated: isPaymentActivated(parameter) });
+  if (!isGuest || !provider || !isOffered) throw new Refused("card_payment_not_available");
+  return { guest: actor, provider };
+}
+
+/** Opens a wallet for a payment by card. Nothing is written: the wallet's token holds all of it. */
+export async function openWallet(deps: PaymentDeps, actor: Actor, vendorId: string): Promise<Wallet> {
+  const { guest } = await requireCardPayment(deps, actor);
+  requireVendor(guest, vendorId);
+  const wallet_id = deps.randomBytes(16).toString("base64url");
+  const overAt = walletOverAt({ expires_in: walletSeconds }, deps.now()).getTime();
+  const claims = { walletId: wallet_id, guestId: guest.guestId, overAt };
+  return {
+    wallet_id,
+    access_token: signWallet(deps.secret("card wallets"), claims),
+    expires_in: walletSeconds,
+  };
+}
+
+/** Refuses a bearer_token that is not the guest's own wallet's. An expired one is refused like one that never was. */
+export function requireWallet(
+  { secret, now }: Pick<PaymentDeps, "secret" | "now">,
+  guest: Guest,
+  { token, walletId, mayBeOver = false }: { token: string; walletId?: string; mayBeOver?: boolean },
+): void {
+  const wallet = readWallet(secret("card wallets"), token);
+  const isOwn = wallet?.guestId === guest.guestId && (walletId ?? wallet.walletId) === wallet.walletId;
+  if (!isOwn || (!mayBeOver && now().getTime() >= wallet.overAt))
+    throw new Refused("wallet_over", { path: ["bearer_token"] });
+}
+
+/** Whose wallet it is, and until when, in milliseconds. */
+type WalletClaims = { walletId: string; guestId: string; overAt: number };
+
+const macOf = (secret: Buffer, payload: string) => createHmac("sha256", secret).update(payload).digest();
+
+function signWallet(secret: Buffer, claims: WalletClaims): string {
+  const payload = Buffer.from(JSON.stringify(claims)).toString("base64url");
+  return `${payload}.${macOf(secret, payload).toString("base64url")}`;
+}
+
+/** The wallet behind a token, also when it has expired; undefined: none of ours. */
+function readWallet(secret: Buffer, token: string): WalletClaims | undefined {
+  const [payload = "", mac = "", ...more] = token.split(".");
+  const given = Buffer.from(mac, "base64url");
+  if (more.length > 0 || given.length !== 32) return undefined;
+  if (!timingSafeEqual(macOf(secret, payload), given)) return undefined;
+  // Our own MAC was checked above: nobody else can have written this payload.
+  return JSON.parse(Buffer.from(payload, "base64url").toString()) as WalletClaims;
+}

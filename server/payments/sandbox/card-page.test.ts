@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { confirm, guestWithIntent, orderOfIntent, sweep } from "../payment.fixture.ts";
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await openTestApp();
+});
+afterAll(() => product.close());
+
+const wantsConfirmation = "4000000000003220";
+
+async function redirected() {
+  const intent = await guestWithIntent(product);
+  const answer = await confirm(product.call, intent, { number: wantsConfirmation });
+  const url = new URL(answer.body.redirect_required?.redirectUrl ?? "");
+  return { intent, answer, path: url.pathname };
+}
+
+const post = (url: string, answer: string) =>
+  product.inject({
+    method: "POST",
+    url,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: `answer=${answer}`,
+  });
+
+/** Answers the bank's page, and follows the browser back to the portal. */
+async function answer(path: string, given: string): Promise<string> {
+  const back = await post(path, given);
+  expect(back.statusCode).toBe(303);
+  const { pathname } = new URL(String(back.headers.location));
+  const landed = await product.inject({ method: "GET", url: pathname });
+  expect(landed.statusCode).toBe(303);
+  return String(landed.headers.location);
+}
+
+test("a card that needs its holder sends the browser to the bank's page, and the same address again [7.45]", async () => {
+  const { intent, answer: first, path } = await redirected();
+  expect(first.status).toBe(200);
+  const { order_id } = await orderOfIntent(product, intent);
+  const redirectUrl = `http://localhost${path}`;
+  expect(first.body).toEqual({ order_id, redirect_required: { redirectUrl } });
+  expect((await confirm(product.call, intent)).body).toEqual(first.body);
+  const page = await product.inject({ method: "GET", url: path });
+  expect(page.headers["content-type"]).toContain("text/html");
+  expect(page.body).toContain("visa ending in 3220");
+  expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_INITIATED");
+});
+
+test("who confirms comes back to the order, which is placed once", async () => {
+  const { intent, path } = await redirected();
+  const { order_id } = await orderOfIntent(product, intent);
+  expect(await answer(path, "approve")).toBe(`/order-tracking/guest?order_id=${order_id}&payment=paid`);
+  expect((await orderOfIntent(product, intent)).status).toBe("RECEIVED");
+  expect(await answer(path, "decline")).toContain("payment=paid");
+  expect((await product.inject({ method: "GET", url: path })).body).toContain("answered already");
+  expect((await confirm(product.call, intent)).body).toEqual({ order_id, redirect_required: null });
+});
+
+test("who refuses comes back to the request, and may pay with another card", async () => {
+  const { intent, path } = await redirected();
+  expect(await answer(path, "decline")).toMatch(/^\/request-a-rider\/guest\?order_id=.*&payment=failed$/);
+  expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_FAILED");
+  expect((await confirm(product.call, intent)).status).toBe(200);
+});
+
+test("who goes back without paying has given the order up", async () => {
+  const { intent, path } = await redirected();
+  expect(await answer(path, "cancel")).toContain("payment=cancelled");
+  expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_CANCELLED");
+});
+
+test("what a browser says when it comes back counts for nothing: the provider is asked", async () => {
+  const { intent, path } = await redirected();
+  const back = `/orders/api/v1/order/payment/return/${intent.intentId}?payment=paid`;
+  const landed = await product.inject({ method: "GET", url: back });
+  expect(landed.headers.location).toContain("payment=cancelled");
+  expect(await answer(path, "approve")).toContain("payment=cancelled");
+  expect((await product.inject({ method: "GET", url: back.replace(intent.intentId, "x") })).statusCode).toBe(
+    404,
+  );
+});
+
+test("who never comes back from the bank, though he has confirmed, finds his order placed", async () => {
+  const { intent, path } = await redirected();
+  await post(path, "approve");
+  product.clock.advance(15 * 60_000);
+  await sweep(product);
+  expect((await orderOfIntent(product, intent)).status).toBe("RECEIVED");
+});
+
+test("the bank's page takes only its own answers", async () => {
+  const { path } = await redirected();
+  expect((await post(path, "steal")).statusCode).toBe(400);
+  expect((await post("/san/card-page/nothing", "approve")).statusCode).toBe(404);
+  expect(
+    (await product.inject({ method: "POST", url: path, payload: { answer: "approve" } })).statusCode,
+  ).toBe(400);
+});

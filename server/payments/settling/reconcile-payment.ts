@@ -1,0 +1,89 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { PaymentRow } from "../../platform/database/payment-tables.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { CardProvider } from "../card-provider.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
+import { changePayment, findPayment, type DuePayment } from "../rows.ts";
+import { chargeOf, settlePayment } from "./settle-payment.ts";
+
+type Deps = PaymentDeps & { cardProvider: CardProvider };
+
+/** Ends a payment without a running attempt: its order is given up, and its card was not charged. */
+export const endPayment = (deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> =>
+  settlePayment(deps, { ...payment, voucher_code: null }, { kind: "cancelled" });
+
+/**
+ * Finds out what became of an attempt whose answer was lost, or whose cardholder has left. What the provider does not
+ * know, or what nobody will confirm any more, is abandoned there first, so that it cannot be charged later.
+ */
+export async function reconcilePayment(
+  deps: Deps,
+  payment: PaymentRow,
+  { isGivenUp }: { isGivenUp: boolean },
+): Promise<PaymentRow> {
+  const { cardProvider } = deps;
+  const charge = chargeOf(payment);
+  const outcome = await cardProvider.outcomeOf(charge);
+  if (outcome.kind !== "waiting" && outcome.kind !== "unknown") return settlePayment(deps, payment, outcome);
+  const isRedirecting = payment.state === "redirecting";
+  if (isRedirecting && !isGivenUp) return payment;
+  await cardProvider.abandon(charge);
+  const end = isRedirecting
+    ? ({ kind: "cancelled" } as const)
+    : ({ kind: "declined", reason: undefined } as const);
+  return settlePayment(deps, payment, end);
+}
+
+/** Who finds an attempt running waits so long for its answer before being asked to come back. */
+const patienceMs = 8000;
+const pollMs = 100;
+
+/** The same payment once its running attempt has an answer. */
+export async function awaitRunningCharge(deps: Deps, running: PaymentRow): Promise<PaymentRow> {
+  let payment = running;
+  for (let waited = 0; payment.state === "charging"; waited += pollMs) {
+    if (payment.look_at !== null && deps.now() >= payment.look_at)
+      return reconcilePayment(deps, payment, { isGivenUp: false });
+    if (waited >= patienceMs) throw new Refused("payment_under_way", { retryAfter: 2 });
+    await wait(pollMs);
+    payment = (await findPayment(deps.pool, payment.intent_id)) ?? payment;
+  }
+  return payment;
+}
+
+/** Does the next thing that is due for a payment; what throws is left for the next sweep. */
+export async function reconcileDuePayment(deps: Deps, payment: DuePayment): Promise<void> {
+  const isOver = deps.now() >= payment.expires_at;
+  switch (payment.state) {
+    case "open":
+    case "failed":
+      return void (isOver && (await endPayment(deps, payment)));
+    case "charging":
+    case "redirecting":
+      return void (await reconcilePayment(deps, payment, { isGivenUp: isOver }));
+    case "authorised":
+      return payment.is_cancelled ? giveBack(deps, payment) : capture(deps, payment);
+    case "captured":
+      if (payment.is_cancelled) return giveBack(deps, payment);
+      break;
+    case "returning":
+      return giveBack(deps, payment);
+    case "returned":
+    case "ended":
+  }
+  const { state } = payment;
+  await changePayment(deps.pool, payment, { state, lookAt: null });
+}
+
+async function giveBack({ cardProvider, pool }: Deps, payment: PaymentRow): Promise<void> {
+  const { transaction_id: transactionId, capture_id: captureId } = payment;
+  if (transactionId !== null) await cardProvider.giveBack({ ...chargeOf(payment), transactionId, captureId });
+  await changePayment(pool, payment, { state: "returned", lookAt: null });
+}
+
+async function capture({ cardProvider, pool }: Deps, payment: PaymentRow): Promise<void> {
+  const { transaction_id: transactionId } = payment;
+  if (transactionId === null) return;
+  const captureId = await cardProvider.capture({ ...chargeOf(payment), transactionId });
+  await changePayment(pool, payment, { state: "captured", lookAt: null, captureId });
+}

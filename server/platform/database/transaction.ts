@@ -1,0 +1,37 @@
+import { Kysely, PostgresDialect } from "kysely";
+import type { Pool, PoolClient } from "pg";
+import type { Tables } from "./tables.ts";
+
+/** What runs a statement: the pool, or one connection of it. */
+export type Queryable = Pick<Pool, "query">;
+
+/** One connection under the names of the deps: what a verb does outside of a transaction it does inside with `{ ...deps, ...transaction }`. */
+export type Transaction = { readonly pool: Queryable; readonly db: Kysely<Tables> };
+
+/** Runs work on one connection: all of it is written, or nothing when it throws. */
+export async function inTransaction<T>(
+  pool: Pick<Pool, "connect">,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("begin");
+    const result = await work({ pool: client, db: kyselyOn(client) });
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((problem: Error) => void (broken = problem));
+    throw error;
+  } finally {
+    // A connection that cannot even roll back is thrown away.
+    client.release(broken);
+  }
+}
+
+/** Kysely on a connection that somebody else takes and gives back. */
+const kyselyOn = (client: PoolClient): Kysely<Tables> => {
+  const borrowed = { query: client.query.bind(client), release: () => undefined } as unknown as PoolClient;
+  const pool = { connect: async () => borrowed, end: async () => undefined };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+};
