@@ -1,5 +1,5 @@
-import * as z from "zod/mini";
 import { orderStatusNames } from "@waybill/domain/orders/status";
+import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Time } from "./values.ts";
 import { Order } from "./order.ts";
@@ -14,7 +14,7 @@ export const SentMessage = z.object({
 });
 export type SentMessage = z.infer<typeof SentMessage>;
 
-export const readOutbox = endpoint({
+export const readSentMessages = endpoint({
   method: "GET",
   path: "/san/outbox",
   summary: "Sandbox only: mails and messages sent, newest first; a page of the same for browsers",

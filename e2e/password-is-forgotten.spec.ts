@@ -1,5 +1,5 @@
-import { readOutbox } from "@waybill/contract/sandbox";
 import type { AnswerOf } from "@waybill/contract/endpoint";
+import { readSentMessages } from "@waybill/contract/sandbox";
 import { test } from "vitest";
 import { useBrowser } from "./browser.ts";
 import { fillSignIn, openSignIn } from "./sign-in.ts";
@@ -19,8 +19,8 @@ test("a merchant who forgot the password sets a new one with the code of the mai
   await press("forgot.submit");
   await page.getByRole("heading", { name: textOf("reset.title") }).waitFor();
 
-  const outbox = await page.request.get(`${readOutbox.path}?to=${forgetful.email}`);
-  const { data } = (await outbox.json()) as AnswerOf<typeof readOutbox>;
+  const outbox = await page.request.get(`${readSentMessages.path}?to=${forgetful.email}`);
+  const { data } = (await outbox.json()) as AnswerOf<typeof readSentMessages>;
   await page.getByLabel(textOf("reset.code"), { exact: true }).fill(data[0]?.code ?? "");
   await page.getByLabel(textOf("reset.password"), { exact: true }).fill(forgetful.password);
   await page.getByLabel(textOf("reset.password-confirmation"), { exact: true }).fill(forgetful.password);

@@ -11,11 +11,11 @@ const shapes = {
     "M3 10a7 7 0 1 0 14 0 7 7 0 1 0-14 0h14M10 3c2.2 2 3.2 4.3 3.2 7s-1 5-3.2 7c-2.2-2-3.2-4.3-3.2-7S7.8 5 10 3Z",
 } as const;
 
-/** A line drawing of the product's 20 grid; it says nothing to a screen reader. */
+/** A line drawing of the product's 20 grid; screen readers skip it. */
 export const icon = (name: keyof typeof shapes): Html =>
   html`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true"><path d="${shapes[name]}" /></svg>`;
 
-/** The rider's scooter, as it stands on the map. */
+/** The rider's scooter on the map. */
 export const scooterShape = new Html(
   '<circle cx="5" cy="14.25" r="2.25"/><circle cx="15.5" cy="14.25" r="2.25"/><path d="M7.25 14.25H11c.2-2.6 1.3-4.2 3.4-5L13.2 4.75H11M14.4 9.25c.6.9 1 1.8 1.1 2.75M2.75 12c.2-1.8 1.5-3 3.25-3h4"/><rect x="2.75" y="4.5" width="4.75" height="4.5" rx="1"/>',
 );

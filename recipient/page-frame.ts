@@ -11,7 +11,7 @@ export type Frame = {
   languages: readonly { code: string; name: string; href: string }[];
   brand: { id: string; service_name: string; logo_url: string };
   title: string;
-  /** What a message shows that carries the link: nothing of the order, for whoever draws the preview may read it. */
+  /** What the preview of a shared link shows: nothing of the order, for anybody may read it. */
   about: string;
   /** The page's whole address without the link's secret. */
   address: string;

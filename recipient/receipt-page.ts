@@ -1,7 +1,6 @@
 import { html, type Html } from "./html.ts";
 import { pageFrame, type FrameAround } from "./page-frame.ts";
 import { codePath, receiptFormats, type Receipt, type ReceiptFormat } from "./receipt.ts";
-import { receiptStyle } from "./receipt-style.ts";
 
 export type ReceiptPage = FrameAround & {
   receipt: Receipt;
@@ -108,3 +107,47 @@ export const unknownReceiptPage = (page: FrameAround): string =>
       <p class="say">${page.words("receipt.not-found-say")}</p>
       <p class="end first"><a class="button" href="">${page.words("tracking.refresh")}</a></p>`,
   );
+
+const paper = (format: ReceiptFormat): string => {
+  const { width, height } = receiptFormats[format];
+  // A paper that is wider than a phone is shown whole there, smaller than it is.
+  const onPhones = width < 90 ? "" : "@media screen and (max-width:440px){.label{zoom:.82}}\n";
+  // On a roll there is no room for two columns beside the code.
+  const stacked = width < 90 ? ".label .foot div{display:block}.label dd{text-align:start}\n" : "";
+  return `${onPhones}${stacked}.label{inline-size:${width}mm;${height === undefined ? "" : `block-size:${height}mm;`}}
+@page{size:${width}mm ${height === undefined ? "297mm" : `${height}mm`};margin:0}`;
+};
+
+/** The label on the screen as it will be on paper: black on white in every theme, its size in millimetres. */
+const receiptStyle = (format: ReceiptFormat): string => `
+.sizes{display:flex;inline-size:fit-content;max-inline-size:100%;margin-block:16px 12px;padding:3px;gap:2px;border:1px solid var(--brand-hairline);border-radius:var(--brand-radius);background:var(--brand-sunken)}
+.sizes a{display:flex;align-items:center;min-block-size:40px;padding-inline:14px;border-radius:calc(var(--brand-radius) - 2px);color:var(--soft);font-size:.9375rem;font-weight:500;text-decoration:none}
+.sizes [aria-current]{background:var(--brand-raised);color:inherit;font-weight:600;box-shadow:0 0 0 1px var(--brand-hairline),0 1px 2px #0002}
+.tools{display:flex;flex-wrap:wrap;gap:8px;margin-block-end:16px}
+.tools .button{min-block-size:44px;padding-inline:16px}
+.locked{margin-block-end:16px;color:var(--soft)}
+.paper{overflow-x:auto;padding-block-end:8px}
+.label{display:flex;flex-direction:column;gap:3mm;padding:5mm;background:#fff;color:#000;border:1px solid var(--brand-hairline);font-size:3.4mm;line-height:1.35;overflow-wrap:anywhere}
+.label h2{font-size:3mm;font-weight:400}
+.label .brand{display:flex;justify-content:space-between;gap:4mm;padding-block-end:2mm;border-block-end:.4mm solid #000}
+.label .brand b{font-size:4mm}
+.label .name{margin-block-end:.8mm;font-size:5.4mm;line-height:1.2;font-weight:700;text-wrap:balance}
+.label .where{font-size:4mm;font-weight:600}
+.label .phone{margin-block:1mm;font-size:4mm}
+.label .phone bdi{font-weight:600}
+.label .due{display:flex;justify-content:space-between;align-items:center;gap:4mm;padding:2mm 3mm;border:.5mm solid #000;font-size:4mm}
+.label .due b{font-size:5.4mm;white-space:nowrap}
+.label .foot{display:flex;gap:4mm;align-items:flex-end;margin-block-start:auto}
+.label .foot svg{inline-size:25mm;block-size:25mm;flex:none}
+.label .foot dl{flex:1;gap:.5mm}
+.label dt{color:#000;white-space:nowrap}
+${paper(format)}
+@media print{
+:root{color-scheme:light}
+body{background:#fff;font-family:system-ui,"Noto Sans","Noto Sans Arabic",sans-serif}
+.skip,header,h1,.sizes,.tools,.locked{display:none}
+main{max-inline-size:none;padding:0;margin:0}
+.paper{overflow:visible;padding:0}
+.label{border:0;break-inside:avoid}
+}
+`;

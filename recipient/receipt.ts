@@ -1,9 +1,9 @@
-/** A delivery as it stands on a receipt or a label. What is personal is there only with the link's secret. */
+/** A delivery as a receipt or a label shows it. What is personal is there only with the link's secret. */
 export type Receipt = {
   order_id: string;
   outlet_name: string;
   service_name: string;
-  /** Moments that the receipt tells, in their order, already in the reader's words. */
+  /** Moments that the receipt shows, in their order, already in the reader's words. */
   moments: readonly { label: string; time: string }[];
   recipient: { name: string; phone: string; address: string; notes: string | undefined } | undefined;
   /** What is paid in cash, as people here write it, with its words; undefined: nothing. */
@@ -12,7 +12,7 @@ export type Receipt = {
   code: readonly (readonly boolean[])[];
 };
 
-/** The papers it fits, in millimetres; a roll is as long as what stands on it. */
+/** The papers it fits, in millimetres; a roll is as long as its content. */
 export const receiptFormats = {
   a6: { width: 105, height: 148, name: "A6" },
   "100x150": { width: 100, height: 150, name: "100 × 150 mm" },

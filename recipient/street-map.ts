@@ -113,7 +113,7 @@ function names(drawn: readonly Drawn[], box: Box, marks: readonly Patch[]): Html
 }
 
 /**
- * The streets between a rider and a home as one small picture; undefined where nothing is drawn. `data-box` says
+ * The streets between a rider and a home as one small picture; undefined where nothing is drawn. `data-box` holds
  * where its edges lie, so that the page moves the rider by itself.
  */
 export function streetMap(drawn: readonly Drawn[], rider: Place, home: Place): Html | undefined {

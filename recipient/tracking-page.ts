@@ -2,9 +2,7 @@ import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
 import { html, type Html } from "./html.ts";
 import { icon } from "./icons.ts";
 import { pageFrame, type FrameAround } from "./page-frame.ts";
-import { parcelCard } from "./parcel-card.ts";
-import { riderCard } from "./rider-card.ts";
-import { stepList } from "./step-list.ts";
+import { parcelCard, riderCard, stepList } from "./tracking-cards.ts";
 import { trackingStyle } from "./tracking-style.ts";
 import { heading, sentence, titleFor, wordsFor, type Audience, type Speaking } from "./tracking-words.ts";
 

@@ -16,8 +16,8 @@ import { runSimulator } from "./platform/run-simulator.ts";
 import { openSecrets } from "./platform/settings/secrets.ts";
 import { readSettings } from "./platform/settings/settings.ts";
 import { CannotStart, listen, stopOnSignal } from "./platform/start-and-stop.ts";
-import { demoLogins, demoPassword } from "./seed/plant-accounts.ts";
-import { plantSandbox } from "./seed/plant-sandbox.ts";
+import { demoLogins, demoPassword } from "./seed/seed-accounts.ts";
+import { seedSandbox } from "./seed/seed-sandbox.ts";
 
 const purgeEveryMs = 3_600_000;
 /** A process that lives for less than an hour purges too. */
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
       publicUrl: () => settings.publicUrl ?? address,
     };
     const accounts = await openAccounts(deps);
-    if (isSandbox) await plantSandbox(accounts);
+    if (isSandbox) await seedSandbox(accounts);
     const app = await buildApp(accounts);
     closers.push(() => app.close());
     stopOnSignal(stop, log);

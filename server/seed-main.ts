@@ -2,15 +2,15 @@
 import { randomBytes } from "node:crypto";
 import { openAccounts } from "./accounts/open-accounts.ts";
 import { openFlags } from "./flags/flags.ts";
-import { CannotStart } from "./platform/start-and-stop.ts";
 import { migrate, openDatabase } from "./platform/database/database.ts";
 import { openFanOut } from "./platform/fan-out.ts";
-import { openLog } from "./platform/log.ts";
 import { openMetrics } from "./platform/http/metrics.ts";
+import { openLog } from "./platform/log.ts";
 import { openSecrets } from "./platform/settings/secrets.ts";
 import { readSettings } from "./platform/settings/settings.ts";
-import { plantManyOrders } from "./seed/many/plant-many-orders.ts";
-import { plantSandbox } from "./seed/plant-sandbox.ts";
+import { CannotStart } from "./platform/start-and-stop.ts";
+import { seedManyOrders } from "./seed/seed-many-orders.ts";
+import { seedSandbox } from "./seed/seed-sandbox.ts";
 
 const most = 20_000_000;
 
@@ -45,9 +45,9 @@ async function seed(): Promise<void> {
       flags: openFlags({ db: database.db, settings, now, log, fetch }),
     };
     const deps = await openAccounts({ ...database, ...machine });
-    await plantSandbox(deps);
+    await seedSandbox(deps);
     const begin = now().getTime();
-    await plantManyOrders(deps, count, (written) => console.log(`${written} of ${count} orders`));
+    await seedManyOrders(deps, count, (written) => console.log(`${written} of ${count} orders`));
     console.log(`Done in ${Math.round((now().getTime() - begin) / 1000)} s.`);
   } finally {
     await fanOut.close();

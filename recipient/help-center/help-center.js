@@ -1,4 +1,4 @@
-/* Searches the questions, and speaks to the page around this one: who asks, and in which theme. */
+/* Searches the questions, and exchanges messages with the page around this one: who visits, and in which theme. */
 
 const $ = (selector) => document.querySelector(selector);
 const all = (selector) => [...document.querySelectorAll(selector)];
@@ -59,12 +59,12 @@ const knowVisitor = (token) => {
 
 const host = window.parent;
 // Only a page of our own origin may frame this one, and only it is spoken to.
-const say = (type) => host.postMessage({ type }, location.origin);
+const send = (type) => host.postMessage({ type }, location.origin);
 
 const onMessage = {
   HOST_READY: ({ theme }) => {
     if (theme === "light" || theme === "dark") document.documentElement.style.colorScheme = theme;
-    say("ASK_NEW_ACCESS_TOKEN");
+    send("ASK_NEW_ACCESS_TOKEN");
   },
   SEND_ACCESS_TOKEN: ({ token }) => knowVisitor(String(token)),
   DENY_ACCESS_TOKEN: () => knowVisitor(""),
@@ -75,5 +75,5 @@ if (host !== window) {
     if (origin !== location.origin || source !== host || !Object.hasOwn(onMessage, data?.type ?? "")) return;
     onMessage[data.type](data);
   });
-  say("INIT_STARTED");
+  send("INIT_STARTED");
 }

@@ -4,9 +4,8 @@ import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { html, type Html } from "../html.ts";
 import { icon } from "../icons.ts";
 import { pageFrame, type FrameAround, type PageWords } from "../page-frame.ts";
-import { helpStyle } from "./help-style.ts";
+import { questionsStyle, searchField } from "../question-search.ts";
 import { questionsFor } from "./questions.ts";
-import { searchField } from "./search-field.ts";
 
 export type HelpPage = FrameAround & {
   /** What can be paid with in this country. */
@@ -47,3 +46,15 @@ export const helpPage = (page: HelpPage): string => {
       </a>`,
   );
 };
+
+/** The help center is shown in a frame of the portal, which has the brand. */
+const helpStyle = `${questionsStyle}
+header{display:none}
+body{font-size:.9375rem;background:var(--brand-surface)}
+h2{font-size:.8125rem}
+details.question summary{font-weight:500;min-block-size:44px}
+main{max-inline-size:640px;padding:8px 16px 24px}
+.known{margin-block-start:24px;padding:12px 16px;border-radius:var(--brand-radius);background:var(--brand-sunken)}
+.known b{display:block;overflow-wrap:anywhere}
+.terms{display:inline-flex;align-items:center;min-block-size:44px;margin-block-start:16px;color:var(--brand-text);font-weight:550}
+`;

@@ -24,7 +24,7 @@ export type TermsSection = { title: string; points: readonly string[] };
 
 export type Terms = {
   title: string;
-  /** What a link to the page says of it. */
+  /** What the preview of a link to the page shows. */
   about: string;
   intro: string;
   save: string;

@@ -1,6 +1,6 @@
 import { logout } from "@waybill/contract/accounts";
-import { readCountryParameter } from "@waybill/contract/deployment";
-import { issueGodroidToken, readOutbox } from "@waybill/contract/sandbox";
+import { readCountryParameter } from "@waybill/contract/country-parameters";
+import { issueGodroidToken, readSentMessages } from "@waybill/contract/sandbox";
 import { listVendors, readVendor } from "@waybill/contract/vendors";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../testing/test-app.ts";
@@ -93,7 +93,7 @@ test("signing out needs someone who is signed in", async () => {
 });
 
 test("the sandbox's tools are open in a sandbox and do not exist elsewhere", async () => {
-  expect((await call(readOutbox)).status).toBe(200);
+  expect((await call(readSentMessages)).status).toBe(200);
   const made = await call(issueGodroidToken, { body: { restaurant_id: first } });
   expect((await call(listVendors, { as: `GoDroid ${made.body.token}` })).status).toBe(200);
 

@@ -2,9 +2,9 @@ import { extendLogin, login, logout, startGuestSession } from "@waybill/contract
 import { listVendors, readVendor } from "@waybill/contract/vendors";
 import { decodeJwt } from "jose";
 import { afterAll, expect, test } from "vitest";
+import { demoPassword } from "../seed/seed-accounts.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
-import { demoPassword } from "../seed/plant-accounts.ts";
 import { findUserByEmail } from "./rows.ts";
 import { beginSession } from "./sessions/begin-session.ts";
 

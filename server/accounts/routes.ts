@@ -15,7 +15,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { texts } from "../deployment/texts.ts";
 import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/http/route.ts";
-import { pageLanguage } from "../tracking/page-language.ts";
+import { pageLanguage } from "../tracking/page-context.ts";
 import type { AccountDeps } from "./open-accounts.ts";
 import { forgotPassword } from "./passwords/forgot-password.ts";
 import { resetPassword } from "./passwords/reset-password.ts";

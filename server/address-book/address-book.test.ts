@@ -5,9 +5,9 @@ import {
   searchCustomers,
 } from "@waybill/contract/address-book";
 import { afterAll, expect, test } from "vitest";
+import { seedAddressBook } from "../seed/seed-address-book.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
-import { plantAddressBook } from "../seed/plant-address-book.ts";
 
 const { call, clock, close, db, deps, tokenFor } = await openTestApp();
 afterAll(close);
@@ -186,7 +186,7 @@ test("a guest finds nothing saved and saves nothing", async () => {
 test("a sandbox begins with customers in the book of every vendor, planted once", async () => {
   const count = async () => (await db.selectFrom("saved_addresses").selectAll().execute()).length;
   const before = await count();
-  await Promise.all([plantAddressBook(deps), plantAddressBook(deps)]);
+  await Promise.all([seedAddressBook(deps), seedAddressBook(deps)]);
   expect((await count()) - before).toBe(48);
   expect((await search(await tokenFor("single"), "aling-nena", "+639")).body.body).toHaveLength(8);
 });

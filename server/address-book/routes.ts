@@ -2,9 +2,7 @@ import * as endpoints from "@waybill/contract/address-book";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/http/route.ts";
-import { changeCustomer } from "./change-customer.ts";
-import { removeCustomer } from "./remove-customer.ts";
-import { saveCustomer } from "./save-customer.ts";
+import { changeCustomer, removeCustomer, saveCustomer } from "./change-customers.ts";
 import { searchCustomers } from "./search-customers.ts";
 
 export function addressBookRoutes(app: FastifyInstance, deps: Deps): void {

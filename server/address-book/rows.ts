@@ -3,7 +3,7 @@ import type { SavedAddressRow, Tables } from "../platform/database/tables.ts";
 
 const found = 20;
 
-/** What an entry says, and how it is found again. */
+/** The content of an entry, and how it is found again. */
 export type EntryFacts = Omit<SavedAddressRow, "id" | "vendor_id">;
 
 /** Stands at the beginning of any word. A search word is letters and digits alone, so nothing in it is a pattern. */

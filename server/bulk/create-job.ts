@@ -65,7 +65,7 @@ async function keepRows(
 }
 
 /**
- * Reads, checks and prices a file of orders; nothing is placed. The job stands before its rows and can be placed only
+ * Reads, checks and prices a file of orders; nothing is placed. The job is written before its rows and can be placed only
  * after the last of them, so that no transaction holds others up meanwhile. Returns the job's id.
  */
 export async function createJob(

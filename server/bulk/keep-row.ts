@@ -11,7 +11,7 @@ import type { CheckedRow } from "./sheet/check-cells.ts";
 
 const numberOrNull = (number: number | null) => (Number.isFinite(number) ? number : null);
 
-/** What a row says, as it is kept and told: what could not be read is null and stands in its errors. */
+/** The facts of a row, as they are stored and answered: what could not be read is null and named in its errors. */
 function factsOf({ facts, point }: CheckedRow, { country }: BulkDeps): KeptRow["facts"] {
   const { scheduled_for, delivery_type, collection_point, ...read } = facts;
   return {

@@ -2,7 +2,7 @@ import type { BulkOrder } from "@waybill/contract/bulk-jobs";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { deliverableArea, reasonDetail } from "../pricing/deliverable-area.ts";
+import { deliverableArea, reasonDetail } from "../pricing/delivery-area.ts";
 import { quoteFee } from "../pricing/quote-fee.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
 
@@ -30,7 +30,7 @@ export async function priceOrder(
     });
   } catch (refused) {
     if (!(refused instanceof Refused) || refused.refusal !== "price_not_computable") throw refused;
-    // Nobody delivers there: that says more than that there is no price.
+    // That nobody delivers there explains more than that there is no price.
     const { metres, reason } = await deliverableArea(deps, { vendorId, from, to });
     if (reason === undefined) throw refused;
     throw new Refused("not_deliverable", reasonDetail({ metres, reason }, deps.country));

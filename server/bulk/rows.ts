@@ -61,7 +61,7 @@ export const insertRows = (db: Queryable, jobId: string, rows: readonly KeptRow[
 export const deleteJob = (db: Queryable, jobId: string) =>
   db.query("delete from bulk_jobs where bulk_job_id = $1", [jobId]);
 
-/** Deletes what was begun before a time and never read to its end. */
+/** Deletes jobs that were created before a time and never read to their end. */
 export const deleteCutOff = (db: Queryable, before: Date) =>
   db.query("delete from bulk_jobs where status = 'UNKNOWN' and created_at < $1", [before]);
 

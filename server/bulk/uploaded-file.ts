@@ -39,7 +39,7 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
   });
 }
 
-/** The fields of a form as the JSON body has them: its file stands in `content` as base64. */
+/** The fields of a form as the JSON body has them: its file is in `content` as base64. */
 async function bodyOfForm(request: FastifyRequest): Promise<unknown> {
   const body: Record<string, string> = {};
   try {
@@ -61,7 +61,7 @@ async function bodyOfForm(request: FastifyRequest): Promise<unknown> {
 
 const base64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
-/** The bytes that a text in base64 stands for; also one with line breaks, or as a data URL carries it. */
+/** The bytes of a text in base64; also one with line breaks, or as a data URL carries it. */
 export function bytesOfContent(content: string): Buffer {
   const text = content.replace(/^data:[^,]*,/, "").replaceAll(/\s+/g, "");
   if (!base64.test(text)) throw new Refused("malformed", { path: ["content"] });

@@ -1,4 +1,5 @@
 import type { Deployment } from "@waybill/contract/deployment";
+import type { ApiBase } from "@waybill/contract/openapi";
 import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
 import type { Settings } from "../platform/settings/settings.ts";
@@ -22,3 +23,9 @@ export const deploymentAnswer = (settings: Settings, written: ReadonlySet<string
     map: { ...country.map, style_url: settings.mapStyleUrl ?? null },
   };
 };
+
+/** The base address of this country's API in this environment; without PUBLIC_URL the one that the document came from. */
+export const apiBase = ({ publicUrl, country, environment }: Settings): ApiBase => ({
+  url: publicUrl ?? "/",
+  description: `${country}, ${environment}`,
+});

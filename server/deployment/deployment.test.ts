@@ -1,11 +1,10 @@
 import { readDeployment, readFlags } from "@waybill/contract/deployment";
 import { endpoints } from "@waybill/contract/openapi";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readSettings } from "../platform/settings/settings.ts";
 import type { Environment } from "../platform/settings/settings-reader.ts";
+import { readSettings } from "../platform/settings/settings.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
-import { apiBase } from "./api-base.ts";
-import { deploymentAnswer } from "./deployment-answer.ts";
+import { apiBase, deploymentAnswer } from "./deployment-answer.ts";
 
 let product: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { openApiDocument } from "@waybill/contract/openapi";
 import type { FastifyInstance } from "fastify";
 import packageFacts from "../../package.json" with { type: "json" };
 import type { Deps } from "../platform/deps.ts";
-import { apiBase } from "./api-base.ts";
+import { apiBase } from "./deployment-answer.ts";
 import { serve, servedFile, type ServedFile } from "./served-file.ts";
 
 /** The API reference: the document printed from the contract, and a page to browse it. */

@@ -1,7 +1,10 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { productRoot } from "../platform/program-files.ts";
 
 /** A text that never changes while the process runs, compressed once for everyone. */
 export type ServedFile = { type: string; etag: string; plain: Buffer; gzip: Buffer; br: Buffer };
@@ -26,4 +29,16 @@ export const serve = (request: FastifyRequest, reply: FastifyReply, file: Served
   const form = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "plain";
   if (form !== "plain") reply.header("content-encoding", form);
   return reply.type(file.type).send(file[form]);
+};
+
+const forever = "public, max-age=31536000, immutable";
+
+/** Serves a script of the server's own pages; the address that is returned changes with its content. */
+export const pageScript = (app: FastifyInstance, script = "follow-order"): string => {
+  const source = readFileSync(join(productRoot, `recipient/${script}.js`));
+  const file = servedFile("text/javascript; charset=utf-8", source);
+  const mark = createHash("sha256").update(source).digest("hex").slice(0, 12);
+  const address = `/recipient/${basename(script)}-${mark}.js`;
+  app.get(address, async (request, reply) => serve(request, reply, await file, forever));
+  return address;
 };

@@ -27,7 +27,7 @@ const personOf = (actor: Actor) => {
   }
 };
 
-/** Tells the help center for one hour who asks and for which vendor; it opens nothing else. */
+/** Identifies a visitor and the vendor to the help center for one hour; it opens nothing else. */
 export const issueHelpToken = (
   deps: TokenDeps,
   actor: Actor,

@@ -6,17 +6,16 @@ import { flagIsOn, readFlagsNow } from "../flags/flags.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
-import { openReaders } from "../tracking/reader.ts";
+import { openPageContexts } from "../tracking/page-context.ts";
 import { readVendorOf } from "../vendors/read-vendors.ts";
-import { embeddedHelpCenter } from "./embedded-help-center.ts";
+import { embeddedHelpCenter, remoteHelpCenter } from "./help-center.ts";
 import { issueHelpToken } from "./help-token.ts";
-import { remoteHelpCenter } from "./remote-help-center.ts";
 
-/** The help center: who asks, where its page is, and the page that this process has itself (spec §7). */
+/** The help center: the token of a visitor, the address of its page, and the page that this process has itself (spec §7). */
 export const helpCenterRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
   const { helpCenterUrl, country, publicUrl } = deps.settings;
   const helpCenter = helpCenterUrl ? remoteHelpCenter(helpCenterUrl, deps) : embeddedHelpCenter(deps);
-  const readerOf = openReaders(deps, script);
+  const readerOf = openPageContexts(deps, script);
   const requireFlag = async () => {
     if (!(await flagIsOn(deps, "helpcenter"))) throw new Refused("not_found");
   };

@@ -1,6 +1,8 @@
 import type { Parsed } from "@waybill/contract/endpoint";
 import type { exportOrders as endpoint } from "@waybill/contract/history";
 import type { Order } from "@waybill/contract/order";
+import type { OrderFilters } from "@waybill/contract/orders";
+import { dayOf } from "@waybill/domain/history/days";
 import {
   exportHeader,
   exportRow,
@@ -9,14 +11,15 @@ import {
   type ExportColumn,
   type ExportSpeech,
 } from "@waybill/domain/history/export-columns";
+import type { Country } from "@waybill/domain/markets/country";
+import { formattingLocale, languageFor } from "@waybill/domain/markets/languages";
+import { minorUnits } from "@waybill/domain/money/currencies";
+import { speak } from "../deployment/texts.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { walkOrders } from "../orders/search/walk-orders.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { csv } from "./csv.ts";
-import { exportName } from "./export-name.ts";
-import { exportSpeech } from "./export-speech.ts";
-import { xlsx } from "./xlsx.ts";
+import { csv, xlsx } from "./export-formats.ts";
 
 export type Export = {
   total: number;
@@ -31,21 +34,8 @@ const mediaTypes = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-async function* rowsOf(
-  pages: AsyncIterable<Order[]>,
-  columns: readonly ExportColumn[],
-  speech: ExportSpeech,
-  isWanted: () => boolean,
-): AsyncGenerator<Cell[][]> {
-  yield [exportHeader(columns, speech)];
-  for await (const orders of pages) {
-    if (!isWanted()) return;
-    yield orders.map((order) => exportRow(columns, order, speech));
-  }
-}
-
 /**
- * A vendor's past orders as a file that is never whole in memory; its reading ends when it is wanted no more. A guest
+ * A vendor's past orders as a file that is never whole in memory; reading ends when `isWanted` says no. A guest
  * has no history (spec §6).
  */
 export async function exportOrders(
@@ -69,5 +59,50 @@ export async function exportOrders(
     fileName: exportName({ vendorId, format, now: deps.now(), timezone }, filters),
     mediaType: mediaTypes[format],
     bytes: format === "csv" ? csv(rows) : xlsx(rows, speech.words("history.export.sheet")),
+  };
+}
+
+async function* rowsOf(
+  pages: AsyncIterable<Order[]>,
+  columns: readonly ExportColumn[],
+  speech: ExportSpeech,
+  isWanted: () => boolean,
+): AsyncGenerator<Cell[][]> {
+  yield [exportHeader(columns, speech)];
+  for await (const orders of pages) {
+    if (!isWanted()) return;
+    yield orders.map((order) => exportRow(columns, order, speech));
+  }
+}
+
+type Asked = Pick<OrderFilters, "from" | "to">;
+
+/** What the file of an export is called: whose orders, and of which days on the country's clock. */
+function exportName(
+  { vendorId, format, now, timezone }: { vendorId: string; format: string; now: Date; timezone: string },
+  { from, to }: Asked,
+): string {
+  const first = from === undefined ? undefined : dayOf(new Date(from), timezone);
+  const last = dayOf(to === undefined ? now : new Date(to), timezone);
+  const days = first === undefined || first === last ? last : `${first}-to-${last}`;
+  return `orders-${vendorId.replaceAll(/[^\w-]+/g, "-")}-${days}.${format}`;
+}
+
+/** The texts and figures of an export: in the language asked for if the country has it, else in the country's own. */
+function exportSpeech(country: Country, wanted: string | undefined): ExportSpeech {
+  const language = languageFor(country, wanted ?? country.default_language);
+  const digits = minorUnits(country.currency);
+  const format = new Intl.NumberFormat(formattingLocale(country, language), {
+    style: "currency",
+    currency: country.currency,
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return {
+    words: speak(language),
+    money: (amount) => format.format(amount),
+    timezone: country.timezone,
+    currency: country.currency,
   };
 }

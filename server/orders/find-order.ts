@@ -10,7 +10,7 @@ import { findOrder } from "./rows.ts";
 
 type FindDeps = { pool: Queryable };
 
-/** An order whoever asks; only for what is no secret of a merchant. */
+/** An order without a check of the actor; only for what is no secret of a merchant. */
 export const findOrderRow = ({ pool }: FindDeps, orderId: string): Promise<OrderRow | undefined> =>
   findOrder(pool, orderId);
 

@@ -6,7 +6,7 @@ import { fromMinor, toMinor } from "@waybill/domain/money";
 import { parseAmount } from "@waybill/domain/orders/check-order";
 import { e164 } from "@waybill/domain/phone-numbers";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
-import { minorOrNone } from "../pricing/require-own-quote.ts";
+import { minorOrNone } from "../pricing/quote.ts";
 import { likelyTimes } from "./likely-times.ts";
 import type { OrderDetails } from "./order-row.ts";
 

@@ -34,7 +34,7 @@ export function orderOf(row: OrderRow, publicUrl: string): Order {
   };
 }
 
-/** The order as it was first answered: neither moves nor updates touch what stands here. */
+/** The order as it was first answered: moves and updates change none of this. */
 export const asFirstPlaced = (row: OrderRow): OrderRow => {
   const first = row.status_history.slice(0, firstEntries);
   return {

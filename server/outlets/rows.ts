@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Tables, VendorRow } from "../platform/database/tables.ts";
 
-/** What an outlet says of itself, and may change. */
+/** The details of an outlet that may change. */
 export type OutletFacts = Omit<
   VendorRow,
   | "vendor_id"

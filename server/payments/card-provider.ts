@@ -2,13 +2,13 @@ import type { CardEncryption, SavedCard } from "@waybill/contract/payments";
 import type { Currency } from "@waybill/domain/money";
 import type { CardType } from "@waybill/domain/payments/card-entry";
 
-/** What a person tells a card by. */
+/** How a person recognises a card. */
 export type CardFace = Omit<SavedCard, "payment_instrument_id">;
 
-/** Why a bank refused, where it says so: `refusal-reason.{reason}` is the text. */
+/** Why a bank refused, where that is known: `refusal-reason.{reason}` is the text. */
 export type DeclineReason = "card_expired" | "not_enough_money" | "wrong_security_code" | "not_confirmed";
 
-/** One try to pay: its reference is ours, never used twice, and known to the provider. */
+/** One attempt to pay: its reference is ours, never used twice, and known to the provider. */
 export type Charge = { reference: string; amountMinor: number; currency: Currency };
 
 /** A new card as the browser encrypted it, or the provider's token of a kept one. */
@@ -35,12 +35,12 @@ export type Authorisation =
   /** The cardholder has to confirm it at this address. */
   | { kind: "redirect"; transactionId: string; url: string };
 
-/** What became of a try; `unknown`: the provider has never heard of it. */
+/** What became of an attempt; `unknown`: the provider has never heard of it. */
 export type Outcome =
   Authorised | Declined | { kind: "waiting" } | { kind: "cancelled" } | { kind: "unknown" };
 
 /**
- * Who charges cards. Money is first held, taken once the order stands, and given back when it is cancelled. Every verb but
+ * Who charges cards. Money is first held, taken once the order is placed, and given back when it is cancelled. Every verb but
  * `authorise` may be repeated at will. What has no answer throws ProviderUnavailable: then only `outcomeOf` knows.
  */
 export interface CardProvider {
@@ -51,7 +51,7 @@ export interface CardProvider {
   encryption(): Promise<CardEncryption>;
   authorise(charge: NewCharge): Promise<Authorisation>;
   outcomeOf(charge: Charge): Promise<Outcome>;
-  /** Whatever became of this try: no money is held for it any more. */
+  /** Whatever became of this attempt: no money is held for it any more. */
   abandon(charge: Charge): Promise<void>;
   /** Takes what is held; answers the provider's name of that. */
   capture(charge: Charge & { transactionId: string }): Promise<string>;

@@ -1,7 +1,7 @@
 import * as endpoints from "@waybill/contract/payments";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { route } from "../platform/http/route.ts";
-import { privately } from "../tracking/private-page.ts";
+import { privately } from "../tracking/page-context.ts";
 import { confirmPayment } from "./paying/confirm-payment.ts";
 import { createIntent } from "./paying/create-intent.ts";
 import { giveUpPayment } from "./paying/give-up-payment.ts";
@@ -14,7 +14,7 @@ type Return = { Params: { intentId: string } };
 
 /** The calls of a card payment, and where a browser comes back to that had to confirm one elsewhere. */
 export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps, watch: { wake: () => void }): void {
-  // A guest keeps his token at the origin where he is: without a PUBLIC_URL he must come back to that one.
+  // A guest's token is kept at the browser's origin: without a PUBLIC_URL the browser must come back to that one.
   const originOf = ({ protocol, host }: FastifyRequest) => deps.settings.publicUrl ?? `${protocol}://${host}`;
 
   route(app, endpoints.openWallet, ({ actor, params }) => openWallet(deps, actor, params.vendorId));

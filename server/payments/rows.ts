@@ -48,7 +48,7 @@ export const insertPayment = async (db: Queryable, payment: NewPayment): Promise
 export const findPayment = (db: Queryable, intentId: string): Promise<PaymentRow | undefined> =>
   one<PaymentRow>(db, "select * from payments where intent_id = $1", [intentId]);
 
-/** The payment of the order that a key stands for. */
+/** The payment of the order that a key belongs to. */
 export const findPaymentOfKey = (
   db: Queryable,
   { actor, key }: { actor: string; key: string },

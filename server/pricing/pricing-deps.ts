@@ -1,9 +1,10 @@
+import type { Area } from "@waybill/domain/areas/area";
 import { countries, type Country } from "@waybill/domain/markets/countries";
+import { cached } from "../platform/cached.ts";
 import type { Deps } from "../platform/deps.ts";
-import { areasOfOutlets, type AreaOfOutlet } from "./areas.ts";
-import type { Distance } from "./distance.ts";
 import { quoteKey, type QuoteKeys } from "./quote.ts";
-import { chooseDistance } from "./routing/choose-distance.ts";
+import { chooseDistance, type Distance } from "./routing/distance.ts";
+import { findArea } from "./rows.ts";
 
 /** What pricing needs beside the machine. */
 export type PricingDeps = Pick<Deps, "now" | "settings"> & {
@@ -24,3 +25,18 @@ export const pricingDeps = (
   distance: chooseDistance(deps),
   areaOfOutlet: areasOfOutlets(deps),
 });
+
+/** The area that an outlet has of its own; undefined: it has the country's. */
+export type AreaOfOutlet = (vendorId: string) => Promise<Area | undefined>;
+
+/** As long as a process may not know that a session has ended elsewhere. */
+const lifeMs = 30_000;
+
+/** Outlets' areas from the database, each asked for once in half a minute. */
+const areasOfOutlets = ({ pool, now }: Pick<Deps, "pool" | "now">): AreaOfOutlet =>
+  cached((vendorId: string) => findArea(pool, vendorId), {
+    keyOf: (vendorId) => vendorId,
+    now,
+    lifeMs,
+    most: 10_000,
+  });

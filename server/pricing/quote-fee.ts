@@ -1,49 +1,21 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { quoteFee as endpoint } from "@waybill/contract/pricing";
-import { fromMinor } from "@waybill/domain/money";
-import {
-  alwaysPriced,
-  bypassesDeliveryErrors,
-  deliveryFee,
-  type Fee,
-} from "@waybill/domain/pricing/delivery-fee";
-import { mayBeCash, surchargesOf } from "@waybill/domain/pricing/quote";
+import { fromMinor } from "@waybill/domain/money/minor-units";
+import { deliveryFee } from "@waybill/domain/pricing/delivery-fee";
+import { mayBeCash, surchargesOf } from "@waybill/domain/pricing/priced-for";
+import { alwaysPriced, bypassesDeliveryErrors } from "@waybill/domain/pricing/test-vendors";
+import type { Fee } from "@waybill/domain/pricing/way-fee";
+import { preorderWindowMs } from "@waybill/domain/timings";
 import { requireVendor } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { deliverableArea, reasonDetail } from "./deliverable-area.ts";
-import { requirePreorderInWindow } from "./preorder-window.ts";
+import { deliverableArea, reasonDetail } from "./delivery-area.ts";
 import type { PricingDeps } from "./pricing-deps.ts";
 import { signQuote } from "./quote.ts";
 
 type Input = Parsed<(typeof endpoint)["body"]>;
 
 const path = ["destination"];
-
-/** How long the way is and what it costs at its time and for its way of paying, or why there is no price. */
-async function price(
-  deps: PricingDeps,
-  { vendor_id, source, destination, preordered_for, payment_method }: Input,
-): Promise<Fee & { metres: number }> {
-  const { country, now, settings } = deps;
-  const way = { vendorId: vendor_id, from: source, to: destination };
-  const { metres, reason } = await deliverableArea(deps, way);
-  if (reason !== undefined)
-    throw new Refused("price_not_computable", { path, ...reasonDetail({ metres, reason }, country) });
-
-  const at = preordered_for == null ? now() : new Date(preordered_for * 1000);
-  const isTest = bypassesDeliveryErrors(vendor_id, settings.testVendors);
-  const known = { distanceInMetres: metres, pricing: country.pricing };
-  const priced = isTest ? alwaysPriced(known) : known;
-  const fee = deliveryFee({
-    ...priced,
-    currency: country.currency,
-    time: { at, timeZone: country.timezone },
-    isCash: mayBeCash(payment_method),
-  });
-  if (fee.refusal !== undefined) throw new Refused("price_not_computable", { path, reason: fee.reason });
-  return { ...fee, metres: priced.distanceInMetres };
-}
 
 /** The fee between two places for one of the actor's vendors, signed until the quote's time is over. */
 export async function quoteFee(
@@ -81,4 +53,37 @@ export async function quoteFee(
     priced_for: { preordered_for, payment_method },
     expires_at: new Date(expiresAt).toISOString(),
   };
+}
+
+/** How long the way is and what it costs at its time and for its way of paying, or why there is no price. */
+async function price(
+  deps: PricingDeps,
+  { vendor_id, source, destination, preordered_for, payment_method }: Input,
+): Promise<Fee & { metres: number }> {
+  const { country, now, settings } = deps;
+  const way = { vendorId: vendor_id, from: source, to: destination };
+  const { metres, reason } = await deliverableArea(deps, way);
+  if (reason !== undefined)
+    throw new Refused("price_not_computable", { path, ...reasonDetail({ metres, reason }, country) });
+
+  const at = preordered_for == null ? now() : new Date(preordered_for * 1000);
+  const isTest = bypassesDeliveryErrors(vendor_id, settings.testVendors);
+  const known = { distanceInMetres: metres, pricing: country.pricing };
+  const priced = isTest ? alwaysPriced(known) : known;
+  const fee = deliveryFee({
+    ...priced,
+    currency: country.currency,
+    time: { at, timeZone: country.timezone },
+    isCash: mayBeCash(payment_method),
+  });
+  if (fee.refusal !== undefined) throw new Refused("price_not_computable", { path, reason: fee.reason });
+  return { ...fee, metres: priced.distanceInMetres };
+}
+
+/** Refuses a time that is over or more than two days ahead. Unix seconds; none: as soon as possible. */
+export function requirePreorderInWindow(preorderedFor: number | null | undefined, now: Date): void {
+  if (preorderedFor == null) return;
+  const ahead = preorderedFor * 1000 - now.getTime();
+  if (ahead <= 0 || ahead > preorderWindowMs)
+    throw new Refused("preorder_out_of_window", { path: ["preordered_for"] });
 }

@@ -1,8 +1,10 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import type { Currency } from "@waybill/domain/money";
-import type { PricedFor } from "@waybill/domain/pricing/quote";
-import type { VoucherType } from "@waybill/domain/pricing/vouchers";
+import type { Country } from "@waybill/domain/markets/country";
+import { toMinor, type Currency } from "@waybill/domain/money/minor-units";
+import type { PricedFor } from "@waybill/domain/pricing/priced-for";
+import type { VoucherType } from "@waybill/domain/vouchers/discount";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { Refused } from "../platform/http/refused.ts";
 
 /** The voucher that discounted a fee, and the fee as it was before. */
 export type QuotedVoucher = { code: string; type: VoucherType; amount: number; fullFeeMinor: number };
@@ -101,7 +103,7 @@ export function readQuote(keys: QuoteKeys, signature: string): Quote | undefined
   if (more.length > 0 || given.length !== 32) return undefined;
   const signer = keys.find((key) => timingSafeEqual(macOf(key, payload), given));
   if (!signer) return undefined;
-  // Our own MAC stands above: nobody else can have written this payload.
+  // Our own MAC was checked above: nobody else can have written this payload.
   const written = JSON.parse(Buffer.from(payload, "base64url").toString()) as Written;
   if (written.length !== writtenLength) return undefined;
   return {
@@ -119,4 +121,34 @@ export function readQuote(keys: QuoteKeys, signature: string): Quote | undefined
       cashMinor: written[13],
     },
   };
+}
+
+export type QuoteDeps = {
+  readonly country: Country;
+  readonly now: () => Date;
+  readonly quoteKeys: QuoteKeys;
+};
+
+/** An amount in minor units; undefined for what is no amount of money. */
+export function minorOrNone(amount: number, currency: Currency): number | undefined {
+  try {
+    return toMinor(amount, currency);
+  } catch (problem) {
+    if (problem instanceof RangeError) return undefined;
+    throw problem;
+  }
+}
+
+/** The quote behind a signature: ours, of this fee, for what `isForThis` asks, and not expired. */
+export function requireOwnQuote(
+  { country, now, quoteKeys }: QuoteDeps,
+  { signature, fee, path }: { signature: string; fee: number; path: string[] },
+  isForThis: (quote: Quote) => boolean,
+): Quote {
+  const { currency } = country;
+  const quote = readQuote(quoteKeys, signature);
+  const isOurs = quote?.currency === currency && quote.feeMinor === minorOrNone(fee, currency);
+  if (!quote || !isOurs || !isForThis(quote)) throw new Refused("signature_invalid", { path });
+  if (now().getTime() > quote.expiresAt) throw new Refused("signature_expired", { path });
+  return quote;
 }

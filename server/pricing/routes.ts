@@ -1,11 +1,10 @@
 import * as endpoints from "@waybill/contract/pricing";
 import type { FastifyInstance } from "fastify";
 import { route } from "../platform/http/route.ts";
+import { readArea, validateArea } from "./delivery-area.ts";
 import { estimateDelivery } from "./estimate-delivery.ts";
 import type { PricingDeps } from "./pricing-deps.ts";
 import { quoteFee } from "./quote-fee.ts";
-import { readArea } from "./read-area.ts";
-import { validateArea } from "./validate-area.ts";
 
 export function pricingRoutes(app: FastifyInstance, pricing: PricingDeps): void {
   route(app, endpoints.quoteFee, ({ actor, body }) => quoteFee(pricing, actor, body));

@@ -4,10 +4,10 @@ import { Zip, ZipPassThrough } from "fflate";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { walkOrders } from "../orders/search/walk-orders.ts";
 import type { Actor } from "../platform/actor.ts";
-import type { ProofStore } from "../platform/proof-store.ts";
 import { Refused } from "../platform/http/refused.ts";
+import type { ProofStore } from "../platform/proof-store.ts";
 import { pictureEnding } from "./picture.ts";
-import { proofName } from "./proof-name.ts";
+import { proofName } from "./proof-deps.ts";
 
 type Deps = OrderDeps & { readonly proofs: ProofStore };
 type NamedPicture = { name: string; bytes: Buffer; at: Date };

@@ -7,8 +7,7 @@ import { orderOf, type OrderRow } from "../orders/order-row.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { maxPictureBytes, pictureOf, type Picture } from "./picture.ts";
-import type { ProofDeps } from "./proof-deps.ts";
-import { proofName } from "./proof-name.ts";
+import { proofName, type ProofDeps } from "./proof-deps.ts";
 
 /** Keeps a picture as a proof of an order: stored first, so that an order never names a picture that is not there. */
 export async function keepProof(

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { carriedToTheDoor, move, place } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
-import { sandboxPicture } from "./sandbox-picture.ts";
+import { sandboxPicture } from "./prove-return.ts";
 
 const { call, clock, close, db, inject, tokenFor } = await openTestApp();
 afterAll(close);

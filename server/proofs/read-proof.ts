@@ -3,9 +3,8 @@ import { findOrderRow, findOwnOrder } from "../orders/find-order.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
-import type { ProofDeps } from "./proof-deps.ts";
+import { proofName, type ProofDeps } from "./proof-deps.ts";
 import type { ProofLinks } from "./proof-links.ts";
-import { proofName } from "./proof-name.ts";
 
 type Proof = { orderId: string; kind: ProofKind };
 type Shown = { bytes: Buffer; mediaType: string };

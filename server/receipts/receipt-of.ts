@@ -3,7 +3,7 @@ import type { Receipt } from "@waybill/recipient/receipt";
 import { encode } from "uqr";
 import type { Tracked } from "../tracking/track-order.ts";
 
-type Told = {
+type ReceiptContext = {
   words: (key: string) => string;
   dayAndTime: (iso: string) => string;
   money: (amount: number) => string;
@@ -11,7 +11,7 @@ type Told = {
   link: string;
 };
 
-const momentsTold: readonly (readonly [OrderStatus, string])[] = [
+const shownMoments: readonly (readonly [OrderStatus, string])[] = [
   ["NEW", "receipt.placed"],
   ["PICKED_UP", "receipt.collected"],
   ["DELIVERED", "receipt.delivered"],
@@ -19,14 +19,17 @@ const momentsTold: readonly (readonly [OrderStatus, string])[] = [
   ["CANCELLED", "receipt.cancelled"],
 ];
 
-/** An order as its receipt: what is personal only for whoever holds the whole link. */
-export function receiptOf({ seen, whole }: Tracked, { words, dayAndTime, money, link }: Told): Receipt {
+/** An order as its receipt: what is personal only with the whole link. */
+export function receiptOf(
+  { seen, whole }: Tracked,
+  { words, dayAndTime, money, link }: ReceiptContext,
+): Receipt {
   const over = seen.status === "DELIVERED";
   return {
     order_id: seen.order_id,
     outlet_name: seen.outlet_name,
     service_name: seen.brand.service_name,
-    moments: momentsTold.flatMap(([status, key]) => {
+    moments: shownMoments.flatMap(([status, key]) => {
       const entry = seen.status_history.findLast((one) => one.status === status);
       return entry ? [{ label: words(key), time: dayAndTime(entry.created_at) }] : [];
     }),

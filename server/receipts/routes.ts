@@ -1,17 +1,16 @@
-import { receiptPage, unknownReceiptPage } from "@waybill/recipient/receipt-page";
 import { receiptFormatOf } from "@waybill/recipient/receipt";
+import { receiptPage, unknownReceiptPage } from "@waybill/recipient/receipt-page";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { privately } from "../tracking/private-page.ts";
-import { openReaders, wordOf, type Link } from "../tracking/reader.ts";
+import { openPageContexts, privately, wordOf, type Link } from "../tracking/page-context.ts";
 import { findTracked } from "../tracking/track-order.ts";
 import { receiptOf } from "./receipt-of.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 
 /** The receipt and label of a delivery, as a page to print or as a PDF (spec §2). */
 export const receiptRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
-  const readerOf = openReaders(deps, script);
+  const readerOf = openPageContexts(deps, script);
 
   app.get<Link>("/delivery-receipt/:orderId", async (request, reply) => {
     const reader = readerOf(request);

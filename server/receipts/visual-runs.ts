@@ -33,7 +33,7 @@ const turned = (text: string): string =>
 
 type Piece = Run & { level: number };
 
-/** Letters of one level and one font together; what is neutral goes with what stands before it, if that font has it. */
+/** Letters of one level and one font together; what is neutral goes with what comes before it, if that font has it. */
 function piecesOf(line: string, direction: Direction, fonts: FontRanges): Piece[] {
   const { levels } = bidi.getEmbeddingLevels(line, direction);
   const pieces: Piece[] = [];

@@ -10,16 +10,16 @@ import { Refused } from "../platform/http/refused.ts";
 
 type Steps = readonly [OrderStatus, ...OrderStatus[]];
 
-/** From open to riders, over assigned to this one, to his yes. */
-const toYes: readonly OrderStatus[] = undisturbedPath.slice(
+/** From open to riders, over assigned to this one, to accepted. */
+const toAccepted: readonly OrderStatus[] = undisturbedPath.slice(
   undisturbedPath.indexOf("WAITING_FOR_TRANSPORT"),
   undisturbedPath.indexOf("COURIER_ACCEPTED_DELIVERY") + 1,
 );
 
-/** What is left of the way to a rider's yes; undefined: nobody can take an order in this status. */
-function wayFrom(status: OrderStatus): Steps | undefined {
+/** The steps that are left until a rider has accepted; undefined: nobody can take an order in this status. */
+function stepsFrom(status: OrderStatus): Steps | undefined {
   // indexOf gives -1 for an order that is not open yet, which then goes the whole way.
-  const [first, ...others] = toYes.slice(toYes.indexOf(status) + 1);
+  const [first, ...others] = toAccepted.slice(toAccepted.indexOf(status) + 1);
   return first !== undefined && mayFollow(status, first) ? [first, ...others] : undefined;
 }
 
@@ -31,11 +31,11 @@ export async function acceptJob(
   rider: AssignedRider,
 ): Promise<Order> {
   const order = await findJob(deps, actor, orderId);
-  const way = order.rider === null ? wayFrom(order.status) : undefined;
-  if (!way) throw new Refused("job_taken");
+  const steps = order.rider === null ? stepsFrom(order.status) : undefined;
+  if (!steps) throw new Refused("job_taken");
   const isChangedMeanwhile = (error: unknown) =>
     error instanceof Refused && error.refusal === "order_changed_meanwhile";
-  const accepted = await moveOrder(deps, order, way, { rider: { rider, fleetId: actor.fleetId } }).catch(
+  const accepted = await moveOrder(deps, order, steps, { rider: { rider, fleetId: actor.fleetId } }).catch(
     (error: unknown) => {
       throw isChangedMeanwhile(error) ? new Refused("job_taken") : error;
     },

@@ -7,7 +7,7 @@ import { findJobs } from "./rows.ts";
 
 const mostJobs = 1000;
 
-/** The orders that want a rider or have one of this fleet's on the way, each with where he was last. */
+/** The orders that want a rider or have one of this fleet's on the way, each with the rider's last position. */
 export async function listJobs(
   { pool, publicUrl }: Pick<Deps, "pool" | "publicUrl">,
   { fleetId }: Extract<Actor, { kind: "rider" }>,

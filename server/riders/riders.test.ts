@@ -11,7 +11,7 @@ import {
 } from "@waybill/contract/riders";
 import { afterAll, expect, test } from "vitest";
 import { place } from "../orders/order.fixture.ts";
-import { sandboxPicture } from "../proofs/sandbox-picture.ts";
+import { sandboxPicture } from "../proofs/prove-return.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 

@@ -4,9 +4,8 @@ import type { OrderDeps } from "../orders/order-deps.ts";
 import { route } from "../platform/http/route.ts";
 import { acceptJob } from "./accept-job.ts";
 import { listJobs } from "./list-jobs.ts";
-import { moveJob } from "./move-job.ts";
+import { moveJob, reportPosition } from "./move-job.ts";
 import { readRider } from "./read-rider.ts";
-import { reportPosition } from "./report-position.ts";
 
 export function riderRoutes(app: FastifyInstance, deps: OrderDeps): void {
   route(app, endpoints.readRider, async ({ actor, params: { orderId } }) => ({

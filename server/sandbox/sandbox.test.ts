@@ -1,4 +1,4 @@
-import { readOutbox } from "@waybill/contract/sandbox";
+import { readSentMessages } from "@waybill/contract/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
 
@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 test("what was sent is listed newest first, or for one recipient", async () => {
-  const all = await product.call(readOutbox);
+  const all = await product.call(readSentMessages);
   expect(all.body.data.map(({ to }) => to)).toEqual(["<b>ben@example.com", "ana@example.com"]);
-  const one = await product.call(readOutbox, { query: { to: "ana@example.com" } });
+  const one = await product.call(readSentMessages, { query: { to: "ana@example.com" } });
   expect(one.body.data).toEqual([
     {
       to: "ana@example.com",

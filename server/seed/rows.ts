@@ -1,4 +1,5 @@
-import type { Insertable, Kysely } from "kysely";
+import { sql, type Insertable, type Kysely } from "kysely";
+import type { OrderRow } from "../orders/order-row.ts";
 import type {
   DeliveryAreaRow,
   SavedAddressRow,
@@ -6,9 +7,9 @@ import type {
   UserRow,
   VoucherRow,
 } from "../platform/database/tables.ts";
-import type { NewVendorRow } from "./vendors/vendor-row.ts";
+import type { NewVendorRow } from "./vendors/sandbox-vendors.ts";
 
-/** False: it was planted before. A second process waits here until the first is through. */
+/** False: it was seeded before. A second process waits here until the first is through. */
 export const claimSeed = async (db: Kysely<Tables>, name: string, now: Date): Promise<boolean> => {
   const claimed = await db
     .insertInto("seeds")
@@ -53,3 +54,19 @@ export const insertVendorCode = async (
   db: Kysely<Tables>,
   code: { code: string; vendor_id: string },
 ): Promise<void> => void (await db.insertInto("vendor_codes").values(code).execute());
+
+/** Writes many orders in one statement; none is announced. */
+export async function insertPastOrders(db: Kysely<Tables>, orders: readonly OrderRow[]): Promise<void> {
+  await sql`insert into orders (order_id, vendor_id, root_vendor_id, guest_id, outlet_name, source_address, status,
+      status_history, version, created_at, updated_at, preordered_for, customer_phone, details, rider, fleet_id,
+      cancel_reason, proofs, tracking_secret, seeded)
+    select order_id, vendor_id, root_vendor_id, guest_id, outlet_name, source_address, status,
+      status_history, version, created_at, updated_at, preordered_for, customer_phone, details,
+      case when jsonb_typeof(rider) = 'object' then rider end, fleet_id,
+      cancel_reason, proofs, tracking_secret, seeded
+    from json_to_recordset(${JSON.stringify(orders)}::json) as past (order_id text, vendor_id text,
+      root_vendor_id text, guest_id text, outlet_name text, source_address text, status text, status_history jsonb,
+      version int, created_at timestamptz, updated_at timestamptz, preordered_for int, customer_phone text,
+      details json, rider jsonb, fleet_id text, cancel_reason text, proofs jsonb, tracking_secret text,
+      seeded boolean)`.execute(db);
+}

@@ -7,14 +7,13 @@ import type { FastifyInstance } from "fastify";
 import { texts } from "../deployment/texts.ts";
 import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/http/route.ts";
-import { pageLanguage } from "../tracking/page-language.ts";
-import { openReaders } from "../tracking/reader.ts";
+import { openPageContexts, pageLanguage } from "../tracking/page-context.ts";
 import { termsOf } from "./terms-of.ts";
 import { termsPdf } from "./terms-pdf.ts";
 
 /** The terms of the country, for anyone: a page, and the same text as a file (spec §2). */
 export const termsRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
-  const readerOf = openReaders(deps, script);
+  const readerOf = openPageContexts(deps, script);
   const country = countries[deps.settings.country];
   const { service_name: service } = brands[deps.settings.brand];
   const written = new Set(texts.keys());

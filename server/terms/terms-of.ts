@@ -33,7 +33,7 @@ function factsOf(country: Country, service: string, language: string, countryNam
     currencyDisplay: "narrowSymbol",
   });
   const money = (amount: number) => sum.format(amount);
-  const maybe = (amount: number | undefined) => (amount === undefined ? undefined : money(amount));
+  const moneyOrNone = (amount: number | undefined) => (amount === undefined ? undefined : money(amount));
   const { pricing, order_rules: rules } = country;
   const currencyName = new Intl.DisplayNames([locale], { type: "currency" }).of(country.currency);
   return {
@@ -43,8 +43,8 @@ function factsOf(country: Country, service: string, language: string, countryNam
     fee: pricing && {
       base: money(pricing.base),
       perKm: money(pricing.per_km),
-      minimum: maybe(pricing.minimum),
-      cash: maybe(pricing.cash_surcharge),
+      minimum: moneyOrNone(pricing.minimum),
+      cash: moneyOrNone(pricing.cash_surcharge),
     },
     dearer: (pricing?.supplements ?? []).map(({ from, to, amount, percentage, days }) => ({
       from: clockTime(from),
@@ -55,7 +55,7 @@ function factsOf(country: Country, service: string, language: string, countryNam
     reachKm: number.format(country.maximum_delivery_km),
     weightKg: number.format(country.faq.weight_kg),
     allowsAlcohol: !country.also_prohibited.includes("alcohol"),
-    leastAmount: maybe(rules.minimum_amount),
+    leastAmount: moneyOrNone(rules.minimum_amount),
     paysInCash: country.payment_methods.includes("CASH_ON_DELIVERY"),
     paysByCardAtDoor: country.payment_methods.includes("PAYMENT_ON_DELIVERY"),
     cardCancelMinutes: number.format(paymentCommittedCancelWaitMs / 60_000),

@@ -5,9 +5,9 @@ import {
   lineHeight,
   linesOf,
   pointsOfMm,
-  type Pen,
+  type PdfWriter,
   type Weight,
-} from "../receipts/pen.ts";
+} from "../receipts/pdf-writer.ts";
 import type { Direction } from "../receipts/visual-runs.ts";
 
 type PrintedTerms = {
@@ -20,7 +20,7 @@ type PrintedTerms = {
 
 const page = { width: pointsOfMm(210), height: pointsOfMm(297), margin: pointsOfMm(20) };
 
-type Sheet = Pen & { begin: () => void };
+type Sheet = PdfWriter & { begin: () => void };
 
 /** A text over as many lines as it needs, on a new page where this one ends; `kept` points must follow on the same. */
 const flow = (sheet: Sheet, text: string, weight: Weight, size: number, kept = 0): void => {

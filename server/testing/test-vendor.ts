@@ -1,10 +1,10 @@
 import { countries } from "@waybill/domain/markets/countries";
 import type { Kysely } from "kysely";
 import { randomBytes } from "node:crypto";
-import { insertUsers, insertVendors } from "../seed/rows.ts";
-import { vendorRows } from "../seed/vendors/vendor-row.ts";
-import { vendorsOf } from "../seed/vendors/vendors-of-country.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { insertUsers, insertVendors } from "../seed/rows.ts";
+import { vendorRows } from "../seed/vendors/sandbox-vendors.ts";
+import { vendorsOf } from "../seed/vendors/vendors-of-country.ts";
 import { testStart } from "./test-database.ts";
 
 /** A fresh parent with two outlets in Manila, and who may sign in for it: tests never share a vendor. */

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
+import { seedVouchers } from "../seed/seed-sandbox.ts";
 import { openTestApp } from "./test-app.ts";
-import { plantVouchers } from "../seed/plant-vouchers.ts";
 import { api, destination, openWire } from "./wire.fixture.ts";
 
 const app = await openTestApp();
 afterAll(app.close);
-await plantVouchers(app.deps);
+await seedVouchers(app.deps);
 const { asking, merchant, quoted } = openWire(app);
 
 const password = "Waybill!2026";

@@ -8,8 +8,7 @@ import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
 import type { ProofLinks } from "../proofs/proof-links.ts";
 import { openStreets } from "./drawn-streets.ts";
-import { privately } from "./private-page.ts";
-import { openReaders, wordOf, type Link } from "./reader.ts";
+import { openPageContexts, privately, wordOf, type Link } from "./page-context.ts";
 import { findTracked, trackOrderFor, type Tracked } from "./track-order.ts";
 
 const pages = { "/tracking": "customer", "/tracking-c2c": "c2c" } as const satisfies Record<string, Audience>;
@@ -22,7 +21,7 @@ type Parts = {
 
 const photoKinds = { DELIVERED: "delivery", RETURNED_TO_VENDOR: "return" } as const;
 
-/** The picture that shows how it ended, for whoever holds the whole link. */
+/** The picture that shows how it ended, with the whole link alone. */
 const photoOf = ({ seen, whole }: Tracked, links: Parts["links"]) => {
   const end = seen.status === "DELIVERED" || seen.status === "RETURNED_TO_VENDOR" ? seen.status : undefined;
   const at = seen.status_history.findLast(({ status }) => status === end)?.created_at;
@@ -35,7 +34,7 @@ const photoOf = ({ seen, whole }: Tracked, links: Parts["links"]) => {
 
 /** The public tracking call, and the pages that a tracking link opens. */
 export const trackingRoutes = (app: FastifyInstance, deps: Deps, { script, links }: Parts): void => {
-  const readerOf = openReaders(deps, script);
+  const readerOf = openPageContexts(deps, script);
   const streets = openStreets(deps.settings.country);
 
   const pictureOf = async ({ seen, whole }: Tracked): Promise<string | undefined> => {

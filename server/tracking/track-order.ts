@@ -1,12 +1,16 @@
 import type { Order } from "@waybill/contract/order";
+import type { RiderPosition } from "@waybill/contract/riders";
 import type { TrackedOrder } from "@waybill/contract/tracking";
+import { readableAddress } from "@waybill/domain/addresses/joined-address";
 import { brands } from "@waybill/domain/markets/brands";
+import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
+import { etaPointOf, isRiderAssigned } from "@waybill/domain/orders/tracking-display";
+import { shownSteps } from "@waybill/domain/orders/tracking-steps";
 import { timingSafeEqual } from "node:crypto";
 import { orderForTracking } from "../orders/find-order.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { positionOf } from "../riders/position-of.ts";
-import { trackedOrder } from "./tracked-order.ts";
+import { positionOf } from "../riders/read-rider.ts";
 
 const isSame = (given: string, secret: string): boolean => {
   const [one, other] = [Buffer.from(given), Buffer.from(secret)];
@@ -15,7 +19,7 @@ const isSame = (given: string, secret: string): boolean => {
 
 export type Tracked = {
   seen: TrackedOrder;
-  /** The whole order, for whoever holds the link's secret. */
+  /** The whole order, with the link's secret alone. */
   whole: Order | undefined;
 };
 
@@ -39,9 +43,74 @@ export const findTracked = async (
   return { seen, whole: trusted ? found.order : undefined };
 };
 
-/** An order for the person who waits for it; a wrong secret tells no more than none (wire.md). */
+/** An order for the person who waits for it; a wrong secret shows no more than none (wire.md). */
 export const trackOrderFor = async (
   deps: Deps,
   orderId: string,
   secret: string | undefined,
 ): Promise<TrackedOrder> => (await findTracked(deps, orderId, secret)).seen;
+
+type Known = {
+  order: Order;
+  /** Where the rider is, if anyone has said so yet. */
+  position: RiderPosition | undefined;
+  brand: TrackedOrder["brand"];
+  now: Date;
+  /** Whether the link carries the order's own secret. */
+  trusted: boolean;
+};
+
+/** How wide the answer to "when" is, for nobody arrives to the minute. */
+const windowMs = 5 * 60_000;
+const minuteMs = 60_000;
+
+const eta = ({ order, position, now }: Known): TrackedOrder["eta"] => {
+  if (isDone(order.status) || isCancelledLike(order.status) || order.status === "RETURN_INITIATED")
+    return null;
+  const collected = etaPointOf(order.status) === "destination" || order.status === "COURIER_LEFT_VENDOR";
+  const arrival =
+    collected && position
+      ? now.getTime() + position.eta_minutes * minuteMs
+      : order.delivery_at && Date.parse(order.delivery_at);
+  if (!arrival) return null;
+  const from = Math.max(arrival, now.getTime());
+  return { from: new Date(from).toISOString(), to: new Date(from + windowMs).toISOString() };
+};
+
+const rider = ({ order, position, trusted }: Known): TrackedOrder["rider"] => {
+  if (!order.rider || !isRiderAssigned(order.status_history)) return null;
+  const first_name = order.rider.name.split(" ")[0] ?? "";
+  const hasTheJob = !isDone(order.status) && !isCancelledLike(order.status);
+  if (!trusted || !hasTheJob) return { first_name };
+  return {
+    first_name,
+    phone_number: order.rider.phone_number,
+    ...(position && { latitude: position.latitude, longitude: position.longitude }),
+  };
+};
+
+/** What the person who waits may see: where it is and when it comes, and with the link's secret what is theirs. */
+export const trackedOrder = (known: Known): TrackedOrder => {
+  const { order, position, trusted } = known;
+  const { name, location } = order.customer;
+  const isCash = order.order.payment_method === "CASH_ON_DELIVERY" && !isCancelledLike(order.status);
+  return {
+    order_id: order.order_id,
+    status: order.status,
+    status_history: order.status_history,
+    brand: known.brand,
+    outlet_name: order.outlet_name,
+    steps: shownSteps(order, position?.eta_minutes).map(({ step, key, state, at }) => ({
+      step,
+      key,
+      state,
+      at: at ?? null,
+    })),
+    eta: eta(known),
+    rider: rider(known),
+    ...(trusted && {
+      recipient: { name, address: readableAddress(location.address), notes: location.notes },
+      cash_due: isCash ? order.order.amount : null,
+    }),
+  };
+};

@@ -2,7 +2,7 @@ import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { expect, test } from "vitest";
-import { trackedOrder } from "./tracked-order.ts";
+import { trackedOrder } from "./track-order.ts";
 
 const now = new Date("2026-03-01T04:00:00.000Z");
 const brand = { id: "waybill", service_name: "Waybill", logo_url: "/brands/waybill/logo.svg" };

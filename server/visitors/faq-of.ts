@@ -3,7 +3,7 @@ import type { Brand } from "@waybill/domain/markets/brands";
 import type { Country } from "@waybill/domain/markets/country";
 import { asapWithinMinutes } from "@waybill/domain/timings";
 import type { PageWords } from "@waybill/recipient/page-frame";
-import type { Asked, FaqPage } from "@waybill/recipient/visitors/faq-page";
+import type { Asked, FaqPage } from "@waybill/recipient/visitor-pages";
 import { countryFigures } from "./country-figures.ts";
 
 type Reader = { country: Country; brand: Pick<Brand, "serves">; language: string; words: PageWords };

@@ -2,11 +2,10 @@ import { faqPath, prohibitedItemsPath } from "@waybill/contract/visitor-pages";
 import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
 import { countryName } from "@waybill/domain/markets/languages";
-import { faqPage } from "@waybill/recipient/visitors/faq-page";
-import { prohibitedItemsPage } from "@waybill/recipient/visitors/prohibited-items-page";
+import { faqPage, prohibitedItemsPage } from "@waybill/recipient/visitor-pages";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../platform/deps.ts";
-import { openReaders } from "../tracking/reader.ts";
+import { openPageContexts } from "../tracking/page-context.ts";
 import { countryFigures } from "./country-figures.ts";
 import { faqOf } from "./faq-of.ts";
 
@@ -18,9 +17,9 @@ const page = (reply: FastifyReply, text: string) =>
     .headers({ "cache-control": "no-cache", vary: "accept-language" })
     .send(text);
 
-/** The pages of a country for whoever is not signed in (spec §2); `script` searches the questions. */
+/** The pages of a country for people who are not signed in (spec §2); `script` searches the questions. */
 export const visitorRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
-  const readerOf = openReaders(deps, script);
+  const readerOf = openPageContexts(deps, script);
   const country = countries[deps.settings.country];
   const brand = brands[deps.settings.brand];
 

@@ -1,16 +1,16 @@
-import { createOrder } from "@waybill/contract/orders";
 import type { OrderRequest } from "@waybill/contract/order";
+import { createOrder } from "@waybill/contract/orders";
 import { quoteFee } from "@waybill/contract/pricing";
 import { readVoucher } from "@waybill/contract/vouchers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderRequest, rockwell, serendra } from "../orders/order.fixture.ts";
+import { seedVouchers } from "../seed/seed-sandbox.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
-import { plantVouchers } from "../seed/plant-vouchers.ts";
 import { notAvailable, statusAndCode, validate, withVoucher } from "./voucher.fixture.ts";
 
 const { call, clock, close, db, deps, tokenFor } = await openTestApp();
-beforeAll(() => plantVouchers(deps));
+beforeAll(() => seedVouchers(deps));
 afterAll(close);
 
 const begin = async () => {

@@ -1,13 +1,13 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { readVoucher as endpoint } from "@waybill/contract/vouchers";
-import { voucherCode } from "@waybill/domain/pricing/vouchers";
-import { guestVendorId } from "@waybill/domain/vendors/acting-for";
+import { guestVendorId } from "@waybill/domain/accounts/acting-for";
+import { voucherCode } from "@waybill/domain/vouchers/discount";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { findAvailable } from "./rows.ts";
 
-/** Undefined: whoever belongs to no vendor in particular has used nothing up. */
+/** Undefined: an actor of no vendor in particular has used nothing up. */
 function vendorsOf(actor: Actor): readonly string[] | undefined {
   switch (actor.kind) {
     case "vendor":

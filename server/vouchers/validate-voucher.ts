@@ -7,8 +7,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { PricingDeps } from "../pricing/pricing-deps.ts";
-import { signQuote } from "../pricing/quote.ts";
-import { requireOwnQuote } from "../pricing/require-own-quote.ts";
+import { requireOwnQuote, signQuote } from "../pricing/quote.ts";
 import { findAvailable } from "./rows.ts";
 
 /** What a vendor's quoted fee becomes with a voucher: a quote of its own that lives as long as the first. */

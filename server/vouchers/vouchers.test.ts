@@ -1,13 +1,13 @@
 import { readVoucher, validateVoucher } from "@waybill/contract/vouchers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderRequest } from "../orders/order.fixture.ts";
+import { seedVouchers } from "../seed/seed-sandbox.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
-import { plantVouchers } from "../seed/plant-vouchers.ts";
 import { notAvailable, statusAndCode, validate } from "./voucher.fixture.ts";
 
 const { call, clock, close, db, deps, tokenFor } = await openTestApp();
-beforeAll(() => plantVouchers(deps));
+beforeAll(() => seedVouchers(deps));
 afterAll(close);
 
 const begin = async () => {

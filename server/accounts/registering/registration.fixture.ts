@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { confirmRegistration, register, type RegistrationEntry } from "@waybill/contract/accounts";
-import { readOutbox } from "@waybill/contract/sandbox";
+import { readSentMessages } from "@waybill/contract/sandbox";
+import { randomBytes } from "node:crypto";
 import type { TestApp } from "../../testing/test-app.ts";
 
 export const password = "Sampaguita!7";
@@ -18,7 +18,7 @@ export const newBusiness = (changes: Partial<RegistrationEntry> = {}): Registrat
 
 /** What a person does who registers: sends the form, looks into the mail, opens its link. */
 export const registering = ({ call }: Pick<TestApp, "call">) => {
-  const mailTo = async (to: string) => (await call(readOutbox, { query: { to } })).body.data[0];
+  const mailTo = async (to: string) => (await call(readSentMessages, { query: { to } })).body.data[0];
   return {
     send: (entry: RegistrationEntry) => call(register, { body: entry }),
     mailTo,

@@ -2,15 +2,15 @@ import { login, sendConfirmationAgain } from "@waybill/contract/accounts";
 import { createOutlet } from "@waybill/contract/outlets";
 import { listVendors } from "@waybill/contract/vendors";
 import { afterAll, expect, test } from "vitest";
+import { demoOwner, demoVendorCode, seedVendorCodes } from "../../seed/seed-accounts.ts";
 import { openTestApp } from "../../testing/test-app.ts";
-import { demoOwner, demoVendorCode, plantVendorCodes } from "../../seed/plant-vendor-codes.ts";
 import { purgeExpiredAccounts } from "../purge-expired.ts";
 import { newBusiness, password, registering } from "./registration.fixture.ts";
 
 const product = await openTestApp();
 afterAll(product.close);
 const { call, clock, deps } = product;
-await plantVendorCodes(deps);
+await seedVendorCodes(deps);
 const { send, mailTo, tokenOf, open } = registering(product);
 
 const day = 86_400_000;

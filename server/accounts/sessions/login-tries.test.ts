@@ -1,7 +1,7 @@
 import { login } from "@waybill/contract/accounts";
 import { afterAll, expect, test } from "vitest";
+import { demoPassword } from "../../seed/seed-accounts.ts";
 import { openTestApp } from "../../testing/test-app.ts";
-import { demoPassword } from "../../seed/plant-accounts.ts";
 import {
   openLoginTries,
   wrongLoginsPerAccount,

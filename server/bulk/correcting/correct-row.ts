@@ -17,7 +17,7 @@ import { countCorrected, findFailedCells, findSamePhone, holdJob, noteCorrection
 
 const canBeCorrected = ({ status }: JobRow) => bulkJobStatuses[status].stage === "preprocess";
 
-/** Which other row of the job a row repeats, now that it says something else. */
+/** Which other row of the job a row repeats, now that its cells are others. */
 async function duplicateOf({ pool }: BulkDeps, jobId: string, row: KeptRow, now: Date) {
   const findDuplicate = duplicateFinder();
   const compared = ({ row_number, facts }: Pick<KeptRow, "row_number" | "facts">) =>

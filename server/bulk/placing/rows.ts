@@ -19,8 +19,8 @@ export const findUnplaced = async (
   ).rows;
 
 /**
- * Takes those of some rows that still have no order, until the transaction ends. Whoever asks for the same rows
- * meanwhile waits, and then finds them placed.
+ * Locks those of some rows that still have no order, until the transaction ends. A call for the same rows
+ * waits meanwhile, and then finds them placed.
  */
 export const holdUnplaced = async (
   client: Queryable,

@@ -16,7 +16,7 @@ export type XmlListener = {
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
-/** Tells what an XML part says as its bytes come, and gives way after each piece. A document type is refused. */
+/** Reports the tags and texts of an XML part as its bytes come, and gives way after each piece. A document type is refused. */
 export async function* scanXml(
   bytes: AsyncIterable<Uint8Array>,
   { open, close, text }: XmlListener,

@@ -2,7 +2,7 @@
 export type ProblemKind =
   "not_xlsx" | "unpacks_too_large" | "without_header" | "without_rows" | "foreign_columns";
 
-/** A file that is refused as a whole. Everything else that is thrown while a file is read says the same as not_xlsx. */
+/** A file that is refused as a whole. Everything else that is thrown while a file is read counts as not_xlsx. */
 export class SheetProblem extends Error {
   readonly kind: ProblemKind;
   readonly foreign: readonly string[];

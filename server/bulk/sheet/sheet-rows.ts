@@ -8,7 +8,7 @@ import { plainText, readDateStyles, readSharedStrings, readWorkbook } from "./wo
 export type SheetRow = { number: number; cells: Cell[] };
 
 const maxColumns = 256;
-/** What an .xlsx says of a cell's text at most; Excel itself holds no longer one. */
+/** The longest text that is read from a cell; Excel itself holds no longer one. */
 const maxCellCharacters = 32_767;
 /** Many cells can share one text: what rows hold together is counted as it is handed out. */
 const maxCharacters = 64 * 1024 * 1024;

@@ -13,14 +13,14 @@ export type SheetAnswer =
 const rowsAMessage = 200;
 const port = parentPort;
 if (!port) throw new Error("This program runs in a thread.");
-const say = (answer: SheetAnswer) => port.postMessage(answer);
+const send = (answer: SheetAnswer) => port.postMessage(answer);
 
 async function read({ bytes, country, job }: SheetTask): Promise<void> {
   for await (const rows of checkedRows(Buffer.from(bytes), job, countries[country]))
     for (let at = 0; at < rows.length; at += rowsAMessage) {
       // No row is read ahead of what was taken.
       const isTaken = once(port as NonNullable<typeof port>, "message");
-      say({ rows: rows.slice(at, at + rowsAMessage) });
+      send({ rows: rows.slice(at, at + rowsAMessage) });
       await isTaken;
     }
 }
@@ -29,10 +29,10 @@ while (true) {
   const [task] = (await once(port, "message")) as [SheetTask];
   try {
     await read(task);
-    say({ isOver: true });
+    send({ isOver: true });
   } catch (error) {
-    // The packing, its inflater and the XML parser each have errors of their own: to whoever sent the file they are one.
+    // The packing, its inflater and the XML parser each have errors of their own: to the sender of the file they are one.
     const { kind, foreign } = error instanceof SheetProblem ? error : new SheetProblem("not_xlsx");
-    say({ problem: kind, foreign });
+    send({ problem: kind, foreign });
   }
 }

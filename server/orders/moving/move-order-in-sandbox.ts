@@ -10,7 +10,7 @@ import { orderOf, type AssignedRider, type OrderRow } from "../order-row.ts";
 import { moveOrder } from "./move-order.ts";
 
 type Input = { orderId: string; status: OrderStatus; at: string | undefined };
-/** Leaves a proof that the order came back; given by whoever keeps the proofs. */
+/** Leaves a proof that the order came back; proofs/ provides it. */
 export type ProveReturn = (order: Granted<OrderRow>) => Promise<OrderRow>;
 
 const takesRider: readonly OrderStatus[] = ["ASSIGNED_TO_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"];

@@ -3,8 +3,13 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import { isPricedFor, mayBeCash } from "@waybill/domain/pricing/quote";
 import { voucherCode } from "@waybill/domain/pricing/vouchers";
 import { Refused } from "../../platform/http/refused.ts";
-import { isSamePlace, type Quote, type QuotedVoucher } from "../../pricing/quote.ts";
-import { requireOwnQuote, type QuoteDeps } from "../../pricing/require-own-quote.ts";
+import {
+  isSamePlace,
+  requireOwnQuote,
+  type Quote,
+  type QuoteDeps,
+  type QuotedVoucher,
+} from "../../pricing/quote.ts";
 
 type Asked = { vendorId: string; destination: Place };
 type Fees = { source: Place; metres: number; voucher: QuotedVoucher | null };

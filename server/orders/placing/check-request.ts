@@ -8,8 +8,8 @@ import { e164 } from "@waybill/domain/orders/phone-number";
 import { requireVendor } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { requirePreorderInWindow } from "../../pricing/preorder-window.ts";
-import { minorOrNone } from "../../pricing/require-own-quote.ts";
+import { requirePreorderInWindow } from "../../pricing/quote-fee.ts";
+import { minorOrNone } from "../../pricing/quote.ts";
 
 export type Problem = { key: string; path: readonly string[]; values?: Record<string, string | number> };
 

@@ -59,7 +59,7 @@ const inFlight = new WeakMap<Pool, Map<string, Promise<unknown>>>();
 export function shareInFlight<T>(pool: Pool, name: string, begin: () => Promise<T>): Promise<T> {
   const present = inFlight.get(pool) ?? new Map<string, Promise<unknown>>();
   inFlight.set(pool, present);
-  // The name tells the work, and so the type of its answer.
+  // The name identifies the work, and so the type of its answer.
   const begun = present.get(name) as Promise<T> | undefined;
   if (begun) return begun;
   const answer = begin().finally(() => present.delete(name));

@@ -8,13 +8,13 @@ import type { OrderFilter } from "./filter-rows.ts";
 
 const time = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
-/** Whose orders: a guest's are his own, and a partner's token is for one vendor without its outlets. */
+/** Whose orders: a guest has only own ones, and a partner's token is for one vendor without its outlets. */
 function ordersOf(actor: Actor, vendorId: string, withOutlets: boolean): OrderFilter["of"] {
   if (actor.kind === "guest") return { guestId: actor.guestId };
   return withOutlets && actor.kind !== "partner" ? { parentId: vendorId } : { vendorId };
 }
 
-/** What a caller asks for, among the orders that are his to see. */
+/** The filter of a query, among the orders that the actor may see. */
 export function filterOfQuery(
   deps: Pick<OrderDeps, "country" | "now">,
   actor: Actor,

@@ -72,7 +72,7 @@ function ofWhom(of: OrderFilter["of"], bind: Bind): { whose: string; root?: stri
   return { whose: `case when root_vendor_id = ${id} then true else vendor_id = ${id} end`, root: rootOf(id) };
 }
 
-/** A phone number stands behind the plus of its E.164 form. */
+/** A phone number follows the plus of its E.164 form. */
 function holding(search: string, bind: Bind): string {
   const { text, digits } = soughtBy(search);
   const anywhere = `search_text like ${bind(asPattern(text))}`;

@@ -43,7 +43,7 @@ const written = /^(\d{1,15}) (.{1,200})$/s;
 const paginationKey = ({ createdAt, orderId }: Position): string =>
   Buffer.from(`${createdAt.getTime()} ${orderId}`).toString("base64url");
 
-/** What a pagination key says; anything that is not one of ours is refused. */
+/** The position in a pagination key; anything that is not one of ours is refused. */
 function positionOf(key: string): Position {
   const [, time, orderId] = written.exec(Buffer.from(key, "base64url").toString()) ?? [];
   const position = orderId === undefined ? undefined : { createdAt: new Date(Number(time)), orderId };

@@ -4,8 +4,14 @@ import { fromMinor } from "@waybill/domain/money";
 import { isPricedFor, mayBeCash, type Wanted } from "@waybill/domain/pricing/quote";
 import { discountedFee, type VoucherType } from "@waybill/domain/pricing/vouchers";
 import { Refused } from "../../platform/http/refused.ts";
-import { isSamePlace, readQuote, signQuote, type Quote } from "../../pricing/quote.ts";
-import { requireOwnQuote, type QuoteDeps } from "../../pricing/require-own-quote.ts";
+import {
+  isSamePlace,
+  readQuote,
+  requireOwnQuote,
+  signQuote,
+  type Quote,
+  type QuoteDeps,
+} from "../../pricing/quote.ts";
 import type { OrderDetails, OrderRow } from "../order-row.ts";
 
 type Fees = Pick<

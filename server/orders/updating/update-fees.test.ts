@@ -4,7 +4,7 @@ import { quoteFee } from "@waybill/contract/pricing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pricingDeps } from "../../pricing/pricing-deps.ts";
 import { signQuote } from "../../pricing/quote.ts";
-import { plantVouchers } from "../../seed/plant-vouchers.ts";
+import { seedVouchers } from "../../seed/seed-sandbox.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { withVoucher } from "../../vouchers/voucher.fixture.ts";
@@ -12,7 +12,7 @@ import { place, serendra } from "../order.fixture.ts";
 import { elsewhere, feeTo, statusAndCode, update } from "./update.fixture.ts";
 
 const { call, clock, close, db, deps, tokenFor } = await openTestApp();
-beforeAll(() => plantVouchers(deps));
+beforeAll(() => seedVouchers(deps));
 afterAll(close);
 
 const quoteLifeMs = 301_000;

@@ -6,7 +6,7 @@ import { feeToCharge, isPaidByCard } from "@waybill/domain/payments/paid-by-card
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { deliverableArea, reasonDetail } from "../../pricing/deliverable-area.ts";
+import { deliverableArea, reasonDetail } from "../../pricing/delivery-area.ts";
 import { isSamePlace } from "../../pricing/quote.ts";
 import { findOwnOrder } from "../find-order.ts";
 import { timesTo } from "../likely-times.ts";
@@ -71,7 +71,7 @@ export async function updateOrder(
     const order = await findOwnOrder(deps, actor, { orderId, vendorId });
     if (!mayUpdate(order.status)) throw new Refused("order_not_updatable");
     const details = await changedDetails(deps, order, update);
-    // A card was charged for the fee that stands.
+    // A card was charged for the former fee.
     const isPaid = isPaidByCard(order) && feeToCharge(details) !== feeToCharge(order.details);
     if (isPaid) throw new Refused("order_not_updatable");
     if (isDeepStrictEqual(details, order.details)) return orderOf(order, deps.publicUrl());

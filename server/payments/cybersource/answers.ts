@@ -46,14 +46,14 @@ export const Search = z.object({
 });
 export type Found = NonNullable<z.infer<typeof Search>["_embedded"]>["transactionSummaries"][number];
 
-/** What a capture context (a JWT) says of the key for one card. */
+/** What a capture context (a JWT) holds of the key for one card. */
 export const CaptureContext = z.object({
   flx: z.object({
     jwk: z.object({ kty: z.literal("RSA"), kid: z.string(), n: z.string(), e: z.string() }),
   }),
 });
 
-/** What a transient token (a JWT) tells of the card that it stands for; the number in it is masked. */
+/** What a transient token (a JWT) holds of its card; the number in it is masked. */
 const TransientToken = z.object({
   content: z.object({
     paymentInformation: z.object({

@@ -26,7 +26,7 @@ async function ask({ fetch }: Pick<Deps, "fetch">, url: URL, init: RequestInit):
   return answer;
 }
 
-/** Asks CyberSource's REST API, signed; the answer is read by whoever knows what was asked. */
+/** Calls CyberSource's REST API, signed; the caller reads the answer. */
 export async function askCybersource(deps: AskDeps, path: string, body: object): Promise<Answered> {
   const url = new URL(`${deps.settings.url}${path}`);
   const text = JSON.stringify(body);
@@ -35,7 +35,7 @@ export async function askCybersource(deps: AskDeps, path: string, body: object):
   return ask(deps, url, { headers, body: text });
 }
 
-/** Hands an encrypted card to Flex, which needs no signature: the card's own context says whose it is. */
+/** Hands an encrypted card to Flex, which needs no signature: the card's own context identifies the merchant. */
 export const askFlex = (deps: AskDeps, path: string, jwe: string): Promise<Answered> =>
   ask(deps, new URL(`${deps.settings.flexUrl}${path}`), {
     headers: { "content-type": "application/jwt", accept: "application/jwt, */*" },
@@ -51,7 +51,7 @@ export function jsonOf({ text, status }: Answered): unknown {
   }
 }
 
-/** What a JWT says that came over CyberSource's own connection; anything else counts as no answer. */
+/** The claims of a JWT that came over CyberSource's own connection; anything else counts as no answer. */
 export function claimsIn(text: string): unknown {
   try {
     return decodeJwt(text);

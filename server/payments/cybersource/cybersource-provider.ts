@@ -52,16 +52,16 @@ export function cybersourceProvider(deps: CybersourceDeps): CardProvider {
   const post = (path: string, body: object) => askCybersource(deps, path, body);
   const find = (reference: string) => findTransactions(post, reference);
 
-  /** What CyberSource is told of the card, and what we know of it; undefined: Flex could not read it. */
+  /** How the card is sent to CyberSource, and its face; undefined: Flex could not read it. */
   const cardOf = async ({ instrument }: NewCharge) => {
     if ("token" in instrument) {
       const { token, face } = instrument;
-      return { face, told: { paymentInformation: { paymentInstrument: { id: token } } } };
+      return { face, sent: { paymentInformation: { paymentInstrument: { id: token } } } };
     }
     const { status, text } = await askFlex(deps, "/flex/v2/tokens", instrument.encrypted);
     if (status !== 200 && status !== 201) return undefined;
     const face = faceOfToken(claimsIn(text));
-    return { face, told: { tokenInformation: { transientTokenJwt: text } } };
+    return { face, sent: { tokenInformation: { transientTokenJwt: text } } };
   };
 
   const authorise = async (charge: NewCharge): Promise<Authorisation> => {
@@ -79,7 +79,7 @@ export function cybersourceProvider(deps: CybersourceDeps): CardProvider {
         ...(charge.saveCard && keeping),
       },
       orderInformation: { amountDetails: amountOf(charge), billTo: billTo(charge.payer) },
-      ...card.told,
+      ...card.sent,
     });
     return outcomeOfPayment(charge, paymentOf(answer), card.face);
   };
@@ -114,7 +114,7 @@ export function cybersourceProvider(deps: CybersourceDeps): CardProvider {
       if (answer.status === 201 || grantedIn(await find(charge.reference), "ics_auth_reversal")) return;
       throw new ProviderUnavailable(`CyberSource answered a reversal with ${answer.status}`);
     }
-    // A refund that is asked for twice is paid twice: its own reference tells whether it was.
+    // A refund that is asked for twice is paid twice: its own reference shows whether it was.
     const code = `${charge.reference}-refund`;
     if (grantedIn(await find(code), "ics_credit")) return;
     const answer = await post(`/pts/v2/captures/${encodeURIComponent(charge.captureId)}/refunds`, {

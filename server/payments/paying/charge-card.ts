@@ -10,7 +10,7 @@ import type { PaymentDeps } from "../payment-deps.ts";
 import { beginAttempt, changePayment } from "../rows.ts";
 import { chargeOf, settlePayment } from "../settling/settle-payment.ts";
 
-/** Whoever runs an attempt is done or dead by then. */
+/** The process that runs an attempt is done or dead by then. */
 const attemptMs = 90_000;
 /** A request without an answer may still be on its way: so long after it the provider is asked what became of it. */
 const silenceMs = 10_000;

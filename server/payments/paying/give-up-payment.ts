@@ -11,7 +11,7 @@ import { outcomeOf, ownPaymentOf, type WhichPayment } from "./read-payment.ts";
 type Deps = PaymentDeps & { cardProvider: CardProvider };
 
 /**
- * Ends a guest's payment unless it was made, and says which of the two: so a guest whose confirm was never answered can
+ * Ends a guest's payment unless it was made, and answers which of the two: so a guest whose confirm was never answered can
  * order in another way, and has one order all the same.
  */
 export async function giveUpPayment(

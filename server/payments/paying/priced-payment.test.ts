@@ -3,7 +3,7 @@ import { updateOrder } from "@waybill/contract/orders";
 import { quoteFee } from "@waybill/contract/pricing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rockwell } from "../../orders/order.fixture.ts";
-import { plantVouchers } from "../../seed/plant-vouchers.ts";
+import { seedVouchers } from "../../seed/seed-sandbox.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { withVoucher } from "../../vouchers/voucher.fixture.ts";
 import {
@@ -18,7 +18,7 @@ import {
 let product: TestApp;
 beforeAll(async () => {
   product = await openTestApp();
-  await plantVouchers(product.deps);
+  await seedVouchers(product.deps);
 });
 afterAll(() => product.close());
 

@@ -9,7 +9,7 @@ import { findPayment, findPaymentOfKey } from "../rows.ts";
 
 type Outcome = AnswerOf<typeof endpoint>;
 
-/** The payment that is asked about: by its intent, or by the key that it was begun with. */
+/** Which payment: by its intent, or by the key of the request for it. */
 export type WhichPayment = { intentId?: string | null | undefined; key?: string | undefined };
 
 /** A guest's own payment; everybody else's is not there. */

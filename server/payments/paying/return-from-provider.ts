@@ -5,16 +5,16 @@ import type { PaymentDeps } from "../payment-deps.ts";
 import { findPayment } from "../rows.ts";
 import { reconcilePayment } from "../settling/reconcile-payment.ts";
 
-type Came = "paid" | "failed" | "cancelled";
+type Result = "paid" | "failed" | "cancelled";
 
-const addressAfter = (came: Came, orderId: string): string => {
-  const screen = came === "paid" ? "order-tracking" : "request-a-rider";
-  return `/${screen}/${guestVendorId}?order_id=${encodeURIComponent(orderId)}&payment=${came}`;
+const addressAfter = (result: Result, orderId: string): string => {
+  const screen = result === "paid" ? "order-tracking" : "request-a-rider";
+  return `/${screen}/${guestVendorId}?order_id=${encodeURIComponent(orderId)}&payment=${result}`;
 };
 
 /**
- * Where the portal goes on when a browser comes back from the provider. What the browser says counts for nothing: the
- * provider is asked. Who comes back without having confirmed has given up.
+ * Where the portal goes on when a browser comes back from the provider. The browser is not believed: the
+ * provider is asked. A guest who comes back without having confirmed has given up.
  */
 export async function returnFromProvider(deps: PaymentDeps, intentId: string): Promise<string> {
   const payment = await findPayment(deps.pool, intentId);
@@ -25,12 +25,12 @@ export async function returnFromProvider(deps: PaymentDeps, intentId: string): P
       payment.state === "redirecting" && cardProvider
         ? await reconcilePayment({ ...deps, cardProvider }, payment, { isGivenUp: true })
         : payment;
-    const came: Partial<Record<typeof settled.state, Came>> = {
+    const results: Partial<Record<typeof settled.state, Result>> = {
       authorised: "paid",
       captured: "paid",
       ended: "cancelled",
     };
-    return addressAfter(came[settled.state] ?? "failed", payment.order_id);
+    return addressAfter(results[settled.state] ?? "failed", payment.order_id);
   } catch (problem) {
     if (!(problem instanceof ProviderUnavailable)) throw problem;
     return addressAfter("failed", payment.order_id);

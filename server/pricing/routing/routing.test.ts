@@ -2,7 +2,7 @@ import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import type { Settings } from "../../platform/settings/settings.ts";
-import { chooseDistance } from "./choose-distance.ts";
+import { chooseDistance } from "./distance.ts";
 import { routerThatAnswers } from "./router.fixture.ts";
 
 const poblacion = { latitude: 14.5654, longitude: 121.0297 };

@@ -1,0 +1,94 @@
+import type { TrackedOrder } from "@waybill/contract/tracking";
+import { isCancelledLike } from "@waybill/domain/orders/status";
+import { html, type Html } from "./html.ts";
+import { icon } from "./icons.ts";
+import { stepWords, type Speaking } from "./tracking-words.ts";
+
+type Step = TrackedOrder["steps"][number];
+
+const nearSteps: readonly Step["step"][] = ["near-vendor", "near-customer"];
+
+/** 'Near' is shown when the rider is under 5 minutes away (spec §4): while that is so, and after, if its time is known. */
+const isShown = ({ step, state, at }: Step): boolean =>
+  !nearSteps.includes(step) || state === "here" || (state === "past" && at !== null);
+
+/** The steps of the way, ticked as far as it has come. */
+export const stepList = (speaking: Speaking): Html => {
+  const { order, audience, words, clockTime } = speaking;
+  const label = words("tracking.progress");
+  return html`<section class="card" aria-label="${label}">
+    <ol class="steps" data-live="steps">
+      ${order.steps.filter(isShown).map(
+        ({ step, state, at }) =>
+          html`<li class="${state}" ${state === "here" && html`aria-current="step"`}>
+            <span class="dot" aria-hidden="true">${state === "past" && icon("tick")}</span>
+            <span>${stepWords(audience, words, step)}</span>
+            ${at && html`<time datetime="${at}">${clockTime(at)}</time>`}
+          </li>`,
+      )}
+      ${endOf(speaking)}
+    </ol>
+  </section>`;
+};
+
+/** Where the way ended before its time, and when. */
+const endOf = ({ order, words, clockTime }: Speaking): Html | false => {
+  const at = order.status_history.at(-1)?.created_at;
+  return (
+    isCancelledLike(order.status) &&
+    html`<li class="ended">
+      <span class="dot" aria-hidden="true">${icon("cross")}</span>
+      <span>${words("tracking.step-ended")}</span>
+      ${at !== undefined && html`<time datetime="${at}">${clockTime(at)}</time>`}
+    </li>`
+  );
+};
+
+/** Who brings it, and how to reach them; hidden while nobody has the job. */
+export const riderCard = ({ order: { rider }, words }: Speaking): Html => {
+  const label = words("tracking.your-rider");
+  return html`<section class="card rider ${!rider && "empty"}" aria-label="${label}" data-live="rider">
+    ${
+      rider &&
+      html`<span class="avatar" aria-hidden="true">${[...rider.first_name][0]}</span>
+        <span class="who"><small aria-hidden="true">${label}</small><bdi>${rider.first_name}</bdi></span>
+        ${
+          rider.phone_number &&
+          html`<a class="button first" href="tel:${rider.phone_number}"
+            >${icon("phone")}${words("tracking.call")}</a
+          >`
+        }`
+    }
+  </section>`;
+};
+
+/** What is on its way: where from and what to pay at once, the rest on demand and without JavaScript. */
+export const parcelCard = ({ order, audience, words }: Speaking, money: (amount: number) => string): Html => {
+  const { recipient, cash_due } = order;
+  const cash = order.status === "DELIVERED" ? words("receipt.cash-paid") : words("tracking.pay-in-cash");
+  return html`<section class="card">
+    <dl data-live="parcel">
+      ${audience === "customer" && line(words("tracking.from"), order.outlet_name)}
+      ${line(cash, cash_due ? money(cash_due) : null)}
+    </dl>
+    <details class="more">
+      <summary>
+        <span class="closed">${words("tracking.show-more")}</span>
+        <span class="open">${words("tracking.show-less")}</span>
+      </summary>
+      <dl data-live="details">
+        ${line(words("tracking.recipient-name"), recipient?.name)}
+        ${line(words("tracking.delivery-to"), recipient?.address)}
+        ${line(words("tracking.note"), recipient?.notes)}
+        ${line(words("tracking.order-number"), order.order_id)}
+      </dl>
+    </details>
+  </section>`;
+};
+
+const line = (label: string, text: string | null | undefined): Html | false =>
+  !!text &&
+  html`<div>
+    <dt>${label}</dt>
+    <dd><bdi>${text}</bdi></dd>
+  </div>`;

@@ -1,0 +1,124 @@
+import { termsPath } from "@waybill/contract/terms";
+import { faqPath, prohibitedItemsPath } from "@waybill/contract/visitor-pages";
+import type { ProhibitedHere } from "@waybill/domain/markets/country";
+import { html, type Html } from "./html.ts";
+import { icon } from "./icons.ts";
+import { pageFrame, type FrameAround } from "./page-frame.ts";
+import { questionsStyle, searchField } from "./question-search.ts";
+
+/** A question as a visitor reads it, with its answer; `name` opens it by a link. */
+export type Asked = { name: string; question: string; answer: string };
+
+export type FaqPage = FrameAround & {
+  country: string;
+  sections: readonly { about: string; asked: readonly Asked[] }[];
+};
+
+const question = ({ name, question: words, answer }: Asked): Html =>
+  html`<details class="question" id="${name}">
+    <summary>${words}${icon("chevron")}</summary>
+    <p>${answer}</p>
+  </details>`;
+
+/** What visitors ask in a country, answered with its figures. Its script searches; without one everything is there. */
+export const faqPage = (page: FaqPage): string => {
+  const { words, brand, language, country, sections } = page;
+  const title = words("faq.title");
+  const facts = { service: brand.service_name, country };
+  return pageFrame(
+    {
+      ...page,
+      title: `${title} · ${brand.service_name}`,
+      about: words("faq.about", facts),
+      style: questionsStyle + visitorStyle,
+    },
+    html`<h1>${title}</h1>
+      <p class="lead">${words("faq.lead", facts)}</p>
+      ${searchField(page)}
+      ${sections.map(
+        ({ about, asked }) =>
+          html`<section aria-labelledby="${about}">
+            <h2 id="${about}">${words(about)}</h2>
+            ${asked.map(question)}
+          </section>`,
+      )}
+      <nav class="ways" aria-label="${words("landing.start-title")}">
+        <a class="button first" href="/register">${words("faq.register")}</a>
+        <a href="/">${words("landing.request")}</a>
+        <a href="${prohibitedItemsPath}?lang=${language}">${words("prohibited.title")}</a>
+        <a href="${termsPath}?lang=${language}">${words("terms.title")}</a>
+      </nav>`,
+  );
+};
+
+export type ProhibitedItemsPage = FrameAround & {
+  country: string;
+  /** What the law of this country forbids beyond what is forbidden everywhere. */
+  here: readonly ProhibitedHere[];
+  /** The most a parcel may weigh, in words. */
+  weight: string;
+};
+
+const everywhere = ["weapons", "drugs", "dangerous", "animals", "valuables", "stolen", "law"] as const;
+
+/** What riders do not take in a country, also between individuals (c2c), as a page that needs no script. */
+export const prohibitedItemsPage = (page: ProhibitedItemsPage): string => {
+  const { words, brand, language, country, here, weight } = page;
+  const title = words("prohibited.title");
+  const list = (names: readonly string[]): Html =>
+    html`<ul>
+      ${names.map((name) => html`<li>${words(`prohibited.${name}`)}</li>`)}
+    </ul>`;
+  const section = (id: string, content: Html): Html =>
+    html`<section aria-labelledby="${id}">
+      <h2 id="${id}">${words(`prohibited.${id}`)}</h2>
+      ${content}
+    </section>`;
+  return pageFrame(
+    {
+      ...page,
+      title: `${title} · ${brand.service_name}`,
+      about: words("prohibited.about", { country, service: brand.service_name }),
+      style: visitorStyle,
+    },
+    html`<h1>${title}</h1>
+      <p class="lead">${words("prohibited.lead", { country })}</p>
+      ${section("never", list(everywhere))}
+      ${
+        here.length > 0 &&
+        section(
+          "here",
+          html`<p>${words("prohibited.here-say")}</p>
+            ${list(here)}`,
+        )
+      }
+      ${section(
+        "careful",
+        html`<ul>
+          <li>${words("prohibited.weight", { weight })}</li>
+          <li>${words(here.includes("alcohol") ? "prohibited.age-dry" : "prohibited.age")}</li>
+          <li>${words("prohibited.packed")}</li>
+        </ul>`,
+      )}
+      ${section(
+        "then",
+        html`<p>${words("prohibited.refuse")}</p>
+          <p>${words("prohibited.answer")}</p>`,
+      )}
+      <nav class="ways" aria-label="${words("landing.start-title")}">
+        <a href="${faqPath}?lang=${language}">${words("faq.title")}</a>
+        <a href="${termsPath}?lang=${language}">${words("terms.title")}</a>
+      </nav>`,
+  );
+};
+
+/** The pages for people who are not signed in yet. */
+const visitorStyle = `
+main{max-inline-size:720px}
+.lead{margin-block:8px 20px;color:var(--soft);font-size:1.0625rem;text-wrap:pretty}
+.ways{display:flex;flex-wrap:wrap;align-items:center;gap:8px 20px;margin-block-start:32px}
+.ways a:not(.button){display:inline-flex;align-items:center;min-block-size:44px;color:var(--brand-text);font-weight:550}
+section>h2{margin-block:28px 8px;font-size:1.125rem;line-height:1.625rem;font-weight:600;color:inherit}
+section li,section>p{margin-block-end:8px;max-inline-size:68ch;line-height:1.6}
+section ul{padding-inline-start:20px}
+`;

@@ -1,0 +1,84 @@
+import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { readArea as readEndpoint, validateArea as validateEndpoint } from "@waybill/contract/pricing";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { whyNotDeliverable, type UndeliverableReason } from "@waybill/domain/areas/why-not-deliverable";
+import { bypassesDeliveryErrors } from "@waybill/domain/pricing/test-vendors";
+import { requireVendor } from "../accounts/granted.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { RefusalDetail } from "../platform/http/refused.ts";
+import type { PricingDeps } from "./pricing-deps.ts";
+
+type Way = { vendorId: string; from: Place; to: Place };
+export type Deliverable = { metres: number; reason: UndeliverableReason | undefined };
+
+/**
+ * How long the way is from a vendor's place to another, and why riders do not go there; without a reason they do.
+ * `known`: the metres, where they were measured before.
+ */
+export async function deliverableArea(
+  {
+    country,
+    distance,
+    areaOfOutlet,
+    settings,
+  }: Pick<PricingDeps, "country" | "distance" | "areaOfOutlet" | "settings">,
+  { vendorId, from, to }: Way,
+  known?: number,
+): Promise<Deliverable> {
+  const [metres, outletArea] = await Promise.all([known ?? distance(from, to), areaOfOutlet(vendorId)]);
+  if (bypassesDeliveryErrors(vendorId, settings.testVendors)) return { metres, reason: undefined };
+  return { metres, reason: whyNotDeliverable({ from, to, metres }, country, outletArea) };
+}
+
+/** The reason as the detail of a refusal: `values` fill its text. Kilometres are rounded up to a tenth. */
+export const reasonDetail = (
+  { metres, reason }: { metres: number; reason: UndeliverableReason },
+  { maximum_delivery_km }: PricingDeps["country"],
+): RefusalDetail =>
+  reason === "too_far"
+    ? {
+        reason,
+        values: { kilometres: String(Math.ceil(metres / 100) / 10), maximum: String(maximum_delivery_km) },
+      }
+    : { reason };
+
+/** Whether a rider goes from one of the actor's vendors to a place, and if not, why. */
+export async function validateArea(
+  deps: PricingDeps,
+  actor: Actor,
+  { vendor_id, vendor_location, location }: Parsed<(typeof validateEndpoint)["body"]>,
+): Promise<AnswerOf<typeof validateEndpoint>> {
+  requireVendor(actor, vendor_id);
+  const way = { vendorId: vendor_id, from: vendor_location, to: location };
+  const { metres, reason } = await deliverableArea(deps, way);
+  return {
+    result: reason === undefined ? "DELIVERABLE" : "NOT_DELIVERABLE",
+    ...(reason !== undefined && { reason }),
+    distance_metres: Math.round(metres),
+    maximum_kilometres: deps.country.maximum_delivery_km,
+  };
+}
+
+/** Where riders deliver from one of the actor's vendors, to be drawn on a map. */
+export async function readArea(
+  { country, areaOfOutlet }: PricingDeps,
+  actor: Actor,
+  vendorId: string,
+): Promise<AnswerOf<typeof readEndpoint>> {
+  requireVendor(actor, vendorId);
+  const own = await areaOfOutlet(vendorId);
+  const area = own ?? country.delivery_area;
+  return {
+    result: {
+      vendor_id: vendorId,
+      from: own ? "outlet" : area ? "country" : "none",
+      area: area
+        ? {
+            type: "MultiPolygon",
+            coordinates: area.map((rings) => rings.map((ring) => ring.map((position) => [...position]))),
+          }
+        : null,
+      maximum_kilometres: country.maximum_delivery_km,
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
+import { cached } from "../../platform/cached.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import { osrm, RouterUnavailable, valhalla, type Router } from "./routers.ts";
+
+/** Port: how far a rider goes from one place to another, in metres. A road router can stand in. */
+export type Distance = (from: Place, to: Place) => number | Promise<number>;
+
+/** The default: as the crow flies. */
+const greatCircle: Distance = distanceInMetres;
+
+type DistanceDeps = Pick<Deps, "fetch" | "now" | "log"> & {
+  settings: Pick<Settings, "routingEngine" | "routingUrl">;
+};
+
+/** How a deployment measures the way: as the crow flies, asking nobody, or by road with a router of its own. */
+export function chooseDistance({ settings, fetch, ...around }: DistanceDeps): Distance {
+  const { routingEngine, routingUrl: url } = settings;
+  if (routingEngine === "great-circle") return greatCircle;
+  if (!url) throw new Error("ROUTING_URL is missing.");
+  const router = routingEngine === "osrm" ? osrm({ url, fetch }) : valhalla({ url, fetch });
+  return byRoad(router, around);
+}
+
+/** Roads in cities are about that much longer than the bee's line. */
+const detour = 1.3;
+const hourMs = 3_600_000;
+/** So long a silent router is left alone, so that not everyone waits for it. */
+const restMs = 10_000;
+
+const pair = (...places: Place[]) =>
+  places.map(({ latitude, longitude }) => `${latitude.toFixed(5)},${longitude.toFixed(5)}`).join(";");
+
+/**
+ * Distances by road, each pair of places asked for once an hour. Where the router is silent or knows no way, the
+ * great circle and a usual detour stand in, so that a fee is there all the same.
+ */
+function byRoad(router: Router, { now, log }: Pick<Deps, "now" | "log">): Distance {
+  const known = cached(router, { keyOf: pair, now, lifeMs: hourMs, most: 5_000 });
+  let restsUntil = 0;
+  const ask = async (from: Place, to: Place): Promise<number | undefined> => {
+    if (now().getTime() < restsUntil) return undefined;
+    try {
+      return await known(from, to);
+    } catch (problem) {
+      if (!(problem instanceof RouterUnavailable)) throw problem;
+      restsUntil = now().getTime() + restMs;
+      log.warn({ err: problem }, "distances are estimated");
+      return undefined;
+    }
+  };
+  return async (from, to) => (await ask(from, to)) ?? distanceInMetres(from, to) * detour;
+}

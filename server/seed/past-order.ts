@@ -1,0 +1,139 @@
+import type { OrderRequest } from "@waybill/contract/order";
+import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
+import { joinAddress } from "@waybill/domain/addresses/joined-address";
+import type { Country } from "@waybill/domain/markets/countries";
+import { fromMinor, toMinor } from "@waybill/domain/money/minor-units";
+import { cancelReasons } from "@waybill/domain/orders/cancelling";
+import { orderIdAlphabet, orderIdTailLength } from "@waybill/domain/orders/order-ids";
+import type { OrderStatus } from "@waybill/domain/orders/status";
+import { isRiderAssigned } from "@waybill/domain/orders/tracking-display";
+import { undisturbedPath } from "@waybill/domain/orders/transitions";
+import { deliveryFee } from "@waybill/domain/pricing/delivery-fee";
+import { between, oneOf, type Random } from "@waybill/domain/sandbox/seeded-random";
+import { orderDetails } from "../orders/order-details.ts";
+import type { OrderRow } from "../orders/order-row.ts";
+import type { SandboxCustomers } from "./customers/sandbox-customers.ts";
+
+/** Where a past order was collected. */
+export type PastSource = Place & {
+  vendor_id: string;
+  root_vendor_id: string;
+  outlet_name: string;
+  address: string;
+};
+
+export type PastDeps = {
+  chance: Random;
+  country: Country;
+  customers: SandboxCustomers;
+  secret: () => string;
+};
+
+const minuteMs = 60_000;
+
+const request = (
+  { chance, country, customers }: PastDeps,
+  source: PastSource,
+): { request: OrderRequest; destination: Place; metres: number } => {
+  const [unit, building, street, latitude, longitude] = oneOf(chance, customers.addresses);
+  const destination = { latitude, longitude };
+  const metres = distanceInMetres(source, destination);
+  const fee = deliveryFee({ distanceInMetres: metres, pricing: country.pricing, currency: country.currency });
+  if (fee.refusal !== undefined) throw new Error("A sandbox address has no distance.");
+  const [least, most] = customers.worth;
+  // Worth in steps of a twentieth of the cheapest order reads like a price.
+  const step = least / 20;
+  const asked: OrderRequest = {
+    vendor_id: source.vendor_id,
+    customer: {
+      name: oneOf(chance, customers.names),
+      phone_number: customers.phone.replaceAll("#", () => String(Math.floor(chance() * 10))),
+      location: {
+        address: joinAddress({ unit, building, text: street }),
+        unit_number: unit,
+        building,
+        ...destination,
+        notes: chance() < 0.5 ? oneOf(chance, customers.notes) : null,
+      },
+    },
+    order: {
+      amount: fromMinor(
+        toMinor(Math.round(between(chance, least, most) / step) * step, country.currency),
+        country.currency,
+      ),
+      description: oneOf(chance, customers.goods),
+      payment_method: chance() < 0.6 ? country.default_payment_method : "PAID",
+      cold_bag_needed: chance() < 0.2,
+    },
+    delivery_fee: fromMinor(fee.fee_minor, country.currency),
+    signature: "past",
+  };
+  return { request: asked, destination, metres };
+};
+
+/** An order that ended up in a status, asked for at a time: as it would have been written when it was live. */
+export function pastOrder(deps: PastDeps, source: PastSource, status: OrderStatus, askedAt: Date): OrderRow {
+  const { chance, country } = deps;
+  const { request: asked, destination, metres } = request(deps, source);
+  const details = orderDetails(asked, { country, now: askedAt, metres, source, destination });
+  let time = askedAt.getTime();
+  const history = pastWay(status).map((entry, index) => {
+    if (index > 0) time += between(chance, index === 1 ? 0 : 0.5, index === 1 ? 0.1 : 5) * minuteMs;
+    return { status: entry, created_at: new Date(Math.round(time)).toISOString() };
+  });
+  const tail = Array.from(
+    { length: orderIdTailLength },
+    () => orderIdAlphabet[Math.floor(chance() * orderIdAlphabet.length)],
+  );
+  return {
+    order_id: `${source.vendor_id}-${tail.join("")}`,
+    vendor_id: source.vendor_id,
+    root_vendor_id: source.root_vendor_id,
+    guest_id: null,
+    outlet_name: source.outlet_name,
+    source_address: source.address,
+    status,
+    status_history: history,
+    version: history.length,
+    created_at: askedAt,
+    updated_at: new Date(Math.round(time)),
+    preordered_for: null,
+    customer_phone: details.customer.phone_number,
+    details,
+    first_details: null,
+    rider: isRiderAssigned(history)
+      ? {
+          name: oneOf(chance, deps.customers.names),
+          phone_number: deps.customers.phone.replaceAll("#", () => String(Math.floor(chance() * 10))),
+          vehicle: null,
+        }
+      : null,
+    fleet_id: null,
+    cancel_reason: status === "CANCELLED" ? oneOf(chance, cancelReasons) : null,
+    proofs: {},
+    tracking_secret: deps.secret(),
+    seeded: true,
+  };
+}
+
+/** Where an order that did not go as usual came from. */
+const cameFrom: Partial<Record<OrderStatus, OrderStatus>> = {
+  PAYMENT_INITIATED: "INITIATED",
+  PAYMENT_COMMITTED: "PAYMENT_INITIATED",
+  PAYMENT_FAILED: "PAYMENT_INITIATED",
+  PAYMENT_CANCELLED: "PAYMENT_INITIATED",
+  MODIFIED: "RECEIVED",
+  STALLED: "WAITING_FOR_TRANSPORT",
+  CANCELLED: "WAITING_FOR_TRANSPORT",
+  DELAYED: "COURIER_ACCEPTED_DELIVERY",
+  RETURN_INITIATED: "NEAR_CUSTOMER",
+  RETURNED_TO_VENDOR: "RETURN_INITIATED",
+};
+
+const usualPath: readonly OrderStatus[] = undisturbedPath;
+
+/** How a past order came to a status, from its beginning: a chain of legal moves. */
+function pastWay(status: OrderStatus): readonly OrderStatus[] {
+  const before = cameFrom[status] ?? usualPath[usualPath.indexOf(status) - 1];
+  return before === undefined ? [status] : [...pastWay(before), status];
+}

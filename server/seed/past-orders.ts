@@ -1,0 +1,63 @@
+import { preorderWindowDays } from "@waybill/domain/limits";
+import { orderStatusNames, type OrderStatus } from "@waybill/domain/orders/status";
+import { between, type Random } from "@waybill/domain/sandbox/seeded-random";
+import type { OrderRow } from "../orders/order-row.ts";
+import { pastOrder, type PastDeps, type PastSource } from "./past-order.ts";
+
+const days = 40;
+/** Days ago that no board shows any more: it reads back as far as orders are planned ahead. */
+const beforeTheBoard = preorderWindowDays + 1;
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** Merchants open and close at these hours of their day. */
+const [opens, closes] = [10, 21] as const;
+
+/**
+ * The past orders of a sandbox: for every source some on each of the last 40 days but today, and one in every status for
+ * every family of vendors. What never ended lies further back than the board looks, where it belongs to history: nobody
+ * rides for a past order, so on the board it would never move.
+ */
+export function pastOrders(deps: PastDeps, sources: readonly PastSource[], now: Date): OrderRow[] {
+  const { chance, country } = deps;
+  const { daysAgo } = times(chance, now, country.timezone);
+  const usual = sources.flatMap((source) =>
+    Array.from({ length: days - 1 }, (_, index) => index + 1).flatMap((ago) =>
+      Array.from({ length: Math.floor(between(chance, 1, 4)) }, () =>
+        pastOrder(deps, source, ending(chance), daysAgo(ago)),
+      ),
+    ),
+  );
+  const families = [...new Map(sources.map((source) => [source.root_vendor_id, source])).values()];
+  const ofEveryStatus = families.flatMap((source) =>
+    orderStatusNames.map((status, index) => pastOrder(deps, source, status, daysAgo(beforeTheBoard + index))),
+  );
+  return [...usual, ...ofEveryStatus];
+}
+
+/** How most orders end: nine in ten arrive. */
+const ending = (chance: Random): OrderStatus => {
+  const drawn = chance();
+  if (drawn < 0.9) return "DELIVERED";
+  return drawn < 0.95 ? "CANCELLED" : "RETURNED_TO_VENDOR";
+};
+
+/** When the day that holds this moment began for people in a timezone. */
+function dayBegin(now: Date, timeZone: string): Date {
+  const clock = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  const [hours = 0, minutes = 0, seconds = 0] = clock.format(now).split(":").map(Number);
+  return new Date(now.getTime() - ((hours * 60 + minutes) * 60 + seconds) * 1000);
+}
+
+function times(chance: Random, now: Date, timeZone: string) {
+  const today = dayBegin(now, timeZone).getTime();
+  return {
+    /** On a day so long ago, while the shop was open. */
+    daysAgo: (ago: number) =>
+      new Date(Math.round(today - ago * dayMs + between(chance, opens, closes) * hourMs)),
+  };
+}

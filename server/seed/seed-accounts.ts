@@ -1,0 +1,62 @@
+import { countries } from "@waybill/domain/markets/countries";
+import type { PasswordHash } from "../accounts/passwords/password-hash.ts";
+import type { Deps } from "../platform/deps.ts";
+import { claimSeed, insertUsers, insertVendorCode, insertVendors } from "./rows.ts";
+import { vendorRows } from "./vendors/sandbox-vendors.ts";
+import { vendorsOf } from "./vendors/vendors-of-country.ts";
+
+export const demoPassword = "Waybill!2026";
+
+/** The logins of a sandbox, and what each of them is for. */
+export const demoLogins = {
+  "parent@example.com": "a parent vendor with its outlets",
+  "single@example.com": "a single vendor",
+  "novendor@example.com": "a user without a vendor",
+  "ops@example.com": "an operator",
+} as const;
+
+/** The vendors and logins that a sandbox begins with; done once, by the first process that comes. */
+export async function seedAccounts(
+  { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
+  passwordHash: PasswordHash,
+): Promise<void> {
+  const vendors = vendorsOf(settings.country);
+  const at = now();
+  const vendorIds: Record<string, string> = {
+    "parent@example.com": vendors.parent.vendor_id,
+    "single@example.com": vendors.single.vendor_id,
+  };
+  await db.transaction().execute(async (trx) => {
+    if (!(await claimSeed(trx, "accounts", at))) return;
+    await insertVendors(trx, vendorRows(vendors, countries[settings.country], at));
+    const password_hash = await passwordHash.hash(demoPassword);
+    const users = Object.keys(demoLogins).map((email) => ({
+      user_id: `user-${email.split("@")[0]}`,
+      email,
+      password_hash,
+      role: email.startsWith("ops@") ? ("operator" as const) : ("vendor" as const),
+      created_at: at,
+      vendor_id: vendorIds[email],
+    }));
+    await insertUsers(trx, users);
+  });
+}
+
+export const demoVendorCode = "PV-DEMO-1";
+export const demoOwner = "owner@example.com";
+const vendor_id = "pv-demo-1";
+
+/** A vendor that waits for its owner to register with a vendor code; its place is the single vendor's. */
+export async function seedVendorCodes({ db, now, settings }: Pick<Deps, "db" | "now" | "settings">) {
+  const vendors = vendorsOf(settings.country);
+  const at = now();
+  const place = { ...vendors, single: { ...vendors.single, vendor_id, name: `${vendors.single.name} 2` } };
+  const waiting = vendorRows(place, countries[settings.country], at)
+    .filter((row) => row.vendor_id === vendor_id)
+    .map((row) => ({ ...row, is_registered: false, owners: JSON.stringify([demoOwner]) }));
+  await db.transaction().execute(async (trx) => {
+    if (!(await claimSeed(trx, "vendor-codes", at))) return;
+    await insertVendors(trx, waiting);
+    await insertVendorCode(trx, { code: demoVendorCode, vendor_id });
+  });
+}

@@ -1,0 +1,40 @@
+import type { Deps } from "../platform/deps.ts";
+import { analyseOrders, findPatterns, letSearchWait, multiplyPastOrders } from "./many-orders-rows.ts";
+
+const shareSize = 10_000;
+const twoYears = 730;
+const otherVendors = 500;
+/** Writers at once: PostgreSQL works on each in a process of its own. */
+const writers = 2;
+/** Kilobytes: sorted in by the thousand, an order takes half of the time; searches want the list short. */
+const searchWait = { meanwhile: 65_536, afterwards: 256 };
+
+/**
+ * Writes so many orders of the last two years into a sandbox, half of them for its own vendors: what a cell looks like
+ * after a while. `onProgress` is called with how many are written.
+ */
+export async function seedManyOrders(
+  { pool, now }: Pick<Deps, "pool" | "now">,
+  count: number,
+  onProgress: (written: number) => void,
+): Promise<void> {
+  const around = { days: twoYears, until: now(), vendors: otherVendors, patterns: await findPatterns(pool) };
+  let next = 1;
+  let written = 0;
+  const write = async () => {
+    while (next <= count) {
+      const first = next;
+      next += shareSize;
+      const last = Math.min(count, next - 1);
+      written += await multiplyPastOrders(pool, { ...around, first, last });
+      onProgress(written);
+    }
+  };
+  await letSearchWait(pool, searchWait.meanwhile);
+  try {
+    await Promise.all(Array.from({ length: writers }, write));
+  } finally {
+    await letSearchWait(pool, searchWait.afterwards);
+  }
+  await analyseOrders(pool);
+}

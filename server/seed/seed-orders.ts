@@ -1,0 +1,48 @@
+import { countries } from "@waybill/domain/markets/countries";
+import { seededRandom } from "@waybill/domain/sandbox/seeded-random";
+import { newTrackingSecret } from "../orders/placing/draft-order.ts";
+import type { Deps } from "../platform/deps.ts";
+import { customersOf } from "./customers/customers-of-country.ts";
+import type { PastSource } from "./past-order.ts";
+import { pastOrders } from "./past-orders.ts";
+import { claimSeed, insertPastOrders } from "./rows.ts";
+import type { SandboxPlace } from "./vendors/sandbox-vendors.ts";
+import { vendorsOf } from "./vendors/vendors-of-country.ts";
+
+const sameEveryTime = "past orders";
+
+const sourceOf = (place: SandboxPlace & { vendor_id: string }, root_vendor_id: string): PastSource => ({
+  vendor_id: place.vendor_id,
+  root_vendor_id,
+  outlet_name: place.name,
+  latitude: place.latitude,
+  longitude: place.longitude,
+  address: [place.unit, place.building, `${place.street_number} ${place.street}`, place.city]
+    .filter(Boolean)
+    .join(", "),
+});
+
+/** The past orders that a sandbox begins with; done once, after its vendors. The simulated riders leave them alone. */
+export async function seedOrders({
+  db,
+  now,
+  settings,
+  randomBytes,
+}: Pick<Deps, "db" | "now" | "settings" | "randomBytes">): Promise<void> {
+  const { parent, outlets, single } = vendorsOf(settings.country);
+  const sources = [
+    ...outlets.map((outlet) => sourceOf(outlet, parent.vendor_id)),
+    sourceOf(single, single.vendor_id),
+  ];
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    if (!(await claimSeed(trx, "orders", at))) return;
+    const deps = {
+      chance: seededRandom(sameEveryTime),
+      country: countries[settings.country],
+      customers: customersOf(settings.country),
+      secret: () => newTrackingSecret(randomBytes),
+    };
+    await insertPastOrders(trx, pastOrders(deps, sources, at));
+  });
+}

@@ -1,0 +1,51 @@
+import type { PasswordHash } from "../accounts/passwords/password-hash.ts";
+import type { Deps } from "../platform/deps.ts";
+import { claimSeed, insertDeliveryAreas, insertVouchers } from "./rows.ts";
+import { seedAccounts, seedVendorCodes } from "./seed-accounts.ts";
+import { seedAddressBook } from "./seed-address-book.ts";
+import { seedOrders } from "./seed-orders.ts";
+import { ownAreasOf } from "./vendors/delivery-areas.ts";
+
+/** Everything that a sandbox begins with, each part once. */
+export async function seedSandbox(deps: Deps & { passwordHash: PasswordHash }): Promise<void> {
+  await seedAccounts(deps, deps.passwordHash);
+  await seedDeliveryAreas(deps);
+  await seedOrders(deps);
+  await seedAddressBook(deps);
+  await seedVouchers(deps);
+  await seedVendorCodes(deps);
+}
+
+/** The areas that some outlets of a sandbox have of their own; done once. */
+export async function seedDeliveryAreas({
+  db,
+  now,
+  settings,
+}: Pick<Deps, "db" | "now" | "settings">): Promise<void> {
+  const areas = Object.entries(ownAreasOf(settings.country));
+  await db.transaction().execute(async (trx) => {
+    if (!(await claimSeed(trx, "delivery areas", now())) || areas.length === 0) return;
+    await insertDeliveryAreas(
+      trx,
+      areas.map(([vendor_id, area]) => ({ vendor_id, area: JSON.stringify(area) })),
+    );
+  });
+}
+
+const dayMs = 86_400_000;
+
+/** The vouchers that a sandbox begins with: two for everybody, one that is over, one that a vendor has once. */
+export async function seedVouchers({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  const at = now();
+  const yesterday = new Date(at.getTime() - dayMs);
+  const ten = { type: "percentage", amount: 10, available_until: null, uses_a_vendor: null } as const;
+  await db.transaction().execute(async (trx) => {
+    if (!(await claimSeed(trx, "vouchers", at))) return;
+    await insertVouchers(trx, [
+      { ...ten, code: "WELCOME10" },
+      { ...ten, code: "FLAT50", type: "fixed", amount: 50 },
+      { ...ten, code: "EXPIRED1", available_until: yesterday },
+      { ...ten, code: "ONCE1", uses_a_vendor: 1 },
+    ]);
+  });
+}

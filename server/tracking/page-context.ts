@@ -1,0 +1,107 @@
+import { brands } from "@waybill/domain/markets/brands";
+import { countries } from "@waybill/domain/markets/countries";
+import type { Country } from "@waybill/domain/markets/country";
+import { directionOf, formattingLocale, languageFor } from "@waybill/domain/markets/languages";
+import type { FrameAround } from "@waybill/recipient/page-frame";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { speak, texts } from "../deployment/texts.ts";
+import type { Deps } from "../platform/deps.ts";
+
+/** How a link may be opened: with the order's secret, in a language of the reader's choice. */
+export type Link = { Params: { orderId: string }; Querystring: Record<string, unknown> };
+
+/** The part of a request that the context depends on. */
+type PageRequest = Pick<FastifyRequest<Pick<Link, "Querystring">>, "query" | "headers" | "url">;
+
+/** The context of a page that needs no account: the reader's language, how times and sums are written in it, and the frame. */
+export const openPageContexts = (deps: Deps, script: string) => {
+  const country = countries[deps.settings.country];
+  const { id, service_name } = brands[deps.settings.brand];
+  const written = new Set(texts.keys());
+
+  const formatsFor = (language: string) => {
+    const locale = formattingLocale(country, language);
+    const clock = new Intl.DateTimeFormat(locale, {
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+      timeZone: country.timezone,
+    });
+    const day = new Intl.DateTimeFormat(locale, {
+      day: "numeric",
+      month: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+      timeZone: country.timezone,
+    });
+    const money = new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency: country.currency,
+      currencyDisplay: "narrowSymbol",
+    });
+    return {
+      clockTime: (iso: string) => clock.format(new Date(iso)),
+      dayAndTime: (iso: string) => day.format(new Date(iso)),
+      money: (amount: number) => money.format(amount),
+    };
+  };
+
+  return (request: PageRequest) => {
+    const { lang, ...query } = request.query;
+    const language = pageLanguage(country, written, wordOf(lang) ?? request.headers["accept-language"]);
+    const path = request.url.split("?")[0] ?? "";
+    const kept = Object.entries(query).flatMap(([name, value]): [string, string][] => {
+      const word = wordOf(value);
+      return word === undefined ? [] : [[name, word]];
+    });
+    const frame: FrameAround = {
+      language,
+      direction: directionOf(language),
+      languages: country.languages
+        .filter((one) => written.has(one))
+        .map((code) => ({
+          code,
+          name: ownName(code),
+          href: `?${new URLSearchParams([...kept, ["lang", code]]).toString()}`,
+        })),
+      brand: { id, service_name, logo_url: `/brands/${id}/logo.svg` },
+      address: deps.publicUrl() + path,
+      script,
+      words: speak(language),
+    };
+    return { frame, language, ...formatsFor(language) };
+  };
+};
+
+/** A value of the query; a repeated one counts as absent. */
+export const wordOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+const ownName = (language: string) =>
+  new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+
+/** The language for a reader: what the browser asks for first among those that are written, else the country's. */
+export const pageLanguage = (
+  country: Country,
+  written: ReadonlySet<string>,
+  acceptLanguage: string | undefined,
+): string => {
+  const languages = country.languages.filter((language) => written.has(language));
+  const [first = "en", ...others] = languages;
+  const offered = {
+    languages: [first, ...others] as [string, ...string[]],
+    default_language: written.has(country.default_language) ? country.default_language : first,
+  };
+  const wanted = (acceptLanguage ?? "").split(",").map((part) => part.split(";")[0]?.trim() ?? "");
+  const baseOf = (tag: string) => tag.toLowerCase().split("-")[0];
+  const spoken = wanted.find((tag) => offered.languages.some((known) => baseOf(known) === baseOf(tag)));
+  return languageFor(offered, spoken ?? offered.default_language);
+};
+
+/** Headers of a page about someone's parcel: cached nowhere, indexed nowhere, and its address sent to no other site. */
+export const privately = (reply: FastifyReply): FastifyReply =>
+  reply.headers({
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex, nofollow",
+    "referrer-policy": "no-referrer",
+  });
