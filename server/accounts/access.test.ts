@@ -1,5 +1,5 @@
 import { logout } from "@waybill/contract/accounts";
-import { readCountryParameter } from "@waybill/contract/country-parameters";
+import { readCountryParameter } from "@waybill/contract/deployment";
 import { issueGodroidToken, readSentMessages } from "@waybill/contract/sandbox";
 import { listVendors, readVendor } from "@waybill/contract/vendors";
 import { afterAll, expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
-import { textOfCell } from "@waybill/domain/bulk/cell";
-import { bulkJobStatuses } from "@waybill/domain/bulk/job-status";
-import type { RowCells } from "@waybill/domain/bulk/row-facts";
+import { textOfCell } from "@waybill/domain/bulk-jobs/cells";
+import { bulkJobStatuses } from "@waybill/domain/bulk-jobs/job-status";
+import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Pool } from "pg";
 import { JsonStream } from "../platform/http/json-stream.ts";

@@ -1,9 +1,9 @@
-import { mayActFor } from "@waybill/domain/accounts/acting-for";
-import type { CollectionPoint } from "@waybill/domain/bulk/collection-point";
-import type { CellWords } from "@waybill/domain/bulk/row-facts";
-import { deliveryTypes, type DeliveryType } from "@waybill/domain/bulk/template-columns";
+import type { CollectionPoint } from "@waybill/domain/bulk-jobs/collection-point";
+import type { CellWords } from "@waybill/domain/bulk-jobs/read-row";
+import { deliveryTypes, type DeliveryType } from "@waybill/domain/bulk-jobs/template-columns";
 import type { Country } from "@waybill/domain/markets/country";
 import { paymentOptions, type PaymentOption } from "@waybill/domain/payments/payment-methods";
+import { mayActFor } from "@waybill/domain/vendors/acting-for";
 import { speak } from "../deployment/texts.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";

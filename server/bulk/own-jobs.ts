@@ -1,5 +1,5 @@
 import type { BulkJob } from "@waybill/contract/bulk-jobs";
-import { mayActFor } from "@waybill/domain/accounts/acting-for";
+import { mayActFor } from "@waybill/domain/vendors/acting-for";
 import { requireVendor } from "../accounts/granted.ts";
 import { flagIsOn } from "../flags/flags.ts";
 import type { Actor } from "../platform/actor.ts";

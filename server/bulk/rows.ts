@@ -1,8 +1,8 @@
 import type { BulkJob, BulkOrder, BulkRowError } from "@waybill/contract/bulk-jobs";
-import type { CollectionPoint } from "@waybill/domain/bulk/collection-point";
-import { jobHistoryStatuses, type BulkJobStatus } from "@waybill/domain/bulk/job-status";
-import type { RowCells } from "@waybill/domain/bulk/row-facts";
-import type { BulkRowStatus } from "@waybill/domain/bulk/template-columns";
+import type { CollectionPoint } from "@waybill/domain/bulk-jobs/collection-point";
+import { jobHistoryStatuses, type BulkJobStatus } from "@waybill/domain/bulk-jobs/job-status";
+import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
+import type { BulkRowStatus } from "@waybill/domain/bulk-jobs/template-columns";
 import type { Queryable } from "../platform/database/transaction.ts";
 
 export type JobRow = Omit<BulkJob, "created_at"> & { created_at: Date };

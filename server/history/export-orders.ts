@@ -13,7 +13,7 @@ import {
 } from "@waybill/domain/history/export-columns";
 import type { Country } from "@waybill/domain/markets/country";
 import { formattingLocale, languageFor } from "@waybill/domain/markets/languages";
-import { minorUnits } from "@waybill/domain/money/currencies";
+import { minorUnits } from "@waybill/domain/money";
 import { speak } from "../deployment/texts.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { walkOrders } from "../orders/search/walk-orders.ts";

@@ -1,6 +1,6 @@
 import type { OrderRequest } from "@waybill/contract/order";
-import { estimate } from "@waybill/domain/pricing/estimate";
 import type { Country } from "@waybill/domain/markets/countries";
+import { estimate } from "@waybill/domain/pricing/estimate";
 import type { OrderDetails } from "./order-row.ts";
 
 const minuteMs = 60_000;

@@ -1,11 +1,10 @@
 import type { OrderRequest } from "@waybill/contract/order";
-import { phoneCharacters } from "@waybill/domain/phone-numbers";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Country } from "@waybill/domain/markets/countries";
 import { fromMinor, toMinor } from "@waybill/domain/money";
 import { parseAmount } from "@waybill/domain/orders/check-order";
-import { e164 } from "@waybill/domain/phone-numbers";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
+import { e164, phoneCharacters } from "@waybill/domain/phone-numbers";
 import { minorOrNone } from "../pricing/quote.ts";
 import { likelyTimes } from "./likely-times.ts";
 import type { OrderDetails } from "./order-row.ts";

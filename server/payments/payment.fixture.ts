@@ -8,8 +8,7 @@ import {
   readPayment,
   type CardEncryption,
 } from "@waybill/contract/payments";
-import { cardPlaintext } from "@waybill/domain/payments/card-plaintext";
-import type { CardType } from "@waybill/domain/payments/card-types";
+import { cardPlaintext, type CardType } from "@waybill/domain/payments/card-entry";
 import { CompactEncrypt, importJWK } from "jose";
 import { orderDeps } from "../orders/order-deps.ts";
 import { orderRequest } from "../orders/order.fixture.ts";

@@ -1,4 +1,4 @@
-import type { Area } from "@waybill/domain/areas/area";
+import type { Area } from "@waybill/domain/addresses/delivery-area";
 import { countries, type Country } from "@waybill/domain/markets/countries";
 import { cached } from "../platform/cached.ts";
 import type { Deps } from "../platform/deps.ts";

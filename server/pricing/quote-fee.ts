@@ -1,10 +1,13 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { quoteFee as endpoint } from "@waybill/contract/pricing";
-import { fromMinor } from "@waybill/domain/money/minor-units";
-import { deliveryFee } from "@waybill/domain/pricing/delivery-fee";
-import { mayBeCash, surchargesOf } from "@waybill/domain/pricing/priced-for";
-import { alwaysPriced, bypassesDeliveryErrors } from "@waybill/domain/pricing/test-vendors";
-import type { Fee } from "@waybill/domain/pricing/way-fee";
+import { fromMinor } from "@waybill/domain/money";
+import {
+  alwaysPriced,
+  bypassesDeliveryErrors,
+  deliveryFee,
+  type Fee,
+} from "@waybill/domain/pricing/delivery-fee";
+import { mayBeCash, surchargesOf } from "@waybill/domain/pricing/quote";
 import { preorderWindowMs } from "@waybill/domain/timings";
 import { requireVendor } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";

@@ -1,8 +1,8 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Country } from "@waybill/domain/markets/country";
-import { toMinor, type Currency } from "@waybill/domain/money/minor-units";
-import type { PricedFor } from "@waybill/domain/pricing/priced-for";
-import type { VoucherType } from "@waybill/domain/vouchers/discount";
+import { toMinor, type Currency } from "@waybill/domain/money";
+import type { PricedFor } from "@waybill/domain/pricing/quote";
+import type { VoucherType } from "@waybill/domain/pricing/vouchers";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { Refused } from "../platform/http/refused.ts";
 

@@ -1,5 +1,5 @@
 import type { RiderPosition } from "@waybill/contract/riders";
-import { isRiderAssigned } from "@waybill/domain/orders/tracking-display";
+import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
 import { findOrderRow, findOwnOrder } from "../orders/find-order.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { Actor } from "../platform/actor.ts";

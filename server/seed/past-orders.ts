@@ -1,6 +1,6 @@
 import { preorderWindowDays } from "@waybill/domain/limits";
 import { orderStatusNames, type OrderStatus } from "@waybill/domain/orders/status";
-import { between, type Random } from "@waybill/domain/sandbox/seeded-random";
+import { between, type Random } from "@waybill/domain/seeded-random";
 import type { OrderRow } from "../orders/order-row.ts";
 import { pastOrder, type PastDeps, type PastSource } from "./past-order.ts";
 

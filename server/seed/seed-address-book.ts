@@ -1,6 +1,6 @@
 import { joinAddress } from "@waybill/domain/addresses/joined-address";
 import { countries } from "@waybill/domain/markets/countries";
-import { oneOf, seededRandom } from "@waybill/domain/sandbox/seeded-random";
+import { oneOf, seededRandom } from "@waybill/domain/seeded-random";
 import { newEntryId } from "../address-book/change-customers.ts";
 import { entryFacts } from "../address-book/entry.ts";
 import type { Deps } from "../platform/deps.ts";

@@ -4,7 +4,7 @@ import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import { checkOrder, type OrderDraft } from "@waybill/domain/orders/check-order";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { mayFollow } from "@waybill/domain/orders/transitions";
-import { seededRandom } from "@waybill/domain/sandbox/seeded-random";
+import { seededRandom } from "@waybill/domain/seeded-random";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../testing/test-app.ts";
 import { testStart } from "../testing/test-database.ts";

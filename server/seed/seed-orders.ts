@@ -1,5 +1,5 @@
 import { countries } from "@waybill/domain/markets/countries";
-import { seededRandom } from "@waybill/domain/sandbox/seeded-random";
+import { seededRandom } from "@waybill/domain/seeded-random";
 import { newTrackingSecret } from "../orders/placing/draft-order.ts";
 import type { Deps } from "../platform/deps.ts";
 import { customersOf } from "./customers/customers-of-country.ts";

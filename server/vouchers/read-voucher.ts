@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { readVoucher as endpoint } from "@waybill/contract/vouchers";
-import { guestVendorId } from "@waybill/domain/accounts/acting-for";
-import { voucherCode } from "@waybill/domain/vouchers/discount";
+import { voucherCode } from "@waybill/domain/pricing/vouchers";
+import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";

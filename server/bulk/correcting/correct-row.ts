@@ -1,7 +1,7 @@
 import type { BulkJob, BulkRow, correctBulkRow } from "@waybill/contract/bulk-jobs";
 import type { BodyOf } from "@waybill/contract/endpoint";
-import { duplicateFinder } from "@waybill/domain/bulk/duplicates";
-import { bulkJobStatuses } from "@waybill/domain/bulk/job-status";
+import { duplicateFinder } from "@waybill/domain/bulk-jobs/duplicates";
+import { bulkJobStatuses } from "@waybill/domain/bulk-jobs/job-status";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";

@@ -1,5 +1,5 @@
-import { statusAfterCheck } from "@waybill/domain/bulk/job-status";
-import type { RowCells } from "@waybill/domain/bulk/row-facts";
+import { statusAfterCheck } from "@waybill/domain/bulk-jobs/job-status";
+import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import type { JobRow, KeptRow, StoredRow } from "../rows.ts";
 

@@ -1,6 +1,6 @@
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
-import type { CollectionPoint } from "@waybill/domain/bulk/collection-point";
-import { requestOfRow } from "@waybill/domain/bulk/row-request";
+import type { CollectionPoint } from "@waybill/domain/bulk-jobs/collection-point";
+import { requestOfRow } from "@waybill/domain/bulk-jobs/read-row";
 import { draftOrder, type OrderDraft } from "../../orders/placing/draft-order.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";

@@ -1,4 +1,4 @@
-import type { BulkJobStatus } from "@waybill/domain/bulk/job-status";
+import type { BulkJobStatus } from "@waybill/domain/bulk-jobs/job-status";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import type { JobRow, StoredRow } from "../rows.ts";
 

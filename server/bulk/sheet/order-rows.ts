@@ -1,8 +1,7 @@
-import { textOfCell, type Cell } from "@waybill/domain/bulk/cell";
-import { duplicateFinder } from "@waybill/domain/bulk/duplicates";
-import { readHeader } from "@waybill/domain/bulk/header";
-import type { RowCells } from "@waybill/domain/bulk/row-facts";
-import type { TemplateColumn } from "@waybill/domain/bulk/template-columns";
+import { textOfCell, type Cell } from "@waybill/domain/bulk-jobs/cells";
+import { duplicateFinder } from "@waybill/domain/bulk-jobs/duplicates";
+import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
+import { readHeader, type TemplateColumn } from "@waybill/domain/bulk-jobs/template-columns";
 import type { Country } from "@waybill/domain/markets/country";
 import { openArchive } from "./archive.ts";
 import { rowChecker, type CheckedRow, type JobFacts, type OrderCells } from "./check-cells.ts";

@@ -1,5 +1,5 @@
+import type { StatusEntry } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import type { StatusEntry } from "@waybill/domain/orders/status-history";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { announceChanged } from "../announcing/outbox-rows.ts";
 import type { AssignedRider, OrderRow } from "../order-row.ts";

@@ -1,10 +1,10 @@
 import type { OrderRequest } from "@waybill/contract/order";
-import { isEmail, isVatNumber } from "@waybill/domain/accounts/account-fields";
-import { addressProblems } from "@waybill/domain/addresses/address-limits";
+import { isEmail, isVatNumber } from "@waybill/domain/accounts/account";
+import { addressProblems } from "@waybill/domain/addresses/check-address";
 import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import type { Country } from "@waybill/domain/markets/countries";
 import { checkOrder, parseAmount, type OrderDraft } from "@waybill/domain/orders/check-order";
-import { e164 } from "@waybill/domain/orders/phone-number";
+import { e164 } from "@waybill/domain/phone-numbers";
 import { requireVendor } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";

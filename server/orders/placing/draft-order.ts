@@ -1,6 +1,6 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { orderIdAlphabet, orderIdTailLength } from "@waybill/domain/orders/order-ids";
+import { orderIdAlphabet, orderIdTailLength } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";

@@ -1,7 +1,7 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { listOrders as endpoint } from "@waybill/contract/orders";
 import { pastOrdersPage } from "@waybill/domain/limits";
-import { vendorOfOrderId } from "@waybill/domain/orders/order-ids";
+import { vendorOfOrderId } from "@waybill/domain/orders/order";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { OrderDeps } from "../order-deps.ts";

@@ -1,6 +1,6 @@
 import { createOrder, readOrder, updateOrder } from "@waybill/contract/orders";
+import { mayUpdate } from "@waybill/domain/orders/status";
 import { undisturbedPath } from "@waybill/domain/orders/transitions";
-import { mayUpdate } from "@waybill/domain/orders/updating";
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";

@@ -1,8 +1,8 @@
 import type { Order, OrderRequest, OrderUpdate } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { joinAddress, splitAddress } from "@waybill/domain/addresses/joined-address";
-import { mayUpdate } from "@waybill/domain/orders/updating";
-import { feeToCharge, isPaidByCard } from "@waybill/domain/payments/paid-by-card";
+import { feeToCharge, isPaidByCard } from "@waybill/domain/orders/order";
+import { mayUpdate } from "@waybill/domain/orders/status";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";

@@ -1,5 +1,5 @@
-import { guestVendorId } from "@waybill/domain/accounts/acting-for";
 import type { OrderStatus } from "@waybill/domain/orders/status";
+import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { moveCardOrder } from "../../orders/placing/card-order.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";

@@ -1,6 +1,6 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { confirmPayment as endpoint } from "@waybill/contract/payments";
-import { cardProblem } from "@waybill/domain/payments/card-choice";
+import { cardProblem } from "@waybill/domain/payments/payment-state";
 import type { Actor } from "../../platform/actor.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
 import { Refused } from "../../platform/http/refused.ts";

@@ -4,8 +4,8 @@ import type {
   createPaymentIntent as endpoint,
   SavedCard,
 } from "@waybill/contract/payments";
-import { toMinor } from "@waybill/domain/money/minor-units";
-import { feeToCharge } from "@waybill/domain/payments/paid-by-card";
+import { toMinor } from "@waybill/domain/money";
+import { feeToCharge } from "@waybill/domain/orders/order";
 import { requireVendor } from "../../accounts/granted.ts";
 import { draftCardOrder, writeCardOrder } from "../../orders/placing/card-order.ts";
 import { bodyHash } from "../../orders/placing/idempotency.ts";

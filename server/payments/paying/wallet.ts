@@ -1,6 +1,10 @@
 import type { Wallet } from "@waybill/contract/payments";
-import { isPaymentActivated, mayPayOnline } from "@waybill/domain/payments/online-payment";
-import { walletOverAt, walletSeconds } from "@waybill/domain/payments/wallet";
+import {
+  isPaymentActivated,
+  mayPayOnline,
+  walletOverAt,
+  walletSeconds,
+} from "@waybill/domain/payments/online-payment";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { requireVendor } from "../../accounts/granted.ts";
 import { countryParameter } from "../../country-parameters/country-parameter.ts";

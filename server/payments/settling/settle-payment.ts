@@ -1,7 +1,7 @@
-import { guestVendorId } from "@waybill/domain/accounts/acting-for";
-import type { Currency } from "@waybill/domain/money/minor-units";
+import type { Currency } from "@waybill/domain/money";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { mayFollow, paidPath } from "@waybill/domain/orders/transitions";
+import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { moveCardOrder } from "../../orders/placing/card-order.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
 import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";

@@ -1,8 +1,8 @@
 import type { Order } from "@waybill/contract/order";
 import type { ProofKind } from "@waybill/contract/riders";
 import type { Place } from "@waybill/domain/addresses/coordinates";
+import type { StatusEntry } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import type { StatusEntry } from "@waybill/domain/orders/status-history";
 import type { ColumnType, Generated, Selectable } from "kysely";
 
 type Json<T> = ColumnType<T, string, string>;
