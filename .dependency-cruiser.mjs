@@ -180,8 +180,8 @@ export default {
     rule(
       "portal-features-apart",
       `A feature of the portal never imports another: each loads and changes alone. Move the shared part into ${shared.slice(3, -1).replaceAll("|", ", ")}, or meet in routes.tsx.`,
-      { path: `^portal/(?!(?:${shared}|bundling)/)([^/]+)/` },
-      { path: `^portal/(?!${shared}/|$1/)[^/]+/` },
+      { path: `^portal/(?!(?:${shared}|bundling|whole-app)/)([^/]+)/` },
+      { path: `^portal/(?!(?:${shared}|whole-app)/|$1/)[^/]+/` },
     ),
     ...requestRules,
     rule(

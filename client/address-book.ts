@@ -69,7 +69,7 @@ export function useAddressBook(): boolean {
   return isOn && mode !== "GUEST";
 }
 
-export type CustomerSearch = { customers: readonly SavedAddress[]; isAsking: boolean };
+type CustomerSearch = { customers: readonly SavedAddress[]; isAsking: boolean };
 const nobody: CustomerSearch = { customers: [], isAsking: false };
 
 /**
@@ -104,7 +104,7 @@ export const customersWithPhone = (
   phone: string,
 ): readonly SavedAddress[] => customers.filter(({ phone_number }) => phone_number === phone);
 
-export type Book =
+type Book =
   | { state: "loading" }
   | { state: "failed"; retry: () => void }
   | { state: "ready"; customers: readonly SavedAddress[] };

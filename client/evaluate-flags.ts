@@ -2,7 +2,7 @@ import { flagServiceTimeoutMs } from "@waybill/domain/timings";
 
 /** When a maintenance begins and is over (ISO times), as far as that is told. */
 export type MaintenanceTimes = { readonly from?: string; readonly until?: string };
-export type FlagsRead = {
+type FlagsRead = {
   readonly on: Readonly<Record<string, boolean>>;
   readonly planned: MaintenanceTimes;
 };

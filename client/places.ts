@@ -62,7 +62,7 @@ export async function placed(suggestion: PlaceAddress, language: string): Promis
   return found;
 }
 
-export type PlaceSearch =
+type PlaceSearch =
   | { state: "idle" }
   | { state: "searching" }
   | { state: "failed" }

@@ -1,7 +1,7 @@
 import type { SavedAddress } from "@waybill/contract/address-book";
 
 /** What a person came to a screen for, beside its address: it is done once and forgotten. */
-export type NavigationIntent =
+type NavigationIntent =
   { kind: "new request" } | { kind: "request for"; customer: SavedAddress } | { kind: "search" };
 
 /** What goes with a navigation to carry a wish along. */

@@ -1,6 +1,8 @@
-import { Suspense } from "react";
-import { Route, Routes } from "react-router";
-import { PageViews } from "./page-views.tsx";
+import { Suspense, useEffect } from "react";
+import { Route, Routes, useLocation } from "react-router";
+import { lazyScreen, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
+import { pageTypeOf } from "@waybill/client/analytics.ts";
+import { reportPageView } from "@waybill/client/analytics.ts";
 import {
   bulkPath,
   confirmPath,
@@ -15,16 +17,15 @@ import {
   trackingPath,
 } from "./paths.ts";
 import { AppShell } from "./shell/app-shell.tsx";
-import { lazyScreen, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
 import { NotFound } from "./shell/not-found.tsx";
-import { PublicOnly } from "./shell/public-only.tsx";
-import { ScreenWait } from "./shell/screen-wait.tsx";
+import { PublicOnly } from "./shell/guards.tsx";
+import { ScreenWait } from "./shell/vendors-gate.tsx";
 
 const BulkOrderScreen = lazyScreen(() => import("./bulk-order/bulk-order-screen.tsx"), "BulkOrderScreen");
-const ConfirmScreen = lazyScreen(() => import("./register/confirm-screen.tsx"), "ConfirmScreen");
-const ConnectScreen = lazyScreen(() => import("./connect/connect-screen.tsx"), "ConnectScreen");
+const ConfirmScreen = lazyScreen(() => import("./accounts/confirm-screen.tsx"), "ConfirmScreen");
+const ConnectScreen = lazyScreen(() => import("./accounts/connect-screen.tsx"), "ConnectScreen");
 const ForgotPasswordScreen = lazyScreen(
-  () => import("./forgot-password/forgot-password-screen.tsx"),
+  () => import("./accounts/forgot-password-screen.tsx"),
   "ForgotPasswordScreen",
 );
 const HelpCenter = lazyScreen(() => import("./help-center/help-center.tsx"), "HelpCenter");
@@ -33,11 +34,11 @@ const Landing = lazyScreen(() => import("./landing/landing.tsx"), "Landing");
 const OutletDialog = lazyScreen(() => import("./outlets/outlet-dialog.tsx"), "OutletDialog");
 const HelpButton = lazyScreen(() => import("./help-center/help-button.tsx"), "HelpButton");
 const MaintenanceScreen = lazyScreen(
-  () => import("./maintenance/maintenance-screen.tsx"),
+  () => import("./shell/maintenance/maintenance-screen.tsx"),
   "MaintenanceScreen",
 );
 const Palette = lazyScreen(() => import("./palette/palette.tsx"), "Palette");
-const RegisterScreen = lazyScreen(() => import("./register/register-screen.tsx"), "RegisterScreen");
+const RegisterScreen = lazyScreen(() => import("./accounts/register-screen.tsx"), "RegisterScreen");
 const RequestScreen = lazyScreen(() => import("./request-a-rider/request-screen.tsx"), "RequestScreen");
 const TrackingCount = lazyScreen(() => import("./order-tracking/tracking-count.tsx"), "TrackingCount");
 const TrackingScreen = lazyScreen(() => import("./order-tracking/tracking-screen.tsx"), "TrackingScreen");
@@ -96,3 +97,12 @@ export const Screens = () => (
     </Suspense>
   </ScreenBoundary>
 );
+
+/** Reports each screen that has a page type once it is entered; another vendor or order is no other page. */
+export function PageViews() {
+  const type = pageTypeOf(useLocation().pathname);
+  useEffect(() => {
+    if (type !== undefined) reportPageView(type);
+  }, [type]);
+  return null;
+}

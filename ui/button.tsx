@@ -3,7 +3,7 @@ import styles from "./button.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 
 type Look = "primary" | "secondary" | "plain" | "danger";
-export type ButtonLooks = { look?: Look; large?: boolean; wide?: boolean };
+type ButtonLooks = { look?: Look; large?: boolean; wide?: boolean };
 
 /** The class of a link that looks like a button. */
 export const buttonClass = ({ look = "secondary", large = false, wide = false }: ButtonLooks = {}): string =>

@@ -7,7 +7,7 @@ import { Icon, type IconName } from "./icon.tsx";
 import styles from "./toasts.module.css";
 import { topDialog, watchDialogs } from "./overlays/top-dialog.ts";
 
-export type Notice = {
+type Notice = {
   id: number;
   message: string;
   type: "info" | "success" | "warning" | "error";
@@ -46,7 +46,7 @@ export function notify({ message, type = "info", duration, action, toMend = fals
 
 export const dismissNotice = (id: number): void => become(notices.filter((notice) => notice.id !== id));
 
-export const watchNotices = (watcher: () => void): (() => void) => {
+const watchNotices = (watcher: () => void): (() => void) => {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 };

@@ -101,7 +101,7 @@ export async function call<E extends EndpointFacts>(endpoint: E, input: CallInpu
   return (await retrying(send, endpoint, headers, given)) as AnswerOf<E>;
 }
 
-export type Retrying = { retries?: number | undefined; wait?: ((ms: number) => Promise<void>) | undefined };
+type Retrying = { retries?: number | undefined; wait?: ((ms: number) => Promise<void>) | undefined };
 
 const isIdempotent = ({ method }: EndpointFacts, headers: Headers) =>
   method !== "POST" || headers.has("idempotency-key");

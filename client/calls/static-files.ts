@@ -10,7 +10,7 @@ export async function loadTexts(language: string): Promise<Record<string, string
 }
 
 /** What the running build is made of: its entries, and the files that the landing and the application start with. */
-export type AssetManifest = {
+type AssetManifest = {
   build: string;
   entrypoints: string[];
   landing: string[];

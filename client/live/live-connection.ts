@@ -19,7 +19,7 @@ export type LiveDeps = {
   log?: (words: string, facts: object) => void;
 };
 
-export type LiveHandlers = {
+type LiveHandlers = {
   onOrder: (order: Order) => void;
   /** Updates may have been missed: read the orders again. */
   onMissed: () => void;

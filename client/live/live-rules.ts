@@ -1,7 +1,7 @@
 import { quickStaleAfterMs, staleAfterMs } from "@waybill/domain/timings";
 import type { Order } from "@waybill/contract/order";
 
-export type Freshness = {
+type Freshness = {
   /** When the orders were last read or updated, in ms; undefined: never yet. */
   updatedAt: number | undefined;
   now: number;
@@ -41,7 +41,7 @@ export function liveStateOf({
 }
 
 /** The screens that follow orders: tracking shows today's, history those of earlier days (spec §4). */
-export type LiveScreen = "tracking" | "history";
+type LiveScreen = "tracking" | "history";
 
 const days = new Map<string, Intl.DateTimeFormat>();
 

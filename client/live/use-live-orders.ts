@@ -16,7 +16,7 @@ function storedCredential(): string | undefined {
   return `${session.mode === "GODROID" ? "godroid" : "bearer"}.${session.token}`;
 }
 
-export type LiveOrders = {
+type LiveOrders = {
   vendorIds: readonly string[];
   /** Guests, or dynamic estimation on: older than 60 s is old. */
   isQuick: boolean;

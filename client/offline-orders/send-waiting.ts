@@ -75,7 +75,7 @@ async function sendOnce(order: WaitingOrder): Promise<Order | undefined> {
 }
 
 /** Takes one order a step further: what waits is sent, what lacks its fee is asked for; no other is sent. */
-export async function sendOrder(key: string): Promise<Order | undefined> {
+async function sendOrder(key: string): Promise<Order | undefined> {
   const order = waitingOrder(key);
   if (order?.state.kind === "waits") return sendOnce(order);
   if (order?.state.kind === "asks" && !order.state.fee) await askAgain(order);
@@ -96,7 +96,7 @@ const withoutVoucher = {
 };
 
 /** The fee of a waiting order as it is now, less its voucher where that still holds; throws what `call` throws. */
-export async function askFreshFee({ vendorId, source, body }: WaitingOrder): Promise<SignedFee> {
+async function askFreshFee({ vendorId, source, body }: WaitingOrder): Promise<SignedFee> {
   const { latitude = null, longitude = null } = body.customer?.location ?? {};
   const { fee, signature } = await call(quoteFee, {
     body: {

@@ -11,7 +11,7 @@ export type SignedFee = Pick<
 type Refusal = { key: string; values: Readonly<Record<string, string>> };
 
 /** `waits` is sent by itself; `asks` has an expired fee and is not sent before the new one is agreed to. */
-export type WaitingState =
+type WaitingState =
   | { kind: "waits" }
   /** Without a fee while it could not be asked for. */
   | { kind: "asks"; fee?: SignedFee }

@@ -1,7 +1,7 @@
 import { restaurantIdOf } from "@waybill/domain/accounts/modes";
 import type { AuthMeta } from "@waybill/domain/accounts/session";
 
-export type GuestToken = { token: string; expires: number | undefined };
+type GuestToken = { token: string; expires: number | undefined };
 
 export const storageKeys = {
   auth: "auth-meta",

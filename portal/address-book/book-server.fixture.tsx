@@ -5,7 +5,7 @@ import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, vi } from "vitest";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
-import { inThePhilippines } from "../test-place.fixture.ts";
+import { inThePhilippines } from "../whole-app/test-place.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import { currentNotices, dismissNotice, Toaster } from "@waybill/ui/toasts.tsx";
 import { SavedCustomers } from "./saved-customers.tsx";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
-import { inThePhilippines } from "../test-place.fixture.ts";
+import { inThePhilippines } from "../whole-app/test-place.fixture.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import { AddressField } from "./address-field.tsx";
 

@@ -8,8 +8,8 @@ import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { attendSession, endSession } from "@waybill/client/session/session-store.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
-import { signInLiza } from "../signed-in.fixture.ts";
-import { outlet, place } from "../test-place.fixture.ts";
+import { signInLiza } from "../whole-app/signed-in.fixture.ts";
+import { outlet, place } from "../whole-app/test-place.fixture.ts";
 import { Toaster } from "@waybill/ui/toasts.tsx";
 import { BulkOrderScreen } from "./bulk-order-screen.tsx";
 

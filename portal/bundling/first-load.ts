@@ -8,7 +8,7 @@ const firstScreen = ["request-a-rider/request-screen.tsx", "order-tracking/track
   join(portal, file),
 );
 /** Opened from the bar of every screen, and begun with the language that the landing offers too. */
-const menu = join(portal, "shell/account-settings.tsx");
+const menu = join(portal, "shell/navigation/account-settings.tsx");
 /** What changes and repeats an order brings the page of the first screen with it, and is none of its own. */
 const isOtherScreen = (id: string) =>
   /-screen\.tsx$|help-center\.tsx$/.test(id) && !id.startsWith(join(portal, "request-a-rider/"));
@@ -27,8 +27,16 @@ const comingWith = (graph: Graph, root: string): Set<string> => {
   return seen;
 };
 
+/** A file that is named here and was moved would silently fall out of its group. */
+const assertKnown = (graph: Graph): void => {
+  for (const id of [...Object.values(entries), ...firstScreen, menu])
+    if (!graph.getModuleInfo(id))
+      throw new Error(`portal/bundling/first-load.ts names ${id}, which is not built.`);
+};
+
 /** Every module that something is loaded at: the pages' entries, and what is imported later; with what comes with each. */
 const loadsOf = (graph: Graph): Map<string, Set<string>> => {
+  assertKnown(graph);
   const loads = new Map<string, Set<string>>();
   const visit = (root: string): void => {
     if (loads.has(root)) return;

@@ -6,10 +6,10 @@ import { beforeEach, vi } from "vitest";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
-import { signInLiza } from "../signed-in.fixture.ts";
-import { inThePhilippines, outlet } from "../test-place.fixture.ts";
+import { signInLiza } from "../whole-app/signed-in.fixture.ts";
+import { inThePhilippines, outlet } from "../whole-app/test-place.fixture.ts";
 import { serve, tokenWith } from "@waybill/client/test-server.ts";
-import { windowIs } from "../test-window.fixture.ts";
+import { windowIs } from "../whole-app/test-window.fixture.ts";
 import { Toaster } from "@waybill/ui/toasts.tsx";
 import { HelpCenter } from "./help-center.tsx";
 

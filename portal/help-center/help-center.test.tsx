@@ -3,7 +3,7 @@ import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { endSession, enterAsGuest, startPartnerSession } from "@waybill/client/session/session-store.ts";
 import { refusal, tokenWith } from "@waybill/client/test-server.ts";
-import { windowIs } from "../test-window.fixture.ts";
+import { windowIs } from "../whole-app/test-window.fixture.ts";
 import { HelpButton } from "./help-button.tsx";
 import { HelpCenter } from "./help-center.tsx";
 import { address, frame, open, page, server, token, visits } from "./help-center.fixture.tsx";

@@ -1,10 +1,13 @@
 import { Navigate, useLocation } from "react-router";
-import { requestPath } from "../paths.ts";
 import { useHelpCenter } from "@waybill/client/flags.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
+import { downloadTerms, termsPath } from "@waybill/contract/terms";
+import { download, saveFile, useStoppable } from "@waybill/client/calls/download.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { requestPath } from "../paths.ts";
 import styles from "./help-center.module.css";
 import { HelpFrame } from "./help-frame.tsx";
-import { TermsOffer } from "./terms-offer.tsx";
 
 /** The help center as a page, for small screens; guests and partners have none and go to the request page. */
 export function HelpCenter() {
@@ -21,5 +24,33 @@ export function HelpCenter() {
       </div>
       <TermsOffer />
     </main>
+  );
+}
+
+/** The terms of the country: a page to read, and a file; a second press stops its download. */
+export function TermsOffer() {
+  const t = useTexts();
+  const fetchTerms = async (signal: AbortSignal) => {
+    const query = { language: currentLanguage() };
+    const { file, name } = await download(downloadTerms, { query, signal }, () => undefined);
+    saveFile(file, name ?? "terms.pdf");
+    notify({ message: t("alert.success"), type: "success" });
+  };
+  const { isBusy, press } = useStoppable(fetchTerms, () =>
+    notify({ message: t("terms.download-failed"), type: "error" }),
+  );
+  return (
+    <section aria-labelledby="terms" className={styles.about}>
+      <h2 id="terms">{t("terms.title")}</h2>
+      <p className={styles.said}>{t("terms.say")}</p>
+      <p className={styles.ways}>
+        <a href={`${termsPath}?lang=${currentLanguage()}`} target="_blank" rel="noreferrer">
+          {t("terms.read")}
+        </a>
+        <Button icon={isBusy ? "close" : "download"} onClick={press}>
+          {t(isBusy ? "terms.stop" : "terms.download")}
+        </Button>
+      </p>
+    </section>
   );
 }

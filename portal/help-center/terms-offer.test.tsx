@@ -3,10 +3,10 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import * as saving from "@waybill/client/calls/download.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
-import { inThePhilippines } from "../test-place.fixture.ts";
+import { inThePhilippines } from "../whole-app/test-place.fixture.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import { Toaster } from "@waybill/ui/toasts.tsx";
-import { TermsOffer } from "./terms-offer.tsx";
+import { TermsOffer } from "./help-center.tsx";
 
 const asked: (string | null)[] = [];
 const termsAre = (answer: () => Response) =>

@@ -10,7 +10,7 @@ import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { attendSession, endSession, startSession } from "@waybill/client/session/session-store.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
-import { inThePhilippines, outlet, place } from "../test-place.fixture.ts";
+import { inThePhilippines, outlet, place } from "../whole-app/test-place.fixture.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
 import { Toaster } from "@waybill/ui/toasts.tsx";
 import { HistoryScreen } from "./history-screen.tsx";

@@ -1,6 +1,11 @@
 import { useCountry, useDeployment } from "@waybill/client/deployment-context.ts";
 import { formatDistance, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
+import { Icon, type IconName } from "@waybill/ui/icon.tsx";
+import { faqPath } from "@waybill/contract/visitor-pages";
+import { maxShipmentKg } from "@waybill/domain/limits";
+import { asapWithinMinutes } from "@waybill/domain/timings";
+import { buttonClass } from "@waybill/ui/button.tsx";
 import styles from "./facts.module.css";
 import page from "./landing.module.css";
 
@@ -36,5 +41,73 @@ export function Facts() {
         ))}
       </dl>
     </div>
+  );
+}
+
+export function WhyAndFleet() {
+  const t = useTexts();
+  const { brand } = useDeployment();
+  const reasons: readonly [IconName, string][] = [
+    ["receipt", t("landing.why-price")],
+    ["locate", t("landing.why-live")],
+    ["picture", t("landing.why-proof")],
+    ["cash", t("landing.why-cash")],
+  ];
+  return (
+    <section className={page.band} id="why" aria-labelledby="why-title">
+      <div className={`${page.in} ${styles.two}`}>
+        <div>
+          <h2 id="why-title">{t("landing.why-title", { service: brand.service_name })}</h2>
+          <ul className={styles.reasons}>
+            {reasons.map(([icon, text]) => (
+              <li key={icon}>
+                <Icon name={icon} />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2>{t("landing.fleet-title")}</h2>
+          <p className={styles.text}>{t("landing.fleet-text")}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What the service promises, in three figures (spec §9), and the way to all answers. */
+export function GoodToKnow() {
+  const t = useTexts();
+  const { faq, currency } = useCountry();
+  const minutes = formatNumber(asapWithinMinutes, { style: "unit", unit: "minute", unitDisplay: "long" });
+  const weight = formatNumber(maxShipmentKg, { style: "unit", unit: "kilogram" });
+  const minimum =
+    faq.minimum_amount === undefined
+      ? t("landing.good-no-minimum")
+      : t("landing.good-minimum", { amount: formatMoney(faq.minimum_amount, currency, true) });
+  const promises: readonly [IconName, string, string][] = [
+    ["clock", t("landing.good-asap", { minutes }), t("landing.good-asap-text")],
+    ["parcel", t("landing.good-weight", { weight }), t("landing.good-weight-text")],
+    ["receipt", minimum, t("landing.good-minimum-text")],
+  ];
+  return (
+    <section className={`${page.band} ${page.sunk}`} id="good" aria-labelledby="good-title">
+      <div className={page.in}>
+        <h2 id="good-title">{t("landing.good-title")}</h2>
+        <ul className={page.three}>
+          {promises.map(([icon, title, text]) => (
+            <li key={icon}>
+              <Icon name={icon} />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+        <a className={`${buttonClass()} ${styles.all}`} href={`${faqPath}?lang=${currentLanguage()}`}>
+          {t("landing.good-faq")}
+        </a>
+      </div>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { endSession } from "@waybill/client/session/session-store.ts";
-import { inThePhilippines } from "../test-place.fixture.ts";
+import { inThePhilippines } from "../whole-app/test-place.fixture.ts";
 import { FirstVisit } from "./first-visit.tsx";
 
 beforeEach(() => {

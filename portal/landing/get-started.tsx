@@ -1,9 +1,10 @@
-import { registerPath } from "../paths.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
+import { useEffect, useState } from "react";
+import { evaluateFlags } from "@waybill/client/evaluate-flags.ts";
+import { registerPath } from "../paths.ts";
 import styles from "./get-started.module.css";
 import page from "./landing.module.css";
-import { useSignUpOpen } from "./use-sign-up-open.ts";
 
 export function GetStarted({ onSignIn }: { onSignIn: () => void }) {
   const t = useTexts();
@@ -26,4 +27,18 @@ export function GetStarted({ onSignIn }: { onSignIn: () => void }) {
       </div>
     </section>
   );
+}
+
+/** Whether one may register here; the landing loads without the application's store of answers. */
+export function useSignUpOpen(): boolean {
+  const [open, setOpen] = useState(true);
+  useEffect(() => {
+    const asking = new AbortController();
+    evaluateFlags(asking.signal)
+      .then(({ on }) => setOpen(on["sign-up-deactivation"] !== true))
+      // Not known: the page that the link leads to knows better.
+      .catch(() => undefined);
+    return () => asking.abort();
+  }, []);
+  return open;
 }

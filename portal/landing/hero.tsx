@@ -2,7 +2,7 @@ import { useCountry, useDeployment } from "@waybill/client/deployment-context.ts
 import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
-import { exampleFee } from "./example-fee.ts";
+import { exampleFee } from "./how-it-works.tsx";
 import { HeroMap } from "./hero-map.tsx";
 import styles from "./hero.module.css";
 import page from "./landing.module.css";

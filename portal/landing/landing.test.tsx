@@ -3,10 +3,10 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment-context.ts";
 import { endSession, watchSession } from "@waybill/client/session/session-store.ts";
-import { inThePhilippines, place } from "../test-place.fixture.ts";
+import { inThePhilippines, place } from "../whole-app/test-place.fixture.ts";
 import { lost, refusal, serve, texts } from "@waybill/client/test-server.ts";
 import { Landing } from "./landing.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
+import { SignInForm } from "./sign-in-panel.tsx";
 
 const result = {
   AuthenticationResult: {

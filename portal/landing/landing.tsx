@@ -8,17 +8,14 @@ import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { BrandMark, SkipLink } from "@waybill/ui/layout/page-head.tsx";
 import { Button } from "@waybill/ui/button.tsx";
-import { Facts } from "./facts.tsx";
+import { Facts, GoodToKnow, WhyAndFleet } from "./facts.tsx";
 import { FirstVisit } from "./first-visit.tsx";
 import { GetStarted } from "./get-started.tsx";
-import { GoodToKnow } from "./good-to-know.tsx";
 import { Hero } from "./hero.tsx";
-import { HowItWorks } from "./how-it-works.tsx";
+import { HowItWorks, PayAsYouGo } from "./how-it-works.tsx";
 import styles from "./landing.module.css";
-import { loadSignIn } from "./load-sign-in.ts";
-import { PayAsYouGo } from "./pay-as-you-go.tsx";
+import { loadSignIn } from "./prefetch-application.ts";
 import { useBeginRequest } from "./use-begin-request.ts";
-import { WhyAndFleet } from "./why-and-fleet.tsx";
 
 const SignInPanel = lazyScreen(loadSignIn, "SignInPanel");
 

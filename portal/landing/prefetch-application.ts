@@ -1,5 +1,4 @@
 import { readAssetManifest } from "@waybill/client/calls/static-files.ts";
-import { loadSignIn } from "./load-sign-in.ts";
 
 const afterMs = 2000;
 
@@ -18,3 +17,6 @@ export function prefetchApplication(): void {
   const frugal = "connection" in navigator && (navigator.connection as { saveData?: boolean }).saveData;
   if (!frugal) setTimeout(() => void prefetch(), afterMs);
 }
+
+/** Signing in is loaded when it is asked for, or once the page is quiet. */
+export const loadSignIn = () => import("./sign-in-panel.tsx");

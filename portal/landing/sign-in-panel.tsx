@@ -1,6 +1,14 @@
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Sheet } from "@waybill/ui/overlays/drawer.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
+import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
+import { Button, IconButton } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { pathOfForgotPassword, registerPath } from "../paths.ts";
+import styles from "./sign-in-panel.module.css";
+import { clockOf, type Problem, useCountdown, useSignIn } from "./use-sign-in.ts";
+import { useSignUpOpen } from "./get-started.tsx";
+import { useMailAgain } from "../use-mail-again.ts";
 
 /** Signing in over the landing; `why` says what it leads to. */
 export function SignInPanel({
@@ -18,5 +26,140 @@ export function SignInPanel({
     <Sheet open={why !== undefined} title={title} onClose={onClose}>
       <SignInForm sandbox={sandbox} />
     </Sheet>
+  );
+}
+
+/** The login that a sandbox is seeded with. */
+const demo = { email: "parent@example.com", password: "Waybill!2026" };
+
+export function SignInForm({ sandbox }: { sandbox: boolean }) {
+  const t = useTexts();
+  const { busy, problems, signIn } = useSignIn();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [shown, setShown] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
+  const said = (field: "email" | "password") => {
+    const problem = problems.find((each) => each.field === field);
+    return problem && t(problem.key);
+  };
+  const whole = problems.find(({ field }) => field === "form");
+  const wait = useCountdown(whole?.until);
+
+  useEffect(() => {
+    if (whole) summary.current?.focus();
+    else form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [problems, whole]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy && wait === 0) void signIn(email.trim(), password);
+  };
+
+  return (
+    <form ref={form} noValidate className={styles.form} onSubmit={submit}>
+      {whole && <SignInProblem problem={whole} ref={summary} />}
+      <TextField
+        label={t("sign-in.email")}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        required
+        value={email}
+        error={said("email")}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <TextField
+        label={t("sign-in.password")}
+        type={shown ? "text" : "password"}
+        name="password"
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        required
+        value={password}
+        error={said("password")}
+        onChange={(event) => setPassword(event.target.value)}
+        end={
+          <IconButton
+            name={shown ? "eye-off" : "eye"}
+            label={t(shown ? "sign-in.hide-password" : "sign-in.show-password")}
+            onClick={() => setShown(!shown)}
+          />
+        }
+      />
+      <p className={styles.forgot}>
+        <a href={pathOfForgotPassword(email.trim())}>{t("sign-in.forgot")}</a>
+      </p>
+      <Button type="submit" look="primary" large wide busy={busy} aria-disabled={wait > 0 || undefined}>
+        {wait > 0 ? t("sign-in.wait", { time: clockOf(wait) }) : t("sign-in.submit")}
+      </Button>
+      {sandbox && (
+        <div className={styles.demo}>
+          <p>{t("sign-in.demo")}</p>
+          <Button
+            onClick={() => {
+              setEmail(demo.email);
+              setPassword(demo.password);
+            }}
+          >
+            {t("sign-in.demo-fill")}
+          </Button>
+        </div>
+      )}
+      <NoAccount />
+    </form>
+  );
+}
+
+/** The way to an account; where sign-up is closed, an account manager opens one. */
+function NoAccount() {
+  const t = useTexts();
+  const open = useSignUpOpen();
+  if (!open) return <p className={styles.none}>{t("sign-in.no-account")}</p>;
+  return (
+    <p className={styles.none}>
+      {t("sign-in.register-question")} <a href={registerPath}>{t("shell.register")}</a>
+    </p>
+  );
+}
+
+/** Why a sign-in was refused, and the step that solves it (spec §8). Waiting is told by the form's own button. */
+function SignInProblem({ problem, ref }: { problem: Problem; ref: Ref<HTMLParagraphElement> }) {
+  const t = useTexts();
+  const { key, step, email = "" } = problem;
+  return (
+    <div className={styles.problem}>
+      <Icon name="warning" />
+      <div>
+        <p ref={ref} role="alert" tabIndex={-1}>
+          {t(key)}
+        </p>
+        {step === "reset" && <a href={pathOfForgotPassword(email)}>{t("sign-in.reset")}</a>}
+        {step === "verify again" && <MailAgain key={email} email={email} />}
+      </div>
+    </div>
+  );
+}
+
+/** Sends the verification mail again. */
+function MailAgain({ email }: { email: string }) {
+  const t = useTexts();
+  const { busy, said, isSent, send } = useMailAgain(email);
+  return (
+    <>
+      {!isSent && (
+        <Button busy={busy} onClick={send}>
+          {t("sign-in.mail-again")}
+        </Button>
+      )}
+      <p role="status">{said !== undefined && t(said)}</p>
+    </>
   );
 }

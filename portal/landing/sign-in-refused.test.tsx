@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { endSession } from "@waybill/client/session/session-store.ts";
-import { inThePhilippines } from "../test-place.fixture.ts";
+import { inThePhilippines } from "../whole-app/test-place.fixture.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
-import { SignInForm } from "./sign-in-form.tsx";
+import { SignInForm } from "./sign-in-panel.tsx";
 
 const sent: unknown[] = [];
 const server = serve(

@@ -1,8 +1,8 @@
 import { login } from "@waybill/contract/accounts";
 import { accountChecks } from "@waybill/domain/accounts/account";
-import { identityStepOf, type IdentityStep } from "@waybill/domain/accounts/identity-conditions";
+import { type IdentityStep, identityStepOf } from "@waybill/domain/accounts/identity-conditions";
 import { afterSessionEvent } from "@waybill/domain/accounts/session";
-import { useReducer, useState } from "react";
+import { useEffect, useReducer, useState } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
 import { startSession } from "@waybill/client/session/session-store.ts";
@@ -58,3 +58,21 @@ export function useSignIn() {
   // Who is signed in is about to enter: the button does not come back.
   return { busy: state !== "SIGNED_OUT", problems, signIn };
 }
+
+/** The seconds until a time in milliseconds, counted down; 0 where there is none, and when it has come. */
+export function useCountdown(until: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (until === undefined) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
+}
+
+/** 14:59 */
+export const clockOf = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

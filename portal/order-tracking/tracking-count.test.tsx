@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
-import { inThePhilippines, outlet, place } from "../test-place.fixture.ts";
+import { inThePhilippines, outlet, place } from "../whole-app/test-place.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import { TrackingCount } from "./tracking-count.tsx";
 

@@ -8,7 +8,7 @@ import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { useVendors } from "@waybill/client/vendors.ts";
-import { inThePhilippines, outlet } from "../test-place.fixture.ts";
+import { inThePhilippines, outlet } from "../whole-app/test-place.fixture.ts";
 import { currentNotices, dismissNotice, Toaster } from "@waybill/ui/toasts.tsx";
 import { OutletDialog } from "./outlet-dialog.tsx";
 

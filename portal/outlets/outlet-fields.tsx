@@ -1,17 +1,17 @@
 import type { Vendor } from "@waybill/contract/vendors";
-import { phoneCharacters } from "@waybill/domain/phone-numbers";
-import { AddressField } from "../address-search/address-field.tsx";
-import { InAddressOrder } from "../address-search/in-address-order.tsx";
+import { phoneCharacters } from "@waybill/domain/accounts/account-fields";
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
-import { mapView, standOf } from "./map-view.ts";
+import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { AddressField } from "../address-search/address-field.tsx";
+import { InAddressOrder } from "../address-search/in-address-order.tsx";
+import { mapView, OutletMap, standOf } from "./outlet-map.tsx";
 import { outletPlaceOf } from "./outlet-entry.ts";
 import styles from "./outlet-fields.module.css";
-import { OutletMap } from "./outlet-map.tsx";
 import { idOfField, type OutletField } from "./outlet-problems.ts";
 import { OwnersFields } from "./owners-fields.tsx";
-import { ParentField } from "./parent-field.tsx";
 import { RidersSee } from "./riders-see.tsx";
 import type { OutletFormState } from "./use-outlet-form.ts";
 
@@ -115,5 +115,44 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
         <RidersSee form={form} />
       </div>
     </div>
+  );
+}
+
+type Props = { form: OutletForm; parents: readonly Vendor[]; onChange: (parentVendorId: string) => void };
+
+/** Whose outlet it is: asked where there is more than one parent, and never changed again. */
+function ParentField({ form, parents, onChange }: Props) {
+  const t = useTexts();
+  if (parents.length < 2) return null;
+  if (form.isEditMode) {
+    const parent = parents.find(({ vendor_id }) => vendor_id === form.parentVendorId);
+    return (
+      <TextField
+        label={t("outlets.parent")}
+        hint={t("outlets.parent-locked")}
+        readOnly
+        dir="auto"
+        value={parent?.name ?? form.parentVendorId}
+      />
+    );
+  }
+  return (
+    <Field label={t("outlets.parent")} hint={t("outlets.parent-hint")}>
+      {(described) => (
+        <Control end={<Icon name="chevron-down" small />}>
+          <select
+            {...described}
+            value={form.parentVendorId}
+            onChange={({ target }) => onChange(target.value)}
+          >
+            {parents.map(({ vendor_id, name }) => (
+              <option key={vendor_id} value={vendor_id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Control>
+      )}
+    </Field>
   );
 }

@@ -2,7 +2,7 @@ import type { Vendor } from "@waybill/contract/vendors";
 import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { assign, emit, fromPromise, setup } from "xstate";
 
-export type OutletEvent = { type: "SAVE"; form: OutletForm } | { type: "EDITED" };
+type OutletEvent = { type: "SAVE"; form: OutletForm } | { type: "EDITED" };
 type Saving = { save: (form: OutletForm) => Promise<Vendor> };
 
 /** The dialog of spec §4: open, loading while the server is asked, then saved, or error with what it said. */

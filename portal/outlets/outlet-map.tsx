@@ -1,14 +1,15 @@
-import type { Place } from "@waybill/domain/addresses/coordinates";
+import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
 import { addressSearchDebounceMs } from "@waybill/domain/timings";
 import type { PlaceAddress } from "@waybill/contract/places";
 import { useEffect, useRef, useState } from "react";
 import { addressAt } from "@waybill/client/places.ts";
-import { usePlaceLanguage } from "../address-search/use-place-language.ts";
 import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Map } from "@waybill/ui/map/map.tsx";
 import { notify } from "@waybill/ui/toasts.tsx";
-import type { MapView } from "./map-view.ts";
+import { mapZoom } from "@waybill/domain/limits";
+import type { Vendor } from "@waybill/contract/vendors";
+import { usePlaceLanguage } from "../address-search/use-place-language.ts";
 import styles from "./outlet-map.module.css";
 
 type Props = {
@@ -71,4 +72,30 @@ function useAddressOfPin(onFound: (found: PlaceAddress) => void) {
     resting.current = { asked, timer: setTimeout(() => void look(), addressSearchDebounceMs) };
   };
   return { held, ask };
+}
+
+type MapView = { center: Place | undefined; zoom: number };
+
+/** Where a vendor stands; undefined while it has no place. */
+export const standOf = (vendor: Vendor | undefined): Place | undefined => {
+  const { latitude, longitude } = vendor?.vendor_information.location ?? {};
+  const place = { latitude, longitude };
+  return isValidPlace(place) ? place : undefined;
+};
+
+/**
+ * What the dialog's map shows (spec §9): an outlet as it stands from close by, an address that was just chosen from
+ * closer, else the parent's surroundings, else the country from afar, in the middle that the configuration names.
+ */
+export function mapView({
+  chosen,
+  isAsItStood,
+  parent,
+}: {
+  chosen: Place | undefined;
+  isAsItStood: boolean;
+  parent: Place | undefined;
+}): MapView {
+  if (chosen) return { center: chosen, zoom: isAsItStood ? mapZoom.outlet : mapZoom.addressSelection };
+  return parent ? { center: parent, zoom: mapZoom.parent } : { center: undefined, zoom: mapZoom.default };
 }

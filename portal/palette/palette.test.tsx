@@ -8,10 +8,10 @@ import { orderIn } from "../order-details/order.fixture.ts";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
-import { outlet, place } from "../test-place.fixture.ts";
+import { outlet, place } from "../whole-app/test-place.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
-import { signInLiza } from "../signed-in.fixture.ts";
+import { signInLiza } from "../whole-app/signed-in.fixture.ts";
 import { Palette } from "./palette.tsx";
 
 const kitchen = { ...outlet("v-1", "Kanto Kitchen"), is_parent: true };

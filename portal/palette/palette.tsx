@@ -1,13 +1,12 @@
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from "react";
+import { Fragment, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useCombobox } from "../address-search/use-combobox.ts";
 import { apart, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Control } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { useModal } from "@waybill/ui/overlays/use-modal.ts";
-import { HitList } from "./hit-list.tsx";
+import { useCombobox } from "../address-search/use-combobox.ts";
 import styles from "./palette.module.css";
-import { useHits } from "./use-hits.ts";
+import { type Hit, useHits } from "./use-hits.ts";
 
 type Props = {
   onClose: () => void;
@@ -100,5 +99,54 @@ export function Palette({ onClose, onHelp, takeKeys }: Props) {
         {t("palette.keys")}
       </p>
     </dialog>
+  );
+}
+
+type HitListProps = { id: string; hits: readonly Hit[]; active: number; onPick: (at: number) => void };
+
+/** The hits under the names of their groups; the one that Enter takes is kept in sight. */
+function HitList({ id, hits, active, onPick }: HitListProps) {
+  const t = useTexts();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    <div ref={list} id={id} role="listbox" aria-label={t("palette.open")} className={styles.list}>
+      {[...new Set(hits.map(({ group }) => group))].map((group) => (
+        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+          <div id={`${id}-${group}`} role="presentation" className={styles.group}>
+            {t(`palette.${group}`)}
+          </div>
+          {hits.map(
+            (hit, at) =>
+              hit.group === group && (
+                <div
+                  key={hit.key}
+                  id={`${id}-${at}`}
+                  role="option"
+                  aria-selected={at === active}
+                  className={styles.option}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => onPick(at)}
+                >
+                  <Icon name={hit.icon} />
+                  <span className={styles.words}>
+                    <bdi className={styles.name}>{hit.name}</bdi>
+                    <span className={styles.note}>
+                      {hit.notes.map((note, nth) => (
+                        <Fragment key={nth}>
+                          {nth > 0 && <span>{" · "}</span>}
+                          <bdi>{note}</bdi>
+                        </Fragment>
+                      ))}
+                    </span>
+                  </span>
+                </div>
+              ),
+          )}
+        </div>
+      ))}
+    </div>
   );
 }

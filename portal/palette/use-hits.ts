@@ -3,17 +3,31 @@ import type { Order } from "@waybill/contract/order";
 import type { Vendor } from "@waybill/contract/vendors";
 import { readableAddress } from "@waybill/domain/addresses/joined-address";
 import { searchText } from "@waybill/domain/addresses/search-text";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { useCustomerSearch } from "@waybill/client/address-book.ts";
-import { areaOf } from "../order-details/facts/area-of.ts";
-import { pathOfRepeat, pathOfRequest } from "../paths.ts";
 import { matchingOutlets, recentOutlets, useSelectedVendor } from "@waybill/client/vendors.ts";
-import { withIntent } from "../navigation-intent.ts";
 import { formatDay, formatMoney, formatPhone } from "@waybill/ui/texts/formats.ts";
-import { useOrdersFound } from "./find-orders.ts";
-import type { Hit } from "./hit.ts";
-import { useActions } from "./use-actions.ts";
+import type { IconName } from "@waybill/ui/icon.tsx";
+import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
+import { useFlag, useHelpCenter } from "@waybill/client/flags.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useQuery } from "@tanstack/react-query";
+import { listOrders } from "@waybill/contract/orders";
+import { minSearchCharacters } from "@waybill/domain/limits";
+import { useRested } from "@waybill/client/use-debounced.ts";
+import { call } from "@waybill/client/calls/call.ts";
+import { areaOf } from "../order-details/facts/area-of.ts";
+import {
+  pathOfBulk,
+  pathOfHelpCenter,
+  pathOfHistory,
+  pathOfRepeat,
+  pathOfRequest,
+  pathOfTracking,
+} from "../paths.ts";
+import { withIntent } from "../navigation-intent.ts";
 
 const mostOfAGroup = 5;
 const notesOf = (...parts: readonly (string | null | undefined)[]) => parts.flatMap((part) => part || []);
@@ -74,4 +88,83 @@ export function useHits(typed: string, isHurried: boolean, onHelp: () => void) {
     ...actions,
   ];
   return { hits, isAsking: inBook.isAsking || past.isAsking };
+}
+
+type HitGroup = "orders" | "customers" | "outlets" | "actions";
+
+/** One line of the palette. */
+export type Hit = {
+  key: string;
+  group: HitGroup;
+  icon: IconName;
+  name: ReactNode;
+  /** What tells it from others of its name, each with a direction of its own. */
+  notes: readonly string[];
+  run: () => void;
+};
+
+/** The places to go and the things to do whose words begin as the typed ones. */
+function useActions(typed: string, onHelp: () => void): readonly Hit[] {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { mode } = useSession();
+  const hasHelp = useHelpCenter();
+  const hasBulk = useFlag("bulk-order-upload");
+  const { vendor_id: vendorId } = useSelectedVendor().vendor;
+  const goTo = (path: string) => () => void navigate(path);
+  const all: readonly (readonly [string, IconName, () => void, boolean?])[] = [
+    [
+      "shell.keys-new",
+      "plus",
+      () => void navigate(pathOfRequest(vendorId), withIntent({ kind: "new request" })),
+    ],
+    ["shell.tracking", "scooter", goTo(pathOfTracking(vendorId))],
+    ["shell.history", "history", goTo(pathOfHistory(vendorId))],
+    ["shell.bulk", "sheet", goTo(pathOfBulk(vendorId)), hasBulk],
+    ["shell.help", "help", goTo(pathOfHelpCenter(vendorId)), hasHelp],
+    ["shell.keys", "info", onHelp],
+    ["shell.sign-out", "sign-out", () => askToSignOut(), mode !== "GUEST"],
+  ];
+  const wanted = searchText(typed);
+  return all
+    .filter(([key, , , isOffered = true]) => isOffered && ` ${searchText(t(key))}`.includes(` ${wanted}`))
+    .map(([key, icon, run]) => ({
+      key: `action ${key}`,
+      group: "actions",
+      icon,
+      name: t(key),
+      notes: [],
+      run,
+    }));
+}
+
+const most = 5;
+const longestText = 100;
+
+type OrderSearch = { orders: readonly Order[]; isAsking: boolean };
+
+/** The latest past orders that a text finds once it rested, a parent's outlets' too; guests have none. */
+function useOrdersFound(typed: string, isHurried: boolean): OrderSearch {
+  const { mode } = useSession();
+  const { vendor } = useSelectedVendor();
+  const text = typed.trim().slice(0, longestText);
+  const wanted = mode === "GUEST" || [...text].length < minSearchCharacters ? undefined : text;
+  const asked = useRested(wanted, isHurried);
+  const isDue = wanted !== undefined && asked === wanted;
+  const { data, isFetching } = useQuery({
+    queryKey: ["orders-found", vendor.vendor_id, asked],
+    queryFn: ({ signal }) =>
+      call(listOrders, {
+        params: { vendorId: vendor.vendor_id },
+        query: {
+          search: asked,
+          count: most,
+          ...(vendor.is_parent && { include_outlets: "true" as const }),
+        },
+        signal,
+      }).then(({ result }) => result.data),
+    enabled: isDue,
+  });
+  if (wanted === undefined) return { orders: [], isAsking: false };
+  return { orders: (isDue && data) || [], isAsking: !isDue || isFetching };
 }

@@ -9,9 +9,9 @@ import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { attendSession } from "@waybill/client/session/session-store.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
-import { outlet, place } from "../test-place.fixture.ts";
+import { outlet, place } from "../whole-app/test-place.fixture.ts";
 // What the menus hold is transformed here already: then it comes within a tick, however busy the machine is.
-import "./account-settings.tsx";
+import "./navigation/account-settings.tsx";
 import "./outlet-choice/outlet-list.tsx";
 import { AppShell } from "./app-shell.tsx";
 import type { OutletDialogPart } from "./outlet-choice/outlet-editing.tsx";

@@ -5,8 +5,8 @@ import { rememberOutlet } from "@waybill/client/vendors.ts";
 import { endSession } from "@waybill/client/session/session-store.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import * as notices from "@waybill/ui/toasts.tsx";
-import { signInLiza } from "../signed-in.fixture.ts";
-import { windowIs } from "../test-window.fixture.ts";
+import { signInLiza } from "../whole-app/signed-in.fixture.ts";
+import { windowIs } from "../whole-app/test-window.fixture.ts";
 import { all, answers, openShell, selector, stands, vendorsAre } from "./app-shell.fixture.tsx";
 
 const server = serve(...answers);

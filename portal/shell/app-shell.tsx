@@ -5,18 +5,15 @@ import { SignOutDialog } from "../offline-orders/sign-out-dialog.tsx";
 import { useFlag, usePlannedTimes } from "@waybill/client/flags.ts";
 import { SelectedVendorContext, useVendors } from "@waybill/client/vendors.ts";
 import styles from "./app-shell.module.css";
-import { BottomBar } from "./bottom-bar.tsx";
+import { BottomBar, bulkTabOf, tabsOf } from "./navigation/tabs.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { OutletEditing, type OutletDialogPart } from "./outlet-choice/outlet-editing.tsx";
-import { OutletSection } from "./outlet-choice/outlet-section.tsx";
-import { OutletSelector } from "./outlet-choice/outlet-selector.tsx";
+import { OutletSection, OutletSelector } from "./outlet-choice/outlet-selector.tsx";
 import { useOverPage, type PalettePart } from "./over-page.tsx";
-import { Protected } from "./protected.tsx";
-import { ScreenWait } from "./screen-wait.tsx";
-import { bulkTabOf, tabsOf } from "./tabs.ts";
-import { TopBar } from "./top-bar.tsx";
+import { Protected } from "./guards.tsx";
+import { ScreenWait, VendorsGate } from "./vendors-gate.tsx";
+import { TopBar } from "./navigation/top-bar.tsx";
 import { useSelection } from "./use-selection.ts";
-import { VendorsGate } from "./vendors-gate.tsx";
 
 type Parts = {
   TrackingCount?: ComponentType | undefined;
@@ -26,7 +23,7 @@ type Parts = {
 };
 
 const MaintenanceBanner = lazy(() =>
-  import("./maintenance-banner.tsx").then((loaded) => ({ default: loaded.MaintenanceBanner })),
+  import("./maintenance/maintenance-banner.tsx").then((loaded) => ({ default: loaded.MaintenanceBanner })),
 );
 
 /** What is planned is told beforehand; until then nothing of it is loaded. */

@@ -1,7 +1,12 @@
 import { lazy, Suspense, useState, type ComponentType } from "react";
 import { useRegisterQuestion } from "../guest-actions.ts";
-import { askForPalette, forgetPalette, isPaletteAsked, takeEarlyKeys } from "./keyboard/early-keys.ts";
-import { useShortcuts } from "./keyboard/use-shortcuts.ts";
+import {
+  askForPalette,
+  forgetPalette,
+  isPaletteAsked,
+  takeEarlyKeys,
+  useShortcuts,
+} from "./keyboard/shortcuts.ts";
 
 const KeyboardHelp = lazy(() =>
   import("./keyboard/keyboard-help.tsx").then((loaded) => ({ default: loaded.KeyboardHelp })),

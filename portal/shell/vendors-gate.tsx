@@ -9,7 +9,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { notify } from "@waybill/ui/toasts.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
-import { useEarlyKeys } from "./keyboard/early-keys.ts";
+import { useEarlyKeys } from "./keyboard/shortcuts.ts";
 import styles from "./vendors-gate.module.css";
 
 const say = (key: "error.cant-retrieve-vendors" | "error.no-vendors") =>
@@ -66,3 +66,14 @@ export function VendorsGate() {
     </main>
   );
 }
+
+/** While the script of a screen is on its way. */
+export const ScreenWait = () => (
+  <div className={styles.waiting}>
+    <Skeleton>
+      <Bar inlineSize="40%" blockSize="24px" />
+      <Bar blockSize="44px" />
+      <Bar blockSize="44px" />
+    </Skeleton>
+  </div>
+);

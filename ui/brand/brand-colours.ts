@@ -70,7 +70,7 @@ function coloursIn(theme: Theme, { colour, neutrals }: Brand) {
   };
 }
 
-export type DerivedColour = keyof ReturnType<typeof coloursIn>;
+type DerivedColour = keyof ReturnType<typeof coloursIn>;
 
 /** Every colour that a brand does not choose, in both themes, by the rule: hue and chroma stay, lightness gives way. */
 export function brandColours(brand: Brand): Record<DerivedColour, ThemedColour> {

@@ -4,7 +4,7 @@ import styles from "./error-summary.module.css";
 import { Icon } from "../icon.tsx";
 
 /** A thing to mend: the words for it, and the id of the control to go to. */
-export type ToMend = { id: string; words: string };
+type ToMend = { id: string; words: string };
 
 /** All that has to be mended, above a form; takes the focus whenever `alarm` counts on. */
 export function ErrorSummary({ toMend, alarm }: { toMend: readonly ToMend[]; alarm: number }) {

@@ -21,8 +21,8 @@ export async function loadPatiently<M>(load: () => Promise<M>, wait = pause): Pr
 }
 
 /** A screen, or a large part of one, that is loaded when it is first shown. */
-export const lazyScreen = <Name extends string, Props = object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
+export const lazyScreen = <Name extends string, Props, Module extends Record<Name, ComponentType<Props>>>(
+  load: () => Promise<Module & Record<Name, ComponentType<Props>>>,
   name: Name,
 ) => lazy(() => loadPatiently(load).then((module) => ({ default: module[name] })));
 

@@ -1,7 +1,7 @@
 /** A place on the map, WGS 84 degrees. */
 export type MapPoint = { latitude: number; longitude: number };
 
-export type MarkerKind = "store" | "customer" | "chosen-rider" | "rider";
+type MarkerKind = "store" | "customer" | "chosen-rider" | "rider";
 
 export type MapMarker = MapPoint & {
   id: string;

@@ -1,5 +1,5 @@
 /** What a deployment says of its maps: whose they are and where they begin. */
-export type MapSettings = {
+type MapSettings = {
   /** The country's code; the map without a network knows its names. */
   country: string;
   /** A vector style; null: the map without a network. */

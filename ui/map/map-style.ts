@@ -41,7 +41,7 @@ const area = (id: string, source: string, color: string, kind?: string): LayerSp
   paint: { "fill-color": color },
 });
 
-export type OfflineMap = {
+type OfflineMap = {
   colours: MapColours;
   /** ISO 3166-1 alpha-2. */
   country: string;

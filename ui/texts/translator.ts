@@ -1,4 +1,4 @@
-export type Values = Readonly<Record<string, string | number>>;
+type Values = Readonly<Record<string, string | number>>;
 /** The text of a key; `{count}` also chooses the plural form. A key without a text is shown itself. */
 export type Translate = (key: string, values?: Values) => string;
 export type Texts = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { windowIs } from "../../test-window.fixture.ts";
+import { windowIs } from "../../whole-app/test-window.fixture.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import * as notices from "@waybill/ui/toasts.tsx";
 import {

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { BulkRow } from "@waybill/contract/bulk-jobs";
-import { windowIs } from "../../test-window.fixture.ts";
-import { signInLiza } from "../../signed-in.fixture.ts";
+import { windowIs } from "../../whole-app/test-window.fixture.ts";
+import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import { MemoryRouter } from "react-router";
 import { RowsGrid } from "./rows-grid.tsx";

@@ -2,8 +2,8 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { serve } from "@waybill/client/test-server.ts";
 import { turnSingleKeys } from "@waybill/ui/single-keys.ts";
-import { signInLiza } from "../../signed-in.fixture.ts";
-import { windowIs } from "../../test-window.fixture.ts";
+import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
+import { windowIs } from "../../whole-app/test-window.fixture.ts";
 import { answers, openShell, stands } from "../app-shell.fixture.tsx";
 
 serve(...answers);

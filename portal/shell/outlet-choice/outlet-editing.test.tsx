@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { outlet } from "../../test-place.fixture.ts";
+import { outlet } from "../../whole-app/test-place.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import * as notices from "@waybill/ui/toasts.tsx";
-import { signInLiza } from "../../signed-in.fixture.ts";
+import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import {
   all,
   answers,

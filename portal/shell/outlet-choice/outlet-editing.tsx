@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentType, type ReactNode } from "react";
+import { type ComponentType, createContext, type ReactNode, Suspense, use, useState } from "react";
 import type { Vendor } from "@waybill/contract/vendors";
 import { mayEditOutlet, type OutletForm } from "@waybill/domain/vendors/outlets";
 import { offerNotificationMs } from "@waybill/domain/timings";
@@ -6,7 +6,7 @@ import { useFlag } from "@waybill/client/flags.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
-import { OutletEditingContext } from "./use-outlet-editing.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
 
 /** The collection-point dialog, which is loaded when it is first asked for. */
 export type OutletDialogPart = ComponentType<{
@@ -62,4 +62,27 @@ export function OutletEditing({
       )}
     </OutletEditingContext>
   );
+}
+
+type Editing = {
+  /** Undefined where nothing may be added. */
+  add: (() => void) | undefined;
+  mayEdit: (outlet: Vendor) => boolean;
+  edit: (outlet: Vendor) => void;
+};
+
+const OutletEditingContext = createContext<Editing>({
+  add: undefined,
+  mayEdit: () => false,
+  edit: () => undefined,
+});
+
+/** What this person may change about collection points, and the way to do it. */
+export const useOutletEditing = (): Editing => use(OutletEditingContext);
+
+/** Whether there is another outlet to choose, or something to change about this one. */
+export function useHasOutletChoice(): boolean {
+  const { vendor, vendors } = useSelectedVendor();
+  const { add, mayEdit } = useOutletEditing();
+  return vendors.length > 1 || add !== undefined || mayEdit(vendor);
 }

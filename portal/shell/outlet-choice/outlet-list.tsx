@@ -1,13 +1,13 @@
-import { useId, useState, type KeyboardEvent } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import type { Vendor } from "@waybill/contract/vendors";
 import { matchingOutlets, recentOutlets, useSelectedVendor } from "@waybill/client/vendors.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Button } from "@waybill/ui/button.tsx";
+import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Control } from "@waybill/ui/forms/field.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "./outlet-list.module.css";
 import { OutletsToggle } from "./outlets-toggle.tsx";
-import { OutletRow } from "./outlet-row.tsx";
-import { useOutletEditing } from "./use-outlet-editing.ts";
+import { useOutletEditing } from "./outlet-editing.tsx";
 
 /**
  * A search field over the outlets (ARIA combobox with a grid): letters narrow them down, arrows move, Enter chooses,
@@ -105,6 +105,51 @@ export function OutletList({ onChosen, focused = false }: { onChosen: () => void
         <Button look="plain" icon="plus" className={styles.add ?? ""} onClick={() => leaveTo(add)}>
           {t("outlets.add")}
         </Button>
+      )}
+    </div>
+  );
+}
+
+type Props = {
+  id: string;
+  vendor: Vendor;
+  isSelected: boolean;
+  isActive: boolean;
+  onActive: () => void;
+  onChoose: () => void;
+  onEdit: (() => void) | undefined;
+};
+
+/** One outlet of the selector: the row chooses it, the pencil at its end edits it. */
+function OutletRow({ id, vendor, isSelected, isActive, onActive, onChoose, onEdit }: Props) {
+  const t = useTexts();
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-selected={isSelected}
+      className={`${styles.row} ${isActive ? styles.active : ""}`}
+      onMouseMove={onActive}
+    >
+      <div role="gridcell" className={styles.outlet} onClick={onChoose}>
+        <Icon name="store" />
+        <span className={styles.names}>
+          <bdi>{vendor.name}</bdi>
+          <bdi className={styles.where}>
+            {vendor.vendor_information.location.address_text ?? vendor.vendor_id}
+          </bdi>
+        </span>
+        {isSelected && <Icon name="tick" small />}
+      </div>
+      {onEdit && (
+        <div role="gridcell">
+          <IconButton
+            name="edit"
+            label={t("outlets.edit", { name: vendor.name })}
+            tabIndex={isActive ? 0 : -1}
+            onClick={onEdit}
+          />
+        </div>
       )}
     </div>
   );

@@ -3,8 +3,8 @@ import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { Popover } from "@waybill/ui/overlays/popover.tsx";
-import { OutletList, prepareOutlets } from "../menu-parts.ts";
-import { useHasOutletChoice } from "./use-outlet-editing.ts";
+import { OutletList, prepareOutlets } from "../navigation/menu-parts.ts";
+import { useHasOutletChoice } from "./outlet-editing.tsx";
 import styles from "./outlet-selector.module.css";
 
 /** Which outlet one works for; a button where there is a choice, or something to change. */
@@ -40,5 +40,16 @@ export function OutletSelector() {
     >
       {(close) => <OutletList onChosen={close} focused />}
     </Popover>
+  );
+}
+
+/** The outlets as a part of the menu, where there is something to choose or to change. */
+export function OutletSection({ onChosen }: { onChosen: () => void }) {
+  const t = useTexts();
+  if (!useHasOutletChoice()) return null;
+  return (
+    <section aria-label={t("shell.outlet")} className={styles.outlets}>
+      <OutletList onChosen={onChosen} />
+    </section>
   );
 }

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { outlet } from "../../test-place.fixture.ts";
+import { outlet } from "../../whole-app/test-place.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
-import { signInLiza } from "../../signed-in.fixture.ts";
+import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { answers, flagsAre, openShell, selector, stands, vendorsAre } from "../app-shell.fixture.tsx";
 
 const parent = { ...outlet("v-1", "Kanto Kitchen"), is_parent: true };

@@ -1,0 +1,37 @@
+import { forgotPassword } from "@waybill/contract/accounts";
+import { call } from "@waybill/client/calls/call.ts";
+import { currentLanguage } from "@waybill/ui/texts/texts.ts";
+import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
+
+/** Has a code sent to an e-mail, in the language that is spoken here; whether somebody has it nobody is told. */
+export const sendCode = (email: string): Promise<unknown> =>
+  call(forgotPassword, {
+    body: { email_address: email },
+    headers: { "accept-language": currentLanguage() },
+  });
+
+/**
+ * The two steps in the address, so that a reload, the way back and the link of the mail find their step: behind the # the
+ * e-mail never travels to a server.
+ */
+type ResetStep = { name: "ask"; email: string } | { name: "reset"; email: string };
+
+export function stepIn(hash: string): ResetStep {
+  const asked = new URLSearchParams(hash.slice(1));
+  const codeFor = asked.get("code-for");
+  return codeFor === null
+    ? { name: "ask", email: asked.get("email") ?? "" }
+    : { name: "reset", email: codeFor };
+}
+
+/** Where the code is entered that an e-mail got. */
+export const hashOfReset = (email: string): string => `#code-for=${encodeURIComponent(email)}`;
+
+/** What goes along with the navigation that a sent code makes: only then a code is said to be on its way. */
+export const justSent = "a code was sent";
+
+/** The text for a call that failed. */
+export const keyOfProblem = (problem: unknown): string =>
+  problem instanceof CallRefused || problem instanceof CallUnreachable
+    ? problem.translationKey
+    : "alert.error";

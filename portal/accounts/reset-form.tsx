@@ -1,0 +1,167 @@
+import { isEmail } from "@waybill/domain/accounts/account";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button, buttonClass } from "@waybill/ui/button.tsx";
+import { ErrorSummary } from "@waybill/ui/forms/error-summary.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { FormPage } from "@waybill/ui/layout/form-page.tsx";
+import { PasswordField, PasswordRules } from "@waybill/ui/forms/password-field.tsx";
+import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
+import { pathOfForgotPassword, signInPath } from "../paths.ts";
+import styles from "./forgot-password.module.css";
+import { codeIn, type Field, fields, idOfField, useReset } from "./use-reset.ts";
+import { keyOfProblem, sendCode } from "./reset-code.ts";
+
+/** Asks for the code of the mail and the new password, twice; for the e-mail only where it is not known. */
+export function ResetForm({ email, justSent }: { email: string; justSent: boolean }) {
+  const t = useTexts();
+  const deployment = useDeployment();
+  const { form, problems, refused, alarm, state, send, change } = useReset(email);
+  const [shown, setShown] = useState(false);
+  if (state === "done") return <PasswordChanged />;
+
+  const said = (field: Field) => {
+    const key = problems[field];
+    return key && t(key);
+  };
+  const entry = (field: Field) => ({
+    id: idOfField(field),
+    name: field,
+    value: form[field],
+    error: said(field),
+  });
+  const toMend = fields.flatMap((field) => {
+    const words = said(field);
+    return words === undefined ? [] : [{ id: idOfField(field), words }];
+  });
+  const isKnown = isEmail(email);
+  const asked = isKnown ? email : form.email_address.trim();
+  return (
+    <FormPage
+      deployment={deployment}
+      title={t("reset.title")}
+      text={justSent ? t("reset.sent", { email }) : t("reset.text")}
+    >
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (state === "typing") void send();
+        }}
+      >
+        <ErrorSummary toMend={toMend} alarm={alarm} />
+        <p role="alert" className={styles.refused}>
+          {refused !== undefined && t(refused)}
+        </p>
+        <TextField
+          {...entry("email_address")}
+          label={t("sign-in.email")}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={320}
+          required
+          readOnly={isKnown}
+          onChange={({ target }) => change("email_address", target.value)}
+        />
+        <TextField
+          {...entry("code")}
+          label={t("reset.code")}
+          hint={t("reset.code-hint")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          dir="ltr"
+          required
+          onChange={({ target }) => change("code", codeIn(target.value))}
+        />
+        {isEmail(asked) && <SendAgain email={asked} onSent={() => change("code", "")} />}
+        <div>
+          <PasswordField
+            {...entry("password")}
+            label={t("reset.password")}
+            autoComplete="new-password"
+            shown={shown}
+            onShow={setShown}
+            onChange={({ target }) => change("password", target.value)}
+          />
+          <PasswordRules password={form.password} />
+        </div>
+        <PasswordField
+          {...entry("password_confirmation")}
+          label={t("reset.password-confirmation")}
+          autoComplete="new-password"
+          shown={shown}
+          onChange={({ target }) => change("password_confirmation", target.value)}
+        />
+        <Button type="submit" look="primary" large wide busy={state === "sending"}>
+          {t("reset.submit")}
+        </Button>
+      </form>
+      <div className={styles.ways}>
+        <Link to={pathOfForgotPassword(asked)} className={buttonClass({ look: "plain" })}>
+          {t("reset.other-email")}
+        </Link>
+        <Link to={signInPath} className={buttonClass({ look: "plain" })}>
+          {t("forgot.back")}
+        </Link>
+      </div>
+    </FormPage>
+  );
+}
+
+/** The step that solves a code that is lost, over or void: another one. */
+function SendAgain({ email, onSent }: { email: string; onSent: () => void }) {
+  const t = useTexts();
+  const [said, setSaid] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    await sendCode(email).then(
+      () => {
+        setSaid("reset.sent-again");
+        onSent();
+      },
+      (problem: unknown) => setSaid(keyOfProblem(problem)),
+    );
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button look="plain" className={styles.again} busy={busy} onClick={() => void again()}>
+        {t("reset.new-code")}
+      </Button>
+      <p role="status" className={styles.sent}>
+        {said !== undefined && t(said)}
+      </p>
+    </>
+  );
+}
+
+/** The new password is set; what comes next. */
+function PasswordChanged() {
+  const t = useTexts();
+  const { brand } = useDeployment();
+  const said = useRef<HTMLSpanElement>(null);
+  useEffect(() => said.current?.focus(), []);
+  return (
+    <LonePage
+      brand={brand}
+      mark={{ icon: "tick", tone: "done" }}
+      title={t("reset.done-title")}
+      text={
+        <span ref={said} tabIndex={-1} role="status" className={styles.said}>
+          {t("reset.done-text")}
+        </span>
+      }
+    >
+      <Link to={signInPath} className={buttonClass({ look: "primary" })}>
+        {t("sign-in.submit")}
+      </Link>
+    </LonePage>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect } from "react";
+import { Navigate } from "react-router";
+import { useMaintenance } from "@waybill/client/flags.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
+import { takeFarewell } from "@waybill/client/session/session-store.ts";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { landingPath, maintenancePath, requestPath } from "../paths.ts";
+
+/**
+ * The one guard of every protected address (spec §2): who is not authenticated goes to the landing, who is goes to the
+ * maintenance page while one is on. Nobody waits for the flags: until they are known there is none.
+ */
+export function Protected({ children }: { children: ReactNode }) {
+  const { authenticated } = useSession();
+  const maintenance = useMaintenance();
+  if (!authenticated) return <Navigate to={landingPath} replace />;
+  return maintenance ? <Navigate to={maintenancePath} replace /> : children;
+}
+
+/** For visitors alone: who is signed in goes on; whose session ended just now is told so (spec §2, §4). */
+export function PublicOnly({ children }: { children: ReactNode }) {
+  const { authenticated } = useSession();
+  useEffect(() => {
+    if (!authenticated && takeFarewell()) notify({ message: textOf("session.disconnected") });
+  }, [authenticated]);
+  return authenticated ? <Navigate to={requestPath} replace /> : children;
+}

@@ -1,0 +1,23 @@
+import { usePlannedTimes } from "@waybill/client/flags.ts";
+import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Icon } from "@waybill/ui/icon.tsx";
+import styles from "../offline-banner.module.css";
+
+/** Says beforehand that a maintenance is planned, where its times are told; the page takes over once it is on. */
+export function MaintenanceBanner() {
+  const t = useTexts();
+  const { from, until } = usePlannedTimes();
+  if (from === undefined) return null;
+  const begin = { day: formatDay(from), from: formatTime(from) };
+  return (
+    <p role="status" className={styles.banner}>
+      <Icon name="info" small />
+      <span>
+        {until === undefined
+          ? t("maintenance.soon", begin)
+          : t("maintenance.soon-until", { ...begin, until: formatTime(until) })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { landingPath, requestPath } from "../../paths.ts";
+import { flagsQuery, type Maintenance, useMaintenance, usePlannedTimes } from "@waybill/client/flags.ts";
+import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
+import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button, buttonClass } from "@waybill/ui/button.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
+import styles from "./maintenance-screen.module.css";
+
+const marks = {
+  planned: { icon: "clock", tone: "wait" },
+  unplanned: { icon: "warning", tone: "danger" },
+} as const;
+
+/** What rests for a planned or an unplanned maintenance, until when, and what goes on (spec §2). */
+export function MaintenanceScreen() {
+  const { data, errorUpdateCount } = useQuery(flagsQuery);
+  const told = useMaintenance();
+  if (data === undefined && errorUpdateCount === 0) return null;
+  // Where not even the flags can be had, something is broken.
+  const kind = told ?? (data === undefined ? "unplanned" : undefined);
+  return kind === undefined ? <Over /> : <Resting kind={kind} />;
+}
+
+function Resting({ kind }: { kind: Maintenance }) {
+  const t = useTexts();
+  const { brand } = useDeployment();
+  const { refetch, isFetching } = useQuery(flagsQuery);
+  const { until } = usePlannedTimes();
+  const service = brand.service_name;
+  const isTold = kind === "planned" && until !== undefined;
+  return (
+    <LonePage
+      brand={brand}
+      mark={marks[kind]}
+      sign={t(`maintenance.${kind}-sign`)}
+      title={t(`maintenance.${kind}-title`, { service })}
+      text={
+        isTold
+          ? t("maintenance.planned-until", { day: formatDay(until), time: formatTime(until) })
+          : t(`maintenance.${kind}-text`)
+      }
+    >
+      <p className={styles.still}>
+        <Icon name="tick" />
+        <span>{t("maintenance.still")}</span>
+      </p>
+      <Button busy={isFetching} onClick={() => void refetch()}>
+        {t("maintenance.look-again")}
+      </Button>
+    </LonePage>
+  );
+}
+
+function Over() {
+  const t = useTexts();
+  const { brand } = useDeployment();
+  const { authenticated } = useSession();
+  return (
+    <LonePage
+      brand={brand}
+      mark={{ icon: "tick", tone: "done" }}
+      title={t("maintenance.over-title", { service: brand.service_name })}
+      text={t("maintenance.over-text")}
+    >
+      <Link to={authenticated ? requestPath : landingPath} className={buttonClass({ look: "primary" })}>
+        {t(authenticated ? "shell.request" : "not-found.home")}
+      </Link>
+    </LonePage>
+  );
+}

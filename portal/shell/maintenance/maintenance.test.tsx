@@ -1,0 +1,81 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { MemoryRouter } from "react-router";
+import { beforeEach, expect, test, vi } from "vitest";
+import { Screens } from "../../routes.tsx";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { endSession } from "@waybill/client/session/session-store.ts";
+import { MaintenanceBanner } from "./maintenance-banner.tsx";
+import { inThePhilippines } from "../../whole-app/test-place.fixture.ts";
+import { lost, serve } from "@waybill/client/test-server.ts";
+
+const flagsAre = (values: Record<string, boolean>, metadata?: { from?: string; until?: string }) =>
+  http.post("*/ofrep/v1/evaluate/flags", () =>
+    HttpResponse.json({
+      flags: Object.entries(values).map(([key, value]) => ({ key, value, ...(metadata && { metadata }) })),
+    }),
+  );
+const server = serve(http.get("*/flags.json", () => lost()));
+beforeEach(() => endSession());
+
+const open = (what = <Screens />, language: "en" | "ar" = "en") =>
+  render(
+    <DeploymentContext value={inThePhilippines(language)}>
+      <QueryClientProvider client={makeQueryClient()}>
+        <MemoryRouter initialEntries={["/maintenance"]}>{what}</MemoryRouter>
+      </QueryClientProvider>
+    </DeploymentContext>,
+  );
+const title = async () => (await screen.findByRole("heading", { level: 1 }, { timeout: 5000 })).textContent;
+const says = () => document.querySelector("main")?.textContent ?? "";
+const still = /Tracking links and receipts stay open/;
+const until = "2100-12-01T12:00:00.000Z";
+
+test("anyone may open /maintenance, which says what is planned, until when, and what goes on [2.05] [2.54] [6.26]", async () => {
+  server.use(flagsAre({ "planned-maintenance": true }, { until }));
+  const told = open();
+  expect(await title()).toBe("We are working on Waybill");
+  expect(says()).toMatch(/^WaybillPlanned maintenance/);
+  expect(says()).toMatch(/Dec 1 at 20:00 you can request riders again/);
+  expect(says()).toMatch(still);
+  told.unmount();
+
+  server.use(flagsAre({ "planned-maintenance": true }, { until: "2020-01-01T00:00:00Z" }));
+  open();
+  await title();
+  expect(says()).toMatch(/as soon as the work is done/);
+});
+
+test("an unplanned maintenance is told as a disruption, also beside a planned one, and over once a second look finds none [2.54] [6.26]", async () => {
+  server.use(flagsAre({ "planned-maintenance": true, "unplanned-maintenance": true }, { until }));
+  open();
+  expect(await title()).toBe("Waybill does not work as it should");
+  expect(says()).not.toMatch(/Planned|20:00/);
+  expect(says()).toMatch(still);
+  server.use(flagsAre({ "planned-maintenance": false, "unplanned-maintenance": false }));
+  fireEvent.click(screen.getByRole("button", { name: "Look again" }));
+  expect(await screen.findByRole("heading", { name: "Waybill works" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "To the start page" }).getAttribute("href")).toBe("/");
+});
+
+test("where not even the flags can be had, something is broken", async () => {
+  const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+  open();
+  expect(await title()).toBe("Waybill does not work as it should");
+  expect(log).toHaveBeenCalledTimes(1);
+  log.mockRestore();
+});
+
+test("a maintenance that is planned is told beforehand, and no more once it is past", async () => {
+  const times = { from: "2100-12-01T10:00:00.000Z", until };
+  server.use(flagsAre({ "planned-maintenance": false }, times));
+  const before = open(<MaintenanceBanner />);
+  expect(await screen.findByText(/^Planned maintenance on .*Dec 1 from 18:00 to 20:00\./)).toBeDefined();
+  before.unmount();
+  server.use(flagsAre({ "planned-maintenance": false }, { from: "2020-01-01T00:00:00Z" }));
+  const after = open(<MaintenanceBanner />);
+  await new Promise((settle) => setTimeout(settle, 50));
+  expect(after.container.textContent).toBe("");
+});

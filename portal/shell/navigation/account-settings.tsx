@@ -1,0 +1,113 @@
+import { use } from "react";
+import { Link } from "react-router";
+import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
+import { useHelpCenter } from "@waybill/client/flags.ts";
+import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
+import { SelectedVendorContext } from "@waybill/client/vendors.ts";
+import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Choice } from "@waybill/ui/forms/radio-group.tsx";
+import { Icon, type IconName } from "@waybill/ui/icon.tsx";
+import { type ThemeChoice, themeChoices, useThemeChoice, wearTheme } from "@waybill/ui/brand/theme-choice.ts";
+import { turnSingleKeys, useSingleKeys } from "@waybill/ui/single-keys.ts";
+import { pathOfHelpCenter } from "../../paths.ts";
+import styles from "./account-settings.module.css";
+import { useGuestActions } from "../../guest-actions.ts";
+import outletsToggleStyles from "../outlet-choice/outlets-toggle.module.css";
+
+const iconOf: Record<ThemeChoice, IconName> = { light: "sun", dark: "moon", system: "system" };
+
+/** Who is signed in, the language and the theme of this device, help, and the way out. */
+export function AccountSettings({ onLeave }: { onLeave: () => void }) {
+  const t = useTexts();
+  const deployment = useDeployment();
+  const { mode, email } = useSession();
+  const theme = useThemeChoice();
+  const who = email ?? t(mode === "GUEST" ? "shell.guest" : "shell.partner");
+  return (
+    <div className={styles.settings}>
+      <p className={styles.who}>
+        <span>{t("shell.signed-in-as")}</span>
+        <bdi>{who}</bdi>
+      </p>
+      <LanguageSelect offer={deployment} wide />
+      <Choice
+        label={t("shell.theme")}
+        value={theme}
+        options={themeChoices.map((value) => ({
+          value,
+          words: t(`shell.theme-${value}`),
+          icon: iconOf[value],
+        }))}
+        onChoose={wearTheme}
+      />
+      <SingleKeysToggle />
+      <HelpLinks onLeave={onLeave} />
+      <WaysOut />
+    </div>
+  );
+}
+
+function HelpLinks({ onLeave }: { onLeave: () => void }) {
+  const t = useTexts();
+  const vendorId = use(SelectedVendorContext)?.vendor.vendor_id;
+  if (!useHelpCenter() || vendorId === undefined) return null;
+  const help = pathOfHelpCenter(vendorId);
+  return (
+    <>
+      <Link to={help} className={styles.item} onClick={onLeave}>
+        <Icon name="help" />
+        {t("shell.help")}
+      </Link>
+      <Link to={`${help}#partner`} className={styles.item} onClick={onLeave}>
+        <Icon name="link" />
+        {t("shell.become-partner")}
+      </Link>
+    </>
+  );
+}
+
+function WaysOut() {
+  const t = useTexts();
+  const { mode } = useSession();
+  const { signIn, register } = useGuestActions();
+  if (mode !== "GUEST")
+    return (
+      <button type="button" className={styles.item} onClick={() => askToSignOut()}>
+        <Icon name="sign-out" />
+        {t("shell.sign-out")}
+      </button>
+    );
+  return (
+    <>
+      <button type="button" className={styles.item} onClick={signIn}>
+        <Icon name="user" />
+        {t("shell.log-in")}
+      </button>
+      {register && (
+        <button type="button" className={styles.item} onClick={register}>
+          <Icon name="plus" />
+          {t("shell.register")}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Turns the keys off that need no Ctrl, for whom they are in the way. */
+function SingleKeysToggle() {
+  const t = useTexts();
+  const isOn = useSingleKeys();
+  return (
+    <label className={outletsToggleStyles.toggle}>
+      <span>{t("shell.single-keys")}</span>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        onChange={(event) => turnSingleKeys(event.target.checked)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,66 @@
+import { Icon, type IconName } from "@waybill/ui/icon.tsx";
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { pathOfBulk, pathOfHistory, pathOfRequest, pathOfTracking } from "../../paths.ts";
+import styles from "./tabs.module.css";
+
+export type Tab = {
+  name: "request" | "tracking" | "history" | "bulk";
+  to: string;
+  icon: IconName;
+  key: string;
+  shortKey: string;
+};
+
+/** The screens that the navigation leads to, for a vendor; those of the foot of a phone's screen. */
+export const tabsOf = (vendorId: string): readonly Tab[] => [
+  {
+    name: "request",
+    to: pathOfRequest(vendorId),
+    icon: "plus",
+    key: "shell.request",
+    shortKey: "shell.request-short",
+  },
+  {
+    name: "tracking",
+    to: pathOfTracking(vendorId),
+    icon: "scooter",
+    key: "shell.tracking",
+    shortKey: "shell.tracking",
+  },
+  {
+    name: "history",
+    to: pathOfHistory(vendorId),
+    icon: "history",
+    key: "shell.history",
+    shortKey: "shell.history",
+  },
+];
+
+/** Orders by the sheet: where its flag is on, and on a phone in the menu alone. */
+export const bulkTabOf = (vendorId: string): Tab => ({
+  name: "bulk",
+  to: pathOfBulk(vendorId),
+  icon: "sheet",
+  key: "shell.bulk",
+  shortKey: "shell.bulk",
+});
+
+/** The tabs within reach of a thumb, below 768 px. */
+export function BottomBar({ tabs, trackingCount }: { tabs: readonly Tab[]; trackingCount?: ReactNode }) {
+  const t = useTexts();
+  return (
+    <nav className={styles.bar} aria-label={t("shell.navigation-bottom")}>
+      {tabs.map(({ name, to, icon, shortKey }) => (
+        <NavLink key={name} to={to}>
+          <span className={styles.icon}>
+            <Icon name={icon} />
+            {name === "tracking" && trackingCount}
+          </span>
+          {t(shortKey)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

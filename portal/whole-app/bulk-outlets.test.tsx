@@ -1,0 +1,56 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { MemoryRouter, useLocation } from "react-router";
+import { expect, test } from "vitest";
+import { Screens } from "../routes.tsx";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { signInLiza } from "./signed-in.fixture.ts";
+import { outlet, place } from "./test-place.fixture.ts";
+import { serve } from "@waybill/client/test-server.ts";
+
+const asked: string[] = [];
+const vendors = [outlet("v-1", "Kanto Kitchen"), outlet("v-2", "Kanto BGC")];
+serve(
+  http.get("*/vendors", () => HttpResponse.json({ result: { vendors } })),
+  http.get("*/flags.json", () => HttpResponse.json({ "bulk-order-upload": true })),
+  http.get("*/bulk-job/all/:vendorId", ({ params }) => {
+    asked.push(String(params["vendorId"]));
+    return HttpResponse.json({ code: 200, body: [] });
+  }),
+  http.all("*", () => HttpResponse.json({}, { status: 404 })),
+);
+
+const Address = () => <output>{useLocation().pathname}</output>;
+const address = () => document.querySelector("output")?.textContent;
+const goTo = async (letters: string) => {
+  fireEvent.click(screen.getByRole("button", { name: /^Outlet/ }));
+  const search = await screen.findByRole("combobox", undefined, { timeout: 8000 });
+  fireEvent.change(search, { target: { value: letters } });
+  fireEvent.keyDown(search, { key: "Enter" });
+};
+
+test("another outlet begins the upload anew, and its past uploads are read, again where they were read before [2.21] [4.65]", async () => {
+  signInLiza();
+  render(
+    <DeploymentContext value={place}>
+      <QueryClientProvider client={makeQueryClient()}>
+        <MemoryRouter initialEntries={["/bulk-order/v-1"]}>
+          <Screens />
+          <Address />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </DeploymentContext>,
+  );
+  const field = await screen.findByLabelText(/Choose a file/, undefined, { timeout: 8000 });
+  fireEvent.change(field, { target: { files: [new File(["PK"], "lunch.xlsx")] } });
+  expect(screen.getByText("lunch.xlsx")).toBeDefined();
+  await waitFor(() => expect(asked).toEqual(["v-1"]));
+  await goTo("bgc");
+  await waitFor(() => expect(address()).toBe("/bulk-order/v-2"));
+  expect(screen.queryByText("lunch.xlsx")).toBeNull();
+  await waitFor(() => expect(asked).toEqual(["v-1", "v-2"]));
+  await goTo("kitchen");
+  await waitFor(() => expect(asked).toEqual(["v-1", "v-2", "v-1"]));
+});

@@ -1,0 +1,46 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { buildCheckEveryMs } from "@waybill/domain/timings";
+import { http, HttpResponse } from "msw";
+import { afterEach, expect, test, vi } from "vitest";
+import { endSession } from "@waybill/client/session/session-store.ts";
+import { deployment } from "./test-place.fixture.ts";
+import { serve, texts } from "@waybill/client/test-server.ts";
+import { currentNotices, dismissNotice } from "@waybill/ui/toasts.tsx";
+
+serve(
+  texts("en"),
+  http.get("*/config.json", () => HttpResponse.json(deployment)),
+  http.get("*/flags.json", () => HttpResponse.json({})),
+  http.get("*/asset-manifest.json", () => HttpResponse.json({ entrypoints: [], application: [] })),
+);
+afterEach(() => {
+  for (const { id } of currentNotices()) dismissNotice(id);
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ["the landing", /^A rider at your door/, () => import("../landing-main.tsx")],
+  ["the application", "This page does not exist", () => import("../main.tsx")],
+])(
+  "%s is a document that looks for a newer build every five minutes [1.24]",
+  async (_, title, start) => {
+    vi.stubEnv("PROD", true);
+    vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
+    const timers = vi.spyOn(globalThis, "setInterval");
+    endSession();
+    sessionStorage.clear();
+    history.replaceState(null, "", "/nowhere");
+    document.body.innerHTML = '<div id="root"></div>';
+    await start();
+    expect(await screen.findByRole("heading", { name: title }, { timeout: 10_000 })).toBeDefined();
+    const due = timers.mock.calls.filter(([, ms]) => ms === buildCheckEveryMs);
+    act(() => due.forEach(([look]) => look()));
+    await waitFor(() =>
+      expect(currentNotices().map(({ message }) => message)).toEqual([
+        "Your application is outdated, automatically reloading the app in 3 seconds",
+      ]),
+    );
+  },
+  30_000,
+);

@@ -1,0 +1,27 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { MemoryRouter, useLocation } from "react-router";
+import { Screens } from "../routes.tsx";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { place } from "./test-place.fixture.ts";
+import { Toaster } from "@waybill/ui/toasts.tsx";
+
+const Address = () => <output>{useLocation().pathname}</output>;
+
+/** Opens the whole application at an address. */
+export const openAt = (path: string) =>
+  render(
+    <DeploymentContext value={place}>
+      <QueryClientProvider client={makeQueryClient()}>
+        <MemoryRouter initialEntries={[path]}>
+          <Screens />
+          <Address />
+        </MemoryRouter>
+        <Toaster />
+      </QueryClientProvider>
+    </DeploymentContext>,
+  );
+
+/** Where it stands by now. */
+export const address = (): string | null | undefined => document.querySelector("output")?.textContent;

@@ -1,0 +1,28 @@
+import { act, render } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, onTestFinished, test } from "vitest";
+import { PageViews } from "../routes.tsx";
+import { analyticsEvent } from "@waybill/client/analytics.ts";
+
+test("each view of a page with a type is reported once, with that type and nothing of the person [2.56]", async () => {
+  const heard: unknown[] = [];
+  const hear = (event: Event) => void heard.push((event as CustomEvent<unknown>).detail);
+  addEventListener(analyticsEvent, hear);
+  onTestFinished(() => removeEventListener(analyticsEvent, hear));
+  const router = createMemoryRouter([{ path: "*", element: <PageViews /> }]);
+  render(<RouterProvider router={router} />);
+  for (const path of [
+    "/register",
+    "/request-a-rider/kanto",
+    "/request-a-rider/bgc?orderID=o-1",
+    "/history/bgc",
+    "/order-tracking/bgc?order_id=o-1",
+  ])
+    await act(() => router.navigate(path));
+  expect(heard).toEqual(
+    ["homepage", "register", "request", "order_tracking"].map((page_type) => ({
+      event: "page_view",
+      page_type,
+    })),
+  );
+});
