@@ -32,3 +32,9 @@ export class CallUnreachable extends Error {
   readonly translationKey = "error.unreachable";
   readonly values: Readonly<Record<string, string>> = {};
 }
+
+/** The text for a call that failed, whatever the reason. */
+export const translationKeyOf = (problem: unknown): string =>
+  problem instanceof CallRefused || problem instanceof CallUnreachable
+    ? problem.translationKey
+    : "alert.error";

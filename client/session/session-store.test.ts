@@ -34,6 +34,10 @@ const signedIn = (secondsLeft: number) => {
     TokenType: "Bearer",
   });
 };
+const signOutElsewhere = () => {
+  localStorage.removeItem("auth-meta");
+  window.dispatchEvent(new StorageEvent("storage", { key: "auth-meta" }));
+};
 const meta = () => JSON.parse(localStorage.getItem("auth-meta") ?? "{}") as Record<string, unknown>;
 
 beforeEach(() => {
@@ -82,6 +86,16 @@ test("a session that cannot be extended ends: storage is cleared but for the dev
   expect(Object.keys(localStorage)).toEqual(["language"]);
   expect(currentSession()).toEqual({ mode: "CLASSIC", authenticated: false });
   expect([takeFarewell(), takeFarewell()]).toEqual([true, false]);
+});
+
+test("what a tab keeps for itself goes with the session, whichever tab ended it", () => {
+  for (const end of [endSession, signOutElsewhere]) {
+    signedIn(3600);
+    sessionStorage.setItem("typed", "Rosa Dela Cruz");
+    end();
+    expect(currentSession().authenticated).toBe(false);
+    expect(sessionStorage.getItem("typed")).toBeNull();
+  }
 });
 
 test("a guest whose token ran out is signed out [4.73]", async () => {
@@ -133,8 +147,7 @@ test("where even that is refused the session is over [7.61]", async () => {
 
 test("another tab that signs out signs this one out, which says so", () => {
   signedIn(3600);
-  localStorage.removeItem("auth-meta");
-  window.dispatchEvent(new StorageEvent("storage", { key: "auth-meta" }));
+  signOutElsewhere();
   expect(currentSession().authenticated).toBe(false);
   expect(takeFarewell()).toBe(true);
   endSession();

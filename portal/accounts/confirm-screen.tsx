@@ -3,7 +3,7 @@ import { confirmRegistration } from "@waybill/contract/accounts";
 import { Link, useSearchParams } from "react-router";
 import { registerPath, signInPath } from "../paths.ts";
 import { call } from "@waybill/client/calls/call.ts";
-import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
+import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
@@ -58,14 +58,12 @@ export function ConfirmScreen() {
         </Link>
       </LonePage>
     );
-  const key =
-    error instanceof CallRefused || error instanceof CallUnreachable ? error.translationKey : "alert.error";
   return (
     <LonePage
       brand={brand}
       mark={{ icon: "warning", tone: "danger" }}
       title={t("register.not-confirmed-title")}
-      text={t(key)}
+      text={t(translationKeyOf(error))}
     >
       <Button look="primary" busy={isFetching} onClick={() => void refetch()}>
         {t("register.try-again")}

@@ -1,3 +1,5 @@
+import { useMutation } from "@tanstack/react-query";
+import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { Link, useLocation, useNavigate } from "react-router";
 import { accountChecks } from "@waybill/domain/accounts/account";
 import { type FormEvent, useRef, useState } from "react";
@@ -6,7 +8,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { FormPage } from "@waybill/ui/layout/form-page.tsx";
-import { hashOfReset, justSent, keyOfProblem, sendCode, stepIn } from "./reset-code.ts";
+import { hashOfReset, justSent, sendCode, stepIn } from "./reset-code.ts";
 import { ResetForm } from "./reset-form.tsx";
 import { signInPath } from "../paths.ts";
 import styles from "./forgot-password.module.css";
@@ -26,23 +28,18 @@ function AskForCode({ known }: { known: string }) {
   const navigate = useNavigate();
   const [email, setEmail] = useState(known);
   const [problem, setProblem] = useState<string>();
-  const [refused, setRefused] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const asking = useMutation({
+    mutationFn: sendCode,
+    onSuccess: (_, sentTo) => navigate({ hash: hashOfReset(sentTo) }, { state: justSent }),
+  });
 
-  const submit = async (): Promise<void> => {
-    setRefused(undefined);
-    const broken = accountChecks.email({ email });
-    setProblem(broken);
-    if (broken !== undefined) return field.current?.focus();
-    setBusy(true);
-    try {
-      await sendCode(email.trim());
-      await navigate({ hash: hashOfReset(email.trim()) }, { state: justSent });
-    } catch (failure) {
-      setRefused(keyOfProblem(failure));
-      setBusy(false);
-    }
+  const submit = (): void => {
+    asking.reset();
+    const found = accountChecks.email({ email });
+    setProblem(found);
+    if (found === undefined) asking.mutate(email.trim());
+    else field.current?.focus();
   };
 
   return (
@@ -52,7 +49,7 @@ function AskForCode({ known }: { known: string }) {
         className={styles.form}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          if (!busy) void submit();
+          if (!asking.isPending) submit();
         }}
       >
         <TextField
@@ -74,9 +71,9 @@ function AskForCode({ known }: { known: string }) {
           }}
         />
         <p role="alert" className={styles.refused}>
-          {refused !== undefined && t(refused)}
+          {asking.error && t(translationKeyOf(asking.error))}
         </p>
-        <Button type="submit" look="primary" large wide busy={busy}>
+        <Button type="submit" look="primary" large wide busy={asking.isPending}>
           {t("forgot.submit")}
         </Button>
       </form>

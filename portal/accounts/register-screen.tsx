@@ -56,7 +56,7 @@ function RegisterForm() {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) void state.send();
+          if (!busy) state.send();
         }}
       >
         <ErrorSummary toMend={toMend} alarm={alarm} />
@@ -108,7 +108,7 @@ function MailSent({ to }: { to: string }) {
           {t("sign-in.mail-again")}
         </Button>
       )}
-      <p role="status">{again.said !== undefined && t(again.said)}</p>
+      <p role="status">{again.result !== undefined && t(again.result)}</p>
       {environment === "san" && (
         <a className={buttonClass()} href={`/san/outbox?to=${encodeURIComponent(to)}`}>
           {t("register.sent-sandbox")}

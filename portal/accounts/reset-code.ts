@@ -1,9 +1,8 @@
 import { forgotPassword } from "@waybill/contract/accounts";
 import { call } from "@waybill/client/calls/call.ts";
 import { currentLanguage } from "@waybill/ui/texts/texts.ts";
-import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
 
-/** Has a code sent to an e-mail, in the language that is spoken here; whether somebody has it nobody is told. */
+/** Has a code sent to an e-mail, in the language of the page; the answer does not tell whether there is an account. */
 export const sendCode = (email: string): Promise<unknown> =>
   call(forgotPassword, {
     body: { email_address: email },
@@ -24,14 +23,8 @@ export function stepIn(hash: string): ResetStep {
     : { name: "reset", email: codeFor };
 }
 
-/** Where the code is entered that an e-mail got. */
+/** Where the code is entered that was sent to an e-mail. */
 export const hashOfReset = (email: string): string => `#code-for=${encodeURIComponent(email)}`;
 
 /** What goes along with the navigation that a sent code makes: only then a code is said to be on its way. */
 export const justSent = "a code was sent";
-
-/** The text for a call that failed. */
-export const keyOfProblem = (problem: unknown): string =>
-  problem instanceof CallRefused || problem instanceof CallUnreachable
-    ? problem.translationKey
-    : "alert.error";

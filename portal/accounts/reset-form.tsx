@@ -1,3 +1,5 @@
+import { useMutation } from "@tanstack/react-query";
+import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { isEmail } from "@waybill/domain/accounts/account";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -12,15 +14,15 @@ import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
 import { pathOfForgotPassword, signInPath } from "../paths.ts";
 import styles from "./forgot-password.module.css";
 import { codeIn, type Field, fields, idOfField, useReset } from "./use-reset.ts";
-import { keyOfProblem, sendCode } from "./reset-code.ts";
+import { sendCode } from "./reset-code.ts";
 
 /** Asks for the code of the mail and the new password, twice; for the e-mail only where it is not known. */
 export function ResetForm({ email, justSent }: { email: string; justSent: boolean }) {
   const t = useTexts();
   const deployment = useDeployment();
-  const { form, problems, refused, alarm, state, send, change } = useReset(email);
+  const { form, problems, refused, alarm, isSending, isDone, send, change } = useReset(email);
   const [shown, setShown] = useState(false);
-  if (state === "done") return <PasswordChanged />;
+  if (isDone) return <PasswordChanged />;
 
   const said = (field: Field) => {
     const key = problems[field];
@@ -49,7 +51,7 @@ export function ResetForm({ email, justSent }: { email: string; justSent: boolea
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (state === "typing") void send();
+          if (!isSending) send();
         }}
       >
         <ErrorSummary toMend={toMend} alarm={alarm} />
@@ -98,7 +100,7 @@ export function ResetForm({ email, justSent }: { email: string; justSent: boolea
           shown={shown}
           onChange={({ target }) => change("password_confirmation", target.value)}
         />
-        <Button type="submit" look="primary" large wide busy={state === "sending"}>
+        <Button type="submit" look="primary" large wide busy={isSending}>
           {t("reset.submit")}
         </Button>
       </form>
@@ -117,26 +119,15 @@ export function ResetForm({ email, justSent }: { email: string; justSent: boolea
 /** The step that solves a code that is lost, over or void: another one. */
 function SendAgain({ email, onSent }: { email: string; onSent: () => void }) {
   const t = useTexts();
-  const [said, setSaid] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const again = async () => {
-    setBusy(true);
-    await sendCode(email).then(
-      () => {
-        setSaid("reset.sent-again");
-        onSent();
-      },
-      (problem: unknown) => setSaid(keyOfProblem(problem)),
-    );
-    setBusy(false);
-  };
+  const again = useMutation({ mutationFn: () => sendCode(email), onSuccess: onSent });
+  const result = again.isSuccess ? "reset.sent-again" : again.error && translationKeyOf(again.error);
   return (
     <>
-      <Button look="plain" className={styles.again} busy={busy} onClick={() => void again()}>
+      <Button look="plain" className={styles.again} busy={again.isPending} onClick={() => again.mutate()}>
         {t("reset.new-code")}
       </Button>
       <p role="status" className={styles.sent}>
-        {said !== undefined && t(said)}
+        {result && t(result)}
       </p>
     </>
   );

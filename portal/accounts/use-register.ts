@@ -1,4 +1,5 @@
-import { register } from "@waybill/contract/accounts";
+import { useMutation } from "@tanstack/react-query";
+import { register, type RegistrationEntry } from "@waybill/contract/accounts";
 import { useState } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
@@ -19,64 +20,59 @@ import {
 const without = (problems: Problems, field: Field): Problems => ({ ...problems, [field]: undefined });
 
 /** A refusal that names no text says that no account could be made (spec §7). */
-const keyOf = (problem: unknown): string => {
-  if (problem instanceof CallUnreachable) return problem.translationKey;
-  return problem instanceof CallRefused && problem.code !== "UNKNOWN"
+const keyOf = (problem: Error): string =>
+  problem instanceof CallUnreachable || (problem instanceof CallRefused && problem.code !== "UNKNOWN")
     ? problem.translationKey
     : "register.error";
-};
 
 /** The form of a registration, what is wrong with it, and sending it; `sentTo` is where the mail went. */
 export function useRegister(kind: Kind) {
   const country = useCountry();
   const [form, setForm] = useState<RegistrationForm>(() => emptyForm(kind));
   const [problems, setProblems] = useState<Problems>({});
-  const [refused, setRefused] = useState<string>();
   const [alarm, setAlarm] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [sentTo, setSentTo] = useState<string>();
 
-  const blame = (found: Problems) => {
+  const showProblems = (found: Problems) => {
     setProblems(found);
     setAlarm((count) => count + 1);
   };
+  const refusedField = (problem: Error): Field | undefined => {
+    const name = problem instanceof CallRefused ? problem.path?.[0] : undefined;
+    return isField(name, form.kind) ? name : undefined;
+  };
 
-  const send = async (): Promise<void> => {
-    setRefused(undefined);
+  const sending = useMutation({
+    // Sent again after a lost answer it would say that the e-mail is taken.
+    mutationFn: (body: RegistrationEntry) =>
+      call(register, { body, headers: { "accept-language": currentLanguage() }, retries: 0 }),
+    onError: (problem) => {
+      const field = refusedField(problem);
+      if (field !== undefined) showProblems({ [field]: keyOf(problem) });
+    },
+  });
+  const { error } = sending;
+
+  const send = (): void => {
+    sending.reset();
     const found = problemsOf(form, country);
-    if (fieldsOf[form.kind].some((field) => found[field] !== undefined)) {
-      blame(found);
-      return;
-    }
+    if (fieldsOf[form.kind].some((field) => found[field] !== undefined)) return showProblems(found);
     setProblems({});
-    setBusy(true);
-    const body = entryOf(form);
-    try {
-      // Sent again after a lost answer it would say that the e-mail is taken.
-      const headers = { "accept-language": currentLanguage() };
-      await call(register, { body, headers, retries: 0 });
-      setSentTo(body.email);
-    } catch (problem) {
-      const field = problem instanceof CallRefused ? problem.path?.[0] : undefined;
-      if (isField(field, form.kind)) blame({ [field]: keyOf(problem) });
-      else setRefused(keyOf(problem));
-    } finally {
-      setBusy(false);
-    }
+    sending.mutate(entryOf(form));
   };
 
   return {
     form,
     problems,
-    refused,
+    /** Why no account was made, unless it is shown at a field. */
+    refused: error === null || refusedField(error) !== undefined ? undefined : keyOf(error),
     alarm,
-    busy,
-    sentTo,
+    busy: sending.isPending,
+    sentTo: sending.isSuccess ? sending.variables.email : undefined,
     send,
     choose: (chosen: Kind) => {
       setForm({ ...form, kind: chosen });
       setProblems({});
-      setRefused(undefined);
+      sending.reset();
     },
     change: (field: Field, value: string) => {
       setForm((now) => ({ ...now, [field]: value }));

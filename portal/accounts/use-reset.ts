@@ -1,20 +1,25 @@
+import { useMutation } from "@tanstack/react-query";
 import { resetPassword } from "@waybill/contract/accounts";
 import { passwordResetProblems, type PasswordReset } from "@waybill/domain/accounts/password-reset";
 import { resetCodeDigits } from "@waybill/domain/limits";
 import { useState } from "react";
 import { call } from "@waybill/client/calls/call.ts";
-import { CallRefused } from "@waybill/client/calls/refused.ts";
-import { keyOfProblem } from "./reset-code.ts";
+import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts";
 
 export type Field = keyof PasswordReset;
 type Problems = Readonly<Partial<Record<Field, string>>>;
 
-/** In the order in which they stand. */
+/** In the order of the form. */
 export const fields = ["email_address", "code", "password", "password_confirmation"] as const;
 export const idOfField = (field: Field): string => `reset-${field}`;
 
 const isField = (name: string | undefined): name is Field =>
   (fields as readonly (string | undefined)[]).includes(name);
+
+const refusedField = (problem: Error): Field | undefined => {
+  const name = problem instanceof CallRefused ? problem.path?.[0] : undefined;
+  return isField(name) ? name : undefined;
+};
 
 const digit = (letter: string): string => {
   const found = ["٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹"].map((digits) => digits.indexOf(letter)).find((at) => at >= 0);
@@ -34,40 +39,40 @@ export function useReset(email: string) {
     password_confirmation: "",
   });
   const [problems, setProblems] = useState<Problems>({});
-  const [refused, setRefused] = useState<string>();
   const [alarm, setAlarm] = useState(0);
-  const [state, setState] = useState<"typing" | "sending" | "done">("typing");
 
-  const blame = (found: Problems) => {
+  const showProblems = (found: Problems) => {
     setProblems(found);
     setAlarm((count) => count + 1);
   };
 
-  const send = async (): Promise<void> => {
-    setRefused(undefined);
+  const sending = useMutation({
+    // Sent again after a lost answer, a code that was used would be refused as wrong.
+    mutationFn: (body: PasswordReset) => call(resetPassword, { body, retries: 0 }),
+    onError: (problem) => {
+      const field = refusedField(problem);
+      if (field !== undefined) showProblems({ [field]: translationKeyOf(problem) });
+    },
+  });
+  const { error } = sending;
+
+  const send = (): void => {
+    sending.reset();
     const found = passwordResetProblems(form);
-    if (found.length > 0) return blame(Object.fromEntries(found.map(({ field, key }) => [field, key])));
+    if (found.length > 0)
+      return showProblems(Object.fromEntries(found.map(({ field, key }) => [field, key])));
     setProblems({});
-    setState("sending");
-    try {
-      // Sent again after a lost answer, a code that was used would be told to be wrong.
-      const body = { ...form, email_address: form.email_address.trim() };
-      await call(resetPassword, { body, retries: 0 });
-      setState("done");
-    } catch (problem) {
-      setState("typing");
-      const field = problem instanceof CallRefused ? problem.path?.[0] : undefined;
-      if (isField(field)) blame({ [field]: keyOfProblem(problem) });
-      else setRefused(keyOfProblem(problem));
-    }
+    sending.mutate({ ...form, email_address: form.email_address.trim() });
   };
 
   return {
     form,
     problems,
-    refused,
+    /** Why the password was not changed, unless it is shown at a field. */
+    refused: error === null || refusedField(error) !== undefined ? undefined : translationKeyOf(error),
     alarm,
-    state,
+    isSending: sending.isPending,
+    isDone: sending.isSuccess,
     send,
     change: (field: Field, value: string) => {
       setForm((now) => ({ ...now, [field]: value }));

@@ -151,7 +151,7 @@ function SignInProblem({ problem, ref }: { problem: Problem; ref: Ref<HTMLParagr
 /** Sends the verification mail again. */
 function MailAgain({ email }: { email: string }) {
   const t = useTexts();
-  const { busy, said, isSent, send } = useMailAgain(email);
+  const { busy, result, isSent, send } = useMailAgain(email);
   return (
     <>
       {!isSent && (
@@ -159,7 +159,7 @@ function MailAgain({ email }: { email: string }) {
           {t("sign-in.mail-again")}
         </Button>
       )}
-      <p role="status">{said !== undefined && t(said)}</p>
+      <p role="status">{result !== undefined && t(result)}</p>
     </>
   );
 }

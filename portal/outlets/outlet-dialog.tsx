@@ -88,9 +88,9 @@ function OutletFormDialog({ start, draft, parents, onClose }: Props) {
   const t = useTexts();
   const state = useOutletForm(start, draft);
   const { form, problems, alarm } = state;
-  const { isSaving, problem, save, forget } = useSaveOutlet({
+  const { isSaving, problem, save, reset } = useSaveOutlet({
     onSaved: () => onClose(),
-    onBlamed: state.blame,
+    onFieldRefused: state.showProblem,
   });
   // A dialog begins at its first field, and that one is locked.
   useEffect(() => {
@@ -112,7 +112,7 @@ function OutletFormDialog({ start, draft, parents, onClose }: Props) {
         if (!isSaving) onClose(state.isChanged ? form : undefined);
       }}
       onSubmit={() => {
-        forget();
+        reset();
         if (state.check()) save(form);
       }}
     >

@@ -12,9 +12,9 @@ export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
   const [problems, setProblems] = useState<OutletProblems>({});
   const [alarm, setAlarm] = useState(0);
 
-  const forgive = (isMended: (field: string) => boolean) =>
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !isMended(field))));
-  const complain = (found: OutletProblems) => {
+  const clearProblems = (isEdited: (field: string) => boolean) =>
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !isEdited(field))));
+  const showProblems = (found: OutletProblems) => {
     setProblems(found);
     setAlarm((before) => before + 1);
   };
@@ -23,34 +23,34 @@ export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
     form,
     query,
     problems,
-    /** Counts the times that something was found wrong. */
+    /** How often something was found wrong. */
     alarm,
     /** Whether the place is the one that the outlet had. */
     isAsItStood: form.location !== undefined && form.location === start.location,
     isChanged: JSON.stringify(form) !== JSON.stringify(start),
     change: (changes: Partial<OutletForm>) => {
       setForm((before) => ({ ...before, ...changes }));
-      forgive((field) => field in changes || ("owners" in changes && field.startsWith("owners-")));
+      clearProblems((field) => field in changes || ("owners" in changes && field.startsWith("owners-")));
     },
     type: (text: string) => {
       setQuery(text);
       setForm((before) => ({ ...before, location: undefined }));
-      forgive((field) => field === "location");
+      clearProblems((field) => field === "location");
     },
     choose: (location: OutletPlace) => {
       setQuery(location.formatted_address);
       setForm((before) => ({ ...before, location }));
-      forgive((field) => field === "location");
+      clearProblems((field) => field === "location");
     },
-    /** Whether the form may be sent; if not, everything that is wrong is told. */
+    /** Whether the form may be sent; if not, everything that is wrong is shown. */
     check: (): boolean => {
       const found = problemsOf(form, { start, country });
       const isGood = Object.keys(found).length === 0;
       if (isGood) setProblems({});
-      else complain(found);
+      else showProblems(found);
       return isGood;
     },
-    blame: (field: OutletField, key: string) => complain({ [field]: key }),
+    showProblem: (field: OutletField, key: string) => showProblems({ [field]: key }),
   };
 }
 

@@ -1,14 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useMachine } from "@xstate/react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createOutlet, updateOutlet } from "@waybill/contract/outlets";
-import type { OutletForm } from "@waybill/domain/vendors/outlets";
-import { useEffect, useEffectEvent, useState } from "react";
+import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
 import { textOf, type Translate } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
 import { outletEntryOf } from "./outlet-entry.ts";
-import { outletMachine } from "./outlet-machine.ts";
 import type { OutletField } from "./outlet-problems.ts";
 
 async function saveOutlet(form: OutletForm) {
@@ -20,36 +17,32 @@ async function saveOutlet(form: OutletForm) {
   return result;
 }
 
-type Ears = { onSaved: () => void; onBlamed: (field: OutletField, key: string) => void };
+type Handlers = { onSaved: () => void; onFieldRefused: (field: OutletField, key: string) => void };
 
-/** Saves a form: success is said and the vendors are read again; a refusal goes to its field, or stays in the dialog. */
-export function useSaveOutlet({ onSaved, onBlamed }: Ears) {
+/** Saves a form: success is announced and the vendors are read again; a refusal goes to its field, or stays in the dialog. */
+export function useSaveOutlet({ onSaved, onFieldRefused }: Handlers) {
   const queries = useQueryClient();
-  const [input] = useState(() => ({ save: saveOutlet }));
-  const [snapshot, send, machine] = useMachine(outletMachine, { input });
-  const { problem } = snapshot.context;
-  const field = blamedField(problem);
-
-  const celebrate = useEffectEvent((isNew: boolean) => {
-    notify({ type: "success", message: textOf(isNew ? "outlets.saved-new" : "outlets.saved") });
-    void queries.invalidateQueries({ queryKey: ["vendors"] });
-    onSaved();
+  const saving = useMutation({
+    mutationFn: saveOutlet,
+    onSuccess: (_, { isEditMode }) => {
+      notify({ type: "success", message: textOf(isEditMode ? "outlets.saved" : "outlets.saved-new") });
+      void queries.invalidateQueries({ queryKey: ["vendors"] });
+      onSaved();
+    },
+    onError: (problem) => {
+      const field = refusedField(problem);
+      if (field !== undefined && problem instanceof CallRefused)
+        onFieldRefused(field, problem.translationKey);
+    },
   });
-  const blame = useEffectEvent(onBlamed);
-  useEffect(() => {
-    const saved = machine.on("SAVED", ({ isNew }) => celebrate(isNew));
-    return () => saved.unsubscribe();
-  }, [machine]);
-  useEffect(() => {
-    if (field !== undefined && problem instanceof CallRefused) blame(field, problem.translationKey);
-  }, [field, problem]);
-
+  const { error, isPending, mutate, reset } = saving;
   return {
-    isSaving: snapshot.matches("loading"),
-    /** What the server said, unless it is told at a field. */
-    problem: field === undefined ? problem : undefined,
-    save: (form: OutletForm) => send({ type: "SAVE", form }),
-    forget: () => send({ type: "EDITED" }),
+    isSaving: isPending,
+    /** What the server answered, unless it is shown at a field. */
+    problem: error === null || refusedField(error) !== undefined ? undefined : error,
+    save: mutate,
+    /** Forgets what the server answered. */
+    reset,
   };
 }
 
@@ -64,14 +57,14 @@ const fieldOfPath: Readonly<Record<string, OutletField>> = {
   rider_instructions: "riderInstructions",
 };
 
-/** The field that the server blames, if it is one that can be mended here. */
-function blamedField(problem: unknown): OutletField | undefined {
+/** The field that the server refuses, if it is one of the form. */
+function refusedField(problem: unknown): OutletField | undefined {
   if (!(problem instanceof CallRefused)) return undefined;
   const [name = "", at] = problem.path ?? [];
   return name === "users" ? `owners-${Number(at ?? 0)}` : fieldOfPath[name];
 }
 
-/** What the server said, in the reader's language where there is a text for it, else as it said it (spec §8). */
+/** The server's answer in the reader's language where there is a text for it, else in the server's words (spec §8). */
 export function wordsOf(problem: unknown, t: Translate): string {
   if (problem instanceof CallUnreachable) return t(problem.translationKey);
   if (problem instanceof CallRefused) {
