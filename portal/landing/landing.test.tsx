@@ -2,9 +2,11 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment-context.ts";
+import { loadTexts } from "@waybill/client/calls/static-files.ts";
 import { endSession, watchSession } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines, place } from "../whole-app/test-place.fixture.ts";
 import { lost, refusal, serve, texts } from "@waybill/client/test-server.ts";
+import { readTextsBy } from "@waybill/ui/texts/texts.ts";
 import { Landing } from "./landing.tsx";
 import { SignInForm } from "./sign-in-panel.tsx";
 
@@ -120,6 +122,7 @@ test("who has no account is led to register, and to an account manager where sig
 });
 
 test("the language selector speaks each language the country offers [1.15] [2.51]", async () => {
+  readTextsBy(loadTexts);
   render(<Landing />, {
     wrapper: ({ children }) => <DeploymentContext value={place}>{children}</DeploymentContext>,
   });

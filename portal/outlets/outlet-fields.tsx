@@ -1,9 +1,9 @@
 import type { Vendor } from "@waybill/contract/vendors";
-import { phoneCharacters } from "@waybill/domain/accounts/account-fields";
+import { phoneCharacters } from "@waybill/domain/phone-numbers";
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
-import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
+import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { AddressField } from "../address-search/address-field.tsx";
 import { InAddressOrder } from "../address-search/in-address-order.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createOutlet, updateOutlet } from "@waybill/contract/outlets";
-import type { OutletForm } from "@waybill/domain/outlets/outlet-form";
+import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
 import { textOf, type Translate } from "@waybill/ui/texts/texts.ts";
