@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { maxOrdersPage, minOrdersPage } from "@waybill/domain/limits";
 import { statusFilters } from "@waybill/domain/orders/status";
 import { endpoint } from "./endpoint.ts";
 import { IdempotencyHeaders } from "./values.ts";
@@ -100,7 +101,7 @@ export const listOrders = endpoint({
   params: z.object({ vendorId: VendorId }),
   query: z.object({
     pagination_key: z.optional(z.string().check(z.maxLength(400))),
-    count: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
+    count: z.optional(z.coerce.number().check(z.int(), z.gte(minOrdersPage), z.lte(maxOrdersPage))),
     ...OrderFilters.shape,
   }),
   success: 200,

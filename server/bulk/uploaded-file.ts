@@ -54,7 +54,7 @@ async function bodyOfForm(request: FastifyRequest): Promise<unknown> {
     }
   } catch (problem) {
     if (problem instanceof Refused) throw problem;
-    throw new Refused("malformed", { path: ["file"] });
+    throw new Refused("malformed_request", { path: ["file"] });
   }
   return body;
 }
@@ -64,6 +64,6 @@ const base64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 /** The bytes of a text in base64; also one with line breaks, or as a data URL carries it. */
 export function bytesOfContent(content: string): Buffer {
   const text = content.replace(/^data:[^,]*,/, "").replaceAll(/\s+/g, "");
-  if (!base64.test(text)) throw new Refused("malformed", { path: ["content"] });
+  if (!base64.test(text)) throw new Refused("malformed_request", { path: ["content"] });
   return Buffer.from(text, "base64");
 }

@@ -61,7 +61,7 @@ function requireRules({ settings }: AccountDeps, entry: RegistrationEntry): void
   if (!problem) return;
   const { key, field } = problem;
   const isMissing = !ruledBySpec.has(field) && String(entry[field] ?? "").trim() === "";
-  throw new Refused(isMissing ? "malformed" : "rule_broken", { key, path: [field] });
+  throw new Refused(isMissing ? "malformed_request" : "rule_broken", { key, path: [field] });
 }
 
 /** A vendor code is right together with the e-mail of one of the vendor's owners alone. */

@@ -67,7 +67,7 @@ export function checkRequest(
   const problem = problemOf(request, country);
   if (problem?.path[0] === "vendor_id") throw broken(problem);
   requireVendor(actor, request.vendor_id ?? "");
-  if (actor.kind === "guest" && !request.sender) throw new Refused("malformed", { path: ["sender"] });
+  if (actor.kind === "guest" && !request.sender) throw new Refused("malformed_request", { path: ["sender"] });
   const first = problem ?? (actor.kind === "guest" ? senderProblem(request, country) : undefined);
   if (first) throw broken(first);
   requirePreorderInWindow(request.preordered_for, now);

@@ -26,7 +26,7 @@ export async function answerCardPage(
   answer: string | null,
 ): Promise<string> {
   const { return_url } = await readCardPage({ db }, transactionId);
-  if (!isAnswer(answer)) throw new Refused("malformed", { path: ["answer"] });
+  if (!isAnswer(answer)) throw new Refused("malformed_request", { path: ["answer"] });
   await moveCharge(db, { transaction_id: transactionId }, { from: ["waiting"], to: answers[answer] });
   return return_url;
 }

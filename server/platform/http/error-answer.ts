@@ -6,7 +6,7 @@ import { Refused } from "./refused.ts";
 
 /** What the parser and the router throw, in the wire's words. */
 const refusalOfStatus: Readonly<Record<number, RefusalName>> = {
-  400: "malformed",
+  400: "malformed_request",
   404: "not_found",
   405: "method_not_allowed",
   412: "precondition_failed",

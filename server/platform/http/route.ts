@@ -129,9 +129,9 @@ function readInput(facts: EndpointFacts, request: FastifyRequest): Record<string
     const given = place === "body" ? (request.body ?? {}) : request[place];
     const parsed = schema.safeParse(given);
     if (!parsed.success)
-      throw new Refused("malformed", { path: parsed.error.issues[0]?.path.map(String) ?? [] });
+      throw new Refused("malformed_request", { path: parsed.error.issues[0]?.path.map(String) ?? [] });
     const unstorable = whereUnstorable(parsed.data);
-    if (unstorable) throw new Refused("malformed", { path: unstorable });
+    if (unstorable) throw new Refused("malformed_request", { path: unstorable });
     input[place] = parsed.data;
   }
   return input;
