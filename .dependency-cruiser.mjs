@@ -81,9 +81,9 @@ export default {
     ...workspaceRules,
     rule(
       "domain-pure-packages",
-      "domain uses only libphonenumber-js, date-fns and @date-fns/tz: each package here is paid for by every page. Do it by hand, or do it outside and pass the result in.",
+      "domain uses only libphonenumber-js and @date-fns/tz: each package here is paid for by every page. Do it by hand, or do it outside and pass the result in.",
       { path: "^domain/", pathNot: tests },
-      { path: "node_modules/", pathNot: "node_modules/(libphonenumber-js|date-fns|@date-fns/tz)/" },
+      { path: "node_modules/", pathNot: "node_modules/(libphonenumber-js|@date-fns/tz)/" },
     ),
     rule(
       "contract-packages",

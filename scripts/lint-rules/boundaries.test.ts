@@ -40,7 +40,7 @@ const bites: [rule: string, file: string, source: string][] = [
 ];
 
 const passes: [file: string, source: string][] = [
-  ["domain/fine.ts", 'import "date-fns";'],
+  ["domain/fine.ts", 'import "libphonenumber-js";'],
   ["contract/fine.ts", 'import "@waybill/domain/fine"; import "zod";'],
   [
     "server/fine.ts",
@@ -89,7 +89,7 @@ beforeAll(() => {
     copyFileSync(join(root, workspace, "package.json"), join(sample, workspace, "package.json"));
     symlinkSync(join(sample, workspace), join(sample, "node_modules/@waybill", workspace));
   }
-  for (const name of ["zod", "fastify", "ws", "kysely", "pg", "date-fns", "vitest"]) {
+  for (const name of ["zod", "fastify", "ws", "kysely", "pg", "libphonenumber-js", "vitest"]) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "index.js" }));
     write(`node_modules/${name}/index.js`, "export const sql = 1; export default sql;");
   }
