@@ -36,5 +36,4 @@ export const noItemValueLimit = -1;
 export const pickupEstimationInPayment = 0;
 export const pickupEstimationInDetails = 15;
 
-export const drawerWidth = 384;
 export const mapZoom = { default: 2, parent: 12, outlet: 17, addressSelection: 18 } as const;

@@ -32,10 +32,6 @@ export function fromMinor(minor: number, currency: Currency): number {
   return Number(`${minor}e-${minorUnits(currency)}`);
 }
 
-/** Whether a decimal amount has no more digits than its currency: 10.5 PHP has not, 10.505 PHP has. */
-export const isWholeInMinorUnits = (amount: number, currency: Currency): boolean =>
-  Number.isFinite(amount) && decimalDigits(amount).fraction.length <= minorUnits(currency);
-
 // ISO 4217 minor units. Intl disagrees for PKR, IDR, HUF, MMK, LAK, COP, IQD and others: this table decides.
 const currenciesByMinorUnits = {
   0: [
@@ -154,12 +150,6 @@ const minorUnitsByCurrency: ReadonlyMap<string, number> = new Map(
     codes.map((code): [string, number] => [code, Number(units)]),
   ),
 );
-
-/** All currencies of the table, as ISO 4217 codes. */
-export const currencyCodes: readonly string[] = [...minorUnitsByCurrency.keys()];
-
-/** Whether a text is a currency of the table. */
-export const isCurrency = (text: string): text is Currency => minorUnitsByCurrency.has(text);
 
 /** How many decimals a currency has by ISO 4217: 2 for PHP, 0 for JPY, 3 for KWD. */
 export function minorUnits(currency: Currency): number {

@@ -14,8 +14,6 @@ export const flagServiceTimeoutMs = 2000;
 export const apiRetryDelayMs = 1000;
 export const feeRetryDelayMs = 1000;
 export const websocketReconnectMs = 1000;
-export const queuePollEveryMs = 1000;
-export const originPollEveryMs = 200;
 export const riderPollEveryMs = 2000;
 
 export const fallbackRefreshEveryMs = 5000;

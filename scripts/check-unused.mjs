@@ -21,9 +21,6 @@ const resolveFrom = (file, specifier) => {
   return [target, `${target}.ts`, `${target}.tsx`].find((one) => known.has(one));
 };
 
-/** The rules of the spec are written whole, ahead of the screens that ask for them: there a test is use enough. */
-const testsCount = (file) => file.startsWith("domain/");
-
 /** file → name → who imports it; "*" stands for all of them. */
 const users = new Map(files.map((file) => [file, new Map()]));
 const use = (target, name, file) => {
@@ -128,7 +125,6 @@ const aliveForTests = reach(files.filter(isTest));
 const problems = [];
 for (const file of files) {
   if (isTest(file) || startedByName.test(file) || pages.includes(file)) continue;
-  if (!alive.has(file) && testsCount(file) && aliveForTests.has(file)) continue;
   if (!alive.has(file)) {
     problems.push(
       aliveForTests.has(file)
@@ -145,7 +141,7 @@ for (const file of files) {
     if (everyName || importers.some((one) => !isTest(one)) || (isType && inside)) continue;
     if (importers.length === 0)
       problems.push(`${file}: nobody imports "${name}". ${inside ? "Drop the word export." : "Delete it."}`);
-    else if (!inside && !testsCount(file))
+    else if (!inside)
       problems.push(
         `${file}: only tests use "${name}", so the product does not have it. Wire it in, or delete it with its tests.`,
       );

@@ -51,9 +51,8 @@ export function whyNotCancellable(
   order: CancellableOrder,
   { now, delayedCancellation }: { now: Date; delayedCancellation: boolean },
 ): typeof notCancellable | undefined {
-  const rule = factsOf(order.status).cancel;
-  if (rule === "always") return undefined;
-  if (rule === "when-flagged" && delayedCancellation) return undefined;
+  if (isCancellable(order.status)) return undefined;
+  if (factsOf(order.status).cancel === "when-flagged" && delayedCancellation) return undefined;
   const from = cancellableFrom(order);
   return from && now >= from ? undefined : notCancellable;
 }

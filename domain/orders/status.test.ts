@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { isCancellable } from "./cancelling.ts";
 import {
   isActive,
   isCancelledLike,
   isCollected,
   isDone,
   isNew,
-  isOld,
   mayUpdate,
   orderStatusNames,
   progressOf,
@@ -66,8 +66,14 @@ test("active runs from NEW to NEAR_CUSTOMER and includes a delayed order [4.10]"
   );
 });
 
-test("old and done are two groups of two [4.11] [4.12]", () => {
-  expect(those(isOld)).toEqual(["CANCELLED", "DELIVERED"]);
+test("an old order, delivered or cancelled, is active no longer and may not be cancelled or changed [4.11]", () => {
+  for (const old of ["DELIVERED", "CANCELLED"] as const)
+    expect([isActive(old), isNew(old), isCollected(old), isCancellable(old), mayUpdate(old)]).not.toContain(
+      true,
+    );
+});
+
+test("done is a group of two [4.12]", () => {
   expect(those(isDone)).toEqual(["DELIVERED", "RETURNED_TO_VENDOR"]);
 });
 

@@ -5,8 +5,6 @@ type StatusFacts = {
   progress: number | undefined;
   /** The list group of spec §4; absent where a status belongs to none. */
   group?: Group;
-  /** Whether the order counts as old (spec §4 "Old"). */
-  old?: true;
   /** When the merchant may cancel; absent: never. */
   cancel?: "always" | "when-flagged" | "after-wait";
   /** Where the ETA that is shown points to. */
@@ -33,11 +31,11 @@ const orderStatuses = {
   PICKED_UP: { progress: 13, group: "collected", eta: "destination" },
   COURIER_LEFT_VENDOR: { progress: 14, group: "collected" },
   NEAR_CUSTOMER: { progress: 15, group: "collected", eta: "destination" },
-  DELIVERED: { progress: 16, group: "done", old: true },
+  DELIVERED: { progress: 16, group: "done" },
   RETURN_INITIATED: { progress: 17, group: "collected" },
   RETURNED_TO_VENDOR: { progress: 18, group: "done" },
   DELAYED: { progress: undefined, cancel: "when-flagged" },
-  CANCELLED: { progress: -1, group: "cancelled", old: true },
+  CANCELLED: { progress: -1, group: "cancelled" },
   PAYMENT_FAILED: { progress: -1, group: "cancelled" },
   PAYMENT_CANCELLED: { progress: -1, group: "cancelled" },
 } as const satisfies Record<string, StatusFacts>;
@@ -81,9 +79,6 @@ export const isCancelledLike = (status: OrderStatus): boolean => factsOf(status)
 /** Spec §4 "Active": NEW through NEAR_CUSTOMER by rank, plus DELAYED. */
 export const isActive = (status: OrderStatus): boolean =>
   status === "DELAYED" || isRankedBetween(status, "NEW", "NEAR_CUSTOMER");
-
-/** Spec §4 "Old": DELIVERED, CANCELLED. */
-export const isOld = (status: OrderStatus): boolean => factsOf(status).old === true;
 
 /** Spec §4 "Done": DELIVERED, RETURNED_TO_VENDOR. */
 export const isDone = (status: OrderStatus): boolean => factsOf(status).group === "done";

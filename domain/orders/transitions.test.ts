@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isCancellable, whyNotCancellable } from "./cancelling.ts";
 import { isRankedBetween, orderStatusNames, progressOf, type OrderStatus } from "./status.ts";
-import { finalStatuses, firstStatuses, mayFollow, nextStatuses, undisturbedPath } from "./transitions.ts";
+import { finalStatuses, mayFollow, nextStatuses, undisturbedPath } from "./transitions.ts";
 
 const reachableFrom = (start: OrderStatus): Set<OrderStatus> => {
   const reached = new Set([start]);
@@ -10,6 +10,9 @@ const reachableFrom = (start: OrderStatus): Set<OrderStatus> => {
   return reached;
 };
 const rank = (status: OrderStatus) => progressOf(status) ?? Number.NaN;
+
+/** INITIATED when a card is charged first, NEW otherwise. */
+const firstStatuses: readonly OrderStatus[] = ["INITIATED", "NEW"];
 
 test("every status can be reached, and a new order reaches all but the one before it", () => {
   const reached = new Set(firstStatuses.flatMap((status) => [...reachableFrom(status)]));

@@ -98,9 +98,6 @@ export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   PAYMENT_CANCELLED: [],
 };
 
-/** The statuses an order begins in: INITIATED when a card is charged first, NEW otherwise. */
-export const firstStatuses = ["INITIATED", "NEW"] as const satisfies readonly OrderStatus[];
-
 /** The statuses that nothing follows. */
 export const finalStatuses: readonly OrderStatus[] = orderStatusNames.filter(
   (status) => nextStatuses[status].length === 0,

@@ -14,16 +14,3 @@ export const walletSeconds = 1800;
 /** When a wallet that was opened at `openedAt` is over. */
 export const walletOverAt = ({ expires_in }: Pick<Wallet, "expires_in">, openedAt: Date): Date =>
   new Date(openedAt.getTime() + expires_in * 1000);
-
-/** The calls of a card payment in their order (spec §4): a wallet is opened, an intent made in it and confirmed. */
-export const cardSteps = ["wallet", "intent", "confirm"] as const;
-export type CardStep = (typeof cardSteps)[number];
-
-/** The call that is due: each needs what the one before it answered, and a wallet that is over is opened anew. */
-export function nextCardStep(
-  { walletOverAt, intentId }: { walletOverAt: Date | undefined; intentId: string | undefined },
-  now: Date,
-): CardStep {
-  if (walletOverAt === undefined || now >= walletOverAt) return "wallet";
-  return intentId === undefined ? "intent" : "confirm";
-}
