@@ -115,7 +115,9 @@ function refuseOtherMethod(request: FastifyRequest, reply: FastifyReply): void {
 /** What cannot be read as HTTP never reaches a route, and is answered in the one shape all the same. */
 function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  const answer = errorAnswer(new Refused(error.code === "HPE_HEADER_OVERFLOW" ? "too_large" : "malformed_request"));
+  const answer = errorAnswer(
+    new Refused(error.code === "HPE_HEADER_OVERFLOW" ? "too_large" : "malformed_request"),
+  );
   const body = JSON.stringify(answer);
   const head = [
     `HTTP/1.1 ${answer.status} Refused`,
