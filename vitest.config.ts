@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 /**
@@ -18,11 +20,24 @@ const node = (name: string, folders = [name]): TestProjectInlineConfiguration =>
   test: { name, include: folders.flatMap(testFiles), environment: "node", isolate: false },
 });
 
+/** Test files of a folder whose text fits. */
+const testsThat = (folder: string, fits: (text: string) => boolean): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes("node_modules"))
+    .map((file) => join(folder, file))
+    .filter((file) => fits(readFileSync(file, "utf8")));
+
+/** What asks no database need not run on both of them. */
+const usesDatabase = (text: string) => /openTest|WAYBILL_TEST|[./]testing\/|fixture/.test(text);
+
 const onlyOnTheOther = {
   // Several processes need a database and a fan-out that they can share.
   pglite: ["**/*-processes.test.ts"],
-  // Places and a start that is refused ask no database, and what a request costs is counted in the server.
-  postgres: ["server/places/**", "server/main.test.ts", "server/request-costs.test.ts"],
+  postgres: [
+    ...testsThat("server", (text) => !usesDatabase(text)),
+    // Places and a start that is refused ask no database, and what a request costs is counted in the server.
+    ...["server/places/**", "server/main.test.ts", "server/request-costs.test.ts"],
+  ],
 };
 
 const serverOn = (database: "pglite" | "postgres"): TestProjectInlineConfiguration => ({
