@@ -20,11 +20,17 @@ export async function loadPatiently<M>(load: () => Promise<M>, wait = pause): Pr
   }
 }
 
+type PropsOf<Screen> = Screen extends (props: infer Props) => ReactNode ? Props : never;
+
 /** A screen, or a large part of one, that is loaded when it is first shown. */
-export const lazyScreen = <Name extends string, Props, Module extends Record<Name, ComponentType<Props>>>(
-  load: () => Promise<Module & Record<Name, ComponentType<Props>>>,
+export const lazyScreen = <Name extends string, Module extends Record<Name, (props: never) => ReactNode>>(
+  load: () => Promise<Module>,
   name: Name,
-) => lazy(() => loadPatiently(load).then((module) => ({ default: module[name] })));
+) =>
+  lazy(async () => ({
+    // The module's own part of that name, whose props TypeScript does not follow through a name that is a parameter.
+    default: (await loadPatiently(load))[name] as unknown as ComponentType<PropsOf<Module[Name]>>,
+  }));
 
 /** A screen that could not be loaded or drawn leaves the way to load the page again. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
