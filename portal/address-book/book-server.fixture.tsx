@@ -1,13 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import type { SavedAddress } from "@waybill/contract/address-book";
-import { http, HttpResponse } from "msw";
-import { afterEach, beforeEach, vi } from "vitest";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
-import { inThePhilippines } from "../whole-app/test-place.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
+import type { SavedAddress } from "@waybill/contract/address-book";
 import { currentNotices, dismissNotice, Toaster } from "@waybill/ui/toasts.tsx";
+import { http, HttpResponse } from "msw";
+import { afterEach, beforeEach, vi } from "vitest";
+import { inThePhilippines } from "../whole-app/test-place.fixture.ts";
 import { SavedCustomers } from "./saved-customers.tsx";
 
 export const ana: SavedAddress = {

@@ -1,7 +1,13 @@
+import { useBookChanges } from "@waybill/client/address-book-changes.ts";
+import { CallRefused } from "@waybill/client/calls/refused.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
 import type { SavedAddress, SavedAddressEntry } from "@waybill/contract/address-book";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { joinAddress, splitAddress } from "@waybill/domain/addresses/joined-address";
 import { formatPhone } from "@waybill/ui/texts/formats.ts";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { useState } from "react";
 
 /** An entry as its form has it; a changed address has no place until one is chosen. */
 export type CustomerEntry = {
@@ -32,7 +38,7 @@ export function entryToEdit(customer: SavedAddress | undefined): CustomerEntry {
   };
 }
 
-export const entryToSend = ({ name, phone, address, unit, building, notes, place }: CustomerEntry) =>
+const entryToSend = ({ name, phone, address, unit, building, notes, place }: CustomerEntry) =>
   ({
     name: name.trim(),
     phone_number: phone.trim(),
@@ -52,5 +58,46 @@ const fieldOfPath: Readonly<Record<string, EntryField>> = {
 };
 
 /** The field that a rule blames. */
-export const fieldOfEntry = (path: readonly string[] | undefined): EntryField | undefined =>
+const fieldOfEntry = (path: readonly string[] | undefined): EntryField | undefined =>
   fieldOfPath[path?.[0] ?? ""];
+
+export type EntryProblem = { field: EntryField; key: string };
+
+/** The check, loaded when it is first needed: it brings the phone numbers of the world along. */
+const loadRules = () => import("@waybill/domain/addresses/check-customer");
+
+/** Saves an entry when the rules of spec §5 allow it; what breaks one is shown at its field. */
+export function useSaveCustomer(vendorId: string, id: string | undefined) {
+  const country = useCountry();
+  const book = useBookChanges(vendorId);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<EntryProblem>();
+
+  const problemOf = async (entry: CustomerEntry): Promise<EntryProblem | undefined> => {
+    const { checkSavedAddress } = await loadRules();
+    const found = checkSavedAddress(entryToSend(entry), country);
+    return found && { key: found.key, field: fieldOfEntry(found.path) ?? "name" };
+  };
+  /** Whether it is saved. */
+  const keep = async (entry: CustomerEntry): Promise<EntryProblem | "saved" | "failed"> => {
+    setBusy(true);
+    try {
+      const found = await problemOf(entry);
+      setProblem(found);
+      if (found) return found;
+      if (id === undefined) await book.save(entryToSend(entry));
+      else await book.change(id, entryToSend(entry));
+      notify({ type: "success", message: textOf("request.toast.address-saved") });
+      return "saved";
+    } catch (error) {
+      const field = error instanceof CallRefused ? fieldOfEntry(error.path) : undefined;
+      const refused = field && error instanceof CallRefused && { field, key: error.translationKey };
+      if (refused) setProblem(refused);
+      else notify({ type: "error", message: textOf("request.toast.address-not-saved") });
+      return refused || "failed";
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { keep, isBusy, problem, clearProblem: () => setProblem(undefined) };
+}

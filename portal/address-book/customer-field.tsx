@@ -1,12 +1,11 @@
-import type { SavedAddress } from "@waybill/contract/address-book";
-import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
-import { savedSuggestion } from "../address-search/suggestion.tsx";
-import { Suggestions } from "../address-search/suggestions.tsx";
-import { useCombobox } from "../address-search/use-combobox.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { TextField } from "@waybill/ui/forms/field.tsx";
-import styles from "./customer-field.module.css";
 import { customersWithPhone, useCustomerSearch } from "@waybill/client/address-book.ts";
+import type { SavedAddress } from "@waybill/contract/address-book";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
+import { savedSuggestion, Suggestions } from "../address-search/suggestions.tsx";
+import { useCombobox } from "../address-search/use-combobox.ts";
+import styles from "./customer-field.module.css";
 
 type Props = ComponentProps<typeof TextField> & {
   vendorId: string;
@@ -27,11 +26,11 @@ export function CustomerField(props: Props) {
   const { vendorId, value, side = "start", phone, onPick, onUnknown, onChange, ...field } = props;
   const t = useTexts();
   const [isTyped, setTyped] = useState(false);
-  const [isHurried, setHurried] = useState(false);
-  const { customers, isAsking } = useCustomerSearch(vendorId, isTyped ? value : undefined, isHurried);
+  const [isEnterPending, setEnterPending] = useState(false);
+  const { customers, isAsking } = useCustomerSearch(vendorId, isTyped ? value : undefined, isEnterPending);
   const take = (customer: SavedAddress) => {
     setTyped(false);
-    setHurried(false);
+    setEnterPending(false);
     onPick(customer);
   };
   const box = useCombobox({
@@ -43,22 +42,22 @@ export function CustomerField(props: Props) {
 
   const [known, ...others] = phone === undefined ? [] : customersWithPhone(customers, phone);
   const decide = useEffectEvent(() => {
-    setHurried(false);
+    setEnterPending(false);
     if (known && others.length === 0) take(known);
     else if (!known) onUnknown?.();
   });
   useEffect(() => {
-    if (!isHurried) return;
+    if (!isEnterPending) return;
     const timer = setTimeout(decide, isAsking ? noAnswerAfterMs : 0);
     return () => clearTimeout(timer);
-  }, [isHurried, isAsking]);
+  }, [isEnterPending, isAsking]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (box.onKeyDown(event) || event.key !== "Enter" || event.nativeEvent.isComposing) return;
     if (phone === undefined || !isTyped || (!known && !isAsking)) return;
     event.preventDefault();
     if (known && others.length === 0) take(known);
-    else if (!known) setHurried(true);
+    else if (!known) setEnterPending(true);
   };
 
   // The list is no part of the page's height: it may open where it cannot be seen.
@@ -76,7 +75,7 @@ export function CustomerField(props: Props) {
         value={value}
         onChange={(event) => {
           setTyped(true);
-          setHurried(false);
+          setEnterPending(false);
           box.open();
           onChange?.(event);
         }}

@@ -1,14 +1,12 @@
 import type { SavedAddress } from "@waybill/contract/address-book";
-import { useEffect, useId, useState } from "react";
-import { AddressField } from "../address-search/address-field.tsx";
-import { InAddressOrder } from "../address-search/in-address-order.tsx";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
-import { Drawer } from "@waybill/ui/overlays/drawer.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
-import { entryToEdit, type EntryField } from "./customer-entry.ts";
-import styles from "./customer-form.module.css";
-import { useKeeping } from "./use-keeping.ts";
+import { Drawer } from "@waybill/ui/overlays/drawer.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useEffect, useId, useState } from "react";
+import { AddressField, InAddressOrder } from "../address-search/address-field.tsx";
+import { type EntryField, entryToEdit, useSaveCustomer } from "./customer-entry.ts";
+import styles from "./customer-list.module.css";
 
 type Props = {
   open: boolean;
@@ -19,18 +17,18 @@ type Props = {
   onClose: () => void;
 };
 
-/** One customer of the address book, to be mended or added. */
+/** One customer of the address book, to be edited or added. */
 export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Props) {
   const t = useTexts();
   const id = useId();
   const [entry, setEntry] = useState(() => entryToEdit(customer));
-  const { keep, isBusy, problem, forgive } = useKeeping(vendorId, customer?.id);
+  const { keep, isBusy, problem, clearProblem } = useSaveCustomer(vendorId, customer?.id);
 
   const idOf = (field: EntryField) => `${id}-${field}`;
   const errorOf = (field: EntryField) => (problem?.field === field ? t(problem.key) : undefined);
   const change = (part: Partial<typeof entry>) => {
     setEntry((before) => ({ ...before, ...part }));
-    if (problem && Object.hasOwn(part, problem.field)) forgive();
+    if (problem && Object.hasOwn(part, problem.field)) clearProblem();
   };
   const text = (field: EntryField) => ({
     id: idOf(field),

@@ -1,14 +1,16 @@
+import { useBookChanges } from "@waybill/client/address-book-changes.ts";
+import { useBook } from "@waybill/client/address-book.ts";
 import type { SavedAddress } from "@waybill/contract/address-book";
 import { readableAddress } from "@waybill/domain/addresses/joined-address";
-import { formatPhone } from "@waybill/ui/texts/formats.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { offerNotificationMs } from "@waybill/domain/timings";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
-import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { formatPhone } from "@waybill/ui/texts/formats.ts";
+import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
 import styles from "./customer-list.module.css";
-import { useBook } from "@waybill/client/address-book.ts";
-import { useRemoving } from "./use-removing.ts";
 
 type Doing = (customer: SavedAddress) => void;
 type Props = {
@@ -29,7 +31,7 @@ export function CustomerList(props: Props) {
   const { searchId, vendorId, typed, onType, onEdit, onChoose, onRemoved, onAdd } = props;
   const t = useTexts();
   const book = useBook(vendorId, typed);
-  const remove = useRemoving(vendorId, onRemoved);
+  const remove = useRemoveCustomer(vendorId, onRemoved);
   const customers = book.state === "ready" ? book.customers : [];
   return (
     <div className={styles.book}>
@@ -98,3 +100,30 @@ const Waiting = () => (
     </div>
   </Skeleton>
 );
+
+/** Takes a customer out at once; taking that back saves the same customer anew, however long ago it was. */
+function useRemoveCustomer(vendorId: string, onRemoved?: (customer: SavedAddress) => void) {
+  const { remove, save } = useBookChanges(vendorId);
+  const undo = async ({ name, phone_number, latitude, longitude, address, notes }: SavedAddress) => {
+    try {
+      await save({ name, phone_number, latitude, longitude, address, notes });
+      notify({ type: "success", message: textOf("request.toast.address-saved") });
+    } catch {
+      notify({ type: "error", message: textOf("request.toast.address-not-saved") });
+    }
+  };
+  return async (customer: SavedAddress): Promise<void> => {
+    const { name } = customer;
+    try {
+      await remove(customer.id);
+      onRemoved?.(customer);
+      notify({
+        message: textOf("address-book.removed", { name }),
+        duration: offerNotificationMs,
+        action: { label: textOf("request.undo"), onAction: () => void undo(customer) },
+      });
+    } catch {
+      notify({ type: "error", message: textOf("address-book.not-removed", { name }) });
+    }
+  };
+}

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { http } from "msw";
-import { expect, test, vi } from "vitest";
 import { refusal } from "@waybill/client/test-server.ts";
 import { currentNotices } from "@waybill/ui/toasts.tsx";
+import { http } from "msw";
+import { expect, test, vi } from "vitest";
 import {
   ana,
   bea,

@@ -1,8 +1,8 @@
 import type { SavedAddress } from "@waybill/contract/address-book";
-import { useEffect, useId, useState } from "react";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { IconButton } from "@waybill/ui/button.tsx";
 import { Drawer } from "@waybill/ui/overlays/drawer.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useEffect, useId, useState } from "react";
 import { CustomerForm } from "./customer-form.tsx";
 import { CustomerList } from "./customer-list.tsx";
 
@@ -15,7 +15,7 @@ type Props = {
   onRemoved?: (customer: SavedAddress) => void;
 };
 
-/** The address book of a vendor: looked through, searched, mended. */
+/** The address book of a vendor: looked through, searched, edited. */
 export function SavedCustomers({ open, vendorId, onClose, onChoose, onRemoved }: Props) {
   const t = useTexts();
   const [edited, edit] = useState<SavedAddress | "new">();

@@ -1,8 +1,13 @@
-import type { ReactNode } from "react";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { IconButton, Spinner } from "@waybill/ui/button.tsx";
+import { Control, Field } from "@waybill/ui/forms/field.tsx";
 import { useMedia } from "@waybill/ui/layout/use-media.ts";
-import { AddressSearch } from "./address-search.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Fragment, type ReactNode } from "react";
+import styles from "./address-field.module.css";
 import { AddressSheet } from "./address-sheet.tsx";
-import type { AddressChoices } from "./use-address-choices.ts";
+import { Suggestions } from "./suggestions.tsx";
+import { type AddressChoices, useAddressSuggestions } from "./use-address-suggestions.ts";
 
 export type AddressFieldProps = AddressChoices & {
   id: string;
@@ -19,3 +24,59 @@ export const AddressField = (props: AddressFieldProps) => {
   const isPhone = useMedia("(max-width: 767px)");
   return isPhone ? <AddressSheet {...props} /> : <AddressSearch {...props} />;
 };
+
+/** A text field that suggests addresses: arrows choose, Enter takes, Escape closes (ARIA combobox). */
+function AddressSearch(props: AddressFieldProps) {
+  const { id, label, text, error, ok, autoFocus = false, onType, onClear } = props;
+  const t = useTexts();
+  const { isWaiting, suggestions, box, said, failure, ...keys } = useAddressSuggestions(props);
+  return (
+    <div className={styles.search} onBlur={box.onBlur}>
+      <Field id={id} label={label} error={failure ?? error} ok={ok}>
+        {(described) => (
+          <Control
+            icon="search"
+            bad={Boolean(failure ?? error)}
+            end={
+              <>
+                {isWaiting && <Spinner />}
+                {text !== "" && (
+                  <IconButton name="close" label={t("request.address.clear")} onClick={onClear} />
+                )}
+              </>
+            }
+          >
+            <input
+              {...described}
+              {...box.ofInput}
+              type="text"
+              dir="auto"
+              enterKeyHint="next"
+              autoFocus={autoFocus}
+              value={text}
+              onChange={(event) => {
+                keys.onType();
+                onType(event.target.value);
+              }}
+              onKeyDown={keys.onKeyDown}
+            />
+          </Control>
+        )}
+      </Field>
+      <Suggestions
+        id={box.list}
+        label={t("request.search.label")}
+        suggestions={suggestions}
+        active={box.active}
+        isShown={box.isShown}
+        said={said}
+        onPick={box.pick}
+      />
+    </div>
+  );
+}
+
+/** The fields of a place inside a building, in the order in which the country writes them. */
+export function InAddressOrder(fields: { unit: ReactNode; building: ReactNode }) {
+  return useCountry().address_order.map((name) => <Fragment key={name}>{fields[name]}</Fragment>);
+}

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from "react";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { PortalBoundary } from "@waybill/ui/overlays/portal-boundary.tsx";
-import { IconButton } from "@waybill/ui/button.tsx";
+import { IconButton, Spinner } from "@waybill/ui/button.tsx";
 import { Control, Field } from "@waybill/ui/forms/field.tsx";
+import { PortalBoundary } from "@waybill/ui/overlays/portal-boundary.tsx";
 import { useModal } from "@waybill/ui/overlays/use-modal.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { type Ref, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { AddressFieldProps } from "./address-field.tsx";
 import styles from "./address-sheet.module.css";
-import { SheetSearch } from "./sheet-search.tsx";
-import { useVisibleHeight } from "./use-visible-height.ts";
+import { Suggestions } from "./suggestions.tsx";
+import { useAddressSuggestions } from "./use-address-suggestions.ts";
 
 /** The address field of a phone: it shows what is chosen, and opens the search over the whole screen. */
 export function AddressSheet(props: AddressFieldProps) {
@@ -81,3 +81,75 @@ function Sheet({ open, onClose, ...props }: AddressFieldProps & { open: boolean;
     </dialog>
   );
 }
+
+type Props = AddressFieldProps & { ref: Ref<HTMLInputElement>; onBack: () => void };
+
+/** The bar with the way back and the field, and below it what is found. */
+function SheetSearch({ ref, onBack, ...props }: Props) {
+  const { label, text, isChosen, saved, onType, onClear } = props;
+  const t = useTexts();
+  const {
+    isIdle: isSearchIdle,
+    isWaiting,
+    suggestions,
+    box,
+    said,
+    failure,
+    ...keys
+  } = useAddressSuggestions(props, true);
+  const isIdle = isChosen || (isSearchIdle && suggestions.length === 0);
+  return (
+    <>
+      <div className={styles.bar}>
+        <IconButton name="arrow" label={t("ui.close")} className={styles.back ?? ""} onClick={onBack} />
+        <input
+          {...box.ofInput}
+          ref={ref}
+          type="text"
+          dir="auto"
+          enterKeyHint="search"
+          aria-label={label}
+          className={styles.input}
+          value={text}
+          onChange={(event) => {
+            keys.onType();
+            onType(event.target.value);
+          }}
+          onKeyDown={keys.onKeyDown}
+        />
+        {isWaiting && <Spinner />}
+        {text !== "" && <IconButton name="close" label={t("request.address.clear")} onClick={onClear} />}
+      </div>
+      <div className={styles.found}>
+        {failure && (
+          <p role="alert" className={styles.words}>
+            {failure}
+          </p>
+        )}
+        {isIdle && (
+          <p className={styles.words}>{t(saved ? "request.search.hint-saved" : "request.search.hint")}</p>
+        )}
+        <Suggestions
+          id={box.list}
+          label={t("request.search.label")}
+          suggestions={suggestions}
+          active={box.active}
+          isShown={box.isShown}
+          said={said}
+          inFlow
+          onPick={box.pick}
+        />
+      </div>
+    </>
+  );
+}
+
+const subscribe = (changed: () => void) => {
+  const viewport = window.visualViewport;
+  viewport?.addEventListener("resize", changed);
+  return () => viewport?.removeEventListener("resize", changed);
+};
+
+/** The pixels that a phone's keyboard leaves free; undefined where that cannot be known. */
+const useVisibleHeight = (): number | undefined =>
+  useSyncExternalStore(subscribe, () => window.visualViewport?.height);

@@ -1,9 +1,9 @@
-import { jp } from "@waybill/domain/markets/countries/jp";
 import { render } from "@testing-library/react";
-import { expect, test } from "vitest";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { jp } from "@waybill/domain/markets/countries/jp";
+import { expect, test } from "vitest";
 import { place } from "../whole-app/test-place.fixture.ts";
-import { InAddressOrder } from "./in-address-order.tsx";
+import { InAddressOrder } from "./address-field.tsx";
 
 test("forms ask for unit and building in the order of the country", () => {
   const shown = (country: typeof place.country) =>

@@ -1,13 +1,13 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { refusal, serve } from "@waybill/client/test-server.ts";
 import type { PlaceAddress } from "@waybill/contract/places";
 import { http, HttpResponse } from "msw";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { inThePhilippines } from "../whole-app/test-place.fixture.ts";
-import { refusal, serve } from "@waybill/client/test-server.ts";
 import { AddressField } from "./address-field.tsx";
 
 const serendra = {

@@ -1,14 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, renderHook, waitFor } from "@testing-library/react";
-import { countries } from "@waybill/domain/markets/countries";
-import type { ReactNode } from "react";
-import { afterEach, expect, test, vi } from "vitest";
-import english from "../../locales/en.json" with { type: "json" };
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
-import { speak } from "@waybill/ui/texts/texts.ts";
-import { usePlaceLanguage } from "./use-place-language.ts";
 import { usePlaceSearch } from "@waybill/client/places.ts";
+import { countries } from "@waybill/domain/markets/countries";
+import { speak } from "@waybill/ui/texts/texts.ts";
+import english from "../../locales/en.json" with { type: "json" };
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { usePlaceLanguage } from "./use-address-suggestions.ts";
 
 afterEach(() => {
   // Before the language changes, or the search of one test would go out once more.

@@ -1,13 +1,16 @@
-import { Navigate, useParams } from "react-router";
-import { landingPath } from "../paths.ts";
 import { useKnownFlag } from "@waybill/client/flags.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Navigate, useParams } from "react-router";
+import { useGuestActions } from "../guest-actions.ts";
+import { landingPath } from "../paths.ts";
 import classes from "./bulk-order-screen.module.css";
+import { JobDetails } from "./jobs/job-details.tsx";
+import { TableSkeleton } from "./jobs/job-history.tsx";
 import { BulkUpload } from "./uploading/bulk-upload.tsx";
-import { GuestInvitation } from "./guest-invitation.tsx";
-import { JobDetails } from "./past-jobs/job-details.tsx";
-import { LinesSkeleton } from "./rows/lines-skeleton.tsx";
 
 /** Orders by the sheet, where its flag is on: the upload and the uploads before, or one of them (spec §2). */
 export function BulkOrderScreen() {
@@ -21,13 +24,40 @@ export function BulkOrderScreen() {
     <main id="main">
       <div className={classes.page}>
         {!isOn ? (
-          <LinesSkeleton />
+          <TableSkeleton />
         ) : bulkJobId === undefined ? (
           <BulkUpload vendorId={vendorId} />
         ) : (
           <JobDetails key={bulkJobId} vendorId={vendorId} jobId={bulkJobId} />
         )}
       </div>
+    </main>
+  );
+}
+
+/** A guest's orders are one at a time: sheets need an account. */
+function GuestInvitation() {
+  const t = useTexts();
+  const { register, signIn } = useGuestActions();
+  return (
+    <main id="main">
+      <EmptyState
+        icon="sheet"
+        level={1}
+        title={t("bulk-order.guest-title")}
+        action={
+          <>
+            {register && (
+              <Button look="primary" onClick={register}>
+                {t("bulk-order.register")}
+              </Button>
+            )}
+            <Button onClick={signIn}>{t("sign-in.title")}</Button>
+          </>
+        }
+      >
+        {t("bulk-order.guest-text")}
+      </EmptyState>
     </main>
   );
 }

@@ -1,16 +1,16 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
-import type { BulkJob, BulkOrder, BulkRow } from "@waybill/contract/bulk-jobs";
-import type { BulkJobStatus } from "@waybill/domain/bulk-jobs/job-status";
-import { http, HttpResponse } from "msw";
-import { MemoryRouter, Outlet, Route, Routes, useLocation, useParams } from "react-router";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { attendSession, endSession } from "@waybill/client/session/session-store.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
+import type { BulkJob, BulkOrder, BulkRow } from "@waybill/contract/bulk-jobs";
+import type { BulkJobStatus } from "@waybill/domain/bulk-jobs/job-status";
+import { Toaster } from "@waybill/ui/toasts.tsx";
+import { http, HttpResponse } from "msw";
+import { MemoryRouter, Outlet, Route, Routes, useLocation, useParams } from "react-router";
 import { signInLiza } from "../whole-app/signed-in.fixture.ts";
 import { outlet, place } from "../whole-app/test-place.fixture.ts";
-import { Toaster } from "@waybill/ui/toasts.tsx";
 import { BulkOrderScreen } from "./bulk-order-screen.tsx";
 
 attendSession();

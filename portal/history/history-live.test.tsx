@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
-import { minutesAgo, noon } from "../order-details/order.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { minutesAgo, noon } from "../order-details/order.fixture.ts";
 import { handlers, openHistory, ordersAre, pastOrder } from "./history.fixture.tsx";
 
 const server = serve(...handlers);

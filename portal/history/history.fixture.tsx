@@ -1,18 +1,18 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { attendSession, endSession, startSession } from "@waybill/client/session/session-store.ts";
+import { tokenWith } from "@waybill/client/test-server.ts";
+import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import type { Order } from "@waybill/contract/order";
+import { Toaster } from "@waybill/ui/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter, useLocation } from "react-router";
 import { vi } from "vitest";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { minutesAgo, orderIn } from "../order-details/order.fixture.ts";
-import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
-import { attendSession, endSession, startSession } from "@waybill/client/session/session-store.ts";
-import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import { inThePhilippines, outlet, place } from "../whole-app/test-place.fixture.ts";
-import { tokenWith } from "@waybill/client/test-server.ts";
-import { Toaster } from "@waybill/ui/toasts.tsx";
 import { HistoryScreen } from "./history-screen.tsx";
 
 attendSession();

@@ -1,12 +1,22 @@
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import {
+  keepWaiting,
+  payable,
+  stopWaiting,
+  type WaitingOrder,
+  waitingOrder,
+} from "@waybill/client/offline-orders/waiting-orders.ts";
+import { offerNotificationMs } from "@waybill/domain/timings";
+import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
-import { OutboxEntry } from "./offline-order.tsx";
+import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
+import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { useState } from "react";
 import styles from "./offline-orders.module.css";
-import { useWaitingOrders } from "./use-offline-orders.ts";
-import type { WaitingOrder } from "@waybill/client/offline-orders/waiting-orders.ts";
+import { useNotifyPlaced, useWaitingOrders } from "./use-offline-orders.ts";
 
 /** The orders that wait for the connection or for an answer; nothing while none does. */
-export function Outbox({ onChange }: { onChange: (order: WaitingOrder) => void }) {
+export function OfflineOrders({ onChange }: { onChange: (order: WaitingOrder) => void }) {
   const t = useTexts();
   const orders = useWaitingOrders();
   if (orders.length === 0) return null;
@@ -14,16 +24,100 @@ export function Outbox({ onChange }: { onChange: (order: WaitingOrder) => void }
   const isOnlyWaiting = orders.every(({ state }) => state.kind === "waits");
   const title = t(isOnlyWaiting ? "outbox.waiting" : "outbox.unsent", { count });
   return (
-    <section aria-label={title} className={styles.outbox}>
+    <section aria-label={title} className={styles.orders}>
       <h2 role="status">
         <Icon name="clock" small />
         {title}
       </h2>
       <ul>
         {orders.map((order) => (
-          <OutboxEntry key={order.key} order={order} onChange={onChange} />
+          <OfflineOrder key={order.key} order={order} onChange={onChange} />
         ))}
       </ul>
     </section>
   );
+}
+
+/** The time alone is enough on its own day only. */
+function sinceWhen(t: Translate, since: number): string {
+  const [day, time] = [formatDay(since), formatTime(since)];
+  return day === formatDay(Date.now()) ? t("outbox.since", { time }) : t("outbox.since-day", { day, time });
+}
+
+type Props = { order: WaitingOrder; onChange: (order: WaitingOrder) => void };
+
+/** One order that waits: what it is, why it is not placed, and what can be done about it. */
+function OfflineOrder({ order, onChange }: Props) {
+  const t = useTexts();
+  const { busy, send } = useSendNow(order.key);
+  const { state, body, currency, since, key } = order;
+  const money = (amount: number) => formatMoney(amount, currency, true);
+  const fee = state.kind === "asks" ? state.fee : undefined;
+  const discard = () => {
+    stopWaiting(key);
+    notify({
+      message: t("outbox.discarded"),
+      duration: offerNotificationMs,
+      action: { label: t("outbox.undo"), onAction: () => void keepWaiting(order) },
+    });
+  };
+  return (
+    <li className={styles.order}>
+      <p className={styles.facts}>
+        <strong dir="auto">{body.customer?.name}</strong>
+        <span className="num">{money(payable(body))}</span>
+        <span>{sinceWhen(t, since)}</span>
+      </p>
+      <p className={styles.why}>
+        {state.kind === "refused"
+          ? t(state.refusal.key, state.refusal.values)
+          : t(state.kind === "waits" ? "outbox.sent-by-itself" : fee ? "outbox.asks" : "outbox.asks-fee")}
+      </p>
+      <div className={styles.ways}>
+        {state.kind === "waits" && (
+          <Button busy={busy} onClick={() => void send()}>
+            {t("outbox.send-now")}
+          </Button>
+        )}
+        {fee && (
+          <Button look="primary" busy={busy} onClick={() => void send(true)}>
+            {t("outbox.request-for", { fee: money(payable(fee)) })}
+          </Button>
+        )}
+        <Button look="plain" onClick={() => onChange(order)}>
+          {t("outbox.change")}
+        </Button>
+        <Button look="plain" onClick={discard}>
+          {t("outbox.discard")}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function useSendNow(key: string) {
+  const t = useTexts();
+  const notifyPlaced = useNotifyPlaced();
+  const [busy, setBusy] = useState(false);
+  const notifyStillWaiting = () => notify({ type: "warning", message: t("outbox.still-waits") });
+  return {
+    busy,
+    /** Sends what waits; with `agreed` the fresh fee of this order is taken first. */
+    send: async (agreed = false) => {
+      setBusy(true);
+      try {
+        const [{ sendNow }, { agreeToFee }] = await Promise.all([
+          import("@waybill/client/offline-orders/send-waiting.ts"),
+          import("@waybill/client/offline-orders/send-waiting.ts"),
+        ]);
+        if (agreed) agreeToFee(key);
+        await sendNow(notifyPlaced);
+        if (waitingOrder(key)?.state.kind === "waits") notifyStillWaiting();
+      } catch {
+        notifyStillWaiting();
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
 }

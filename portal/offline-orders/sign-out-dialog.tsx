@@ -1,13 +1,13 @@
-import { useEffect, useSyncExternalStore } from "react";
-import { useSession } from "@waybill/client/session/use-session.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import {
   isSignOutAsked,
   signOutAnyway,
   staySignedIn,
   watchSignOut,
 } from "@waybill/client/offline-orders/sign-out.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useEffect, useSyncExternalStore } from "react";
 import { useWaitingOrders } from "./use-offline-orders.ts";
 
 /** Says to who signs out how many orders still wait, and what becomes of them. */

@@ -1,19 +1,19 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { useNavigate } from "react-router";
+import { waitingOrders, watchWaiting } from "@waybill/client/offline-orders/waiting-orders.ts";
 import type { Order } from "@waybill/contract/order";
 import { offerNotificationMs } from "@waybill/domain/timings";
-import { pathOfTracking } from "../paths.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
-import { waitingOrders, watchWaiting } from "@waybill/client/offline-orders/waiting-orders.ts";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router";
+import { pathOfTracking } from "../paths.ts";
 
-const everyMs = 10_000;
+const sendEveryMs = 10_000;
 
 /** The orders of this person that wait for the connection. */
 export const useWaitingOrders = () => useSyncExternalStore(watchWaiting, waitingOrders);
 
 /** Says that an order that waited is placed, with the way to it. */
-export function useTellPlaced(): (order: Order) => void {
+export function useNotifyPlaced(): (order: Order) => void {
   const navigate = useNavigate();
   return ({ vendor_id, order_id, customer }) =>
     void notify({
@@ -28,23 +28,23 @@ export function useTellPlaced(): (order: Order) => void {
 }
 
 /** Loaded when it is needed: without a network there is nothing it could do. */
-const sendAll = async (hear: (order: Order) => void) =>
-  (await import("@waybill/client/offline-orders/send-waiting.ts")).sendWaiting(hear);
+const sendAll = async (onPlaced: (order: Order) => void) =>
+  (await import("@waybill/client/offline-orders/send-waiting.ts")).sendWaiting(onPlaced);
 
-/** Sends what waits: at once, when the network is back, and every 10 s while something waits, whatever screen is open. */
-export function useSender(): void {
+/** Sends what waits: at once, when the network is back, and every 10 s while something waits, on every screen. */
+export function useSendWaitingOrders(): void {
   const isNeeded = useWaitingOrders().some(({ state }) => state.kind !== "refused");
-  const hear = useEffectEvent(useTellPlaced());
+  const onPlaced = useEffectEvent(useNotifyPlaced());
   useEffect(() => {
     if (!isNeeded) return;
     const send = () => {
-      if (navigator.onLine) void sendAll((order) => hear(order)).catch(() => undefined);
+      if (navigator.onLine) void sendAll((order) => onPlaced(order)).catch(() => undefined);
     };
-    const beat = setInterval(send, everyMs);
+    const timer = setInterval(send, sendEveryMs);
     addEventListener("online", send);
     send();
     return () => {
-      clearInterval(beat);
+      clearInterval(timer);
       removeEventListener("online", send);
     };
   }, [isNeeded]);

@@ -1,17 +1,23 @@
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders";
-import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
 import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
+import {
+  type Acceptance,
+  requestAcceptanceOf,
+  vendorAcceptanceOf,
+  filledParts,
+  meterParts,
+} from "@waybill/domain/tracking/progress";
+import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
+import type { IconName } from "@waybill/ui/icon.tsx";
+import { StatusLabel, type Tone } from "@waybill/ui/status.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Acceptances } from "./timeline/acceptances.tsx";
-import { OrderFacts } from "./facts/order-facts.tsx";
-import { headingOf } from "./order-heading.ts";
-import { OrderTimeline } from "./timeline/order-timeline.tsx";
 import classes from "./order-details.module.css";
-import { ProgressMeter } from "./timeline/progress-meter.tsx";
-import { shownEta } from "./timeline/shown-eta.ts";
-import { RiderCard, type KnownRider } from "./rider/rider-card.tsx";
-import { TechnicalFold } from "./facts/technical-fold.tsx";
+import { OrderFacts, TechnicalFold } from "./order-facts.tsx";
+import { headingOf } from "./order-labels.ts";
+import { OrderTimeline } from "./order-timeline.tsx";
+import { type KnownRider, RiderCard } from "./rider-card.tsx";
+import { shownEta } from "./shown-eta.ts";
 
 type DetailsProps = { order: Order; rider: RiderPosition | undefined; now: Date };
 
@@ -38,5 +44,38 @@ export function OrderDetails({ order, rider, now }: DetailsProps) {
       <OrderFacts order={order} isOver={isOver} />
       <TechnicalFold order={order} />
     </>
+  );
+}
+
+/** Five parts beside the words that say the same; the part under way is half full. */
+function ProgressMeter({ order, isOver }: { order: Order; isOver: boolean }) {
+  const filled = filledParts(order);
+  return (
+    <div className={classes.meter} aria-hidden="true">
+      {Array.from({ length: meterParts }, (_, part) => (
+        <i key={part} className={part < filled ? classes.full : undefined}>
+          {part === filled && !isOver && filled > 0 && <b />}
+        </i>
+      ))}
+    </div>
+  );
+}
+
+const marks: Record<Acceptance, { tone: Tone; icon: IconName }> = {
+  waiting: { tone: "wait", icon: "clock" },
+  accepted: { tone: "done", icon: "tick" },
+  rejected: { tone: "danger", icon: "close" },
+};
+
+/** Whether the request was taken, and whether the outlet took the order where it was asked. */
+function Acceptances({ order }: { order: Order }) {
+  const t = useTexts();
+  const vendor = vendorAcceptanceOf(order);
+  const request = requestAcceptanceOf(order);
+  return (
+    <p className={classes.both}>
+      <StatusLabel {...marks[request]}>{t(`order-tracking.request-${request}`)}</StatusLabel>
+      {vendor && <StatusLabel {...marks[vendor]}>{t(`order-tracking.outlet-${vendor}`)}</StatusLabel>}
+    </p>
   );
 }

@@ -1,18 +1,22 @@
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders";
+import { IconButton } from "@waybill/ui/button.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { useMedia } from "@waybill/ui/layout/use-media.ts";
+import { Drawer, Panel } from "@waybill/ui/overlays/drawer.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useCallback, useState } from "react";
-import { CancelDialog } from "./cancelling/cancel-dialog.tsx";
-import { copyText } from "./facts/copy-text.ts";
-import { OpenOrder } from "./open-order.tsx";
-import { receiptPathOf } from "./receipt-path.ts";
-import { useCancelOrder } from "./cancelling/use-cancel-order.ts";
-import { useOrderKeys } from "./use-order-keys.ts";
-import { useRepeat } from "./use-repeat.ts";
+import { CancelDialog, useCancelOrder } from "./cancel-dialog.tsx";
+import { copyText, OrderActions } from "./order-actions.tsx";
+import { OrderDetails } from "./order-details.tsx";
+import classes from "./order-panel.module.css";
+import { useOrderKeys, useRepeat } from "./order-shortcuts.ts";
 
 type OrderPanelProps = {
   order: Order | undefined;
   orderId: string | undefined;
-  /** Where the panel stands on the screen, but on a phone. */
+  /** The class that places the panel on the screen, except on a phone. */
   place: string | undefined;
   isMissing: boolean;
   rider: RiderPosition | undefined;
@@ -62,4 +66,98 @@ export function OrderPanel({ onChanged, onClose, ...open }: OrderPanelProps) {
       )}
     </>
   );
+}
+
+/** Else the sheet would begin at whichever tool comes first. React keeps the attribute to itself. */
+const autofocusRef = (title: HTMLElement | null) => title?.setAttribute("autofocus", "");
+
+type OpenOrderProps = {
+  order: Order | undefined;
+  orderId: string | undefined;
+  /** The class that places the panel on the screen, except on a phone. */
+  place: string | undefined;
+  isMissing: boolean;
+  rider: RiderPosition | undefined;
+  now: Date;
+  mayCancel: boolean;
+  onClose: () => void;
+  onRepeat: () => void;
+  onCopy: () => void;
+  onCancel: () => void;
+  onPrint: () => void;
+};
+
+/** The open order: a panel where the screen has its place for it, a sheet on a phone. */
+function OpenOrder(props: OpenOrderProps) {
+  const { order, orderId, place, isMissing, rider, now, mayCancel, onClose, onRepeat, onCopy, onCancel } =
+    props;
+  const t = useTexts();
+  const isPhone = useMedia("(max-width: 767px)");
+  if (orderId === undefined) return null;
+
+  const shared = {
+    title: (
+      <span className={classes.number} tabIndex={-1} ref={autofocusRef}>
+        {t("order-tracking.order")} <bdi dir="ltr">{orderId}</bdi>
+      </span>
+    ),
+    tools: (
+      <>
+        {order && (
+          <IconButton
+            name="print"
+            label={t("order-tracking.print")}
+            aria-keyshortcuts="p"
+            onClick={props.onPrint}
+          />
+        )}
+        <IconButton
+          name="copy"
+          label={t("order-tracking.copy-number")}
+          onClick={() => void copyText(orderId, "order-tracking.number-copied")}
+        />
+      </>
+    ),
+    onClose,
+    foot: order && <OrderActions {...{ order, mayCancel, onRepeat, onCopy, onCancel }} />,
+    children: order ? (
+      <OrderDetails order={order} rider={rider} now={now} />
+    ) : isMissing ? (
+      <EmptyState icon="search">{t("error.order-not-found")}</EmptyState>
+    ) : (
+      <OrderSkeleton />
+    ),
+  };
+  return isPhone ? (
+    <Drawer open phone="sheet" {...shared} />
+  ) : (
+    <div className={place}>
+      <Panel {...shared} />
+    </div>
+  );
+}
+
+const lines = [48, 64, 92, 56];
+
+/** The details in grey bars, as they will be. */
+function OrderSkeleton() {
+  return (
+    <Skeleton>
+      <div className={classes.lines}>
+        <Bar inlineSize="72%" blockSize="28px" />
+        <Bar inlineSize="44%" />
+        <Bar blockSize="4px" />
+        {lines.map((width) => (
+          <Bar key={width} inlineSize={`${width}%`} blockSize="20px" />
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
+
+/** The receipt of an order, with the order's own secret, which its tracking link carries. */
+function receiptPathOf({ order_id, tracking_link }: Pick<Order, "order_id" | "tracking_link">): string {
+  const secret = new URL(tracking_link, location.origin).searchParams.get("t");
+  const query = secret === null ? "" : `?${new URLSearchParams({ t: secret }).toString()}`;
+  return `/delivery-receipt/${encodeURIComponent(order_id)}${query}`;
 }

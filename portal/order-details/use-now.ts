@@ -7,11 +7,11 @@ const wholeMinute = () => new Date(Math.floor(Date.now() / minuteMs) * minuteMs)
 export function useNow(): Date {
   const [now, setNow] = useState(wholeMinute);
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const next = wholeMinute();
       setNow((known) => (known.getTime() === next.getTime() ? known : next));
     };
-    const timer = setInterval(look, 5000);
+    const timer = setInterval(update, 5000);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -10,9 +10,9 @@ beforeEach(() => {
   inThePhilippines();
 });
 
-function Searching({ onMeant }: { onMeant?: (words: string) => void }) {
+function Searching({ onSubmit }: { onSubmit?: (words: string) => void }) {
   const [words, setWords] = useState("");
-  return <OrderSearch label="Search" words={words} onType={setWords} {...(onMeant && { onMeant })} />;
+  return <OrderSearch label="Search" words={words} onType={setWords} {...(onSubmit && { onSubmit })} />;
 }
 const input = () => screen.getByRole<HTMLInputElement>("searchbox");
 const search = (words: string) => {
@@ -39,13 +39,13 @@ test("the last ten searches are kept on the device, newest first, each once [3.3
 });
 
 test("a recent search is asked again by one press, and goes away by another", () => {
-  const onMeant = vi.fn();
-  render(<Searching onMeant={onMeant} />, { wrapper: MemoryRouter });
+  const onSubmit = vi.fn();
+  render(<Searching onSubmit={onSubmit} />, { wrapper: MemoryRouter });
   search("Ana");
   search("0917");
   fireEvent.click(screen.getByRole("button", { name: "Ana" }));
   expect(input().value).toBe("Ana");
-  expect(onMeant).toHaveBeenLastCalledWith("Ana");
+  expect(onSubmit).toHaveBeenLastCalledWith("Ana");
   fireEvent.change(input(), { target: { value: "" } });
   fireEvent.click(screen.getByRole("button", { name: "Forget the search 0917" }));
   expect(recent()).toEqual(["Ana"]);

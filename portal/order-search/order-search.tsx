@@ -1,28 +1,29 @@
+import { IconButton } from "@waybill/ui/button.tsx";
+import { Control } from "@waybill/ui/forms/field.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { singleKeyOf } from "@waybill/ui/single-keys.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { intentOf } from "../navigation-intent.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Control } from "@waybill/ui/forms/field.tsx";
-import { singleKeyOf } from "@waybill/ui/single-keys.ts";
 import classes from "./order-search.module.css";
-import { rememberSearch, useRecentSearches } from "./recent-searches.ts";
-import { RecentSearches } from "./recent-searches-list.tsx";
+import { forgetSearch, rememberSearch, useRecentSearches } from "./recent-searches.ts";
 
 type SearchProps = {
   label: string;
   words: string;
   onType: (words: string) => void;
-  /** Enter was pressed, or the search left: the words are meant, and remembered. */
-  onMeant?: (words: string) => void;
+  /** Enter was pressed, or the search left: the words are submitted, and remembered. */
+  onSubmit?: (words: string) => void;
 };
 
 /** `/` leads to the search from anywhere on the screen, and whoever came to search is there at once. */
-function useSlash() {
+function useSlashShortcut() {
   const input = useRef<HTMLInputElement>(null);
-  const isWished = intentOf(useLocation().state)?.kind === "search";
+  const isRequested = intentOf(useLocation().state)?.kind === "search";
   useEffect(() => {
-    if (isWished) input.current?.focus();
-  }, [isWished]);
+    if (isRequested) input.current?.focus();
+  }, [isRequested]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (singleKeyOf(event) !== "/") return;
@@ -37,14 +38,14 @@ function useSlash() {
 }
 
 /** Finds an order by name, phone or number; offers what was searched for last while nothing is typed. */
-export function OrderSearch({ label, words, onType, onMeant }: SearchProps) {
+export function OrderSearch({ label, words, onType, onSubmit }: SearchProps) {
   const t = useTexts();
-  const input = useSlash();
+  const input = useSlashShortcut();
   const recent = useRecentSearches();
   const [isHere, setHere] = useState(false);
-  const mean = (meant: string) => {
-    rememberSearch(meant);
-    onMeant?.(meant);
+  const submit = (submitted: string) => {
+    rememberSearch(submitted);
+    onSubmit?.(submitted);
   };
   return (
     <div
@@ -54,7 +55,7 @@ export function OrderSearch({ label, words, onType, onMeant }: SearchProps) {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return;
         setHere(false);
-        mean(words);
+        submit(words);
       }}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
@@ -74,7 +75,7 @@ export function OrderSearch({ label, words, onType, onMeant }: SearchProps) {
           value={words}
           onChange={(event) => onType(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === "Enter") mean(words);
+            if (event.key === "Enter") submit(words);
           }}
         />
       </Control>
@@ -83,12 +84,48 @@ export function OrderSearch({ label, words, onType, onMeant }: SearchProps) {
           searches={recent}
           onChoose={(chosen) => {
             onType(chosen);
-            mean(chosen);
+            submit(chosen);
             input.current?.focus();
           }}
           onForgotten={() => input.current?.focus()}
         />
       )}
+    </div>
+  );
+}
+
+type RecentProps = {
+  searches: readonly string[];
+  onChoose: (words: string) => void;
+  onForgotten: () => void;
+};
+
+/** What was searched for last on this device, each to be asked again or forgotten. */
+function RecentSearches({ searches, onChoose, onForgotten }: RecentProps) {
+  const t = useTexts();
+  return (
+    <div className={classes.recent}>
+      <p id="recent-searches" className={classes.title}>
+        {t("order-search.recent")}
+      </p>
+      <ul aria-labelledby="recent-searches">
+        {searches.map((words) => (
+          <li key={words}>
+            <button type="button" className={classes.again} onClick={() => onChoose(words)}>
+              <Icon name="clock" small />
+              <bdi className="cut">{words}</bdi>
+            </button>
+            <IconButton
+              name="close"
+              label={t("order-search.forget", { words })}
+              onClick={() => {
+                forgetSearch(words);
+                onForgotten();
+              }}
+            />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

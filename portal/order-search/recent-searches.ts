@@ -2,7 +2,7 @@ import { maxSearchHistoryEntries, minSearchCharacters } from "@waybill/domain/li
 import { useSyncExternalStore } from "react";
 
 const key = "search-history";
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 const none: readonly string[] = [];
 let read: { text: string | null; words: readonly string[] } = { text: null, words: none };
 
@@ -24,7 +24,7 @@ function recentSearches(): readonly string[] {
 
 function keep(words: readonly string[]): void {
   localStorage.setItem(key, JSON.stringify(words.slice(0, maxSearchHistoryEntries)));
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 }
 
 /** Remembers a search in front of the others; the eleventh is forgotten (spec §9). */
@@ -37,9 +37,9 @@ export function rememberSearch(typed: string): void {
 export const forgetSearch = (words: string): void =>
   keep(recentSearches().filter((known) => known !== words));
 
-const watch = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
-export const useRecentSearches = (): readonly string[] => useSyncExternalStore(watch, recentSearches);
+export const useRecentSearches = (): readonly string[] => useSyncExternalStore(subscribe, recentSearches);

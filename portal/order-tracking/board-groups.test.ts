@@ -1,9 +1,9 @@
+import { isFoundBy } from "@waybill/domain/history/search";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { expect, test } from "vitest";
-import { activeOrders, groupBoard, isEmptyBoard, type Board } from "./board-groups.ts";
-import { countActive } from "./count-active.ts";
 import { minutesAgo, noon, orderIn } from "../order-details/order.fixture.ts";
-import { isFoundBy } from "@waybill/domain/history/search";
+import { activeOrders, groupBoard, isEmptyBoard, type Board } from "./board-groups.ts";
+import { countActive } from "./tracked-orders-query.ts";
 
 const zone = "Asia/Manila";
 const groupsOf = (board: Board) =>

@@ -2,9 +2,9 @@ import { isToday } from "@waybill/client/live/live-rules.ts";
 import type { Order } from "@waybill/contract/order";
 import { groupIntoLists } from "@waybill/domain/orders/lists";
 import { merchantWords } from "@waybill/domain/orders/status-words";
-import { minutesLate } from "../order-details/timeline/shown-eta.ts";
+import { minutesLate } from "../order-details/shown-eta.ts";
 
-/** The groups of the board in the order in which they stand; the last three are folded away. */
+/** The groups of the board in the order in which they are shown; the last three are folded away. */
 export const openGroups = ["late", "looking", "coming", "on-the-way", "coming-back"] as const;
 export const foldedGroups = ["scheduled", "done", "cancelled"] as const;
 export type BoardGroup = (typeof openGroups)[number] | (typeof foldedGroups)[number];
@@ -49,7 +49,7 @@ export function groupBoard(orders: readonly Order[], now: Date, timeZone: string
   return board;
 }
 
-/** Whether anything at all stands on the board. */
+/** Whether there is nothing on the board. */
 export const isEmptyBoard = (board: Board): boolean =>
   Object.values(board).every((group) => group.length === 0);
 

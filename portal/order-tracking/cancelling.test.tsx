@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { cancelErrorNotificationMs } from "@waybill/domain/timings";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { currentNotices } from "@waybill/ui/toasts.tsx";
-import { noon, orderIn } from "../order-details/order.fixture.ts";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { cancelErrorNotificationMs } from "@waybill/domain/timings";
+import { currentNotices } from "@waybill/ui/toasts.tsx";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noon, orderIn } from "../order-details/order.fixture.ts";
 import { answerCalls, openTracking, refuse, type Answers } from "./tracking.fixture.tsx";
 
 const waiting = orderIn("WAITING_FOR_TRANSPORT", { order_id: "kanto-ANA" });

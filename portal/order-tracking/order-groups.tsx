@@ -1,8 +1,8 @@
-import { useState } from "react";
-import { pathOfTracking } from "../paths.ts";
+import { Icon } from "@waybill/ui/icon.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Icon } from "@waybill/ui/icon.tsx";
+import { useState } from "react";
+import { pathOfTracking } from "../paths.ts";
 import { foldedGroups, openGroups, type Board, type BoardGroup } from "./board-groups.ts";
 import classes from "./order-groups.module.css";
 import { OrderRow } from "./order-row.tsx";

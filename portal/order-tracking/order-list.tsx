@@ -1,23 +1,23 @@
-import type { Order } from "@waybill/contract/order";
-import { useMemo, useState, type ReactNode } from "react";
-import { Link } from "react-router";
-import type { LiveState } from "@waybill/client/live/live-rules.ts";
-import { LiveStateChip } from "../order-details/live-state-chip.tsx";
-import { pathOfRequest } from "../paths.ts";
-import { useOutletsIncluded } from "@waybill/client/included-outlets.ts";
-import { useCountry } from "@waybill/client/deployment-context.ts";
-import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useOutletsIncluded } from "@waybill/client/included-outlets.ts";
+import type { LiveState } from "@waybill/client/live/live-rules.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
+import type { Order } from "@waybill/contract/order";
+import { isFoundBy } from "@waybill/domain/history/search";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
-import { groupBoard, isEmptyBoard, type Board } from "./board-groups.ts";
-import { BoardSkeleton } from "./board-skeleton.tsx";
-import { OrderGroups } from "./order-groups.tsx";
-import classes from "./order-list.module.css";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { LiveChip } from "@waybill/ui/status.tsx";
+import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
+import { type ReactNode, useMemo, useState } from "react";
+import { Link } from "react-router";
 import { OrderSearch } from "../order-search/order-search.tsx";
 import { OutletsChip } from "../order-search/outlets-chip.tsx";
-import { isFoundBy } from "@waybill/domain/history/search";
+import { pathOfRequest } from "../paths.ts";
+import { type Board, groupBoard, isEmptyBoard } from "./board-groups.ts";
+import { OrderGroups } from "./order-groups.tsx";
+import classes from "./order-list.module.css";
 
 type OrderListProps = {
   board: Board | undefined;
@@ -126,5 +126,48 @@ function ListBody(props: OrderListProps & { isSearch: boolean; words: string }) 
       withOutlet={withOutlets}
       unfolded={isSearch}
     />
+  );
+}
+
+function wordsOf(state: LiveState, t: Translate): string {
+  if (state.kind === "live") return t("live.live");
+  if (state.kind === "lost") return t("live.reconnecting");
+  if (state.seconds < 60) return t("live.updated-ago", { count: state.seconds });
+  return t("live.updated-minutes-ago", { count: Math.floor(state.seconds / 60) });
+}
+
+/** How fresh the screen is, in words; a screen reader announces changes, not each second. */
+function LiveStateChip({ state }: { state: LiveState }) {
+  const t = useTexts();
+  const words = wordsOf(state, t);
+  return (
+    <>
+      <span className="sr" role="status">
+        {state.kind === "old" ? t("live.not-connected") : words}
+      </span>
+      <span aria-hidden="true">
+        <LiveChip state={state.kind}>{words}</LiveChip>
+      </span>
+    </>
+  );
+}
+
+const rows = [60, 44, 72, 52, 64];
+
+/** The list in grey bars, as it will be. */
+function BoardSkeleton() {
+  return (
+    <Skeleton>
+      {rows.map((width) => (
+        <div key={width} className={classes.row}>
+          <span className={classes.mark} />
+          <span className={classes.lines}>
+            <Bar inlineSize={`${width}%`} />
+            <Bar inlineSize={`${width + 20}%`} />
+          </span>
+          <Bar inlineSize="44px" />
+        </div>
+      ))}
+    </Skeleton>
   );
 }

@@ -1,11 +1,17 @@
+import { isToday } from "@waybill/client/live/live-rules.ts";
 import type { Order } from "@waybill/contract/order";
+import { lastRankedStatus } from "@waybill/domain/orders/order";
+import { merchantWords } from "@waybill/domain/orders/status-words";
+import type { IconName } from "@waybill/ui/icon.tsx";
+import { StatusGlyph, type Tone } from "@waybill/ui/status.tsx";
+import { formatDay, formatMinutes, formatTime } from "@waybill/ui/texts/formats.ts";
+import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
 import { memo } from "react";
 import { Link } from "react-router";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { StatusGlyph } from "@waybill/ui/status.tsx";
+import { areaOf } from "../order-details/order-labels.ts";
+import { minutesLate, shownEta } from "../order-details/shown-eta.ts";
 import type { BoardGroup } from "./board-groups.ts";
 import classes from "./order-row.module.css";
-import { markOf, rowWords } from "./row-words.ts";
 
 export type OrderRowProps = {
   order: Order;
@@ -26,7 +32,7 @@ export type OrderRowProps = {
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { order, group, isSelected, eta, path, now, timeZone, withOutlet } = props;
   const t = useTexts();
-  const { name, area, reason, time, meaning } = rowWords(order, group, eta, { now, timeZone, t });
+  const { name, area, reason, time, meaning } = rowLabels(order, group, eta, { now, timeZone, t });
   return (
     <li>
       <Link
@@ -35,7 +41,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         aria-current={isSelected ? "true" : undefined}
         data-order-row={order.order_id}
       >
-        <StatusGlyph {...markOf[group]} />
+        <StatusGlyph {...groupMarks[group]} />
         <span className={classes.middle}>
           <bdi className={classes.name}>{name}</bdi>
           <span className={classes.area}>
@@ -52,3 +58,78 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
     </li>
   );
 });
+
+export type RowLabels = {
+  name: string;
+  area: string;
+  /** Why an order is late; shown before the area. */
+  reason?: string;
+  time: string;
+  meaning: string;
+};
+
+type Around = { now: Date; timeZone: string; t: Translate };
+
+/** Each group's mark: colour and shape together. */
+const groupMarks: Readonly<Record<BoardGroup, { tone: Tone; icon: IconName }>> = {
+  late: { tone: "danger", icon: "warning" },
+  looking: { tone: "wait", icon: "search" },
+  coming: { tone: "move", icon: "scooter" },
+  "on-the-way": { tone: "move", icon: "parcel" },
+  "coming-back": { tone: "wait", icon: "repeat" },
+  scheduled: { tone: "ended", icon: "clock" },
+  done: { tone: "done", icon: "tick" },
+  cancelled: { tone: "ended", icon: "close" },
+};
+
+const clock = (time: string | number | Date | null | undefined) => (time ? formatTime(time) : "");
+const endOf = (order: Order) => order.status_history.at(-1)?.created_at;
+
+function timeOf(group: BoardGroup, order: Order, eta: number | undefined, { now, timeZone, t }: Around) {
+  const late = minutesLate(order, now);
+  const planned = order.preordered_for === null ? undefined : new Date(order.preordered_for * 1000);
+  const waited = (now.getTime() - Date.parse(order.created_at)) / 60_000;
+  switch (group) {
+    case "late":
+      return {
+        time: clock(eta ?? shownEta(order)?.at ?? order.delivery_at),
+        meaning: late > 0 ? t("order-tracking.minutes-late", { count: late }) : t("order-tracking.late"),
+      };
+    case "looking":
+      return { time: formatMinutes(Math.max(1, waited)), meaning: t("order-tracking.waiting") };
+    case "coming":
+      return { time: clock(eta ?? order.pickup_at), meaning: t("order-tracking.pick-up") };
+    case "on-the-way":
+      return { time: clock(eta ?? order.delivery_at), meaning: t("order-tracking.drop-off") };
+    case "coming-back":
+      return { time: clock(endOf(order)), meaning: t("order-tracking.turned-back") };
+    case "scheduled":
+      return {
+        time: clock(planned),
+        meaning:
+          planned && !isToday(planned.toISOString(), now, timeZone)
+            ? formatDay(planned)
+            : t("order-tracking.planned"),
+      };
+    case "done":
+    case "cancelled":
+      return {
+        time: clock(endOf(order)),
+        meaning: t(`order-tracking.meaning-${order.status.toLowerCase()}`),
+      };
+  }
+}
+
+/** What a row says: who, where to, when, and what that time means. `eta`: what the rider's position promises. */
+function rowLabels(order: Order, group: BoardGroup, eta: number | undefined, around: Around): RowLabels {
+  const { t } = around;
+  const reason = merchantWords(lastRankedStatus(order));
+  return {
+    name: order.customer.name,
+    area: areaOf(order),
+    ...(group === "late" && {
+      reason: t("order-tracking.late-at", { reason: t(reason.key, reason.values) }),
+    }),
+    ...timeOf(group, order, eta, around),
+  };
+}

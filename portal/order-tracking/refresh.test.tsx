@@ -1,18 +1,19 @@
 import { act, cleanup, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type * as words from "./row-words.ts";
-import { noon, orderIn } from "../order-details/order.fixture.ts";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type * as labels from "../order-details/order-labels.ts";
+import { noon, orderIn } from "../order-details/order.fixture.ts";
 import { answerCalls, openTracking } from "./tracking.fixture.tsx";
 
+// Every row asks for its area as it is drawn.
 const drawn = vi.hoisted(() => ({ rows: [] as string[] }));
-vi.mock("./row-words.ts", async (original) => {
-  const real = await original<typeof words>();
-  const rowWords: typeof real.rowWords = (order, ...rest) => {
-    drawn.rows.push(order.order_id);
-    return real.rowWords(order, ...rest);
+vi.mock("../order-details/order-labels.ts", async (original) => {
+  const real = await original<typeof labels>();
+  const areaOf = (order: Parameters<typeof real.areaOf>[0] & { order_id?: string }) => {
+    drawn.rows.push(order.order_id ?? "");
+    return real.areaOf(order);
   };
-  return { ...real, rowWords };
+  return { ...real, areaOf };
 });
 
 const many = Array.from({ length: 40 }, (_, at) => orderIn("PICKED_UP", { order_id: `kanto-${at}` }));

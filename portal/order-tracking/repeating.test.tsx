@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { turnSingleKeys } from "@waybill/ui/single-keys.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon, orderIn } from "../order-details/order.fixture.ts";
-import { turnSingleKeys } from "@waybill/ui/single-keys.ts";
 import { answerCalls, openTracking } from "./tracking.fixture.tsx";
 
 const ana = orderIn("WAITING_FOR_TRANSPORT", { order_id: "kanto-ANA" });

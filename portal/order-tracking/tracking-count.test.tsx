@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
-import { http, HttpResponse } from "msw";
-import { beforeEach, expect, test } from "vitest";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
-import { SelectedVendorContext } from "@waybill/client/vendors.ts";
-import { inThePhilippines, outlet, place } from "../whole-app/test-place.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
+import { SelectedVendorContext } from "@waybill/client/vendors.ts";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { inThePhilippines, outlet, place } from "../whole-app/test-place.fixture.ts";
 import { TrackingCount } from "./tracking-count.tsx";
 
 let statuses: string[] = [];

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { quickStaleAfterMs } from "@waybill/domain/timings";
+import { Count } from "@waybill/ui/chip.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Count } from "@waybill/ui/chip.tsx";
-import { countActive } from "./count-active.ts";
-import { useTrackedQuery } from "./use-tracked-query.ts";
+import { countActive, useTrackedQuery } from "./tracked-orders-query.ts";
 
 /** How many orders are under way, for the tab; nothing while none is or that is not known. */
 export function TrackingCount() {

@@ -1,18 +1,18 @@
+import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders";
 import { mapZoom } from "@waybill/domain/limits";
-import { isCancelledLike, isCollected, isDone } from "@waybill/domain/orders/status";
 import { lastRankedStatus } from "@waybill/domain/orders/order";
+import { isCancelledLike, isCollected, isDone } from "@waybill/domain/orders/status";
 import { isMapHidden } from "@waybill/domain/tracking/rider-tracking";
-import { useMemo, useState } from "react";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
-import { plannedTime } from "../order-details/order-heading.ts";
-import { useSelectedVendor } from "@waybill/client/vendors.ts";
-import { formatMinutes } from "@waybill/ui/texts/formats.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Icon } from "@waybill/ui/icon.tsx";
 import type { MapMarker, MapPoint, MapRoute } from "@waybill/ui/map/map-props.ts";
 import { Map } from "@waybill/ui/map/map.tsx";
+import { formatMinutes } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useMemo, useState } from "react";
+import { plannedTime } from "../order-details/order-labels.ts";
 import classes from "./tracking-map.module.css";
 
 const samePlace = (a: MapPoint | undefined, b: MapPoint) =>

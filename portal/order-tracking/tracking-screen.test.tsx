@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { minutesAgo, noon, orderIn } from "../order-details/order.fixture.ts";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { answerCalls, openTracking, refuse } from "./tracking.fixture.tsx";
 
 const ana = orderIn("PICKED_UP", {

@@ -1,23 +1,22 @@
-import type { Order } from "@waybill/contract/order";
-import type { RiderPosition } from "@waybill/contract/riders";
-import { useCallback, useMemo, useState } from "react";
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { withOrder } from "@waybill/client/live/live-rules.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import type { Order } from "@waybill/contract/order";
+import type { RiderPosition } from "@waybill/contract/riders";
 import { Choice } from "@waybill/ui/forms/radio-group.tsx";
-import { activeOrders, groupBoard } from "./board-groups.ts";
-import { usePaid } from "../payment/use-paid.ts";
-import { OrderPanel } from "../order-details/order-panel.tsx";
-import { OrderList } from "./order-list.tsx";
-import { shownEta } from "../order-details/timeline/shown-eta.ts";
-import classes from "./tracking-screen.module.css";
-import { TrackingMap } from "./tracking-map.tsx";
-import { useAnnouncement } from "./use-announcement.ts";
 import { useMedia } from "@waybill/ui/layout/use-media.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { statusPhrase } from "../order-details/order-labels.ts";
+import { OrderPanel } from "../order-details/order-panel.tsx";
+import { shownEta } from "../order-details/shown-eta.ts";
 import { useNow } from "../order-details/use-now.ts";
-import { useRider } from "../order-details/rider/use-rider.ts";
-import { useSelectedOrder } from "../order-details/use-selected-order.ts";
+import { useRider, useSelectedOrder } from "../order-details/use-open-order.ts";
+import { usePaid } from "../payment/use-payment-return.ts";
+import { activeOrders, groupBoard } from "./board-groups.ts";
+import { OrderList } from "./order-list.tsx";
+import { TrackingMap } from "./tracking-map.tsx";
+import classes from "./tracking-screen.module.css";
 import { useTrackedOrders } from "./use-tracked-orders.ts";
 
 /** To the minute, so that a position every two seconds does not draw the row anew each time. */
@@ -93,4 +92,23 @@ export function TrackingScreen() {
       </p>
     </main>
   );
+}
+
+/** What changed last in a word for screen readers: "Ana Reyes: On the way to the customer". Empty until then. */
+function useAnnouncement(orders: readonly Order[] | undefined): string {
+  const t = useTexts();
+  const known = useRef<ReadonlyMap<string, string>>(undefined);
+  const [said, say] = useState("");
+  useEffect(() => {
+    if (!orders) return;
+    const before = known.current;
+    known.current = new Map(orders.map((order) => [order.order_id, order.status]));
+    const changed = orders.find(
+      ({ order_id, status }) => before?.has(order_id) && before.get(order_id) !== status,
+    );
+    if (!changed) return;
+    const { key, values } = statusPhrase(changed, t);
+    say(t("order-tracking.announced", { name: changed.customer.name, status: t(key, values) }));
+  }, [orders, t]);
+  return said;
 }

@@ -1,20 +1,20 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { attendSession, endSession } from "@waybill/client/session/session-store.ts";
+import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import type { Deployment } from "@waybill/contract/deployment";
 import type { Order } from "@waybill/contract/order";
 import type { Vendor } from "@waybill/contract/vendors";
 import { ph } from "@waybill/domain/markets/countries/ph";
-import { MemoryRouter, useLocation } from "react-router";
-import { vi } from "vitest";
-import en from "../../locales/en.json";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
-import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
-import { attendSession, endSession } from "@waybill/client/session/session-store.ts";
-import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { speak } from "@waybill/ui/texts/texts.ts";
 import { currentNotices, dismissNotice } from "@waybill/ui/toasts.tsx";
+import { MemoryRouter, useLocation } from "react-router";
+import { vi } from "vitest";
+import en from "../../locales/en.json";
 import { TrackingScreen } from "./tracking-screen.tsx";
 
 export const vendor = {

@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Order } from "@waybill/contract/order";
-import { useCallback } from "react";
-import { appliesHere, type LiveState, withOrder } from "@waybill/client/live/live-rules.ts";
-import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
 import { useCountry } from "@waybill/client/deployment-context.ts";
-import { useSession } from "@waybill/client/session/use-session.ts";
 import { useFlag } from "@waybill/client/flags.ts";
 import { useFollowedVendors } from "@waybill/client/included-outlets.ts";
-import { useGuestOrders } from "./use-guest-orders.ts";
-import { useTrackedQuery } from "./use-tracked-query.ts";
+import { appliesHere, type LiveState, withOrder } from "@waybill/client/live/live-rules.ts";
+import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
+import { guestOrders, keepGuestOrders } from "@waybill/client/session/guest-orders.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
+import type { Order } from "@waybill/contract/order";
+import { preorderWindowMs } from "@waybill/domain/timings";
+import { useCallback, useEffect, useState } from "react";
+import { useTrackedQuery } from "./tracked-orders-query.ts";
 
 export type TrackedOrders = {
   orders: readonly Order[] | undefined;
@@ -46,11 +47,25 @@ export function useTrackedOrders(): TrackedOrders {
       if (!vendorIds.includes(order.vendor_id)) return false;
       const isHere = appliesHere(order, "tracking", new Date(), timezone);
       if (isHere) put(order);
-      // An older order that still stands on the board is not updated by the event (spec §4): it is read again.
+      // An older order that is still on the board is not updated by the event (spec §4): it is read again.
       else if (data?.some(({ order_id }) => order_id === order.order_id)) retry();
       return isHere;
     },
   });
 
   return { orders, error, retry, live, put };
+}
+
+const recent = ({ created_at }: Order): boolean => Date.parse(created_at) > Date.now() - preorderWindowMs;
+
+/** Keeps a guest's orders in this browser, which shows them before the server answers, or when it does not. */
+function useGuestOrders(
+  isGuest: boolean,
+  answered: readonly Order[] | undefined,
+): readonly Order[] | undefined {
+  const [kept] = useState(() => (isGuest ? guestOrders().filter(recent) : []));
+  useEffect(() => {
+    if (isGuest && answered) keepGuestOrders(answered);
+  }, [isGuest, answered]);
+  return answered ?? (kept.length > 0 ? kept : undefined);
 }

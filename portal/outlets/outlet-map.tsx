@@ -1,15 +1,15 @@
-import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
-import { addressSearchDebounceMs } from "@waybill/domain/timings";
-import type { PlaceAddress } from "@waybill/contract/places";
-import { useEffect, useRef, useState } from "react";
-import { addressAt } from "@waybill/client/places.ts";
 import { useDeployment } from "@waybill/client/deployment-context.ts";
-import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
-import { Map } from "@waybill/ui/map/map.tsx";
-import { notify } from "@waybill/ui/toasts.tsx";
-import { mapZoom } from "@waybill/domain/limits";
+import { addressAt } from "@waybill/client/places.ts";
+import type { PlaceAddress } from "@waybill/contract/places";
 import type { Vendor } from "@waybill/contract/vendors";
-import { usePlaceLanguage } from "../address-search/use-place-language.ts";
+import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
+import { mapZoom } from "@waybill/domain/limits";
+import { addressSearchDebounceMs } from "@waybill/domain/timings";
+import { Map } from "@waybill/ui/map/map.tsx";
+import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { useEffect, useRef, useState } from "react";
+import { usePlaceLanguage } from "../address-search/use-address-suggestions.ts";
 import styles from "./outlet-map.module.css";
 
 type Props = {

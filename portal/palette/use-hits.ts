@@ -1,24 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCustomerSearch } from "@waybill/client/address-book.ts";
+import { call } from "@waybill/client/calls/call.ts";
+import { useFlag, useHelpCenter } from "@waybill/client/flags.ts";
+import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
+import { useRested } from "@waybill/client/use-debounced.ts";
+import { matchingOutlets, recentOutlets, useSelectedVendor } from "@waybill/client/vendors.ts";
 import type { SavedAddress } from "@waybill/contract/address-book";
 import type { Order } from "@waybill/contract/order";
+import { listOrders } from "@waybill/contract/orders";
 import type { Vendor } from "@waybill/contract/vendors";
 import { readableAddress } from "@waybill/domain/addresses/joined-address";
 import { searchText } from "@waybill/domain/addresses/search-text";
+import { minSearchCharacters } from "@waybill/domain/limits";
+import type { IconName } from "@waybill/ui/icon.tsx";
+import { formatDay, formatMoney, formatPhone } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
-import { useCustomerSearch } from "@waybill/client/address-book.ts";
-import { matchingOutlets, recentOutlets, useSelectedVendor } from "@waybill/client/vendors.ts";
-import { formatDay, formatMoney, formatPhone } from "@waybill/ui/texts/formats.ts";
-import type { IconName } from "@waybill/ui/icon.tsx";
-import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
-import { useFlag, useHelpCenter } from "@waybill/client/flags.ts";
-import { useSession } from "@waybill/client/session/use-session.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useQuery } from "@tanstack/react-query";
-import { listOrders } from "@waybill/contract/orders";
-import { minSearchCharacters } from "@waybill/domain/limits";
-import { useRested } from "@waybill/client/use-debounced.ts";
-import { call } from "@waybill/client/calls/call.ts";
-import { areaOf } from "../order-details/facts/area-of.ts";
+import { withIntent } from "../navigation-intent.ts";
+import { areaOf } from "../order-details/order-labels.ts";
 import {
   pathOfBulk,
   pathOfHelpCenter,
@@ -27,7 +28,6 @@ import {
   pathOfRequest,
   pathOfTracking,
 } from "../paths.ts";
-import { withIntent } from "../navigation-intent.ts";
 
 const mostOfAGroup = 5;
 const notesOf = (...parts: readonly (string | null | undefined)[]) => parts.flatMap((part) => part || []);

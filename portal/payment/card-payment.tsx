@@ -1,22 +1,21 @@
-import { useMachine } from "@xstate/react";
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
 import {
   cardEntryProblems,
   type CardEntry,
   type CardEntryProblems,
 } from "@waybill/domain/payments/card-entry";
-import { formatMoney } from "@waybill/ui/texts/formats.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
-import { CardFields } from "./card-fields.tsx";
-import { CardList } from "./card-list.tsx";
+import { formatMoney } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useMachine } from "@xstate/react";
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
+import { CardFields, CardList } from "./card-fields.tsx";
 import styles from "./card-payment.module.css";
 import { paymentCalls } from "./payment-calls.ts";
 import { paymentMachine } from "./payment-machine.ts";
-import { ProblemBox } from "./problem-box.tsx";
 import type { Payable, PaymentEmitted, PaymentInput } from "./payment-setup.ts";
+import { ProblemBox } from "./problem-box.tsx";
 
 const noCard: CardEntry = { number: "", expiry: "", code: "", name: "" };
 

@@ -1,8 +1,7 @@
 import { cardEntryProblems } from "@waybill/domain/payments/card-entry";
 import { noPaymentYet, withCard, withNewCard } from "@waybill/domain/payments/payment-state";
 import { assign, emit } from "xstate";
-import { notCharged, stepFailed } from "./payment-problem.ts";
-import { paymentSetup, paymentWith } from "./payment-setup.ts";
+import { notCharged, paymentSetup, paymentWith, stepFailed } from "./payment-setup.ts";
 
 const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
 
@@ -48,7 +47,7 @@ export const paymentMachine = paymentSetup.createMachine({
           {
             guard: { type: "isPaidAlready", params: errorOf },
             target: "done",
-            actions: { type: "sayPaidBefore", params: errorOf },
+            actions: { type: "emitPaidBefore", params: errorOf },
           },
           { guard: { type: "expiredForTheFirstTime", params: errorOf }, target: "waiting" },
           {

@@ -1,19 +1,19 @@
+import { CallRefused } from "@waybill/client/calls/refused.ts";
 import type { OrderRequest } from "@waybill/contract/order";
 import type { CardPaymentMethod, Wallet } from "@waybill/contract/payments";
 import type { CardEntry } from "@waybill/domain/payments/card-entry";
 import {
+  type CreditCard,
   isPaymentReady,
+  type PaymentState,
   providerOf,
   withIntent,
-  type CreditCard,
-  type PaymentState,
 } from "@waybill/domain/payments/payment-state";
 import { afterRecomputedFee } from "@waybill/domain/pricing/quote";
 import { feeRetryDelayMs } from "@waybill/domain/timings";
 import { emit, fromPromise, setup } from "xstate";
-import { PaidAlready } from "./paid-already.ts";
 import type { PaymentCalls } from "./payment-calls.ts";
-import { isExpired, isOver, type PaymentProblem } from "./payment-problem.ts";
+import { PaidAlready } from "./pending-payment.ts";
 
 /** An order and what its card pays for it, in the currency's decimals. */
 export type Payable = { order: OrderRequest; toPay: number; currency: string };
@@ -120,7 +120,7 @@ export const paymentSetup = setup({
   },
   actors,
   actions: {
-    sayPaidBefore: emit((_, error: unknown) => ({
+    emitPaidBefore: emit((_, error: unknown) => ({
       type: "PAID",
       // Only entered with it.
       orderId: (error as PaidAlready).orderId,
@@ -138,3 +138,39 @@ export const paymentSetup = setup({
   },
   delays: { feeRetry: feeRetryDelayMs },
 });
+
+export type Words = { key: string; values?: Readonly<Record<string, string>> | undefined };
+/** What went wrong, and why where the server said so. */
+export type PaymentProblem = Words & { why?: Words | undefined };
+
+const reasonOf = ({ reason, values }: CallRefused): Words | undefined =>
+  reason === undefined ? undefined : { key: `refusal-reason.${reason}`, values };
+
+/** A step of the payment that did not work: the step's own text, and the server's word on it. */
+export const stepFailed = (key: string, error: unknown): PaymentProblem => ({
+  key,
+  why:
+    error instanceof CallRefused && error.translationKey !== "alert.error"
+      ? { key: error.translationKey, values: error.values }
+      : undefined,
+});
+
+/** Why a card was not charged. Without an answer nobody knows; the same payment sent again is taken once. */
+export const notCharged = (error: unknown): PaymentProblem =>
+  error instanceof CallRefused
+    ? { key: error.translationKey, values: error.values, why: reasonOf(error) }
+    : { key: "payment.connection-lost" };
+
+const over: readonly string[] = [
+  "WALLET_OVER",
+  "PAYMENT_INTENT_NOT_FOUND",
+  "PAYMENT_ENDED",
+  "SignatureInvalid",
+  "VOUCHER_NOT_AVAILABLE",
+];
+
+/** Whether this payment cannot be saved by another card: it begins again with a wallet of its own. */
+const isOver = (error: unknown): boolean => error instanceof CallRefused && over.includes(error.code);
+
+const isExpired = (error: unknown): boolean =>
+  error instanceof CallRefused && error.code === "SignatureExpired";

@@ -1,15 +1,15 @@
-import { useEffect, useRef } from "react";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Icon } from "@waybill/ui/icon.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useEffect, useRef } from "react";
+import type { PaymentProblem } from "./payment-setup.ts";
 import styles from "./problem-box.module.css";
-import type { PaymentProblem } from "./payment-problem.ts";
 
 /** What went wrong with a payment, and why. */
 export function ProblemBox({ problem: { key, values, why } }: { problem: PaymentProblem }) {
   const t = useTexts();
   const reason = why && t(why.key, why.values);
   const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed may stand below the fold.
+  // The button that was pressed may be below the fold.
   useEffect(() => {
     // Newer browsers answer with a promise, which is no clean-up.
     box.current?.scrollIntoView({ block: "nearest" });

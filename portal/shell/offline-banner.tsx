@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from "react";
-import { useSender, useWaitingOrders } from "../offline-orders/use-offline-orders.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Icon } from "@waybill/ui/icon.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useSyncExternalStore } from "react";
+import { useSendWaitingOrders, useWaitingOrders } from "../offline-orders/use-offline-orders.ts";
 import styles from "./offline-banner.module.css";
 
 const watch = (watcher: () => void) => {
@@ -17,7 +17,7 @@ const watch = (watcher: () => void) => {
 export function OfflineBanner() {
   const t = useTexts();
   const count = useWaitingOrders().length;
-  useSender();
+  useSendWaitingOrders();
   const online = useSyncExternalStore(watch, () => navigator.onLine);
   return (
     <div role="status">

@@ -1,12 +1,12 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
-import type { BulkRow } from "@waybill/contract/bulk-jobs";
-import { windowIs } from "../../whole-app/test-window.fixture.ts";
-import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
+import type { BulkRow } from "@waybill/contract/bulk-jobs";
 import { MemoryRouter } from "react-router";
-import { RowsGrid } from "./rows-grid.tsx";
+import { beforeEach, expect, test } from "vitest";
+import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
+import { windowIs } from "../../whole-app/test-window.fixture.ts";
 import { answers, detailsAre, failedRow, jobOf, openBulk, rowOf } from "../bulk.fixture.tsx";
+import { RowsGrid } from "./rows-grid.tsx";
 
 const server = serve(...answers);
 beforeEach(() => windowIs(1280));

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { refusal, serve } from "@waybill/client/test-server.ts";
 import { http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { refusal, serve } from "@waybill/client/test-server.ts";
 import { windowIs } from "../../whole-app/test-window.fixture.ts";
 import {
   answers,

@@ -1,19 +1,21 @@
-import type { BulkRow } from "@waybill/contract/bulk-jobs";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import type { BulkRow, BulkRowError } from "@waybill/contract/bulk-jobs";
 import {
+  deliveryTypes,
+  type TemplateColumn,
   templateColumnNames,
   templateColumns,
-  type TemplateColumn,
 } from "@waybill/domain/bulk-jobs/template-columns";
-import { useId, useRef, useState, type KeyboardEvent } from "react";
-import { formatNumber } from "@waybill/ui/texts/formats.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { offeredPaymentOptions } from "@waybill/domain/payments/payment-methods";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
-import { CellChoices, choiceColumns } from "./cell-choices.tsx";
-import { focusAfter, focusNextCell } from "./next-cell.ts";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import type { Cells, Correct } from "../jobs/job-actions.ts";
+import { focusAfter, focusNextCell } from "./correction-focus.ts";
 import classes from "./row-correction.module.css";
-import { RowProblems, wordsOfError } from "./row-problems.tsx";
-import type { Cells, Correct } from "./use-correcting.ts";
 
 const numeric = { inputMode: "decimal", dir: "ltr" } as const;
 const looks: Partial<Record<TemplateColumn, object>> = {
@@ -107,5 +109,61 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
         )}
       </div>
     </form>
+  );
+}
+
+/** What is wrong, in words. */
+const wordsOfError = ({ translation_key, values = {}, reason }: BulkRowError, t: Translate): string =>
+  [t(translation_key, values), reason && t(`refusal-reason.${reason}`, values)].filter(Boolean).join(" ");
+
+/** What is wrong in a row, each under the column as the sheet names it, and which row it repeats. */
+export function RowProblems({ row }: { row: BulkRow }) {
+  const t = useTexts();
+  const { errors, duplicate_of: earlier } = row;
+  return (
+    <ul className={classes.problems}>
+      {errors.map((error) => (
+        <li key={`${error.column} ${error.code} ${error.translation_key}`} className={classes.error}>
+          <Icon name="warning" small />
+          <span>
+            {error.column && (
+              <b>
+                <bdi>{templateColumns[error.column].heading}</bdi>
+              </b>
+            )}
+            {wordsOfError(error, t)}
+          </span>
+        </li>
+      ))}
+      {earlier !== null && (
+        <li className={classes.repeat}>
+          <Icon name="repeat" small />
+          <span>{t("bulk-order.row-repeats", { row: formatNumber(earlier, { useGrouping: false }) })}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const choiceColumns = ["payment_method", "delivery_type"] as const;
+type ChoiceColumn = (typeof choiceColumns)[number];
+
+/** The words that a cell of a choice may hold, to be picked or typed. */
+function CellChoices({ id, column }: { id: string; column: ChoiceColumn }) {
+  const t = useTexts();
+  const { payment_methods: methods } = useCountry();
+  const countryParameter = methods.join("|");
+  const words =
+    column === "delivery_type"
+      ? deliveryTypes.map((type) => t(`bulk-delivery.${type}`))
+      : offeredPaymentOptions({ countryParameter, vendorMethods: undefined, flags: {} }).options.map((name) =>
+          t(`payment-option.${name}`),
+        );
+  return (
+    <datalist id={id}>
+      {words.map((each) => (
+        <option key={each} value={each} />
+      ))}
+    </datalist>
   );
 }

@@ -1,23 +1,17 @@
 import type { BulkRow } from "@waybill/contract/bulk-jobs";
-import { useMemo, useState } from "react";
+import { Button } from "@waybill/ui/button.tsx";
+import { Chip, Count } from "@waybill/ui/chip.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Chip, Count } from "@waybill/ui/chip.tsx";
-import { firstFilter, rowFilters, rowsOf, type RowFilter } from "./row-filter.ts";
-import { RowLine } from "./row-line.tsx";
-import { RowPages, rowsOnPage } from "./row-pages.tsx";
-import type { Correct } from "./use-correcting.ts";
+import { useMemo, useRef, useState } from "react";
+import type { Correct } from "../jobs/job-actions.ts";
+import { columnNames, RowLine } from "./row-line.tsx";
 import classes from "./rows-grid.module.css";
-
-const columns = [
-  ...["row", "status", "customer", "drop-off", "order-details"],
-  ...["payment", "delivery", "collection-point", "fee"],
-] as const;
 
 type GridProps = {
   rows: readonly BulkRow[];
   vendorId: string;
-  /** Failed rows can be corrected where they stand. */
+  /** Corrects a failed row in its place. */
   onCorrect?: Correct | undefined;
 };
 
@@ -26,7 +20,7 @@ export function RowsGrid({ rows, vendorId, onCorrect }: GridProps) {
   const t = useTexts();
   const [filter, setFilter] = useState<RowFilter>(() => firstFilter(rows));
   const [page, setPage] = useState(0);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const found = useMemo(() => rowsOf(filter, rows), [filter, rows]);
   const counts = useMemo(() => {
     const failed = rowsOf("failed", rows).length;
@@ -35,7 +29,8 @@ export function RowsGrid({ rows, vendorId, onCorrect }: GridProps) {
   const correct: Correct = async (row, cells) => {
     const corrected = await onCorrect?.(row, cells);
     const values = { row: formatNumber(row.row_number, { useGrouping: false }) };
-    if (corrected) setSaid(t(`bulk-order.row-${corrected.status === "success" ? "right" : "wrong"}`, values));
+    if (corrected)
+      setAnnouncement(t(`bulk-order.row-${corrected.status === "success" ? "right" : "wrong"}`, values));
     // Nothing is left to correct: what will be placed is shown in its stead.
     if (corrected?.status === "success" && filter === "failed" && counts.failed === 1) setFilter("all");
     return corrected;
@@ -43,7 +38,7 @@ export function RowsGrid({ rows, vendorId, onCorrect }: GridProps) {
   return (
     <section className={classes.box} aria-label={t("bulk-order.rows")}>
       <p role="status" className="sr">
-        {said}
+        {announcement}
       </p>
       <div className={classes.filters} role="group" aria-label={t("bulk-order.show")}>
         {rowFilters.map((each) => (
@@ -67,7 +62,7 @@ export function RowsGrid({ rows, vendorId, onCorrect }: GridProps) {
           <caption className="sr">{t("bulk-order.rows")}</caption>
           <thead>
             <tr>
-              {columns.map((each) => (
+              {columnNames.map((each) => (
                 <th key={each} scope="col" className={classes[each]}>
                   {t(`bulk-order.${each}`)}
                 </th>
@@ -83,5 +78,50 @@ export function RowsGrid({ rows, vendorId, onCorrect }: GridProps) {
       )}
       <RowPages total={found.length} page={page} onPage={setPage} />
     </section>
+  );
+}
+
+/** Which rows are shown (spec §4). */
+const rowFilters = ["success", "failed", "all"] as const;
+export type RowFilter = (typeof rowFilters)[number];
+
+const rowsOf = (filter: RowFilter, rows: readonly BulkRow[]): readonly BulkRow[] =>
+  filter === "all" ? rows : rows.filter(({ status }) => status === filter);
+
+/** What wants to be seen first: the failed rows where there are any. */
+const firstFilter = (rows: readonly BulkRow[]): RowFilter =>
+  rows.some(({ status }) => status === "failed") ? "failed" : "all";
+
+/** As many rows as a browser draws at once without a pause, were there 40,000 of them. */
+const pageSize = 50;
+
+const rowsOnPage = <Row,>(rows: readonly Row[], page: number): readonly Row[] =>
+  rows.slice(page * pageSize, (page + 1) * pageSize);
+
+/** Which rows of how many are shown, and the way to those before and after. */
+function RowPages({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) {
+  const t = useTexts();
+  const place = useRef<HTMLDivElement>(null);
+  if (total <= pageSize) return null;
+  const last = Math.ceil(total / pageSize) - 1;
+  const go = (to: number) => {
+    onPage(to);
+    place.current?.closest("section")?.scrollIntoView({ block: "start" });
+  };
+  const values = {
+    from: formatNumber(page * pageSize + 1),
+    to: formatNumber(Math.min(total, (page + 1) * pageSize)),
+    total: formatNumber(total),
+  };
+  return (
+    <div ref={place} className={classes.pages}>
+      <span role="status">{t("bulk-order.range", values)}</span>
+      <Button aria-disabled={page === 0} onClick={() => page > 0 && go(page - 1)}>
+        {t("bulk-order.page-before")}
+      </Button>
+      <Button aria-disabled={page === last} onClick={() => page < last && go(page + 1)}>
+        {t("bulk-order.page-after")}
+      </Button>
+    </div>
   );
 }

@@ -1,14 +1,14 @@
-import { useState, type DragEvent } from "react";
-import { Link } from "react-router";
-import { pathOfBulk } from "../../paths.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { type DragEvent, useState } from "react";
+import { Link } from "react-router";
+import { pathOfBulk } from "../../paths.ts";
 import classes from "./ask-for-file.module.css";
-import type { BulkFlow } from "../bulk-steps.ts";
-import { PasteRows } from "../pasting/paste-rows.tsx";
-import { ChosenFile } from "./chosen-file.tsx";
-import type { BulkUpload } from "../use-bulk-flow.ts";
+import type { BulkFlow } from "./bulk-steps.ts";
+import { PasteRows } from "./paste-rows.tsx";
+import type { BulkUpload } from "./use-bulk-flow.ts";
 
 type Asking = Extract<BulkFlow, { step: "ASK_EXCEL_FILE" }>;
 type AskProps = { upload: BulkUpload; flow: Asking; vendorId: string };
@@ -69,6 +69,37 @@ export function AskForFile({ upload, flow, vendorId }: AskProps) {
       </label>
       {file && <ChosenFile file={file} onUpload={() => upload.upload(file)} onCancel={upload.cancel} />}
       {!file && <PasteRows onRows={upload.paste} />}
+    </div>
+  );
+}
+
+const sizeOf = (bytes: number) =>
+  formatNumber(Math.max(1, Math.round(bytes / 1024)), { style: "unit", unit: "kilobyte" });
+
+/** The file that was chosen, the way on, and the way back. */
+function ChosenFile({
+  file,
+  onUpload,
+  onCancel,
+}: {
+  file: File;
+  onUpload: () => void;
+  onCancel: () => void;
+}) {
+  const t = useTexts();
+  return (
+    <div className={classes.chosen} role="group" aria-label={t("bulk-order.chosen")}>
+      <span className={classes.glyph}>
+        <Icon name="sheet" />
+      </span>
+      <p>
+        <bdi className={classes.name}>{file.name}</bdi>
+        <span className={classes.size}>{sizeOf(file.size)}</span>
+      </p>
+      <Button onClick={onCancel}>{t("bulk-order.cancel")}</Button>
+      <Button look="primary" autoFocus onClick={onUpload}>
+        {t("bulk-order.upload")}
+      </Button>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { http } from "msw";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lost, refusal, serve } from "@waybill/client/test-server.ts";
 import * as notices from "@waybill/ui/toasts.tsx";
+import { http } from "msw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   address,
   answers,

@@ -1,14 +1,19 @@
+import { call } from "@waybill/client/calls/call.ts";
+import { saveFile } from "@waybill/client/calls/download.ts";
+import { readBulkTemplate } from "@waybill/contract/bulk-jobs";
+import { type UploadStep, uploadSteps } from "@waybill/domain/bulk-jobs/uploading";
+import { Button, Spinner } from "@waybill/ui/button.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Button } from "@waybill/ui/button.tsx";
-import { AskForFile } from "./ask-for-file.tsx";
+import { useEffect, useRef, useState } from "react";
 import classes from "../bulk-order-screen.module.css";
-import { JobHistory } from "../past-jobs/job-history.tsx";
-import { PlacementResults } from "../placing/placement-results.tsx";
-import { PreprocessResults } from "../rows/preprocess-results.tsx";
-import { StepList } from "../step-list.tsx";
-import { TemplateButton } from "./template-button.tsx";
-import { Uploading } from "./uploading.tsx";
-import { useBulkFlow, type BulkUpload as Upload } from "../use-bulk-flow.ts";
+import { notifyBulkError } from "../jobs/job-actions.ts";
+import { JobHistory } from "../jobs/job-history.tsx";
+import { AskForFile } from "./ask-for-file.tsx";
+import type { BulkFlow } from "./bulk-steps.ts";
+import stepListClasses from "./bulk-upload.module.css";
+import { PlacementResults, PreprocessResults } from "./results.tsx";
+import { type BulkUpload as Upload, useBulkFlow } from "./use-bulk-flow.ts";
 
 function Step({ upload, vendorId }: { upload: Upload; vendorId: string }) {
   const { flow, place, correct, cancel } = upload;
@@ -48,4 +53,82 @@ export function BulkUpload({ vendorId }: { vendorId: string }) {
       <Step upload={upload} vendorId={vendorId} />
     </>
   );
+}
+
+const words: Record<UploadStep, string> = {
+  ASK_EXCEL_FILE: "bulk-order.step-file",
+  UPLOADING_EXCEL_FILE: "bulk-order.step-check",
+  SHOW_PREPROCESS_RESULTS: "bulk-order.step-review",
+  SHOW_ORDER_PLACEMENT_RESULTS: "bulk-order.step-place",
+};
+
+/** Which of its four steps the upload is at. */
+function StepList({ step }: { step: BulkFlow["step"] }) {
+  const t = useTexts();
+  const current = uploadSteps.indexOf(step);
+  return (
+    <ol className={stepListClasses.steps} aria-label={t("bulk-order.steps")}>
+      {uploadSteps.map((each, at) => (
+        <li
+          key={each}
+          className={at < current ? stepListClasses.past : undefined}
+          aria-current={at === current ? "step" : undefined}
+        >
+          {at < current && <Icon name="tick" small />}
+          <span>{t(words[each])}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The file is on its way, or being checked; it can be stopped, for nothing is placed yet. */
+function Uploading({ name, onCancel }: { name: string; onCancel: () => void }) {
+  const t = useTexts();
+  const title = useRef<HTMLParagraphElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className={stepListClasses.place}>
+      <div role="status" className={stepListClasses.words}>
+        <p ref={title} tabIndex={-1} className={stepListClasses.title}>
+          <Spinner />
+          <bdi>{t("bulk-order.uploading", { file: name })}</bdi>
+        </p>
+        <p>{t("bulk-order.uploading-why")}</p>
+        <p>{t("bulk-order.nothing-placed")}</p>
+      </div>
+      <Button onClick={onCancel}>{t("bulk-order.cancel")}</Button>
+    </section>
+  );
+}
+
+/** The sheet to fill, with the country's example row. */
+function TemplateButton() {
+  const t = useTexts();
+  const { isBusy, begin } = useTemplate();
+  return (
+    <Button icon="download" busy={isBusy} onClick={() => void begin()}>
+      {t("bulk-order.template")}
+    </Button>
+  );
+}
+
+const templateName = "Template.xlsx";
+
+/** Fetches the template and hands it to the browser as Template.xlsx (spec §7). */
+function useTemplate() {
+  const [isBusy, setBusy] = useState(false);
+  const begin = async () => {
+    setBusy(true);
+    try {
+      const file: unknown = await call(readBulkTemplate, {});
+      if (!(file instanceof Blob)) throw new Error("The template is no file.");
+      saveFile(file, templateName);
+    } catch {
+      notifyBulkError("template-file-error");
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, begin };
 }

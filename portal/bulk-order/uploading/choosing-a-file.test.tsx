@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import * as saving from "@waybill/client/calls/download.ts";
+import { refusal, serve } from "@waybill/client/test-server.ts";
+import * as notices from "@waybill/ui/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { refusal, serve } from "@waybill/client/test-server.ts";
-import * as saving from "@waybill/client/calls/download.ts";
-import * as notices from "@waybill/ui/toasts.tsx";
 import { answers, openBulk, sheet, uploads } from "../bulk.fixture.tsx";
 
 const server = serve(...answers);

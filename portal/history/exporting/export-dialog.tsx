@@ -1,15 +1,20 @@
-import type { Order } from "@waybill/contract/order";
 import { useCountry } from "@waybill/client/deployment-context.ts";
-import { formatNumber } from "@waybill/ui/texts/formats.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import type { Order } from "@waybill/contract/order";
+import {
+  type ExportColumn,
+  exportColumnNames,
+  exportHeader,
+  exportRow,
+  type ExportSpeech,
+} from "@waybill/domain/history/export-columns";
+import type { HistoryFilters } from "@waybill/domain/history/filters";
 import { Choice } from "@waybill/ui/forms/radio-group.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
-import { useExportChoice } from "./export-choice.ts";
-import { ExportColumns } from "./export-columns.tsx";
+import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useMemo } from "react";
 import classes from "./export-dialog.module.css";
-import { ExportPreview } from "./export-preview.tsx";
-import type { HistoryFilters } from "@waybill/domain/history/filters";
-import { useExport } from "./use-export.ts";
+import { useExport, useExportChoice } from "./use-export.ts";
 
 type ExportDialogProps = {
   filters: HistoryFilters;
@@ -74,5 +79,79 @@ export function ExportDialog({ filters, withOutlets, orders, onClose }: ExportDi
         </p>
       )}
     </Dialog>
+  );
+}
+
+type ColumnsProps = { chosen: readonly ExportColumn[]; onChoose: (columns: readonly ExportColumn[]) => void };
+
+/** Which columns the file has; one at least. The file has them in the order shown here. */
+function ExportColumns({ chosen, onChoose }: ColumnsProps) {
+  const t = useTexts();
+  const names = exportHeader(exportColumnNames, useExportSpeech());
+  const turn = (column: ExportColumn, on: boolean) =>
+    onChoose(exportColumnNames.filter((name) => (name === column ? on : chosen.includes(name))));
+  return (
+    <fieldset className={classes.columns}>
+      <legend>{t("history.export-columns")}</legend>
+      <div className={classes.list}>
+        {exportColumnNames.map((column, at) => {
+          const isOn = chosen.includes(column);
+          return (
+            <label key={column}>
+              <input
+                type="checkbox"
+                checked={isOn}
+                disabled={isOn && chosen.length === 1}
+                onChange={(event) => turn(column, event.target.checked)}
+              />
+              {names[at]}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The first lines as the file will have them. */
+function ExportPreview({ columns, orders }: { columns: readonly ExportColumn[]; orders: readonly Order[] }) {
+  const t = useTexts();
+  const speech = useExportSpeech();
+  return (
+    <div className={classes.preview} role="region" aria-label={t("history.export-preview")} tabIndex={0}>
+      <table>
+        <caption>{t("history.export-preview")}</caption>
+        <thead>
+          <tr>
+            {exportHeader(columns, speech).map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.order_id}>
+              {exportRow(columns, order, speech).map((cell, at) => (
+                <td key={columns[at]}>
+                  <bdi>{cell}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** How an export speaks here, so that its preview says what the file will say. */
+function useExportSpeech(): ExportSpeech {
+  const words = useTexts();
+  const { timezone, currency } = useCountry();
+  return useMemo(
+    () => ({ words, money: (amount) => formatMoney(amount, currency), timezone, currency }),
+    [words, timezone, currency],
   );
 }

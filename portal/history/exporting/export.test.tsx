@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import * as saving from "@waybill/client/calls/download.ts";
+import { refusal, serve } from "@waybill/client/test-server.ts";
+import english from "../../../locales/en.json" with { type: "json" };
 import { delay, http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import english from "../../../locales/en.json" with { type: "json" };
 import { noon } from "../../order-details/order.fixture.ts";
-import { refusal, serve } from "@waybill/client/test-server.ts";
 import { handlers, openHistory, ordersAre, pastOrder } from "../history.fixture.tsx";
-import * as saving from "@waybill/client/calls/download.ts";
 
 const exports: Record<string, string>[] = [];
 const exportIs = (answer: () => Response | Promise<Response>) =>

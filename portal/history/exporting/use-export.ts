@@ -1,17 +1,21 @@
-import { exportOrders } from "@waybill/contract/history";
-import { useEffect, useRef, useState } from "react";
 import { download, type DownloadProgress, saveFile } from "@waybill/client/calls/download.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
+import { type ExportFormat, exportFormats, exportOrders } from "@waybill/contract/history";
+import {
+  type ExportColumn,
+  exportColumnNames,
+  usualExportColumns,
+} from "@waybill/domain/history/export-columns";
 import { currentLanguage, textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
-import type { ExportChoice } from "./export-choice.ts";
-import { exportQueryOf, type Asked } from "../orders/read-past-orders.ts";
+import { useEffect, useRef, useState } from "react";
+import { type HistoryQuery, exportQueryOf } from "../orders/read-past-orders.ts";
 
 type State =
   { kind: "ready" } | { kind: "busy"; progress: DownloadProgress } | { kind: "failed"; key: string };
 
 /** Fetches the asked orders as a file, tells how far it is, and can be stopped at any time. */
-export function useExport(asked: Omit<Asked, "now">, onDone: () => void) {
+export function useExport(asked: Omit<HistoryQuery, "now">, onDone: () => void) {
   const [state, setState] = useState<State>({ kind: "ready" });
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
@@ -40,4 +44,34 @@ export function useExport(asked: Omit<Asked, "now">, onDone: () => void) {
     }
   };
   return { state, begin, stop: () => stop.current?.abort() };
+}
+
+const key = "export-choice";
+export type ExportChoice = { format: ExportFormat; columns: readonly ExportColumn[] };
+
+/** What was chosen last on this device; what it names that no longer exists is left out. */
+function storedChoice(): ExportChoice {
+  const usual: ExportChoice = { format: "csv", columns: usualExportColumns };
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as { format?: unknown; columns?: unknown };
+    const named: unknown[] = Array.isArray(kept.columns) ? kept.columns : [];
+    const columns = exportColumnNames.filter((column) => named.includes(column));
+    return {
+      format: exportFormats.find((format) => format === kept.format) ?? usual.format,
+      columns: columns.length > 0 ? columns : usual.columns,
+    };
+  } catch {
+    return usual;
+  }
+}
+
+/** The format and the columns of an export, remembered on this device. */
+export function useExportChoice() {
+  const [choice, setChoice] = useState(storedChoice);
+  const choose = (change: Partial<ExportChoice>) => {
+    const next = { ...choice, ...change };
+    setChoice(next);
+    localStorage.setItem(key, JSON.stringify(next));
+  };
+  return { choice, choose };
 }

@@ -1,16 +1,16 @@
+import { dayOf } from "@waybill/domain/history/days";
 import {
   customRangeProblem,
   dateFilters,
   presetFilter,
   type DateRangeFilter,
 } from "@waybill/domain/history/filters";
-import { dayOf } from "@waybill/domain/history/days";
-import { useState } from "react";
-import { formatDays } from "@waybill/ui/texts/formats.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
-import classes from "./date-filter.module.css";
+import { formatDays } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import classes from "./filter-bar.module.css";
 import { FilterChip, FilterOptions } from "./filter-chip.tsx";
 
 type DateFilterProps = {

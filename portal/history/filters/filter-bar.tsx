@@ -1,13 +1,14 @@
 import type { HistoryFilters } from "@waybill/domain/history/filters";
 import { statusFilters } from "@waybill/domain/orders/status";
+import { addressSearchDebounceMs } from "@waybill/domain/timings";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { OrderSearch } from "../../order-search/order-search.tsx";
 import { OutletsChip } from "../../order-search/outlets-chip.tsx";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { DateFilterChip } from "./date-filter.tsx";
 import classes from "./filter-bar.module.css";
 import { FilterChip, FilterOptions } from "./filter-chip.tsx";
 import type { useHistoryFilters } from "./use-history-filters.ts";
-import { useSearchWords } from "./use-search-words.ts";
 
 type FilterBarProps = ReturnType<typeof useHistoryFilters>;
 
@@ -40,11 +41,11 @@ function StatusFilterChip({ filters, change }: Pick<FilterBarProps, "filters" | 
 /** What is asked of the history: words, days, a status, whose orders. */
 export function FilterBar({ filters, change, now, timezone }: FilterBarProps) {
   const t = useTexts();
-  const { typed, type, mean } = useSearchWords(filters.searchKey, (searchKey) => change({ searchKey }));
+  const { typed, type, submit } = useSearchWords(filters.searchKey, (searchKey) => change({ searchKey }));
   return (
     <div className={classes.filters} role="group" aria-label={t("history.filters")}>
       <div className={classes.search}>
-        <OrderSearch label={t("history.search")} words={typed} onType={type} onMeant={mean} />
+        <OrderSearch label={t("history.search")} words={typed} onType={type} onSubmit={submit} />
       </div>
       <DateFilterChip
         filter={filters.dateRangeFilter}
@@ -56,4 +57,34 @@ export function FilterBar({ filters, change, now, timezone }: FilterBarProps) {
       <OutletsChip />
     </div>
   );
+}
+
+/** What is typed into the search, asked for half a second after the last letter, or at once when it is meant. */
+function useSearchWords(asked: string, ask: (words: string) => void) {
+  const [typed, setTyped] = useState(asked);
+  const [known, setKnown] = useState(asked);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The address changed by another way: a filter was cleared, or the browser went back.
+  if (asked !== known) {
+    setKnown(asked);
+    setTyped(asked);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const submit = useCallback(
+    (words: string) => {
+      clearTimeout(timer.current);
+      if (words.trim() !== asked) ask(words.trim());
+    },
+    [asked, ask],
+  );
+  const type = useCallback(
+    (words: string) => {
+      setTyped(words);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => submit(words), addressSearchDebounceMs);
+    },
+    [submit],
+  );
+  return { typed, type, submit };
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { chipClass } from "@waybill/ui/chip.tsx";
 import { Icon, type IconName } from "@waybill/ui/icon.tsx";
 import { Popover } from "@waybill/ui/overlays/popover.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import type { ReactNode } from "react";
 import classes from "./filter-chip.module.css";
 
 type FilterChipProps = {
@@ -11,7 +11,7 @@ type FilterChipProps = {
   /** What the filter says. */
   words: string;
   icon?: IconName;
-  /** Back to the filter as a history opens; undefined while it stands so. */
+  /** Back to the filter as a history opens; undefined while it is that one. */
   onClear: (() => void) | undefined;
   children: (close: () => void) => ReactNode;
 };

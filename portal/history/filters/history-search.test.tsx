@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { refusal, serve } from "@waybill/client/test-server.ts";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon } from "../../order-details/order.fixture.ts";
-import { refusal, serve } from "@waybill/client/test-server.ts";
 import { address, asked, handlers, openHistory, ordersAre, parent, pastOrder } from "../history.fixture.tsx";
 
 const server = serve(...handlers);

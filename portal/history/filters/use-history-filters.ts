@@ -1,10 +1,18 @@
-import { changeFilters, type HistoryFilters } from "@waybill/domain/history/filters";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
+import {
+  customRangeProblem,
+  dateFilters,
+  type DateRangeFilter,
+  presetFilter,
+  changeFilters,
+  type HistoryFilters,
+  openingFilters,
+} from "@waybill/domain/history/filters";
+import { statusFilters } from "@waybill/domain/orders/status";
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useNow } from "../../order-details/use-now.ts";
-import { useCountry } from "@waybill/client/deployment-context.ts";
-import { useSelectedVendor } from "@waybill/client/vendors.ts";
-import { filtersIn, queryOf } from "./history-filters.ts";
 
 type Change = Parameters<typeof changeFilters>[1];
 
@@ -27,4 +35,46 @@ export function useHistoryFilters() {
     [read, setQuery],
   );
   return { filters, change, now, timezone };
+}
+
+type Moment = { now: Date; timezone: string };
+
+/** One of the values, or undefined for any other text. */
+const oneOf = <V extends string>(values: readonly V[], text: string | null): V | undefined =>
+  values.find((value) => value === text);
+
+function dateRangeIn(query: URLSearchParams, { now, timezone }: Moment): DateRangeFilter {
+  const category = oneOf(dateFilters, query.get("date"));
+  if (category !== "Custom") return presetFilter(now, timezone, category);
+  const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
+  return customRangeProblem({ from, to }) ? presetFilter(now, timezone) : { category, from, to };
+}
+
+/** The filters as an address names them; what it does not name, or names wrongly, is as a history opens. */
+const filtersIn = (query: URLSearchParams, vendorId: string, moment: Moment): HistoryFilters => {
+  const opening = openingFilters(vendorId, moment.now, moment.timezone);
+  return {
+    ...changeFilters(opening, {
+      searchKey: query.get("search") ?? opening.searchKey,
+      dateRangeFilter: dateRangeIn(query, moment),
+      orderStatusFilter: oneOf(statusFilters, query.get("status")) ?? opening.orderStatusFilter,
+    }),
+    order: query.get("order_id") ?? undefined,
+  };
+};
+
+/** The query of an address with these filters; its other parameters stay. */
+function queryOf(filters: HistoryFilters, known: URLSearchParams): URLSearchParams {
+  const { searchKey, dateRangeFilter: days, orderStatusFilter: status, order } = filters;
+  const isCustom = days.category === "Custom";
+  const query = new URLSearchParams(known);
+  const write = (name: string, value: string | undefined) =>
+    value === undefined ? query.delete(name) : query.set(name, value);
+  write("search", searchKey === "" ? undefined : searchKey);
+  write("date", days.category === "Yesterday" ? undefined : days.category);
+  write("from", isCustom ? days.from : undefined);
+  write("to", isCustom ? days.to : undefined);
+  write("status", status === "ANY" ? undefined : status);
+  write("order_id", order);
+  return query;
 }

@@ -1,19 +1,19 @@
+import { presetFilter, type HistoryFilters } from "@waybill/domain/history/filters";
+import { Button, buttonClass } from "@waybill/ui/button.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useCallback } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { OrderPanel } from "../../order-details/order-panel.tsx";
-import { useRider } from "../../order-details/rider/use-rider.ts";
-import { useSelectedOrder } from "../../order-details/use-selected-order.ts";
-import { ExportButton } from "../exporting/export-button.tsx";
+import { useRider, useSelectedOrder } from "../../order-details/use-open-order.ts";
+import { pathOfTracking } from "../../paths.ts";
+import { ExportButton, ProofsButton } from "../exporting/download-buttons.tsx";
 import { FilterBar } from "../filters/filter-bar.tsx";
-import { HistoryHead } from "../history-head.tsx";
-import classes from "../history-screen.module.css";
-import { HistorySkeleton } from "../history-skeleton.tsx";
-import { NoOrders } from "./no-orders.tsx";
-import { OrdersFailed } from "./orders-failed.tsx";
-import { OrdersTable } from "./orders-table.tsx";
-import { ProofsButton } from "../proofs-button.tsx";
 import { useHistoryFilters } from "../filters/use-history-filters.ts";
-import { usePastOrders, type PastOrders } from "./use-past-orders.ts";
+import classes from "../history-page.module.css";
+import { HistoryHead, HistorySkeleton, OrdersFailed } from "../history-page.tsx";
+import { OrdersTable } from "./orders-table.tsx";
+import { type PastOrders, usePastOrders } from "./use-past-orders.ts";
 
 /** Past orders one by one: the filters, what they find, and the order that is open. */
 export function PastOrdersView() {
@@ -74,5 +74,37 @@ function Orders({ past, asked, selectedId }: OrdersProps) {
       withDays={from !== to}
       timezone={asked.timezone}
     />
+  );
+}
+
+const isNarrowed = ({ searchKey, orderStatusFilter }: HistoryFilters) =>
+  searchKey !== "" || orderStatusFilter !== "ANY";
+
+/** Nothing fits: the next wider question as a button; today's orders are on another screen. */
+function NoOrders({ filters, change, now, timezone }: ReturnType<typeof useHistoryFilters>) {
+  const t = useTexts();
+  const { category } = filters.dateRangeFilter;
+  const narrowed = isNarrowed(filters);
+  const wider = presetFilter(now, timezone, "PastMonth");
+  const isShort = category === "Yesterday" || category === "PastWeek";
+  return (
+    <EmptyState
+      icon={narrowed ? "search" : "calendar"}
+      action={
+        isShort ? (
+          <Button onClick={() => change({ dateRangeFilter: wider })}>{t("history.look-in-month")}</Button>
+        ) : narrowed ? (
+          <Button onClick={() => change({ searchKey: "", orderStatusFilter: "ANY" })}>
+            {t("history.clear-filters")}
+          </Button>
+        ) : (
+          <Link className={buttonClass()} to={pathOfTracking(filters.vendor)}>
+            {t("history.to-tracking")}
+          </Link>
+        )
+      }
+    >
+      {narrowed ? t("history.nothing-fits") : t(`history.none-${category}`)}
+    </EmptyState>
   );
 }

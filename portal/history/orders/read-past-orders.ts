@@ -1,17 +1,17 @@
-import type { Order } from "@waybill/contract/order";
-import { listOrders, readOrder, type OrderFilters } from "@waybill/contract/orders";
-import { dateRange, type HistoryFilters, historyPageSize } from "@waybill/domain/history/filters";
-import { readSearchKey, type HistorySearch } from "@waybill/domain/history/search";
-import type { Country } from "@waybill/domain/markets/country";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
+import type { Order } from "@waybill/contract/order";
+import { listOrders, readOrder, type OrderFilters } from "@waybill/contract/orders";
+import { dateRange, historyPageSize, type HistoryFilters } from "@waybill/domain/history/filters";
+import { readSearchKey, type HistorySearch } from "@waybill/domain/history/search";
+import type { Country } from "@waybill/domain/markets/country";
 
 export type PastOrdersPage = { orders: readonly Order[]; next: string | undefined };
 /** What is asked: the filters, whose orders, and where and when one asks. */
-export type Asked = { filters: HistoryFilters; withOutlets: boolean; country: Country; now: Date };
+export type HistoryQuery = { filters: HistoryFilters; withOutlets: boolean; country: Country; now: Date };
 
 /** What the search key asks for (spec §5). */
-const searchOf = ({ filters, withOutlets, country }: Omit<Asked, "now">): HistorySearch =>
+const searchOf = ({ filters, withOutlets, country }: Omit<HistoryQuery, "now">): HistorySearch =>
   readSearchKey(filters.searchKey, { vendorId: filters.vendor, withOutlets, country });
 
 const wordsOf = (search: HistorySearch) => {
@@ -20,7 +20,7 @@ const wordsOf = (search: HistorySearch) => {
 };
 
 /** The filters as GET /vendor/{vendorId}/orders wants them. */
-function queryOfOrders(asked: Asked): OrderFilters {
+function queryOfOrders(asked: HistoryQuery): OrderFilters {
   const { filters, withOutlets, country, now } = asked;
   const { from, to } = dateRange(filters.dateRangeFilter, now, country.timezone);
   return {
@@ -32,8 +32,8 @@ function queryOfOrders(asked: Asked): OrderFilters {
   };
 }
 
-/** The same orders for an export; an order's whole number stands for that order alone. */
-export function exportQueryOf(asked: Asked): OrderFilters {
+/** The same orders for an export; an order's whole number selects that order alone. */
+export function exportQueryOf(asked: HistoryQuery): OrderFilters {
   const search = searchOf(asked);
   const query = queryOfOrders(asked);
   if (search.kind !== "order") return query;
@@ -53,7 +53,7 @@ async function readOne(vendorId: string, orderId: string, signal: AbortSignal): 
 
 /** One page of past orders; an order's whole number finds that order, whenever it was (spec §5). */
 export async function readPastOrders(
-  asked: Asked,
+  asked: HistoryQuery,
   paginationKey: string | undefined,
   signal: AbortSignal,
 ): Promise<PastOrdersPage> {

@@ -1,14 +1,15 @@
-import { useInfiniteQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useFollowedVendors, useOutletsIncluded } from "@waybill/client/included-outlets.ts";
+import { appliesHere, newerOrder } from "@waybill/client/live/live-rules.ts";
+import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
 import type { Order } from "@waybill/contract/order";
 import type { HistoryFilters } from "@waybill/domain/history/filters";
+import { listOf } from "@waybill/domain/orders/lists";
+import { statusesOfFilter, type StatusFilter } from "@waybill/domain/orders/status";
 import { quickStaleAfterMs } from "@waybill/domain/timings";
 import { useCallback, useMemo } from "react";
-import { appliesHere } from "@waybill/client/live/live-rules.ts";
-import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
-import { useFollowedVendors, useOutletsIncluded } from "@waybill/client/included-outlets.ts";
-import { useCountry } from "@waybill/client/deployment-context.ts";
-import { withHeard } from "./heard-order.ts";
-import { readPastOrders, type PastOrdersPage } from "./read-past-orders.ts";
+import { type PastOrdersPage, readPastOrders } from "./read-past-orders.ts";
 
 type Pages = InfiniteData<PastOrdersPage, string | undefined>;
 
@@ -52,7 +53,7 @@ export function usePastOrders(filters: HistoryFilters): PastOrders {
       void client.setQueryData<Pages>(
         key,
         (known) =>
-          known && { ...known, pages: [...withHeard(known.pages, order, { status, now: new Date() })] },
+          known && { ...known, pages: [...withUpdate(known.pages, order, { status, now: new Date() })] },
       ),
     [client, key, status],
   );
@@ -86,4 +87,27 @@ export function usePastOrders(filters: HistoryFilters): PastOrders {
     withOutlets,
     put,
   };
+}
+
+/** Whether an order passes a status filter: by its status, and a late one by the list it is in (spec §4). */
+const passes = (order: Order, filter: StatusFilter, now: Date): boolean =>
+  statusesOfFilter(filter).includes(order.status) || listOf(order, now) === filter.toLowerCase();
+
+/**
+ * The pages with an update in them: the newer copy takes its order's place, or leaves with it where it no longer passes
+ * the status filter. An order that is not on the pages stays away until it is asked for.
+ */
+function withUpdate(
+  pages: readonly PastOrdersPage[],
+  updated: Order,
+  { status, now }: { status: StatusFilter; now: Date },
+): readonly PastOrdersPage[] {
+  return pages.map((page) => {
+    const known = page.orders.find(({ order_id }) => order_id === updated.order_id);
+    if (!known || newerOrder(known, updated) === known) return page;
+    const orders = passes(updated, status, now)
+      ? page.orders.map((order) => (order === known ? updated : order))
+      : page.orders.filter((order) => order !== known);
+    return { ...page, orders };
+  });
 }

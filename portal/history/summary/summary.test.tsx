@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { refusal, serve } from "@waybill/client/test-server.ts";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon } from "../../order-details/order.fixture.ts";
-import { refusal, serve } from "@waybill/client/test-server.ts";
 import { address, handlers, openHistory, parent } from "../history.fixture.tsx";
 // The screen loads it when it is asked for; here it is there before the clock of a test runs.
 import "./summary.tsx";

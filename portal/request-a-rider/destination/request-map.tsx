@@ -13,7 +13,7 @@ import { Map } from "@waybill/ui/map/map.tsx";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { usePlaceLanguage } from "../../address-search/use-place-language.ts";
+import { usePlaceLanguage } from "../../address-search/use-address-suggestions.ts";
 import type { RequestContext } from "../request-types.ts";
 import type { DestinationActions } from "./destination-actions.ts";
 import styles from "./request-map.module.css";

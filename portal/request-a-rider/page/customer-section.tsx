@@ -3,7 +3,7 @@ import type { SavedAddress } from "@waybill/contract/address-book";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
-import { InAddressOrder } from "../../address-search/in-address-order.tsx";
+import { InAddressOrder } from "../../address-search/address-field.tsx";
 import { CustomerFields } from "../customer/customer-fields.tsx";
 import bookStyles from "../customer/save-customer.module.css";
 import { SaveCustomer } from "../customer/save-customer.tsx";

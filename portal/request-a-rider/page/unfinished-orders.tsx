@@ -3,11 +3,10 @@ import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Outbox } from "../../offline-orders/offline-orders.tsx";
+import { OfflineOrders } from "../../offline-orders/offline-orders.tsx";
 import { pathOfRequest } from "../../paths.ts";
 import { ProblemBox } from "../../payment/problem-box.tsx";
-import { type CameBack, useCameBack } from "../../payment/use-came-back.ts";
-import { useUnsettledPayment } from "../../payment/use-paid.ts";
+import { type CameBack, useCameBack, useUnsettledPayment } from "../../payment/use-payment-return.ts";
 import { takeBack } from "../draft/unanswered-orders.ts";
 import styles from "../request-form.module.css";
 
@@ -20,7 +19,7 @@ export function OfflineOrdersOnPage({ startAfresh }: { startAfresh: () => void }
     startAfresh();
     void navigate(pathOfRequest(order.vendorId));
   };
-  return <Outbox onChange={change} />;
+  return <OfflineOrders onChange={change} />;
 }
 
 const words: Partial<Record<CameBack["outcome"], string>> = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CardPayment } from "../../payment/card-payment.tsx";
-import { forgetPaying, payingOf, rememberPaying } from "../../payment/paying.ts";
 import type { PaymentEmitted } from "../../payment/payment-setup.ts";
+import { forgetPaying, payingOf, rememberPaying } from "../../payment/pending-payment.ts";
 import { payableAgain, payableOf } from "../flow/order-body.ts";
 import { known } from "../flow/request-context.ts";
 import { requote, requoted } from "../flow/voucher-check.ts";

@@ -1,0 +1,113 @@
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { isPlaced, placed, usePlaceSearch } from "@waybill/client/places.ts";
+import type { SavedAddress } from "@waybill/contract/address-book";
+import type { PlaceAddress } from "@waybill/contract/places";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { languageFor } from "@waybill/domain/markets/languages";
+import { useLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { placeSuggestion, savedSuggestion } from "./suggestions.tsx";
+import { useCombobox } from "./use-combobox.ts";
+
+/** What the address book adds to a search; its own failures stay its own. */
+export type SavedChoices = {
+  customers: readonly SavedAddress[];
+  /** The one customer whom the typed text names beyond doubt. */
+  certain: SavedAddress | undefined;
+  onPick: (customer: SavedAddress) => void;
+};
+
+export type AddressChoices = {
+  text: string;
+  /** Whether the text is an address that was chosen: it is searched again only once it is changed. */
+  isChosen: boolean;
+  near: Place | undefined;
+  saved?: SavedChoices | undefined;
+  onPick: (place: PlaceAddress) => void;
+};
+
+const noCustomers: SavedChoices["customers"] = [];
+
+/** Suggestions for a typed address, saved customers before places, and the keys that choose one. */
+export function useAddressSuggestions(
+  { text, isChosen, near, saved, onPick }: AddressChoices,
+  staysOpen = false,
+) {
+  const t = useTexts();
+  const [isEnterPending, setEnterPending] = useState(false);
+  const search = usePlaceSearch(isChosen ? undefined : text, near, usePlaceLanguage());
+  const picking = usePickPlace(text, onPick);
+  const places = search.state === "found" ? search.places : [];
+  const customers = (!isChosen && saved?.customers) || noCustomers;
+  const suggestions = [...customers.map(savedSuggestion), ...places.map(placeSuggestion)];
+
+  const box = useCombobox({
+    keys: suggestions.map(({ key }) => key),
+    isReady: !isChosen && (search.state === "found" || customers.length > 0),
+    picksFirst: true,
+    staysOpen,
+    onPick: (at) => {
+      const customer = customers[at];
+      const place = places[at - customers.length];
+      if (customer) saved?.onPick(customer);
+      else if (place) void picking.pick(place);
+    },
+  });
+
+  // Enter before the answer came: what nobody has seen yet is a place, or the one customer who was meant.
+  const first = places[0];
+  const certain = saved?.certain;
+  const takeFirst = useEffectEvent(() => {
+    if (certain) saved?.onPick(certain);
+    else if (first) void picking.pick(first);
+  });
+  useEffect(() => {
+    if (isEnterPending && !isChosen) takeFirst();
+  }, [isEnterPending, isChosen, certain, first]);
+
+  const count = suggestions.length;
+  const failed =
+    search.state === "failed" ? "autocomplete" : picking.state === "failed" && "fetch-place-details";
+  return {
+    isIdle: search.state === "idle",
+    suggestions,
+    box,
+    said: count === 0 ? t("request.search.no-results") : t("request.search.results", { count }),
+    isWaiting: picking.state === "looking" || (search.state === "searching" && (box.isOpen || staysOpen)),
+    failure: failed ? t(`geolocator.error.${failed}`) : undefined,
+    onType: () => {
+      setEnterPending(false);
+      box.open();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (box.onKeyDown(event) || isChosen || event.key !== "Enter" || event.nativeEvent.isComposing) return;
+      if (search.state !== "searching") return;
+      setEnterPending(true);
+      event.preventDefault();
+    },
+  };
+}
+
+type Picking = { state: "looking" | "failed"; of: string };
+
+/** Takes a suggestion, looking its coordinates up where it came without; another text or pick calls that off. */
+function usePickPlace(text: string, onPick: (place: PlaceAddress) => void) {
+  const language = usePlaceLanguage();
+  const turn = useRef(0);
+  const [picking, setPicking] = useState<Picking>();
+  useEffect(() => () => void (turn.current += 1), [text]);
+
+  const pick = async (suggestion: PlaceAddress) => {
+    const own = (turn.current += 1);
+    if (isPlaced(suggestion)) return onPick(suggestion);
+    setPicking({ state: "looking", of: text });
+    const place = await placed(suggestion, language).catch(() => undefined);
+    if (turn.current !== own) return;
+    setPicking(place ? undefined : { state: "failed", of: text });
+    if (place) onPick(place);
+  };
+  return { pick, state: picking?.of === text ? picking.state : "idle" };
+}
+
+/** The language of addresses: the one spoken here, if the country has it (spec §7). */
+export const usePlaceLanguage = (): string => languageFor(useCountry(), useLanguage());

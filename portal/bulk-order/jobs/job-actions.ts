@@ -1,0 +1,90 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
+import { type BulkJob, type BulkRow, correctBulkRow, placeBulkOrders } from "@waybill/contract/bulk-jobs";
+import { bulkErrorNotificationMs, offerNotificationMs } from "@waybill/domain/timings";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { pathOfBulk, trackingPath } from "../../paths.ts";
+import type { JobAndRows } from "../uploading/bulk-steps.ts";
+
+/** Under this key the uploads of a vendor are cached. */
+export const jobsKey = (vendorId: string): readonly string[] => ["bulk-jobs", vendorId];
+
+const notifyPlaced = (count: number, seeLeftOut: (() => void) | undefined) => {
+  const message = textOf("place-order-success", { count, number: formatNumber(count) });
+  const said = { message, type: "success" } as const;
+  if (!seeLeftOut) return notify(said);
+  const action = { label: textOf("bulk-order.see-left-out"), onAction: seeLeftOut };
+  return notify({ ...said, duration: offerNotificationMs, action });
+};
+
+export type PlaceOutcome = {
+  /** Some rows were refused as they were placed. */
+  onPartly: (result: JobAndRows) => void;
+  onFailed: () => void;
+};
+
+/**
+ * Places the orders of a job that was checked. Where each of them was placed the screen goes on to the tracking
+ * (spec §4); rows that the check had left out can be looked up from there.
+ */
+export function usePlaceOrders({ onPartly, onFailed }: PlaceOutcome) {
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+  return async (job: BulkJob): Promise<void> => {
+    try {
+      const params = { jobId: job.bulk_job_id };
+      const { body } = await call(placeBulkOrders, { params });
+      void cache.invalidateQueries({ queryKey: jobsKey(job.vendor_id) });
+      const placed = body.bulk_job;
+      if (placed.orders_placed === 0) throw new Error("No order was placed.");
+      if (placed.error_row_count > job.error_row_count) return onPartly({ job: placed, rows: body.orders });
+      const seeLeftOut = () => void navigate(pathOfBulk(job.vendor_id, job.bulk_job_id));
+      notifyPlaced(placed.orders_placed, placed.error_row_count > 0 ? seeLeftOut : undefined);
+      if (isHere.current) void navigate(trackingPath);
+    } catch {
+      notifyBulkError("place-order-error");
+      onFailed();
+    }
+  };
+}
+
+export type Cells = NonNullable<BulkRow["cells"]>;
+
+/** Puts cells into a failed row and answers what became of it; undefined: it could not be sent. */
+export type Correct = (row: BulkRow, cells: Cells) => Promise<BulkRow | undefined>;
+
+/** Corrects the rows of a job by the rules that its file met; a failed call is shown as a toast. */
+export const useCorrectRow =
+  (job: BulkJob | null, onCorrected: (job: BulkJob, row: BulkRow) => void): Correct =>
+  async ({ row_number }, cells) => {
+    try {
+      const params = { jobId: job?.bulk_job_id ?? "" };
+      const { body } = await call(correctBulkRow, { params, body: { row_number, cells } });
+      onCorrected(body.bulk_job, body.row);
+      return body.row;
+    } catch (problem) {
+      const { key, values } = problemOf(problem);
+      notifyBulkError(key === "file-upload-error" ? "error.unexpected" : key, values);
+      return undefined;
+    }
+  };
+
+/** Why a file was not taken, in the words of the server where it said so. */
+export const problemOf = (problem: unknown): { key: string; values: Readonly<Record<string, string>> } =>
+  problem instanceof CallRefused || problem instanceof CallUnreachable
+    ? { key: problem.translationKey, values: problem.values }
+    : { key: "file-upload-error", values: {} };
+
+/** A bulk error as a notice, for 7 s (spec §8, §9). */
+export const notifyBulkError = (key: string, values: Readonly<Record<string, string>> = {}): number =>
+  notify({ message: textOf(key, values), type: "error", duration: bulkErrorNotificationMs });

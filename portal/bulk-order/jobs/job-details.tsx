@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import { CallRefused } from "@waybill/client/calls/refused.ts";
+import { type BulkJob, type BulkRow, readBulkJob } from "@waybill/contract/bulk-jobs";
+import { nextBulkJobState, noBulkJob } from "@waybill/domain/bulk-jobs/job-state";
+import { bulkJobStatuses } from "@waybill/domain/bulk-jobs/job-status";
+import { Button } from "@waybill/ui/button.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { pathOfBulk } from "../../paths.ts";
+import classes from "../bulk-order-screen.module.css";
+import { RowsGrid } from "../rows/rows-grid.tsx";
+import type { JobAndRows, JobState } from "../uploading/bulk-steps.ts";
+import resultClasses from "../uploading/results.module.css";
+import { jobsKey, type Correct, notifyBulkError, useCorrectRow, usePlaceOrders } from "./job-actions.ts";
+import { TableSkeleton } from "./job-history.tsx";
+import { JobSummary } from "./job-summary.tsx";
+import { PlaceFoot, rowsToPlace } from "./place-foot.tsx";
+
+/** One upload: its figures and its rows. Orders that wait in it, for placing was cut off, can be placed from here. */
+export function JobDetails({ vendorId, jobId }: { vendorId: string; jobId: string }) {
+  const t = useTexts();
+  const { state, correct, error, retry } = useJobDetails(vendorId, jobId);
+  const job = state?.preprocess;
+  const time = job && `${formatDay(job.created_at)}, ${formatTime(job.created_at)}`;
+  const isGone = error instanceof CallRefused && error.status === 404;
+  return (
+    <>
+      <div className={classes.top}>
+        <Link className={classes.back} to={pathOfBulk(vendorId)}>
+          <span className={classes.turned}>
+            <Icon name="chevron" small />
+          </span>
+          {t("bulk-order.back")}
+        </Link>
+        <h1>{time ? t("bulk-order.details", { time }) : t("bulk-order.title")}</h1>
+      </div>
+      {job ? (
+        <Job job={job} rows={state.details} vendorId={vendorId} refresh={retry} onCorrect={correct} />
+      ) : error ? (
+        <EmptyState
+          icon={isGone ? "search" : "warning"}
+          alert
+          title={t(isGone ? error.translationKey : "view-details-error")}
+          action={!isGone && <Button onClick={retry}>{t("ui.retry")}</Button>}
+        />
+      ) : (
+        <TableSkeleton />
+      )}
+    </>
+  );
+}
+
+type JobProps = JobAndRows & { vendorId: string; refresh: () => void; onCorrect: Correct };
+
+function Job({ job, rows, vendorId, refresh, onCorrect }: JobProps) {
+  const [isPlacing, setPlacing] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const end = () => {
+    setPlacing(false);
+    setAttempt(attempt + 1);
+    refresh();
+  };
+  const place = usePlaceOrders({ onPartly: end, onFailed: end });
+  return (
+    <div className={resultClasses.results}>
+      <JobSummary job={job} />
+      <RowsGrid
+        key={bulkJobStatuses[job.status].stage}
+        rows={rows}
+        vendorId={vendorId}
+        onCorrect={isPlacing ? undefined : onCorrect}
+      />
+      {rowsToPlace(rows).length > 0 && (
+        <PlaceFoot
+          key={attempt}
+          rows={rows}
+          isPlacing={isPlacing}
+          onPlace={() => {
+            setPlacing(true);
+            void place(job);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** One upload with all of its rows. */
+function useJobDetails(vendorId: string, jobId: string) {
+  const cache = useQueryClient();
+  const queryKey = [...jobsKey(vendorId), jobId];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const { bulk_job: job, rows } = (await call(readBulkJob, { params: { vendorId, jobId }, signal })).body;
+      return nextBulkJobState<BulkJob, BulkRow>(noBulkJob, { type: "LOOKED_AT", job, rows });
+    },
+    staleTime: 0,
+  });
+  useEffect(() => {
+    if (error) notifyBulkError("view-details-error");
+  }, [error]);
+  const correct = useCorrectRow(data?.preprocess ?? null, (job, row) =>
+    cache.setQueryData<JobState>(
+      queryKey,
+      (state) => state && nextBulkJobState(state, { type: "CORRECTED", job, row }),
+    ),
+  );
+  return { state: data, correct, error, retry: () => void refetch() };
+}

@@ -1,0 +1,71 @@
+import type { BulkRow } from "@waybill/contract/bulk-jobs";
+import { type Currency, fromMinor, toMinor } from "@waybill/domain/money";
+import { Button } from "@waybill/ui/button.tsx";
+import { useFoot } from "@waybill/ui/layout/use-foot.ts";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useMemo, useState } from "react";
+import classes from "./place-foot.module.css";
+
+type FootProps = { rows: readonly BulkRow[]; isPlacing: boolean; onPlace: () => void };
+
+/** The bar at the foot: how many rows can be placed, and the button with their count and sum, which asks once more. */
+export function PlaceFoot({ rows, isPlacing, onPlace }: FootProps) {
+  const t = useTexts();
+  const bar = useFoot<HTMLDivElement>();
+  const [asks, setAsks] = useState(false);
+  const { count, sum, repeats } = useMemo(() => {
+    const wanted = rowsToPlace(rows);
+    const repeated = wanted.filter(({ duplicate_of: earlier }) => earlier !== null).length;
+    const currency = wanted[0]?.order.currency;
+    return { count: wanted.length, sum: formatMoney(feesOf(wanted), currency, true), repeats: repeated };
+  }, [rows]);
+  const values = { count, number: formatNumber(count) };
+  const label = t("bulk-order.place", values);
+  return (
+    <div ref={bar} className={classes.foot} data-place-foot="">
+      <div className={classes.inside}>
+        {isPlacing ? (
+          <p role="status">{t("bulk-order.confirm-wait")}</p>
+        ) : (
+          <p className={classes.count}>
+            {t("bulk-order.can-be-placed", { ...values, total: formatNumber(rows.length) })}
+          </p>
+        )}
+        <Button look="primary" large sum={<bdi>{sum}</bdi>} busy={isPlacing} onClick={() => setAsks(true)}>
+          {label}
+        </Button>
+      </div>
+      <Dialog
+        open={asks}
+        title={t("bulk-order.confirm-title", values)}
+        description={t("bulk-order.confirm-text", { sum })}
+        submitLabel={label}
+        busy={isPlacing}
+        {...(isPlacing && { cancelLabel: t("ui.close") })}
+        onCancel={() => setAsks(false)}
+        onSubmit={onPlace}
+      >
+        {repeats > 0 && (
+          <p className={classes.repeats}>
+            {t("bulk-order.repeats", { count: repeats, number: formatNumber(repeats) })}
+          </p>
+        )}
+        {isPlacing && <p>{t("bulk-order.confirm-wait")}</p>}
+      </Dialog>
+    </div>
+  );
+}
+
+/** The rows of which an order can still be placed. */
+export const rowsToPlace = (rows: readonly BulkRow[]): readonly BulkRow[] =>
+  rows.filter(({ status, order }) => status === "success" && order.order_id === null);
+
+/** What rows cost to deliver, all together, in decimal money. */
+const feesOf = (rows: readonly BulkRow[]): number => {
+  const currency = rows[0]?.order.currency as Currency | undefined;
+  if (currency === undefined) return 0;
+  const sum = rows.reduce((minor, { order }) => minor + toMinor(order.delivery_fee ?? 0, currency), 0);
+  return fromMinor(sum, currency);
+};

@@ -1,0 +1,43 @@
+import { uploadSteps } from "@waybill/domain/bulk-jobs/uploading";
+import { expect, test } from "vitest";
+import { jobOf, rowOf } from "../bulk.fixture.tsx";
+import { askForFile, nextBulkFlow, type BulkEvent, type BulkFlow } from "./bulk-steps.ts";
+
+const file = new File(["PK"], "lunch.xlsx");
+const job = jobOf("PREPROCESS_SUCCESS");
+const rows = [rowOf(2)];
+const problem = { key: "file-upload-error", values: {} };
+const after = (...events: readonly BulkEvent[]): BulkFlow => events.reduce(nextBulkFlow, askForFile);
+
+const chosen: BulkEvent = { type: "CHOSEN", file };
+const way: readonly BulkEvent[] = [
+  chosen,
+  { type: "UPLOADING" },
+  { type: "CHECKED", job, rows },
+  { type: "PLACING" },
+  { type: "PLACED", job, rows },
+];
+
+test("the flow asks for the file, uploads it, shows what was found and what became of it: these four steps alone [2.49]", () => {
+  const steps = way.map((_, at) => after(...way.slice(0, at + 1)).step);
+  expect([...new Set([askForFile.step, ...steps])]).toEqual([...uploadSteps]);
+});
+
+test("no step is skipped: what does not belong to a step changes nothing", () => {
+  expect(after({ type: "UPLOADING" })).toBe(askForFile);
+  expect(after({ type: "CHECKED", job, rows })).toBe(askForFile);
+  expect(after({ type: "PLACED", job, rows })).toBe(askForFile);
+  const uploading = after(...way.slice(0, 2));
+  expect(nextBulkFlow(uploading, chosen)).toBe(uploading);
+  expect(nextBulkFlow(uploading, { type: "PLACING" })).toBe(uploading);
+  const checked = after(...way.slice(0, 3));
+  expect(nextBulkFlow(checked, { type: "PLACED", job, rows })).toBe(checked);
+});
+
+test("from every step a failure leads back to the file, with its reason, and a cancel without one", () => {
+  for (let done = 0; done <= way.length; done++) {
+    const flow = after(...way.slice(0, done));
+    expect(nextBulkFlow(flow, { type: "REFUSED", problem })).toEqual({ step: "ASK_EXCEL_FILE", problem });
+    expect(nextBulkFlow(flow, { type: "CANCELLED" })).toEqual(askForFile);
+  }
+});

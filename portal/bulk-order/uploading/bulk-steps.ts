@@ -1,0 +1,67 @@
+import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
+import { nextBulkJobState, noBulkJob, type BulkJobState } from "@waybill/domain/bulk-jobs/job-state";
+
+export type JobState = BulkJobState<BulkJob, BulkRow>;
+export type JobAndRows = { job: BulkJob; rows: readonly BulkRow[] };
+
+/** Why the file is asked for again. `job` is one that was checked and has yet to be placed. */
+export type BulkProblem = {
+  key: string;
+  values: Readonly<Record<string, string>>;
+  job?: { bulk_job_id: string } | undefined;
+};
+
+/** The step of the flow, with just what that step knows. */
+export type BulkFlow =
+  | { step: "ASK_EXCEL_FILE"; file?: File | undefined; problem?: BulkProblem | undefined }
+  | { step: "UPLOADING_EXCEL_FILE"; file: File }
+  | { step: "SHOW_PREPROCESS_RESULTS"; file: File; state: JobState }
+  | { step: "SHOW_ORDER_PLACEMENT_RESULTS"; state: JobState };
+
+export type BulkEvent =
+  | { type: "CHOSEN"; file: File }
+  | { type: "REFUSED"; problem: BulkProblem }
+  | { type: "UPLOADING" }
+  | ({ type: "CHECKED" } & JobAndRows)
+  | { type: "CORRECTED"; job: BulkJob; row: BulkRow }
+  | { type: "PLACING" }
+  | ({ type: "PLACED" } & JobAndRows)
+  | { type: "CANCELLED" };
+
+export const askForFile: BulkFlow = { step: "ASK_EXCEL_FILE" };
+
+/**
+ * The next step: ask for the file, upload, show what was found, place, show what became of it. Whatever is refused on
+ * the way, or cancelled, leads back to the file (spec §4). An event that does not belong to the step changes nothing.
+ */
+export function nextBulkFlow(flow: BulkFlow, event: BulkEvent): BulkFlow {
+  switch (event.type) {
+    case "CHOSEN":
+      return flow.step === "ASK_EXCEL_FILE" ? { step: "ASK_EXCEL_FILE", file: event.file } : flow;
+    case "REFUSED":
+      return { step: "ASK_EXCEL_FILE", problem: event.problem };
+    case "UPLOADING":
+      return flow.step === "ASK_EXCEL_FILE" && flow.file
+        ? { step: "UPLOADING_EXCEL_FILE", file: flow.file }
+        : flow;
+    case "CHECKED": {
+      if (flow.step !== "UPLOADING_EXCEL_FILE") return flow;
+      const state = nextBulkJobState<BulkJob, BulkRow>(noBulkJob, { ...event, type: "ANSWERED" });
+      return { step: "SHOW_PREPROCESS_RESULTS", file: flow.file, state };
+    }
+    case "CORRECTED":
+      if (flow.step !== "SHOW_PREPROCESS_RESULTS") return flow;
+      return { ...flow, state: nextBulkJobState(flow.state, event) };
+    case "PLACING":
+      if (flow.step !== "SHOW_PREPROCESS_RESULTS") return flow;
+      return { ...flow, state: nextBulkJobState(flow.state, { type: "ASKED", request: "placing" }) };
+    case "PLACED":
+      if (flow.step !== "SHOW_PREPROCESS_RESULTS" || flow.state.request !== "placing") return flow;
+      return {
+        step: "SHOW_ORDER_PLACEMENT_RESULTS",
+        state: nextBulkJobState(flow.state, { ...event, type: "ANSWERED" }),
+      };
+    case "CANCELLED":
+      return askForFile;
+  }
+}

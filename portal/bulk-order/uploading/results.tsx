@@ -1,0 +1,88 @@
+import { buttonClass } from "@waybill/ui/button.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { pathOfTracking } from "../../paths.ts";
+import type { Correct } from "../jobs/job-actions.ts";
+import { JobSummary } from "../jobs/job-summary.tsx";
+import { PlaceFoot, rowsToPlace } from "../jobs/place-foot.tsx";
+import { RowsGrid } from "../rows/rows-grid.tsx";
+import type { BulkFlow } from "./bulk-steps.ts";
+import classes from "./results.module.css";
+
+type Checked = Extract<BulkFlow, { step: "SHOW_PREPROCESS_RESULTS" }>;
+type ResultsProps = { flow: Checked; vendorId: string; onPlace: () => void; onCorrect: Correct };
+
+/** What the check found, row by row, and the button that places what can be placed. */
+export function PreprocessResults({ flow, vendorId, onPlace, onCorrect }: ResultsProps) {
+  const t = useTexts();
+  const { file, state } = flow;
+  const { preprocess: job, orders: rows } = state;
+  const isPlacing = state.request === "placing";
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const counted = (count: number) => ({ count, number: formatNumber(count) });
+  const count = rowsToPlace(rows).length;
+  const repeats = rows.filter(({ duplicate_of: earlier }) => earlier !== null).length;
+  const total = formatNumber(rows.length);
+  return (
+    <section className={classes.results} aria-label={t("bulk-order.results")}>
+      <div className={classes.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          {count === 0
+            ? t("bulk-order.none-can-be-placed")
+            : t("bulk-order.can-be-placed", { ...counted(count), total })}
+        </h2>
+        <p>
+          <bdi>{file.name}</bdi>
+        </p>
+      </div>
+      <ul className={classes.notes}>
+        {job && job.error_row_count > 0 && count > 0 && (
+          <li className={classes.bad}>
+            <Icon name="warning" small />
+            {t("bulk-order.left-out", counted(job.error_row_count))}
+          </li>
+        )}
+        {repeats > 0 && (
+          <li className={classes.repeat}>
+            <Icon name="repeat" small />
+            {t("bulk-order.repeats", counted(repeats))}
+          </li>
+        )}
+      </ul>
+      {job && <JobSummary job={job} />}
+      <RowsGrid rows={rows} vendorId={vendorId} onCorrect={isPlacing ? undefined : onCorrect} />
+      {count > 0 && <PlaceFoot rows={rows} isPlacing={isPlacing} onPlace={onPlace} />}
+    </section>
+  );
+}
+
+type Placed = Extract<BulkFlow, { step: "SHOW_ORDER_PLACEMENT_RESULTS" }>;
+
+/** Some orders were placed and some refused meanwhile: which, and the way to those that are under way. */
+export function PlacementResults({ flow, vendorId }: { flow: Placed; vendorId: string }) {
+  const t = useTexts();
+  const { preprocess: job, orders: rows } = flow.state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const count = job?.orders_placed ?? 0;
+  const values = { count, number: formatNumber(count), total: formatNumber(rows.length) };
+  return (
+    <section className={classes.results} aria-label={t("bulk-order.placement-results")}>
+      <div className={classes.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          {t("bulk-order.placed-of", values)}
+        </h2>
+        <p>{t("bulk-order.placed-why")}</p>
+      </div>
+      <Link className={`${buttonClass({ look: "primary" })} ${classes.way}`} to={pathOfTracking(vendorId)}>
+        {t("bulk-order.see-tracking")}
+      </Link>
+      {job && <JobSummary job={job} />}
+      <RowsGrid rows={rows} vendorId={vendorId} />
+    </section>
+  );
+}

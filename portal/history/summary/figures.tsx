@@ -1,0 +1,83 @@
+import type { Report } from "@waybill/contract/history";
+import { formatMinutes, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import figuresClasses from "./figures.module.css";
+import classes from "./summary.module.css";
+
+type Totals = Report["totals"];
+type Money = (amount: number) => string;
+
+const minutes = (value: number | null) => (value === null ? "–" : formatMinutes(value));
+
+/** What is counted of the orders of a period, a day or an outlet, in the order in which it is shown. */
+const figures: readonly { name: string; write: (totals: Totals, money: Money) => string }[] = [
+  { name: "orders", write: ({ orders }) => formatNumber(orders) },
+  { name: "delivered", write: ({ delivered }) => formatNumber(delivered) },
+  { name: "returned", write: ({ returned }) => formatNumber(returned) },
+  { name: "cancelled", write: ({ cancelled }) => formatNumber(cancelled) },
+  { name: "fees", write: ({ fees }, money) => money(fees) },
+  { name: "cash-due", write: ({ cash_due }, money) => money(cash_due) },
+  { name: "median", write: ({ delivery_minutes }) => minutes(delivery_minutes.median) },
+  { name: "p90", write: ({ delivery_minutes }) => minutes(delivery_minutes.p90) },
+];
+
+/** The totals, each with its name; minutes where there are any. */
+export function KeyFigures({ totals, currency }: { totals: Totals; currency: string }) {
+  const t = useTexts();
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ name, write }) => (
+        <div key={name}>
+          <dt>{t(`history.figure-${name}`)}</dt>
+          <dd>
+            <bdi>{write(totals, (amount) => formatMoney(amount, currency, true))}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type TableProps = {
+  title: string;
+  /** What the names of the rows are. */
+  first: string;
+  rows: readonly (Totals & { name: string })[];
+  currency: string;
+};
+
+/** The same figures for each day or outlet, below each other. */
+export function FiguresTable({ title, first, rows, currency }: TableProps) {
+  const t = useTexts();
+  return (
+    <section className={figuresClasses.box} role="region" aria-label={title} tabIndex={0}>
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            {figures.map(({ name }) => (
+              <th key={name} scope="col">
+                {t(`history.figure-${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">
+                <bdi>{row.name}</bdi>
+              </th>
+              {figures.map(({ name, write }) => (
+                <td key={name}>
+                  <bdi>{write(row, (amount) => formatMoney(amount, currency))}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { call } from "@waybill/client/calls/call.ts";
+import { useFlag } from "@waybill/client/flags.ts";
+import type { Order } from "@waybill/contract/order";
+import { cancelOrder } from "@waybill/contract/orders";
+import {
+  type CancelReason,
+  cancelReasons,
+  notCancellable,
+  whyNotCancellable,
+} from "@waybill/domain/orders/cancelling";
+import { cancelReasonKey } from "@waybill/domain/orders/status-words";
+import { cancelErrorNotificationMs } from "@waybill/domain/timings";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { useState } from "react";
+import classes from "./cancel-dialog.module.css";
+
+/** What merchants choose most often comes first; the rest keeps the order of the spec's list. */
+const likely: readonly CancelReason[] = [
+  "mistake_error",
+  "delivery_eta_too_long",
+  "no_courier",
+  "duplicate_order",
+];
+const shown = [...likely, ...cancelReasons.filter((reason) => !likely.includes(reason))];
+
+/** Else the list, which scrolls, would be where the dialog begins. React keeps the attribute to itself. */
+const autofocusRef = (input: HTMLInputElement | null) => input?.setAttribute("autofocus", "");
+
+type CancelDialogProps = {
+  order: Order;
+  busy: boolean;
+  onClose: () => void;
+  onCancelOrder: (reason: CancelReason) => void;
+};
+
+/** Asks why, and says what cancelling means, before it is done. */
+export function CancelDialog({ order, busy, onClose, onCancelOrder }: CancelDialogProps) {
+  const t = useTexts();
+  const [reason, choose] = useState<CancelReason>();
+  const [isSubmitted, setSubmitted] = useState(false);
+  return (
+    <Dialog
+      open
+      title={t("order-tracking.cancel-title", { name: order.customer.name })}
+      description={t("order-tracking.cancel-consequence")}
+      cancelLabel={t("order-tracking.keep-order")}
+      submitLabel={t("order-tracking.cancel-order")}
+      danger
+      busy={busy}
+      onCancel={onClose}
+      onSubmit={() => (reason === undefined ? setSubmitted(true) : onCancelOrder(reason))}
+    >
+      <fieldset className={classes.reasons} aria-describedby={isSubmitted ? "reason-wanted" : undefined}>
+        <legend>{t("order-tracking.why")}</legend>
+        <div className={classes.list}>
+          {shown.map((one) => (
+            <label key={one} className={classes.reason}>
+              <input
+                ref={one === shown[0] ? autofocusRef : undefined}
+                type="radio"
+                name="reason"
+                value={one}
+                checked={one === reason}
+                onChange={() => choose(one)}
+              />
+              <span>{t(cancelReasonKey(one))}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {isSubmitted && reason === undefined && (
+        <p id="reason-wanted" role="alert" className={classes.wanted}>
+          {t("validation.cancel-reason")}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+const refuse = (key: string) =>
+  notify({ message: textOf(key), type: "error", duration: cancelErrorNotificationMs });
+
+/**
+ * Cancels an order. What may not be cancelled is refused here, without a call (spec §4); else the attempt is announced,
+ * and a failure is shown for 7 s.
+ */
+export function useCancelOrder(onCancelled: (order: Order) => void) {
+  const delayedCancellation = useFlag("delayed-cancellation");
+  const [isBusy, setBusy] = useState(false);
+  const mayCancel = (order: Order, now: Date) =>
+    whyNotCancellable(order, { now, delayedCancellation }) === undefined;
+
+  const cancel = async (order: Order, reason: CancelReason): Promise<boolean> => {
+    if (!mayCancel(order, new Date())) {
+      refuse(notCancellable);
+      return false;
+    }
+    notify({ message: textOf("action.attempt-cancel"), type: "info" });
+    setBusy(true);
+    try {
+      const body = { vendor_id: order.vendor_id, order_id: order.order_id, reason };
+      onCancelled((await call(cancelOrder, { body })).result);
+      return true;
+    } catch {
+      refuse(notCancellable);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { cancel, mayCancel, isBusy };
+}

@@ -1,0 +1,98 @@
+import { useFlag } from "@waybill/client/flags.ts";
+import type { Order } from "@waybill/contract/order";
+import type { ProofKind } from "@waybill/contract/riders";
+import { isCancelledLike, type OrderStatus } from "@waybill/domain/orders/status";
+import { timelineOf, type TimelineStep } from "@waybill/domain/tracking/timeline";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { plannedTime } from "./order-labels.ts";
+import classes from "./order-timeline.module.css";
+import { ProofPicture } from "./proof-photo.tsx";
+import type { ShownEta } from "./shown-eta.ts";
+
+const proofOfStatus: Partial<Record<OrderStatus, ProofKind>> = {
+  PICKED_UP: "pickup",
+  DELIVERED: "delivery",
+  RETURNED_TO_VENDOR: "return",
+};
+
+const firstName = (name: string) => name.split(/\s+/u)[0] ?? name;
+
+/** When a coming step is expected, where the plan says so. */
+const expectedAt = (step: TimelineStep, order: Order, eta: ShownEta | undefined) => {
+  if (step.status === "PICKED_UP") return eta?.point === "origin" ? eta.at : order.pickup_at;
+  if (step.status === "DELIVERED") return eta?.point === "destination" ? eta.at : order.delivery_at;
+  return null;
+};
+
+const hasPassed = (time: Date | string | null, now: Date) => time !== null && new Date(time) < now;
+
+function useShownProofs(): Record<ProofKind, boolean> {
+  return {
+    pickup: useFlag("proof-of-pickup-web"),
+    delivery: useFlag("proof-of-delivery-web"),
+    return: useFlag("proof-of-return-web"),
+  };
+}
+
+type TimelineProps = {
+  order: Order;
+  riderName: string | undefined;
+  eta: ShownEta | undefined;
+  now: Date;
+};
+
+/** What happened, in plain words with clock times; the photos under their steps; what comes next, paler. */
+export function OrderTimeline({ order, riderName, eta, now }: TimelineProps) {
+  const t = useTexts();
+  const shownProofs = useShownProofs();
+  const steps = timelineOf(order, { rider: riderName && firstName(riderName) });
+
+  const timeOf = (step: TimelineStep) => {
+    if (step.state === "here") return t("order-tracking.now");
+    const expected = expectedAt(step, order, eta);
+    // What should long have been is no promise.
+    const time = step.at ?? (hasPassed(expected, now) ? null : expected);
+    return time ? formatTime(time) : "";
+  };
+  const isPlanned = plannedTime(order, now) !== undefined;
+  const wordsOf = (step: TimelineStep) =>
+    isPlanned && step.state === "here" ? t("order-tracking.waits-for-time") : t(step.key, step.values);
+  const isStop = (step: TimelineStep) => step.state === "past" && isCancelledLike(step.status);
+  const proofOf = (step: TimelineStep) => {
+    const kind = step.state === "past" ? proofOfStatus[step.status] : undefined;
+    return kind && shownProofs[kind] && order.proofs[kind] !== null ? kind : undefined;
+  };
+
+  return (
+    <ol className={classes.steps} aria-label={t("order-tracking.timeline")}>
+      {steps.map((step, at) => {
+        const proof = proofOf(step);
+        return (
+          <li
+            key={`${step.key} ${at}`}
+            className={`${classes[step.state]} ${isStop(step) ? classes.stop : ""}`}
+            aria-current={step.state === "here" ? "step" : undefined}
+          >
+            <span className={classes.dot}>
+              {step.state === "past" && <Icon name={isStop(step) ? "close" : "tick"} small />}
+            </span>
+            <span>
+              <span className={classes.words}>{wordsOf(step)}</span>
+              {proof && (
+                <>
+                  <br />
+                  <ProofPicture orderId={order.order_id} kind={proof} takenAt={step.at} />
+                </>
+              )}
+            </span>
+            <span className={classes.time}>
+              <bdi>{timeOf(step)}</bdi>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import type { Order } from "@waybill/contract/order";
+import { readOrder } from "@waybill/contract/orders";
+import { readRider, type RiderPosition } from "@waybill/contract/riders";
+import { riderPollEveryMs } from "@waybill/domain/timings";
+import { queueRider, isRiderAssigned, isRiderPolled } from "@waybill/domain/tracking/rider-tracking";
+import { useCallback } from "react";
+import { useSearchParams } from "react-router";
+
+/** The order that the address names in `order_id`: from the list, or read alone where the list has it not (yet). */
+export function useSelectedOrder(vendorId: string, orders: readonly Order[] | undefined) {
+  const [search, setSearch] = useSearchParams();
+  const orderId = search.get("order_id") ?? undefined;
+  const listed = orders?.find(({ order_id }) => order_id === orderId);
+  const { data, error } = useQuery({
+    queryKey: ["order", orderId],
+    queryFn: ({ signal }) =>
+      call(readOrder, { query: { vendorId, orderId: orderId ?? "" }, signal }).then(({ result }) => result),
+    enabled: orderId !== undefined && orders !== undefined && listed === undefined,
+  });
+
+  const select = useCallback(
+    (id: string | undefined) =>
+      setSearch((known) => {
+        const next = new URLSearchParams(known);
+        if (id === undefined) next.delete("order_id");
+        else next.set("order_id", id);
+        return next;
+      }),
+    [setSearch],
+  );
+
+  const order = orderId === undefined ? undefined : (listed ?? data);
+  return { orderId, order, isMissing: order === undefined && error !== null, select };
+}
+
+/**
+ * Where the rider of the tracked order is: polled every 2 s while the status asks for it, returned once one has
+ * accepted. What was answered is queued by order, so that an answer that comes late never moves the rider back.
+ */
+export function useRider(order: Order | undefined): RiderPosition | undefined {
+  const client = useQueryClient();
+  const isPolled = order !== undefined && isRiderPolled(order.status);
+  const orderId = order?.order_id ?? "";
+  const key = ["rider", orderId];
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }): Promise<readonly RiderPosition[]> => {
+      const { result } = await call(readRider, { params: { orderId }, signal, retries: 0 });
+      return result === null
+        ? []
+        : queueRider(client.getQueryData<readonly RiderPosition[]>(key) ?? [], result);
+    },
+    enabled: isPolled,
+    refetchInterval: riderPollEveryMs,
+  });
+  return isPolled && isRiderAssigned(order.status_history) ? data?.at(-1) : undefined;
+}

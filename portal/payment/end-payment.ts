@@ -1,0 +1,32 @@
+import { call } from "@waybill/client/calls/call.ts";
+import { CallRefused } from "@waybill/client/calls/refused.ts";
+import { giveUpPayment, readPayment } from "@waybill/contract/payments";
+import { forgetPaying, PaidAlready, type Paying, payingOf, settlePaying } from "./pending-payment.ts";
+
+const timeLimitMs = 40_000;
+
+/**
+ * Before a draft is ordered in another way, what a card was to pay for it is ended, wherever its answer got lost: true.
+ * False: there is nothing to end. Throws PaidAlready where the card has paid, and what `call` throws while nobody knows.
+ */
+export async function endPaying(vendorId: string, key: string): Promise<boolean> {
+  const headers = { "idempotency-key": key };
+  const signal = AbortSignal.timeout(timeLimitMs);
+  const outcome = await call(giveUpPayment, { body: {}, headers, signal }).catch((problem: unknown) => {
+    if (problem instanceof CallRefused && (problem.status === 404 || problem.status === 403))
+      return undefined;
+    throw problem;
+  });
+  if (outcome?.placed) {
+    settlePaying(vendorId, key);
+    throw new PaidAlready(outcome.order_id);
+  }
+  if (payingOf(vendorId)?.key === key) forgetPaying(vendorId);
+  return outcome !== undefined;
+}
+
+/** The order that a payment has placed so far; undefined: none. */
+export async function paidOrder({ intentId }: Paying, signal: AbortSignal): Promise<string | undefined> {
+  const { placed, order_id } = await call(readPayment, { query: { purchase_intent_id: intentId }, signal });
+  return placed ? order_id : undefined;
+}

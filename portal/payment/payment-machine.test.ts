@@ -1,0 +1,131 @@
+import { CallRefused } from "@waybill/client/calls/refused.ts";
+import type { OrderRequest } from "@waybill/contract/order";
+import type { CardPaymentMethod } from "@waybill/contract/payments";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createActor } from "xstate";
+import type { PaymentCalls } from "./payment-calls.ts";
+import { paymentMachine } from "./payment-machine.ts";
+import type { PaymentEmitted } from "./payment-setup.ts";
+import { PaidAlready } from "./pending-payment.ts";
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-20T04:36:00Z") }));
+afterEach(() => void vi.useRealTimers());
+
+const method: CardPaymentMethod = {
+  payment_method: "generic_creditcard",
+  encryption: {
+    alg: "RSA-OAEP",
+    enc: "A256GCM",
+    public_key: { kty: "RSA", kid: "k", n: "n", e: "AQAB" },
+    context: null,
+  },
+  cards: [],
+};
+const card = { number: "4111 1111 1111 1111", expiry: "12 / 29", code: "123", name: "Ana Reyes" };
+const refused = (code: string) =>
+  new CallRefused(422, { errors: [{ code, message: code, meta: { translation_key: `error.${code}` } }] });
+// Only handed on: no rule of the machine reads the order.
+const order = {} as OrderRequest;
+
+function start(calls: Partial<Record<keyof PaymentCalls, ReturnType<typeof vi.fn>>> = {}, toPay = 99) {
+  const intent = { payment_methods: [method], intent_id: "intent-1" };
+  const all = {
+    openWallet: vi.fn(() => Promise.resolve({ wallet_id: "w", access_token: "t", expires_in: 1800 })),
+    createIntent: vi.fn(() => Promise.resolve(intent)),
+    encrypt: vi.fn(() => Promise.resolve("jwe")),
+    confirm: vi.fn(() => Promise.resolve({ order_id: "kanto-1", redirect_required: null })),
+    ...calls,
+  };
+  const recompute = vi.fn(() => Promise.resolve({ order, toPay, currency: "PHP" }));
+  const emitted: PaymentEmitted[] = [];
+  const payable = { order, toPay: 99, currency: "PHP" };
+  const flow = createActor(paymentMachine, {
+    // The doubles answer what the server would; their types are looser.
+    input: { vendorId: "kanto", draftKey: "key", payable, calls: all as unknown as PaymentCalls, recompute },
+  });
+  flow.on("*", (event) => void emitted.push(event));
+  flow.start();
+  const state = () => flow.getSnapshot();
+  return { ...all, recompute, emitted, flow, state };
+}
+const answered = () => vi.advanceTimersByTimeAsync(0);
+
+test("a card that is not filled in stays where it is, and nothing is encrypted or sent", async () => {
+  const { flow, state, encrypt, confirm } = start();
+  await answered();
+  expect(state().value).toBe("choosing");
+  flow.send({ type: "PAY", entry: { ...card, code: "" } });
+  flow.send({ type: "PAY" });
+  await answered();
+  expect(state().value).toBe("choosing");
+  expect(encrypt).not.toHaveBeenCalled();
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+test("a new card is forgotten in clear once it is encrypted, and when it cannot be", async () => {
+  const { flow, state, emitted, confirm } = start({ confirm: vi.fn(() => new Promise(() => undefined)) });
+  await answered();
+  flow.send({ type: "PAY", entry: card });
+  await answered();
+  expect(state().value).toBe("confirming");
+  expect(state().context.entry).toBeUndefined();
+  expect(JSON.stringify(confirm.mock.calls)).not.toContain("4111");
+  expect(emitted).toEqual([]);
+
+  const failing = start({ encrypt: vi.fn(() => Promise.reject(new Error("no cryptography"))) });
+  await answered();
+  failing.flow.send({ type: "PAY", entry: card });
+  await answered();
+  expect(failing.state().value).toBe("choosing");
+  expect(failing.state().context).toMatchObject({
+    entry: undefined,
+    problem: { key: "payment.not-encrypted" },
+  });
+});
+
+test("an expired fee is asked for again after a second, and only once in an attempt", async () => {
+  const { state, recompute, createIntent } = start({
+    createIntent: vi.fn(() => Promise.reject(refused("SignatureExpired"))),
+  });
+  await vi.advanceTimersByTimeAsync(999);
+  expect(state().value).toBe("waiting");
+  expect(recompute).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(recompute).toHaveBeenCalledTimes(1);
+  expect(createIntent).toHaveBeenCalledTimes(2);
+  expect(state().value).toBe("failed");
+  expect(state().context.problem?.key).toBe("error.payment.intent-creation");
+});
+
+test("a fee that changed waits for the guest, who may take it; one that expires meanwhile is asked for again", async () => {
+  const createIntent = vi.fn(() => Promise.reject(refused("SignatureExpired")));
+  const { flow, state, recompute } = start({ createIntent }, 120);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(state().value).toBe("feeChanged");
+  expect(state().context).toMatchObject({ payable: { toPay: 120 }, problem: { key: "error.fee.changed" } });
+  expect(createIntent).toHaveBeenCalledTimes(1);
+  flow.send({ type: "FEE_ACCEPTED" });
+  expect(state().context.problem).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(recompute).toHaveBeenCalledTimes(2);
+});
+
+test("an order that was paid before leads to it, and no card is asked for", async () => {
+  const { state, emitted } = start({ createIntent: vi.fn(() => Promise.reject(new PaidAlready("kanto-7"))) });
+  await answered();
+  expect(state().value).toBe("done");
+  expect(emitted).toEqual([{ type: "PAID", orderId: "kanto-7", before: true }]);
+});
+
+test.each([
+  ["PAYMENT_ENDED", "failed"],
+  ["WALLET_OVER", "failed"],
+  ["CARD_DECLINED", "choosing"],
+])("a payment refused with %s goes on from %s", async (code, next) => {
+  const { flow, state } = start({ confirm: vi.fn(() => Promise.reject(refused(code))) });
+  await answered();
+  flow.send({ type: "PAY", entry: card });
+  await answered();
+  expect(state().value).toBe(next);
+  expect(state().context.problem?.key).toBe(`error.${code}`);
+});

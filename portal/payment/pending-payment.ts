@@ -1,0 +1,46 @@
+import { draftPrefix } from "@waybill/client/session/session-store.ts";
+import type { OrderRequest } from "@waybill/contract/order";
+
+/** A draft that a card is to pay for, by its key, until it is known what came of it; `orderId` once the bank is asked. */
+export type Paying = { key: string; order: OrderRequest; intentId: string; orderId?: string | undefined };
+
+const payingKey = (vendorId: string) => `${draftPrefix}-paying:${vendorId}`;
+const paidKey = (vendorId: string) => `${draftPrefix}-paid:${vendorId}`;
+
+export function payingOf(vendorId: string): Paying | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(payingKey(vendorId)) ?? "null") as Paying | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Written down before a card is asked for, so that whoever comes back, or never heard what came of it, finds everything. */
+export function rememberPaying(vendorId: string, paying: Paying): void {
+  try {
+    localStorage.setItem(payingKey(vendorId), JSON.stringify(paying));
+  } catch {
+    // Without room for it, the server still takes the same order's money once.
+  }
+}
+
+export const forgetPaying = (vendorId: string): void => localStorage.removeItem(payingKey(vendorId));
+
+/** A draft, by its key, became an order: it is not offered again. */
+export function settlePaying(vendorId: string, key: string): void {
+  localStorage.setItem(paidKey(vendorId), key);
+  if (payingOf(vendorId)?.key === key) forgetPaying(vendorId);
+}
+
+/** Whether a draft, by its key, was paid by card. */
+export const wasPaid = (vendorId: string, key: string | undefined): boolean =>
+  key !== undefined && localStorage.getItem(paidKey(vendorId)) === key;
+
+/** The draft is an order already, which its card has paid. */
+export class PaidAlready extends Error {
+  readonly orderId: string;
+  constructor(orderId: string) {
+    super(`${orderId} is paid.`);
+    this.orderId = orderId;
+  }
+}

@@ -1,0 +1,28 @@
+import { CallRefused } from "@waybill/client/calls/refused.ts";
+import type { Order, OrderRequest } from "@waybill/contract/order";
+import { payingOf } from "./pending-payment.ts";
+
+type Place = (order: OrderRequest, idempotencyKey: string) => Promise<Order>;
+
+/** Loaded when it is needed: hardly ever. */
+const endPaying = async (vendorId: string, key: string) =>
+  (await import("./end-payment.ts")).endPaying(vendorId, key);
+
+/** The server knows this key from a payment of which nothing is written down here. */
+const mayBePaid = (problem: unknown) =>
+  problem instanceof CallRefused &&
+  (problem.code === "PAYMENT_UNDER_WAY" || problem.code === "IDEMPOTENCY_KEY_REUSED");
+
+/** Places a guest's draft in cash: once, and only after its card payment, if there was one, cannot be made any more. */
+export const placingUnpaid =
+  (place: Place): Place =>
+  async (order, key) => {
+    const vendorId = order.vendor_id ?? "";
+    if (payingOf(vendorId)?.key === key) await endPaying(vendorId, key);
+    try {
+      return await place(order, key);
+    } catch (problem) {
+      if (!mayBePaid(problem) || !(await endPaying(vendorId, key))) throw problem;
+      return place(order, key);
+    }
+  };
