@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { streetMap, type Drawn } from "./street-map.ts";
+import { hasStreetMap, streetMap, type Drawn } from "./street-map.ts";
 
 const street: Drawn = {
   kind: "street",
@@ -52,6 +52,27 @@ test("what is far away is seen whole, and both ends with it", () => {
 test("where no street is drawn there is no map", () => {
   expect(streetMap([far], rider, home)).toBeUndefined();
   expect(streetMap([], rider, home)).toBeUndefined();
+});
+
+test("whether there is a map is known from the first street in sight, without a look at the others", () => {
+  const unread = {
+    kind: "street",
+    get lines(): never {
+      throw new Error("Nobody needs this one.");
+    },
+  } as unknown as Drawn;
+  const lonely: Drawn = { kind: "street", name: undefined, lines: [[], [[121.045, 14.55]]] };
+  const park: Drawn = { ...street, kind: "park" };
+  expect(hasStreetMap([far, street, unread], rider, home)).toBe(true);
+  for (const drawn of [[], [far], [park], [lonely], [far, park, lonely]]) {
+    expect(hasStreetMap(drawn, rider, home)).toBe(false);
+    expect(streetMap(drawn, rider, home)).toBeUndefined();
+  }
+  const road: Drawn = { ...street, kind: "road" };
+  for (const drawn of [[road], [far, street], [park, lonely, road]]) {
+    expect(hasStreetMap(drawn, rider, home)).toBe(true);
+    expect(streetMap(drawn, rider, home)).toBeDefined();
+  }
 });
 
 test("a district's name is left out where the pin, another name or the picture's edge would cut it", () => {

@@ -112,15 +112,29 @@ function names(drawn: readonly Drawn[], box: Box, marks: readonly Patch[]): Html
   });
 }
 
+/** Whether `streetMap` draws anything here: it looks no further than to the first street in sight. */
+export function hasStreetMap(drawn: readonly Drawn[], rider: Place, home: Place): boolean {
+  const box = boxAround(rider, home);
+  return drawn.some(
+    ({ kind, lines }) => (kind === "street" || kind === "road") && lines.some((line) => isInSight(line, box)),
+  );
+}
+
+const isInSight = (line: readonly Point[], box: Box): boolean =>
+  line.some((end, at) => {
+    const start = line[at - 1];
+    return start !== undefined && touches(box, start, end);
+  });
+
 /**
  * The streets between a rider and a home as one small picture; undefined where nothing is drawn. `data-box` holds
  * where its edges lie, so that the page moves the rider by itself.
  */
 export function streetMap(drawn: readonly Drawn[], rider: Place, home: Place): Html | undefined {
+  if (!hasStreetMap(drawn, rider, home)) return undefined;
   const box = boxAround(rider, home);
   const streets = pathOf(drawn, "street", box);
   const roads = pathOf(drawn, "road", box);
-  if (streets === "" && roads === "") return undefined;
   const at = ({ longitude, latitude }: Place) => placing(box)([longitude, latitude]);
   const edges = [box.west, box.south, box.east, box.north].map((degrees) => degrees.toFixed(6)).join(",");
   return html`<svg

@@ -15,7 +15,7 @@ import { issueHelpToken } from "./help-token.ts";
 export const helpCenterRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
   const { helpCenterUrl, country, publicUrl } = deps.settings;
   const helpCenter = helpCenterUrl ? remoteHelpCenter(helpCenterUrl, deps) : embeddedHelpCenter(deps);
-  const readerOf = openPageContexts(deps, script);
+  const contextOf = openPageContexts(deps, script);
   const requireFlag = async () => {
     if (!(await flagIsOn(deps, "helpcenter"))) throw new Refused("not_found");
   };
@@ -33,7 +33,7 @@ export const helpCenterRoutes = (app: FastifyInstance, deps: Deps, script: strin
   });
 
   app.get<{ Querystring: Record<string, unknown> }>(helpCenterPagePath, async (request, reply) => {
-    const { frame } = readerOf(request);
+    const { frame } = contextOf(request);
     const flags = await readFlagsNow(deps);
     reply.type("text/html; charset=utf-8").headers({ "cache-control": "no-cache", vary: "accept-language" });
     return helpPage({ ...frame, methods: countries[country].payment_methods, flags });

@@ -2,7 +2,6 @@ import type { Order } from "@waybill/contract/order";
 import { grant, type Granted } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
-import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { OrderDeps } from "./order-deps.ts";
 import { orderOf, type OrderRow } from "./order-row.ts";
@@ -11,8 +10,9 @@ import { findOrder } from "./rows.ts";
 type FindDeps = { pool: Queryable };
 
 /** An order without a check of the actor; only for what is no secret of a merchant. */
-export const findOrderRow = ({ pool }: FindDeps, orderId: string): Promise<OrderRow | undefined> =>
-  findOrder(pool, orderId);
+export const findOrderRow = async ({ pool }: FindDeps, orderId: string): Promise<OrderRow | undefined> =>
+  // No order has such an id, and PostgreSQL takes none.
+  orderId.includes("\0") ? undefined : findOrder(pool, orderId);
 
 /** An order that the actor may act on; with `vendorId`, one of that vendor or of its outlets. */
 export async function findOwnOrder(
@@ -44,12 +44,3 @@ export const readOrder = async (
   actor: Actor,
   which: { orderId: string; vendorId: string },
 ): Promise<Order> => orderOf(await findOwnOrder(deps, actor, which), deps.publicUrl());
-
-/** An order for its recipient, who has no account, with the secret that opens the whole of it. */
-export async function orderForTracking(
-  deps: Pick<Deps, "pool" | "publicUrl">,
-  orderId: string,
-): Promise<{ order: Order; secret: string } | undefined> {
-  const row = orderId.includes("\0") ? undefined : await findOrder(deps.pool, orderId);
-  return row && { order: orderOf(row, deps.publicUrl()), secret: row.tracking_secret };
-}

@@ -10,11 +10,11 @@ import { receiptPdf } from "./receipt-pdf.ts";
 
 /** The receipt and label of a delivery, as a page to print or as a PDF (spec §2). */
 export const receiptRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
-  const readerOf = openPageContexts(deps, script);
+  const contextOf = openPageContexts(deps, script);
 
   app.get<Link>("/delivery-receipt/:orderId", async (request, reply) => {
-    const reader = readerOf(request);
-    const { frame, language } = reader;
+    const context = contextOf(request);
+    const { frame, language } = context;
     const { orderId } = request.params;
     const [secret, lang] = [wordOf(request.query["t"]), wordOf(request.query["lang"])];
     const format = receiptFormatOf(wordOf(request.query["format"]));
@@ -23,7 +23,7 @@ export const receiptRoutes = (app: FastifyInstance, deps: Deps, script: string):
       const tracked = await findTracked(deps, orderId, secret);
       const known = tracked.whole && secret !== undefined ? `?t=${encodeURIComponent(secret)}` : "";
       const link = `${deps.publicUrl()}/tracking/${encodeURIComponent(orderId)}${known}`;
-      const receipt = receiptOf(tracked, { ...reader, words: frame.words, link });
+      const receipt = receiptOf(tracked, { ...context, words: frame.words, link });
       if (request.query["as"] === "pdf") {
         const { words, direction } = frame;
         const file = await receiptPdf({ receipt, format, language, direction, words, now: deps.now() });

@@ -1,6 +1,6 @@
 import type { RiderPosition } from "@waybill/contract/riders";
 import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
-import { findOrderRow, findOwnOrder } from "../orders/find-order.ts";
+import { findOwnOrder } from "../orders/find-order.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
@@ -12,12 +12,15 @@ export const readRider = async (
   actor: Actor,
   orderId: string,
 ): Promise<RiderPosition | null> =>
-  (await positionOfRow(deps, await findOwnOrder(deps, actor, { orderId }))) ?? null;
+  (await positionOf(deps, await findOwnOrder(deps, actor, { orderId }))) ?? null;
 
 type RiderDeps = Pick<Deps, "pool" | "now">;
 
 /** The rider of an order and the last known position; undefined before one has accepted, and after the job was given back. */
-async function positionOfRow({ pool, now }: RiderDeps, order: OrderRow): Promise<RiderPosition | undefined> {
+export async function positionOf(
+  { pool, now }: RiderDeps,
+  order: OrderRow,
+): Promise<RiderPosition | undefined> {
   const { rider } = order;
   if (!rider || !isRiderAssigned(order.status_history)) return undefined;
   const position = await findPosition(pool, order.order_id);
@@ -34,10 +37,4 @@ async function positionOfRow({ pool, now }: RiderDeps, order: OrderRow): Promise
     updated_at: (position?.updated_at ?? order.updated_at).toISOString(),
     eta_minutes: position?.eta_minutes ?? Math.max(0, Math.ceil((untilPickup || 0) / 60_000)),
   };
-}
-
-/** As above, by the order's id. */
-export async function positionOf(deps: RiderDeps, orderId: string): Promise<RiderPosition | undefined> {
-  const order = await findOrderRow(deps, orderId);
-  return order && positionOfRow(deps, order);
 }

@@ -13,7 +13,7 @@ import { termsPdf } from "./terms-pdf.ts";
 
 /** The terms of the country, for anyone: a page, and the same text as a file (spec §2). */
 export const termsRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
-  const readerOf = openPageContexts(deps, script);
+  const contextOf = openPageContexts(deps, script);
   const country = countries[deps.settings.country];
   const { service_name: service } = brands[deps.settings.brand];
   const written = new Set(texts.keys());
@@ -21,7 +21,7 @@ export const termsRoutes = (app: FastifyInstance, deps: Deps, script: string): v
     termsOf({ country, service, language, countryName: countryName(country, language) });
 
   app.get<{ Querystring: Record<string, unknown> }>(termsPath, (request, reply) => {
-    const { frame, language } = readerOf(request);
+    const { frame, language } = contextOf(request);
     reply.type("text/html; charset=utf-8").headers({
       "cache-control": "no-cache",
       vary: "accept-language",

@@ -1,5 +1,5 @@
 import { trackOrder } from "@waybill/contract/tracking";
-import { streetMap } from "@waybill/recipient/street-map";
+import { hasStreetMap, streetMap } from "@waybill/recipient/street-map";
 import { trackingPage, unknownOrderPage } from "@waybill/recipient/tracking-page";
 import type { Audience } from "@waybill/recipient/tracking-words";
 import type { FastifyInstance } from "fastify";
@@ -34,27 +34,27 @@ const photoOf = ({ seen, whole }: Tracked, links: Parts["links"]) => {
 
 /** The public tracking call, and the pages that a tracking link opens. */
 export const trackingRoutes = (app: FastifyInstance, deps: Deps, { script, links }: Parts): void => {
-  const readerOf = openPageContexts(deps, script);
+  const contextOf = openPageContexts(deps, script);
   const streets = openStreets(deps.settings.country);
 
-  const pictureOf = async ({ seen, whole }: Tracked): Promise<string | undefined> => {
+  /** What the map of an order shows; undefined: there is no rider to see, or not for this reader. */
+  const mapOf = async ({ seen, whole }: Tracked) => {
     const { latitude, longitude } = seen.rider ?? {};
     if (!whole || latitude === undefined || longitude === undefined) return undefined;
-    const picture = streetMap(await streets(), { latitude, longitude }, whole.customer.location);
-    return picture?.text;
+    return [await streets(), { latitude, longitude }, whole.customer.location] as const;
   };
 
   route(app, trackOrder, ({ params, query }) => trackOrderFor(deps, params.orderId, query.t));
 
   for (const [path, audience] of Object.entries(pages)) {
     app.get<Link>(`${path}/:orderId`, async (request, reply) => {
-      const { frame, clockTime, money } = readerOf(request);
+      const { frame, clockTime, money } = contextOf(request);
       privately(reply).type("text/html; charset=utf-8");
       try {
         const secret = wordOf(request.query["t"]);
         const tracked = await findTracked(deps, request.params.orderId, secret);
         const photo = photoOf(tracked, links);
-        const hasMap = (await pictureOf(tracked)) !== undefined;
+        const map = await mapOf(tracked);
         const query = secret === undefined ? "" : `?t=${encodeURIComponent(secret)}`;
         const self = `${path}/${encodeURIComponent(request.params.orderId)}`;
         return trackingPage({
@@ -65,7 +65,7 @@ export const trackingRoutes = (app: FastifyInstance, deps: Deps, { script, links
           money,
           link: `${deps.publicUrl()}${self}${query}`,
           ...(photo && { photo }),
-          ...(hasMap && { mapAddress: `${self}/map${query}` }),
+          ...(map && hasStreetMap(...map) && { mapAddress: `${self}/map${query}` }),
         });
       } catch (problem) {
         if (!(problem instanceof Refused)) throw problem;
@@ -76,9 +76,10 @@ export const trackingRoutes = (app: FastifyInstance, deps: Deps, { script, links
 
     app.get<Link>(`${path}/:orderId/map`, async (request, reply) => {
       const tracked = await findTracked(deps, request.params.orderId, wordOf(request.query["t"]));
-      const picture = await pictureOf(tracked);
-      if (picture === undefined) throw new Refused("not_found");
-      return privately(reply).type("image/svg+xml; charset=utf-8").send(picture);
+      const map = await mapOf(tracked);
+      const picture = map && streetMap(...map);
+      if (!picture) throw new Refused("not_found");
+      return privately(reply).type("image/svg+xml; charset=utf-8").send(picture.text);
     });
   }
 };

@@ -7,7 +7,8 @@ import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
 import { etaPointOf, isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
 import { shownSteps } from "@waybill/domain/tracking/tracking-steps";
 import { timingSafeEqual } from "node:crypto";
-import { orderForTracking } from "../orders/find-order.ts";
+import { findOrderRow } from "../orders/find-order.ts";
+import { orderOf } from "../orders/order-row.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { positionOf } from "../riders/read-rider.ts";
@@ -29,18 +30,19 @@ export const findTracked = async (
   orderId: string,
   secret: string | undefined,
 ): Promise<Tracked> => {
-  const found = await orderForTracking(deps, orderId);
-  if (!found) throw new Refused("order_not_found");
+  const row = await findOrderRow(deps, orderId);
+  if (!row) throw new Refused("order_not_found");
   const { id, service_name } = brands[deps.settings.brand];
-  const trusted = secret !== undefined && isSame(secret, found.secret);
+  const trusted = secret !== undefined && isSame(secret, row.tracking_secret);
+  const order = orderOf(row, deps.publicUrl());
   const seen = trackedOrder({
-    order: found.order,
-    position: await positionOf(deps, orderId),
+    order,
+    position: await positionOf(deps, row),
     brand: { id, service_name, logo_url: `/brands/${id}/logo.svg` },
     now: deps.now(),
     trusted,
   });
-  return { seen, whole: trusted ? found.order : undefined };
+  return { seen, whole: trusted ? order : undefined };
 };
 
 /** An order for the person who waits for it; a wrong secret shows no more than none (wire.md). */

@@ -1,11 +1,11 @@
 import { acceptJob, moveJob, reportPosition } from "@waybill/contract/riders";
 import { trackOrder } from "@waybill/contract/tracking";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { place } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 
-const { call, close, db, inject, tokenFor } = await openTestApp();
+const { call, close, db, inject, pool, tokenFor } = await openTestApp();
 afterAll(close);
 
 const jun = { name: "Jun Bautista", phone_number: "+639175550101", vehicle: null };
@@ -83,6 +83,18 @@ test("the map is a small picture of its own", async () => {
   expect(headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
   expect(rawPayload.length).toBeLessThan(60_000);
   expect(body).toContain('class="road" d="M');
+});
+
+test("a page reads its order once", async () => {
+  const { link, accept, report } = await begin();
+  await accept();
+  await report();
+  const queries = vi.spyOn(pool, "query");
+  const page = await get(link);
+  const reads = queries.mock.calls.filter(([query]) => (query as { name?: string }).name === "order-by-id");
+  queries.mockRestore();
+  expect(page.body).toContain("data-map");
+  expect(reads).toHaveLength(1);
 });
 
 test("a link that leads to no order gets a page that says so, and nothing of a defect [2.52]", async () => {

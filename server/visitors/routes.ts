@@ -19,18 +19,18 @@ const page = (reply: FastifyReply, text: string) =>
 
 /** The pages of a country for people who are not signed in (spec §2); `script` searches the questions. */
 export const visitorRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
-  const readerOf = openPageContexts(deps, script);
+  const contextOf = openPageContexts(deps, script);
   const country = countries[deps.settings.country];
   const brand = brands[deps.settings.brand];
 
   app.get<Asking>(faqPath, (request, reply) => {
-    const { frame, language } = readerOf(request);
+    const { frame, language } = contextOf(request);
     const sections = faqOf({ country, brand, language, words: frame.words });
     return page(reply, faqPage({ ...frame, country: countryName(country, language), sections }));
   });
 
   app.get<Asking>(prohibitedItemsPath, (request, reply) => {
-    const { frame, language } = readerOf(request);
+    const { frame, language } = contextOf(request);
     const { script: _searches, ...around } = frame;
     return page(
       reply,
