@@ -15,6 +15,7 @@ import { historyRoutes } from "./history/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { openOutbox } from "./orders/announcing/outbox.ts";
 import { orderDeps } from "./orders/order-deps.ts";
+import { findOutboxLag } from "./orders/announcing/outbox-lag-rows.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { outletRoutes } from "./outlets/routes.ts";
 import { chooseCardProvider } from "./payments/payment-deps.ts";
@@ -25,6 +26,8 @@ import { chooseGeocoder } from "./places/choose-geocoder.ts";
 import type { Geocoder } from "./places/geocoder.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { healthRoutes } from "./platform/http/health-routes.ts";
+import { metricsRoutes } from "./platform/http/metrics-routes.ts";
+import { readAtScrape } from "./platform/http/metrics.ts";
 import { openHttpServer } from "./platform/http/http-server.ts";
 import { pricingDeps } from "./pricing/pricing-deps.ts";
 import { pricingRoutes } from "./pricing/routes.ts";
@@ -65,6 +68,7 @@ export async function buildApp(
     await outbox.close();
     deps.closeAccounts();
   });
+  readAtScrape(deps.metrics.outboxLagSeconds, () => findOutboxLag(deps.pool));
   const pricing = pricingDeps(deps);
   const orders = orderDeps(deps, outbox, pricing);
   const payments = { ...orders, cardProvider: chooseCardProvider(deps) };
@@ -79,6 +83,7 @@ export async function buildApp(
   // Before all other routes: its plugin must see them.
   await liveRoutes(app, deps);
   healthRoutes(app, deps);
+  metricsRoutes(app, deps);
   accountRoutes(app, deps);
   vendorRoutes(app, deps);
   outletRoutes(app, deps);

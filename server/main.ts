@@ -9,6 +9,7 @@ import { whenDatabaseAnswers } from "./platform/database/database-away.ts";
 import { migrate, openDatabase } from "./platform/database/database.ts";
 import type { Deps } from "./platform/deps.ts";
 import { openFanOut } from "./platform/fan-out.ts";
+import { serveMetrics } from "./platform/http/metrics-routes.ts";
 import { openMetrics } from "./platform/http/metrics.ts";
 import { openLog } from "./platform/log.ts";
 import { openRepeatingWork } from "./platform/repeating-work.ts";
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
     closers.push(() => app.close());
     stopOnSignal(stop, log);
     address = await listen(app, settings);
+    closers.push(await serveMetrics(deps));
 
     const purging = openRepeatingWork(deps, {
       name: "purging",

@@ -15,9 +15,10 @@ import { signingKey } from "./sessions/session-tokens.ts";
 
 /** Signatures with a public key alone: with a shared secret whoever reads a token could make one. */
 const algorithms = ["EdDSA", "Ed25519", "ES256", "ES384", "ES512", "RS256", "RS384", "RS512", "PS256"];
-const sandboxTokenSeconds = 86_400;
-/** When a token ends that names no end. */
-const farAway = new Date("9999-12-31T00:00:00Z");
+const sandboxIssuer = "waybill-sandbox";
+const sandboxAudience = "waybill";
+/** By how much a partner's clock may run ahead of ours. */
+const clockSkewSeconds = 60;
 
 export type PartnerToken = { readonly vendorId: string; readonly sessionId: string; readonly ends: Date };
 
@@ -27,29 +28,48 @@ const sessionIdOf = (token: string): string => {
   return `partner-${createHash("sha256").update(signed).digest("base64url")}`;
 };
 
-/** Reads GoDroid tokens: signed by the partner's published keys, or in a sandbox by a key of our own. */
+/**
+ * Reads GoDroid tokens: signed by the partner's published keys, or in a sandbox by a key of our own. Issuer and audience
+ * must be the configured ones, and every token has a bounded life (docs/decisions/0031).
+ */
 export async function partnerTokens(deps: Pick<Deps, "secret" | "now" | "settings" | "randomBytes">) {
-  const { partnerJwksUrl, environment } = deps.settings;
+  const { partnerJwksUrl, partnerIssuer, partnerAudience, partnerTokenSeconds, environment } = deps.settings;
   const partners = partnerJwksUrl === undefined ? undefined : createRemoteJWKSet(new URL(partnerJwksUrl));
   const own = environment === "san" ? await signingKey(deps, "sandbox partner tokens") : undefined;
 
   const verify = async (token: string): Promise<JWTPayload | undefined> => {
     const options: JWTVerifyOptions = { algorithms, currentDate: deps.now() };
     if (own) {
-      const sandbox = await jwtVerify(token, own.verify, options).catch(() => undefined);
+      const expected = { ...options, issuer: sandboxIssuer, audience: sandboxAudience };
+      const sandbox = await jwtVerify(token, own.verify, expected).catch(() => undefined);
       if (sandbox) return sandbox.payload;
     }
-    return partners && verifyRemotely(token, partners, options);
+    const expected = {
+      ...options,
+      ...(partnerIssuer !== undefined && { issuer: partnerIssuer }),
+      ...(partnerAudience !== undefined && { audience: partnerAudience }),
+    };
+    return partners && verifyRemotely(token, partners, expected);
+  };
+
+  /** When a token ends, in Unix seconds: by its own word, and no later than its longest life. undefined: it is no good. */
+  const endOf = ({ exp, iat }: JWTPayload): number | undefined => {
+    const now = deps.now().getTime() / 1000;
+    if (iat !== undefined && iat > now + clockSkewSeconds) return undefined;
+    // A token that does not say when it was issued may have been at any time until now.
+    const latest = (iat ?? now) + partnerTokenSeconds;
+    const end = iat === undefined ? exp : Math.min(exp ?? latest, latest);
+    return end !== undefined && end > now && end <= latest ? end : undefined;
   };
 
   return {
-    /** undefined: no partner's token, changed, or over. */
+    /** undefined: no partner's token, changed, or expired. */
     read: async (token: string): Promise<PartnerToken | undefined> => {
       const payload = await verify(token);
       const vendorId = restaurantIdOf(payload);
-      if (vendorId === undefined) return undefined;
-      const ends = payload?.exp === undefined ? farAway : new Date(payload.exp * 1000);
-      return { vendorId, sessionId: sessionIdOf(token), ends };
+      const end = payload && endOf(payload);
+      if (vendorId === undefined || end === undefined) return undefined;
+      return { vendorId, sessionId: sessionIdOf(token), ends: new Date(end * 1000) };
     },
     /** A token as a partner would sign one. */
     issueInSandbox: async (vendorId: string): Promise<string> => {
@@ -57,8 +77,10 @@ export async function partnerTokens(deps: Pick<Deps, "secret" | "now" | "setting
       const now = Math.floor(deps.now().getTime() / 1000);
       return new SignJWT({ restaurant_id: vendorId })
         .setProtectedHeader({ alg: "EdDSA", kid: own.kid })
+        .setIssuer(sandboxIssuer)
+        .setAudience(sandboxAudience)
         .setIssuedAt(now)
-        .setExpirationTime(now + sandboxTokenSeconds)
+        .setExpirationTime(now + partnerTokenSeconds)
         .setJti(deps.randomBytes(12).toString("base64url"))
         .sign(own.sign);
     },

@@ -59,6 +59,8 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps): Promise<void
     url: livePath,
     config: { ownLimit: true },
     onRequest: async (request, reply) => {
+      // The connection of a refused upgrade ends with its answer.
+      if (request.ws) reply.header("connection", "close");
       request.actor = await app.whoActs(offeredToken(request.headers));
       await app.limitCalls(request, reply);
       if (!request.actor || request.actor.kind === "rider") throw new Refused("not_signed_in");

@@ -13,6 +13,7 @@ import { pastOrdersSearched } from "./0013-past-orders-searched.ts";
 import { passwordResets } from "./0014-password-resets.ts";
 import { flagTimes } from "./0015-flag-times.ts";
 import { cellsOfFailedRows } from "./0016-cells-of-failed-rows.ts";
+import { outboxTimes } from "./0017-outbox-times.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0014-password-resets": passwordResets,
   "0015-flag-times": flagTimes,
   "0016-cells-of-failed-rows": cellsOfFailedRows,
+  "0017-outbox-times": outboxTimes,
 };

@@ -8,26 +8,28 @@ export class CannotStart extends Error {
   override name = "CannotStart";
 }
 
-const reasons: Readonly<Record<string, (port: number, host: string) => string>> = {
-  EADDRINUSE: (port, host) =>
-    `Port ${port} on ${host} is taken: stop what uses it, or set PORT to another one.`,
-  EACCES: (port) => `Port ${port} may not be used by this user: set PORT to 1024 or above.`,
+const reasons: Readonly<Record<string, (port: number, host: string, variable: string) => string>> = {
+  EADDRINUSE: (port, host, variable) =>
+    `Port ${port} on ${host} is taken: stop what uses it, or set ${variable} to another one.`,
+  EACCES: (port, _host, variable) =>
+    `Port ${port} may not be used by this user: set ${variable} to 1024 or above.`,
   EADDRNOTAVAIL: (_port, host) => `${host} is no address of this machine: set HOST to one.`,
   ENOTFOUND: (_port, host) => `${host} is no address of this machine: set HOST to one.`,
 };
 
 const everywhere = new Set(["0.0.0.0", "::"]);
 
-/** Starts listening and returns the address that a person on this machine can open. */
+/** Starts listening and returns the address that a person on this machine can open. `variable` names the port's setting. */
 export async function listen(
   app: FastifyInstance,
   { port, host }: Pick<Settings, "port" | "host">,
+  variable = "PORT",
 ): Promise<string> {
   try {
     await app.listen({ port, host });
   } catch (error) {
     const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
-    throw reason ? new CannotStart(reason(port, host)) : error;
+    throw reason ? new CannotStart(reason(port, host, variable)) : error;
   }
   const address = app.server.address();
   const boundPort = address !== null && typeof address === "object" ? address.port : port;

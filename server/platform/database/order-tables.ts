@@ -71,6 +71,7 @@ export interface OrderTables {
     parent_stream: string | null;
     order_id: string;
     sequence: number | null;
+    created_at: Generated<Date>;
   };
   vendor_sequences: { stream: string; last: number };
   outbox_lease: { name: string; holder: string; until: Date };

@@ -4,8 +4,8 @@ import type { Deps } from "../deps.ts";
 
 const patienceMs = 2000;
 
-/** Whether the process lives, whether it can serve, and what it counted. Written by hand: a probe must never be refused. */
-export const healthRoutes = (app: FastifyInstance, { pool, metrics, log }: Deps): void => {
+/** Whether the process lives, and whether it can serve. Written by hand: a probe must never be refused. */
+export const healthRoutes = (app: FastifyInstance, { pool, log }: Deps): void => {
   const unlimited = { config: { ownLimit: true } };
 
   const isReady = async (): Promise<boolean> => {
@@ -29,10 +29,4 @@ export const healthRoutes = (app: FastifyInstance, { pool, metrics, log }: Deps)
       .header("cache-control", "no-store")
       .send({ status: ready ? "ready" : "unavailable" });
   });
-  app.get("/metrics", unlimited, async (_request, reply) =>
-    reply
-      .header("cache-control", "no-store")
-      .type(metrics.registry.contentType)
-      .send(await metrics.registry.metrics()),
-  );
 };

@@ -3,10 +3,12 @@ import { ErrorAnswer } from "@waybill/contract/endpoint";
 import { livePath } from "@waybill/contract/live";
 import { validateVoucher } from "@waybill/contract/vouchers";
 import { connect } from "node:net";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
+import { openHttpServer } from "./http-server.ts";
 
-const { app, call, close, inject, tokenFor } = await openTestApp();
+const { app, close, deps, inject, tokenFor } = await openTestApp();
 let port = 0;
 beforeAll(async () => {
   const address = new URL(await app.listen({ port: 0 }));
@@ -115,6 +117,15 @@ test("an offer to speak HTTP/2 is ignored: the call is answered, and so is the n
   }
 });
 
+test("a refused websocket is told that its connection closes, and it does", async () => {
+  const upgrade =
+    "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+  const answer = await converse([`GET ${livePath} HTTP/1.1\r\nHost: waybill.test\r\n${upgrade}\r\n`], 9);
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+  expect(answer).not.toMatch(/keep-alive/i);
+});
+
 test("a page that is asked for as a websocket stays a page: only the live address opens one", async () => {
   const wish =
     "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
@@ -144,12 +155,21 @@ test("every answer carries the headers that keep a page to itself", async () => 
   expect(headers["strict-transport-security"]).toBeUndefined();
 });
 
-test("health and figures answer without a token", async () => {
+test("health answers without a token", async () => {
   expect((await inject({ url: "/health/live" })).json()).toEqual({ status: "live" });
   expect((await inject({ url: "/health/ready" })).json()).toEqual({ status: "ready" });
-  await call(login, { body: { email_address: "a@b.c", password: "x" } });
-  const { body } = await inject({ url: "/metrics" });
-  expect(body).toMatch(
-    /waybill_http_request_seconds_count\{method="POST",route="[^"]+login",status="401"\} \d/,
-  );
+});
+
+test("a long answer is compressed for who takes it, and is the same to the byte", async () => {
+  const small = await openHttpServer(deps, { whoActs: async () => undefined, checkAnswers: true });
+  const text = JSON.stringify(Array.from({ length: 2000 }, (_, at) => `order ${at}`));
+  small.get("/long", (_request, reply) => reply.type("application/json").send(text));
+  const plain = await small.inject({ url: "/long" });
+  const packed = await small.inject({ url: "/long", headers: { "accept-encoding": "gzip, br" } });
+  await small.close();
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(packed.headers["content-encoding"]).toBe("gzip");
+  expect(packed.headers["vary"]).toContain("accept-encoding");
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(text);
 });

@@ -1,4 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+const longestReadMs = 1000;
 
 /** What is counted of this process, for Prometheus. A registry of its own, so that two servers in a test do not meet. */
 export function openMetrics() {
@@ -40,4 +43,16 @@ export function openMetrics() {
     }),
   };
 }
+
+/** Lets a gauge be read when it is scraped. A reading that fails or takes too long leaves the value before. */
+export function readAtScrape(gauge: Gauge, read: () => Promise<number>): void {
+  Object.assign(gauge, {
+    collect: () =>
+      Promise.race([read(), wait(longestReadMs, undefined, { ref: false })]).then(
+        (value) => value !== undefined && gauge.set(value),
+        () => undefined,
+      ),
+  });
+}
+
 export type Metrics = ReturnType<typeof openMetrics>;

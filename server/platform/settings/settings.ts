@@ -53,6 +53,11 @@ export type Settings = {
   /** Vendors for which neither area nor price is an error (spec §6). */
   readonly testVendors: readonly string[];
   readonly partnerJwksUrl: string | undefined;
+  /** Who signs partners' tokens, and for whom: their `iss` and `aud`. undefined, only in a sandbox: any. */
+  readonly partnerIssuer: string | undefined;
+  readonly partnerAudience: string | undefined;
+  /** A partner's token is good for no longer than this after it was issued. */
+  readonly partnerTokenSeconds: number;
   /** A bucket that keeps the proofs; undefined: a folder under `dataDir`. */
   readonly proofStoreUrl: string | undefined;
   readonly proofStoreRegion: string;
@@ -73,6 +78,10 @@ export type Settings = {
   readonly logLevel: (typeof logLevels)[number];
   /** How many proxies in front of us may say who the client is. */
   readonly trustedProxies: number;
+  /** A port of their own for the metrics; undefined: they are read at the usual port with `metricsToken`. */
+  readonly metricsPort: number | undefined;
+  /** The bearer token of whoever reads the metrics; undefined: none is asked for. */
+  readonly metricsToken: string | undefined;
 };
 
 function readCybersource(
@@ -96,6 +105,7 @@ const bare = (url: string) => url.replace(/\/+$/, "");
 const barely = (url: string | undefined) => url && bare(url);
 
 const minSecretBytes = 32;
+const minMetricsTokenBytes = 16;
 const sender = /^(?:[^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
 const vendorIdPattern = /^[\w.-]{1,120}$/;
 
@@ -128,6 +138,9 @@ export function readSettings(env: Environment): Settings {
     routingUrl: read.url("ROUTING_URL", ["http:", "https:"]),
     testVendors: read.list("TEST_VENDORS", vendorIdPattern, "vendor ids with commas between them"),
     partnerJwksUrl: read.url("PARTNER_JWKS_URL", ["http:", "https:"]),
+    partnerIssuer: read.text("PARTNER_ISSUER"),
+    partnerAudience: read.text("PARTNER_AUDIENCE"),
+    partnerTokenSeconds: read.whole("PARTNER_TOKEN_SECONDS", { from: 60, to: 2_592_000, otherwise: 86_400 }),
     proofStoreUrl: read.url("PROOF_STORE_URL", ["http:", "https:"]),
     proofStoreRegion: read.text("PROOF_STORE_REGION") ?? "us-east-1",
     proofStoreKeyId: read.text("PROOF_STORE_KEY_ID"),
@@ -143,10 +156,16 @@ export function readSettings(env: Environment): Settings {
     helpCenterSecret: read.secret("HELP_CENTER_SECRET", minSecretBytes, false),
     logLevel: read.oneOf("LOG_LEVEL", logLevels, real ? "info" : "warn"),
     trustedProxies: read.whole("TRUSTED_PROXIES", { from: 0, to: 10, otherwise: 0 }),
+    metricsPort: read.text("METRICS_PORT")
+      ? read.whole("METRICS_PORT", { from: 0, to: 65_535, otherwise: 0 })
+      : undefined,
+    metricsToken: read.secret("METRICS_TOKEN", minMetricsTokenBytes, false),
   };
   const { geocoder, geocoderUrl, geocoderKey } = settings;
   if ((geocoder === "nominatim" || geocoder === "photon") && !geocoderUrl) read.missing("GEOCODER_URL");
   if (geocoder === "google" && !geocoderKey) read.missing("GEOCODER_KEY");
+  if (real && settings.partnerJwksUrl && !settings.partnerIssuer) read.missing("PARTNER_ISSUER");
+  if (real && settings.partnerJwksUrl && !settings.partnerAudience) read.missing("PARTNER_AUDIENCE");
   if (settings.helpCenterUrl && !settings.helpCenterSecret) read.missing("HELP_CENTER_SECRET");
   if (settings.routingEngine !== "great-circle" && !settings.routingUrl) read.missing("ROUTING_URL");
   if (settings.routingEngine === "great-circle" && settings.routingUrl) read.missing("ROUTING_ENGINE");

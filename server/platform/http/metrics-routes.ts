@@ -1,0 +1,42 @@
+import fastify, { type FastifyInstance } from "fastify";
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Deps } from "../deps.ts";
+import { listen } from "../start-and-stop.ts";
+import { Refused } from "./refused.ts";
+
+type MetricsDeps = Pick<Deps, "metrics" | "settings">;
+
+const path = "/metrics";
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Whether a request carries the token; where none is configured, whether that is enough. */
+const isAllowed = (wanted: string | undefined, authorization: string | undefined): boolean =>
+  wanted === undefined || timingSafeEqual(digest(`Bearer ${wanted}`), digest(authorization ?? ""));
+
+/**
+ * `GET /metrics` at the port of the product: with METRICS_TOKEN for its bearer, without it in a sandbox alone. With
+ * METRICS_PORT it is not here, but at that port.
+ */
+export function metricsRoutes(app: FastifyInstance, { metrics, settings }: MetricsDeps): void {
+  const { environment, metricsPort, metricsToken } = settings;
+  const isHere = metricsPort === undefined && (metricsToken !== undefined || environment === "san");
+  app.get(path, { config: { ownLimit: true } }, async ({ headers }, reply) => {
+    if (!isHere) throw new Refused("not_found");
+    if (!isAllowed(metricsToken, headers.authorization)) throw new Refused("not_signed_in");
+    const text = await metrics.registry.metrics();
+    return reply.header("cache-control", "no-store").type(metrics.registry.contentType).send(text);
+  });
+}
+
+/** The metrics at METRICS_PORT, where it is set: a server of its own that a network keeps inside. Returns its end. */
+export async function serveMetrics({ metrics, settings }: MetricsDeps): Promise<() => Promise<void>> {
+  const { host, metricsPort, metricsToken } = settings;
+  if (metricsPort === undefined) return async () => undefined;
+  const app = fastify({ forceCloseConnections: true });
+  app.get(path, async ({ headers }, reply) => {
+    if (!isAllowed(metricsToken, headers.authorization)) return reply.code(401).send();
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  await listen(app, { port: metricsPort, host }, "METRICS_PORT");
+  return () => app.close();
+}
