@@ -1,0 +1,328 @@
+// One test a path of the spec, and a last one that no step was left out.
+import type { Order, OrderRequest } from "@waybill/contract/order";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PaidAlready } from "../../payment/paid-already.ts";
+import { emptyDraft } from "../draft/request-draft.ts";
+import type { OrderRefusal, RequestEvent } from "../request-types.ts";
+import { begin, choose, place } from "./begin-request.fixture.ts";
+import { requestMachine } from "./request-machine.ts";
+import { entries, kitchenWithoutPlace, quoteOf, Refusal, serendra, workingCalls } from "./request.fixture.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const stepOf = (value: unknown): string =>
+  typeof value === "string"
+    ? value
+    : Object.entries(value as object)
+        .flat()
+        .join(".");
+const seen = new Set<string>();
+
+type Known = Parameters<typeof begin>[1];
+
+/** A request whose steps are written down, in their order. */
+function walk(calls = workingCalls(), known: Known = { destination: serendra }) {
+  const request = begin(calls, known);
+  const steps = [stepOf(request.flow.getSnapshot().value)];
+  request.flow.subscribe(({ value }) => {
+    const step = stepOf(value);
+    if (steps.at(-1) !== step) steps.push(step);
+  });
+  const settle = async (ms = 10) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    for (const step of steps) seen.add(step);
+  };
+  const now = () => steps.at(-1);
+  return { ...request, calls, steps, settle, now };
+}
+
+/** A request that can be placed at once. */
+async function ready(calls = workingCalls(), known: Known = { destination: serendra }) {
+  const request = walk(calls, known);
+  await request.settle();
+  request.send({ type: "DETAILS_FILLED" });
+  await request.settle();
+  expect(request.now()).toBe("FILL_PAYMENT_DETAILS.choosing");
+  request.steps.length = 0;
+  return request;
+}
+
+const found = { id: "p-1", formatted_address: "5012 P. Burgos St", latitude: 14.5636, longitude: 121.0301 };
+const details = { unit: "", building: "", notes: "" };
+const byCard: RequestEvent = {
+  type: "PLACE",
+  submission: { entries, idempotencyKey: "key-1", byCard: true },
+};
+const tonight = new Date("2026-03-02T05:30:00Z");
+
+test("from a vendor without a place to an order, every step comes in its turn [2.39] [4.43]", async () => {
+  const { send, settle, steps } = walk(workingCalls(), { vendor: kitchenWithoutPlace });
+  send({ type: "ORIGIN_CHOSEN", place: found }, { type: "ORIGIN_DETAILS_FILLED", details });
+  await settle();
+  send(choose);
+  await settle();
+  send({ type: "DETAILS_FILLED" });
+  await settle();
+  send(place);
+  await settle();
+  expect(steps).toEqual([
+    "ASK_FOR_ORIGIN_ADDRESS",
+    "ASK_FOR_ORIGIN_ADDRESS_DETAILS.editing",
+    "ASK_FOR_ORIGIN_ADDRESS_DETAILS.saving",
+    "CHECK_SERVICE_HOURS.reading",
+    "ASK_FOR_DESTINATION_ADDRESS",
+    "CHECK_IF_DESTINATION_IS_VALID",
+    "FILL_ORDER_DETAILS",
+    "FILL_PAYMENT_DETAILS.checkingAvailability",
+    "FILL_PAYMENT_DETAILS.choosing",
+    "FILL_PAYMENT_DETAILS.placing",
+    "FILL_PAYMENT_DETAILS.placed",
+  ]);
+});
+
+test("a closed service is the end, until a time inside its hours is planned [4.49]", async () => {
+  const calls = workingCalls();
+  calls.readServiceHours.mockResolvedValue("1300:2200");
+  const { send, settle, now, context } = walk(calls);
+  await settle();
+  send(place, { type: "DETAILS_FILLED" });
+  expect(now()).toBe("SERVICE_CLOSED");
+  send({ type: "PLANNED", plannedFor: tonight });
+  await settle();
+  expect([now(), context().draft.plannedFor]).toEqual(["FILL_ORDER_DETAILS", tonight.getTime()]);
+});
+
+test("an order that is changed is updated and never placed, whatever the hours [4.51]", async () => {
+  const former = {
+    order_id: "v-kanto-1",
+    vendor_id: "v-kanto",
+    source: { latitude: 14.5636, longitude: 121.0301 },
+    customer: {
+      name: "Ana",
+      phone_number: "+63",
+      location: { ...serendra, unit_number: null, building: null },
+    },
+    order: { payment_method: "PAID" },
+    delivery_fee: 88,
+    signature: "signed-then",
+    currency: "PHP",
+  } as unknown as Order;
+  const calls = workingCalls();
+  calls.readServiceHours.mockResolvedValue("1300:2200");
+  const { send, settle, now, said } = await ready(calls, { destination: serendra, orderToBeUpdated: former });
+  expect(calls.quote).not.toHaveBeenCalled();
+  send(place);
+  await vi.waitFor(() => expect(now()).toBe("FILL_PAYMENT_DETAILS.placed"));
+  await settle();
+  expect(calls.updateOrder.mock.lastCall).toMatchObject(["v-kanto-1", { signature: "signed-then" }]);
+  expect(calls.placeOrder).not.toHaveBeenCalled();
+  expect(said.at(-1)).toMatchObject({ type: "UPDATED" });
+});
+
+test("an order that is repeated is priced at once and placed with one press", async () => {
+  const draft = { ...emptyDraft(), address: serendra.address, destination: serendra };
+  const { send, settle, now, calls } = walk(workingCalls(), { draft });
+  await settle();
+  expect(now()).toBe("FILL_ORDER_DETAILS");
+  send(place);
+  await settle();
+  expect(calls.placeOrder.mock.lastCall?.[2]).toMatchObject({ currency: "PHP", draft });
+});
+
+test("a card pays before the order is there; going back leads to the details [4.47]", async () => {
+  const { send, settle, steps, now, said, context } = await ready();
+  send(byCard);
+  expect(now()).toBe("FILL_PAYMENT_DETAILS.payingByCard");
+  send({ type: "REQUOTED", asked: { quote: quoteOf(120), check: undefined } });
+  expect(context().quote?.fee).toBe(120);
+  send({ type: "BACK" });
+  expect([now(), context().submission]).toEqual(["FILL_ORDER_DETAILS", undefined]);
+  send(byCard);
+  await settle();
+  send({ type: "PAID", orderId: "o-1" });
+  await settle();
+  expect(said.at(-1)).toEqual({ type: "PAID", orderId: "o-1" });
+  expect(steps.at(-1)).toBe("FILL_PAYMENT_DETAILS.placed");
+});
+
+test("a card payment whose answer was lost counts, and nothing is placed again", async () => {
+  const calls = workingCalls();
+  calls.placeOrder.mockRejectedValue(new PaidAlready("o-7"));
+  const { send, settle, now, said } = await ready(calls);
+  send(place);
+  await settle();
+  expect(now()).toBe("FILL_PAYMENT_DETAILS.placed");
+  expect(said).toEqual([{ type: "PAID", orderId: "o-7", before: true }]);
+});
+
+test("a fee that expired is asked for again after a second, and a new one is confirmed first [8.36] [8.37]", async () => {
+  const calls = workingCalls();
+  calls.placeOrder.mockRejectedValueOnce(new Refusal("SignatureExpired"));
+  const { send, settle, steps } = await ready(calls);
+  calls.quote.mockResolvedValue(quoteOf(109));
+  send(place);
+  await settle(1010);
+  send(place);
+  await settle();
+  expect(steps.map((step) => step.replace("FILL_PAYMENT_DETAILS.", ""))).toEqual([
+    "placing",
+    "waiting",
+    "requoting",
+    "feeChanged",
+    "placing",
+    "placed",
+  ]);
+});
+
+test("what could not be checked is checked again by a press, an address out of reach is not [5.20]", async () => {
+  const calls = workingCalls();
+  calls.quote.mockRejectedValueOnce(new Error("offline"));
+  const { send, settle, now } = walk(calls);
+  await settle();
+  expect(now()).toBe("ASK_FOR_DESTINATION_ADDRESS");
+  send(place);
+  await settle();
+  expect(now()).toBe("FILL_ORDER_DETAILS");
+  calls.isDeliverable.mockResolvedValue({ deliverable: false });
+  send(choose);
+  await settle();
+  send(place);
+  await settle();
+  expect(now()).toBe("ASK_FOR_DESTINATION_ADDRESS");
+  expect(calls.isDeliverable).toHaveBeenCalledTimes(3);
+});
+
+test.each(["known in time", "refused meanwhile", "taken off meanwhile"])(
+  "an order waits for its voucher, which is %s, and never goes out at another price",
+  async (end) => {
+    const calls = workingCalls();
+    const { send, settle, now } = await ready(calls);
+    if (end === "refused meanwhile") calls.validateVoucher.mockRejectedValue(new Refusal("GONE"));
+    send({ type: "VOUCHER_APPLIED", code: "WELCOME10" }, place);
+    expect(now()).toBe("FILL_PAYMENT_DETAILS.awaitingVoucher");
+    seen.add("FILL_PAYMENT_DETAILS.awaitingVoucher");
+    if (end === "taken off meanwhile") send({ type: "VOUCHER_REMOVED" });
+    await settle();
+    const isPlaced = end === "known in time";
+    expect(now()).toBe(`FILL_PAYMENT_DETAILS.${isPlaced ? "placed" : "choosing"}`);
+    expect(calls.placeOrder).toHaveBeenCalledTimes(isPlaced ? 1 : 0);
+  },
+);
+
+test("without a way to pay the last step says so, and a press looks again [8.44]", async () => {
+  const calls = workingCalls();
+  const { send, settle, now } = walk(calls);
+  await settle();
+  calls.readPaymentOptions.mockResolvedValueOnce([]);
+  send({ type: "DETAILS_FILLED" });
+  await settle();
+  expect(now()).toBe("FILL_PAYMENT_DETAILS.unavailable");
+  send(place);
+  await settle();
+  expect(now()).toBe("FILL_PAYMENT_DETAILS.placed");
+});
+
+test("nothing that is done meanwhile changes an order on its way", async () => {
+  const calls = workingCalls();
+  calls.placeOrder.mockReturnValue(new Promise<Order>(() => undefined));
+  const { flow, send } = await ready(calls, { destination: serendra, savesOrigin: false });
+  send(place);
+  const before = flow.getSnapshot().context;
+  send(
+    { type: "BACK" },
+    { type: "RESTART" },
+    { type: "ORIGIN_REOPENED" },
+    { type: "ADDRESS_TYPED", text: "Elsewhere" },
+    { type: "DESTINATION_CHOSEN", destination: { ...serendra, address: "Elsewhere" } },
+    { type: "PLANNED", plannedFor: tonight },
+    { type: "PAYMENT_CHOSEN", option: "already_paid" },
+    { type: "VOUCHER_APPLIED", code: "WELCOME10" },
+    { type: "VOUCHER_REMOVED" },
+  );
+  expect(flow.getSnapshot().value).toEqual({ FILL_PAYMENT_DETAILS: "placing" });
+  expect(flow.getSnapshot().context).toEqual(before);
+});
+
+test("a refused order goes out under another key where its own was used, and else under the same", async () => {
+  const calls = workingCalls();
+  const { send, settle, context } = await ready(calls);
+  const { idempotencyKey: first } = context().draft;
+  calls.placeOrder.mockRejectedValueOnce(new Refusal("WRONG_CUSTOMER_NAME"));
+  send(place);
+  await settle();
+  expect(context().draft.idempotencyKey).toBe(first);
+  calls.placeOrder.mockRejectedValueOnce(new Refusal("IDEMPOTENCY_KEY_REUSED"));
+  send(place);
+  await settle();
+  const { idempotencyKey: second } = context().draft;
+  expect(second).not.toBe(first);
+  send({ type: "KEY_RENEWED" });
+  expect(context().draft.idempotencyKey).not.toBe(second);
+});
+
+test("what an order was refused for is said until that very field is edited, or a voucher typed", async () => {
+  const blaming = (...path: string[]): OrderRefusal => ({
+    kind: "refused",
+    code: "X",
+    key: "k",
+    path,
+    values: {},
+  });
+  let refusal = blaming("customer", "name");
+  const calls = workingCalls();
+  calls.placeOrder.mockImplementation(async (_: OrderRequest) => Promise.reject(new Error("no")));
+  const known = { destination: serendra, refusalOf: () => refusal };
+  const { send, settle, context } = await ready(calls, known);
+  send(place);
+  await settle();
+  send({ type: "EDITED", part: { phone: "1" } }, { type: "VOUCHER_TYPED" });
+  expect(context().refusal).toEqual(refusal);
+  send({ type: "EDITED", part: { name: "Ana" } });
+  expect(context()).toMatchObject({ refusal: undefined, draft: { name: "Ana", phone: "1" } });
+  refusal = blaming("voucher");
+  send({ type: "VOUCHER_APPLIED", code: "welcome10" }, place);
+  await settle();
+  expect(context()).toMatchObject({ voucherCode: undefined, draft: { voucherCode: "" } });
+  expect(context().failedVoucher).toEqual({ code: "WELCOME10", problem: { key: "k", values: {} } });
+  send({ type: "VOUCHER_TYPED" });
+  expect(context()).toMatchObject({ failedVoucher: undefined, refusal: undefined });
+});
+
+test("another way to pay counts only where it is offered, and none chosen is the country's usual one", async () => {
+  const { send, settle, calls, now } = walk(workingCalls(), {
+    destination: serendra,
+    usualPayment: "already_paid",
+  });
+  await settle();
+  expect(calls.quote.mock.lastCall).toMatchObject([{ paymentMethod: "PAID" }]);
+  const asked = calls.quote.mock.calls.length;
+  const paid = { ...quoteOf(99), priced_for: { preordered_for: null, payment_method: "PAID" as const } };
+  calls.quote.mockResolvedValue(paid);
+  send({ type: "PAYMENT_CHOSEN", option: "cash_on_delivery" });
+  await settle();
+  send({ type: "PAYMENT_CHOSEN", option: "already_paid" });
+  await settle();
+  expect(calls.quote.mock.calls.length).toBeGreaterThan(asked);
+  expect([now(), calls.quote.mock.lastCall?.[0]]).toMatchObject([
+    "FILL_ORDER_DETAILS",
+    { paymentMethod: "PAID" },
+  ]);
+});
+
+test("only a guest's collection point is asked for again", async () => {
+  const vendor = await ready();
+  vendor.send({ type: "ORIGIN_REOPENED" });
+  expect(vendor.now()).toBe("FILL_PAYMENT_DETAILS.choosing");
+  const guest = await ready(workingCalls(), { destination: serendra, savesOrigin: false });
+  guest.send({ type: "ORIGIN_REOPENED" });
+  expect([guest.now(), guest.context().quote]).toEqual(["ASK_FOR_ORIGIN_ADDRESS", undefined]);
+});
+
+test("these paths go through every step of the machine, the passing ones left out [2.39]", () => {
+  const passing = ["CHECK_SERVICE_HOURS.deciding", "FILL_PAYMENT_DETAILS.deciding"];
+  const all = Object.values(requestMachine.states).flatMap(({ key, states }) =>
+    Object.keys(states).length > 0 ? Object.keys(states).map((inner) => `${key}.${inner}`) : [key],
+  );
+  expect([...seen, ...passing].sort()).toEqual(all.sort());
+});
