@@ -92,8 +92,16 @@ export type OriginDetails = {
 /** What the page is filled with; the quote adds the fee and its signature, the voucher its discount. */
 export type OrderEntries = Omit<OrderRequest, "delivery_fee" | "signature">;
 export type FeeWithVoucher = { code: string; quote: Quote; vendorId: string; plannedFor: Date | undefined };
-/** The key makes the same page one order, however often it is sent; `byCard`: a card pays the fee before it is placed. */
-export type Submission = { entries: OrderEntries; idempotencyKey: string; byCard?: boolean };
+/**
+ * The key makes the same page one order, however often it is sent; `byCard`: a card pays the fee before it is placed;
+ * `voucherCode`: the one that was part of the price at the press, where it is not the one that is held by now.
+ */
+export type Submission = {
+  entries: OrderEntries;
+  idempotencyKey: string;
+  byCard?: boolean;
+  voucherCode?: string | undefined;
+};
 /** A code that was refused, and what is said about it at its field until something else is typed. */
 export type FailedVoucher = { code: string; problem: FieldProblem };
 export type DestinationProblem =
@@ -162,8 +170,7 @@ export type RequestContext = RequestInput &
     paymentOptions: readonly PaymentOption[] | undefined;
     hasPaymentActivated: boolean;
     failedVoucher: FailedVoucher | undefined;
-    /** What is being placed, and the voucher code that was wanted with it. */
-    submission: (Submission & { voucherCode: string | undefined }) | undefined;
+    submission: Submission | undefined;
     /** Whether an expired signature was replaced once in this attempt. */
     requoted: boolean;
     refusal: OrderRefusal | undefined;

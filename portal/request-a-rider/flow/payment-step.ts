@@ -62,6 +62,7 @@ export const paymentStep = requestSetup.createStateConfig({
     choosing: { on: { PLACE: placing } },
     deciding: {
       always: [
+        { guard: "wantsOtherVoucher", target: "choosing" },
         { guard: "lacksDiscount", target: "awaitingVoucher" },
         { guard: "isByCard", target: "payingByCard" },
         "placing",

@@ -210,6 +210,23 @@ test.each(["known in time", "refused meanwhile", "taken off meanwhile"])(
   },
 );
 
+test("a voucher that was lost between the press and the order keeps it back, and says why", async () => {
+  const calls = workingCalls();
+  calls.validateVoucher.mockRejectedValue(new Refusal("GONE"));
+  const { send, settle, now, context } = await ready(calls);
+  send({ type: "VOUCHER_APPLIED", code: "WELCOME10" });
+  await settle();
+  send({ type: "PLACE", submission: { entries, idempotencyKey: "key-1", voucherCode: "WELCOME10" } });
+  await settle();
+  expect(now()).toBe("FILL_PAYMENT_DETAILS.choosing");
+  expect(calls.placeOrder).not.toHaveBeenCalled();
+  expect(context().failedVoucher?.code).toBe("WELCOME10");
+  send(place);
+  await settle();
+  expect(context().failedVoucher).toBeUndefined();
+  expect(calls.placeOrder).toHaveBeenCalledOnce();
+});
+
 test("without a way to pay the last step says so, and a press looks again [8.44]", async () => {
   const calls = workingCalls();
   const { send, settle, now } = walk(calls);

@@ -98,15 +98,13 @@ export const requestSetup = setup({
       event.type === "PLANNED" ? edited(context, { plannedFor: event.plannedFor?.getTime() }) : {},
     ),
     choosePayment: assign(({ event, context }) => paidBy(context, event)),
-    keepSubmission: assign(({ event, context }) => ({
-      submission:
-        event.type === "PLACE"
-          ? { ...event.submission, voucherCode: context.voucherCode }
-          : context.submission,
-      refusal: undefined,
-      failedVoucher: undefined,
-      requoted: false,
-    })),
+    keepSubmission: assign(({ event, context }) => {
+      if (event.type !== "PLACE") return {};
+      const submission = { voucherCode: context.voucherCode, ...event.submission };
+      // Why the wanted voucher is gone stays said: the order does not go out without it.
+      const isHeld = submission.voucherCode === context.voucherCode;
+      return { submission, refusal: undefined, requoted: false, ...(isHeld && { failedVoucher: undefined }) };
+    }),
     dropSubmission: assign({ submission: undefined }),
     askVoucher: assign(({ event, context }) =>
       event.type === "VOUCHER_APPLIED"

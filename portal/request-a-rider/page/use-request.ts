@@ -142,12 +142,13 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
     },
     /** Places the order, or shows everything that is missing at once. */
     submit: async () => {
+      const { voucherCode } = latest();
       const loaded = await loadOrderCheck().catch(ignored);
       if (loaded) setCheck({ run: loaded.orderProblems });
       setAttempts((before) => before + 1);
       if (Object.keys(problemsWith(loaded?.orderProblems)).length > 0) return;
       const { idempotencyKey } = draft;
-      send({ type: "PLACE", submission: { entries, idempotencyKey, byCard: payBy.byCard } });
+      send({ type: "PLACE", submission: { entries, idempotencyKey, byCard: payBy.byCard, voucherCode } });
     },
   };
 }
