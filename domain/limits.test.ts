@@ -7,7 +7,8 @@ import { customRangeProblem, historyPageSize, presetFilter } from "./history/fil
 import { apiRetries } from "./limits.ts";
 import { countries } from "./markets/countries.ts";
 import { cancellableFrom } from "./orders/cancelling.ts";
-import { itemValueValidation, orderProblems } from "./orders/check-order.ts";
+import { orderProblems } from "./orders/check-order.ts";
+import { itemValueValidation } from "./orders/item-value.ts";
 import { parseServiceHours } from "./service-hours.ts";
 import * as timings from "./timings.ts";
 import { isNear } from "./tracking/rider-tracking.ts";

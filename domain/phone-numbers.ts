@@ -17,6 +17,3 @@ export function isPossiblePhone(text: string, country: PhoneCountry): boolean {
   const phone = parsePhoneNumberFromString(text, { defaultCountry: country.code, extract: false });
   return phone !== undefined && phone.isPossible() && `+${phone.countryCallingCode}` === country.phone_prefix;
 }
-
-/** What is left of a typed phone number: digits and plus (spec §5 "Collection point form"). */
-export const phoneCharacters = (text: string): string => text.replaceAll(/[^\d+]/g, "");

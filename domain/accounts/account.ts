@@ -79,3 +79,6 @@ export const passwordChecks = (password: string): { key: PasswordRule; kept: boo
 /** Whether a password keeps every rule: 8 characters, a number, both cases, one of !@#$%^&*. */
 export const isStrongPassword = (password: string): boolean =>
   passwordChecks(password).every(({ kept }) => kept);
+
+/** What is left of a typed phone number: digits and plus (spec §5 "Collection point form"). */
+export const phoneCharacters = (text: string): string => text.replaceAll(/[^\d+]/g, "");

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import arabic from "../../locales/ar.json" with { type: "json" };
 import english from "../../locales/en.json" with { type: "json" };
-import { isEmail, isResetCode, isStrongPassword, isVatNumber, passwordChecks } from "./account.ts";
-import { phoneCharacters } from "../phone-numbers.ts";
+import {
+  isEmail,
+  isResetCode,
+  isStrongPassword,
+  isVatNumber,
+  passwordChecks,
+  phoneCharacters,
+} from "./account.ts";
 
 const broken = (password: string) =>
   passwordChecks(password)

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import arabic from "../../locales/ar.json" with { type: "json" };
 import english from "../../locales/en.json" with { type: "json" };
 import { countries, type Country } from "../markets/countries.ts";
-import { checkOrder, itemValueValidation, type OrderDraft, orderProblems } from "./check-order.ts";
+import { checkOrder, type OrderDraft, orderProblems } from "./check-order.ts";
+import { itemValueValidation } from "./item-value.ts";
 
 const { ph, sg, pk, kw } = countries;
 type Changes = { customer?: object; location?: object; order?: object; vendor_id?: string };

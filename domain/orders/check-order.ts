@@ -4,7 +4,7 @@ import {
   type CustomerProblemKey,
 } from "../addresses/check-customer.ts";
 import { isValidPlace } from "../addresses/coordinates.ts";
-import { maxDescriptionCharacters, noItemValueLimit } from "../limits.ts";
+import { maxDescriptionCharacters } from "../limits.ts";
 import type { Country } from "../markets/country.ts";
 import { isOrderPaymentMethod } from "../payments/payment-methods.ts";
 
@@ -141,20 +141,3 @@ export const orderProblems = (draft: OrderDraft, country: CheckedCountry): Order
 /** The first broken rule of an order in the sequence of spec §5; undefined when it may be placed. */
 export const checkOrder = (draft: OrderDraft, country: CheckedCountry): OrderProblem | undefined =>
   orderProblems(draft, country)[0];
-
-/** Whether a value has to be confirmed, whether it was, and above which limit (spec §3, §5). */
-export type ItemValueValidation = { required: boolean; confirmed: boolean; limit: number };
-
-/**
- * What the value of an order asks for. `limit` is the country parameter as text, in the currency's units: none, -1, or
- * one that cannot be read, is -1 and never exceeded. What was confirmed counts for that very amount alone.
- */
-export function itemValueValidation(
-  { amount, confirmedAmount }: { amount: number | string | null; confirmedAmount: number | undefined },
-  parameter: string | undefined,
-): ItemValueValidation {
-  const read = parameter?.trim() ? Number(parameter) : noItemValueLimit;
-  const limit = Number.isFinite(read) ? read : noItemValueLimit;
-  const required = limit !== noItemValueLimit && typeof amount === "number" && amount > limit;
-  return { required, confirmed: required && confirmedAmount === amount, limit };
-}

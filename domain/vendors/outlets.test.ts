@@ -1,13 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import {
-  mayEditOutlet,
-  newOutletForm,
-  type OutletDraft,
-  type OutletForm,
-  outletProblems,
-  outletVendorId,
-} from "./outlets.ts";
+import { mayEditOutlet, outletVendorId } from "./outlet-ids.ts";
+import { newOutletForm, type OutletDraft, type OutletForm, outletProblems } from "./outlets.ts";
 
 const english = JSON.parse(readFileSync(new URL("../../locales/en.json", import.meta.url), "utf8")) as Record<
   string,

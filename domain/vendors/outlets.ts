@@ -1,5 +1,4 @@
-import { isEmail } from "../accounts/account.ts";
-import { phoneCharacters } from "../phone-numbers.ts";
+import { isEmail, phoneCharacters } from "../accounts/account.ts";
 import { isValidPlace } from "../addresses/coordinates.ts";
 
 /** What is chosen as the pickup address; latitude and longitude in degrees. */
@@ -95,23 +94,4 @@ export function outletProblems(draft: OutletDraft): OutletProblem[] {
     if (!isEmpty(owner) && !isEmail(owner.trim()))
       problems.push({ key: "validation.wrong-owner-email", field: "owners", index });
   return problems;
-}
-
-const longestVendorId = 120;
-
-/** Whether an outlet may be edited: not when its id starts with a- or b- (spec §6). */
-export const mayEditOutlet = (vendorId: string): boolean => !/^[ab]-/.test(vendorId);
-
-/**
- * The vendor id of a new outlet: its parent's, a dash, and the collection point ID in small letters, where each run of
- * other characters than a to z and 0 to 9 is one dash. Undefined when no letter or digit is left, or the id would be
- * longer than 120 characters.
- */
-export function outletVendorId(parentVendorId: string, clientVendorId: string): string | undefined {
-  const own = clientVendorId
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "");
-  const vendorId = `${parentVendorId}-${own}`;
-  return own && vendorId.length <= longestVendorId ? vendorId : undefined;
 }

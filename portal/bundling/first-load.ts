@@ -60,8 +60,9 @@ function fileOf(comesWith: readonly string[]): string | undefined {
   return comesWith.some(isOtherScreen) ? "screens" : "request-a-rider";
 }
 
-/** Comes with the front page of its package, and only what lists on and on uses it. */
-const isForLongLists = (id: string) => /[/\\](infiniteQueryObserver|useInfiniteQuery)\.js$/.test(id);
+/** Comes with the front page of its package, and only screens that are loaded later use it: long lists, and forms. */
+const isForLaterScreens = (id: string) =>
+  /[/\\](infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js$/.test(id);
 
 /**
  * Puts the first load into a few files: of thirty small ones each compresses alone, which costs 10 kB gzip, and each is
@@ -71,7 +72,7 @@ export function firstLoadInFewFiles() {
   let loads: Map<string, Set<string>> | undefined;
   const name = (id: string, graph: Graph): string | null => {
     loads ??= loadsOf(graph);
-    if (Object.values(entries).includes(id) || isForLongLists(id)) return null;
+    if (Object.values(entries).includes(id) || isForLaterScreens(id)) return null;
     const comesWith = [...loads].flatMap(([root, modules]) => (modules.has(id) ? [root] : []));
     return fileOf(comesWith) ?? null;
   };

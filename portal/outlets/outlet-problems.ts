@@ -1,7 +1,8 @@
 import { addressProblems } from "@waybill/domain/addresses/check-address";
 import type { Country } from "@waybill/domain/markets/country";
 import { isPossiblePhone } from "@waybill/domain/phone-numbers";
-import { type OutletForm, outletProblems, outletVendorId } from "@waybill/domain/vendors/outlets";
+import { outletVendorId } from "@waybill/domain/vendors/outlet-ids";
+import { type OutletForm, outletProblems } from "@waybill/domain/vendors/outlets";
 
 /** The name of a field's control: of the owners, one a row. */
 export type OutletField =

@@ -1,7 +1,7 @@
 import type { OutletEntry } from "@waybill/contract/outlets";
 import type { Vendor } from "@waybill/contract/vendors";
 import { countries } from "@waybill/domain/markets/countries";
-import { mayEditOutlet, outletVendorId } from "@waybill/domain/vendors/outlets";
+import { mayEditOutlet, outletVendorId } from "@waybill/domain/vendors/outlet-ids";
 import { requireVendor } from "../accounts/granted.ts";
 import { announceVendors } from "../accounts/who-acts.ts";
 import { flagIsOn } from "../flags/flags.ts";

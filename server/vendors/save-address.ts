@@ -2,7 +2,7 @@ import type { OriginAddress, Vendor } from "@waybill/contract/vendors";
 import { addressProblems } from "@waybill/domain/addresses/check-address";
 import { isValidPlace } from "@waybill/domain/addresses/coordinates";
 import { countries } from "@waybill/domain/markets/countries";
-import { mayEditOutlet } from "@waybill/domain/vendors/outlets";
+import { mayEditOutlet } from "@waybill/domain/vendors/outlet-ids";
 import { grant } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";

@@ -5,7 +5,7 @@ import { useFlag } from "@waybill/client/flags.ts";
 import type { SavedAddress } from "@waybill/contract/address-book";
 import type { Order } from "@waybill/contract/order";
 import type { Vendor } from "@waybill/contract/vendors";
-import { itemValueValidation } from "@waybill/domain/orders/check-order";
+import { itemValueValidation } from "@waybill/domain/orders/item-value";
 import { useEffect, useEffectEvent, useState } from "react";
 import { formOfCustomer } from "../draft/saved-customer.ts";
 import { plainAmount } from "../draft/typed-values.ts";

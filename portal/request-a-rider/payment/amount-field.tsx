@@ -1,5 +1,5 @@
 import { useCountry } from "@waybill/client/deployment-context.ts";
-import type { ItemValueValidation } from "@waybill/domain/orders/check-order";
+import type { ItemValueValidation } from "@waybill/domain/orders/item-value";
 import { Check } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";

@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, Suspense, use, useState } from "react";
 import type { Vendor } from "@waybill/contract/vendors";
-import { mayEditOutlet, type OutletForm } from "@waybill/domain/vendors/outlets";
+import { mayEditOutlet } from "@waybill/domain/vendors/outlet-ids";
+import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { offerNotificationMs } from "@waybill/domain/timings";
 import { useFlag } from "@waybill/client/flags.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";

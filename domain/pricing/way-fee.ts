@@ -1,0 +1,46 @@
+import { type Currency, toMinor } from "../money.ts";
+import type { Pricing } from "./price-rule.ts";
+
+// Apart from delivery-fee.ts, which brings the clocks of all time zones: the landing shows an example without them.
+
+/**
+ * The fee for a distance alone, at a quiet hour and without cash, in minor units: base, kilometres begun, and what is
+ * missing to the minimum. Refuses with 'request.error.cannot-compute-price' (spec §8) where there is no price rule and
+ * where the distance is none.
+ */
+export function wayFee({ distanceInMetres, pricing, currency }: PricedWay): Fee | FeeRefusal {
+  if (!pricing) return refused("no_price_rule");
+  if (!Number.isFinite(distanceInMetres) || distanceInMetres < 0) return refused("no_distance");
+  // Whole metres first: a hair over three kilometres is still three.
+  const kilometres = Math.ceil(Math.round(distanceInMetres) / 1000);
+  const base = toMinor(pricing.base, currency);
+  const distance = kilometres * toMinor(pricing.per_km, currency);
+  const missing = Math.max(0, toMinor(pricing.minimum ?? 0, currency) - base - distance);
+  return feeOf([
+    { kind: "base", amount_minor: base },
+    { kind: "distance", amount_minor: distance, kilometres },
+    ...(missing > 0 ? [{ kind: "minimum" as const, amount_minor: missing }] : []),
+  ]);
+}
+
+/** Why there is no price. */
+export type NoPrice = "no_price_rule" | "no_distance";
+
+export type FeePart = {
+  kind: "base" | "distance" | "minimum" | "night" | "peak" | "cash";
+  amount_minor: number;
+  kilometres?: number;
+};
+export type Fee = { fee_minor: number; breakdown: FeePart[]; refusal?: never };
+export type FeeRefusal = { refusal: "request.error.cannot-compute-price"; reason: NoPrice };
+
+/** What a delivery is priced by. */
+export type PricedWay = { distanceInMetres: number; pricing: Pricing | undefined; currency: Currency };
+
+const refused = (reason: NoPrice): FeeRefusal => ({ refusal: "request.error.cannot-compute-price", reason });
+
+/** A fee of parts, in minor units. */
+export const feeOf = (breakdown: FeePart[]): Fee => ({
+  fee_minor: breakdown.reduce((sum, part) => sum + part.amount_minor, 0),
+  breakdown,
+});
