@@ -3,7 +3,8 @@ const mayImport = {
   domain: [],
   contract: ["domain"],
   recipient: ["domain", "contract"],
-  server: ["domain", "contract", "recipient"],
+  places: ["domain"],
+  server: ["domain", "contract", "recipient", "places"],
   ui: ["domain"],
   client: ["domain", "contract"],
   portal: ["domain", "contract", "ui", "client"],
@@ -20,6 +21,8 @@ const why = {
   contract: "it is what both sides of the wire share. Move what you need into domain or contract.",
   recipient:
     "its page is a few kB and is rendered by the server. Move what you need into domain or contract.",
+  places:
+    "its files are made without the product, and read by the server. Pass what you need as an argument.",
   server: "programs meet only over the contract. Move what both need into domain or contract.",
   ui: "it is what every app looks like, and asks no server. Take what is shown as a prop.",
   client: "it is how every app talks, and draws nothing. Answer with data, and let the app draw it.",
@@ -107,7 +110,7 @@ export default {
       "development-package",
       "The program imports a package that is listed for development only, so it is missing where only the program is installed. Move it to dependencies.",
       {
-        path: "^(domain|contract|server|ui|client|portal|recipient|simulator)/",
+        path: "^(domain|contract|server|ui|client|portal|recipient|places|simulator)/",
         pathNot: [tests, buildsPortal],
       },
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },

@@ -66,6 +66,11 @@ const inBrowser = (name: string): TestProjectInlineConfiguration => ({
   },
 });
 
+/** What is made of a district's streets is made whole, in processes of their own too. */
+const places: TestProjectInlineConfiguration = {
+  test: { ...node("places").test, testTimeout: 60_000, hookTimeout: 60_000 },
+};
+
 const journeys = (name: string, include: string[]): TestProjectInlineConfiguration => ({
   test: {
     name,
@@ -95,6 +100,7 @@ export default defineConfig({
       inBrowser("client"),
       inBrowser("portal"),
       node("recipient"),
+      places,
       node("house", ["scripts", "bench"]),
       ...(asked("e2e") ? [journeys("e2e", ["e2e/**/*.spec.ts"])] : []),
       // The way of an order again, on the databases of a real deployment.

@@ -20,6 +20,7 @@ const cruised = [
   "client",
   "portal",
   "recipient",
+  "places",
   "simulator",
   "e2e",
   "bench",

@@ -11,6 +11,7 @@ const sample = mkdtempSync(join(tmpdir(), "waybill-boundaries-"));
 const bites: [rule: string, file: string, source: string][] = [
   ["domain-imports", "domain/a.ts", 'import "@waybill/contract/fine";'],
   ["contract-imports", "contract/a.ts", 'import "../server/fine.ts";'],
+  ["places-imports", "places/a.ts", 'import "../server/fine.ts";'],
   ["recipient-imports", "recipient/a.ts", 'import "../portal/payment/fine.ts";'],
   ["server-imports", "server/a.ts", 'import "../portal/payment/fine.ts";'],
   ["portal-imports", "portal/a.ts", 'import "../server/fine.ts";'],
@@ -71,6 +72,7 @@ const workspaces = [
   "domain",
   "contract",
   "recipient",
+  "places",
   "server",
   "ui",
   "client",

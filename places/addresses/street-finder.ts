@@ -1,0 +1,37 @@
+import { perDegree, type Coordinates } from "../source/map-element.ts";
+import { nearestSegments } from "../roads/road-grid.ts";
+import type { Roads } from "../roads/roads-file.ts";
+import type { Street } from "./group-streets.ts";
+import { plain } from "./words.ts";
+
+/** A house says which street it is in: the street is looked for this far around it. */
+const namedMetres = 500;
+/** What does not say it is in the nearest street, if that is as near as this. */
+const unnamedMetres = 70;
+
+/** Finds the number of the street that a house or a named place is in; 0: none is known. */
+export function streetFinder(roads: Roads, streets: readonly Street[]) {
+  const numberOfName = new Map<string, number>();
+  const nameOfStreet = new Uint32Array(streets.length + 1);
+  for (const [at, { tags }] of streets.entries()) {
+    const name = plain(tags["name"] ?? "");
+    if (!numberOfName.has(name)) numberOfName.set(name, numberOfName.size + 1);
+    nameOfStreet[at + 1] = numberOfName.get(name)!;
+  }
+  const { segmentStreet } = roads;
+  return (at: Coordinates, name: string | undefined): number => {
+    const asked = name === undefined ? 0 : numberOfName.get(plain(name));
+    if (asked === undefined) return 0;
+    const [nearest] = nearestSegments(roads, {
+      longitude: at[0]! / perDegree,
+      latitude: at[1]! / perDegree,
+      farthestMetres: asked ? namedMetres : unnamedMetres,
+      isMeant: (segment) => {
+        const street = segmentStreet[segment]!;
+        return street > 0 && (asked === 0 || nameOfStreet[street] === asked);
+      },
+    });
+    return nearest ? segmentStreet[nearest.segment]! : 0;
+  };
+}
+export type FindStreet = ReturnType<typeof streetFinder>;

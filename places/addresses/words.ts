@@ -1,0 +1,37 @@
+/** Letters that people type for one another: other alef, yeh, kaf and heh in Arabic, Persian and Urdu, and ligatures. */
+const sameLetters: Record<string, string> = {
+  ...{ أ: "ا", إ: "ا", آ: "ا", ٱ: "ا", ة: "ه", ہ: "ه", ھ: "ه", ۃ: "ه", ى: "ي", ی: "ي", ئ: "ي", ے: "ي" },
+  ...{ ؤ: "و", ک: "ك", ـ: "", ß: "ss", ø: "o", đ: "d", ł: "l", æ: "ae", œ: "oe", ı: "i" },
+};
+const differentLetters = /[أإآٱةہھۃىیئےؤکـßøđłæœı]/gu;
+
+const apostrophes = /['’‘`ʻʼ´]/gu;
+const isAscii = (text: string) => !/[^\x20-\x7e]/.test(text);
+
+/** Lower case, without accents and vowel marks: what two spellings of one name have in common. */
+export const plain = (text: string): string => {
+  const bare = text.toLowerCase().replace(apostrophes, "");
+  if (isAscii(bare)) return bare;
+  return bare
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(apostrophes, "")
+    .replace(differentLetters, (letter) => sameLetters[letter] ?? letter)
+    .replace(/[٠-٩۰-۹]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
+};
+
+const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The words under which a name is found: its own, and neighbours written together (jp, c5, gb5). */
+export function findableWords(name: string): Set<string> {
+  const words = wordsOf(name);
+  const found = new Set(words);
+  for (const [at, word] of words.entries()) {
+    if (word.length > 4 && word.startsWith("ال")) found.add(word.slice(2));
+    const next = words[at + 1];
+    if (next === undefined) continue;
+    if ((word.length === 1 && next.length === 1) || (/^\d{1,3}$/.test(next) && !/\d/.test(word)))
+      found.add(word + next);
+  }
+  return found;
+}

@@ -1,0 +1,135 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { adminLevelsOf } from "./addresses/admin-levels.ts";
+import { AreaLocator } from "./addresses/area-locator.ts";
+import { buildAddresses, type AddressCounts } from "./addresses/build-addresses.ts";
+import { groupStreets, type Streets } from "./addresses/group-streets.ts";
+import { heapFile, readSource, type Heap } from "./read-source.ts";
+import { buildRoads, type RoadCounts } from "./roads/build-roads.ts";
+import { twoWheelerRulesOf } from "./roads/two-wheeler-rules.ts";
+import type { MapElement, MapSource } from "./source/map-element.ts";
+import { readElements } from "./storage/element-file.ts";
+import { cutTiles, type TileCounts } from "./tiles/cut-tiles.ts";
+
+/** The files of a country's folder. */
+export const placeFiles = {
+  roads: "roads.bin",
+  addresses: "addresses.bin",
+  tiles: "tiles.pmtiles",
+  facts: "places.json",
+} as const;
+/** Changes whenever the files would be read otherwise than before. */
+const format = 1;
+
+export type Counts = {
+  read: Record<Heap, number>;
+  roads: RoadCounts;
+  addresses: AddressCounts;
+  tiles: TileCounts;
+};
+/** What stands in `places.json`: what the files were made of, whom maps made of them thank, and what is in them. */
+export type PlacesFacts = Counts & { format: number; country: string; madeOf: string; attribution: string };
+
+type Step = keyof Counts;
+type State = { source: string; done: Partial<Counts> };
+
+export type PlacesToBuild = {
+  source: MapSource;
+  /** Says which source this is, in the words of a person, and so that another is told from it. */
+  madeOf: string;
+  fingerprint: string;
+  country: string;
+  /** Languages whose names are drawn beside those of the map. */
+  languages: readonly string[];
+  folder: string;
+  onStep: (step: Step, share: number) => void;
+};
+
+const wholeFile = (path: string): ArrayBuffer => {
+  const bytes = readFileSync(path);
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
+};
+
+const readState = (path: string, source: string): State => {
+  try {
+    const state = JSON.parse(readFileSync(path, "utf8")) as State;
+    return state.source === source ? state : { source, done: {} };
+  } catch {
+    return { source, done: {} };
+  }
+};
+
+/**
+ * Makes the folder of a country's places from a source: roads, addresses, tiles. Each step is kept when it is done, so
+ * that a run that was interrupted goes on after the last whole one.
+ */
+export async function buildPlaces(asked: PlacesToBuild): Promise<PlacesFacts> {
+  const { source, country, languages, folder, onStep, madeOf } = asked;
+  const work = join(folder, "work");
+  const stateFile = join(work, "state.json");
+  const state = readState(stateFile, `${format} ${country} ${languages.join(" ")} ${asked.fingerprint}`);
+  if (Object.keys(state.done).length === 0) rmSync(work, { recursive: true, force: true });
+  mkdirSync(work, { recursive: true });
+  const path = (file: keyof typeof placeFiles) => join(folder, placeFiles[file]);
+  const elements = (heap: Heap): Iterable<MapElement> => readElements(heapFile(work, heap));
+
+  const step = async <Name extends Step>(
+    name: Name,
+    make: () => Promise<Counts[Name]> | Counts[Name],
+  ): Promise<Counts[Name]> => {
+    const known = state.done[name];
+    if (known) return known;
+    onStep(name, 0);
+    const counts = await make();
+    state.done[name] = counts;
+    writeFileSync(`${stateFile}.part`, JSON.stringify(state));
+    renameSync(`${stateFile}.part`, stateFile);
+    onStep(name, 1);
+    return counts;
+  };
+
+  let grouped: { locator: AreaLocator; streets: Streets } | undefined;
+  const streets = () => {
+    if (grouped) return grouped;
+    const locator = new AreaLocator(adminLevelsOf(country));
+    for (const boundary of elements("boundaries")) locator.addBoundary(boundary);
+    for (const place of elements("places")) if (place.type === "point") locator.addPoint(place);
+    locator.settle();
+    return (grouped = { locator, streets: groupStreets(elements("roads"), locator, work) });
+  };
+
+  const counts: Counts = {
+    read: await step("read", () => readSource(source, work, (share) => onStep("read", share))),
+    roads: await step("roads", () =>
+      buildRoads(path("roads"), {
+        elements: () => elements("roads"),
+        rules: twoWheelerRulesOf(country),
+        streetOf: (order) => streets().streets.streetOfRoad[order] ?? 0,
+        folder: work,
+      }),
+    ),
+    addresses: await step("addresses", () =>
+      buildAddresses(path("addresses"), {
+        ...streets(),
+        roads: wholeFile(path("roads")),
+        places: () => elements("places"),
+        houses: () => elements("houses"),
+        folder: work,
+      }),
+    ),
+    tiles: await step("tiles", () =>
+      cutTiles(path("tiles"), {
+        *elements() {
+          for (const heap of ["roads", "shapes", "places"] as const)
+            for (const element of elements(heap)) yield { element, isHouse: false };
+          for (const element of elements("houses")) yield { element, isHouse: true };
+        },
+        ...{ languages, attribution: source.attribution, folder: work },
+      }),
+    ),
+  };
+  const facts = { format, country, madeOf, attribution: source.attribution, ...counts };
+  writeFileSync(path("facts"), `${JSON.stringify(facts, null, 1)}\n`);
+  rmSync(work, { recursive: true });
+  return facts;
+}

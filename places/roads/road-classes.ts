@@ -1,0 +1,81 @@
+import type { Tags } from "../source/map-element.ts";
+
+/** What a two-wheeler makes of a class of road in a city, kilometres an hour, and how much of the map it is. */
+type RoadFacts = { speed: number };
+
+/** The classes of OpenStreetMap's `highway` that are kept, the largest first, and ferries. Files hold their numbers. */
+const roadClasses = {
+  motorway: { speed: 70 },
+  trunk: { speed: 45 },
+  primary: { speed: 34 },
+  secondary: { speed: 30 },
+  tertiary: { speed: 27 },
+  unclassified: { speed: 23 },
+  residential: { speed: 20 },
+  living_street: { speed: 12 },
+  service: { speed: 12 },
+  pedestrian: { speed: 5 },
+  ferry: { speed: 12 },
+} as const satisfies Record<string, RoadFacts>;
+export type RoadClass = keyof typeof roadClasses;
+
+const classNames = Object.keys(roadClasses) as RoadClass[];
+export const numberOfClass = (name: RoadClass): number => classNames.indexOf(name);
+
+/** What a road lets a rider do; bits of a number in the files. */
+export const roadFlag = {
+  /** May be ridden as it is drawn, and against that. */
+  forward: 1,
+  backward: 2,
+  /** Only for who has business there: as the first or the last stretch of a way. */
+  private: 4,
+  bridge: 8,
+  tunnel: 16,
+} as const;
+
+/** What the law of a country lets two-wheelers do. */
+export type TwoWheelerRules = { motorways: boolean };
+
+export type Road = { roadClass: RoadClass; flags: number; isLink: boolean };
+
+const isNo = (value: string | undefined) => value === "no" || value === "use_sidepath";
+const isPrivate = (value: string | undefined) =>
+  value !== undefined && ["private", "customers", "delivery", "destination", "permit"].includes(value);
+/** From the general to the particular: the last that says anything counts. */
+const accessKeys = ["access", "vehicle", "motor_vehicle", "motorcar", "motorcycle"];
+
+function directions(tags: Tags, roadClass: RoadClass, isLink: boolean): number {
+  const { forward, backward } = roadFlag;
+  const oneway = tags["oneway:motorcycle"] ?? tags["oneway:motor_vehicle"] ?? tags["oneway"];
+  if (oneway === "-1" || oneway === "reverse") return backward;
+  if (oneway === "yes" || oneway === "1" || oneway === "true") return forward;
+  const isUsuallyOneway = (roadClass === "motorway" && !isLink) || tags["junction"] === "roundabout";
+  return isUsuallyOneway && oneway === undefined ? forward : forward | backward;
+}
+
+/**
+ * A line as a road for two-wheelers; undefined: it is none that is kept. A road that may not be ridden at all (closed
+ * to them by sign, by the country's rule for motorways, or to everybody but walkers) is kept without directions.
+ */
+export function roadOf(tags: Tags, rules: TwoWheelerRules): Road | undefined {
+  const isFerry = tags["route"] === "ferry";
+  const highway = tags["highway"] ?? "";
+  const name = isFerry ? "ferry" : highway.replace(/_link$/, "");
+  if (!Object.hasOwn(roadClasses, name) || tags["area"] === "yes") return undefined;
+  const roadClass = name as RoadClass;
+  const isLink = highway.endsWith("_link");
+  const access = accessKeys.reduce<string | undefined>((known, key) => tags[key] ?? known, undefined);
+  const asMotorway = roadClass === "motorway" || tags["motorroad"] === "yes";
+  // Most ferries carry people on foot alone: one that takes vehicles says so.
+  const isClosed =
+    isNo(access) ||
+    (isFerry && access !== "yes") ||
+    (asMotorway && !rules.motorways) ||
+    (roadClass === "pedestrian" && access === undefined);
+  const flags =
+    (isClosed ? 0 : directions(tags, roadClass, isLink)) |
+    (isPrivate(access) ? roadFlag.private : 0) |
+    (tags["bridge"] && tags["bridge"] !== "no" ? roadFlag.bridge : 0) |
+    (tags["tunnel"] && tags["tunnel"] !== "no" ? roadFlag.tunnel : 0);
+  return { roadClass, flags, isLink };
+}

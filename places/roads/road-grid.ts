@@ -1,0 +1,154 @@
+import { Column } from "../storage/column.ts";
+import { ExternalSorter, numberKey, numberOfKey } from "../storage/external-sort.ts";
+import { lineOf, metresAUnit, perDegree, type Drawn, type GridFacts, type Roads } from "./roads-file.ts";
+
+/** The side of a cell in units: near 280 metres. */
+const cellSize = 250;
+
+/** Every cell of the grid through which a line runs: its pieces are short, so their corners' boxes will do. */
+function cellsOf(line: readonly number[], { west, south, columns }: GridFacts): Set<number> {
+  const cells = new Set<number>();
+  for (let at = 2; at < line.length; at += 2) {
+    const [x, y, u, v] = [line[at - 2]!, line[at - 1]!, line[at]!, line[at + 1]!];
+    const steps = Math.max(1, Math.ceil(Math.max(Math.abs(u - x), Math.abs(v - y)) / cellSize));
+    for (let step = 0; step < steps; step++) {
+      const [a, b] = [step / steps, (step + 1) / steps];
+      const column = [x + (u - x) * a, x + (u - x) * b].map((one) => Math.floor((one - west) / cellSize));
+      const row = [y + (v - y) * a, y + (v - y) * b].map((one) => Math.floor((one - south) / cellSize));
+      for (let r = Math.min(...row); r <= Math.max(...row); r++)
+        for (let c = Math.min(...column); c <= Math.max(...column); c++) cells.add(r * columns + c);
+    }
+  }
+  return cells;
+}
+
+const leastOf = (values: Int32Array) => values.reduce((least, one) => Math.min(least, one), Infinity);
+const mostOf = (values: Int32Array) => values.reduce((most, one) => Math.max(most, one), -Infinity);
+
+/** The grid by which the segments near a place are found. */
+export function buildGrid(drawn: Drawn, folder: string) {
+  // Roads bend beyond their junctions: a margin of a few cells, so that no cell has a number below zero.
+  const margin = 40 * cellSize;
+  const west = leastOf(drawn.junctionLongitude) - margin;
+  const south = leastOf(drawn.junctionLatitude) - margin;
+  const columns = Math.ceil((mostOf(drawn.junctionLongitude) + margin - west) / cellSize);
+  const facts: GridFacts = { west, south, columns };
+
+  const pairs = new ExternalSorter(folder);
+  const segmentKey = Buffer.alloc(4);
+  for (let segment = 0; segment < drawn.segmentFrom.length; segment++)
+    for (const cell of cellsOf(lineOf(drawn, segment), facts)) {
+      segmentKey.writeUInt32LE(segment);
+      pairs.add(numberKey(cell), segmentKey);
+    }
+  const [cell, cellStart, cellSegment] = [
+    new Column("Uint32Array"),
+    new Column("Uint32Array"),
+    new Column("Uint32Array"),
+  ];
+  let before = -1;
+  for (const { key, value } of pairs.sorted()) {
+    const number = numberOfKey(key);
+    if (number !== before) {
+      cell.push(number);
+      cellStart.push(cellSegment.length);
+      before = number;
+    }
+    cellSegment.push(value.readUInt32LE());
+  }
+  cellStart.push(cellSegment.length);
+  return {
+    facts,
+    sections: { cell: cell.values(), cellStart: cellStart.values(), cellSegment: cellSegment.values() },
+  };
+}
+
+/** A place on a segment: how far along it, in metres from its first junction, and how far off the place asked for. */
+export type OnSegment = {
+  segment: number;
+  alongMetres: number;
+  metres: number;
+  longitude: number;
+  latitude: number;
+};
+
+function nearestOn(roads: Roads, segment: number, x: number, y: number): OnSegment {
+  const line = lineOf(roads, segment);
+  const narrowing = Math.cos(((y / perDegree) * Math.PI) / 180);
+  const nearest = { segment, alongMetres: 0, metres: Infinity, longitude: 0, latitude: 0 };
+  let along = 0;
+  for (let at = 2; at < line.length; at += 2) {
+    const [a, b] = [(line[at - 2]! - x) * narrowing, line[at - 1]! - y];
+    const [east, north] = [(line[at]! - line[at - 2]!) * narrowing, line[at + 1]! - line[at - 1]!];
+    const length = Math.hypot(east, north);
+    const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(a * east + b * north) / length ** 2));
+    const metres = Math.hypot(a + share * east, b + share * north) * metresAUnit;
+    if (metres < nearest.metres) {
+      nearest.metres = metres;
+      nearest.alongMetres = (along + share * length) * metresAUnit;
+      nearest.longitude = x + (a + share * east) / narrowing;
+      nearest.latitude = y + b + share * north;
+    }
+    along += length;
+  }
+  return nearest;
+}
+
+const cellAt = ({ cell }: Roads, wanted: number): number => {
+  let [from, to] = [0, cell.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (cell[middle]! < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return cell[from] === wanted ? from : -1;
+};
+
+export type NearestAsked = {
+  longitude: number;
+  latitude: number;
+  /** No further off than this. */
+  farthestMetres: number;
+  isMeant: (segment: number) => boolean;
+};
+
+/**
+ * The nearest segments to a place in degrees, nearest first: all that a ring of cells around it has, once the best is
+ * sure to be among them.
+ */
+export function nearestSegments(roads: Roads, asked: NearestAsked): OnSegment[] {
+  const [x, y] = [asked.longitude * perDegree, asked.latitude * perDegree];
+  const { west, south, columns } = roads.grid;
+  const [column, row] = [Math.floor((x - west) / cellSize), Math.floor((y - south) / cellSize)];
+  const found = new Map<number, OnSegment>();
+  const look = (c: number, r: number) => {
+    if (c < 0 || c >= columns || r < 0) return;
+    const at = cellAt(roads, r * columns + c);
+    if (at < 0) return;
+    for (let entry = roads.cellStart[at]!; entry < roads.cellStart[at + 1]!; entry++) {
+      const segment = roads.cellSegment[entry]!;
+      if (!found.has(segment) && asked.isMeant(segment)) found.set(segment, nearestOn(roads, segment, x, y));
+    }
+  };
+  const narrowing = Math.cos(((y / perDegree) * Math.PI) / 180);
+  const [east, north] = [x - west - column * cellSize, y - south - row * cellSize];
+  /** How far it is from the place to the edge of its own cell. */
+  const edgeUnits = Math.min(east * narrowing, (cellSize - east) * narrowing, north, cellSize - north);
+  let least = Infinity;
+  for (let ring = 0; ; ring++) {
+    for (let step = -ring; step <= ring; step++) {
+      look(column + step, row - ring);
+      if (ring > 0) look(column + step, row + ring);
+      if (Math.abs(step) < ring) {
+        look(column - ring, row + step);
+        look(column + ring, row + step);
+      }
+    }
+    for (const { metres } of found.values()) least = Math.min(least, metres);
+    const surely = (ring * cellSize * narrowing + edgeUnits) * metresAUnit;
+    if (least <= surely || surely > asked.farthestMetres) break;
+  }
+  return [...found.values()]
+    .filter(({ metres }) => metres <= asked.farthestMetres)
+    .sort((one, other) => one.metres - other.metres);
+}

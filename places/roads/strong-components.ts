@@ -1,0 +1,80 @@
+import { roadFlag } from "./road-classes.ts";
+
+/** A component smaller than this is nothing that a rider's way could cross: a parking deck, a mapping mistake. */
+const leastJunctions = 200;
+const most = 255;
+
+export type Ends = { from: Uint32Array; to: Uint32Array; flags: Uint8Array };
+
+/** For each junction, the junctions to which a rider can go on from it: where each one's begin, and all of them. */
+function neighbours(junctions: number, { from, to, flags }: Ends) {
+  const starts = new Uint32Array(junctions + 1);
+  const each = (take: (at: number, other: number) => void) => {
+    for (let segment = 0; segment < from.length; segment++) {
+      if (flags[segment]! & roadFlag.forward) take(from[segment]!, to[segment]!);
+      if (flags[segment]! & roadFlag.backward) take(to[segment]!, from[segment]!);
+    }
+  };
+  each((at) => starts[at + 1]!++);
+  for (let at = 0; at < junctions; at++) starts[at + 1]! += starts[at]!;
+  const targets = new Uint32Array(starts[junctions]!);
+  const next = starts.slice();
+  each((at, other) => (targets[next[at]!++] = other));
+  return { starts, targets };
+}
+
+/** The strongly connected component of every junction (Tarjan's way, without recursion), in no particular order. */
+function componentOfEach(junctions: number, ends: Ends): Uint32Array {
+  const { starts, targets } = neighbours(junctions, ends);
+  const component = new Uint32Array(junctions);
+  const seenAs = new Uint32Array(junctions);
+  const lowest = new Uint32Array(junctions);
+  const next = starts.slice(0, junctions);
+  const path = new Uint32Array(junctions);
+  const open = new Uint32Array(junctions);
+  let [seen, components, openLength] = [0, 0, 0];
+  for (let root = 0; root < junctions; root++) {
+    if (seenAs[root]) continue;
+    let depth = 0;
+    path[depth] = root;
+    while (depth >= 0) {
+      const at = path[depth]!;
+      if (!seenAs[at]) {
+        seenAs[at] = lowest[at] = ++seen;
+        open[openLength++] = at;
+      }
+      if (next[at]! < starts[at + 1]!) {
+        const target = targets[next[at]!++]!;
+        if (!seenAs[target]) path[++depth] = target;
+        else if (!component[target]) lowest[at] = Math.min(lowest[at]!, seenAs[target]);
+        continue;
+      }
+      if (lowest[at] === seenAs[at]) {
+        components++;
+        let member: number;
+        do component[(member = open[--openLength]!)] = components;
+        while (member !== at);
+      }
+      depth--;
+      if (depth >= 0) lowest[path[depth]!] = Math.min(lowest[path[depth]!]!, lowest[at]!);
+    }
+  }
+  return component;
+}
+
+/**
+ * For every junction the number of the component in which each junction can be reached from each other: 1 for the
+ * largest, 0 for those too small to matter. A way leads only from one to another of the same number.
+ */
+export function strongComponents(junctions: number, ends: Ends): Uint8Array {
+  const component = componentOfEach(junctions, ends);
+  const sizes = new Map<number, number>();
+  for (const one of component) sizes.set(one, (sizes.get(one) ?? 0) + 1);
+  const bySize = [...sizes].sort(([, a], [, b]) => b - a);
+  const ranks = new Map(
+    bySize
+      .filter(([, size], rank) => (rank === 0 || size >= leastJunctions) && rank < most)
+      .map(([one], rank) => [one, rank + 1]),
+  );
+  return Uint8Array.from(component, (one) => ranks.get(one) ?? 0);
+}

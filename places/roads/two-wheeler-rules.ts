@@ -1,0 +1,23 @@
+import type { TwoWheelerRules } from "./road-classes.ts";
+
+/** Countries whose law keeps the motorcycles that riders use off motorways and expressways. */
+const withoutMotorways = new Set([
+  "bd",
+  "id",
+  "in",
+  "jp",
+  "kr",
+  "la",
+  "lk",
+  "mm",
+  "ph",
+  "pk",
+  "th",
+  "tw",
+  "vn",
+]);
+
+/** What two-wheelers may do in a country (ISO 3166-1 alpha-2, lower case). */
+export const twoWheelerRulesOf = (country: string): TwoWheelerRules => ({
+  motorways: !withoutMotorways.has(country),
+});

@@ -1,0 +1,56 @@
+import { isClosed, isInRing, ringArea } from "../geometry.ts";
+import type { Coordinates } from "../map-element.ts";
+
+/** A line that is part of the edge of an area. */
+export type Edge = { line: Coordinates; isInner: boolean };
+
+const pointKey = (line: Coordinates, at: number) => `${line[at]!},${line[at + 1]!}`;
+const reversed = (line: Coordinates): Coordinates => {
+  const turned = new Int32Array(line.length);
+  for (let at = 0; at < line.length; at += 2) {
+    turned[at] = line[line.length - 2 - at]!;
+    turned[at + 1] = line[line.length - 1 - at]!;
+  }
+  return turned;
+};
+const chained = (one: Coordinates, other: Coordinates): Coordinates => {
+  const whole = new Int32Array(one.length + other.length - 2);
+  whole.set(one);
+  whole.set(other.subarray(2), one.length);
+  return whole;
+};
+
+/** Lines joined where their ends meet into rings; what does not close is left out. */
+function closedRings(lines: readonly Coordinates[]): Coordinates[] {
+  const rings = lines.filter(isClosed);
+  const open = new Set(lines.filter((line) => line.length >= 4 && !isClosed(line)));
+  const byEnd = new Map<string, Coordinates[]>();
+  for (const line of open)
+    for (const key of [pointKey(line, 0), pointKey(line, line.length - 2)])
+      byEnd.set(key, [...(byEnd.get(key) ?? []), line]);
+  for (const first of open) {
+    open.delete(first);
+    let ring = first;
+    while (!isClosed(ring)) {
+      const end = pointKey(ring, ring.length - 2);
+      const next = byEnd.get(end)?.find((line) => open.has(line));
+      if (!next) break;
+      open.delete(next);
+      ring = chained(ring, pointKey(next, 0) === end ? next : reversed(next));
+    }
+    if (isClosed(ring)) rings.push(ring);
+  }
+  return rings;
+}
+
+/** The polygons of an area out of the lines of its edges: each outer ring with the holes that lie in it. */
+export function joinPolygons(edges: readonly Edge[]): Coordinates[][] {
+  const ringsOf = (isInner: boolean) =>
+    closedRings(edges.filter((edge) => edge.isInner === isInner).map(({ line }) => line));
+  const polygons = ringsOf(false)
+    .sort((a, b) => Math.abs(ringArea(a)) - Math.abs(ringArea(b)))
+    .map((ring) => [ring]);
+  for (const hole of ringsOf(true))
+    polygons.find(([outer]) => isInRing(outer!, hole[0]!, hole[1]!))?.push(hole);
+  return polygons;
+}

@@ -1,0 +1,116 @@
+import { join } from "node:path";
+import { mkdirSync } from "node:fs";
+import type { Coordinates, MapElement, MapSource, Tags } from "../map-element.ts";
+import { Column } from "../../storage/column.ts";
+import { decodeBlock, type Member } from "./decode-block.ts";
+import { ExtractFile, ExtractProblem } from "./blobs.ts";
+import { joinPolygons } from "./join-rings.ts";
+import { lastNotAfter, LineStore } from "./line-store.ts";
+
+const isArea = ({ type }: Tags) => type === "multipolygon" || type === "boundary";
+const unsorted = new ExtractProblem(
+  "The file is not in the order that extracts have: sort it first (osmium sort FILE -o SORTED).",
+);
+
+/** The ways that areas of several lines are made of, by rising numbers. */
+function edgesOfAreas(file: ExtractFile, isWanted: (tags: Tags) => boolean): Float64Array {
+  const edges = new Column("Float64Array");
+  for (const blob of file.blobs.toReversed()) {
+    let isPast = false;
+    decodeBlock(file.unpacked(blob), {
+      relation(_, tags, members) {
+        if (isArea(tags) && isWanted(tags))
+          for (const { type, id } of members) if (type === "way") edges.push(id);
+      },
+      // Relations come last: once there are ways, there are none before.
+      way: () => (isPast = true),
+    });
+    if (isPast) break;
+  }
+  return edges.values().sort();
+}
+
+type ExtractAsked = {
+  path: string;
+  attribution: string;
+  /** Whether anything is made of what has these tags: what is not wanted is not put together. */
+  isWanted: (tags: Tags) => boolean;
+  /** Where nodes are put until the ways come that are made of them. */
+  folder: string;
+};
+
+/**
+ * An extract of OpenStreetMap (`.osm.pbf`) as Geofabrik, BBBike and osmium write it: nodes, then ways, then relations,
+ * each by rising numbers. It is read block by block; where nodes are is kept on the disk, not in memory.
+ */
+export function extractSource({ path, attribution, isWanted, folder }: ExtractAsked): MapSource {
+  let share = 0;
+
+  async function* elements(): AsyncGenerator<MapElement> {
+    mkdirSync(folder, { recursive: true });
+    const file = new ExtractFile(path);
+    const nodes = new LineStore(join(folder, "nodes"));
+    const lines = new LineStore(join(folder, "lines"));
+    try {
+      const edges = edgesOfAreas(file, isWanted);
+      let found: MapElement[] = [];
+      let stage: "nodes" | "ways" | "relations" = "nodes";
+
+      const node = (id: number, longitude: number, latitude: number, tags: Tags | undefined) => {
+        if (stage !== "nodes" || !nodes.isNext(id)) throw unsorted;
+        nodes.add(id, [longitude, latitude]);
+        if (tags && isWanted(tags))
+          found.push({ type: "point", tags, at: Int32Array.of(longitude, latitude) });
+      };
+      const way = (id: number, tags: Tags, refs: Float64Array) => {
+        if (stage === "relations") throw unsorted;
+        stage = "ways";
+        const [wanted, isEdge] = [isWanted(tags), edges[lastNotAfter(edges, id)] === id];
+        if (!wanted && !isEdge) return;
+        const { line, known } = lineThrough(nodes, refs);
+        if (isEdge) {
+          if (!lines.isNext(id)) throw unsorted;
+          lines.add(id, line);
+        }
+        if (wanted && known.length > 1) found.push({ type: "line", tags, nodes: known, line });
+      };
+      const relation = (_: number, tags: Tags, members: Member[]) => {
+        stage = "relations";
+        if (!isArea(tags) || !isWanted(tags)) return;
+        const polygons = joinPolygons(
+          members.flatMap(({ type, id, role }) => {
+            const line = type === "way" ? lines.find(id) : undefined;
+            return line ? [{ line, isInner: role === "inner" }] : [];
+          }),
+        );
+        if (polygons.length > 0) found.push({ type: "area", tags, polygons });
+      };
+
+      for (const [at, blob] of file.blobs.entries()) {
+        decodeBlock(file.unpacked(blob), { node, way, relation });
+        share = (at + 1) / file.blobs.length;
+        yield* found;
+        found = [];
+      }
+    } finally {
+      nodes.close();
+      lines.close();
+      file.close();
+    }
+  }
+  return { attribution, elements, progress: () => share };
+}
+
+/** The line through nodes; one that was cut off with the extract is left out. */
+function lineThrough(nodes: LineStore, refs: Float64Array): { line: Coordinates; known: Float64Array } {
+  const line = new Int32Array(refs.length * 2);
+  const known = new Float64Array(refs.length);
+  let count = 0;
+  for (const ref of refs) {
+    const at = nodes.find(ref);
+    if (!at) continue;
+    line.set(at, count * 2);
+    known[count++] = ref;
+  }
+  return { line: line.subarray(0, count * 2), known: known.subarray(0, count) };
+}

@@ -1,0 +1,164 @@
+import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+
+/** A key and what belongs to it. Both are views that hold until the next record is asked for. */
+export type SortedRecord = { key: Buffer; value: Buffer };
+
+const empty = Buffer.alloc(0);
+const headBytes = 8;
+const readAheadBytes = 1 << 18;
+
+/** A whole number from 0 as a key that sorts as the number does. */
+export function numberKey(number: number): Buffer {
+  const key = Buffer.allocUnsafe(8);
+  key.writeUInt32BE(Math.floor(number / 2 ** 32), 0);
+  key.writeUInt32BE(number % 2 ** 32, 4);
+  return key;
+}
+export const numberOfKey = (key: Buffer): number => key.readUInt32BE(0) * 2 ** 32 + key.readUInt32BE(4);
+
+/** The first bytes of a key as a number: most comparisons need no more. */
+const beginningOf = (key: Buffer): number => {
+  let beginning = 0;
+  for (let at = 0; at < 6; at++) beginning = beginning * 256 + (key[at] ?? 0);
+  return beginning;
+};
+
+/**
+ * Sorts more records than fit into memory: what is over `memory` bytes goes sorted to the disk, and is merged when it
+ * is read. Records with the same key keep the order in which they came.
+ */
+export class ExternalSorter {
+  readonly #folder: string;
+  readonly #room: Buffer;
+  #used = 0;
+  #starts: number[] = [];
+  readonly #runs: string[] = [];
+  count = 0;
+
+  constructor(folder: string, memory = 64 << 20) {
+    this.#folder = folder;
+    this.#room = Buffer.allocUnsafe(memory);
+  }
+
+  add(key: Buffer, value: Uint8Array = empty): void {
+    const size = headBytes + key.length + value.length;
+    if (this.#used + size > this.#room.length) this.#spill();
+    if (size > this.#room.length) throw new Error("A record is larger than the memory given for sorting.");
+    const at = this.#used;
+    this.#room.writeUInt32LE(key.length, at);
+    this.#room.writeUInt32LE(value.length, at + 4);
+    key.copy(this.#room, at + headBytes);
+    this.#room.set(value, at + headBytes + key.length);
+    this.#starts.push(at);
+    this.#used += size;
+    this.count++;
+  }
+
+  #recordAt(start: number): SortedRecord {
+    const room = this.#room;
+    const value = start + headBytes + room.readUInt32LE(start);
+    const end = value + room.readUInt32LE(start + 4);
+    return { key: room.subarray(start + headBytes, value), value: room.subarray(value, end) };
+  }
+
+  /** Where the records in memory start, in the order of their keys. */
+  #inOrder(): Uint32Array {
+    const starts = this.#starts;
+    const keys = starts.map((start) => this.#recordAt(start).key);
+    const beginnings = Float64Array.from(keys, beginningOf);
+    const order = Uint32Array.from(starts, (_, at) => at);
+    order.sort((a, b) => beginnings[a]! - beginnings[b]! || keys[a]!.compare(keys[b]!) || a - b);
+    return order.map((at) => starts[at]!);
+  }
+
+  #spill(): void {
+    mkdirSync(this.#folder, { recursive: true });
+    const path = join(this.#folder, `sorted-${process.pid}-${uniqueRun++}`);
+    const file = openSync(path, "w");
+    const batch: Buffer[] = [];
+    let bytes = 0;
+    const flush = () => {
+      writeSync(file, Buffer.concat(batch.splice(0), bytes));
+      bytes = 0;
+    };
+    for (const start of this.#inOrder()) {
+      const { key, value } = this.#recordAt(start);
+      const record = this.#room.subarray(start, start + headBytes + key.length + value.length);
+      batch.push(record);
+      if ((bytes += record.length) > readAheadBytes) flush();
+    }
+    flush();
+    closeSync(file);
+    this.#runs.push(path);
+    this.#used = 0;
+    this.#starts = [];
+  }
+
+  *#inMemory(): Generator<SortedRecord> {
+    for (const start of this.#inOrder()) yield this.#recordAt(start);
+  }
+
+  /** Every record once, by key. The sorter is used up. */
+  *sorted(): Generator<SortedRecord> {
+    try {
+      const sources = [...this.#runs.map(readRun), this.#inMemory()];
+      yield* sources.length === 1 ? sources[0]! : merged(sources);
+    } finally {
+      for (const path of this.#runs) rmSync(path, { force: true });
+    }
+  }
+}
+
+let uniqueRun = 0;
+
+function* readRun(path: string): Generator<SortedRecord> {
+  const file = openSync(path, "r");
+  let room = Buffer.allocUnsafe(readAheadBytes * 2);
+  let from = 0;
+  let to = 0;
+  /** Has at least so many bytes ready, or says that the run is over. */
+  const ready = (bytes: number): boolean => {
+    if (to - from >= bytes) return true;
+    const next = bytes > room.length ? Buffer.allocUnsafe(bytes * 2) : room;
+    room.copy(next, 0, from, to);
+    [room, to, from] = [next, to - from, 0];
+    for (let read = -1; to < room.length && read !== 0;)
+      to += read = readSync(file, room, to, room.length - to, null);
+    return to >= bytes;
+  };
+  try {
+    while (ready(headBytes)) {
+      const keyLength = room.readUInt32LE(from);
+      const size = headBytes + keyLength + room.readUInt32LE(from + 4);
+      if (!ready(size)) throw new Error("A sorted run ends in the middle of a record.");
+      const value = from + headBytes + keyLength;
+      yield { key: room.subarray(from + headBytes, value), value: room.subarray(value, from + size) };
+      from += size;
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Takes the least of the first records of each source, again and again; of equal ones the earlier source's. */
+function* merged(sources: Generator<SortedRecord>[]): Generator<SortedRecord> {
+  const heads = sources.map((source) => source.next());
+  const beginnings = heads.map(({ value, done }) => (done ? Infinity : beginningOf(value.key)));
+  while (true) {
+    let least = -1;
+    for (let at = 0; at < heads.length; at++) {
+      if (heads[at]!.done) continue;
+      const isLess =
+        least < 0 ||
+        beginnings[at]! < beginnings[least]! ||
+        (beginnings[at] === beginnings[least] &&
+          (heads[at]!.value as SortedRecord).key.compare((heads[least]!.value as SortedRecord).key) < 0);
+      if (isLess) least = at;
+    }
+    if (least < 0) return;
+    yield heads[least]!.value as SortedRecord;
+    const next = (heads[least] = sources[least]!.next());
+    beginnings[least] = next.done ? Infinity : beginningOf(next.value.key);
+  }
+}

@@ -1,0 +1,79 @@
+import { closeSync, openSync, renameSync, writeSync } from "node:fs";
+
+/** What a section of a file holds: numbers of one kind, read where they lie. */
+export type SectionOf = {
+  Uint8Array: Uint8Array;
+  Uint16Array: Uint16Array;
+  Int16Array: Int16Array;
+  Uint32Array: Uint32Array;
+  Int32Array: Int32Array;
+};
+export type Kind = keyof SectionOf;
+export type Section = SectionOf[Kind];
+const kinds = { Uint8Array, Uint16Array, Int16Array, Uint32Array, Int32Array };
+
+/** Facts about the whole, beside the sections: figures and short texts. */
+export type Facts = Record<string, number | string>;
+
+type Header = { facts: Facts; sections: { name: string; kind: Kind; at: number; length: number }[] };
+
+const mark = Buffer.from("WAYBILL1");
+const alignment = 8;
+const aligned = (bytes: number) => Math.ceil(bytes / alignment) * alignment;
+const kindOf = (section: Section): Kind => section.constructor.name as Kind;
+const bytesOf = ({ buffer, byteOffset, byteLength }: Section) =>
+  new Uint8Array(buffer, byteOffset, byteLength);
+
+/**
+ * Writes named arrays of numbers into one file, little-endian, each where a reader can use it without reading it
+ * through. The file is there whole or not at all.
+ */
+export function writeSections(path: string, facts: Facts, sections: Record<string, Section>): void {
+  let at = 0;
+  const header: Header = { facts, sections: [] };
+  for (const [name, section] of Object.entries(sections)) {
+    header.sections.push({ name, kind: kindOf(section), at, length: section.length });
+    at += aligned(section.byteLength);
+  }
+  const text = Buffer.from(JSON.stringify(header));
+  const start = Buffer.alloc(aligned(mark.length + 4 + text.length));
+  mark.copy(start);
+  start.writeUInt32LE(text.length, mark.length);
+  text.copy(start, mark.length + 4);
+
+  const file = openSync(`${path}.part`, "w");
+  try {
+    writeSync(file, start);
+    for (const section of Object.values(sections)) {
+      const bytes = bytesOf(section);
+      for (let from = 0; from < bytes.length;) from += writeSync(file, bytes, from);
+      writeSync(file, Buffer.alloc(aligned(bytes.length) - bytes.length));
+    }
+  } finally {
+    closeSync(file);
+  }
+  renameSync(`${path}.part`, path);
+}
+
+export type SectionReader = {
+  facts: Facts;
+  section: <K extends Kind>(name: string, kind: K) => SectionOf[K];
+};
+
+/** Reads what `writeSections` wrote: every section is a view of the bytes given, nothing is copied or parsed. */
+export function readSections(bytes: ArrayBufferLike): SectionReader {
+  const whole = Buffer.from(bytes);
+  if (!whole.subarray(0, mark.length).equals(mark)) throw new Error("This is not a file of places.");
+  const length = whole.readUInt32LE(mark.length);
+  const start = mark.length + 4;
+  const header = JSON.parse(whole.toString("utf8", start, start + length)) as Header;
+  const base = aligned(start + length);
+  return {
+    facts: header.facts,
+    section(name, kind) {
+      const found = header.sections.find((one) => one.name === name && one.kind === kind);
+      if (!found) throw new Error(`The file of places has no section ${name}. Build it again.`);
+      return new kinds[kind](bytes as ArrayBuffer, base + found.at, found.length) as SectionOf[typeof kind];
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { GeoJSONVT, type GeoJSONVTFeature, type GeoJSONVTTile } from "@maplibre/geojson-vt";
+import { fromGeojsonVt } from "@maplibre/vt-pbf";
+import { tileIdToZxy, zxyToTileId } from "pmtiles";
+import { perDegree, type Box, type MapElement } from "../source/map-element.ts";
+import { decodeElement, encodeElement } from "../storage/element-file.ts";
+import { ExternalSorter, numberKey, numberOfKey } from "../storage/external-sort.ts";
+import { houseFeatureOf, layers, mapFeatureOf, type Layer, type MapFeature } from "./map-features.ts";
+import { PmtilesFile } from "./pmtiles-file.ts";
+
+const maxZoom = 14;
+const extent = 4096;
+const buffer = 64;
+/** In units of a tile twice as close as the closest: a smaller bend is not drawn. */
+const tolerance = 3;
+
+/** Tiles are cut a piece of the world at a time: tiles of one zoom, each with all that are seen in it up to another. */
+const pieces = [
+  { zoom: 11, to: maxZoom },
+  { zoom: 6, to: 10 },
+  { zoom: 0, to: 5 },
+] as const;
+
+export type TileSource = {
+  /** All that may be drawn; houses are drawn by their number. */
+  elements: () => Iterable<{ element: MapElement; isHouse: boolean }>;
+  /** Languages in which names are wanted beside the one of the map. */
+  languages: readonly string[];
+  attribution: string;
+  folder: string;
+};
+export type TileCounts = { tiles: number; bytes: number; largest: number };
+
+const columnOf = (longitude: number, side: number) => ((longitude + 180) / 360) * side;
+const rowOf = (latitude: number, side: number) => {
+  const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180);
+  return (0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI) * side;
+};
+
+const boxOf = (element: MapElement): Box => {
+  const lines =
+    element.type === "point"
+      ? [element.at]
+      : element.type === "line"
+        ? [element.line]
+        : element.polygons.flat();
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const line of lines)
+    for (let at = 0; at < line.length; at += 2) {
+      const [x, y] = [line[at]! / perDegree, line[at + 1]! / perDegree];
+      [west, east] = [Math.min(west, x), Math.max(east, x)];
+      [south, north] = [Math.min(south, y), Math.max(north, y)];
+    }
+  return [west, south, east, north];
+};
+
+/** The tiles of a zoom that a thing may be seen in: those of the box around it, and a little more. */
+function* tilesOf([west, south, east, north]: Box, zoom: number): Generator<number> {
+  const side = 2 ** zoom;
+  const margin = buffer / extent;
+  const within = (place: number) => Math.max(0, Math.min(side - 1, Math.floor(place)));
+  const [left, right] = [within(columnOf(west, side) - margin), within(columnOf(east, side) + margin)];
+  const [top, bottom] = [within(rowOf(north, side) - margin), within(rowOf(south, side) + margin)];
+  for (let x = left; x <= right; x++) for (let y = top; y <= bottom; y++) yield zxyToTileId(zoom, x, y);
+}
+
+/** What is drawn alike in a tile is one feature of many lines: a street of ten pieces carries its name once. */
+function joined(features: readonly GeoJSONVTFeature[]): GeoJSONVTFeature[] {
+  const alike = new Map<string, GeoJSONVTFeature>();
+  for (const feature of features) {
+    const key = `${feature.type} ${JSON.stringify(feature.tags)}`;
+    const known = alike.get(key);
+    if (!known) alike.set(key, { ...feature, geometry: [...feature.geometry] } as GeoJSONVTFeature);
+    else (known.geometry as unknown[]).push(...feature.geometry);
+  }
+  return [...alike.values()];
+}
+
+/** A tile's features as they are at its zoom: those not drawn yet left out, and names where they would not be read. */
+const atZoom = (features: readonly GeoJSONVTFeature[], zoom: number): GeoJSONVTFeature[] =>
+  joined(
+    features.flatMap((feature) => {
+      const { fromZoom, namedFrom, ...tags } = feature.tags as Record<string, number>;
+      if (fromZoom! > zoom) return [];
+      const shown = Object.entries(tags).filter(([key]) => zoom >= namedFrom! || !key.startsWith("name"));
+      return [{ ...feature, tags: Object.fromEntries(shown) }];
+    }),
+  );
+
+/** Everything that is drawn in one piece of the world, a layer at a time. */
+function layersOf(features: readonly MapFeature[]): [Layer, GeoJSONVT][] {
+  const options = { maxZoom: maxZoom + 1, indexMaxZoom: 0, extent, buffer, tolerance };
+  return layers.flatMap((layer): [Layer, GeoJSONVT][] => {
+    const own = features.filter((one) => one.layer === layer);
+    if (own.length === 0) return [];
+    const drawn = own.map(({ feature, fromZoom, namedFrom }) => ({
+      ...feature,
+      properties: { ...feature.properties, fromZoom, namedFrom },
+    }));
+    return [[layer, new GeoJSONVT({ type: "FeatureCollection", features: drawn }, options)]];
+  });
+}
+
+/** Cuts all tiles below one tile, itself among them, down to a zoom. */
+function cutBelow(tileId: number, to: number, features: readonly MapFeature[], file: PmtilesFile): number {
+  const [zoom, column, row] = tileIdToZxy(tileId);
+  const drawn = layersOf(features);
+  let largest = 0;
+  for (let z = zoom; z <= to; z++) {
+    const side = 2 ** (z - zoom);
+    for (let x = column * side; x < (column + 1) * side; x++)
+      for (let y = row * side; y < (row + 1) * side; y++) {
+        const tile: Record<string, GeoJSONVTTile> = Object.fromEntries(
+          drawn.flatMap(([layer, index]) => {
+            const cut = index.getTile(z, x, y);
+            const seen = cut ? atZoom(cut.features, z) : [];
+            return cut && seen.length > 0 ? [[layer, { ...cut, features: seen } as GeoJSONVTTile]] : [];
+          }),
+        );
+        if (Object.keys(tile).length === 0) continue;
+        const bytes = file.add(z, x, y, fromGeojsonVt(tile, { version: 2, extent }));
+        largest = Math.max(largest, bytes);
+      }
+  }
+  return largest;
+}
+
+/** Cuts a map into vector tiles, in a file from which any of them can be read alone. */
+export function cutTiles(path: string, source: TileSource): TileCounts {
+  const { languages, attribution, folder } = source;
+  const heaps = pieces.map((piece) => ({ ...piece, sorted: new ExternalSorter(folder) }));
+  const featureOf = (element: MapElement, isHouse: boolean) =>
+    isHouse ? houseFeatureOf(element) : mapFeatureOf(element, languages);
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const { element, isHouse } of source.elements()) {
+    const feature = featureOf(element, isHouse);
+    if (!feature) continue;
+    const box = boxOf(element);
+    [west, south] = [Math.min(west, box[0]), Math.min(south, box[1])];
+    [east, north] = [Math.max(east, box[2]), Math.max(north, box[3])];
+    const value = Buffer.concat([Buffer.of(isHouse ? 1 : 0), encodeElement(element)]);
+    for (const { zoom, to, sorted } of heaps)
+      if (feature.fromZoom <= to) for (const tile of tilesOf(box, zoom)) sorted.add(numberKey(tile), value);
+  }
+
+  const file = new PmtilesFile(path);
+  let largest = 0;
+  for (const { to, sorted } of heaps) {
+    let tile = -1;
+    let features: MapFeature[] = [];
+    const cut = () => {
+      if (features.length > 0) largest = Math.max(largest, cutBelow(tile, to, features, file));
+      features = [];
+    };
+    for (const { key, value } of sorted.sorted()) {
+      if (numberOfKey(key) !== tile) cut();
+      tile = numberOfKey(key);
+      const feature = featureOf(decodeElement(value.subarray(1)), value[0] === 1);
+      if (feature) features.push(feature);
+    }
+    cut();
+  }
+  const { tiles } = file;
+  const box: Box = [west, south, east, north];
+  const metadata = { attribution, vector_layers: layers.map((id) => ({ id, fields: {} })) };
+  return { tiles, largest, bytes: file.close({ minZoom: 0, maxZoom, box, metadata }) };
+}
