@@ -1,7 +1,7 @@
 // One test a path of the spec, and a last one that no step was left out.
 import type { Order, OrderRequest } from "@waybill/contract/order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { PaidAlready } from "../../payment/paid-already.ts";
+import { PaidAlready } from "../../payment/pending-payment.ts";
 import { emptyDraft } from "../draft/request-draft.ts";
 import type { OrderRefusal, RequestEvent } from "../request-types.ts";
 import { begin, choose, place } from "./begin-request.fixture.ts";
@@ -127,7 +127,7 @@ test("an order that is repeated is priced at once and placed with one press", as
   expect(now()).toBe("FILL_ORDER_DETAILS");
   send(place);
   await settle();
-  expect(calls.placeOrder.mock.lastCall?.[2]).toMatchObject({ currency: "PHP", draft });
+  expect((calls.placeOrder.mock.lastCall as unknown[])[2]).toMatchObject({ currency: "PHP", draft });
 });
 
 test("a card pays before the order is there; going back leads to the details [4.47]", async () => {
@@ -321,7 +321,7 @@ test("another way to pay counts only where it is offered, and none chosen is the
   send({ type: "PAYMENT_CHOSEN", option: "already_paid" });
   await settle();
   expect(calls.quote.mock.calls.length).toBeGreaterThan(asked);
-  expect([now(), calls.quote.mock.lastCall?.[0]]).toMatchObject([
+  expect([now(), (calls.quote.mock.lastCall as unknown[])[0]]).toMatchObject([
     "FILL_ORDER_DETAILS",
     { paymentMethod: "PAID" },
   ]);
