@@ -17,7 +17,15 @@ const testFiles = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`];
 
 /** Node's tests share the modules of a worker: to load the server anew for each file is half of their time. */
 const node = (name: string, folders = [name]): TestProjectInlineConfiguration => ({
-  test: { name, include: folders.flatMap(testFiles), environment: "node", isolate: false },
+  // Some start a tool of the house: a compiler, a linter.
+  test: {
+    name,
+    include: folders.flatMap(testFiles),
+    environment: "node",
+    isolate: false,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
 });
 
 /** Test files of a folder whose text fits. */

@@ -88,13 +88,25 @@ export const houseRules = [
   },
   {
     files: ["client/**/*.{ts,tsx}"],
-    ignores: [...tests, "client/live/**"],
+    ignores: [...tests, "client/calls/**", "client/evaluate-flags.ts", "client/live/**"],
+    rules: {
+      "house/machine-access": never(
+        "what is kept of the answers",
+        "client/calls (fetch) and client/live (the socket)",
+        "network",
+        "socket",
+      ),
+    },
+  },
+  {
+    files: ["client/calls/**/*.ts", "client/evaluate-flags.ts"],
+    ignores: tests,
     rules: { "house/machine-access": never("a call to the server", "client/live", "socket") },
   },
   {
-    files: ["client/**/*.{ts,tsx}"],
-    ignores: [...tests, "client/calls/**", "client/evaluate-flags.ts"],
-    rules: { "house/machine-access": never("what is kept of the answers", "client/calls", "network") },
+    files: ["client/live/**/*.{ts,tsx}"],
+    ignores: tests,
+    rules: { "house/machine-access": never("the live connection", "client/calls", "network") },
   },
   {
     files: ["{ui,portal}/**/*.tsx"],
