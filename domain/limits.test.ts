@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isResetCode, isStrongPassword, isVatNumber } from "./accounts/account.ts";
+import { isStrongPassword } from "./accounts/account.ts";
+import { isResetCode, isVatNumber } from "./accounts/field-formats.ts";
 import { isRefreshDue } from "./accounts/session.ts";
 import { addressProblems } from "./addresses/check-address.ts";
 import { whyNotUploadable } from "./bulk-jobs/uploading.ts";

@@ -1,4 +1,5 @@
-import { minPasswordCharacters, resetCodeDigits, vatNumberCharacters } from "../limits.ts";
+import { minPasswordCharacters } from "../limits.ts";
+import { isEmail, isResetCode, isVatNumber } from "./field-formats.ts";
 
 /** What an account comprises (spec §3): what is typed as text, what is saved by its id. */
 export type Account = {
@@ -44,19 +45,6 @@ export const accountChecks = {
   saved_addresses: unruled,
 } as const satisfies Record<keyof Account, Check>;
 
-const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
-const vatNumber = new RegExp(`^[A-Za-z0-9]{${vatNumberCharacters}}$`);
-const resetCode = new RegExp(`^[0-9]{${resetCodeDigits}}$`);
-
-/** Whether a text has the simple form of an e-mail address (spec §5): something@something.something. */
-export const isEmail = (text: string): boolean => email.test(text);
-
-/** Whether a VAT number is 8 letters or digits (wire.md). */
-export const isVatNumber = (text: string): boolean => vatNumber.test(text);
-
-/** Whether a reset code is 6 digits (spec §5). */
-export const isResetCode = (text: string): boolean => resetCode.test(text);
-
 const specials = "!@#$%^&*";
 
 // The order is the order in which a screen lists them.
@@ -79,6 +67,3 @@ export const passwordChecks = (password: string): { key: PasswordRule; kept: boo
 /** Whether a password keeps every rule: 8 characters, a number, both cases, one of !@#$%^&*. */
 export const isStrongPassword = (password: string): boolean =>
   passwordChecks(password).every(({ kept }) => kept);
-
-/** What is left of a typed phone number: digits and plus (spec §5 "Collection point form"). */
-export const phoneCharacters = (text: string): string => text.replaceAll(/[^\d+]/g, "");

@@ -1,14 +1,8 @@
 import { expect, test } from "vitest";
 import arabic from "../../locales/ar.json" with { type: "json" };
 import english from "../../locales/en.json" with { type: "json" };
-import {
-  isEmail,
-  isResetCode,
-  isStrongPassword,
-  isVatNumber,
-  passwordChecks,
-  phoneCharacters,
-} from "./account.ts";
+import { isStrongPassword, passwordChecks } from "./account.ts";
+import { isEmail, isResetCode, isVatNumber, phoneCharacters } from "./field-formats.ts";
 
 const broken = (password: string) =>
   passwordChecks(password)

@@ -1,4 +1,4 @@
-import { isEmail, phoneCharacters } from "../accounts/account.ts";
+import { isEmail, phoneCharacters } from "../accounts/field-formats.ts";
 import { isValidPlace } from "../addresses/coordinates.ts";
 
 /** What is chosen as the pickup address; latitude and longitude in degrees. */

@@ -1,4 +1,4 @@
-import { phoneCharacters } from "@waybill/domain/accounts/account";
+import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
 import { useState, type ChangeEvent, type ComponentProps } from "react";
 import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
-import { isEmail } from "@waybill/domain/accounts/account";
+import { isEmail } from "@waybill/domain/accounts/field-formats";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useDeployment } from "@waybill/client/deployment-context.ts";

@@ -1,7 +1,7 @@
 import type { OutletEntry } from "@waybill/contract/outlets";
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Vendor } from "@waybill/contract/vendors";
-import { phoneCharacters } from "@waybill/domain/accounts/account";
+import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
 import { isValidPlace } from "@waybill/domain/addresses/coordinates";
 import type { OutletForm, OutletPlace } from "@waybill/domain/vendors/outlets";
 

@@ -1,6 +1,6 @@
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import type { Vendor } from "@waybill/contract/vendors";
-import { phoneCharacters } from "@waybill/domain/accounts/account";
+import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
 import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";

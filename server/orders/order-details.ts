@@ -5,7 +5,7 @@ import { fromMinor, toMinor } from "@waybill/domain/money";
 import { parseAmount } from "@waybill/domain/orders/check-order";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { e164 } from "@waybill/domain/phone-numbers";
-import { phoneCharacters } from "@waybill/domain/accounts/account";
+import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
 import { minorOrNone } from "../pricing/quote.ts";
 import { likelyTimes } from "./likely-times.ts";
 import type { OrderDetails } from "./order-row.ts";

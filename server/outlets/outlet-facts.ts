@@ -1,5 +1,5 @@
 import type { OutletEntry } from "@waybill/contract/outlets";
-import { phoneCharacters } from "@waybill/domain/accounts/account";
+import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
 import { addressProblems } from "@waybill/domain/addresses/check-address";
 import type { Country } from "@waybill/domain/markets/country";
 import { outletProblems, type OutletDraft } from "@waybill/domain/vendors/outlets";

@@ -1,7 +1,7 @@
 import { ownerOf } from "@waybill/client/session/session-mode.ts";
 import { currentSession, draftPrefix } from "@waybill/client/session/session-store.ts";
 import type { PlaceAddress } from "@waybill/contract/places";
-import { isVatNumber } from "@waybill/domain/accounts/account";
+import { isVatNumber } from "@waybill/domain/accounts/field-formats";
 import type { OriginDetails } from "../request-types.ts";
 
 /** Where a guest's riders collect, and whom they call there. */

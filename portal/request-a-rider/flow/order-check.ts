@@ -1,4 +1,4 @@
-import { isVatNumber } from "@waybill/domain/accounts/account";
+import { isVatNumber } from "@waybill/domain/accounts/field-formats";
 import { addressProblems } from "@waybill/domain/addresses/check-address";
 import type { Country } from "@waybill/domain/markets/country";
 import type { orderProblems } from "@waybill/domain/orders/check-order";

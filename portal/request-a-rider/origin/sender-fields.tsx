@@ -1,5 +1,5 @@
 import { useCountry } from "@waybill/client/deployment-context.ts";
-import { isEmail } from "@waybill/domain/accounts/account";
+import { isEmail } from "@waybill/domain/accounts/field-formats";
 import type { Country } from "@waybill/domain/markets/country";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";

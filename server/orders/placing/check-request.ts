@@ -1,5 +1,5 @@
 import type { OrderRequest } from "@waybill/contract/order";
-import { isEmail, isVatNumber } from "@waybill/domain/accounts/account";
+import { isEmail, isVatNumber } from "@waybill/domain/accounts/field-formats";
 import { addressProblems } from "@waybill/domain/addresses/check-address";
 import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import type { Country } from "@waybill/domain/markets/countries";

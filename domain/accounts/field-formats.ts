@@ -1,0 +1,17 @@
+import { resetCodeDigits, vatNumberCharacters } from "../limits.ts";
+
+const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+const vatNumber = new RegExp(`^[A-Za-z0-9]{${vatNumberCharacters}}$`);
+const resetCode = new RegExp(`^[0-9]{${resetCodeDigits}}$`);
+
+/** Whether a text has the simple form of an e-mail address (spec §5): something@something.something. */
+export const isEmail = (text: string): boolean => email.test(text);
+
+/** Whether a VAT number is 8 letters or digits (wire.md). */
+export const isVatNumber = (text: string): boolean => vatNumber.test(text);
+
+/** Whether a reset code is 6 digits (spec §5). */
+export const isResetCode = (text: string): boolean => resetCode.test(text);
+
+/** What is left of a typed phone number: digits and plus (spec §5 "Collection point form"). */
+export const phoneCharacters = (text: string): string => text.replaceAll(/[^\d+]/g, "");
