@@ -13,6 +13,10 @@ export const Deployment = z
     minimum_eta: z.int(),
     default_payment_method: z.string(),
     environment: z.enum(["san", "stg", "prd"]),
+    /** How long an order that was placed can be taken back before riders see it; 0: no Undo is promised. */
+    undo_seconds: z.int(),
+    /** How many times as fast as the clock the sandbox's simulated riders are; 0: there are none. */
+    simulation_speed: z.number(),
     registration_type: z.enum(["NPV", "PV"]),
     timezone: z.string(),
     map: z.object({ latitude: z.number(), longitude: z.number(), style_url: z.nullable(z.string()) }),

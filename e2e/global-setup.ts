@@ -67,6 +67,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
 
   const { url, stop } = await startProduct({
     SIMULATION_SPEED: "300",
+    UNDO_SECONDS: "0",
     LOG_LEVEL: "warn",
     ...sharedDatabases(project),
   });

@@ -13,6 +13,8 @@ type Notice = {
   type: "info" | "success" | "warning" | "error";
   /** Milliseconds it stays, or Infinity: until it is closed. It waits while it is looked at. */
   duration: number;
+  /** It ends when its time is over also while it is looked at: what it offers is over then. */
+  endsOnTime?: boolean | undefined;
   action?: { label: string; onAction: () => void } | undefined;
 };
 type Said = {
@@ -20,6 +22,7 @@ type Said = {
   type?: Notice["type"];
   /** It asks for something to be mended, so it stays until it is closed. */
   toMend?: boolean;
+  endsOnTime?: boolean;
 } & (
   | { duration?: number; action?: undefined }
   /** What has to be read and pressed names its own duration. */
@@ -36,11 +39,18 @@ const become = (next: readonly Notice[]) => {
 };
 
 /** Says something at the foot of the page: 3.5 s unless it names its duration, to mend for good. Returns its id. */
-export function notify({ message, type = "info", duration, action, toMend = false }: Said): number {
+export function notify({
+  message,
+  type = "info",
+  duration,
+  action,
+  toMend = false,
+  endsOnTime,
+}: Said): number {
   const usual = toMend ? Infinity : notificationMs;
   last += 1;
   const others = notices.filter((notice) => notice.message !== message);
-  become([...others, { id: last, message, type, duration: duration ?? usual, action }]);
+  become([...others, { id: last, message, type, duration: duration ?? usual, action, endsOnTime }]);
   return last;
 }
 
@@ -62,11 +72,12 @@ const iconOf: Record<Notice["type"], IconName> = {
 function Toast({ notice }: { notice: Notice }) {
   const t = useTexts();
   const [looked, setLooked] = useState(false);
+  const waits = looked && !notice.endsOnTime;
   useEffect(() => {
-    if (looked || notice.duration === Infinity) return;
+    if (waits || notice.duration === Infinity) return;
     const timer = setTimeout(() => dismissNotice(notice.id), notice.duration);
     return () => clearTimeout(timer);
-  }, [looked, notice]);
+  }, [waits, notice]);
   const close = () => dismissNotice(notice.id);
   return (
     <div

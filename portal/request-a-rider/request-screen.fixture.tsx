@@ -17,6 +17,7 @@ import { vi } from "vitest";
 import "./origin/origin-details.tsx";
 import "./payment/pay-by-card.tsx";
 import "./page/placed-order-screens.tsx";
+import "./page/undo-offer.ts";
 import { RequestScreen } from "./request-screen.tsx";
 import { estimate, kitchen, quoteOf } from "./flow/request.fixture.ts";
 
@@ -68,6 +69,7 @@ type Around = {
   query?: string;
   /** What came along with the navigation. */
   state?: unknown;
+  undoSeconds?: number;
 };
 
 /** The request screen against a server of canned answers; every call is kept in `sent`. */
@@ -77,6 +79,7 @@ export function openRequest({
   country = ph,
   query = "",
   state,
+  undoSeconds = 10,
 }: Around = {}) {
   const sent: Sent[] = [];
   const all = { ...usual, ...answers };
@@ -106,10 +109,11 @@ export function openRequest({
       </SelectedVendorContext>
     );
   }
-  const place = { country, deployment: {} as never };
+  const place = { country, deployment: { undo_seconds: undoSeconds } as never };
+  const queries = makeQueryClient();
   const page = render(
     <DeploymentContext value={place}>
-      <QueryClientProvider client={makeQueryClient()}>
+      <QueryClientProvider client={queries}>
         <MemoryRouter initialEntries={[{ pathname: "/request-a-rider/v-kanto", search: query, state }]}>
           <Screen />
           <Address />
@@ -119,5 +123,5 @@ export function openRequest({
     </DeploymentContext>,
   );
   const callsOf = (path: string) => sent.filter((call) => call.path === path);
-  return { ...page, sent, callsOf };
+  return { ...page, sent, callsOf, queries };
 }

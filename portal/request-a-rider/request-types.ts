@@ -101,6 +101,8 @@ export type Submission = {
   idempotencyKey: string;
   byCard?: boolean;
   voucherCode?: string | undefined;
+  /** When the button was pressed, in ms. */
+  pressedAt?: number;
 };
 /** A code that was refused, and what is said about it at its field until something else is typed. */
 export type FailedVoucher = { code: string; problem: FieldProblem };

@@ -14,6 +14,8 @@ export const deployment: Deployment = {
   minimum_eta: 15,
   default_payment_method: "CASH_ON_DELIVERY",
   environment: "san",
+  undo_seconds: 10,
+  simulation_speed: 0,
   registration_type: "NPV",
   timezone: "Asia/Manila",
   map: { latitude: 14.55, longitude: 121.02, style_url: null },

@@ -18,6 +18,8 @@ export const deploymentAnswer = (settings: Settings, written: ReadonlySet<string
     minimum_eta: country.minimum_eta,
     default_payment_method: country.default_payment_method,
     environment: settings.environment,
+    undo_seconds: settings.undoSeconds,
+    simulation_speed: settings.environment === "san" ? settings.simulationSpeed : 0,
     registration_type: settings.registrationType ?? country.registration_type,
     timezone: country.timezone,
     map: { ...country.map, style_url: settings.mapStyleUrl ?? null },

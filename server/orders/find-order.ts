@@ -1,4 +1,5 @@
 import type { Order } from "@waybill/contract/order";
+import { isHeldForUndo } from "@waybill/domain/orders/undo-window";
 import { grant, type Granted } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
@@ -26,15 +27,21 @@ export async function findOwnOrder(
   return grant(actor, isOfVendor ? row : undefined, "order_not_found");
 }
 
-/** An order that a fleet carries or could carry: past orders of the sandbox are nobody's job. */
+type JobDeps = Pick<OrderDeps, "pool" | "now" | "settings">;
+
+/** Whether riders may know of an order by now: not while its sender can still take it back. */
+export const isOffered = ({ now, settings }: Pick<JobDeps, "now" | "settings">, order: OrderRow): boolean =>
+  !isHeldForUndo(order, { undoSeconds: settings.undoSeconds, now: now() });
+
+/** An order that a fleet carries or could carry: neither a past one of the sandbox nor one that is still held back. */
 export async function findJob(
-  { pool }: FindDeps,
+  deps: JobDeps,
   actor: Extract<Actor, { kind: "rider" }>,
   orderId: string,
 ): Promise<Granted<OrderRow>> {
-  const row = await findOrder(pool, orderId);
+  const row = await findOrder(deps.pool, orderId);
   const isOthers = row !== undefined && row.fleet_id !== null && row.fleet_id !== actor.fleetId;
-  if (isOthers || row?.seeded) throw new Refused("order_not_found");
+  if (!row || isOthers || row.seeded || !isOffered(deps, row)) throw new Refused("order_not_found");
   return grant(actor, row, "order_not_found");
 }
 

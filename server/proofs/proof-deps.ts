@@ -5,7 +5,7 @@ import type { OrderDeps } from "../orders/order-deps.ts";
 import type { Deps } from "../platform/deps.ts";
 import { proofsInBucket, proofsInFolder, type ProofStore } from "../platform/proof-store.ts";
 
-export type ProofDeps = Pick<OrderDeps, "pool" | "now" | "outbox" | "publicUrl"> & {
+export type ProofDeps = Pick<OrderDeps, "pool" | "now" | "outbox" | "publicUrl" | "settings"> & {
   readonly proofs: ProofStore;
 };
 

@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { listJobs as endpoint } from "@waybill/contract/riders";
+import { isOffered } from "../orders/find-order.ts";
 import { orderOf } from "../orders/order-row.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
@@ -9,18 +10,20 @@ const mostJobs = 1000;
 
 /** The orders that want a rider or have one of this fleet's on the way, each with the rider's last position. */
 export async function listJobs(
-  { pool, publicUrl }: Pick<Deps, "pool" | "publicUrl">,
+  deps: Pick<Deps, "pool" | "publicUrl" | "now" | "settings">,
   { fleetId }: Extract<Actor, { kind: "rider" }>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const jobs = await findJobs(pool, fleetId, mostJobs);
-  const url = publicUrl();
+  const jobs = await findJobs(deps.pool, fleetId, mostJobs);
+  const url = deps.publicUrl();
   return {
-    result: jobs.map(({ rider_latitude, rider_longitude, ...row }) => ({
-      order: orderOf(row, url),
-      position:
-        rider_latitude === null || rider_longitude === null
-          ? null
-          : { latitude: rider_latitude, longitude: rider_longitude },
-    })),
+    result: jobs
+      .filter((job) => isOffered(deps, job))
+      .map(({ rider_latitude, rider_longitude, ...row }) => ({
+        order: orderOf(row, url),
+        position:
+          rider_latitude === null || rider_longitude === null
+            ? null
+            : { latitude: rider_latitude, longitude: rider_longitude },
+      })),
   };
 }

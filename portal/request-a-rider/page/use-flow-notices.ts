@@ -1,8 +1,6 @@
-import { call } from "@waybill/client/calls/call.ts";
-import type { Order } from "@waybill/contract/order";
-import { cancelOrder } from "@waybill/contract/orders";
+import { useQueryClient } from "@tanstack/react-query";
+import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { clocksOf } from "@waybill/domain/service-hours";
-import { cancelErrorNotificationMs, offerNotificationMs } from "@waybill/domain/timings";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
@@ -11,19 +9,6 @@ import { pathOfTracking } from "../../paths.ts";
 import { rememberVat } from "../draft/remembered-entries.ts";
 import { useEndOfDraft } from "../draft/use-kept-draft.ts";
 import type { InitialDraft, OrderRefusal, RequestContext, RequestEmitted } from "../request-types.ts";
-
-async function undo({ vendor_id, order_id }: Order): Promise<void> {
-  notify({ message: textOf("action.attempt-cancel") });
-  try {
-    await call(cancelOrder, { body: { vendor_id, order_id, reason: "mistake_error" } });
-  } catch {
-    notify({
-      type: "error",
-      message: textOf("error.cant-cancel-order"),
-      duration: cancelErrorNotificationMs,
-    });
-  }
-}
 
 type Around = {
   vendorId: string;
@@ -37,6 +22,8 @@ type Around = {
 /** Shows what the flow says: toasts, and the way to tracking once the order is placed. */
 export function useFlowNotices({ vendorId, initial, startAfresh, onRefused }: Around) {
   const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { undo_seconds: undoSeconds } = useDeployment();
   const end = useEndOfDraft({ vendorId, initial, startAfresh });
   return (said: RequestEmitted, context: RequestContext): void => {
     switch (said.type) {
@@ -71,12 +58,12 @@ export function useFlowNotices({ vendorId, initial, startAfresh, onRefused }: Ar
         const { order } = said;
         end.placed(context.draft);
         rememberVat(order.vendor_id, order.vat_number);
-        notify({
-          type: "success",
-          message: textOf("request.toast.created"),
-          duration: offerNotificationMs,
-          action: { label: textOf("request.undo"), onAction: () => void undo(order) },
-        });
+        // Counted from the press: the server, which counts from when the order arrives, never ends first.
+        const until = undoSeconds && (context.submission?.pressedAt ?? 0) + undoSeconds * 1000;
+        import("./undo-offer.ts").then(
+          ({ offerUndo }) => offerUndo(order, { until, queries }),
+          () => notify({ type: "success", message: textOf("request.toast.created") }),
+        );
         // Back from tracking never leads to the same order filled in once more.
         void navigate(pathOfTracking(order.vendor_id, order.order_id), { replace: initial !== undefined });
       }

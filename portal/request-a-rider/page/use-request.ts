@@ -148,7 +148,9 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
       setAttempts((before) => before + 1);
       if (Object.keys(problemsWith(loaded?.orderProblems)).length > 0) return;
       const { idempotencyKey } = draft;
-      send({ type: "PLACE", submission: { entries, idempotencyKey, byCard: payBy.byCard, voucherCode } });
+      const { byCard } = payBy;
+      const submission = { entries, idempotencyKey, byCard, voucherCode, pressedAt: Date.now() };
+      send({ type: "PLACE", submission });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { payableFee } from "@waybill/domain/pricing/vouchers";
 import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
@@ -32,6 +33,7 @@ export function Summary({ formId, request, step, byCard, refused, send }: Props)
   const isUpdate = request.orderToBeUpdated !== undefined;
   const sum = quote && formatMoney(payableFee(quote.fee, request), quote.currency, true);
   const isReduced = quote !== undefined && payableFee(quote.fee, request) !== quote.fee;
+  const { undo_seconds: undoSeconds } = useDeployment();
   const foot = useFoot<HTMLElement>();
   return (
     <section ref={foot} className={styles.sum} aria-label={t("request.summary.label")}>
@@ -79,8 +81,8 @@ export function Summary({ formId, request, step, byCard, refused, send }: Props)
             </p>
           )}
         </div>
-        {quote && !refused && !isUpdate && !byCard && (
-          <p className={styles.under}>{t("request.summary.undo")}</p>
+        {quote && !refused && !isUpdate && !byCard && undoSeconds > 0 && (
+          <p className={styles.under}>{t("request.summary.undo", { count: undoSeconds })}</p>
         )}
       </div>
     </section>

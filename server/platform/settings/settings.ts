@@ -40,6 +40,8 @@ export type Settings = {
   readonly quoteTtlSeconds: number;
   /** Divides real durations; 0: no simulator. */
   readonly simulationSpeed: number;
+  /** How long an order can be taken back before riders see it, in real time; 0: not at all. */
+  readonly undoSeconds: number;
   readonly tokenSecret: string | undefined;
   readonly smtpUrl: string | undefined;
   /** Who mails are from; undefined: no-reply at the public host. */
@@ -127,6 +129,7 @@ export function readSettings(env: Environment): Settings {
     publicUrl: read.url("PUBLIC_URL", ["http:", "https:"], real)?.replace(/\/+$/, ""),
     quoteTtlSeconds: read.whole("QUOTE_TTL_SECONDS", { from: 1, to: 86_400, otherwise: 300 }),
     simulationSpeed: read.number("SIMULATION_SPEED", { from: 0, to: 100_000, otherwise: 20 }),
+    undoSeconds: read.whole("UNDO_SECONDS", { from: 0, to: 600, otherwise: 10 }),
     tokenSecret: read.secret("TOKEN_SECRET", minSecretBytes, real),
     smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"], real),
     mailFrom: read.matching("MAIL_FROM", sender, "an e-mail address, or a name with one in angle brackets"),

@@ -1,0 +1,84 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { currentNotices, dismissNotice } from "@waybill/ui/toasts.tsx";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fillAll, rest, submit } from "../fill-request.fixture.ts";
+import { openRequest } from "../request-screen.fixture.tsx";
+
+vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  sessionStorage.clear();
+  for (const { id } of currentNotices()) dismissNotice(id);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const order = (body: unknown, version = 1) => ({ ...(body as object), order_id: "o-1", version });
+const undo = () => screen.queryByRole("button", { name: "Undo" });
+
+/** Places an order whose answer takes so long. */
+const placed = async (changes: Parameters<typeof openRequest>[0] = {}) => {
+  const page = openRequest({
+    ...changes,
+    answers: {
+      "POST /order": ({ body }) => ({ status: 201, body: { result: order(body) } }),
+      "PUT /order/cancel": () => ({ body: { result: {} } }),
+      ...changes.answers,
+    },
+  });
+  await fillAll();
+  submit();
+  await screen.findByText("Order pushed!");
+  return page;
+};
+
+test("Undo stays for its ten seconds and no longer, also while one looks at it, and cancels to the last [10.02]", async () => {
+  const { callsOf } = await placed();
+  fireEvent.mouseEnter(screen.getByText("Order pushed!"));
+  await rest(9000);
+  expect(undo()).not.toBeNull();
+  fireEvent.click(undo() as HTMLElement);
+  await rest(100);
+  expect(callsOf("/order/cancel").map(({ body }) => body)).toEqual([
+    { vendor_id: "v-kanto", order_id: "o-1", reason: "mistake_error" },
+  ]);
+  expect(undo()).toBeNull();
+});
+
+test("after ten seconds there is nothing left to press, whether one looks at it or not [10.02]", async () => {
+  await placed();
+  fireEvent.mouseEnter(screen.getByText("Order pushed!"));
+  await rest(10_100);
+  expect([undo(), screen.queryByText("Order pushed!")]).toEqual([null, null]);
+});
+
+test("where nothing is held, neither the form nor the notice promises an Undo [10.03]", async () => {
+  openRequest({ undoSeconds: 0 });
+  await fillAll();
+  expect(screen.queryByText(/You can undo/)).toBeNull();
+  submit();
+  await screen.findByText("Order pushed!");
+  expect(undo()).toBeNull();
+});
+
+test("the form promises as many seconds as the deployment holds an order", async () => {
+  openRequest({ undoSeconds: 4 });
+  await fillAll();
+  expect(screen.getByText("You can undo for 4 seconds")).toBeTruthy();
+});
+
+test.each([
+  ["a list", ["tracked-orders", "v-kanto", false], (one: unknown) => [one]],
+  ["its own page", ["order", "o-1"], (one: unknown) => one],
+])("the notice goes as soon as %s knows that the order has changed [10.04]", async (_, key, known) => {
+  const { queries } = await placed();
+  queries.setQueryData(key, known(order({}, 1)));
+  await rest(50);
+  expect(undo()).not.toBeNull();
+  queries.setQueryData(key, known(order({}, 2)));
+  await rest(50);
+  expect([undo(), screen.queryByText("Order pushed!")]).toEqual([null, null]);
+});

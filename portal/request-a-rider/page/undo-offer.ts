@@ -1,0 +1,58 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import type { Order } from "@waybill/contract/order";
+import { cancelOrder } from "@waybill/contract/orders";
+import { cancelErrorNotificationMs } from "@waybill/domain/timings";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { dismissNotice, notify } from "@waybill/ui/toasts.tsx";
+
+type Offer = {
+  /** When the server may hand the order to riders, in ms; 0: it is not held back. */
+  until: number;
+  /** Where the portal's screens keep the orders that they read and hear of. */
+  queries: QueryClient;
+};
+
+/** Less is too short to read and press: then nothing is promised. */
+const shortestMs = 1000;
+
+/**
+ * Says that an order was placed, and offers to take it back for as long as the server holds it from riders: neither
+ * longer, however long one looks, nor once the order has changed.
+ */
+export function offerUndo(order: Order, { until, queries }: Offer): void {
+  const placed = { type: "success", message: textOf("request.toast.created") } as const;
+  const duration = until - Date.now();
+  if (duration < shortestMs) return void notify(placed);
+  const id = notify({
+    ...placed,
+    duration,
+    endsOnTime: true,
+    action: { label: textOf("request.undo"), onAction: () => void undo(order) },
+  });
+  const stop = queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== "updated" || !knowsNewer(query.state.data, order)) return;
+    dismissNotice(id);
+    stop();
+  });
+  setTimeout(stop, duration);
+}
+
+/** Whether what a screen knows, an order or a list of them, holds a later version of this one. */
+function knowsNewer(known: unknown, { order_id, version }: Order): boolean {
+  const orders = (Array.isArray(known) ? known : [known]) as (Partial<Order> | null | undefined)[];
+  return orders.some((one) => one?.order_id === order_id && (one.version ?? 0) > version);
+}
+
+async function undo({ vendor_id, order_id }: Order): Promise<void> {
+  notify({ message: textOf("action.attempt-cancel") });
+  try {
+    await call(cancelOrder, { body: { vendor_id, order_id, reason: "mistake_error" } });
+  } catch {
+    notify({
+      type: "error",
+      message: textOf("error.cant-cancel-order"),
+      duration: cancelErrorNotificationMs,
+    });
+  }
+}
