@@ -43,6 +43,34 @@ export const exportOrders = endpoint({
 });
 
 /**
+ * What the orders of a list come to: how many there are, and in all that were not cancelled the amounts of the goods and
+ * the delivery fees, vouchers taken off. `is_whole` is false where there are so many that only the newest were counted.
+ */
+export const OrderTotals = z
+  .object({
+    orders: z.int(),
+    cancelled: z.int(),
+    amount: Money,
+    fees: Money,
+    currency: z.string(),
+    is_whole: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: "OrderTotals" });
+export type OrderTotals = z.infer<typeof OrderTotals>;
+
+export const readTotals = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/vendor/{vendorId}/orders/totals",
+  summary: "What the orders that a list's filters let through come to",
+  caller: "user",
+  params,
+  query: OrderFilters,
+  success: 200,
+  answer: z.object({ result: OrderTotals }),
+  refusals: ["not_signed_in", "vendor_not_found"],
+});
+
+/**
  * What became of some orders. `orders` is the sum of `delivered`, `returned`, `cancelled` and `open`; an order whose
  * payment has only begun is not placed and not counted. `fees` are those of all orders that were not cancelled, vouchers
  * taken off; `cash_due` is what riders collected in cash for delivered orders. `delivery_minutes` run from the request

@@ -32,12 +32,14 @@ export const Order = z
     status_history: z.array(z.object({ status: z.enum(orderStatusNames), created_at: Time })),
     preordered_for: z.nullable(UnixTime),
     /** Where the rider collects. */
-    source: z.object({ address: z.string(), ...Coordinates.shape }),
+    source: z.object({ address: z.string(), formatted_address: z.string(), ...Coordinates.shape }),
     customer: z.object({
       name: z.string(),
       phone_number: z.string(),
+      /** `address` is joined of unit, building and text, `formatted_address` is what people read. */
       location: z.object({
         address: z.string(),
+        formatted_address: z.string(),
         unit_number: text,
         building: text,
         ...Coordinates.shape,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { maxOrdersPage, minOrdersPage } from "@waybill/domain/limits";
 import { statusFilters } from "@waybill/domain/orders/status";
+import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import { endpoint } from "./endpoint.ts";
 import { IdempotencyHeaders } from "./values.ts";
 import { Order, OrderRequest, OrderUpdate } from "./order.ts";
@@ -14,6 +15,8 @@ const flag = z.optional(z.enum(["true", "false"]));
  * Which of a vendor's orders: `from` and `to` are ISO 8601 on created_at, both included; `include_outlets` adds those
  * of a parent's outlets; `customer_phone_number` is read as people in the country write it; `scheduled` leaves what
  * waits for its time (spec §4); `search` is held by order number, customer's phone or customer's name (spec §5).
+ * Beyond the spec: `order_number` is held by the order's number, `outlet` is the one vendor whose orders are meant, among
+ * those of the vendor asked for and its outlets, and `pay_at_pickup` tells the two meanings of the method PAID apart.
  */
 export const OrderFilters = z.object({
   from: z.optional(z.iso.datetime({ offset: true })),
@@ -23,6 +26,10 @@ export const OrderFilters = z.object({
   scheduled: flag,
   status: z.optional(z.enum(statusFilters)),
   search: z.optional(z.string().check(z.maxLength(100))),
+  order_number: z.optional(z.string().check(z.maxLength(200))),
+  outlet: z.optional(VendorId),
+  payment_method: z.optional(z.enum(paymentMethods)),
+  pay_at_pickup: flag,
 });
 export type OrderFilters = z.infer<typeof OrderFilters>;
 

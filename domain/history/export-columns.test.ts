@@ -32,7 +32,7 @@ const order: ExportedOrder = {
     name: "=HYPERLINK(1)",
     phone_number: "+639175550142",
     location: {
-      address: "1804, Almond Tower, 11th Avenue",
+      formatted_address: "1804, Almond Tower, 11th Avenue",
       unit_number: "1804",
       building: null,
       latitude: -14.5502,
@@ -53,6 +53,10 @@ const order: ExportedOrder = {
   tracking_link: "https://waybill.example/tracking/kanto-7QF4M2K9XZAB",
 };
 const row = (...columns: ExportColumn[]) => exportRow(columns, order, speech);
+
+test("an address is exported as people read it [10.67] [10.94]", () => {
+  expect(row("address")).toEqual(["1804, Almond Tower, 11th Avenue"]);
+});
 
 test("an export has the chosen columns in the chosen order", () => {
   expect(row("status_code", "order_id", "rider_name")).toEqual(["DELIVERED", "kanto-7QF4M2K9XZAB", "Jun"]);

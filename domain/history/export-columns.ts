@@ -73,7 +73,7 @@ const exportColumns = {
   cancel_reason: ({ cancel_reason }, { words }) => cancel_reason && words(cancelReasonKey(cancel_reason)),
   customer_name: ({ customer }) => customer.name,
   customer_phone: ({ customer }) => customer.phone_number,
-  address: ({ customer }) => customer.location.address,
+  address: ({ customer }) => customer.location.formatted_address,
   unit_number: ({ customer }) => customer.location.unit_number,
   building: ({ customer }) => customer.location.building,
   notes: ({ customer }) => customer.location.notes,
@@ -156,7 +156,7 @@ export type ExportedOrder = {
     name: string;
     phone_number: string;
     location: {
-      address: string;
+      formatted_address: string;
       unit_number: string | null;
       building: string | null;
       latitude: number;

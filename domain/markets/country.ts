@@ -1,5 +1,6 @@
 import type { CountryCode } from "libphonenumber-js/min";
 import type { Currency } from "../money.ts";
+import type { AddressOrder } from "../addresses/formatted-address.ts";
 import type { Area } from "../addresses/delivery-area.ts";
 import type { PaymentMethod } from "../payments/payment-methods.ts";
 import type { Pricing } from "../pricing/price-rule.ts";
@@ -56,8 +57,8 @@ export type Country = {
   map: { latitude: number; longitude: number };
   /** How far the country reaches from the middle of its map, generously: what lies beyond is a mistake. */
   extent_km: number;
-  /** What forms ask first of a place inside a building. */
-  address_order: readonly ["unit", "building"] | readonly ["building", "unit"];
+  /** How an address is written here; forms ask for unit and building in this order too. */
+  address_order: AddressOrder;
   order_rules: OrderRules;
   /** undefined: nothing is delivered for a price here yet. */
   pricing: Pricing | undefined;

@@ -17,9 +17,16 @@ export const ana: SavedAddress = {
   latitude: 14.5512,
   longitude: 121.0543,
   address: "1804, Almond Tower, 11th Avenue, Taguig",
+  formatted_address: "1804, Almond Tower, 11th Avenue, Taguig",
   notes: null,
 };
-export const bea: SavedAddress = { ...ana, id: "bea", name: "Bea Cruz", address: "5 Ayala Ave, Makati" };
+export const bea: SavedAddress = {
+  ...ana,
+  id: "bea",
+  name: "Bea Cruz",
+  address: "5 Ayala Ave, Makati",
+  formatted_address: "5 Ayala Ave, Makati",
+};
 export const book = "*/orders/api/v1/addressbook";
 export const customers = `${book}/customers/v-kanto`;
 

@@ -1,7 +1,6 @@
 import { useBookChanges } from "@waybill/client/address-book-changes.ts";
 import { useBook } from "@waybill/client/address-book.ts";
 import type { SavedAddress } from "@waybill/contract/address-book";
-import { readableAddress } from "@waybill/domain/addresses/joined-address";
 import { offerNotificationMs } from "@waybill/domain/timings";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
@@ -66,7 +65,7 @@ export function CustomerList(props: Props) {
                 <bdi className={styles.name}>{customer.name}</bdi>
                 <bdi className={styles.phone}>{formatPhone(customer.phone_number)}</bdi>
               </span>
-              <bdi className={styles.where}>{readableAddress(customer.address)}</bdi>
+              <bdi className={styles.where}>{customer.formatted_address}</bdi>
             </button>
             <IconButton
               name="edit"

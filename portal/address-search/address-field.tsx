@@ -77,6 +77,6 @@ function AddressSearch(props: AddressFieldProps) {
 }
 
 /** The fields of a place inside a building, in the order in which the country writes them. */
-export function InAddressOrder(fields: { unit: ReactNode; building: ReactNode }) {
+export function InAddressOrder(fields: { unit: ReactNode; building: ReactNode; street?: never }) {
   return useCountry().address_order.map((name) => <Fragment key={name}>{fields[name]}</Fragment>);
 }

@@ -1,6 +1,5 @@
 import type { SavedAddress } from "@waybill/contract/address-book";
 import type { PlaceAddress } from "@waybill/contract/places";
-import { readableAddress } from "@waybill/domain/addresses/joined-address";
 import { Icon, type IconName } from "@waybill/ui/icon.tsx";
 import { formatPhone } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -79,11 +78,11 @@ export function placeSuggestion({ id, formatted_address }: PlaceAddress): Sugges
 }
 
 /** A customer of the address book: who, the phone, and where. */
-export const savedSuggestion = ({ id, name, phone_number, address }: SavedAddress): Suggestion => ({
+export const savedSuggestion = ({ id, name, phone_number, formatted_address }: SavedAddress): Suggestion => ({
   key: `saved ${id}`,
   icon: "user",
   name,
   beside: formatPhone(phone_number),
-  where: readableAddress(address),
+  where: formatted_address,
   isSaved: true,
 });

@@ -1,6 +1,5 @@
 import { useFlag } from "@waybill/client/flags.ts";
 import type { Order } from "@waybill/contract/order";
-import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import { type Currency, fromMinor, toMinor } from "@waybill/domain/money";
 import { lastEntryOf } from "@waybill/domain/orders/order";
 import { cancelReasonKey, statusLabelKey } from "@waybill/domain/orders/status-words";
@@ -9,13 +8,6 @@ import { formatDay, formatMoney, formatPhone, formatTime } from "@waybill/ui/tex
 import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
 import classes from "./order-facts.module.css";
-
-function addressLines({ customer: { location } }: Order): { first: string; second: string } {
-  const parts = splitAddress(location.address);
-  const [building, unit] = [location.building ?? parts.building, location.unit_number ?? parts.unit];
-  if (!building) return { first: [unit, parts.text].filter(Boolean).join(", "), second: "" };
-  return { first: [building, unit].filter(Boolean).join(", "), second: parts.text };
-}
 
 /** `undefined`: an order without a way to pay, where that is not to be named. */
 function collectWords(order: Order, t: Translate, namesNone: boolean): string | undefined {
@@ -36,7 +28,6 @@ export function OrderFacts({ order, isOver }: { order: Order; isOver: boolean })
   const t = useTexts();
   const { customer } = order;
   const collected = collectWords(order, t, useFlag("none-payment-method"));
-  const { first, second } = addressLines(order);
   return (
     <dl className={classes.facts}>
       <Fact name={t("order-tracking.customer")}>
@@ -46,8 +37,7 @@ export function OrderFacts({ order, isOver }: { order: Order; isOver: boolean })
         </a>
       </Fact>
       <Fact name={t("order-tracking.drop-off-place")}>
-        <bdi>{first}</bdi>
-        {second !== "" && <bdi className={classes.second}>{second}</bdi>}
+        <bdi>{customer.location.formatted_address}</bdi>
         {customer.location.notes && <bdi className={classes.second}>{customer.location.notes}</bdi>}
       </Fact>
       <Fact name={t("order-tracking.from-outlet")}>

@@ -1,6 +1,5 @@
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders";
-import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import { isScheduled } from "@waybill/domain/orders/lists";
 import { lastEntryOf } from "@waybill/domain/orders/order";
 import { cancelReasonKey, merchantWords, type Phrase } from "@waybill/domain/orders/status-words";
@@ -52,6 +51,9 @@ export function headingOf(
 
 /** Where it goes, without the unit number: building and street, as one says it. */
 export function areaOf({ customer: { location } }: Pick<Order, "customer">): string {
-  const parts = splitAddress(location.address);
-  return [location.building ?? parts.building, parts.text].filter(Boolean).join(", ") || location.address;
+  const { formatted_address: address, unit_number: unit } = location;
+  return address
+    .split(", ")
+    .filter((part) => part !== unit)
+    .join(", ");
 }

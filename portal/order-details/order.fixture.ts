@@ -27,12 +27,18 @@ export const orderIn = (status: OrderStatus, changes: Partial<Order> = {}): Orde
   status,
   status_history: historyUpTo(status),
   preordered_for: null,
-  source: { address: "12 P Burgos, Poblacion, Makati", latitude: 14.5636, longitude: 121.0297 },
+  source: {
+    address: "12 P Burgos, Poblacion, Makati",
+    formatted_address: "12 P Burgos, Poblacion, Makati",
+    latitude: 14.5636,
+    longitude: 121.0297,
+  },
   customer: {
     name: "Ana Reyes",
     phone_number: "+639175550142",
     location: {
       address: "1804, Two Serendra, 11th Ave, BGC, Taguig",
+      formatted_address: "1804, Two Serendra, 11th Ave, BGC, Taguig",
       unit_number: "1804",
       building: "Two Serendra",
       latitude: 14.5502,

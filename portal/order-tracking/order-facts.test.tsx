@@ -145,6 +145,17 @@ test("an order that waits for its time says when, and looks for nobody yet", asy
   expect(screen.queryByText("Looking for a rider")).toBeNull();
 });
 
+test("an order's place is shown as people read it, never with the commas of what is empty [10.94]", async () => {
+  const { customer } = orderIn("RECEIVED");
+  const location = { ...customer.location, address: ", , 5 Ayala Ave", formatted_address: "5 Ayala Ave" };
+  const { fact } = await openOrder("RECEIVED", {
+    customer: { ...customer, location: { ...location, unit_number: null, building: null } },
+  });
+  expect(fact("Drop-off")).toBe("5 Ayala Ave");
+  expect(screen.getByRole("link", { name: /Ana Reyes/ }).textContent).toContain("5 Ayala Ave");
+  expect(document.body.textContent).not.toContain(", ,");
+});
+
 test("a late order says where it hangs, and promises no time that has passed", async () => {
   const { details } = await openOrder("ASSIGNED_TO_TRANSPORT", {
     pickup_at: minutesAgo(20),

@@ -22,6 +22,7 @@ const ana = {
   name: "Ana Reyes",
   phone_number: "+639175550142",
   address: "1804, Almond, Two Serendra",
+  formatted_address: "1804, Almond, Two Serendra",
   latitude: 14.55,
   longitude: 121.05,
   notes: null,

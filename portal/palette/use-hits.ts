@@ -10,7 +10,6 @@ import type { SavedAddress } from "@waybill/contract/address-book";
 import type { Order } from "@waybill/contract/order";
 import { listOrders } from "@waybill/contract/orders";
 import type { Vendor } from "@waybill/contract/vendors";
-import { readableAddress } from "@waybill/domain/addresses/joined-address";
 import { searchText } from "@waybill/domain/addresses/search-text";
 import { minSearchCharacters } from "@waybill/domain/limits";
 import type { IconName } from "@waybill/ui/icon.tsx";
@@ -66,7 +65,7 @@ export function useHits(typed: string, isHurried: boolean, onHelp: () => void) {
     group: "customers",
     icon: "user",
     name: customer.name,
-    notes: notesOf(formatPhone(customer.phone_number), readableAddress(customer.address)),
+    notes: notesOf(formatPhone(customer.phone_number), customer.formatted_address),
     run: () => void navigate(pathOfRequest(vendor.vendor_id), withIntent({ kind: "request for", customer })),
   });
   const outletHit = (outlet: Vendor): Hit => ({

@@ -35,11 +35,20 @@ const search = (as: string, vendorId: string, query: string) =>
 const namesFor = async ({ as, outletId }: Mine, query: string) =>
   (await search(as, outletId, query)).body.body.map(({ name }) => name);
 
+test("an entry is also written as people read it, without empty parts [10.93]", async () => {
+  const { as, outletId: vendorId } = await begin();
+  const address = ", Almond Tower, 11th Avenue, Taguig";
+  const saved = await save(as, vendorId, { address });
+  const written = { address, formatted_address: "Almond Tower, 11th Avenue, Taguig" };
+  expect(saved.body.body).toMatchObject(written);
+  expect((await search(as, vendorId, "ana")).body.body).toEqual([expect.objectContaining(written)]);
+});
+
 test("an address is saved, found, changed and taken out again [3.16] [7.20] [7.37]", async () => {
   const { as, outletId: vendorId } = await begin();
   const saved = await save(as, vendorId);
   const { id } = saved.body.body;
-  const entry = { ...ana, id, phone_number: "+639175550142" };
+  const entry = { ...ana, id, phone_number: "+639175550142", formatted_address: ana.address };
   expect([saved.status, saved.body]).toEqual([201, { code: 201, body: entry }]);
   expect((await search(as, vendorId, "ana")).body).toEqual({ code: 200, body: [entry] });
 

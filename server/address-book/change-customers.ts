@@ -17,7 +17,7 @@ export async function saveCustomer(
   const facts = entryFacts(entry, countries[settings.country], now());
   const saved = await saveEntry(db, { id: newEntryId(randomBytes), vendor_id: vendorId, ...facts });
   if (!saved) throw new Refused("vendor_not_found");
-  return savedAddress(saved);
+  return savedAddress(saved, settings);
 }
 
 /** Replaces an entry of a vendor's book as a whole. */
@@ -30,7 +30,7 @@ export async function changeCustomer(
   const facts = entryFacts(entry, countries[settings.country], now());
   const changed = await changeEntry(db, { id, vendor_id: vendorId, ...facts });
   if (!changed) throw new Refused("saved_address_not_found");
-  return savedAddress(changed);
+  return savedAddress(changed, settings);
 }
 
 /** Takes an entry out of a vendor's book. */

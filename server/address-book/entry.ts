@@ -1,8 +1,10 @@
 import type { SavedAddress, SavedAddressEntry } from "@waybill/contract/address-book";
 import { checkSavedAddress } from "@waybill/domain/addresses/check-customer";
 import { searchText } from "@waybill/domain/addresses/search-text";
-import type { Country } from "@waybill/domain/markets/countries";
+import { formattedJoinedAddress } from "@waybill/domain/addresses/formatted-address";
+import { countries, type Country } from "@waybill/domain/markets/countries";
 import { e164 } from "@waybill/domain/phone-numbers";
+import type { Settings } from "../platform/settings/settings.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { SavedAddressRow } from "../platform/database/tables.ts";
 import type { EntryFacts } from "./rows.ts";
@@ -28,12 +30,13 @@ export function entryFacts(sent: SavedAddressEntry, country: Country, usedAt: Da
 }
 
 /** The entry as it crosses the wire. */
-export const savedAddress = (row: SavedAddressRow): SavedAddress => ({
+export const savedAddress = (row: SavedAddressRow, settings: Pick<Settings, "country">): SavedAddress => ({
   id: row.id,
   name: row.name,
   phone_number: row.phone_number,
   latitude: row.latitude,
   longitude: row.longitude,
   address: row.address,
+  formatted_address: formattedJoinedAddress(row.address, countries[settings.country].address_order),
   notes: row.notes,
 });

@@ -13,7 +13,7 @@ import { findSaved } from "./rows.ts";
  * all for an empty query, so that a book can be looked through.
  */
 export async function searchCustomers(
-  { db }: Pick<Deps, "db">,
+  { db, settings }: Pick<Deps, "db" | "settings">,
   actor: Actor,
   { vendorId, query }: { vendorId: string; query: string },
 ): Promise<SavedAddress[]> {
@@ -26,5 +26,5 @@ export async function searchCustomers(
     words: isEmpty ? [] : words.split(" "),
     phone: phoneDigits(query),
   });
-  return rows.map(savedAddress);
+  return rows.map((row) => savedAddress(row, settings));
 }

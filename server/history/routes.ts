@@ -6,6 +6,7 @@ import { route } from "../platform/http/route.ts";
 import { exportOrders } from "./export-orders.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { readReport } from "./read-report.ts";
+import { readTotals } from "./read-totals.ts";
 
 /** A client that takes nothing for so long, or twice as long by Node's count, has gone away without a word. */
 const patienceMs = 30_000;
@@ -33,6 +34,10 @@ export function historyRoutes(app: FastifyInstance, deps: OrderDeps): void {
       throw problem;
     }
   });
+
+  route(app, endpoints.readTotals, async ({ actor, params, query }) => ({
+    result: await readTotals(deps, actor, params.vendorId, query),
+  }));
 
   route(app, endpoints.readReport, async ({ actor, params, query }) => ({
     result: await readReport(deps, actor, params.vendorId, query),

@@ -50,4 +50,4 @@ export const readOrder = async (
   deps: OrderDeps,
   actor: Actor,
   which: { orderId: string; vendorId: string },
-): Promise<Order> => orderOf(await findOwnOrder(deps, actor, which), deps.publicUrl());
+): Promise<Order> => orderOf(await findOwnOrder(deps, actor, which), deps);

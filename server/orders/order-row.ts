@@ -1,6 +1,9 @@
 import type { Order } from "@waybill/contract/order";
 import { proofKinds, type ProofKind } from "@waybill/contract/riders";
+import { formattedJoinedAddress, formattedLocation } from "@waybill/domain/addresses/formatted-address";
+import { countries } from "@waybill/domain/markets/countries";
 import type { OrderRow } from "../platform/database/order-tables.ts";
+import type { Deps } from "../platform/deps.ts";
 
 export type { OrderRow };
 export type OrderDetails = OrderRow["details"];
@@ -9,9 +12,13 @@ export type AssignedRider = NonNullable<OrderRow["rider"]>;
 const proofPath = (orderId: string, kind: ProofKind) =>
   `/hurrier/api/v1/orders/${encodeURIComponent(orderId)}/proof/${kind}`;
 
-/** The order as it crosses the wire; `publicUrl` is where its tracking link leads. */
-export function orderOf(row: OrderRow, publicUrl: string): Order {
-  const { source, ...details } = row.details;
+/** What an order is written with: where its tracking link leads, and how its country writes an address. */
+export type WritingDeps = Pick<Deps, "publicUrl" | "settings">;
+
+/** The order as it crosses the wire. */
+export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Order {
+  const { source, customer, ...details } = row.details;
+  const { address_order } = countries[settings.country];
   const [pickup, delivery, returned] = proofKinds.map((kind) =>
     row.proofs[kind] === undefined ? null : proofPath(row.order_id, kind),
   );
@@ -25,12 +32,27 @@ export function orderOf(row: OrderRow, publicUrl: string): Order {
     status: row.status,
     status_history: row.status_history,
     preordered_for: row.preordered_for,
-    source: { address: row.source_address, latitude: source.latitude, longitude: source.longitude },
+    source: {
+      address: row.source_address,
+      // A guest's is joined of unit, building and text, a vendor's is written without empty parts.
+      formatted_address: details.sender
+        ? formattedJoinedAddress(row.source_address, address_order)
+        : row.source_address,
+      latitude: source.latitude,
+      longitude: source.longitude,
+    },
+    customer: {
+      ...customer,
+      location: {
+        ...customer.location,
+        formatted_address: formattedLocation(customer.location, address_order),
+      },
+    },
     ...details,
     rider: row.rider,
     cancel_reason: row.cancel_reason,
     proofs: { pickup: pickup ?? null, delivery: delivery ?? null, return: returned ?? null },
-    tracking_link: `${publicUrl}/tracking/${encodeURIComponent(row.order_id)}?t=${row.tracking_secret}`,
+    tracking_link: `${publicUrl()}/tracking/${encodeURIComponent(row.order_id)}?t=${row.tracking_secret}`,
   };
 }
 

@@ -31,5 +31,5 @@ export async function leaveProof(
   if (bytes.length > maxPictureBytes) throw new Refused("too_large", { path: ["image"] });
   const picture = await pictureOf(bytes);
   if (!picture) throw new Refused("proof_not_an_image", { path: ["image"] });
-  return orderOf(await keepProof(deps, order, kind, picture), deps.publicUrl());
+  return orderOf(await keepProof(deps, order, kind, picture), deps);
 }

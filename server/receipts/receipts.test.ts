@@ -1,7 +1,7 @@
 import { receiptFormats } from "@waybill/recipient/receipt";
 import { inflateSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
-import { carriedToTheDoor, move, place } from "../orders/order.fixture.ts";
+import { carriedToTheDoor, customer, move, place } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 
@@ -56,6 +56,24 @@ test("with the secret the label carries place, contact, address, phone, order nu
   expect(body).toMatch(/aria-label="Scan to follow the delivery"/);
   expect(body).not.toContain(order.signature);
   expect(body).not.toContain("example.com");
+});
+
+test("receipt and recipient's page show the address as people read it [10.94]", async () => {
+  const { outletIds, email } = await ownVendor(db);
+  const as = await tokenFor(email);
+  const location = {
+    ...customer.location,
+    address: ", , 5 Ayala Ave, Makati",
+    unit_number: null,
+    building: null,
+  };
+  const order = await place(call, as, outletIds[0], { customer: { ...customer, location } });
+  const { search } = new URL(order.tracking_link);
+  for (const page of ["delivery-receipt", "tracking"]) {
+    const { body } = await get(`/${page}/${order.order_id}${search}`);
+    expect(body).toContain(">5 Ayala Ave, Makati<");
+    expect(body).not.toContain(", , ");
+  }
 });
 
 test("after the delivery the receipt says when, and that the cash was paid", async () => {

@@ -40,5 +40,5 @@ export async function acceptJob(
       throw isChangedMeanwhile(error) ? new Refused("job_taken") : error;
     },
   );
-  return orderOf(accepted, deps.publicUrl());
+  return orderOf(accepted, deps);
 }

@@ -14,12 +14,11 @@ export async function listJobs(
   { fleetId }: Extract<Actor, { kind: "rider" }>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const jobs = await findJobs(deps.pool, fleetId, mostJobs);
-  const url = deps.publicUrl();
   return {
     result: jobs
       .filter((job) => isOffered(deps, job))
       .map(({ rider_latitude, rider_longitude, ...row }) => ({
-        order: orderOf(row, url),
+        order: orderOf(row, deps),
         position:
           rider_latitude === null || rider_longitude === null
             ? null

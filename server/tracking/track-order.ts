@@ -1,7 +1,6 @@
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders";
 import type { TrackedOrder } from "@waybill/contract/tracking";
-import { readableAddress } from "@waybill/domain/addresses/joined-address";
 import { brands } from "@waybill/domain/markets/brands";
 import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
 import { etaPointOf, isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
@@ -34,7 +33,7 @@ export const findTracked = async (
   if (!row) throw new Refused("order_not_found");
   const { id, service_name } = brands[deps.settings.brand];
   const trusted = secret !== undefined && isSame(secret, row.tracking_secret);
-  const order = orderOf(row, deps.publicUrl());
+  const order = orderOf(row, deps);
   const seen = trackedOrder({
     order,
     position: await positionOf(deps, row),
@@ -111,7 +110,7 @@ export const trackedOrder = (known: Known): TrackedOrder => {
     eta: eta(known),
     rider: rider(known),
     ...(trusted && {
-      recipient: { name, address: readableAddress(location.address), notes: location.notes },
+      recipient: { name, address: location.formatted_address, notes: location.notes },
       cash_due: isCash ? order.order.amount : null,
     }),
   };

@@ -17,7 +17,7 @@ export const ae: Country = {
   main_city: "Dubai",
   map: { latitude: 25.1972, longitude: 55.2744 },
   extent_km: 1500,
-  address_order: ["unit", "building"],
+  address_order: ["unit", "building", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 6, per_km: 1 },
   maximum_delivery_km: 30,

@@ -17,7 +17,7 @@ export const am: Country = {
   main_city: "Yerevan",
   map: { latitude: 40.1811, longitude: 44.5136 },
   extent_km: 1500,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 700, per_km: 120 },
   maximum_delivery_km: 20,

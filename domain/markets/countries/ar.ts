@@ -17,7 +17,7 @@ export const ar: Country = {
   main_city: "Buenos Aires",
   map: { latitude: -34.6037, longitude: -58.42 },
   extent_km: 3000,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 1500, per_km: 350 },
   maximum_delivery_km: 15,

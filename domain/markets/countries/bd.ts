@@ -17,7 +17,7 @@ export const bd: Country = {
   main_city: "Dhaka",
   map: { latitude: 23.7104, longitude: 90.4074 },
   extent_km: 1500,
-  address_order: ["unit", "building"],
+  address_order: ["unit", "building", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 65, per_km: 10, cash_surcharge: 25 },
   maximum_delivery_km: 20,

@@ -17,7 +17,7 @@ export const bg: Country = {
   main_city: "Sofia",
   map: { latitude: 42.6975, longitude: 23.3242 },
   extent_km: 1500,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 2.6, per_km: 0.5 },
   maximum_delivery_km: 15,

@@ -17,7 +17,7 @@ export const bh: Country = {
   main_city: "Manama",
   map: { latitude: 26.2154, longitude: 50.5832 },
   extent_km: 1500,
-  address_order: ["unit", "building"],
+  address_order: ["unit", "building", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 0.9, per_km: 0.15 },
   maximum_delivery_km: 25,

@@ -17,7 +17,7 @@ export const br: Country = {
   main_city: "São Paulo",
   map: { latitude: -23.5475, longitude: -46.6361 },
   extent_km: 4500,
-  address_order: ["unit", "building"],
+  address_order: ["street", "unit", "building"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 7.9, per_km: 1.6 },
   maximum_delivery_km: 15,

@@ -17,7 +17,7 @@ export const cl: Country = {
   main_city: "Santiago",
   map: { latitude: -33.4569, longitude: -70.6483 },
   extent_km: 4500,
-  address_order: ["unit", "building"],
+  address_order: ["street", "unit", "building"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 1900, per_km: 400 },
   maximum_delivery_km: 15,

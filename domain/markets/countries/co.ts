@@ -17,7 +17,7 @@ export const co: Country = {
   main_city: "Bogotá",
   map: { latitude: 4.6486, longitude: -74.0807 },
   extent_km: 2000,
-  address_order: ["unit", "building"],
+  address_order: ["street", "unit", "building"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 5500, per_km: 1200 },
   maximum_delivery_km: 15,

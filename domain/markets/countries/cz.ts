@@ -17,7 +17,7 @@ export const cz: Country = {
   main_city: "Prague",
   map: { latitude: 50.088, longitude: 14.4208 },
   extent_km: 1500,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 69, per_km: 12 },
   maximum_delivery_km: 15,

@@ -17,7 +17,7 @@ export const de: Country = {
   main_city: "Berlin",
   map: { latitude: 52.5244, longitude: 13.4105 },
   extent_km: 1500,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 4.9, per_km: 0.9 },
   maximum_delivery_km: 12,

@@ -17,7 +17,7 @@ export const dk: Country = {
   main_city: "Copenhagen",
   map: { latitude: 55.6759, longitude: 12.5655 },
   extent_km: 1500,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 39, per_km: 7 },
   maximum_delivery_km: 12,

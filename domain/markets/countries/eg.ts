@@ -17,7 +17,7 @@ export const eg: Country = {
   main_city: "Cairo",
   map: { latitude: 30.0626, longitude: 31.2497 },
   extent_km: 1500,
-  address_order: ["building", "unit"],
+  address_order: ["building", "unit", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 30, per_km: 5 },
   maximum_delivery_km: 25,

@@ -17,7 +17,7 @@ export const es: Country = {
   main_city: "Madrid",
   map: { latitude: 40.4165, longitude: -3.7026 },
   extent_km: 2500,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 4.5, per_km: 0.8 },
   maximum_delivery_km: 12,

@@ -17,7 +17,7 @@ export const fi: Country = {
   main_city: "Helsinki",
   map: { latitude: 60.1695, longitude: 24.9354 },
   extent_km: 1500,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 4.9, per_km: 0.9 },
   maximum_delivery_km: 12,

@@ -17,7 +17,7 @@ export const ge: Country = {
   main_city: "Tbilisi",
   map: { latitude: 41.6941, longitude: 44.8337 },
   extent_km: 1500,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 5, per_km: 1 },
   maximum_delivery_km: 20,

@@ -17,7 +17,7 @@ export const gr: Country = {
   main_city: "Athens",
   map: { latitude: 37.9838, longitude: 23.7278 },
   extent_km: 1500,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 3, per_km: 0.5 },
   maximum_delivery_km: 15,

@@ -17,7 +17,7 @@ export const hk: Country = {
   main_city: "Kowloon",
   map: { latitude: 22.3193, longitude: 114.1755 },
   extent_km: 1500,
-  address_order: ["unit", "building"],
+  address_order: ["unit", "building", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 55, per_km: 5 },
   maximum_delivery_km: 15,

@@ -17,7 +17,7 @@ export const hu: Country = {
   main_city: "Budapest",
   map: { latitude: 47.498, longitude: 19.0399 },
   extent_km: 1500,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 990, per_km: 180 },
   maximum_delivery_km: 15,

@@ -17,7 +17,7 @@ export const id: Country = {
   main_city: "Jakarta",
   map: { latitude: -6.2146, longitude: 106.8451 },
   extent_km: 4500,
-  address_order: ["building", "unit"],
+  address_order: ["building", "unit", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 12000, per_km: 2500 },
   maximum_delivery_km: 25,

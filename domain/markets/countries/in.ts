@@ -17,7 +17,7 @@ const india: Country = {
   main_city: "Bengaluru",
   map: { latitude: 12.9719, longitude: 77.5937 },
   extent_km: 3000,
-  address_order: ["unit", "building"],
+  address_order: ["unit", "building", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 40, per_km: 9 },
   maximum_delivery_km: 20,

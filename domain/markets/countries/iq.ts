@@ -17,7 +17,7 @@ export const iq: Country = {
   main_city: "Baghdad",
   map: { latitude: 33.3406, longitude: 44.4009 },
   extent_km: 1500,
-  address_order: ["unit", "building"],
+  address_order: ["unit", "building", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 2500, per_km: 500 },
   maximum_delivery_km: 20,

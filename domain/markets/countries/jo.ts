@@ -17,7 +17,7 @@ export const jo: Country = {
   main_city: "Amman",
   map: { latitude: 31.9552, longitude: 35.945 },
   extent_km: 1500,
-  address_order: ["unit", "building"],
+  address_order: ["unit", "building", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 1.25, per_km: 0.2 },
   maximum_delivery_km: 25,

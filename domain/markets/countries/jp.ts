@@ -17,7 +17,7 @@ export const jp: Country = {
   main_city: "Tokyo",
   map: { latitude: 35.6895, longitude: 139.6917 },
   extent_km: 2200,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 450, per_km: 80 },
   maximum_delivery_km: 15,

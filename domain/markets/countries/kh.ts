@@ -17,7 +17,7 @@ export const kh: Country = {
   main_city: "Phnom Penh",
   map: { latitude: 11.5625, longitude: 104.916 },
   extent_km: 1500,
-  address_order: ["building", "unit"],
+  address_order: ["building", "unit", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 5000, per_km: 1000 },
   maximum_delivery_km: 20,

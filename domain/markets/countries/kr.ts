@@ -17,7 +17,7 @@ export const kr: Country = {
   main_city: "Seoul",
   map: { latitude: 37.566, longitude: 126.9784 },
   extent_km: 1500,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 3500, per_km: 700 },
   maximum_delivery_km: 15,

@@ -36,7 +36,7 @@ export const kw: Country = {
   main_city: "Kuwait City",
   map: { latitude: 29.3759, longitude: 47.9774 },
   extent_km: 1500,
-  address_order: ["unit", "building"],
+  address_order: ["unit", "building", "street"],
   order_rules: { unit_number_required: false, amount_required: false, minimum_amount: undefined },
   pricing: { base: 0.75, per_km: 0.15, cash_surcharge: 0.25 },
   maximum_delivery_km: 30,

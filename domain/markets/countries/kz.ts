@@ -17,7 +17,7 @@ export const kz: Country = {
   main_city: "Almaty",
   map: { latitude: 43.25, longitude: 76.9167 },
   extent_km: 3000,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 900, per_km: 150 },
   maximum_delivery_km: 20,

@@ -17,7 +17,7 @@ export const la: Country = {
   main_city: "Vientiane",
   map: { latitude: 17.9667, longitude: 102.6 },
   extent_km: 1500,
-  address_order: ["building", "unit"],
+  address_order: ["building", "unit", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 15000, per_km: 3000 },
   maximum_delivery_km: 20,

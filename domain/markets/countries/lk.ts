@@ -17,7 +17,7 @@ export const lk: Country = {
   main_city: "Colombo",
   map: { latitude: 6.9147, longitude: 79.8778 },
   extent_km: 1500,
-  address_order: ["unit", "building"],
+  address_order: ["unit", "building", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 200, per_km: 60 },
   maximum_delivery_km: 20,

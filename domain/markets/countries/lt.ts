@@ -17,7 +17,7 @@ export const lt: Country = {
   main_city: "Vilnius",
   map: { latitude: 54.6892, longitude: 25.2798 },
   extent_km: 1500,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 2.9, per_km: 0.6 },
   maximum_delivery_km: 12,

@@ -17,7 +17,7 @@ export const lv: Country = {
   main_city: "Riga",
   map: { latitude: 56.946, longitude: 24.1059 },
   extent_km: 1500,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 2.9, per_km: 0.6 },
   maximum_delivery_km: 12,

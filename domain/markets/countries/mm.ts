@@ -17,7 +17,7 @@ export const mm: Country = {
   main_city: "Yangon",
   map: { latitude: 16.8053, longitude: 96.1561 },
   extent_km: 1500,
-  address_order: ["unit", "building"],
+  address_order: ["unit", "building", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 2000, per_km: 500 },
   maximum_delivery_km: 20,

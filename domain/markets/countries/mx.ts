@@ -17,7 +17,7 @@ export const mx: Country = {
   main_city: "Mexico City",
   map: { latitude: 19.4285, longitude: -99.1277 },
   extent_km: 3500,
-  address_order: ["unit", "building"],
+  address_order: ["street", "unit", "building"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 39, per_km: 8 },
   maximum_delivery_km: 20,

@@ -17,7 +17,7 @@ export const my: Country = {
   main_city: "Kuala Lumpur",
   map: { latitude: 3.1412, longitude: 101.6865 },
   extent_km: 2000,
-  address_order: ["unit", "building"],
+  address_order: ["unit", "building", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 4.75, per_km: 0.5 },
   maximum_delivery_km: 20,

@@ -17,7 +17,7 @@ export const no: Country = {
   main_city: "Oslo",
   map: { latitude: 59.9127, longitude: 10.7461 },
   extent_km: 2500,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 59, per_km: 10 },
   maximum_delivery_km: 12,

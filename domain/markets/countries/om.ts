@@ -17,7 +17,7 @@ export const om: Country = {
   main_city: "Muscat",
   map: { latitude: 23.5841, longitude: 58.4078 },
   extent_km: 1500,
-  address_order: ["unit", "building"],
+  address_order: ["unit", "building", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 1, per_km: 0.15 },
   maximum_delivery_km: 30,

@@ -17,7 +17,7 @@ export const pe: Country = {
   main_city: "Lima",
   map: { latitude: -12.0432, longitude: -77.0282 },
   extent_km: 2000,
-  address_order: ["unit", "building"],
+  address_order: ["street", "unit", "building"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 6, per_km: 1.2 },
   maximum_delivery_km: 15,

@@ -63,7 +63,7 @@ export const ph: Country = {
   main_city: "Makati City",
   map: { latitude: 14.5547, longitude: 121.0244 },
   extent_km: 1500,
-  address_order: ["unit", "building"],
+  address_order: ["unit", "building", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 69, per_km: 10 },
   maximum_delivery_km: 25,

@@ -57,7 +57,7 @@ export const pk: Country = {
   main_city: "Karachi",
   map: { latitude: 24.8607, longitude: 67.0011 },
   extent_km: 2000,
-  address_order: ["unit", "building"],
+  address_order: ["unit", "building", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: 100 },
   pricing: {
     base: 120,

@@ -17,7 +17,7 @@ export const pl: Country = {
   main_city: "Warsaw",
   map: { latitude: 52.2298, longitude: 21.0118 },
   extent_km: 1500,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 12, per_km: 2 },
   maximum_delivery_km: 15,

@@ -17,7 +17,7 @@ export const pt: Country = {
   main_city: "Lisbon",
   map: { latitude: 38.7167, longitude: -9.1333 },
   extent_km: 2000,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 3.9, per_km: 0.7 },
   maximum_delivery_km: 12,

@@ -17,7 +17,7 @@ export const qa: Country = {
   main_city: "Doha",
   map: { latitude: 25.2855, longitude: 51.531 },
   extent_km: 1500,
-  address_order: ["unit", "building"],
+  address_order: ["unit", "building", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 10, per_km: 1.5 },
   maximum_delivery_km: 30,

@@ -17,7 +17,7 @@ export const ro: Country = {
   main_city: "Bucharest",
   map: { latitude: 44.4323, longitude: 26.1063 },
   extent_km: 1500,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 14, per_km: 2.5 },
   maximum_delivery_km: 15,

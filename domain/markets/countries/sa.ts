@@ -17,7 +17,7 @@ export const sa: Country = {
   main_city: "Riyadh",
   map: { latitude: 24.6877, longitude: 46.7219 },
   extent_km: 2000,
-  address_order: ["unit", "building"],
+  address_order: ["unit", "building", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 12, per_km: 1.5 },
   maximum_delivery_km: 30,

@@ -17,7 +17,7 @@ export const se: Country = {
   main_city: "Stockholm",
   map: { latitude: 59.3326, longitude: 18.0649 },
   extent_km: 1500,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 49, per_km: 9 },
   maximum_delivery_km: 12,

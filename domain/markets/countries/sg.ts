@@ -43,7 +43,7 @@ export const sg: Country = {
   main_city: "Singapore",
   map: { latitude: 1.3048, longitude: 103.8318 },
   extent_km: 1500,
-  address_order: ["unit", "building"],
+  address_order: ["unit", "building", "street"],
   order_rules: { unit_number_required: true, amount_required: true, minimum_amount: undefined },
   pricing: {
     base: 5,

@@ -17,7 +17,7 @@ export const sk: Country = {
   main_city: "Bratislava",
   map: { latitude: 48.1482, longitude: 17.1067 },
   extent_km: 1500,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 2.9, per_km: 0.5 },
   maximum_delivery_km: 15,

@@ -17,7 +17,7 @@ export const th: Country = {
   main_city: "Bangkok",
   map: { latitude: 13.754, longitude: 100.5014 },
   extent_km: 1500,
-  address_order: ["building", "unit"],
+  address_order: ["building", "unit", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 35, per_km: 7 },
   maximum_delivery_km: 25,

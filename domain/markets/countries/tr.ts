@@ -17,7 +17,7 @@ export const tr: Country = {
   main_city: "Istanbul",
   map: { latitude: 41.0138, longitude: 28.9497 },
   extent_km: 2000,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 60, per_km: 12 },
   maximum_delivery_km: 20,

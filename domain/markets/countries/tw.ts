@@ -17,7 +17,7 @@ export const tw: Country = {
   main_city: "Taipei",
   map: { latitude: 25.0478, longitude: 121.5319 },
   extent_km: 1500,
-  address_order: ["building", "unit"],
+  address_order: ["street", "building", "unit"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 99, per_km: 10 },
   maximum_delivery_km: 20,

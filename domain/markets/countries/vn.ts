@@ -17,7 +17,7 @@ export const vn: Country = {
   main_city: "Ho Chi Minh City",
   map: { latitude: 10.823, longitude: 106.6296 },
   extent_km: 2000,
-  address_order: ["unit", "building"],
+  address_order: ["unit", "building", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 16000, per_km: 4500 },
   maximum_delivery_km: 20,

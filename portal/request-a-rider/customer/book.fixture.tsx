@@ -9,6 +9,7 @@ export const ana: SavedAddress = {
   latitude: 14.5512,
   longitude: 121.0543,
   address: "1804, Almond Tower, 11th Avenue, Taguig",
+  formatted_address: "1804, Almond Tower, 11th Avenue, Taguig",
   notes: "Ring twice",
 };
 export const bea: SavedAddress = { ...ana, id: "bea", name: "Bea Cruz", phone_number: "+639175550143" };

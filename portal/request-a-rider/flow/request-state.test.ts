@@ -40,6 +40,7 @@ test("the request holds the age check and the saved address that was chosen, ove
     name: "Ana Reyes",
     phone_number: "+639175550142",
     address: "1804, Almond, Two Serendra",
+    formatted_address: "1804, Almond, Two Serendra",
     latitude: 14.55,
     longitude: 121.05,
     notes: null,

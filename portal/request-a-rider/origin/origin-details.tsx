@@ -25,7 +25,7 @@ type Props = {
 export function OriginDetailsStep({ origin, isSaving, send }: Props) {
   const t = useTexts();
   const country = useCountry();
-  const [first] = country.address_order;
+  const first = country.address_order.find((part) => part !== "street");
   const { originAddress, originDetails, savesOrigin, refusal } = origin;
   const [details, setDetails] = useState<OriginDetails>(
     originDetails ?? { unit: "", building: "", notes: "", name: "", phone: "", email: "" },

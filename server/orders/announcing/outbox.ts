@@ -1,7 +1,7 @@
 import type { LiveMessage } from "@waybill/contract/live";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../../platform/deps.ts";
-import { orderOf, type OrderRow } from "../order-row.ts";
+import { orderOf, type OrderRow, type WritingDeps } from "../order-row.ts";
 import { orderChannel, writeNews } from "./order-channel.ts";
 import {
   claimDue,
@@ -20,7 +20,7 @@ export interface Outbox {
   close(): Promise<void>;
 }
 
-type OutboxDeps = Pick<Deps, "pool" | "fanOut" | "log" | "now" | "randomBytes" | "publicUrl">;
+type OutboxDeps = Pick<Deps, "pool" | "fanOut" | "log" | "now" | "randomBytes"> & WritingDeps;
 
 const batch = 500;
 /** Under load announcements gather this long, so that many orders share two statements. */
@@ -35,8 +35,8 @@ const keepKeysMs = 7 * 86_400_000;
 const channelsOf = ({ stream, parent_stream }: DueRow): string[] =>
   [stream, ...(parent_stream === null ? [] : [parent_stream])].map(orderChannel);
 
-const newsOf = ({ stream, sequence }: DueRow, order: OrderRow, publicUrl: string): string => {
-  const update: LiveMessage = { type: "order_update", order: orderOf(order, publicUrl), sequence };
+const newsOf = ({ stream, sequence }: DueRow, order: OrderRow, deps: WritingDeps): string => {
+  const update: LiveMessage = { type: "order_update", order: orderOf(order, deps), sequence };
   return writeNews({ stream, text: JSON.stringify(update) });
 };
 
@@ -54,7 +54,7 @@ export function openOutbox(deps: OutboxDeps): Outbox {
 
   const publish = async (row: DueRow, order: OrderRow | undefined): Promise<void> => {
     if (!order) return;
-    const news = newsOf(row, order, deps.publicUrl());
+    const news = newsOf(row, order, deps);
     await Promise.all(channelsOf(row).map((channel) => fanOut.publish(channel, news)));
   };
 

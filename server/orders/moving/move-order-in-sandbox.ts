@@ -28,7 +28,7 @@ export async function moveOrderInSandbox(
     rider: needsRider ? { rider: deps.sandboxRider, fleetId: null } : undefined,
   });
   const settled = status === "RETURNED_TO_VENDOR" ? await deps.proveReturn({ ...order, ...moved }) : moved;
-  return orderOf(settled, deps.publicUrl());
+  return orderOf(settled, deps);
 }
 
 /** Who carries an order that was moved by hand: somebody with a number as the country writes it. */

@@ -4,7 +4,7 @@ import { orderIdPattern } from "@waybill/domain/orders/order";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { customer, orderRequest, place, serendra } from "../order.fixture.ts";
+import { customer, guestSender, orderRequest, place, serendra } from "../order.fixture.ts";
 
 const { call, clock, close, db, pool, tokenFor } = await openTestApp();
 afterAll(close);
@@ -55,6 +55,32 @@ test("a vendor's order is taken in at once and answered whole [3.01] [3.02] [3.0
   expect(order.tracking_link).toMatch(/^http:\/\/waybill\.test\/tracking\/.+\?t=[\w-]{22}$/);
   expect(Date.parse(order.pickup_at ?? "")).toBe(clock.now().getTime() + 15 * 60_000);
   expect(order.source.address).toContain("P. Burgos St");
+});
+
+test("an order's addresses are also written as people read them, without empty parts [10.93]", async () => {
+  const { as, outletId } = await begin();
+  const location = {
+    ...customer.location,
+    address: ", , 5 Ayala Ave, Makati",
+    unit_number: "",
+    building: null,
+  };
+  const plain = await place(call, as, outletId, { customer: { ...customer, location } });
+  expect(plain.customer.location).toMatchObject({
+    address: ", , 5 Ayala Ave, Makati",
+    formatted_address: "5 Ayala Ave, Makati",
+  });
+  const named = await place(call, as, outletId);
+  expect(named.customer.location.formatted_address).toBe(customer.location.address);
+  expect(named.source.formatted_address).toMatch(/^[^, ].*P\. Burgos St/);
+
+  const guest = await tokenFor("guest");
+  const joined = { ...guestSender, location: { ...guestSender.location, address: ", , 5 Rizal Dr, Makati" } };
+  const sent = await place(call, guest, "guest", { sender: joined });
+  expect(sent.source).toMatchObject({
+    address: ", , 5 Rizal Dr, Makati",
+    formatted_address: "5 Rizal Dr, Makati",
+  });
 });
 
 test("the first broken rule of an order is answered with its key and field [5.01] [5.04]", async () => {

@@ -70,7 +70,7 @@ async function firstAnswer(deps: OrderDeps, { actor, key, bodyHash }: Keyed): Pr
   const found = await findOrderOfKey(deps.pool, actor, key);
   if (!found || wasGivenUp(found)) return undefined;
   if (found.body_hash !== bodyHash) throw new Refused(...whyTaken(found));
-  return orderOf(asFirstPlaced(found), deps.publicUrl());
+  return orderOf(asFirstPlaced(found), deps);
 }
 
 async function placeOrder(
@@ -86,7 +86,7 @@ async function placeOrder(
   if (!placed) throw new Refused("signature_invalid", { path: ["signature"] });
   if (!placed.is_placed) return undefined;
   announceWritten(deps, 1);
-  return orderOf({ ...draft.row, ...placed }, deps.publicUrl());
+  return orderOf({ ...draft.row, ...placed }, deps);
 }
 
 /** Thrown only to undo the count of a voucher's use. */

@@ -23,12 +23,19 @@ export function filterOfQuery(
 ): OrderFilter {
   requireVendor(actor, vendorId);
   const phone = query.customer_phone_number;
+  const orderNumber = query.order_number?.trim() || undefined;
+  const searched = query.search !== undefined && searchForm(query.search) !== "" ? query.search : undefined;
   return {
-    of: ordersOf(actor, vendorId, query.include_outlets === "true"),
+    of: ordersOf(actor, vendorId, query.include_outlets === "true" || query.outlet !== undefined),
     from: time(query.from),
     to: time(query.to),
     customerPhone: phone === undefined ? undefined : (e164(phone, deps.country) ?? phone),
-    search: query.search !== undefined && searchForm(query.search) !== "" ? query.search : undefined,
+    // What is searched holds the number too, and has an index.
+    search: searched ?? orderNumber,
+    orderNumber,
+    outletId: query.outlet,
+    paymentMethod: query.payment_method,
+    isPaidAtPickup: query.pay_at_pickup === undefined ? undefined : query.pay_at_pickup === "true",
     scheduledAt: query.scheduled === "true" ? deps.now() : undefined,
     status: query.status,
   };

@@ -6,6 +6,7 @@ import {
   type OrderStatus,
   type StatusFilter,
 } from "@waybill/domain/orders/status";
+import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 
 /** Where a page goes on: after this order, newest first. */
 export type Position = { createdAt: Date; orderId: string };
@@ -21,6 +22,12 @@ export type OrderFilter = {
   /** Only what waits for its time, as of this moment. */
   scheduledAt?: Date | undefined;
   status?: StatusFilter | undefined;
+  /** A text that the order's number holds. */
+  orderNumber?: string | undefined;
+  /** The one vendor whose orders are meant, among those of `of`. */
+  outletId?: string | undefined;
+  paymentMethod?: PaymentMethod | undefined;
+  isPaidAtPickup?: boolean | undefined;
 };
 
 /** A page of a filter's orders. */
@@ -79,6 +86,21 @@ function holding(search: string, bind: Bind): string {
   return digits === undefined ? anywhere : `(${anywhere} or search_text like ${bind(`% +%${digits}%`)})`;
 }
 
+/** Conditions on what an order is: its number, its outlet and how it is paid. */
+function ofOrder(
+  { orderNumber, outletId, paymentMethod, isPaidAtPickup }: OrderFilter,
+  bind: Bind,
+): string[] {
+  const conditions: string[] = [];
+  if (orderNumber !== undefined) conditions.push(`order_id ilike ${bind(asPattern(orderNumber))}`);
+  if (outletId !== undefined) conditions.push(`vendor_id = ${bind(outletId)}`);
+  if (paymentMethod !== undefined)
+    conditions.push(`details -> 'order' ->> 'payment_method' = ${bind(paymentMethod)}`);
+  if (isPaidAtPickup !== undefined)
+    conditions.push(`(details ->> 'pay_at_pickup')::boolean = ${bind(isPaidAtPickup)}::boolean`);
+  return conditions;
+}
+
 /** The conditions of a filter, and the groups of them that a search asks one after another. */
 export function conditionsOf(filter: OrderFilter & Pick<OrderSearch, "after">) {
   const { of, from, to, after, customerPhone, search, scheduledAt, status } = filter;
@@ -101,6 +123,7 @@ export function conditionsOf(filter: OrderFilter & Pick<OrderSearch, "after">) {
     );
   }
   if (status && status !== "ANY") rest.push(ofStatus(status));
+  rest.push(...ofOrder(filter, bind));
   // Beside an outlet's own index, the family's is the one that holds what is searched.
   const inFamily = "parentId" in of || search !== undefined ? family : [];
   const where = [...inFamily, whose, ...when, ...text, ...rest];

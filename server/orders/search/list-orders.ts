@@ -28,10 +28,9 @@ export async function listOrders(
   });
   const page = rows.slice(0, count);
   const last = rows.length > count ? page.at(-1) : undefined;
-  const publicUrl = deps.publicUrl();
   return {
     result: {
-      data: page.map((row) => orderOf(row, publicUrl)),
+      data: page.map((row) => orderOf(row, deps)),
       pagination_key: last ? paginationKey({ createdAt: last.created_at, orderId: last.order_id }) : null,
     },
   };

@@ -16,11 +16,11 @@ export type Walk = {
   pages: AsyncIterable<Order[]>;
 };
 
-async function* pagesOf({ pool, publicUrl }: OrderDeps, filter: OrderFilter): AsyncGenerator<Order[]> {
+async function* pagesOf(deps: OrderDeps, filter: OrderFilter): AsyncGenerator<Order[]> {
   let after: Position | undefined;
   do {
-    const rows = await findOrders(pool, { ...filter, after, count: pageSize });
-    if (rows.length > 0) yield rows.map((row) => orderOf(row, publicUrl()));
+    const rows = await findOrders(deps.pool, { ...filter, after, count: pageSize });
+    if (rows.length > 0) yield rows.map((row) => orderOf(row, deps));
     const last = rows.length === pageSize ? rows.at(-1) : undefined;
     after = last && { createdAt: last.created_at, orderId: last.order_id };
   } while (after);

@@ -74,11 +74,11 @@ export async function updateOrder(
     // A card was charged for the former fee.
     const isPaid = isPaidByCard(order) && feeToCharge(details) !== feeToCharge(order.details);
     if (isPaid) throw new Refused("order_not_updatable");
-    if (isDeepStrictEqual(details, order.details)) return orderOf(order, deps.publicUrl());
+    if (isDeepStrictEqual(details, order.details)) return orderOf(order, deps);
     const updated = await updateDetails(deps.pool, order, { details, at: deps.now() });
     if (!updated) continue;
     deps.outbox.wake();
-    return orderOf(updated, deps.publicUrl());
+    return orderOf(updated, deps);
   }
   throw new Refused("order_changed_meanwhile");
 }

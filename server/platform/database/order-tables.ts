@@ -7,10 +7,11 @@ import type { ColumnType, Generated, Selectable } from "kysely";
 
 type Json<T> = ColumnType<T, string, string>;
 
+type Customer = Order["customer"];
+
 /** What the merchant asked for and the server found: none of it changes as the order moves, only by an update. */
 type OrderDetails = Pick<
   Order,
-  | "customer"
   | "order"
   | "pay_at_pickup"
   | "currency"
@@ -26,7 +27,10 @@ type OrderDetails = Pick<
   | "sender"
   | "pickup_at"
   | "delivery_at"
-> & { source: Place };
+> & {
+  source: Place;
+  customer: Omit<Customer, "location"> & { location: Omit<Customer["location"], "formatted_address"> };
+};
 
 interface OrderColumns {
   order_id: string;

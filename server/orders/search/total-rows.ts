@@ -1,0 +1,47 @@
+import { isCancelledLike, orderStatusNames } from "@waybill/domain/orders/status";
+import type { Queryable } from "../../platform/database/transaction.ts";
+import { conditionsOf, listed, newestFirst, type OrderFilter } from "./filter-rows.ts";
+
+/** What orders come to; money as the database writes it, null where there is none. */
+export type Totals = {
+  orders: number;
+  cancelled: number;
+  amount: string | null;
+  fees: string | null;
+  /** Whether every order of these days was looked at, and not only the newest. */
+  isWhole: boolean;
+};
+
+/** How many orders are looked at: a month of a large parent, and less than a second for the database. */
+const mostLookedAt = 50_000;
+
+const nothing = { orders: 0, cancelled: 0, amount: null, fees: null };
+
+const cancelled = listed(orderStatusNames.filter(isCancelledLike));
+
+/** One statement that looks at so many orders at most, however long the past is. */
+export async function findTotals(
+  db: Queryable,
+  filter: OrderFilter,
+  most: number = mostLookedAt,
+): Promise<Totals> {
+  const { family, whose, when, text, rest, values, bind } = conditionsOf(filter);
+  const within = "parentId" in filter.of ? [...family, whose, ...when] : [whose, ...when];
+  const fits = [...text, ...rest].join(" and ") || "true";
+  const { rows } = await db.query<Omit<Totals, "isWhole"> & { looked_at: number }>({
+    text: `select count(*)::int as looked_at,
+        count(*) filter (where fits)::int as orders,
+        count(*) filter (where fits and ended)::int as cancelled,
+        sum((details -> 'order' ->> 'amount')::numeric) filter (where fits and not ended) as amount,
+        sum(coalesce((details ->> 'discounted_delivery_fee')::numeric, (details ->> 'delivery_fee')::numeric))
+          filter (where fits and not ended) as fees
+      from (
+        select details, ${fits} as fits, status in (${cancelled}) as ended from (
+          select * from orders where ${within.join(" and ")} ${newestFirst} limit ${bind(most + 1)}
+        ) newest
+      ) judged`,
+    values,
+  });
+  const [{ looked_at, ...totals } = { looked_at: 0, ...nothing }] = rows;
+  return { ...totals, isWhole: looked_at <= most };
+}
