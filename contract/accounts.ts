@@ -31,7 +31,8 @@ export const login = endpoint({
 export const extendLogin = endpoint({
   method: "POST",
   path: "/orders/api/v1/login/extend",
-  summary: "Trade a refresh token for fresh tokens; a token used twice ends its whole family",
+  summary:
+    "Trade a refresh token for fresh tokens; the refresh token stays the same, 30 days from its last use and 90 at most",
   caller: "anyone",
   body: z.object({ refresh_token: z.string().check(z.minLength(1), z.maxLength(4096)) }),
   success: 200,
@@ -50,6 +51,77 @@ export const logout = endpoint({
   refusals: ["not_signed_in"],
 });
 
+const SessionFacts = z.object({
+  session_id: z.string(),
+  /** Browser and system, as far as they say what they are: `Chrome, Android`. */
+  device: z.nullable(z.string()),
+  /** The place that the proxy in front names, else the network address. */
+  place: z.nullable(z.string()),
+  signed_in_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type SessionFacts = z.infer<typeof SessionFacts>;
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/sessions",
+  summary: "Where the caller is signed in: device, place and last use, the last one first",
+  caller: "user",
+  success: 200,
+  answer: z.object({ result: z.object({ sessions: z.array(SessionFacts) }) }),
+  refusals: ["not_signed_in", "not_found"],
+});
+
+export const endSession = endpoint({
+  method: "DELETE",
+  path: "/orders/api/v1/sessions/{sessionId}",
+  summary: "Sign out on one device: the session's tokens are void at once",
+  caller: "user",
+  params: z.object({ sessionId: z.string().check(z.maxLength(120)) }),
+  success: 204,
+  refusals: ["not_signed_in", "not_found", "session_not_found"],
+});
+
+export const endOtherSessions = endpoint({
+  method: "DELETE",
+  path: "/orders/api/v1/sessions",
+  summary: "Sign out on every other device",
+  caller: "user",
+  success: 200,
+  answer: z.object({ result: z.object({ ended: z.int() }) }),
+  refusals: ["not_signed_in", "not_found"],
+});
+
+const Account = z.object({
+  email: z.string(),
+  role: z.enum(["vendor", "operator"]),
+  vat_number: z.nullable(z.string()),
+});
+export type Account = z.infer<typeof Account>;
+
+export const readAccount = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/account",
+  summary: "The caller's own account",
+  caller: "user",
+  success: 200,
+  answer: z.object({ result: Account }),
+  refusals: ["not_signed_in", "not_found"],
+});
+
+export const updateAccount = endpoint({
+  method: "PUT",
+  path: "/orders/api/v1/account",
+  summary: "Set the VAT number of the account; an empty one removes it",
+  caller: "user",
+  body: z.object({ vat_number: nullish(z.string().check(z.maxLength(60))) }),
+  success: 200,
+  answer: z.object({ result: Account }),
+  refusals: ["not_signed_in", "not_found", "rule_broken"],
+});
+
 export const startGuestSession = endpoint({
   method: "POST",
   path: "/orders/api/v1/guest/session",
@@ -58,7 +130,7 @@ export const startGuestSession = endpoint({
   body: z.object({}),
   success: 201,
   answer: z.object({ result: z.object({ token: z.string(), expires: z.iso.datetime() }) }),
-  refusals: [],
+  refusals: ["guests_not_served"],
 });
 
 /** A text whose rule of spec §5 answers, where it is missing or wrong. */
@@ -80,7 +152,8 @@ export type RegistrationEntry = z.infer<typeof RegistrationEntry>;
 export const register = endpoint({
   method: "POST",
   path: "/orders/api/v1/register",
-  summary: "Ask for an account; it works once the link in the mail was opened, within 24 hours",
+  summary:
+    "Ask for an account; it works once the link in the mail was opened, within 24 hours. With a guest's token it then adopts the guest's orders",
   caller: "anyone",
   body: RegistrationEntry,
   success: 201,
@@ -146,4 +219,19 @@ export const resetPassword = endpoint({
   success: 200,
   answer: z.object({ success: z.literal(true) }),
   refusals: ["reset_code_wrong", "reset_code_expired", "rule_broken"],
+});
+
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/password/change",
+  summary: "Set a new password by the current one; every other session of the user ends",
+  caller: "user",
+  body: z.object({
+    current_password: ruled(1024),
+    password: ruled(1024),
+    password_confirmation: ruled(1024),
+  }),
+  success: 200,
+  answer: z.object({ success: z.literal(true) }),
+  refusals: ["not_signed_in", "not_found", "current_password_wrong", "rule_broken"],
 });

@@ -37,7 +37,7 @@ export const readDeployment = endpoint({
 export const readFlags = endpoint({
   method: "GET",
   path: "/flags.json",
-  summary: "The feature flags as a static file, for clients whose flag service is silent",
+  summary: "The feature flags as a file of the deployment, for clients whose flag service is silent",
   caller: "anyone",
   success: 200,
   answer: z.record(z.string(), z.boolean()),

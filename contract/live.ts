@@ -16,6 +16,8 @@ export type Subscribe = z.infer<typeof Subscribe>;
 export const LiveMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("subscribed"), vendor_id: z.string() }),
   z.object({ type: z.literal("order_update"), order: Order, sequence: z.int() }),
+  /** A feature flag was switched: read the flags again. */
+  z.object({ type: z.literal("flags_changed") }),
   z.object({ type: z.literal("error"), code: z.string(), message: z.optional(z.string()) }),
 ]);
 export type LiveMessage = z.infer<typeof LiveMessage>;

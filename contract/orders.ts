@@ -45,6 +45,8 @@ export const createOrder = endpoint({
   refusals: [
     "not_signed_in",
     "vendor_not_found",
+    "guests_not_served",
+    "feature_off",
     "rule_broken",
     "signature_expired",
     "signature_invalid",

@@ -79,6 +79,8 @@ export const createPaymentIntent = endpoint({
     "card_payment_not_available",
     "wallet_over",
     "vendor_not_found",
+    "guests_not_served",
+    "feature_off",
     "rule_broken",
     "signature_expired",
     "signature_invalid",

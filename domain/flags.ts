@@ -39,6 +39,13 @@ export type FlagName = keyof typeof flags;
 /** Every flag's name. */
 export const flagNames = Object.keys(flags) as FlagName[];
 
+/** What an environment begins with: a sandbox shows everything, elsewhere holds what is safe without anyone's word. */
+export const flagsAtStart = (environment: "san" | "stg" | "prd"): Record<FlagName, boolean> => {
+  const start = environment === "san" ? "sandbox" : "fallback";
+  // Object.fromEntries forgets the names.
+  return Object.fromEntries(flagNames.map((name) => [name, flags[name][start]])) as Record<FlagName, boolean>;
+};
+
 /** Whether a text names a flag. */
 export const isFlagName = (text: string): text is FlagName => Object.hasOwn(flags, text);
 

@@ -25,6 +25,8 @@ export const countryParameterCacheMs = 300_000;
 export const addressSearchDebounceMs = 500;
 
 export const sessionRefreshWhenSecondsLeft = 600;
+export const sessionDaysAfterLastUse = 30;
+export const sessionDaysAfterSignIn = 90;
 export const verificationLinkHours = 24;
 export const resetCodeMinutes = 30;
 export const helpCenterTokenRefreshMs = 3_600_000 - 300_000;

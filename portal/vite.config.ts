@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { brandLayer } from "./bundling/brand-layer.ts";
 import { firstLoadInFewFiles } from "./bundling/first-load.ts";
+import { flagsFiles } from "./bundling/flags-files.ts";
 import { schemasAsTypes } from "./bundling/schemas-as-types.ts";
 
 const here = import.meta.dirname;
@@ -105,6 +106,7 @@ export default defineConfig({
   appType: "spa",
   plugins: [
     brandLayer(join(here, "../ui/brand/brands.css")),
+    flagsFiles(),
     schemasAsTypes(join(here, "../contract/")),
     landingAtRoot(),
     react(),

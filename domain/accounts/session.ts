@@ -1,4 +1,8 @@
-import { sessionRefreshWhenSecondsLeft } from "../timings.ts";
+import {
+  sessionDaysAfterLastUse,
+  sessionDaysAfterSignIn,
+  sessionRefreshWhenSecondsLeft,
+} from "../timings.ts";
 
 /** What a signed-in client keeps of its tokens (spec §3). `Expires` is a time in milliseconds since 1970. */
 export type AuthMeta = {
@@ -49,3 +53,14 @@ export const refreshedAuthMeta = (
   now: Date,
 ): AuthMeta | null =>
   answer ? authMetaOf({ ...answer, RefreshToken: answer.RefreshToken || kept.RefreshToken }, now) : null;
+
+const dayMs = 86_400_000;
+
+/** When a session that is used at `usedAt` ends: 30 days later, and 90 days after its sign-in at the latest (wire.md). */
+export const sessionEnd = (signedInAt: Date, usedAt: Date): Date =>
+  new Date(
+    Math.min(
+      usedAt.getTime() + sessionDaysAfterLastUse * dayMs,
+      signedInAt.getTime() + sessionDaysAfterSignIn * dayMs,
+    ),
+  );

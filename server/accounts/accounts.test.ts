@@ -12,6 +12,7 @@ const { accounts, app, call, clock, close, db, inject, tokenFor } = await openTe
 afterAll(close);
 
 const hour = 3_600_000;
+const day = 24 * hour;
 const newSession = async () => {
   const user = await findUserByEmail(db, (await ownVendor(db)).email);
   if (!user) throw new Error("The vendor that was just made has its user.");
@@ -56,29 +57,39 @@ test("an access token is over after an hour, and a refresh token brings another 
   expect(await statusWith(fresh.body.result.AuthenticationResult.AccessToken)).toBe(200);
 });
 
-test("a refresh token used twice ends its whole family", async () => {
-  const { RefreshToken: first } = await newSession();
-  const second = (await extend(first)).body.result.AuthenticationResult;
-  expect(await statusWith(second.AccessToken)).toBe(200);
-  const stolen = await extend(first);
-  expect(stolen.body.errors[0].code).toBe("SESSION_OVER");
-  expect((await extend(second.RefreshToken)).status).toBe(401);
-  expect(await statusWith(second.AccessToken)).toBe(401);
+test("extending keeps the very refresh token, however often and from however many tabs [10.49]", async () => {
+  const { RefreshToken } = await newSession();
+  const tabs = await Promise.all([extend(RefreshToken), extend(RefreshToken), extend(RefreshToken)]);
+  const later = await extend(RefreshToken);
+  for (const { status, body } of [...tabs, later]) {
+    expect(status).toBe(200);
+    expect(body.result.AuthenticationResult.RefreshToken).toBe(RefreshToken);
+    expect(await statusWith(body.result.AuthenticationResult.AccessToken)).toBe(200);
+  }
 });
 
-test("of two uses of a refresh token at the same moment only one is answered, and the family ends", async () => {
-  const { RefreshToken } = await newSession();
-  const uses = await Promise.all([extend(RefreshToken), extend(RefreshToken)]);
-  expect(uses.map(({ status }) => status).sort()).toEqual([200, 401]);
-  const won = uses.find(({ status }) => status === 200)?.body.result.AuthenticationResult;
-  expect(await statusWith(won?.AccessToken ?? "")).toBe(401);
+test("a refresh token lives 30 days from its last use, and 90 from the sign-in [10.50]", async () => {
+  const unused = await newSession();
+  const used = await newSession();
+  clock.advance(30 * day - 1000);
+  expect((await extend(used.RefreshToken)).status).toBe(200);
+  clock.advance(1000);
+  expect((await extend(unused.RefreshToken)).body.errors[0].code).toBe("SESSION_OVER");
+  for (const days of [29, 29]) {
+    clock.advance(days * day);
+    expect((await extend(used.RefreshToken)).status).toBe(200);
+  }
+  const last = (await extend(used.RefreshToken)).body.result.AuthenticationResult;
+  clock.advance(2 * day);
+  expect((await extend(used.RefreshToken)).status).toBe(401);
+  expect(await statusWith(last.AccessToken)).toBe(401);
 });
 
 test("a refresh token that was never given is refused", async () => {
   expect((await extend("no such token")).body.errors[0].code).toBe("SESSION_OVER");
 });
 
-test("signing out voids every token of the session at once, and no other session's [7.12]", async () => {
+test("signing out voids every token of the session at once, and no other session's [7.12] [10.51]", async () => {
   const session = await newSession();
   const other = await newSession();
   expect(await statusWith(session.IdToken)).toBe(200);

@@ -1,73 +1,60 @@
-import {
-  confirmRegistration as confirmEndpoint,
-  extendLogin,
-  forgotPassword as forgotEndpoint,
-  login,
-  logout,
-  register as registerEndpoint,
-  resetPassword as resetEndpoint,
-  sendConfirmationAgain as sendAgainEndpoint,
-  startGuestSession,
-} from "@waybill/contract/accounts";
+import * as endpoints from "@waybill/contract/accounts";
 import { issueGodroidToken } from "@waybill/contract/sandbox";
+import { deviceName } from "@waybill/domain/accounts/device-name";
 import { countries } from "@waybill/domain/markets/countries";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { texts } from "../deployment/texts.ts";
 import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/http/route.ts";
 import { pageLanguage } from "../tracking/page-context.ts";
-import type { AccountDeps } from "./open-accounts.ts";
+import type { Accounts } from "./open-accounts.ts";
+import { readAccount, requireAccount, updateAccount } from "./own-account.ts";
+import { changePassword } from "./passwords/change-password.ts";
 import { forgotPassword } from "./passwords/forgot-password.ts";
 import { resetPassword } from "./passwords/reset-password.ts";
 import { confirmRegistration } from "./registering/confirm-registration.ts";
 import { sendConfirmationAgain } from "./registering/confirmation-mail.ts";
 import { register } from "./registering/register.ts";
-import { startGuestSession as startAsGuest } from "./sessions/begin-session.ts";
+import { startGuestSession } from "./sessions/begin-session.ts";
 import { logOut } from "./sessions/end-session.ts";
-import { extendLogin as extend } from "./sessions/extend-login.ts";
+import { extendLogin } from "./sessions/extend-login.ts";
 import { logIn } from "./sessions/log-in.ts";
+import { endOtherSessions, endOwnSession, listSessions } from "./sessions/own-sessions.ts";
 
 const languages = new Set(texts.keys());
 
-export const accountRoutes = (app: FastifyInstance, deps: AccountDeps): void => {
+const success = { success: true } as const;
+
+export const accountRoutes = (app: FastifyInstance, deps: Accounts): void => {
   const askedBy = ({ ip, headers }: FastifyRequest) => ({
     address: ip,
     language: mailLanguage(deps, headers["accept-language"]),
   });
+  sessionRoutes(app, deps);
+  ownAccountRoutes(app, deps);
 
-  route(app, login, async ({ body, request }) => ({
-    result: { AuthenticationResult: await logIn(deps, body, request.ip) },
-  }));
-  route(app, extendLogin, async ({ body }) => ({
-    result: { AuthenticationResult: await extend(deps, body.refresh_token) },
-  }));
-  route(app, logout, async ({ actor }) => {
-    await logOut(deps, actor);
-    return { success: true } as const;
+  route(app, endpoints.register, async ({ body, request }) => {
+    const actor = await deps.whoActs(request.headers.authorization);
+    const guestId = actor?.kind === "guest" ? actor.guestId : null;
+    return { result: { user_id: await register(deps, body, { ...askedBy(request), guestId }) } };
   });
-  route(app, startGuestSession, async () => ({ result: await startAsGuest(deps) }));
-
-  route(app, registerEndpoint, async ({ body, request }) => ({
-    result: { user_id: await register(deps, body, askedBy(request)) },
-  }));
-  route(app, confirmEndpoint, async ({ query }) => {
+  route(app, endpoints.confirmRegistration, async ({ query }) => {
     await confirmRegistration(deps, query.token);
-    return { success: true } as const;
+    return success;
   });
-
-  route(app, sendAgainEndpoint, ({ body, request }) => {
+  route(app, endpoints.sendConfirmationAgain, ({ body, request }) => {
     deps.backgroundTasks.run("a confirmation mail", () =>
       sendConfirmationAgain(deps, { ...body, ...askedBy(request) }),
     );
-    return { success: true } as const;
+    return success;
   });
-  route(app, forgotEndpoint, ({ body, request }) => {
+  route(app, endpoints.forgotPassword, ({ body, request }) => {
     deps.backgroundTasks.run("a reset mail", () => forgotPassword(deps, { ...body, ...askedBy(request) }));
-    return { success: true } as const;
+    return success;
   });
-  route(app, resetEndpoint, async ({ body }) => {
+  route(app, endpoints.resetPassword, async ({ body }) => {
     await resetPassword(deps, body);
-    return { success: true } as const;
+    return success;
   });
   app.addHook("onClose", () => deps.backgroundTasks.settled());
 
@@ -80,6 +67,60 @@ export const accountRoutes = (app: FastifyInstance, deps: AccountDeps): void => 
     reply.header("cache-control", "public, max-age=300").send({ keys: [deps.tokens.session.publicJwk] }),
   );
 };
+
+/** Signing in, staying signed in, and where one is. */
+function sessionRoutes(app: FastifyInstance, deps: Accounts): void {
+  route(app, endpoints.login, async ({ body, request }) => ({
+    result: { AuthenticationResult: await logIn(deps, body, signingInFrom(deps, request)) },
+  }));
+  route(app, endpoints.extendLogin, async ({ body }) => ({
+    result: { AuthenticationResult: await extendLogin(deps, body.refresh_token) },
+  }));
+  route(app, endpoints.logout, async ({ actor }) => {
+    await logOut(deps, actor);
+    return success;
+  });
+  route(app, endpoints.startGuestSession, async () => ({ result: await startGuestSession(deps) }));
+  route(app, endpoints.listSessions, async ({ actor }) => ({
+    result: { sessions: await listSessions(deps, actor) },
+  }));
+  route(app, endpoints.endSession, async ({ actor, params }) => {
+    await endOwnSession(deps, actor, params.sessionId);
+    return undefined;
+  });
+  route(app, endpoints.endOtherSessions, async ({ actor }) => ({
+    result: { ended: await endOtherSessions(deps, actor) },
+  }));
+}
+
+/** What a user sets for the own account. */
+function ownAccountRoutes(app: FastifyInstance, deps: Accounts): void {
+  route(app, endpoints.readAccount, async ({ actor }) => ({ result: await readAccount(deps, actor) }));
+  route(app, endpoints.updateAccount, async ({ actor, body }) => ({
+    result: await updateAccount(deps, actor, body),
+  }));
+  route(app, endpoints.changePassword, async ({ actor, body, request }) => {
+    await changePassword(deps, requireAccount(actor), body, request.ip);
+    return success;
+  });
+}
+
+const longestPlace = 100;
+
+/** The device as the browser names it, and the place that a proxy in front names, else the network address. */
+function signingInFrom({ settings }: Pick<Deps, "settings">, { ip, headers }: FastifyRequest) {
+  const named = settings.placeHeader === undefined ? undefined : headers[settings.placeHeader];
+  // Headers come as Latin-1, and names of places are sent as UTF-8.
+  const place = Buffer.from(String(named ?? ""), "latin1")
+    .toString()
+    .replaceAll("\0", "")
+    .trim();
+  return {
+    address: ip,
+    device: deviceName(headers["user-agent"] ?? "") ?? null,
+    place: place.slice(0, longestPlace) || ip,
+  };
+}
 
 /** The language of a mail: the one that the client prefers among the country's, else the country's own. */
 const mailLanguage = ({ settings }: Pick<Deps, "settings">, acceptLanguage: string | undefined): string =>

@@ -43,32 +43,61 @@ export const noteEndedToken = async (db: Db, sessionId: string, ends: Date, now:
     .onConflict((conflict) => conflict.column("session_id").doNothing())
     .execute());
 
-export const prolongSession = async (db: Db, sessionId: string, expiresAt: Date): Promise<void> =>
+export const prolongSession = async (
+  db: Db,
+  sessionId: string,
+  { usedAt, expiresAt }: { usedAt: Date; expiresAt: Date },
+): Promise<void> =>
   void (await db
     .updateTable("sessions")
-    .set({ expires_at: expiresAt })
+    .set({ last_used_at: usedAt, expires_at: expiresAt })
     .where("session_id", "=", sessionId)
     .execute());
 
 export const insertRefreshToken = async (db: Db, token: RefreshTokenRow): Promise<void> =>
   void (await db.insertInto("refresh_tokens").values(token).execute());
 
-/** Held until the transaction ends, so that of two uses at once one is the second. */
-export const findRefreshTokenToUse = (db: Db, tokenHash: string): Promise<RefreshTokenRow | undefined> =>
-  db
-    .selectFrom("refresh_tokens")
-    .selectAll()
+/** The user's session that a refresh token belongs to, while it lives. */
+export const findSessionOfRefreshToken = (db: Db, tokenHash: string, now: Date) =>
+  livingSessions(db, now)
+    .innerJoin("refresh_tokens", "refresh_tokens.session_id", "sessions.session_id")
+    .innerJoin("users", "users.user_id", "sessions.user_id")
+    .select(["sessions.session_id", "sessions.created_at", "users.user_id", "users.email"])
     .where("token_hash", "=", tokenHash)
-    .forUpdate()
     .executeTakeFirst();
 
-export const useRefreshToken = async (db: Db, tokenHash: string, now: Date): Promise<void> =>
-  void (await db
-    .updateTable("refresh_tokens")
-    .set({ used_at: now })
-    .where("token_hash", "=", tokenHash)
-    .where("used_at", "is", null)
-    .execute());
+const livingSessions = (db: Db, now: Date) =>
+  db.selectFrom("sessions").where("revoked_at", "is", null).where("expires_at", ">", now);
+
+/** Where a user is signed in, the place used last first. */
+export const findSessionsOf = (db: Db, userId: string, now: Date): Promise<SessionRow[]> =>
+  livingSessions(db, now)
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("last_used_at", (order) => order.desc().nullsLast())
+    .orderBy("session_id")
+    .execute();
+
+/** Ends the living sessions of a user or of a guest, one of them or all but one; the ids of those that ended. */
+export const revokeSessionsOf = async (
+  db: Db,
+  whose: { userId: string } | { guestId: string },
+  now: Date,
+  which: { only?: string; except?: string } = {},
+): Promise<string[]> => {
+  let ending = db.updateTable("sessions").set({ revoked_at: now }).where("revoked_at", "is", null);
+  ending =
+    "userId" in whose
+      ? ending.where("user_id", "=", whose.userId)
+      : ending.where("guest_id", "=", whose.guestId);
+  if (which.only !== undefined) ending = ending.where("session_id", "=", which.only);
+  if (which.except !== undefined) ending = ending.where("session_id", "<>", which.except);
+  const ended = await ending.where("expires_at", ">", now).returning("session_id").execute();
+  return ended.map(({ session_id }) => session_id);
+};
+
+export const setVatNumber = async (db: Db, userId: string, vatNumber: string | null): Promise<void> =>
+  void (await db.updateTable("users").set({ vat_number: vatNumber }).where("user_id", "=", userId).execute());
 
 /** A user's vendors, and of a parent all outlets. */
 export const findVendorIdsOf = async (db: Db, userId: string): Promise<string[]> => {

@@ -1,10 +1,9 @@
-import { readFlags } from "@waybill/contract/deployment";
 import { readHelpCenterToken } from "@waybill/contract/help-center";
 import { flagNames, flags } from "@waybill/domain/flags";
-import { flagRefreshEveryMs } from "@waybill/domain/timings";
 import { pino } from "pino";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { openTestApp } from "../testing/test-app.ts";
+import { askServiceEveryMs, readFlagsNow } from "./flags.ts";
 
 const logged: string[] = [];
 const log = pino({ level: "error" }, { write: (line: string) => void logged.push(line) });
@@ -16,7 +15,7 @@ const product = await openTestApp({
 afterAll(product.close);
 const { call, clock, inject, tokenFor } = product;
 
-const now = async () => (await call(readFlags)).body;
+const now = () => readFlagsNow(product.deps);
 const answered = (values: Record<string, unknown>, metadata?: object) =>
   Response.json({
     flags: Object.entries(values).map(([key, value]) => ({ key, value, ...(metadata && { metadata }) })),
@@ -37,13 +36,17 @@ test("while the flag service is silent at the start the flags of the deployment 
   patience.mockRestore();
 });
 
-test("a flag service is asked by OFREP every 300000 ms, and its word holds over the table [4.79]", async () => {
-  clock.advance(flagRefreshEveryMs - 1);
+test("a flag service is asked by OFREP every few seconds, and its word holds over the table [10.84]", async () => {
+  // The 300000 ms of spec §4 are the client's: what the server waits comes on top.
+  expect(askServiceEveryMs).toBeLessThanOrEqual(5000);
+  clock.advance(askServiceEveryMs - 1);
   await now();
   expect(ask).not.toHaveBeenCalled();
 
   ask.mockResolvedValueOnce(answered({ helpcenter: false, "made-up": true, voucher: "yes" }));
   clock.advance(1);
+  await now();
+  await settled();
   expect(await now()).toMatchObject({ helpcenter: false, voucher: true });
   expect(await now()).not.toHaveProperty("made-up");
   expect(ask).toHaveBeenCalledTimes(1);
@@ -66,7 +69,7 @@ test("a service that fails later leaves its last flags standing, and is asked wh
   ]) {
     logged.length = 0;
     ask.mockImplementationOnce(bad);
-    clock.advance(flagRefreshEveryMs);
+    clock.advance(askServiceEveryMs);
     expect(await now()).toMatchObject({ helpcenter: false });
     await settled();
     expect(await now()).toMatchObject({ helpcenter: false });
@@ -79,7 +82,7 @@ test("a planned maintenance tells when it begins and is over, to clients that as
   ask.mockResolvedValueOnce(
     answered({ "planned-maintenance": true }, { ...times, until: "2026-12-01T20:00Z" }),
   );
-  clock.advance(flagRefreshEveryMs);
+  clock.advance(askServiceEveryMs);
   await now();
   await settled();
   const url = "/ofrep/v1/evaluate/flags/planned-maintenance";

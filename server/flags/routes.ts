@@ -5,11 +5,15 @@ import { createHash } from "node:crypto";
 import type { Deps } from "../platform/deps.ts";
 import { errorAnswer, refusalOf, unexpectedAnswer } from "../platform/http/error-answer.ts";
 import { route } from "../platform/http/route.ts";
-import { readFlagsNow } from "./flags.ts";
+import { openFlagsFile } from "./flags-file.ts";
 
-/** The flags as a file, and by the protocol of flag services. */
+/** The flags as a file of the deployment, and by the protocol of flag services. */
 export const flagRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
-  route(app, readFlags, async () => readFlagsNow(deps));
+  const inFile = openFlagsFile(deps);
+  route(app, readFlags, ({ reply }) => {
+    reply.header("cache-control", "no-cache");
+    return inFile();
+  });
   // In a scope of its own: its errors are the protocol's, not the wire's.
   await app.register((scope) => ofrepRoutes(scope, deps));
 };

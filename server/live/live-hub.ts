@@ -22,6 +22,9 @@ export interface LiveHub {
   leave(peer: Peer): void;
   follow(peer: Peer, vendorId: string): Promise<void>;
   send(peer: Peer, message: LiveMessage): void;
+  /** Sends to everyone who is connected. */
+  sendToAll(message: LiveMessage): void;
+  isEmpty(): boolean;
   /** Pings everyone, and drops those that have missed two pings. */
   pingAll(): void;
   close(): void;
@@ -109,6 +112,12 @@ export function openLiveHub({ fanOut, metrics }: Pick<Deps, "fanOut" | "metrics"
       send(peer, { type: "subscribed", vendor_id: vendorId });
     },
     send,
+    sendToAll(message) {
+      // Encoded once, whoever it goes to.
+      const data = Buffer.from(JSON.stringify(message));
+      for (const peer of peers) write(peer, data);
+    },
+    isEmpty: () => peers.size === 0,
     pingAll() {
       for (const peer of peers) {
         if (peer.missedPongs >= mostMissedPongs) {

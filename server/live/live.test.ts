@@ -198,3 +198,17 @@ test("who signs out is cut off at once, on that session alone [4.75]", async () 
   expect(staying.socket.readyState).toBe(WebSocket.OPEN);
   staying.socket.terminate();
 });
+
+test("a maintenance that is switched on reaches an open websocket within ten seconds [10.85]", async () => {
+  const { as } = await begin();
+  const { socket, heard } = await asUser(as);
+  // The hook that begins to look at the flags has run by now.
+  await wait(500);
+  await db.insertInto("flags").values({ name: "planned-maintenance", is_on: true }).execute();
+  const switchedAt = performance.now();
+  while (!heard.some(({ type }) => type === "flags_changed") && performance.now() - switchedAt < 10_000)
+    await wait(50);
+  expect(heard).toEqual([{ type: "flags_changed" }]);
+  await db.deleteFrom("flags").execute();
+  socket.terminate();
+}, 20_000);

@@ -3,6 +3,7 @@ import { livePath, liveProtocol, Subscribe } from "@waybill/contract/live";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { IncomingHttpHeaders } from "node:http";
 import type { WebSocket } from "ws";
+import { openFlagWatch } from "../flags/flag-watch.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { websocketUpgrades } from "../platform/http/websocket-upgrades.ts";
@@ -71,10 +72,16 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps): Promise<void
       throw new Refused("not_found");
     },
   });
+  const flagWatch = openFlagWatch(deps, {
+    isHeard: () => !hub.isEmpty(),
+    onChange: () => hub.sendToAll({ type: "flags_changed" }),
+  });
+  app.addHook("onListen", async () => flagWatch.start());
   const pinging = setInterval(() => hub.pingAll(), pingEveryMs);
   pinging.unref();
   app.addHook("onClose", async () => {
     clearInterval(pinging);
+    await flagWatch.close();
     hub.close();
   });
 }

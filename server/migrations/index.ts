@@ -14,6 +14,7 @@ import { passwordResets } from "./0014-password-resets.ts";
 import { flagTimes } from "./0015-flag-times.ts";
 import { cellsOfFailedRows } from "./0016-cells-of-failed-rows.ts";
 import { outboxTimes } from "./0017-outbox-times.ts";
+import { accountSettings } from "./0018-account-settings.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0015-flag-times": flagTimes,
   "0016-cells-of-failed-rows": cellsOfFailedRows,
   "0017-outbox-times": outboxTimes,
+  "0018-account-settings": accountSettings,
 };

@@ -2,12 +2,14 @@ import type { Deps } from "../platform/deps.ts";
 import { pricingDeps, type PricingDeps } from "../pricing/pricing-deps.ts";
 import { offeredPayments, type RequireOfferedPayment } from "../vendors/payment-offer.ts";
 import type { Outbox } from "./announcing/outbox.ts";
+import { requiredFeatures, type RequireFeatures } from "./placing/required-features.ts";
 
 /** What the verbs about orders need: the machine, pricing, what may be paid with, and someone to tell that there is news. */
 export type OrderDeps = Deps &
   PricingDeps & {
     readonly outbox: Pick<Outbox, "wake">;
     readonly requireOfferedPayment: RequireOfferedPayment;
+    readonly requireFeatures: RequireFeatures;
   };
 
 /** Made once: it remembers what is offered. */
@@ -15,4 +17,10 @@ export const orderDeps = (
   deps: Deps,
   outbox: Pick<Outbox, "wake">,
   pricing: PricingDeps = pricingDeps(deps),
-): OrderDeps => ({ ...deps, ...pricing, outbox, requireOfferedPayment: offeredPayments(deps) });
+): OrderDeps => ({
+  ...deps,
+  ...pricing,
+  outbox,
+  requireOfferedPayment: offeredPayments(deps),
+  requireFeatures: requiredFeatures(deps),
+});

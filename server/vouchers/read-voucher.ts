@@ -2,6 +2,7 @@ import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { readVoucher as endpoint } from "@waybill/contract/vouchers";
 import { voucherCode } from "@waybill/domain/pricing/vouchers";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
+import { flagIsOn } from "../flags/flags.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
@@ -24,12 +25,13 @@ function vendorsOf(actor: Actor): readonly string[] | undefined {
 
 /** A voucher that one of the actor's vendors can still use; every other one is not found. */
 export async function readVoucher(
-  { db, now }: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "flags">,
   actor: Actor,
   code: string,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const search = { code: voucherCode(code), vendorIds: vendorsOf(actor), now: now() };
-  const voucher = await findAvailable(db, search);
+  if (!(await flagIsOn(deps, "voucher"))) throw new Refused("voucher_not_found");
+  const search = { code: voucherCode(code), vendorIds: vendorsOf(actor), now: deps.now() };
+  const voucher = await findAvailable(deps.db, search);
   if (!voucher) throw new Refused("voucher_not_found");
   return { voucher };
 }

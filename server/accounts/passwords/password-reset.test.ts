@@ -1,4 +1,4 @@
-import { forgotPassword, login, resetPassword } from "@waybill/contract/accounts";
+import { extendLogin, forgotPassword, login, resetPassword } from "@waybill/contract/accounts";
 import { listVendors } from "@waybill/contract/vendors";
 import { wrongResetCodeTries } from "@waybill/domain/limits";
 import { resetCodeMinutes } from "@waybill/domain/timings";
@@ -33,8 +33,9 @@ const keyOf = ({ status, body }: Awaited<ReturnType<typeof reset>>) => [
   body.errors[0].path?.[0],
 ];
 
-test("a code sent by mail sets a new password once; every session of the user ends and none of another's", async () => {
+test("a code sent by mail sets a new password once; every session of the user ends and none of another's [10.51]", async () => {
   const [mine, others] = [await tokenFor("single"), await tokenFor("parent")];
+  const begun = (await signIn("single@example.com", demoPassword)).body.result.AuthenticationResult;
   await ask(" Single@example.com ");
   const sent = await mailTo("single@example.com");
   expect(sent?.code).toMatch(/^\d{6}$/);
@@ -49,6 +50,7 @@ test("a code sent by mail sets a new password once; every session of the user en
 
   expect((await reset("single@example.com", sent?.code ?? "")).body).toEqual({ success: true });
   expect((await call(listVendors, { as: mine })).status).toBe(401);
+  expect((await call(extendLogin, { body: { refresh_token: begun.RefreshToken } })).status).toBe(401);
   expect((await call(listVendors, { as: others })).status).toBe(200);
   expect((await signIn("single@example.com", fresh)).status).toBe(200);
   expect((await signIn("single@example.com", demoPassword)).status).toBe(401);

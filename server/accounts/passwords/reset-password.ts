@@ -4,10 +4,10 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
-import { findUserByEmail } from "../rows.ts";
-import { announceEnd } from "../sessions/end-session.ts";
+import { findUserByEmail, revokeSessionsOf } from "../rows.ts";
+import { announceEnds } from "../sessions/end-session.ts";
 import { keyOf, loginAccount } from "../sessions/login-tries.ts";
-import { forgetWrongTries, revokeSessionsOf, setPassword, takeResetTry, useResetCode } from "./reset-rows.ts";
+import { forgetWrongTries, setPassword, takeResetTry, useResetCode } from "./reset-rows.ts";
 
 /** Sets a new password with the code of the mail, and ends every session of the user. */
 export async function resetPassword(deps: AccountDeps, entry: PasswordReset): Promise<void> {
@@ -24,9 +24,9 @@ export async function resetPassword(deps: AccountDeps, entry: PasswordReset): Pr
     if (!isFirst || !user || passwordHash === undefined) throw wrongCode();
     await setPassword(trx, user.user_id, passwordHash);
     await forgetWrongTries(trx, loginAccount(email));
-    return revokeSessionsOf(trx, user.user_id, deps.now());
+    return revokeSessionsOf(trx, { userId: user.user_id }, deps.now());
   });
-  await Promise.all(ended.map((sessionId) => announceEnd(deps, sessionId)));
+  await announceEnds(deps, ended);
 }
 
 const wrongCode = () => new Refused("reset_code_wrong", { path: ["code"] });

@@ -47,18 +47,6 @@ export const setPassword = async (db: Db, userId: string, passwordHash: string):
     .where("user_id", "=", userId)
     .execute());
 
-/** Ends every session of a user that lives; their ids. */
-export const revokeSessionsOf = async (db: Db, userId: string, now: Date): Promise<string[]> => {
-  const ended = await db
-    .updateTable("sessions")
-    .set({ revoked_at: now })
-    .where("user_id", "=", userId)
-    .where("revoked_at", "is", null)
-    .returning("session_id")
-    .execute();
-  return ended.map(({ session_id }) => session_id);
-};
-
 export const forgetWrongTries = async (db: Db, account: string): Promise<void> =>
   void (await db.deleteFrom("login_tries").where("account", "=", account).execute());
 

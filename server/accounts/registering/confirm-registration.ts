@@ -1,9 +1,13 @@
 import { countries } from "@waybill/domain/markets/countries";
-import type { Transaction } from "kysely";
+import type { Kysely } from "kysely";
+import { adoptOrders } from "../../orders/adopt-orders.ts";
 import type { RegistrationRow, Tables } from "../../platform/database/tables.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
+import { revokeSessionsOf } from "../rows.ts";
 import { hashOfToken } from "../sessions/begin-session.ts";
+import { announceEnds } from "../sessions/end-session.ts";
 import {
   insertBusiness,
   insertUser,
@@ -13,29 +17,39 @@ import {
   takeRegistration,
 } from "./registration-rows.ts";
 
-/** Makes a registration a user, with the vendor that it names or a new one; its token is void from then on. */
-export const confirmRegistration = (deps: AccountDeps, token: string): Promise<void> =>
-  deps.db.transaction().execute(async (trx) => {
+/**
+ * Makes a registration a user, with the vendor that it names or a new one; its token is void from then on. Where a guest
+ * registered, the account takes the guest's orders over and the guest's token ends.
+ */
+export async function confirmRegistration(deps: AccountDeps, token: string): Promise<void> {
+  const ended = await inTransaction(deps.pool, async ({ db: trx, pool }) => {
     const now = deps.now();
     const registration = await takeRegistration(trx, hashOfToken(token), now);
     if (!registration) throw new Refused("confirmation_over");
-    const { user_id, email, password_hash } = registration;
+    const { user_id, email, password_hash, vat_number, guest_id } = registration;
     const user = await insertUser(trx, {
       user_id,
       email,
       password_hash: password_hash ?? "",
       role: "vendor",
+      vat_number,
       created_at: now,
     });
     if (!user) throw new Refused("confirmation_over");
-    await insertUserVendor(trx, user_id, await vendorOf(deps, trx, registration));
+    const vendorId = await vendorOf(deps, trx, registration);
+    await insertUserVendor(trx, user_id, vendorId);
     await markConfirmed(trx, user_id, now);
+    if (guest_id === null) return [];
+    await adoptOrders(pool, { guestId: guest_id, vendorId, now });
+    return revokeSessionsOf(trx, { guestId: guest_id }, now);
   });
+  await announceEnds(deps, ended);
+}
 
 /** A new business has no place yet: the request page asks for it first (spec §4). */
 async function vendorOf(
   { now, randomBytes, settings }: AccountDeps,
-  trx: Transaction<Tables>,
+  trx: Kysely<Tables>,
   { email, vendor_id, business_name, branches, mobile_number }: RegistrationRow,
 ): Promise<string> {
   if (vendor_id !== null) {

@@ -25,7 +25,7 @@ const ruledBySpec = new Set(["email", "password", "password_confirmation", "vat_
 export async function register(
   deps: AccountDeps,
   entry: RegistrationEntry,
-  { address, language }: { address: string; language: string },
+  { address, language, guestId }: { address: string; language: string; guestId: string | null },
 ): Promise<string> {
   if (await flagIsOn(deps, "sign-up-deactivation")) throw new Refused("not_found");
   await countRegistration(deps, address);
@@ -35,7 +35,8 @@ export async function register(
   const vendorId = joinsVendor(entry) ? await verifiedVendor(deps, entry) : null;
 
   const token = deps.randomBytes(32).toString("base64url");
-  const registration = await registrationOf(deps, { ...entry, email }, vendorId, token);
+  const of = { vendorId, guestId };
+  const registration = await registrationOf(deps, { ...entry, email }, of, token);
   await deps.db.transaction().execute(async (trx) => {
     await deleteUnconfirmed(trx, registration.created_at, email);
     const isFirst = await insertRegistration(trx, registration);
@@ -83,7 +84,7 @@ async function verifiedVendor(
 async function registrationOf(
   { now, randomBytes, passwordHash, settings }: AccountDeps,
   entry: RegistrationEntry,
-  vendorId: string | null,
+  { vendorId, guestId }: { vendorId: string | null; guestId: string | null },
   token: string,
 ): Promise<RegistrationRow> {
   const at = now();
@@ -96,6 +97,7 @@ async function registrationOf(
     mobile_number: e164(entry.mobile_number ?? "", countries[settings.country]) ?? null,
     branches: entry.branches ?? null,
     vat_number: entry.vat_number?.trim() || null,
+    guest_id: guestId,
     token_hash: hashOfToken(token),
     created_at: at,
     expires_at: new Date(at.getTime() + verificationLinkHours * 3_600_000),

@@ -1,31 +1,20 @@
 import type { AuthenticationResult } from "@waybill/contract/accounts";
-import type { Kysely } from "kysely";
+import { sessionEnd } from "@waybill/domain/accounts/session";
 import { createHash } from "node:crypto";
-import type { Tables, UserRow } from "../../platform/database/tables.ts";
+import { flagIsOn } from "../../flags/flags.ts";
+import type { UserRow } from "../../platform/database/tables.ts";
 import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { insertRefreshToken, insertSession } from "../rows.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 
 const accessTokenSeconds = 3600;
-const sessionDays = 30;
 
-export const sessionEnd = (now: Date): Date => new Date(now.getTime() + sessionDays * 86_400_000);
 export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-type SessionDeps = Pick<Deps, "now" | "randomBytes">;
-
-/** Gives a session one more refresh token, of which only the hash is kept. */
-export async function addRefreshToken(
-  { now, randomBytes }: SessionDeps,
-  db: Kysely<Tables>,
-  sessionId: string,
-): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  const row = { token_hash: hashOfToken(token), session_id: sessionId, created_at: now(), used_at: null };
-  await insertRefreshToken(db, row);
-  return token;
-}
+/** What the owner of a session knows it by later. */
+export type SignedInFrom = { device: string | null; place: string | null };
 
 export async function signedIn(
   tokens: SessionTokens,
@@ -43,32 +32,38 @@ export async function signedIn(
   };
 }
 
-/** A new session of a user with its first tokens. */
+/** A new session of a user with its first tokens; of the refresh token only the hash is kept. */
 export async function beginSession(
-  deps: SessionDeps & Pick<Deps, "db">,
+  { db, now, randomBytes }: Pick<Deps, "db" | "now" | "randomBytes">,
   tokens: SessionTokens,
   user: Pick<UserRow, "user_id" | "email">,
+  from: SignedInFrom = { device: null, place: null },
 ): Promise<AuthenticationResult> {
-  const sessionId = deps.randomBytes(16).toString("base64url");
-  const now = deps.now();
-  const refreshToken = await deps.db.transaction().execute(async (trx) => {
+  const sessionId = randomBytes(16).toString("base64url");
+  const refreshToken = randomBytes(32).toString("base64url");
+  const at = now();
+  await db.transaction().execute(async (trx) => {
     await insertSession(trx, {
       session_id: sessionId,
       user_id: user.user_id,
       guest_id: null,
-      created_at: now,
-      expires_at: sessionEnd(now),
+      created_at: at,
+      expires_at: sessionEnd(at, at),
       revoked_at: null,
+      ...from,
+      last_used_at: at,
     });
-    return addRefreshToken(deps, trx, sessionId);
+    const token = { token_hash: hashOfToken(refreshToken), session_id: sessionId, created_at: at };
+    await insertRefreshToken(trx, token);
   });
   return signedIn(tokens, user, sessionId, refreshToken);
 }
 
 const guestDays = 7;
 
-/** Begins as a guest: a token of its own, to which the guest's orders belong. */
+/** Begins as a guest: a token of its own, to which the guest's orders belong. Refused where guests are not served. */
 export async function startGuestSession(deps: AccountDeps): Promise<{ token: string; expires: string }> {
+  if (!(await flagIsOn(deps, "guest_checkout"))) throw new Refused("guests_not_served");
   const now = deps.now();
   const seconds = guestDays * 86_400;
   const expires = new Date(now.getTime() + seconds * 1000);
@@ -81,6 +76,9 @@ export async function startGuestSession(deps: AccountDeps): Promise<{ token: str
     created_at: now,
     expires_at: expires,
     revoked_at: null,
+    device: null,
+    place: null,
+    last_used_at: now,
   });
   const token = await deps.tokens.session.issue({ sub: guestId, sid: sessionId, use: "guest" }, seconds);
   return { token, expires: expires.toISOString() };

@@ -6,7 +6,7 @@ import { noteEndedToken, revokeSession } from "../rows.ts";
 export async function logOut(deps: Pick<Deps, "db" | "now" | "fanOut" | "log">, actor: Actor): Promise<void> {
   if (actor.kind === "partner") {
     await noteEndedToken(deps.db, actor.sessionId, actor.tokenEnds, deps.now());
-    await announceEnd(deps, actor.sessionId);
+    await announceEnds(deps, [actor.sessionId]);
   } else if ("sessionId" in actor) await endSession(deps, actor.sessionId);
 }
 
@@ -14,20 +14,19 @@ export async function logOut(deps: Pick<Deps, "db" | "now" | "fanOut" | "log">, 
 export const sessionOver = "session-over";
 
 /** Ends a session at once: in the database first, then in every process. */
-export async function endSession(
+async function endSession(
   deps: Pick<Deps, "db" | "now" | "fanOut" | "log">,
   sessionId: string,
 ): Promise<void> {
   await revokeSession(deps.db, sessionId, deps.now());
-  await announceEnd(deps, sessionId);
+  await announceEnds(deps, [sessionId]);
 }
 
-/** Announces to every process a session that was ended in the database. */
-export async function announceEnd(
+/** Announces to every process sessions that were ended in the database. */
+export async function announceEnds(
   { fanOut, log }: Pick<Deps, "fanOut" | "log">,
-  sessionId: string,
+  sessionIds: readonly string[],
 ): Promise<void> {
-  await fanOut
-    .publish(sessionOver, sessionId)
-    .catch((error: unknown) => log.warn({ err: error }, "the end of a session was not announced"));
+  const warn = (error: unknown) => log.warn({ err: error }, "the end of a session was not announced");
+  await Promise.all(sessionIds.map((sessionId) => fanOut.publish(sessionOver, sessionId).catch(warn)));
 }

@@ -4,7 +4,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { findRegistrationToConfirm } from "../registering/registration-rows.ts";
 import { findUserByEmail } from "../rows.ts";
-import { beginSession } from "./begin-session.ts";
+import { beginSession, type SignedInFrom } from "./begin-session.ts";
 
 export type LogIn = { email_address: string; password: string };
 
@@ -15,7 +15,7 @@ export type LogIn = { email_address: string; password: string };
 export async function logIn(
   deps: AccountDeps,
   { email_address, password }: LogIn,
-  address: string,
+  { address, ...from }: SignedInFrom & { address: string },
 ): Promise<AuthenticationResult> {
   const email = email_address.trim().toLowerCase();
   const known = await deps.loginTries(email, address, async () => {
@@ -28,5 +28,5 @@ export async function logIn(
   const { user } = known;
   if (!user) throw new Refused("account_not_confirmed");
   if (isResetRequired(password)) throw new Refused("reset_required");
-  return beginSession(deps, deps.tokens.session, user);
+  return beginSession(deps, deps.tokens.session, user, from);
 }

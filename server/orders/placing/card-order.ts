@@ -1,10 +1,10 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import type { Granted } from "../../accounts/granted.ts";
+import { grant, type Granted } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { findOwnOrder } from "../find-order.ts";
+import { findOrderRow } from "../find-order.ts";
 import { moveOrder } from "../moving/move-order.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import type { OrderRow } from "../order-row.ts";
@@ -48,10 +48,20 @@ export async function moveCardOrder(
   { guestId, orderId }: { guestId: string; orderId: string },
   stepsFrom: (status: OrderStatus) => readonly OrderStatus[],
 ): Promise<Granted<OrderRow>> {
-  const guest: Guest = { kind: "guest", guestId, sessionId: "" };
-  const order = await findOwnOrder({ pool: client }, guest, { orderId });
+  const order = await orderOfGuest(client, guestId, orderId);
   const [first, ...more] = stepsFrom(order.status);
   if (first === undefined) return order;
   const outbox = { wake: () => undefined };
   return { ...order, ...(await moveOrder({ pool: client, now, outbox }, order, [first, ...more])) };
+}
+
+/** The order of a guest, who may have become an account meanwhile: then the payment still moves what it paid for. */
+async function orderOfGuest(client: Queryable, guestId: string, orderId: string): Promise<Granted<OrderRow>> {
+  const row = await findOrderRow({ pool: client }, orderId);
+  const payment: Actor = { kind: "operator", userId: "payment", sessionId: "", email: "" };
+  return grant(
+    row?.guest_id === null ? payment : { kind: "guest", guestId, sessionId: "" },
+    row,
+    "order_not_found",
+  );
 }

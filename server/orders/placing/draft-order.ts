@@ -30,6 +30,7 @@ export async function draftOrder(
   // The check above has refused an order without a vendor or a place to go to.
   const vendorId = request.vendor_id as string;
   const destination = request.customer?.location as Place;
+  await deps.requireFeatures(actor, request);
   await deps.requireOfferedPayment(vendorId, paymentOf(request));
 
   const { source, metres, voucher } = requireQuote(deps, request, { vendorId, destination });

@@ -36,6 +36,7 @@ export interface UserRow {
   email: string;
   password_hash: string;
   role: "vendor" | "operator";
+  vat_number: string | null;
   created_at: Date;
 }
 
@@ -44,16 +45,19 @@ export interface SessionRow {
   user_id: string | null;
   guest_id: string | null;
   created_at: Date;
-  /** After this no refresh token of the family is taken. */
+  /** After this its tokens count no more. */
   expires_at: Date;
   revoked_at: Date | null;
+  /** What its owner knows it by; null where the client did not say. */
+  device: string | null;
+  place: string | null;
+  last_used_at: Date | null;
 }
 
 export interface RefreshTokenRow {
   token_hash: string;
   session_id: string;
   created_at: Date;
-  used_at: Date | null;
 }
 
 export interface RegistrationRow {
@@ -67,6 +71,8 @@ export interface RegistrationRow {
   mobile_number: string | null;
   branches: number | null;
   vat_number: string | null;
+  /** The guest who registers. */
+  guest_id: string | null;
   token_hash: string;
   created_at: Date;
   expires_at: Date;

@@ -73,6 +73,8 @@ export type Settings = {
   /** An OFREP service without a slash at the end; undefined: the table of flags is the flag service. */
   readonly flagServiceUrl: string | undefined;
   readonly flagServiceToken: string | undefined;
+  /** The file that `/flags.json` is; undefined: the one of this environment that was written at the build. */
+  readonly flagsFile: string | undefined;
   /** Who answers merchants' questions, without a slash at the end; undefined: this process. */
   readonly helpCenterUrl: string | undefined;
   /** Signs the tokens that the help center reads. */
@@ -80,6 +82,8 @@ export type Settings = {
   readonly logLevel: (typeof logLevels)[number];
   /** How many proxies in front of us may say who the client is. */
   readonly trustedProxies: number;
+  /** The header in which a proxy in front says where a visitor is; undefined: the network address stands for it. */
+  readonly placeHeader: string | undefined;
   /** A port of their own for the metrics; undefined: they are read at the usual port with `metricsToken`. */
   readonly metricsPort: number | undefined;
   /** The bearer token of whoever reads the metrics; undefined: none is asked for. */
@@ -155,10 +159,12 @@ export function readSettings(env: Environment): Settings {
       : undefined,
     flagServiceUrl: barely(read.url("FLAG_SERVICE_URL", ["http:", "https:"])),
     flagServiceToken: read.text("FLAG_SERVICE_TOKEN"),
+    flagsFile: read.text("FLAGS_FILE"),
     helpCenterUrl: barely(read.url("HELP_CENTER_URL", ["http:", "https:"])),
     helpCenterSecret: read.secret("HELP_CENTER_SECRET", minSecretBytes, false),
     logLevel: read.oneOf("LOG_LEVEL", logLevels, real ? "info" : "warn"),
     trustedProxies: read.whole("TRUSTED_PROXIES", { from: 0, to: 10, otherwise: 0 }),
+    placeHeader: read.matching("PLACE_HEADER", /^[\w-]{1,60}$/, "the name of a header")?.toLowerCase(),
     metricsPort: read.text("METRICS_PORT")
       ? read.whole("METRICS_PORT", { from: 0, to: 65_535, otherwise: 0 })
       : undefined,

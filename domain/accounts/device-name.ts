@@ -1,0 +1,30 @@
+/** The first that fits wins: browsers name those that they descend from too. */
+const browsers = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\b(?:OPR|Opera)\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+] as const;
+
+const systems = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "Mac"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+] as const;
+
+/**
+ * What a person knows a device by, read from the User-Agent header: `Chrome, Android`. The names are those of products and
+ * alike in every language. undefined where the header names neither a browser nor a system.
+ */
+export function deviceName(userAgent: string): string | undefined {
+  const named = [browsers, systems].flatMap(
+    (known) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],
+  );
+  return named.length > 0 ? named.join(", ") : undefined;
+}

@@ -1,0 +1,181 @@
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  extendLogin,
+  listSessions,
+  login,
+  readAccount,
+  updateAccount,
+} from "@waybill/contract/accounts";
+import { randomBytes } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
+import { setPassword } from "./passwords/reset-rows.ts";
+import { findUserByEmail } from "./rows.ts";
+
+const { accounts, call, clock, close, db, tokenFor } = await openTestApp({
+  env: { PLACE_HEADER: "X-Visitor-City" },
+});
+afterAll(close);
+
+const password = "Sampaguita!7";
+const onAndroid =
+  "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
+const passwordHash = await accounts.passwordHash.hash(password);
+
+/** A user of an own vendor who can sign in. */
+const someone = async () => {
+  const { email } = await ownVendor(db);
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new Error("The vendor that was just made has its user.");
+  await setPassword(db, user.user_id, passwordHash);
+  const signIn = async (headers: Record<string, string> = {}, as = password) => {
+    const answer = await call(login, { body: { email_address: email, password: as }, headers });
+    const { AccessToken, RefreshToken } = answer.body.result.AuthenticationResult;
+    return { as: `Bearer ${AccessToken}`, refreshToken: RefreshToken };
+  };
+  return { email, signIn };
+};
+const sessionsOf = async (as: string) => (await call(listSessions, { as })).body.result.sessions;
+const extend = async (refresh_token: string) => (await call(extendLogin, { body: { refresh_token } })).status;
+const otherIn = (sessions: Awaited<ReturnType<typeof sessionsOf>>) =>
+  sessions.find(({ current }) => !current)?.session_id ?? "";
+
+test("sessions are listed with device, place and last use, the one used last first", async () => {
+  const { signIn } = await someone();
+  const phone = await signIn({ "user-agent": onAndroid, "x-visitor-city": "Taguig" });
+  const began = clock.now().toISOString();
+  clock.advance(60_000);
+  const desk = await signIn({ "user-agent": "curl/8.5.0" });
+  expect(await sessionsOf(desk.as)).toEqual([
+    {
+      session_id: expect.any(String) as string,
+      device: null,
+      place: "127.0.0.1",
+      signed_in_at: clock.now().toISOString(),
+      last_used_at: clock.now().toISOString(),
+      current: true,
+    },
+    expect.objectContaining({ device: "Chrome, Android", place: "Taguig", last_used_at: began }),
+  ]);
+  clock.advance(60_000);
+  await extend(phone.refreshToken);
+  const [first] = await sessionsOf(desk.as);
+  expect(first).toMatchObject({
+    device: "Chrome, Android",
+    signed_in_at: began,
+    last_used_at: clock.now().toISOString(),
+    current: false,
+  });
+});
+
+test("a session that is ended from another device is over at once [10.51]", async () => {
+  const { signIn } = await someone();
+  const [mine, stolen] = [await signIn(), await signIn()];
+  const sessionId = otherIn(await sessionsOf(mine.as));
+  expect((await call(endSession, { as: mine.as, params: { sessionId } })).status).toBe(204);
+  expect((await call(listSessions, { as: stolen.as })).status).toBe(401);
+  expect(await extend(stolen.refreshToken)).toBe(401);
+  expect(await extend(mine.refreshToken)).toBe(200);
+  expect((await call(endSession, { as: mine.as, params: { sessionId } })).status).toBe(404);
+});
+
+test("signing out elsewhere leaves the session that asks, and everybody else's", async () => {
+  const [one, other] = [await someone(), await someone()];
+  const [mine, second, third, others] = [
+    await one.signIn(),
+    await one.signIn(),
+    await one.signIn(),
+    await other.signIn(),
+  ];
+  expect((await call(endOtherSessions, { as: mine.as })).body).toEqual({ result: { ended: 2 } });
+  const statuses = await Promise.all(
+    [mine, second, third, others].map(({ refreshToken }) => extend(refreshToken)),
+  );
+  expect(statuses).toEqual([200, 401, 401, 200]);
+  expect(await sessionsOf(mine.as)).toHaveLength(1);
+});
+
+test("another's session does not exist for anybody else", async () => {
+  const [one, other] = [await someone(), await someone()];
+  const mine = await one.signIn();
+  const sessionId = (await sessionsOf(mine.as))[0]?.session_id ?? "";
+  const theirs = (await other.signIn()).as;
+  const foreign = await call(endSession, { as: theirs, params: { sessionId } });
+  const none = await call(endSession, { as: theirs, params: { sessionId: "none" } });
+  expect([foreign.status, foreign.body]).toEqual([404, none.body]);
+  expect(await extend(mine.refreshToken)).toBe(200);
+});
+
+test("who has no account finds none, and a stranger is not let in", async () => {
+  const body = { current_password: password, password, password_confirmation: password };
+  const calls = async (as: string | undefined) => {
+    const who = as === undefined ? {} : { as };
+    return [
+      await call(readAccount, who),
+      await call(updateAccount, { ...who, body: {} }),
+      await call(listSessions, who),
+      await call(endOtherSessions, who),
+      await call(endSession, { ...who, params: { sessionId: "x" } }),
+      await call(changePassword, { ...who, body }),
+    ].map(({ status }) => status);
+  };
+  expect(await calls(undefined)).toEqual(Array(6).fill(401));
+  for (const who of ["guest", "godroid"])
+    expect(await calls(await tokenFor(who))).toEqual(Array(6).fill(404));
+  expect((await call(readAccount, { as: await tokenFor("ops") })).body.result).toEqual({
+    email: "ops@example.com",
+    role: "operator",
+    vat_number: null,
+  });
+});
+
+test("the VAT number of the account is set and removed, and one that breaks its rule changes nothing", async () => {
+  const { email, signIn } = await someone();
+  const { as } = await signIn();
+  const set = (vat_number: string | null) => call(updateAccount, { as, body: { vat_number } });
+  expect((await set(" AB12cd34 ")).body.result).toEqual({ email, role: "vendor", vat_number: "AB12cd34" });
+  const refused = await set("123");
+  expect([refused.status, refused.body.errors[0].path]).toEqual([422, ["vat_number"]]);
+  expect((await call(readAccount, { as })).body.result.vat_number).toBe("AB12cd34");
+  expect((await set("")).body.result.vat_number).toBeNull();
+});
+
+test("a password is changed by who knows it, and the other sessions end", async () => {
+  const { email, signIn } = await someone();
+  const [mine, other] = [await signIn(), await signIn()];
+  const fresh = `Mabuhay!${randomBytes(3).toString("hex")}`;
+  const change = (current_password: string, next = fresh, password_confirmation = next) =>
+    call(changePassword, {
+      as: mine.as,
+      body: { current_password, password: next, password_confirmation },
+    });
+  for (const [answer, field] of [
+    [await change("Wrong!2026"), "current_password"],
+    [await change(password, "weak"), "password"],
+    [await change(password, fresh, "Other!2026"), "password_confirmation"],
+  ] as const)
+    expect([answer.status, answer.body.errors[0].path]).toEqual([422, [field]]);
+  expect(await extend(other.refreshToken)).toBe(200);
+
+  expect((await change(password)).body).toEqual({ success: true });
+  expect(await extend(mine.refreshToken)).toBe(200);
+  expect(await extend(other.refreshToken)).toBe(401);
+  const old = await call(login, { body: { email_address: email, password } });
+  expect(old.status).toBe(401);
+  await signIn({}, fresh);
+});
+
+test("the current password is guessed no more often than at a login", async () => {
+  const { signIn } = await someone();
+  const { as } = await signIn();
+  const guess = async () => {
+    const body = { current_password: "Wrong!2026", password, password_confirmation: password };
+    return (await call(changePassword, { as, body })).status;
+  };
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 11; turn += 1) statuses.push(await guess());
+  expect(statuses).toEqual([...Array(10).fill(422), 429]);
+});

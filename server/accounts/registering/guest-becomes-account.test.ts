@@ -1,0 +1,74 @@
+import { login, register, startGuestSession } from "@waybill/contract/accounts";
+import { listOrders, readOrder } from "@waybill/contract/orders";
+import { trackOrder } from "@waybill/contract/tracking";
+import { listVendors } from "@waybill/contract/vendors";
+import { afterAll, expect, test } from "vitest";
+import { place } from "../../orders/order.fixture.ts";
+import { openTestApp } from "../../testing/test-app.ts";
+import { newBusiness, password, registering } from "./registration.fixture.ts";
+
+const product = await openTestApp();
+afterAll(product.close);
+const { call } = product;
+const { open, tokenOf } = registering(product);
+
+const newGuest = async () => `Bearer ${(await call(startGuestSession, { body: {} })).body.result.token}`;
+const registerAs = async (as: string, changes: Parameters<typeof newBusiness>[0] = {}) => {
+  const entry = newBusiness(changes);
+  expect((await call(register, { as, body: entry })).status).toBe(201);
+  return entry.email;
+};
+const confirm = async (email: string) => open(await tokenOf(email));
+const signIn = async (email_address: string) => {
+  const { body } = await call(login, { body: { email_address, password } });
+  const as = `Bearer ${body.result.AuthenticationResult.AccessToken}`;
+  const [vendor] = (await call(listVendors, { as })).body.result.vendors;
+  return { as, vendorId: vendor?.vendor_id ?? "" };
+};
+const idsOf = async (as: string, vendorId: string) =>
+  (await call(listOrders, { as, params: { vendorId } })).body.result.data.map(({ order_id }) => order_id);
+
+test("a guest who registers finds the orders again in the account, with the same ids [10.54]", async () => {
+  const [guest, stranger] = [await newGuest(), await newGuest()];
+  const [first, second] = [await place(call, guest, "guest"), await place(call, guest, "guest")];
+  const others = await place(call, stranger, "guest");
+  const email = await registerAs(guest);
+  // Until the link is opened there is no account, and the guest goes on.
+  expect(await idsOf(guest, "guest")).toHaveLength(2);
+  await confirm(email);
+
+  const { as, vendorId } = await signIn(email);
+  expect((await idsOf(as, vendorId)).sort()).toEqual([first.order_id, second.order_id].sort());
+  const read = await call(readOrder, { as, query: { vendorId, orderId: first.order_id } });
+  expect(read.body.result).toMatchObject({
+    order_id: first.order_id,
+    vendor_id: vendorId,
+    outlet_name: "Marco",
+  });
+  expect(read.body.result.version).toBeGreaterThan(first.version);
+  const tracked = await call(trackOrder, { params: { orderId: first.order_id } });
+  expect(tracked.body).toMatchObject({ order_id: first.order_id });
+  expect(await idsOf(stranger, "guest")).toEqual([others.order_id]);
+});
+
+test("the guest's token ends with it, and no other guest's [10.55]", async () => {
+  const [guest, stranger] = [await newGuest(), await newGuest()];
+  const order = await place(call, guest, "guest");
+  await confirm(await registerAs(guest));
+  expect((await call(listVendors, { as: guest })).status).toBe(401);
+  expect(
+    (await call(readOrder, { as: guest, query: { vendorId: "guest", orderId: order.order_id } })).status,
+  ).toBe(401);
+  expect((await call(listVendors, { as: stranger })).status).toBe(200);
+});
+
+test("of two registrations of one guest the first that is confirmed has the orders", async () => {
+  const guest = await newGuest();
+  const order = await place(call, guest, "guest");
+  const [one, two] = [await registerAs(guest), await registerAs(guest)];
+  await confirm(two);
+  await confirm(one);
+  const [first, second] = [await signIn(two), await signIn(one)];
+  expect(await idsOf(first.as, first.vendorId)).toEqual([order.order_id]);
+  expect(await idsOf(second.as, second.vendorId)).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import type { SessionFacts } from "@waybill/contract/accounts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { requireAccount } from "../own-account.ts";
+import { findSessionsOf, revokeSessionsOf } from "../rows.ts";
+import { announceEnds } from "./end-session.ts";
+
+/** Where the caller is signed in, so that a session of a thief is found. */
+export async function listSessions(
+  { db, now }: Pick<Deps, "db" | "now">,
+  actor: Actor,
+): Promise<SessionFacts[]> {
+  const { userId, sessionId } = requireAccount(actor);
+  const sessions = await findSessionsOf(db, userId, now());
+  return sessions.map(({ session_id, device, place, created_at, last_used_at }) => ({
+    session_id,
+    device,
+    place,
+    signed_in_at: created_at.toISOString(),
+    last_used_at: (last_used_at ?? created_at).toISOString(),
+    current: session_id === sessionId,
+  }));
+}
+
+type EndDeps = Pick<Deps, "db" | "now" | "fanOut" | "log">;
+
+/** Ends one session of the caller's; another's is not found. */
+export async function endOwnSession(deps: EndDeps, actor: Actor, only: string): Promise<void> {
+  const { userId } = requireAccount(actor);
+  const ended = await revokeSessionsOf(deps.db, { userId }, deps.now(), { only });
+  if (ended.length === 0) throw new Refused("session_not_found");
+  await announceEnds(deps, ended);
+}
+
+/** Ends every session of the caller's but the one that asks; how many there were. */
+export async function endOtherSessions(deps: EndDeps, actor: Actor): Promise<number> {
+  const { userId, sessionId } = requireAccount(actor);
+  const ended = await revokeSessionsOf(deps.db, { userId }, deps.now(), { except: sessionId });
+  await announceEnds(deps, ended);
+  return ended.length;
+}

@@ -1,0 +1,78 @@
+import { startGuestSession } from "@waybill/contract/accounts";
+import type { OrderRequest } from "@waybill/contract/order";
+import { createOrder } from "@waybill/contract/orders";
+import { readVoucher, validateVoucher } from "@waybill/contract/vouchers";
+import type { FlagName } from "@waybill/domain/flags";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { seedVouchers } from "../../seed/seed-sandbox.ts";
+import { openTestApp } from "../../testing/test-app.ts";
+import { ownVendor } from "../../testing/test-vendor.ts";
+import { withVoucher } from "../../vouchers/voucher.fixture.ts";
+import { orderRequest } from "../order.fixture.ts";
+
+const { call, clock, close, db, deps, tokenFor } = await openTestApp();
+beforeAll(() => seedVouchers(deps));
+afterAll(close);
+beforeEach(async () => {
+  await db.deleteFrom("flags").execute();
+  clock.advance(1000);
+});
+
+const switchOff = async (name: FlagName) => {
+  await db.insertInto("flags").values({ name, is_on: false }).execute();
+  clock.advance(1000);
+};
+const merchant = async () => {
+  const { outletIds, email } = await ownVendor(db);
+  return { as: await tokenFor(email), vendorId: outletIds[0] };
+};
+const inTwoHours = () => Math.floor(clock.now().getTime() / 1000) + 7200;
+
+test.each<[FlagName, string, (request: OrderRequest) => Partial<OrderRequest>]>([
+  ["pre_order", "preordered_for", () => ({ preordered_for: inTwoHours() })],
+  ["payment_vat", "vat_number", () => ({ vat_number: "AB12cd34" })],
+])(
+  "with %s off an order that carries its %s is refused, and one without passes [10.57]",
+  async (flag, field, extra) => {
+    const { as, vendorId } = await merchant();
+    await switchOff(flag);
+    const plain = await orderRequest(call, as, vendorId);
+    const refused = await call(createOrder, { as, body: { ...plain, ...extra(plain) } });
+    expect([refused.status, refused.body.errors[0]]).toMatchObject([
+      422,
+      { code: "FEATURE_OFF", path: [field] },
+    ]);
+    expect((await call(createOrder, { as, body: plain })).status).toBe(201);
+    // What was just switched on counts at once.
+    await db.deleteFrom("flags").execute();
+    const again = await orderRequest(call, as, vendorId);
+    expect((await call(createOrder, { as, body: { ...again, ...extra(again) } })).status).toBe(201);
+  },
+);
+
+test("with voucher off no voucher is validated, read or taken [10.57]", async () => {
+  const { as, vendorId } = await merchant();
+  const body = await withVoucher(call, as, vendorId, "WELCOME10");
+  await switchOff("voucher");
+  const refused = await call(createOrder, { as, body });
+  expect([refused.status, refused.body.errors[0].path]).toEqual([422, ["voucher"]]);
+  const order = { delivery_fee: body.delivery_fee ?? 0, signature: body.signature ?? "" };
+  const validated = await call(validateVoucher, {
+    as,
+    body: { code: "WELCOME10", order, vendor_id: vendorId },
+  });
+  expect(validated.status).toBe(422);
+  expect((await call(readVoucher, { as, params: { code: "WELCOME10" } })).status).toBe(404);
+});
+
+test("with guest_checkout off no guest begins, and one who had begun places nothing [10.56]", async () => {
+  const as = await tokenFor("guest");
+  const body = await orderRequest(call, as, "guest");
+  await switchOff("guest_checkout");
+  const begun = await call(startGuestSession, { body: {} });
+  expect([begun.status, begun.body.errors[0].code]).toEqual([403, "GUESTS_NOT_SERVED"]);
+  expect((await call(createOrder, { as, body })).status).toBe(403);
+  const { as: merchants, vendorId } = await merchant();
+  const own = await orderRequest(call, merchants, vendorId);
+  expect((await call(createOrder, { as: merchants, body: own })).status).toBe(201);
+});

@@ -1,0 +1,40 @@
+import type { OrderRequest } from "@waybill/contract/order";
+import type { FlagName } from "@waybill/domain/flags";
+import { readFlagsNow } from "../../flags/flags.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { cached } from "../../platform/cached.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+
+/** Refuses an order that needs a feature which is switched off (spec §6), whatever its sender's screen showed. */
+export type RequireFeatures = (actor: Actor, request: OrderRequest) => Promise<void>;
+
+/** No order costs a statement for the flags, and what is switched off is refused a second later. */
+const lifeMs = 1000;
+
+const gated = [
+  ["voucher", "voucher"],
+  ["preordered_for", "pre_order"],
+  ["vat_number", "payment_vat"],
+] as const satisfies readonly (readonly [keyof OrderRequest, FlagName])[];
+
+const refusalOf = (
+  flags: Readonly<Record<FlagName, boolean>>,
+  actor: Actor,
+  request: OrderRequest,
+): Refused | undefined => {
+  if (actor.kind === "guest" && !flags.guest_checkout) return new Refused("guests_not_served");
+  const [field] = gated.find(([name, flag]) => request[name] && !flags[flag]) ?? [];
+  return field && new Refused("feature_off", { path: [field] });
+};
+
+/** Before an order is refused the flags are read anew, for what was just switched on counts at once. */
+export function requiredFeatures(deps: Pick<Deps, "flags" | "now">): RequireFeatures {
+  const read = () => readFlagsNow(deps);
+  const known = cached(read, { keyOf: () => "", now: deps.now, lifeMs, most: 1 });
+  return async (actor, request) => {
+    if (!refusalOf(await known(), actor, request)) return;
+    const refused = refusalOf(await read(), actor, request);
+    if (refused) throw refused;
+  };
+}
