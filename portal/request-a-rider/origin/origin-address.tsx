@@ -1,16 +1,13 @@
 import type { PlaceAddress } from "@waybill/contract/places";
 import { Button } from "@waybill/ui/button.tsx";
-import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { dismissNotice, notify } from "@waybill/ui/toasts.tsx";
-import { Suspense, useEffect, useState } from "react";
+import { useState } from "react";
 import { AddressField } from "../../address-search/address-field.tsx";
 import { idOfField } from "../request-fields.ts";
 import type { RequestContext, SendToFlow } from "../request-types.ts";
 import styles from "./origin-address.module.css";
-
-const loadDetails = () => import("./origin-details.tsx");
-const OriginDetailsStep = lazyScreen(loadDetails, "OriginDetailsStep");
+import { OriginDetailsStep } from "./origin-details.tsx";
 
 type Props = {
   /** Whether the address itself is asked for, and not yet how riders find the door. */
@@ -25,16 +22,12 @@ export function OriginAddress({ isAsking, isSaving, origin, send }: Props) {
   return isAsking ? (
     <Address origin={origin} send={send} />
   ) : (
-    <Suspense>
-      <OriginDetailsStep origin={origin} isSaving={isSaving} send={send} />
-    </Suspense>
+    <OriginDetailsStep origin={origin} isSaving={isSaving} send={send} />
   );
 }
 
 function Address({ origin, send }: Pick<Props, "origin" | "send">) {
   const t = useTexts();
-  // It comes while the address is chosen.
-  useEffect(() => void loadDetails().catch(() => undefined), []);
   const [text, setText] = useState(origin.originAddress?.formatted_address ?? "");
   const [place, setPlace] = useState<PlaceAddress | undefined>(origin.originAddress);
   const [warning, warn] = useState<number>();

@@ -132,7 +132,7 @@ test("outside the service hours the page says when it opens, and the toast the h
     answers: { "GET /get-country-parameter/serviceHours": () => ({ body: { result: "0800:2200" } }) },
   });
   expect(await screen.findByText("Service hours: 08:00 to 22:00. It's 06:30")).toBeTruthy();
-  expect(screen.getByText("Closed until 08:00")).toBeTruthy();
+  expect(await screen.findByText("Closed until 08:00")).toBeTruthy();
   expect(screen.queryByRole("form")).toBeNull();
   fireEvent.click(await screen.findByRole("button", { name: "Schedule for 08:00" }));
   expect(await screen.findByRole("form", { name: "Request a rider" })).toBeTruthy();

@@ -8,7 +8,6 @@ import { destinationActions } from "../destination/destination-actions.ts";
 import { DestinationField } from "../destination/destination-field.tsx";
 import { RequestMap } from "../destination/request-map.tsx";
 import { plannedTime } from "../flow/request-context.ts";
-import { OriginAddress } from "../origin/origin-address.tsx";
 import { GuestOrigin, OriginLine } from "../origin/origin-line.tsx";
 import { AmountField } from "../payment/amount-field.tsx";
 import { PayByChoice, PaymentChoice } from "../payment/payment-choice.tsx";
@@ -17,7 +16,6 @@ import { fieldsInOrder, idOfField } from "../request-fields.ts";
 import styles from "../request-form.module.css";
 import type { InitialDraft } from "../request-types.ts";
 import { Summary } from "../summary/summary.tsx";
-import { ServiceClosed } from "../when/service-closed.tsx";
 import { When } from "../when/when.tsx";
 import { CustomerSection } from "./customer-section.tsx";
 import { OrderSection } from "./order-section.tsx";
@@ -26,7 +24,10 @@ import { NotPaid, OfflineOrdersOnPage } from "./unfinished-orders.tsx";
 import { useEnterGoesOn, useFocusWhenPriced, useNavigationIntent } from "./use-page-focus.ts";
 import { useRequest } from "./use-request.ts";
 
+// What few requests come by is loaded when they do.
+const OriginAddress = lazyScreen(() => import("../origin/origin-address.tsx"), "OriginAddress");
 const PayByCard = lazyScreen(() => import("../payment/pay-by-card.tsx"), "PayByCard");
+const ServiceClosed = lazyScreen(() => import("../when/service-closed.tsx"), "ServiceClosed");
 
 const formId = "request";
 
@@ -78,18 +79,22 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
           )}
           {!context.savesOrigin && <NotPaid vendorId={vendorId} startAfresh={startAfresh} />}
           {step.isAtOrigin ? (
-            <OriginAddress
-              isAsking={step.isAskingOrigin}
-              isSaving={step.isSavingOrigin}
-              origin={context}
-              send={send}
-            />
+            <Suspense>
+              <OriginAddress
+                isAsking={step.isAskingOrigin}
+                isSaving={step.isSavingOrigin}
+                origin={context}
+                send={send}
+              />
+            </Suspense>
           ) : step.isPayingByCard ? (
             <Suspense>
               <PayByCard latest={request.latest} send={send} />
             </Suspense>
           ) : step.isClosed ? (
-            <ServiceClosed hours={context.hours} onPlan={plan} />
+            <Suspense>
+              <ServiceClosed hours={context.hours} onPlan={plan} />
+            </Suspense>
           ) : (
             <form
               id={formId}
