@@ -1,6 +1,8 @@
+import { getExampleNumber } from "libphonenumber-js/min";
+import examples from "libphonenumber-js/mobile/examples";
 import { expect, test } from "vitest";
 import { countries } from "./markets/countries.ts";
-import { e164 } from "./phone-numbers.ts";
+import { e164, internationalPhone, isPossiblePhone } from "./phone-numbers.ts";
 
 test("a phone number written as at home or abroad is one and the same in E.164", () => {
   expect(e164("0917 555 0142", countries.ph)).toBe("+639175550142");
@@ -8,3 +10,39 @@ test("a phone number written as at home or abroad is one and the same in E.164",
   expect(e164("12", countries.ph)).toBeUndefined();
   expect(e164("call me", countries.ph)).toBeUndefined();
 });
+
+test.each(Object.entries(countries))(
+  "in %s a mobile number is the same however people write it",
+  (_, country) => {
+    const phone = getExampleNumber(country.code, examples);
+    if (!phone) throw new Error(`libphonenumber has no example of ${country.code}.`);
+    const { number, nationalNumber, countryCallingCode } = phone;
+    const written = [
+      phone.formatNational(),
+      nationalNumber,
+      phone.formatInternational(),
+      number,
+      `00${countryCallingCode} ${nationalNumber}`,
+      ` (${phone.formatNational().replaceAll(" ", "-")}) `,
+    ];
+    for (const text of written) {
+      expect(internationalPhone(text, country), text).toBe(number);
+      expect(isPossiblePhone(text, country), text).toBe(true);
+    }
+    const example = e164(country.phone_example, country);
+    expect(example).toMatch(new RegExp(`^\\${country.phone_prefix}\\d+$`));
+    expect(internationalPhone(example ?? "", country)).toBe(example);
+  },
+);
+
+test.each([
+  ["hu", "06 20 123 4567", "+36201234567"],
+  ["hu", "20 123 4567", "+36201234567"],
+  ["kz", "8 701 234 5678", "+77012345678"],
+  ["ph", "0063 917 555 0142", "+639175550142"],
+  ["jp", "0063 917 555 0142", "+639175550142"],
+  ["ph", " call me ", "call me"],
+  ["ph", "", ""],
+] as const)("in %s the phone %s goes out as %s", (id, text, sent) =>
+  expect(internationalPhone(text, countries[id])).toBe(sent),
+);

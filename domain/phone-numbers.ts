@@ -3,17 +3,28 @@ import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js/
 /** What of a country says how its phone numbers are written. */
 export type PhoneCountry = { readonly code: CountryCode; readonly phone_prefix: string };
 
+/** In many countries callers dial 00 where a number is written with a plus; no country has numbers of its own that begin so. */
+const parse = (text: string, country: Pick<PhoneCountry, "code">) =>
+  parsePhoneNumberFromString(text.trim().replace(/^00/, "+"), {
+    defaultCountry: country.code,
+    extract: false,
+  });
+
 /**
  * A phone number as E.164, read as people in the country write it: 0917 555 0142 in the Philippines is +639175550142.
  * Undefined when the text is no number that is possible anywhere.
  */
 export function e164(text: string, country: Pick<PhoneCountry, "code">): string | undefined {
-  const phone = parsePhoneNumberFromString(text, { defaultCountry: country.code, extract: false });
+  const phone = parse(text, country);
   return phone?.isPossible() ? phone.number : undefined;
 }
 
+/** A phone number as the wire has it: as E.164, and what is no number as it was written, so that it can be named as wrong. */
+export const internationalPhone = (text: string, country: Pick<PhoneCountry, "code">): string =>
+  e164(text, country) ?? text.trim();
+
 /** Whether a phone number has a length that is possible in this very country (spec §5.4); others' numbers have not. */
 export function isPossiblePhone(text: string, country: PhoneCountry): boolean {
-  const phone = parsePhoneNumberFromString(text, { defaultCountry: country.code, extract: false });
+  const phone = parse(text, country);
   return phone !== undefined && phone.isPossible() && `+${phone.countryCallingCode}` === country.phone_prefix;
 }

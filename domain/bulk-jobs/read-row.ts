@@ -1,6 +1,6 @@
 import { joinAddress } from "../addresses/joined-address.ts";
 import type { Country } from "../markets/country.ts";
-import { e164 } from "../phone-numbers.ts";
+import { e164, internationalPhone } from "../phone-numbers.ts";
 import { type PaymentMethod, type PaymentOption, paymentOptions } from "../payments/payment-methods.ts";
 import { type Cell, numberOfCell, scheduledMoment, textOfCell } from "./cells.ts";
 import { type DeliveryType, deliveryTypes, type TemplateColumn } from "./template-columns.ts";
@@ -39,7 +39,7 @@ function phoneOfCell(cell: Cell, country: Country): string | null {
   if (text === null) return null;
   const international = `+${text}`;
   const hasPrefix = typeof cell === "number" && international.startsWith(country.phone_prefix);
-  return (hasPrefix ? e164(international, country) : undefined) ?? e164(text, country) ?? text;
+  return (hasPrefix ? e164(international, country) : undefined) ?? internationalPhone(text, country);
 }
 
 function paymentOfCell(cell: Cell, words: CellWords) {

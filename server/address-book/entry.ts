@@ -3,7 +3,7 @@ import { checkSavedAddress } from "@waybill/domain/addresses/check-customer";
 import { searchText } from "@waybill/domain/addresses/search-text";
 import { formattedJoinedAddress } from "@waybill/domain/addresses/formatted-address";
 import { countries, type Country } from "@waybill/domain/markets/countries";
-import { e164 } from "@waybill/domain/phone-numbers";
+import { internationalPhone } from "@waybill/domain/phone-numbers";
 import type { Settings } from "../platform/settings/settings.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { SavedAddressRow } from "../platform/database/tables.ts";
@@ -15,10 +15,9 @@ export function entryFacts(sent: SavedAddressEntry, country: Country, usedAt: Da
   if (problem) throw new Refused("rule_broken", problem);
   const name = sent.name?.trim() ?? "";
   const address = sent.address?.trim() ?? "";
-  const phone = sent.phone_number ?? "";
   return {
     name,
-    phone_number: e164(phone, country) ?? phone,
+    phone_number: internationalPhone(sent.phone_number ?? "", country),
     // Both stand after the check above.
     latitude: sent.latitude as number,
     longitude: sent.longitude as number,

@@ -4,7 +4,7 @@ import type { Country } from "@waybill/domain/markets/countries";
 import { fromMinor, toMinor } from "@waybill/domain/money";
 import { parseAmount } from "@waybill/domain/orders/check-order";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
-import { e164 } from "@waybill/domain/phone-numbers";
+import { e164, internationalPhone } from "@waybill/domain/phone-numbers";
 import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
 import { minorOrNone } from "../pricing/quote.ts";
 import { likelyTimes } from "./likely-times.ts";
@@ -30,7 +30,7 @@ export function askedDetails(
     source: { latitude: source.latitude, longitude: source.longitude },
     customer: {
       name: request.customer?.name?.trim() ?? "",
-      phone_number: e164(phone, country) ?? phone,
+      phone_number: internationalPhone(phone, country),
       location: {
         address: location?.address?.trim() ?? "",
         unit_number: textOrNull(location?.unit_number),

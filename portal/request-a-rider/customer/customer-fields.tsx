@@ -4,7 +4,6 @@ import type { SavedAddress } from "@waybill/contract/address-book";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
 import { CustomerField } from "../../address-book/customer-field.tsx";
-import { internationalPhone } from "../draft/typed-values.ts";
 import { idOfField, nextOpenField } from "../request-fields.ts";
 import styles from "../request-form.module.css";
 import type { RequestForm } from "../request-types.ts";
@@ -16,7 +15,7 @@ export function CustomerFields({ vendorId, form, onPick }: Props) {
   const t = useTexts();
   const country = useCountry();
   const hasBook = useAddressBook();
-  const { draft, edit, problems } = form;
+  const { draft, edit, problems, readPhone } = form;
   const wordsOf = (field: "phone" | "name") =>
     problems[field] && t(problems[field].key, problems[field].values);
   const text = (field: "phone" | "name") => ({
@@ -52,7 +51,7 @@ export function CustomerFields({ vendorId, form, onPick }: Props) {
           <CustomerField
             {...phone}
             {...inBook}
-            phone={isPlaceOpen ? internationalPhone(draft.phone, country.phone_prefix) : undefined}
+            phone={isPlaceOpen ? readPhone(draft.phone) : undefined}
             onUnknown={() =>
               document.getElementById(nextOpenField(draft, country, phone.id) ?? phone.id)?.focus()
             }

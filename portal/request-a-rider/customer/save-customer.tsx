@@ -20,14 +20,14 @@ export function SaveCustomer(props: Props) {
   return useAddressBook() ? <Offer {...props} /> : null;
 }
 
-function Offer({ vendorId, form: { draft, edit } }: Props) {
+function Offer({ vendorId, form: { draft, edit, readPhone } }: Props) {
   const t = useTexts();
   const country = useCountry();
   const book = useBookChanges(vendorId);
   const [isBusy, setBusy] = useState(false);
-  const entry = customerOfForm(draft, country);
+  const entry = customerOfForm(draft, readPhone);
   const [refused, refuse] = useState<{ of: string; key: string }>();
-  const saving = savingOf(draft, country);
+  const saving = savingOf(draft, country, readPhone);
 
   const keep = async (id?: string) => {
     setBusy(true);

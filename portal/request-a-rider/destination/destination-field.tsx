@@ -4,10 +4,9 @@ import type { SavedAddress } from "@waybill/contract/address-book";
 import { formatDistance } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { AddressField } from "../../address-search/address-field.tsx";
-import { internationalPhone } from "../draft/typed-values.ts";
 import { isFeeKept } from "../flow/destination-check.ts";
 import { focusNextOpen, idOfField } from "../request-fields.ts";
-import type { FieldProblem, RequestContext } from "../request-types.ts";
+import type { FieldProblem, ReadPhone, RequestContext } from "../request-types.ts";
 import type { DestinationActions } from "./destination-actions.ts";
 
 type Props = {
@@ -15,19 +14,20 @@ type Props = {
   /** What is typed, and what the check of the destination found. */
   request: Pick<RequestContext, "draft" | "origin" | "quote" | "destinationReason" | "orderToBeUpdated">;
   problem: FieldProblem | undefined;
+  readPhone: ReadPhone;
   actions: DestinationActions;
   onPickCustomer: (customer: SavedAddress) => void;
 };
 
 /** Where to: suggestions from the address book first, and places below them. */
-export function DestinationField({ vendorId, request, problem, actions, onPickCustomer }: Props) {
+export function DestinationField({ vendorId, request, problem, readPhone, actions, onPickCustomer }: Props) {
   const t = useTexts();
   const country = useCountry();
   const { draft, quote, origin, destinationReason: reason } = request;
   const isChosen = draft.destination !== undefined;
   const hasBook = useAddressBook();
   const { customers } = useCustomerSearch(vendorId, isChosen ? undefined : draft.address);
-  const owners = customersWithPhone(customers, internationalPhone(draft.address, country.phone_prefix));
+  const owners = customersWithPhone(customers, readPhone(draft.address));
   return (
     <AddressField
       id={idOfField("address")}

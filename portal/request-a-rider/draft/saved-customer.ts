@@ -1,7 +1,7 @@
 import type { SavedAddress, SavedAddressEntry } from "@waybill/contract/address-book";
 import { joinAddress, splitAddress } from "@waybill/domain/addresses/joined-address";
-import type { RequestDraft } from "../request-types.ts";
-import { internationalPhone, phoneInField, type Prefix } from "./typed-values.ts";
+import type { ReadPhone, RequestDraft } from "../request-types.ts";
+import { phoneInField, type Prefix } from "./typed-values.ts";
 
 /** Everything of the form that a saved customer fills. */
 export function formOfCustomer(customer: SavedAddress, country: Prefix) {
@@ -20,11 +20,11 @@ export function formOfCustomer(customer: SavedAddress, country: Prefix) {
 }
 
 /** The form's customer as an entry of the address book. */
-export function customerOfForm(draft: RequestDraft, country: Prefix) {
+export function customerOfForm(draft: RequestDraft, readPhone: ReadPhone) {
   const { unit, building, address: text, destination } = draft;
   return {
     name: draft.name.trim(),
-    phone_number: internationalPhone(draft.phone, country.phone_prefix),
+    phone_number: readPhone(draft.phone),
     address: joinAddress({ unit, building, text }),
     latitude: destination?.latitude ?? null,
     longitude: destination?.longitude ?? null,
@@ -40,13 +40,13 @@ export type Saving =
   | { kind: "changed"; customer: SavedAddress; isElsewhere: boolean };
 
 /** What may be saved of the form. Another name with another phone is another customer, whoever was chosen before. */
-export function savingOf(draft: RequestDraft, country: Prefix): Saving {
+export function savingOf(draft: RequestDraft, country: Prefix, readPhone: ReadPhone): Saving {
   const { savedCustomer: customer, destination } = draft;
-  const now = customerOfForm(draft, country);
+  const now = customerOfForm(draft, readPhone);
   if (now.name === "" || now.phone_number === "" || now.address === "" || !destination)
     return { kind: "none" };
   if (!customer) return { kind: "new" };
-  const before = customerOfForm({ ...draft, ...formOfCustomer(customer, country) }, country);
+  const before = customerOfForm({ ...draft, ...formOfCustomer(customer, country) }, readPhone);
   if (now.name !== before.name && now.phone_number !== before.phone_number) return { kind: "new" };
   if (JSON.stringify(now) === JSON.stringify(before)) return { kind: "known" };
   return { kind: "changed", customer, isElsewhere: now.address !== before.address };

@@ -3,13 +3,6 @@ import { formatPhone } from "@waybill/ui/texts/formats.ts";
 
 export type Prefix = Pick<Country, "phone_prefix">;
 
-/** A phone as the wire wants it: what is typed after the prefix; a number with its own plus, or zeros, keeps its meaning. */
-export function internationalPhone(typed: string, prefix: string): string {
-  const phone = typed.replaceAll(/[^\d+]/g, "");
-  if (phone === "" || phone.startsWith("+")) return phone;
-  return phone.startsWith("00") ? `+${phone.slice(2)}` : `${prefix}${phone.replace(/^0/, "")}`;
-}
-
 /** A phone as the field has it, behind the country's prefix; a number that needs its zero or its own plus stays whole. */
 export function phoneInField(phone: string, { phone_prefix: prefix }: Prefix): string {
   const rest = phone.startsWith(prefix) ? phone.slice(prefix.length) : "";

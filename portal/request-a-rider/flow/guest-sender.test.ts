@@ -1,4 +1,5 @@
 import { ph } from "@waybill/domain/markets/countries/ph";
+import { internationalPhone } from "@waybill/domain/phone-numbers";
 import { expect, test } from "vitest";
 import { guestSender } from "./order-body.ts";
 
@@ -16,12 +17,14 @@ const originDetails = {
   phone: "0917 555 0100",
 };
 
+const readPhone = (typed: string) => internationalPhone(typed, ph);
+
 test("a guest's order says who sends it and from where; a vendor's does not", () => {
-  expect(guestSender({ savesOrigin: false, originAddress, originDetails }, ph)).toEqual({
+  expect(guestSender({ savesOrigin: false, originAddress, originDetails }, readPhone)).toEqual({
     name: "Liza Cruz",
     email: null,
     phone_number: "+639175550100",
     location: { address: "2F, Casa, 5 Ayala Ave, Makati", latitude: 14.55, longitude: 121.02 },
   });
-  expect(guestSender({ savesOrigin: true, originAddress, originDetails }, ph)).toBeUndefined();
+  expect(guestSender({ savesOrigin: true, originAddress, originDetails }, readPhone)).toBeUndefined();
 });

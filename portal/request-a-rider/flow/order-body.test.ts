@@ -4,6 +4,7 @@ import { pk } from "@waybill/domain/markets/countries/pk";
 import { sg } from "@waybill/domain/markets/countries/sg";
 import type { Country } from "@waybill/domain/markets/country";
 import { orderProblems } from "@waybill/domain/orders/check-order";
+import { internationalPhone } from "@waybill/domain/phone-numbers";
 import { expect, test } from "vitest";
 import { emptyDraft } from "../draft/request-draft.ts";
 import type { RequestDraft } from "../request-types.ts";
@@ -25,11 +26,13 @@ const filled: RequestDraft = {
   payment: "cash_on_delivery",
 };
 
+const entriesOf = (draft: RequestDraft, country: Country = ph) =>
+  orderEntries({ draft, vendorId: "v-1", readPhone: (typed) => internationalPhone(typed, country) });
 const problemsOf = (draft: RequestDraft, country: Country) =>
-  fieldProblems(orderEntries({ draft, vendorId: "v-1", country }), country, orderProblems);
+  fieldProblems(entriesOf(draft, country), country, orderProblems);
 
 test("a filled page becomes the payload of the spec, the address joined and the amount a number [5.15]", () => {
-  expect(orderEntries({ draft: filled, vendorId: "v-1", country: ph })).toEqual({
+  expect(entriesOf(filled)).toEqual({
     vendor_id: "v-1",
     customer: {
       name: "Ana Reyes",
@@ -64,13 +67,13 @@ test.each([
   ["card_on_delivery", "PAYMENT_ON_DELIVERY", false],
   ["pay_at_pickup", "PAID", true],
 ] as const)("the option %s is sent as %s [4.40]", (payment, method, atPickup) => {
-  const sent = orderEntries({ draft: { ...filled, payment }, vendorId: "v-1", country: ph });
+  const sent = entriesOf({ ...filled, payment });
   expect([sent.order?.payment_method, sent.pay_at_pickup]).toEqual([method, atPickup]);
 });
 
 test("an order for later carries its time in unix seconds", () => {
   const draft = { ...filled, plannedFor: Date.parse("2026-03-02T06:30:00Z") };
-  expect(orderEntries({ draft, vendorId: "v-1", country: ph }).preordered_for).toBe(1_772_433_000);
+  expect(entriesOf(draft).preordered_for).toBe(1_772_433_000);
 });
 
 test("an empty page names every field to fill at once", () => {

@@ -1,29 +1,28 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import { joinAddress } from "@waybill/domain/addresses/joined-address";
 import { pickupEstimationInDetails, pickupEstimationInPayment } from "@waybill/domain/limits";
-import type { Country } from "@waybill/domain/markets/country";
 import { feeToCharge } from "@waybill/domain/orders/order";
 import { paymentOptions } from "@waybill/domain/payments/payment-methods";
 import { payableFee, voucherFields } from "@waybill/domain/pricing/vouchers";
 import type { Payable } from "../../payment/payment-setup.ts";
 import { payingOf } from "../../payment/pending-payment.ts";
-import { internationalPhone, plainAmount } from "../draft/typed-values.ts";
+import { plainAmount } from "../draft/typed-values.ts";
 import { isSameOrder } from "../draft/unanswered-orders.ts";
-import type { OrderEntries, RequestContext, RequestDraft } from "../request-types.ts";
+import type { OrderEntries, ReadPhone, RequestContext, RequestDraft } from "../request-types.ts";
 import { known } from "./request-context.ts";
 
 type Sender = NonNullable<OrderRequest["sender"]>;
 type Asked = {
   draft: RequestDraft;
   vendorId: string;
-  country: Pick<Country, "phone_prefix">;
+  readPhone: ReadPhone;
   sender?: Sender | undefined;
 };
 
 const textOrNull = (text: string) => text.trim() || null;
 
 /** The draft as the wire has it (spec §3, wire.md): the address joined of unit, building and text. */
-export function orderEntries({ draft, vendorId, country, sender }: Asked) {
+export function orderEntries({ draft, vendorId, readPhone, sender }: Asked) {
   const { address, unit, building, destination, notes } = draft;
   const option = draft.payment === "" ? undefined : paymentOptions[draft.payment];
   const amount = plainAmount(draft.amount);
@@ -31,7 +30,7 @@ export function orderEntries({ draft, vendorId, country, sender }: Asked) {
     vendor_id: vendorId,
     customer: {
       name: draft.name.trim(),
-      phone_number: internationalPhone(draft.phone, country.phone_prefix),
+      phone_number: readPhone(draft.phone),
       location: {
         address: address.trim() && joinAddress({ unit, building, text: address }),
         unit_number: textOrNull(unit),
@@ -62,7 +61,7 @@ type Known = Pick<RequestContext, "savesOrigin" | "originAddress" | "originDetai
 /** Who a guest is and where riders collect: sent with a guest's order alone (spec §6). */
 export function guestSender(
   { savesOrigin, originAddress, originDetails }: Known,
-  { phone_prefix }: Pick<Country, "phone_prefix">,
+  readPhone: ReadPhone,
 ): Sender | undefined {
   if (savesOrigin || !originAddress || !originDetails) return undefined;
   const { unit, building, name = "", phone = "", email = "" } = originDetails;
@@ -70,7 +69,7 @@ export function guestSender(
   return {
     name: name.trim(),
     email: email.trim() || null,
-    phone_number: internationalPhone(phone, phone_prefix),
+    phone_number: readPhone(phone),
     location: { address: joinAddress({ unit, building, text: formatted_address }), latitude, longitude },
   };
 }

@@ -41,7 +41,10 @@ const paymentFields: readonly RequestField[] = ["payment", "amount", "voucherCod
 const fieldOf = (path: readonly string[]): RequestField | undefined => fieldOfPath[path.join(".")];
 
 /** The check, loaded when it is first needed: it brings the phone numbers of the world along. */
-export const loadOrderCheck = () => import("@waybill/domain/orders/check-order");
+export const loadOrderCheck = async () => {
+  const loading = import("@waybill/domain/phone-numbers");
+  return { ...(await import("@waybill/domain/orders/check-order")), ...(await loading) };
+};
 export type OrderCheck = typeof orderProblems;
 
 const limitsOf = ({ customer }: FilledEntries) => {

@@ -14,7 +14,7 @@ test("the pickup is estimated at 15 minutes while details are checked, and at no
     sent.push(JSON.parse(body as string));
     return Response.json({ result: {} }, { status: 201 });
   });
-  const entries = orderEntries({ draft: emptyDraft(), vendorId: "v-kanto", country: ph });
+  const entries = orderEntries({ draft: emptyDraft(), vendorId: "v-kanto", readPhone: (typed) => typed });
   expect(entries.login_pickup_estimation).toBe(15);
   const calls = requestCalls({ queries: new QueryClient(), vendor: kitchen, country: ph });
   await calls.placeOrder({ ...entries, delivery_fee: 99, signature: "signed-99" }, "a-key", undefined);

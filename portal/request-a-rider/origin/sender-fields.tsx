@@ -3,7 +3,6 @@ import { isEmail } from "@waybill/domain/accounts/field-formats";
 import type { Country } from "@waybill/domain/markets/country";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
-import { internationalPhone } from "../draft/typed-values.ts";
 import page from "../request-form.module.css";
 import type { OriginDetails } from "../request-types.ts";
 
@@ -71,17 +70,16 @@ const isPossible = (phone: string, country: Country): Promise<boolean> =>
     () => true,
   );
 
-/** What a guest has to mend before riders can come: a text's key a field. */
+/** What a guest has to fix before riders can come: a text's key a field. */
 export async function senderProblems(
   { name = "", phone = "", email = "" }: OriginDetails,
   country: Country,
 ): Promise<SenderProblems> {
-  const number = internationalPhone(phone, country.phone_prefix);
   return {
     ...(name.trim() === "" && { name: "request.sender.name-missing" }),
-    ...(number === ""
+    ...(phone.trim() === ""
       ? { phone: "request.sender.phone-missing" }
-      : !(await isPossible(number, country)) && { phone: "validation.phone-incorrect" }),
+      : !(await isPossible(phone, country)) && { phone: "validation.phone-incorrect" }),
     ...(email.trim() !== "" && !isEmail(email.trim()) && { email: "sign-in.email-incorrect" }),
   };
 }

@@ -127,6 +127,7 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
                     vendorId={vendorId}
                     request={context}
                     problem={problems.address}
+                    readPhone={form.readPhone}
                     actions={destination}
                     onPickCustomer={pickCustomer}
                   />

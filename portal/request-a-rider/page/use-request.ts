@@ -17,13 +17,12 @@ import {
   loadOrderCheck,
   problemOfRefusal,
   refusedField,
-  type OrderCheck,
 } from "../flow/order-check.ts";
 import { chosenPayment } from "../flow/request-context.ts";
 import { useRequestFlow } from "../flow/use-request-flow.ts";
 import { usePayBy } from "../payment/payment-choice.tsx";
 import { focusNextOpen } from "../request-fields.ts";
-import type { FieldProblems, InitialDraft, RequestForm } from "../request-types.ts";
+import type { FieldProblems, InitialDraft, ReadPhone, RequestForm } from "../request-types.ts";
 import { useFlowNotices } from "./use-flow-notices.ts";
 
 export const orderToUpdateKey = (orderId: string | undefined) => ["order-to-update", orderId];
@@ -43,7 +42,7 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
   const country = useCountry();
   const queries = useQueryClient();
   const [initial] = useState(given);
-  const [check, setCheck] = useState<{ run: OrderCheck }>();
+  const [check, setCheck] = useState<Awaited<ReturnType<typeof loadOrderCheck>>>();
   const [attempts, setAttempts] = useState(0);
   const vendorId = vendor.vendor_id;
 
@@ -67,7 +66,7 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
 
   const isBegun = draft.destination !== undefined || draft.address !== "" || draft.phone !== "";
   useEffect(() => {
-    if (isBegun) loadOrderCheck().then(({ orderProblems }) => setCheck({ run: orderProblems }), ignored);
+    if (isBegun) loadOrderCheck().then(setCheck, ignored);
   }, [isBegun]);
 
   // A draft's voucher is asked for again once vouchers are known to be on.
@@ -82,11 +81,12 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
   const mayGiveVat = useFlag("payment_vat");
   const payBy = usePayBy(!context.savesOrigin, draft.feeByCard);
   const payment = chosenPayment(context);
+  const readPhone: ReadPhone = (typed) => check?.internationalPhone(typed, country) ?? typed;
   const entries = orderEntries({
     draft: { ...draft, payment, vatNumber: mayGiveVat ? draft.vatNumber : "" },
     vendorId,
-    country,
-    sender: guestSender(context, country),
+    readPhone,
+    sender: guestSender(context, readPhone),
   });
   const confirmedAmount =
     draft.confirmedAmount === undefined ? undefined : Number(plainAmount(draft.confirmedAmount));
@@ -94,11 +94,11 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
     { amount: entries.order.amount, confirmedAmount },
     useCountryParameter("orderItemValueExceedLimit"),
   );
-  const problemsWith = (run: OrderCheck | undefined): FieldProblems => ({
-    ...(run && fieldProblems(entries, country, run)),
+  const problemsWith = (rules: typeof check): FieldProblems => ({
+    ...(rules && fieldProblems(entries, country, rules.orderProblems)),
     ...(itemValue.required && !itemValue.confirmed && { amount: { key: "request.value.confirm-missing" } }),
   });
-  const problems = check && problemsWith(check.run);
+  const problems = check && problemsWith(check);
 
   const hasDetails = problems !== undefined && detailsAreFilled(problems);
   const lacksDetails = problems !== undefined && !hasDetails;
@@ -117,6 +117,7 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
       ...(failedVoucher && { voucherCode: failedVoucher.problem }),
       ...(destinationProblem && { address: { key: destinationProblem } }),
     },
+    readPhone,
     edit: (part) => send({ type: "EDITED", part }),
   };
 
@@ -144,9 +145,9 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
     submit: async () => {
       const { voucherCode } = latest();
       const loaded = await loadOrderCheck().catch(ignored);
-      if (loaded) setCheck({ run: loaded.orderProblems });
+      if (loaded) setCheck(loaded);
       setAttempts((before) => before + 1);
-      if (Object.keys(problemsWith(loaded?.orderProblems)).length > 0) return;
+      if (Object.keys(problemsWith(loaded)).length > 0) return;
       const { idempotencyKey } = draft;
       const { byCard } = payBy;
       const submission = { entries, idempotencyKey, byCard, voucherCode, pressedAt: Date.now() };

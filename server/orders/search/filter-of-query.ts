@@ -1,6 +1,6 @@
 import type { OrderFilters } from "@waybill/contract/orders";
 import { searchForm } from "@waybill/domain/history/search";
-import { e164 } from "@waybill/domain/phone-numbers";
+import { internationalPhone } from "@waybill/domain/phone-numbers";
 import { requireVendor } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { OrderDeps } from "../order-deps.ts";
@@ -29,7 +29,7 @@ export function filterOfQuery(
     of: ordersOf(actor, vendorId, query.include_outlets === "true" || query.outlet !== undefined),
     from: time(query.from),
     to: time(query.to),
-    customerPhone: phone === undefined ? undefined : (e164(phone, deps.country) ?? phone),
+    customerPhone: phone === undefined ? undefined : internationalPhone(phone, deps.country),
     // What is searched holds the number too, and has an index.
     search: searched ?? orderNumber,
     orderNumber,
