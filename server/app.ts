@@ -64,7 +64,7 @@ export async function buildApp(
   const outbox = openOutbox(deps);
   const tooLate = (error: unknown) => deps.log.warn({ err: error }, "news waits for the next start");
   app.addHook("onClose", async () => {
-    await Promise.race([outbox.drain(), wait(lastNewsMs, undefined, { ref: false })]).catch(tooLate);
+    await Promise.race([outbox.run(), wait(lastNewsMs, undefined, { ref: false })]).catch(tooLate);
     await outbox.close();
     deps.closeAccounts();
   });

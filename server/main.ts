@@ -5,6 +5,8 @@ import { fleetToken, simulatedFleetId } from "./accounts/sessions/session-tokens
 import { buildApp } from "./app.ts";
 import { purgeCutOffJobs } from "./bulk/create-job.ts";
 import { openFlags } from "./flags/flags.ts";
+import { purgeIdempotencyKeys } from "./orders/placing/idempotency.ts";
+import { purgeSavedCards } from "./payments/settling/payment-watch.ts";
 import { whenDatabaseAnswers } from "./platform/database/database-away.ts";
 import { migrate, openDatabase } from "./platform/database/database.ts";
 import type { Deps } from "./platform/deps.ts";
@@ -85,6 +87,8 @@ async function start(): Promise<void> {
 async function purgeExpired(deps: Deps): Promise<void> {
   await purgeExpiredAccounts(deps);
   await purgeCutOffJobs(deps);
+  await purgeIdempotencyKeys(deps);
+  await purgeSavedCards(deps);
 }
 
 function printReady(url: string, isSandbox: boolean): void {

@@ -129,7 +129,7 @@ export const depsWith = (
 /** What a process does with payments as it starts, and then every few seconds. */
 export async function sweep(app: Pick<TestApp, "deps">, changes: Partial<CardProvider> = {}): Promise<void> {
   const watch = openPaymentWatch(depsWith(app, changes));
-  await watch.sweep();
+  await watch.run();
   await watch.close();
 }
 

@@ -182,7 +182,6 @@ export const insertCard = async (db: Queryable, card: SavedCardRow): Promise<voi
   );
 };
 
-/** Forgets the cards of guests whose tokens are long over. */
 export const deleteCardsBefore = async (db: Queryable, time: Date): Promise<void> => {
   await db.query("delete from saved_cards where created_at < $1", [time]);
 };

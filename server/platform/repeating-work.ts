@@ -29,11 +29,12 @@ export type RepeatingWorkOptions = {
   spacingMs?: number;
   /** Asked by the rhythm before it runs, where that is cheaper than the work. */
   isDue?: () => Promise<boolean>;
+  /** How long the end waits for a run in flight. */
+  closingMs?: number;
 };
 
 type Machine = Pick<Deps, "log" | "metrics">;
 
-const closingMs = 1000;
 const defaultLongestPauseMs = 300_000;
 
 /** The one way to repeat work: with a rhythm, back-off after failures, jitter, a metric, a log line and an end. */
@@ -47,6 +48,7 @@ export function openRepeatingWork(
     firstAfterMs = 0,
     spacingMs = 0,
     isDue = async () => true,
+    closingMs = 1000,
   }: RepeatingWorkOptions,
 ): RepeatingWork {
   const closing = new AbortController();

@@ -87,8 +87,3 @@ export const settleAnnounced = async (
     values: [holder, announced],
   });
 };
-
-/** Idempotency keys older than this are forgotten. */
-export const forgetKeysBefore = async (db: Queryable, time: Date): Promise<void> => {
-  await db.query("delete from idempotency_keys where created_at < $1", [time]);
-};

@@ -1,35 +1,19 @@
 import type { LiveMessage } from "@waybill/contract/live";
-import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../../platform/deps.ts";
+import { openRepeatingWork, type RepeatingWork } from "../../platform/repeating-work.ts";
 import { orderOf, type OrderRow, type WritingDeps } from "../order-row.ts";
 import { orderChannel, writeNews } from "./order-channel.ts";
-import {
-  claimDue,
-  findOrdersToAnnounce,
-  forgetKeysBefore,
-  hasDue,
-  settleAnnounced,
-  type DueRow,
-} from "./outbox-rows.ts";
+import { claimDue, findOrdersToAnnounce, hasDue, settleAnnounced, type DueRow } from "./outbox-rows.ts";
 
-export interface Outbox {
-  /** There is news: announce it soon. */
-  wake(): void;
-  /** Announces everything that is due; resolves when nothing is left. */
-  drain(): Promise<void>;
-  close(): Promise<void>;
-}
-
-type OutboxDeps = Pick<Deps, "pool" | "fanOut" | "log" | "now" | "randomBytes"> & WritingDeps;
+type OutboxDeps = Pick<Deps, "pool" | "fanOut" | "log" | "metrics" | "randomBytes"> & WritingDeps;
 
 const batch = 500;
 /** Under load announcements gather this long, so that many orders share two statements. */
 const spacingMs = 20;
-/** What other processes left behind is looked for this often; so is what failed. */
-const pollMs = 500;
-const closingMs = 1000;
-const pruneEveryMs = 3_600_000;
-const keepKeysMs = 7 * 86_400_000;
+/** What other processes left behind is looked for this often. */
+const everyMs = 500;
+/** What failed is tried again after this at the latest. */
+const longestPauseMs = 2000;
 
 /** An outlet's updates are heard by who follows it, and by who follows its parent. */
 const channelsOf = ({ stream, parent_stream }: DueRow): string[] =>
@@ -44,13 +28,9 @@ const newsOf = ({ stream, sequence }: DueRow, order: OrderRow, deps: WritingDeps
  * Announces what was written about orders: every committed change at least once, each stream in its order and numbered
  * without a gap. What could not be announced stays, also through a crash, and goes out later with the same number.
  */
-export function openOutbox(deps: OutboxDeps): Outbox {
-  const { pool, fanOut, log, now } = deps;
+export function openOutbox(deps: OutboxDeps): RepeatingWork {
+  const { pool, fanOut } = deps;
   const holder = deps.randomBytes(9).toString("base64url");
-  const closing = new AbortController();
-  let hasNews = false;
-  let running: Promise<void> | undefined;
-  let lastPrune = now().getTime();
 
   const publish = async (row: DueRow, order: OrderRow | undefined): Promise<void> => {
     if (!order) return;
@@ -85,54 +65,14 @@ export function openOutbox(deps: OutboxDeps): Outbox {
     return due.length === batch;
   };
 
-  const run = async (): Promise<void> => {
-    do {
-      hasNews = false;
-      if (await announceBatch()) hasNews = true;
-      await wait(spacingMs, undefined, { signal: closing.signal }).catch(() => undefined);
-    } while (hasNews && !closing.signal.aborted);
-  };
-
-  const drain = (): Promise<void> => {
-    hasNews = true;
-    running ??= run()
-      .catch((error: unknown) => {
-        hasNews = false;
-        throw error;
-      })
-      .finally(() => {
-        running = undefined;
-        if (hasNews && !closing.signal.aborted) wake();
-      });
-    return running;
-  };
-
-  const wake = () => void drain().catch(tryLater);
-
-  const tryLater = (error: unknown) =>
-    log.warn({ reason: error instanceof Error ? error.message : String(error) }, "announcing waits");
-
-  const prune = async (): Promise<void> => {
-    if (now().getTime() - lastPrune < pruneEveryMs) return;
-    lastPrune = now().getTime();
-    await forgetKeysBefore(pool, new Date(now().getTime() - keepKeysMs));
-  };
-
-  const look = async (): Promise<void> => {
-    if (await hasDue(pool)) await drain();
-    await prune();
-  };
-  const poll = setInterval(() => void look().catch(tryLater), pollMs);
-  poll.unref();
-
-  return {
-    wake,
-    drain,
-    close: async () => {
-      clearInterval(poll);
-      closing.abort();
-      // What hangs is not waited for: it stays in the outbox.
-      await Promise.race([running?.catch(() => undefined), wait(closingMs, undefined, { ref: false })]);
-    },
-  };
+  const announcing = openRepeatingWork(deps, {
+    name: "announcing",
+    everyMs,
+    longestPauseMs,
+    spacingMs,
+    isDue: () => hasDue(pool),
+    work: announceBatch,
+  });
+  announcing.start();
+  return announcing;
 }

@@ -6,7 +6,7 @@ import { ownVendor } from "../../testing/test-vendor.ts";
 import { orderDeps } from "../order-deps.ts";
 import { orderRequest } from "../order.fixture.ts";
 import { createOrder as placeOrder } from "./create-order.ts";
-import { bodyHash } from "./idempotency.ts";
+import { bodyHash, purgeIdempotencyKeys } from "./idempotency.ts";
 
 const { app, call, clock, close, db, deps, pool, tokenFor } = await openTestApp();
 afterAll(close);
@@ -96,4 +96,19 @@ test("two bodies that say the same have one hash, in whatever order; others have
   expect(bodyHash({ b: { d: "x", c: null }, a: 1 })).toBe(one);
   expect(bodyHash({ a: 1, b: { c: null, d: "y" } })).not.toBe(one);
   expect(bodyHash({ a: "1", b: { c: null, d: "x" } })).not.toBe(one);
+});
+
+test("a key is kept for a week, and then it is free", async () => {
+  const { as, request, send, outletId } = await begin();
+  const key = randomUUID();
+  await send(as, key);
+  clock.advance(6.9 * 86_400_000);
+  await purgeIdempotencyKeys(deps);
+  expect((await send(as, key, { ...request, pay_at_pickup: true })).body.errors[0].code).toBe(
+    "IDEMPOTENCY_KEY_REUSED",
+  );
+  clock.advance(0.2 * 86_400_000);
+  await purgeIdempotencyKeys(deps);
+  const next = await send(as, key, await orderRequest(call, as, outletId));
+  expect(next.status).toBe(201);
 });

@@ -2,8 +2,9 @@ import { isPaidByCard } from "@waybill/domain/orders/order";
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import type { Actor } from "../../platform/actor.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Refused } from "../../platform/http/refused.ts";
-import type { KeyedOrder } from "./rows.ts";
+import { deleteKeysBefore, type KeyedOrder } from "./rows.ts";
 
 /** Whose idempotency keys these are: the same key of two actors is two keys. */
 export function keyOwner(actor: Actor): string {
@@ -66,3 +67,9 @@ export function shareInFlight<T>(pool: Pool, name: string, begin: () => Promise<
   present.set(name, answer);
   return answer;
 }
+
+const keepKeysMs = 7 * 86_400_000;
+
+/** Deletes the keys of orders that nobody sends again. */
+export const purgeIdempotencyKeys = ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>
+  deleteKeysBefore(pool, new Date(now().getTime() - keepKeysMs));

@@ -101,3 +101,7 @@ export const freeKey = async (
   );
   return rowCount === 1;
 };
+
+export const deleteKeysBefore = async (db: Queryable, time: Date): Promise<void> => {
+  await db.query("delete from idempotency_keys where created_at < $1", [time]);
+};

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openLog } from "../../platform/log.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { askIntent, confirm, guestWithIntent } from "../payment.fixture.ts";
+import { purgeSavedCards } from "../settling/payment-watch.ts";
 
 let product: TestApp;
 beforeAll(async () => {
@@ -59,4 +60,17 @@ test("no card number is kept anywhere", async () => {
     const { rows } = await product.pool.query(`select * from ${table}`);
     expect(JSON.stringify(rows)).not.toContain("555555555555");
   }
+});
+
+test("a card is kept as long as its guest may come back, and no longer", async () => {
+  const intent = await guestWithIntent(product);
+  await confirm(product.call, intent, { save: true });
+  const countAfter = async (days: number) => {
+    const now = () => new Date(product.clock.now().getTime() + days * 86_400_000);
+    await purgeSavedCards({ pool: product.pool, now });
+    const { rows } = await product.pool.query<{ count: number }>("select count(*)::int from saved_cards");
+    return rows[0]?.count;
+  };
+  expect(await countAfter(7)).toBeGreaterThan(0);
+  expect(await countAfter(8.1)).toBe(0);
 });
