@@ -12,7 +12,7 @@ type Props = ComponentProps<typeof TextField> & {
   value: string;
   /** Where the list ends that is wider than its field. */
   side?: "start" | "end";
-  /** The whole number as E.164: Enter takes the one customer who has it, without choosing. */
+  /** The whole number as E.164, empty until it is read: Enter takes the one customer who has it, without choosing. */
   phone?: string | undefined;
   onPick: (customer: SavedAddress) => void;
   /** Enter asked for a number that nobody here has. */
@@ -27,7 +27,9 @@ export function CustomerField(props: Props) {
   const t = useTexts();
   const [isTyped, setTyped] = useState(false);
   const [isEnterPending, setEnterPending] = useState(false);
-  const { customers, isAsking } = useCustomerSearch(vendorId, isTyped ? value : undefined, isEnterPending);
+  const search = useCustomerSearch(vendorId, isTyped ? value : undefined, isEnterPending);
+  const { customers } = search;
+  const isAsking = search.isAsking || (phone === "" && value !== "");
   const take = (customer: SavedAddress) => {
     setTyped(false);
     setEnterPending(false);

@@ -61,14 +61,15 @@ export type RequestField = Exclude<
 export type FieldProblem = { key: string; values?: Readonly<Record<string, string | number>> | undefined };
 export type FieldProblems = Partial<Record<RequestField, FieldProblem>>;
 
-/** A phone as E.164, read as people here write it; as it is typed until the numbers of the world are loaded. */
+/** A phone as E.164, read as people here write it. Where it is missing the server reads what was typed. */
 export type ReadPhone = (typed: string) => string;
 
 /** The form as a section of the page sees it: what is in it, what is said about it, and the way to type. */
 export type RequestForm = {
   draft: RequestDraft;
   problems: FieldProblems;
-  readPhone: ReadPhone;
+  /** Undefined until the phone numbers of the world are loaded. */
+  readPhone: ReadPhone | undefined;
   edit: (part: Partial<TypedEntries>) => void;
 };
 export type Quote = AnswerOf<typeof quoteFee>;

@@ -51,7 +51,7 @@ export function CustomerFields({ vendorId, form, onPick }: Props) {
           <CustomerField
             {...phone}
             {...inBook}
-            phone={isPlaceOpen ? readPhone(draft.phone) : undefined}
+            phone={isPlaceOpen ? (readPhone?.(draft.phone) ?? "") : undefined}
             onUnknown={() =>
               document.getElementById(nextOpenField(draft, country, phone.id) ?? phone.id)?.focus()
             }

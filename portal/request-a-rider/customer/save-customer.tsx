@@ -8,10 +8,9 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
 import { useState } from "react";
 import { customerOfForm, savingOf } from "../draft/saved-customer.ts";
+import { loadChecks } from "../flow/order-check.ts";
 import type { RequestForm } from "../request-types.ts";
 import styles from "./save-customer.module.css";
-
-const loadRules = () => import("@waybill/domain/addresses/check-customer");
 
 type Props = { vendorId: string; form: RequestForm };
 
@@ -25,22 +24,23 @@ function Offer({ vendorId, form: { draft, edit, readPhone } }: Props) {
   const country = useCountry();
   const book = useBookChanges(vendorId);
   const [isBusy, setBusy] = useState(false);
-  const entry = customerOfForm(draft, readPhone);
+  const typed = JSON.stringify(customerOfForm(draft, undefined));
   const [refused, refuse] = useState<{ of: string; key: string }>();
   const saving = savingOf(draft, country, readPhone);
 
   const keep = async (id?: string) => {
     setBusy(true);
     try {
-      const { checkSavedAddress } = await loadRules();
+      const { checkSavedAddress, internationalPhone } = await loadChecks();
+      const entry = customerOfForm(draft, (phone) => internationalPhone(phone, country));
       const problem = checkSavedAddress(entry, country);
-      if (problem) return refuse({ of: JSON.stringify(entry), key: problem.key });
+      if (problem) return refuse({ of: typed, key: problem.key });
       const saved = id === undefined ? await book.save(entry) : await book.change(id, entry);
       edit({ savedCustomer: saved });
       notify({ type: "success", message: t("request.toast.address-saved") });
     } catch (error) {
       if (error instanceof CallRefused && error.status === 422)
-        refuse({ of: JSON.stringify(entry), key: error.translationKey });
+        refuse({ of: typed, key: error.translationKey });
       else notify({ type: "error", message: t("request.toast.address-not-saved") });
     } finally {
       setBusy(false);
@@ -56,7 +56,7 @@ function Offer({ vendorId, form: { draft, edit, readPhone } }: Props) {
       </p>
     );
   const isNew = saving.kind === "new";
-  const wrong = refused?.of === JSON.stringify(entry) ? t(refused.key) : "";
+  const wrong = refused?.of === typed ? t(refused.key) : "";
   return (
     <div className={styles.offer}>
       {!isNew && (

@@ -14,7 +14,7 @@ type Props = {
   /** What is typed, and what the check of the destination found. */
   request: Pick<RequestContext, "draft" | "origin" | "quote" | "destinationReason" | "orderToBeUpdated">;
   problem: FieldProblem | undefined;
-  readPhone: ReadPhone;
+  readPhone: ReadPhone | undefined;
   actions: DestinationActions;
   onPickCustomer: (customer: SavedAddress) => void;
 };
@@ -27,7 +27,7 @@ export function DestinationField({ vendorId, request, problem, readPhone, action
   const isChosen = draft.destination !== undefined;
   const hasBook = useAddressBook();
   const { customers } = useCustomerSearch(vendorId, isChosen ? undefined : draft.address);
-  const owners = customersWithPhone(customers, readPhone(draft.address));
+  const owners = readPhone ? customersWithPhone(customers, readPhone(draft.address)) : [];
   return (
     <AddressField
       id={idOfField("address")}

@@ -20,11 +20,11 @@ export function formOfCustomer(customer: SavedAddress, country: Prefix) {
 }
 
 /** The form's customer as an entry of the address book. */
-export function customerOfForm(draft: RequestDraft, readPhone: ReadPhone) {
+export function customerOfForm(draft: RequestDraft, readPhone: ReadPhone | undefined) {
   const { unit, building, address: text, destination } = draft;
   return {
     name: draft.name.trim(),
-    phone_number: readPhone(draft.phone),
+    phone_number: readPhone?.(draft.phone) ?? draft.phone,
     address: joinAddress({ unit, building, text }),
     latitude: destination?.latitude ?? null,
     longitude: destination?.longitude ?? null,
@@ -40,7 +40,7 @@ export type Saving =
   | { kind: "changed"; customer: SavedAddress; isElsewhere: boolean };
 
 /** What may be saved of the form. Another name with another phone is another customer, whoever was chosen before. */
-export function savingOf(draft: RequestDraft, country: Prefix, readPhone: ReadPhone): Saving {
+export function savingOf(draft: RequestDraft, country: Prefix, readPhone: ReadPhone | undefined): Saving {
   const { savedCustomer: customer, destination } = draft;
   const now = customerOfForm(draft, readPhone);
   if (now.name === "" || now.phone_number === "" || now.address === "" || !destination)

@@ -15,7 +15,7 @@ type Sender = NonNullable<OrderRequest["sender"]>;
 type Asked = {
   draft: RequestDraft;
   vendorId: string;
-  readPhone: ReadPhone;
+  readPhone: ReadPhone | undefined;
   sender?: Sender | undefined;
 };
 
@@ -30,7 +30,7 @@ export function orderEntries({ draft, vendorId, readPhone, sender }: Asked) {
     vendor_id: vendorId,
     customer: {
       name: draft.name.trim(),
-      phone_number: readPhone(draft.phone),
+      phone_number: readPhone?.(draft.phone) ?? draft.phone,
       location: {
         address: address.trim() && joinAddress({ unit, building, text: address }),
         unit_number: textOrNull(unit),
@@ -61,7 +61,7 @@ type Known = Pick<RequestContext, "savesOrigin" | "originAddress" | "originDetai
 /** Who a guest is and where riders collect: sent with a guest's order alone (spec §6). */
 export function guestSender(
   { savesOrigin, originAddress, originDetails }: Known,
-  readPhone: ReadPhone,
+  readPhone: ReadPhone | undefined,
 ): Sender | undefined {
   if (savesOrigin || !originAddress || !originDetails) return undefined;
   const { unit, building, name = "", phone = "", email = "" } = originDetails;
@@ -69,7 +69,7 @@ export function guestSender(
   return {
     name: name.trim(),
     email: email.trim() || null,
-    phone_number: readPhone(phone),
+    phone_number: readPhone?.(phone) ?? phone,
     location: { address: joinAddress({ unit, building, text: formatted_address }), latitude, longitude },
   };
 }

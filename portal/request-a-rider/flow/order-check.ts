@@ -40,11 +40,16 @@ const paymentFields: readonly RequestField[] = ["payment", "amount", "voucherCod
 
 const fieldOf = (path: readonly string[]): RequestField | undefined => fieldOfPath[path.join(".")];
 
-/** The check, loaded when it is first needed: it brings the phone numbers of the world along. */
-export const loadOrderCheck = async () => {
-  const loading = import("@waybill/domain/phone-numbers");
-  return { ...(await import("@waybill/domain/orders/check-order")), ...(await loading) };
-};
+/** The checks, loaded when they are first needed: they bring the phone numbers of the world along. */
+export async function loadChecks() {
+  const [order, customer, phone] = await Promise.all([
+    import("@waybill/domain/orders/check-order"),
+    import("@waybill/domain/addresses/check-customer"),
+    import("@waybill/domain/phone-numbers"),
+  ]);
+  return { ...order, ...customer, ...phone };
+}
+export type Checks = Awaited<ReturnType<typeof loadChecks>>;
 export type OrderCheck = typeof orderProblems;
 
 const limitsOf = ({ customer }: FilledEntries) => {

@@ -5,6 +5,7 @@ import { useFlag } from "@waybill/client/flags.ts";
 import type { SavedAddress } from "@waybill/contract/address-book";
 import type { Order } from "@waybill/contract/order";
 import type { Vendor } from "@waybill/contract/vendors";
+import type { Country } from "@waybill/domain/markets/country";
 import { itemValueValidation } from "@waybill/domain/orders/item-value";
 import { useEffect, useEffectEvent, useState } from "react";
 import { formOfCustomer } from "../draft/saved-customer.ts";
@@ -14,9 +15,10 @@ import { guestSender, orderEntries } from "../flow/order-body.ts";
 import {
   detailsAreFilled,
   fieldProblems,
-  loadOrderCheck,
+  loadChecks,
   problemOfRefusal,
   refusedField,
+  type Checks,
 } from "../flow/order-check.ts";
 import { chosenPayment } from "../flow/request-context.ts";
 import { useRequestFlow } from "../flow/use-request-flow.ts";
@@ -30,6 +32,9 @@ export const orderToUpdateKey = (orderId: string | undefined) => ["order-to-upda
 /** A check that could not be loaded is no obstacle: the server has the same one. */
 const ignored = () => undefined;
 
+const phoneReader = (checks: Checks | undefined, country: Country): ReadPhone | undefined =>
+  checks && ((typed) => checks.internationalPhone(typed, country));
+
 type Beginning = {
   /** What the form begins with; undefined where it is the vendor's next order. */
   initial: InitialDraft | undefined;
@@ -42,7 +47,7 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
   const country = useCountry();
   const queries = useQueryClient();
   const [initial] = useState(given);
-  const [check, setCheck] = useState<Awaited<ReturnType<typeof loadOrderCheck>>>();
+  const [checks, setChecks] = useState<Checks>();
   const [attempts, setAttempts] = useState(0);
   const vendorId = vendor.vendor_id;
 
@@ -66,7 +71,7 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
 
   const isBegun = draft.destination !== undefined || draft.address !== "" || draft.phone !== "";
   useEffect(() => {
-    if (isBegun) loadOrderCheck().then(setCheck, ignored);
+    if (isBegun) loadChecks().then(setChecks, ignored);
   }, [isBegun]);
 
   // A draft's voucher is asked for again once vouchers are known to be on.
@@ -81,24 +86,26 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
   const mayGiveVat = useFlag("payment_vat");
   const payBy = usePayBy(!context.savesOrigin, draft.feeByCard);
   const payment = chosenPayment(context);
-  const readPhone: ReadPhone = (typed) => check?.internationalPhone(typed, country) ?? typed;
-  const entries = orderEntries({
-    draft: { ...draft, payment, vatNumber: mayGiveVat ? draft.vatNumber : "" },
-    vendorId,
-    readPhone,
-    sender: guestSender(context, readPhone),
-  });
+  const readPhone = phoneReader(checks, country);
+  const entriesWith = (read: ReadPhone | undefined) =>
+    orderEntries({
+      draft: { ...draft, payment, vatNumber: mayGiveVat ? draft.vatNumber : "" },
+      vendorId,
+      readPhone: read,
+      sender: guestSender(context, read),
+    });
+  const entries = entriesWith(readPhone);
   const confirmedAmount =
     draft.confirmedAmount === undefined ? undefined : Number(plainAmount(draft.confirmedAmount));
   const itemValue = itemValueValidation(
     { amount: entries.order.amount, confirmedAmount },
     useCountryParameter("orderItemValueExceedLimit"),
   );
-  const problemsWith = (rules: typeof check): FieldProblems => ({
+  const problemsWith = (rules: Checks | undefined): FieldProblems => ({
     ...(rules && fieldProblems(entries, country, rules.orderProblems)),
     ...(itemValue.required && !itemValue.confirmed && { amount: { key: "request.value.confirm-missing" } }),
   });
-  const problems = check && problemsWith(check);
+  const problems = checks && problemsWith(checks);
 
   const hasDetails = problems !== undefined && detailsAreFilled(problems);
   const lacksDetails = problems !== undefined && !hasDetails;
@@ -144,11 +151,12 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
     /** Places the order, or shows everything that is missing at once. */
     submit: async () => {
       const { voucherCode } = latest();
-      const loaded = await loadOrderCheck().catch(ignored);
-      if (loaded) setCheck(loaded);
+      const loaded = await loadChecks().catch(ignored);
+      if (loaded) setChecks(loaded);
       setAttempts((before) => before + 1);
       if (Object.keys(problemsWith(loaded)).length > 0) return;
       const { idempotencyKey } = draft;
+      const entries = entriesWith(phoneReader(loaded, country));
       const { byCard } = payBy;
       const submission = { entries, idempotencyKey, byCard, voucherCode, pressedAt: Date.now() };
       send({ type: "PLACE", submission });
