@@ -1,7 +1,6 @@
 import { isVatNumber } from "@waybill/domain/accounts/field-formats";
 import { addressProblems } from "@waybill/domain/addresses/check-address";
 import type { Country } from "@waybill/domain/markets/country";
-import type { orderProblems } from "@waybill/domain/orders/check-order";
 import type { FieldProblem, FieldProblems, OrderRefusal, RequestField } from "../request-types.ts";
 import type { FilledEntries } from "./order-body.ts";
 
@@ -40,17 +39,9 @@ const paymentFields: readonly RequestField[] = ["payment", "amount", "voucherCod
 
 const fieldOf = (path: readonly string[]): RequestField | undefined => fieldOfPath[path.join(".")];
 
-/** The checks, loaded when they are first needed: they bring the phone numbers of the world along. */
-export async function loadChecks() {
-  const [order, customer, phone] = await Promise.all([
-    import("@waybill/domain/orders/check-order"),
-    import("@waybill/domain/addresses/check-customer"),
-    import("@waybill/domain/phone-numbers"),
-  ]);
-  return { ...order, ...customer, ...phone };
-}
+/** Loaded when it is first needed. */
+export const loadChecks = () => import("./checks.ts");
 export type Checks = Awaited<ReturnType<typeof loadChecks>>;
-export type OrderCheck = typeof orderProblems;
 
 const limitsOf = ({ customer }: FilledEntries) => {
   const { address, notes, latitude, longitude } = customer.location;
@@ -63,7 +54,11 @@ const vatProblems = ({ vat_number }: FilledEntries) =>
   vat_number && !isVatNumber(vat_number) ? [{ key: "validation.vat-number", path: ["vat_number"] }] : [];
 
 /** What is wrong with the page, field by field: the order check of spec §5 and the address limits, first one a field. */
-export function fieldProblems(entries: FilledEntries, country: Country, check: OrderCheck): FieldProblems {
+export function fieldProblems(
+  entries: FilledEntries,
+  country: Country,
+  check: Checks["orderProblems"],
+): FieldProblems {
   const found: FieldProblems = {};
   const all: readonly Problem[] = [...check(entries, country), ...limitsOf(entries), ...vatProblems(entries)];
   for (const { path, key, values } of all) {
