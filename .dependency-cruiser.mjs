@@ -1,4 +1,6 @@
 // One list: all borders of the repository are read together, each with the sentence that teaches it.
+import { readFileSync } from "node:fs";
+
 const mayImport = {
   domain: [],
   contract: ["domain"],
@@ -78,10 +80,27 @@ const requestRules = requestLayers
     ),
   );
 
+/** npm links every workspace for all of them, so an import of one works undeclared until a program is installed alone. */
+const declaredIn = (workspace) => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(`${workspace}/package.json`, "utf8"));
+  return Object.keys({ ...dependencies, ...devDependencies }).map((name) => name.replace("@waybill/", ""));
+};
+const declarationRules = workspaces.map((workspace) => {
+  const declared = new Set([workspace, ...declaredIn(workspace)]);
+  const others = workspaces.filter((other) => !declared.has(other));
+  return rule(
+    "undeclared-workspace",
+    `This workspace is not in ${workspace}/package.json: npm happens to put it within reach today. Declare it there: "@waybill/<name>": "0.1.0".`,
+    { path: `^${workspace}/` },
+    { path: `^(${others.join("|")})/` },
+  );
+});
+
 /** Which file may import which: the table of docs/architecture.md. The comments are what a person reads when it bites. */
 export default {
   forbidden: [
     ...workspaceRules,
+    ...declarationRules,
     rule(
       "domain-pure-packages",
       "domain uses only libphonenumber-js and @date-fns/tz: each package here is paid for by every page. Do it by hand, or do it outside and pass the result in.",
@@ -166,7 +185,7 @@ export default {
       "rows-of-another-feature",
       "The rows of a feature are its own. Call a verb of that feature, or add one there that says what you need.",
       { path: "^server/([^/]+)/", pathNot: ["^server/seed/", tests] },
-      { path: `^server/(?!$1/)[^/]+${rowsFile}` },
+      { path: `^server/(?!$1/).+${rowsFile}` },
     ),
     rule(
       "queries-in-rows",
