@@ -2,7 +2,7 @@
 export const pageStyle = `
 *{box-sizing:border-box;margin:0}
 :root{color-scheme:light dark;--soft:light-dark(#4b5153,#b3b9bb);--faint:light-dark(#62686b,#959c9f);--edge:light-dark(#c9cbc8,#4d5357)}
-body{font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic",sans-serif;background:var(--brand-canvas);color:light-dark(#16191a,#eceeee)}
+body{font:1rem/1.5 var(--brand-font,system-ui,sans-serif);background:var(--brand-canvas);color:light-dark(#16191a,#eceeee)}
 .skip,.unseen{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .skip:focus{inset-inline-start:8px;inset-block-start:8px;inline-size:auto;block-size:auto;clip-path:none;padding:8px 12px;background:var(--brand-surface)}
 header{display:flex;align-items:center;gap:8px;max-inline-size:1040px;margin-inline:auto;padding:8px 16px;min-block-size:56px;font-size:1.0625rem}

@@ -144,7 +144,7 @@ const receiptStyle = (format: ReceiptFormat): string => `
 ${paper(format)}
 @media print{
 :root{color-scheme:light}
-body{background:#fff;font-family:system-ui,"Noto Sans","Noto Sans Arabic",sans-serif}
+body{background:#fff}
 .skip,header,h1,.sizes,.tools,.locked{display:none}
 main{max-inline-size:none;padding:0;margin:0}
 .paper{overflow:visible;padding:0}

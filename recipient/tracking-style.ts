@@ -12,7 +12,7 @@ export const trackingStyle = `
 .river{fill:none;stroke:light-dark(#cfe0ea,#17262f);stroke-width:5}
 .park{fill:light-dark(#dbe8d8,#1d2a20)}
 .way{stroke:var(--brand-line);stroke-width:4;stroke-dasharray:1 9}
-.district{font:500 15px system-ui,sans-serif;fill:var(--soft);paint-order:stroke;stroke:light-dark(#edece7,#1b1f21);stroke-width:4px;text-anchor:middle}
+.district{font-size:15px;font-weight:500;fill:var(--soft);paint-order:stroke;stroke:light-dark(#edece7,#1b1f21);stroke-width:4px;text-anchor:middle}
 .pin{fill:light-dark(#16191a,#eceeee);stroke:light-dark(#fff,#16191a);stroke-width:2}
 .core{fill:light-dark(#fff,#16191a)}
 .halo{fill:var(--brand-line);opacity:.25}

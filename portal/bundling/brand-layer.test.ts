@@ -1,11 +1,14 @@
 import { expect, test, vi } from "vitest";
 import { brandLayer } from "./brand-layer.ts";
 
-test("the brand's colours stand at /brands.css, where the recipient's page takes them from", () => {
+test("the brand's colours and the type are at /brands.css, where the recipient's page takes them from [10.75]", () => {
   const emitFile = vi.fn<(file: { fileName: string; source: string }) => void>();
   const { generateBundle } = brandLayer("ui/brands.css");
-  if (typeof generateBundle === "function") Reflect.apply(generateBundle, { emitFile }, []);
+  if (typeof generateBundle === "function")
+    Reflect.apply(generateBundle, { emitFile }, [{}, { "assets/inter-waybill-x1.woff2": {} }]);
   const [sheet] = emitFile.mock.calls[0] ?? [];
   expect(sheet?.fileName).toBe("brands.css");
   expect(sheet?.source).toContain("--brand-surface");
+  expect(sheet?.source).toContain('url("/assets/inter-waybill-x1.woff2")');
+  expect(sheet?.source).toContain('--brand-font:"Inter Waybill"');
 });

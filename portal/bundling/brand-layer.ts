@@ -2,14 +2,24 @@ import type { Plugin } from "vite";
 import { brands, defaultBrandId } from "../../domain/markets/brands.ts";
 import { brandCss } from "@waybill/ui/brand/brand-colours.ts";
 
-/** The brand layer, derived once: it fills the application's `file`, and stands at /brands.css for pages of the server. */
+/** Where the build puts the type that the application brings. */
+const isType = (name: string) => /inter-waybill.*\.woff2$/.test(name);
+const typeFace = (address: string) =>
+  `@font-face{font-family:"Inter Waybill";src:url("/${address}") format("woff2");font-weight:400 650;font-display:swap}`;
+
+/**
+ * The brand layer, derived once: it fills the application's `file`, and stands at /brands.css for pages of the server,
+ * which share the application's type.
+ */
 export const brandLayer = (file: string): Plugin => {
   const all = [brands[defaultBrandId], ...Object.values(brands).filter(({ id }) => id !== defaultBrandId)];
   return {
     name: "brand-layer",
     load: (id) => (id === file ? brandCss(all) : undefined),
-    generateBundle() {
-      this.emitFile({ type: "asset", fileName: "brands.css", source: brandCss(all) });
+    generateBundle(_, bundle) {
+      const face = Object.keys(bundle).filter(isType).map(typeFace);
+      if (face.length !== 1) throw new Error("The pages of the server need the application's one type.");
+      this.emitFile({ type: "asset", fileName: "brands.css", source: `${face.join("")}${brandCss(all)}` });
     },
   };
 };

@@ -10,16 +10,26 @@ import styles from "./help-button.module.css";
 
 const HelpPanel = lazy(() => import("./help-panel.tsx").then((loaded) => ({ default: loaded.HelpPanel })));
 
-/** The round button at the foot of every screen: it opens the help center beside it, or leads there on a phone. */
-export function HelpButton() {
+type Props = {
+  /** Shows which key does what. */
+  onKeyboard: () => void;
+};
+
+/**
+ * The round button of every screen, in the place that the frame keeps for it: it opens the help center beside the
+ * screen, which makes room; where there is no room for both it leads there.
+ */
+export function HelpButton({ onKeyboard }: Props) {
   const t = useTexts();
   const isOffered = useHelpCenter();
   const { vendor } = useSelectedVendor();
   const { pathname } = useLocation();
-  const isPhone = useMedia("(max-width: 767px)");
+  const hasRoom = useMedia("(min-width: 1280px)");
   if (!isOffered || pathname.startsWith(helpCenterPath)) return null;
   return (
-    <aside aria-label={t("shell.help")}>{isPhone ? <Way vendorId={vendor.vendor_id} /> : <Beside />}</aside>
+    <aside aria-label={t("shell.help")}>
+      {hasRoom ? <Beside onKeyboard={onKeyboard} /> : <Way vendorId={vendor.vendor_id} />}
+    </aside>
   );
 }
 
@@ -32,7 +42,7 @@ function Way({ vendorId }: { vendorId: string }) {
   );
 }
 
-function Beside() {
+function Beside({ onKeyboard }: Props) {
   const t = useTexts();
   const panelId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -55,7 +65,7 @@ function Beside() {
       >
         <Icon name={open ? "close" : "help"} />
       </button>
-      <Suspense>{open && <HelpPanel id={panelId} onClose={close} />}</Suspense>
+      <Suspense>{open && <HelpPanel id={panelId} onClose={close} onKeyboard={onKeyboard} />}</Suspense>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { MemoryRouter, useLocation } from "react-router";
+import { MemoryRouter, Outlet, Route, Routes, useLocation } from "react-router";
 import { beforeEach, vi } from "vitest";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
@@ -32,9 +32,13 @@ export const server = serve(
 beforeEach(() => {
   signInLiza();
   visits.length = 0;
+  onKeyboard.mockReset();
   issued = 0;
   windowIs(1280);
 });
+
+/** Called when the keys are asked for. */
+export const onKeyboard = vi.fn();
 
 const vendor = outlet("v-1", "Kanto");
 const Address = () => <i>{useLocation().pathname}</i>;
@@ -45,7 +49,11 @@ export const open = (what = <HelpCenter />, path = "/helpcenter/v-1", language: 
       <QueryClientProvider client={makeQueryClient()}>
         <SelectedVendorContext value={{ vendor, vendors: [vendor], select: () => undefined }}>
           <MemoryRouter initialEntries={[path]}>
-            {what}
+            <Routes>
+              <Route element={<Outlet context={{ onKeyboard }} />}>
+                <Route path="*" element={what} />
+              </Route>
+            </Routes>
             <Address />
           </MemoryRouter>
         </SelectedVendorContext>

@@ -1,12 +1,12 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { endSession, enterAsGuest, startPartnerSession } from "@waybill/client/session/session-store.ts";
 import { refusal, tokenWith } from "@waybill/client/test-server.ts";
 import { windowIs } from "../whole-app/test-window.fixture.ts";
 import { HelpButton } from "./help-button.tsx";
 import { HelpCenter } from "./help-center.tsx";
-import { address, frame, open, page, server, token, visits } from "./help-center.fixture.tsx";
+import { address, frame, onKeyboard, open, page, server, token, visits } from "./help-center.fixture.tsx";
 
 test("the page of the help center frames what the provider opened for this person [2.10]", async () => {
   open(<HelpCenter />, "/helpcenter/v-1#partner");
@@ -41,8 +41,8 @@ test("a help center that cannot be opened says so, and is opened by a second try
   expect(await frame()).toBeDefined();
 });
 
-test("the round button opens the help center beside the screen, and on a phone leads to its page [2.31] [2.10]", async () => {
-  const wide = open(<HelpButton />, "/order-tracking/v-1");
+test("the round button opens the help center beside the screen, and without room for both leads to its page [2.31] [2.10] [10.70]", async () => {
+  const wide = open(<HelpButton onKeyboard={onKeyboard} />, "/order-tracking/v-1");
   const button = await screen.findByRole("button", { name: "Help center" });
   fireEvent.click(button);
   expect(await screen.findByRole("region", { name: "Help center" })).toBeDefined();
@@ -54,11 +54,61 @@ test("the round button opens the help center beside the screen, and on a phone l
   wide.unmount();
 
   windowIs(360);
-  open(<HelpButton />, "/order-tracking/v-1");
+  open(<HelpButton onKeyboard={onKeyboard} />, "/order-tracking/v-1");
   fireEvent.click(await screen.findByRole("link", { name: "Help center" }));
   expect(address()).toBe("/helpcenter/v-1");
   expect(screen.queryByRole("link", { name: "Help center" })).toBeNull();
 });
+
+const inPanel = async () => {
+  open(<HelpButton onKeyboard={onKeyboard} />, "/order-tracking/v-1");
+  fireEvent.click(await screen.findByRole("button", { name: "Help center" }));
+  return screen.findByRole("region", { name: "Help center" });
+};
+const asPage = async () => {
+  open(<HelpCenter />, "/helpcenter/v-1");
+  return screen.findByRole("main");
+};
+
+test.each([
+  ["panel", inPanel],
+  ["page", asPage],
+])(
+  "the %s of the round button has a menu: search help, contact, keyboard and status [10.69]",
+  async (_, openIt) => {
+    server.use(http.get("*/health/ready", () => HttpResponse.json({ status: "ready" }), { once: true }));
+    const place = within(await openIt());
+    const questions = await place.findByTitle("Help center");
+    const menu = within(place.getByRole("group", { name: "Ways to help" }));
+    expect(menu.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "Search help",
+      "Contact",
+      "Keyboard",
+      "Status",
+    ]);
+    const press = (name: string) => fireEvent.click(menu.getByRole("button", { name }));
+
+    press("Contact");
+    expect(place.getByText(/Tell your account manager this outlet/).textContent).toMatch(/Kanto · v-1$/);
+
+    press("Keyboard");
+    expect(onKeyboard).toHaveBeenCalledTimes(1);
+
+    press("Status");
+    expect(await place.findByText("Everything works.")).toBeDefined();
+    server.use(http.get("*/health/ready", () => new HttpResponse(null, { status: 503 })));
+    fireEvent.click(place.getByRole("button", { name: "Check again" }));
+    expect(await place.findByText(/^The service does not answer/)).toBeDefined();
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    fireEvent.click(place.getByRole("button", { name: "Check again" }));
+    expect(await place.findByText(/^This device is offline/)).toBeDefined();
+    vi.restoreAllMocks();
+
+    press("Search help");
+    expect(place.queryByText("Status", { selector: "p" })).toBeNull();
+    expect(document.activeElement).toBe(questions);
+  },
+);
 
 const asGuest = () => {
   endSession();
@@ -75,7 +125,7 @@ test.each([
   become();
   open(
     <>
-      <HelpButton />
+      <HelpButton onKeyboard={onKeyboard} />
       <HelpCenter />
     </>,
     "/helpcenter/v-1",

@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from "react-router";
+import { Navigate, useLocation, useOutletContext } from "react-router";
 import { useHelpCenter } from "@waybill/client/flags.ts";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { downloadTerms, termsPath } from "@waybill/contract/visitor-pages";
@@ -7,20 +7,21 @@ import { Button } from "@waybill/ui/button.tsx";
 import { notify } from "@waybill/ui/toasts.tsx";
 import { requestPath } from "../paths.ts";
 import styles from "./help-center.module.css";
-import { HelpFrame } from "./help-frame.tsx";
+import { HelpDesk } from "./help-desk.tsx";
 
 /** The help center as a page, for small screens; guests and partners have none and go to the request page. */
 export function HelpCenter() {
   const t = useTexts();
   const { hash } = useLocation();
+  const { onKeyboard } = useOutletContext<{ onKeyboard: () => void }>();
   const isOffered = useHelpCenter();
   if (isOffered === false) return <Navigate to={requestPath} replace />;
   if (isOffered === undefined) return null;
   return (
     <main id="main" className={styles.page}>
       <h1 className={styles.title}>{t("help.title")}</h1>
-      <div className={styles.frame}>
-        <HelpFrame key={hash} topic={hash} />
+      <div className={styles.desk}>
+        <HelpDesk key={hash} topic={hash} onKeyboard={onKeyboard} isWhole />
       </div>
       <TermsOffer />
     </main>

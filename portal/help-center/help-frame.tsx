@@ -15,22 +15,31 @@ const allowed = "allow-scripts allow-same-origin allow-forms allow-popups allow-
 
 type Visit = ReturnType<typeof useVisit>;
 
-type FrameProps = { topic?: string; onEscape?: () => void };
+type FrameProps = { topic?: string; onEscape?: () => void; isWhole?: boolean };
 
-function Frame({ url, topic = "", onEscape, ...visit }: Visit & FrameProps & { url: string }) {
+/** As high as its page is long, as far as that may be read: then it never scrolls by itself. */
+function fitToPage(frame: HTMLIFrameElement, page: Document): void {
+  const fit = () => {
+    frame.style.blockSize = `${page.documentElement.offsetHeight}px`;
+    frame.dataset["whole"] = "";
+  };
+  new ResizeObserver(fit).observe(page.documentElement);
+  fit();
+}
+
+function Frame({ url, topic = "", onEscape, isWhole, ...visit }: Visit & FrameProps & { url: string }) {
   const t = useTexts();
   const frame = useBridge({ url, ...visit });
   return (
     <iframe
       ref={frame}
       src={url + topic}
-      // Keys in the frame are heard only where its page is of this origin.
-      onLoad={({ currentTarget }) =>
-        currentTarget.contentDocument?.addEventListener(
-          "keydown",
-          ({ key }) => key === "Escape" && onEscape?.(),
-        )
-      }
+      // Its page is heard and measured only where it is of this origin.
+      onLoad={({ currentTarget }) => {
+        const page = currentTarget.contentDocument;
+        page?.addEventListener("keydown", ({ key }) => key === "Escape" && onEscape?.());
+        if (page && isWhole) fitToPage(currentTarget, page);
+      }}
       title={t("help.title")}
       sandbox={allowed}
       className={styles.frame}
@@ -39,7 +48,7 @@ function Frame({ url, topic = "", onEscape, ...visit }: Visit & FrameProps & { u
 }
 
 /** The embedded help center for the selected vendor; `topic` is the `#question` it opens with. */
-export function HelpFrame({ topic, onEscape }: FrameProps) {
+export function HelpFrame({ topic, onEscape, isWhole }: FrameProps) {
   const t = useTexts();
   const visit = useVisit(useSelectedVendor().vendor);
   const { url, isError, retry } = visit;
@@ -66,7 +75,8 @@ export function HelpFrame({ topic, onEscape }: FrameProps) {
         </Skeleton>
       </div>
     );
-  return <Frame {...visit} url={url} {...(topic && { topic })} {...(onEscape && { onEscape })} />;
+  const given = { ...(topic && { topic }), ...(onEscape && { onEscape }), ...(isWhole && { isWhole }) };
+  return <Frame {...visit} {...given} url={url} />;
 }
 
 type Bridge = {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from "re
 import { Outlet } from "react-router";
 import type { Vendor } from "@waybill/contract/vendors";
 import { SignOutDialog } from "../offline-orders/sign-out-dialog.tsx";
-import { useFlag, usePlannedTimes } from "@waybill/client/flags.ts";
+import { useFlag, useHelpCenter, usePlannedTimes } from "@waybill/client/flags.ts";
 import { SelectedVendorContext, useVendors } from "@waybill/client/vendors.ts";
 import styles from "./app-shell.module.css";
 import { BottomBar, bulkTabOf, tabsOf } from "./navigation/tabs.tsx";
@@ -19,7 +19,7 @@ type Parts = {
   TrackingCount?: ComponentType | undefined;
   OutletDialog?: OutletDialogPart | undefined;
   Palette?: PalettePart | undefined;
-  HelpButton?: ComponentType | undefined;
+  HelpButton?: ComponentType<{ onKeyboard: () => void }> | undefined;
 };
 
 const MaintenanceBanner = lazy(() =>
@@ -33,16 +33,25 @@ const Planned = () => <Suspense>{usePlannedTimes().from !== undefined && <Mainte
 const standKey = ({ vendor_id, vendor_information: { location } }: Vendor) =>
   `${vendor_id} ${location.latitude} ${location.longitude}`;
 
-const Frame = ({ bar, foot, children }: { bar: ReactNode; foot?: ReactNode; children: ReactNode }) => (
-  <div className={`${styles.shell} ${foot ? styles.footed : ""}`}>
-    <OfflineBanner />
-    <Planned />
-    {bar}
-    {children}
-    {foot}
-    <SignOutDialog />
-  </div>
-);
+type FrameProps = { bar: ReactNode; foot?: ReactNode; help?: ReactNode; children: ReactNode };
+
+/** The screen between its bars; what helps has a place of its own, over nothing of the screen. */
+function Frame({ bar, foot, help, children }: FrameProps) {
+  const hasHelp = useHelpCenter() !== false;
+  return (
+    <div className={`${styles.shell} ${foot ? styles.footed : ""} ${hasHelp ? styles.helped : ""}`}>
+      <OfflineBanner />
+      <Planned />
+      {bar}
+      {children}
+      <div className={styles.foot}>
+        {foot}
+        {hasHelp && <div className={styles.help}>{help}</div>}
+      </div>
+      <SignOutDialog />
+    </div>
+  );
+}
 
 const noVendors: readonly Vendor[] = [];
 
@@ -59,7 +68,7 @@ function Working({ TrackingCount, OutletDialog, Palette, HelpButton }: Parts) {
   const selected = useSelection(vendors);
   const [isOpen, setOpen] = useState(false);
   const vendorId = selected?.vendor.vendor_id;
-  const { over, openPalette } = useOverPage(vendorId, Palette);
+  const { over, openPalette, openHelp } = useOverPage(vendorId, Palette);
   const hasBulk = useFlag("bulk-order-upload");
   const footTabs = vendorId === undefined ? [] : tabsOf(vendorId);
   const tabs = vendorId !== undefined && hasBulk ? [...footTabs, bulkTabOf(vendorId)] : footTabs;
@@ -83,14 +92,12 @@ function Working({ TrackingCount, OutletDialog, Palette, HelpButton }: Parts) {
             />
           }
           foot={selected && <BottomBar tabs={footTabs} trackingCount={trackingCount} />}
+          help={selected && <Suspense>{HelpButton && <HelpButton onKeyboard={openHelp} />}</Suspense>}
         >
           {selected ? (
-            <>
-              <Suspense fallback={<ScreenWait />}>
-                <Outlet key={standKey(selected.vendor)} />
-              </Suspense>
-              <Suspense>{HelpButton && <HelpButton />}</Suspense>
-            </>
+            <Suspense fallback={<ScreenWait />}>
+              <Outlet key={standKey(selected.vendor)} context={{ onKeyboard: openHelp }} />
+            </Suspense>
           ) : (
             <VendorsGate />
           )}

@@ -60,5 +60,5 @@ export function useOverPage(vendorId: string | undefined, Palette: PalettePart |
       {isAskedToRegister && <GuestRegister />}
     </Suspense>
   );
-  return { over, openPalette };
+  return { over, openPalette, openHelp };
 }

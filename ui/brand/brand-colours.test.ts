@@ -1,4 +1,4 @@
-import { wcagContrast } from "culori";
+import { differenceEuclidean, wcagContrast } from "culori";
 import { expect, test } from "vitest";
 import { type Brand, brands } from "@waybill/domain/markets/brands";
 import { brandColours, brandCss } from "./brand-colours.ts";
@@ -42,6 +42,19 @@ test.each(worn)(
     }
   },
 );
+
+/** How far apart two colours look: 0.02 is just seen, 0.1 is another colour. */
+const apart = differenceEuclidean("oklab");
+
+test("in the dark the black brand is near-white with black words, and its links are no words of the text [10.73]", () => {
+  const { fill, "on-fill": onFill, text, line } = brandColours(brands.kuroba);
+  for (const colour of [fill.dark, line.dark]) expect(wcagContrast(colour, "#000000")).toBeGreaterThan(17);
+  expect(onFill.dark).toBe("#111111");
+  expect(fill.light).toBe("#1d1d22");
+  // The text colours of tokens.css.
+  expect(apart(text.dark, "#eceeee")).toBeGreaterThan(0.12);
+  expect(apart(text.light, "#16191a")).toBeGreaterThan(0.12);
+});
 
 test("a brand keeps its own colour where it can be read, and gets a rounder or sharper corner", () => {
   expect(brandColours(brands.waybill)["fill"].light).toBe("#00647a");

@@ -33,6 +33,13 @@ const shifted = (fill: string, onFill: string, by: number): string => {
   return shades(1).at(-1) ?? shades(-1).at(-1) ?? fill;
 };
 
+/** Below this chroma a colour has no hue by which anybody could tell it. */
+const leastChroma = 0.03;
+/** What links take from elsewhere where the brand has no hue to give them. */
+const linkOfNeutral = "#1f5fc4";
+/** So light is a black brand in the dark, with black words on it. */
+const lightOfNeutral = 0.955;
+
 const themes = ["light", "dark"] as const;
 type Theme = (typeof themes)[number];
 
@@ -46,7 +53,10 @@ function coloursIn(theme: Theme, { colour, neutrals }: Brand) {
   const dark = theme === "dark";
   const outward = dark ? 1 : -1;
   const chroma = chromaOf(colour);
-  const fill = dark ? stepUntil(colour, 1, [[surface, 3]]) : colour;
+  const isNeutral = chroma < leastChroma;
+  // A mid-grey button looks switched off: black turns into white.
+  const shown = isNeutral && dark ? colourAt(colour, lightOfNeutral) : colour;
+  const fill = dark ? stepUntil(shown, 1, [[surface, 3]]) : shown;
   const onFill = wcagContrast("#ffffff", fill) >= 4.5 ? "#ffffff" : "#111111";
   const tint = dark
     ? colourAt(colour, 0.264, Math.min(chroma * 0.38, 0.033))
@@ -57,8 +67,12 @@ function coloursIn(theme: Theme, { colour, neutrals }: Brand) {
     "fill-hover": shifted(fill, onFill, outward * 0.045),
     "fill-press": shifted(fill, onFill, dark ? -0.05 : -0.085),
     "on-fill": onFill,
-    text: stepUntil(colour, outward, dark ? [...textGrounds, [surface, 7]] : textGrounds),
-    line: stepUntil(colour, outward, [
+    text: stepUntil(
+      isNeutral ? linkOfNeutral : colour,
+      outward,
+      dark ? [...textGrounds, [surface, 7]] : textGrounds,
+    ),
+    line: stepUntil(shown, outward, [
       [canvas, 3],
       [surface, 3],
       [raised, 3],
@@ -80,13 +94,18 @@ export function brandColours(brand: Brand): Record<DerivedColour, ThemedColour> 
   return Object.fromEntries(pairs) as Record<DerivedColour, ThemedColour>;
 }
 
-/** The brand layer as CSS: one block a brand, the first for pages that name none. */
+/** The one type family of every page; scripts that it has no letters for are those of the reader's system. */
+const family =
+  '"Inter Waybill",system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic",sans-serif';
+
+/** The brand layer as CSS: the type, then one block a brand, the first for pages that name none. */
 export const brandCss = (all: readonly Brand[]): string =>
-  all
-    .map((brand, at) => {
+  [
+    `:root{--brand-font:${family}}`,
+    ...all.map((brand, at) => {
       const colours = Object.entries({ ...brandColours(brand), ...brand.neutrals });
       const lines = colours.map(([name, { light, dark }]) => `--brand-${name}:light-dark(${light},${dark});`);
       const where = `${at === 0 ? ":root," : ""}[data-brand="${brand.id}"]`;
       return `${where}{--brand:${brand.colour};--brand-radius:${brand.radius}px;${lines.join("")}}`;
-    })
-    .join("\n");
+    }),
+  ].join("\n");

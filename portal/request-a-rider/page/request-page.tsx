@@ -175,7 +175,6 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
           )}
         </div>
         <div className={styles.side}>
-          <RequestMap request={context} hasPin={step.isAtForm} onPinMoved={destination.movePin} />
           {overtaken ??
             (step.isAtForm && !step.isPayingByCard && (
               <Summary
@@ -187,6 +186,7 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
                 send={send}
               />
             ))}
+          <RequestMap request={context} hasPin={step.isAtForm} onPinMoved={destination.movePin} />
         </div>
       </div>
     </main>

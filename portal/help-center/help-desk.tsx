@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { usePlannedTimes } from "@waybill/client/flags.ts";
+import { serviceStatus } from "@waybill/client/calls/service-status.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
+import { Icon, type IconName } from "@waybill/ui/icon.tsx";
+import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import styles from "./help-desk.module.css";
+import { HelpFrame } from "./help-frame.tsx";
+
+const views = { search: "search", contact: "user", status: "system" } as const satisfies Record<
+  string,
+  IconName
+>;
+type View = keyof typeof views;
+
+type Props = {
+  /** Shows which key does what. */
+  onKeyboard: () => void;
+  /** The `#question` that the questions open with. */
+  topic?: string;
+  onEscape?: () => void;
+  /** Whether the questions are as high as they are long, so that the page around them scrolls alone. */
+  isWhole?: boolean;
+};
+
+/** The ways to help: the questions to search, a person to ask, the keys, and whether everything works. */
+export function HelpDesk({ onKeyboard, isWhole = false, ...frame }: Props) {
+  const t = useTexts();
+  const [view, setView] = useState<View>("search");
+  const desk = useRef<HTMLDivElement>(null);
+  const show = (chosen: View) => {
+    setView(chosen);
+    const questions = desk.current?.querySelector("iframe");
+    if (chosen !== "search" || !questions) return;
+    questions.focus();
+    // The provider's own page may be of another origin: then the focus stays at its beginning.
+    questions.contentDocument?.querySelector<HTMLElement>("input[type=search]")?.focus();
+  };
+  const item = (name: View) => (
+    <button type="button" aria-pressed={view === name} onClick={() => show(name)}>
+      <Icon name={views[name]} />
+      {t(`help.menu-${name}`)}
+    </button>
+  );
+  return (
+    <div ref={desk} className={`${styles.desk} ${isWhole ? styles.whole : ""}`}>
+      <div className={styles.menu} role="group" aria-label={t("help.menu")}>
+        {item("search")}
+        {item("contact")}
+        <button type="button" onClick={onKeyboard}>
+          <Icon name="list" />
+          {t("shell.keys")}
+        </button>
+        {item("status")}
+      </div>
+      <div className={styles.questions} hidden={view !== "search"}>
+        <HelpFrame {...frame} isWhole={isWhole} />
+      </div>
+      {view === "contact" && <Contact />}
+      {view === "status" && <Status />}
+    </div>
+  );
+}
+
+/** Who answers what the questions do not, and what to tell them. */
+function Contact() {
+  const t = useTexts();
+  const { vendor } = useSelectedVendor();
+  return (
+    <div className={styles.said}>
+      <p>{t("help.contact-say")}</p>
+      <p>
+        {t("help.number")}{" "}
+        <b>
+          <bdi>{vendor.name}</bdi> · <bdi dir="ltr">{vendor.vendor_id}</bdi>
+        </b>
+      </p>
+    </div>
+  );
+}
+
+/** Whether everything works, and what is planned. */
+function Status() {
+  const t = useTexts();
+  const { data: state, refetch, isFetching } = useQuery(serviceStatus);
+  const { from, until } = usePlannedTimes();
+  const shown = isFetching ? "asking" : (state ?? "asking");
+  return (
+    <div className={styles.said}>
+      <p role="status" className={styles.state} data-state={shown}>
+        <Icon name={shown === "works" ? "tick" : shown === "asking" ? "clock" : "warning"} small />
+        {t(`help.status-${shown}`)}
+      </p>
+      {from !== undefined && (
+        <p>
+          {t(until === undefined ? "maintenance.soon" : "maintenance.soon-until", {
+            day: formatDay(from),
+            from: formatTime(from),
+            ...(until !== undefined && { until: formatTime(until) }),
+          })}
+        </p>
+      )}
+      <p>
+        <button type="button" className={styles.again} onClick={() => void refetch()}>
+          {t("help.status-again")}
+        </button>
+      </p>
+    </div>
+  );
+}
