@@ -19,12 +19,9 @@ export const useDeployment = (): Deployment => usePlace().deployment;
 /** The country's rules and figures, from the domain. */
 export const useCountry = (): Country => usePlace().country;
 
-const files = import.meta.glob<Record<string, Country>>("../domain/markets/countries/*.ts");
+/** The table of fifty files is asked for with the page, so that it neither weighs on its start nor is waited for later. */
+const files = import("./country-files.ts");
+files.catch(() => undefined);
 
 /** The data of one country, which is all that a browser loads of the fifty. */
-export async function loadCountry(code: string): Promise<Country> {
-  const id = code.toLowerCase();
-  const country = (await files[`../domain/markets/countries/${id}.ts`]?.())?.[id];
-  if (!country) throw new Error(`There is no country ${code}.`);
-  return country;
-}
+export const loadCountry = async (code: string): Promise<Country> => (await files).readCountry(code);

@@ -1,3 +1,4 @@
+import { addressOfCall } from "./calls/bases.ts";
 import { flagServiceTimeoutMs } from "@waybill/domain/timings";
 
 /** When a maintenance begins and is over (ISO times), as far as that is told. */
@@ -41,7 +42,7 @@ const answered = async (address: string, init: RequestInit): Promise<unknown> =>
 /** What the flag service says, by the OpenFeature Remote Evaluation Protocol. */
 const fromService = (signal?: AbortSignal): Promise<FlagsRead> =>
   withinTimeout(async (inTime) => {
-    const { flags } = (await answered("/ofrep/v1/evaluate/flags", {
+    const { flags } = (await answered(await addressOfCall("/ofrep/v1/evaluate/flags"), {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ context: {} }),

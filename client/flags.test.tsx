@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { flagNames, flags, type FlagName } from "@waybill/domain/flags";
 import { makeQueryClient } from "./calls/query-client.ts";
 import { lost, serve } from "./test-server.ts";
-import { flagsQuery, keepFlagsFresh, useFlag } from "./flags.ts";
+import { flagsChanged, flagsQuery, keepFlagsFresh, useFlag } from "./flags.ts";
 import { endSession } from "./session/session-store.ts";
 
 const ofService = (values: Record<string, unknown>) =>
@@ -113,6 +113,24 @@ test("flags are read again every 300000 ms and 400 ms, and once for what happens
   expect(await later(1)).toBe(3);
   await later(10);
   expect(on()).toEqual({ voucher: false });
+  stop();
+});
+
+test("a switched maintenance is in every open portal within 5 minutes, and at once where it is heard of [10.84] [10.85]", async () => {
+  let value = false;
+  answerWith(() => Promise.resolve(Response.json({ flags: [{ key: "planned-maintenance", value }] })));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  const { queries, on } = read(["planned-maintenance"]);
+  const stop = keepFlagsFresh(queries);
+  const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await after(1000);
+  value = true;
+  await after(300_000 - 1000 + 500);
+  expect(on()).toEqual({ "planned-maintenance": true });
+  value = false;
+  window.dispatchEvent(new Event(flagsChanged));
+  await after(500);
+  expect(on()).toEqual({ "planned-maintenance": false });
   stop();
 });
 

@@ -29,8 +29,11 @@ export function useKnownFlag(name: FlagName): boolean | undefined {
   return isPending ? undefined : (data?.on[name] ?? flags[name].fallback);
 }
 
+/** The event of a live connection that heard of a switched flag. */
+export const flagsChanged = "waybill:flags-changed";
+
 /**
- * Reads the flags again every five minutes, for another person, and when the connection or the person comes back; what
+ * Reads the flags again every five minutes, when one is heard to be switched, for another person, and when the connection or the person comes back; what
  * happens within 400 ms reads them once (spec §4). Returns the way to stop.
  */
 export function keepFlagsFresh(queries: QueryClient): () => void {
@@ -46,12 +49,14 @@ export function keepFlagsFresh(queries: QueryClient): () => void {
   const timer = setInterval(refresh, flagRefreshEveryMs);
   const stopWatching = watchSession(refresh);
   addEventListener("online", refresh);
+  addEventListener(flagsChanged, refresh);
   document.addEventListener("visibilitychange", onReturn);
   return () => {
     clearInterval(timer);
     clearTimeout(waiting);
     stopWatching();
     removeEventListener("online", refresh);
+    removeEventListener(flagsChanged, refresh);
     document.removeEventListener("visibilitychange", onReturn);
   };
 }

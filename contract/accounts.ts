@@ -168,6 +168,9 @@ export const register = endpoint({
   ],
 });
 
+/** The header that tells who confirmed which e-mail, percent-encoded, so that signing in can begin with it. */
+export const confirmedEmailHeader = "x-confirmed-email";
+
 export const confirmRegistration = endpoint({
   method: "GET",
   path: "/orders/api/v1/register/verify",

@@ -19,6 +19,9 @@ export const Deployment = z
     simulation_speed: z.number(),
     registration_type: z.enum(["NPV", "PV"]),
     timezone: z.string(),
+    /** Where calls go, without a path, and where the websocket is: with a path at that very address, else at `/ws`. */
+    api_base: z.string(),
+    ws_base: z.string(),
     map: z.object({ latitude: z.number(), longitude: z.number(), style_url: z.nullable(z.string()) }),
   })
   .register(z.globalRegistry, { id: "Deployment" });

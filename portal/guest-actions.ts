@@ -4,15 +4,14 @@ import { useFlag } from "@waybill/client/flags.ts";
 import { useSyncExternalStore } from "react";
 import { registerPath } from "./paths.ts";
 
-/** How a guest becomes somebody. `register` asks first and is undefined where sign-up is off; `signIn` ends the guest's session. */
+/** How a guest becomes somebody. `register` asks first and is undefined where sign-up is off; `signIn` ends the guest's session. The orders go along with who registers. */
 export function useGuestActions() {
   const navigate = useNavigate();
   const isClosed = useFlag("sign-up-deactivation");
   return {
     signIn: () => askToSignOut(),
     register: isClosed ? undefined : askToRegister,
-    /** Ends the guest's session and leads to the form. */
-    goOnToRegister: () => askToSignOut(() => void navigate(registerPath)),
+    goOnToRegister: () => void navigate(registerPath),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   attendSession,
   currentSession,
   refreshSession,
+  returnPath,
   takeFarewell,
   watchSession,
 } from "@waybill/client/session/session-store.ts";
@@ -38,16 +39,19 @@ function LandingPage({ place }: { place: DeploymentValue }) {
 /** Whoever is signed in, here or by another tab, belongs into the application (spec §2). */
 const enterWhenSignedIn = (): boolean => {
   const { authenticated } = currentSession();
-  if (authenticated) location.replace(requestPath);
+  if (authenticated) location.replace(returnPath() || requestPath);
   return authenticated;
 };
 
 async function open(): Promise<void> {
   wearTheme();
   attendSession();
+  // Where calls go is known from its first step.
+  const opening = openPortal();
+  opening.catch(() => undefined);
   await refreshSession();
   if (enterWhenSignedIn()) return;
-  const place = await openPortal();
+  const place = await opening;
   watchSession(enterWhenSignedIn);
   root.render(
     <StrictMode>

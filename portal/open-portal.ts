@@ -1,5 +1,6 @@
 import { readDeployment } from "@waybill/contract/deployment";
-import { call } from "@waybill/client/calls/call.ts";
+import { callWhere } from "@waybill/client/calls/bases.ts";
+import { call, mustWait, type MustWait } from "@waybill/client/calls/call.ts";
 import { readTextsBy, startLanguage } from "@waybill/ui/texts/texts.ts";
 import { loadTexts } from "@waybill/client/calls/static-files.ts";
 import { configureMaps } from "@waybill/ui/map/map-settings.ts";
@@ -16,7 +17,12 @@ const wearBrand = ({ id, service_name, logo_url }: DeploymentValue["deployment"]
 
 /** What every page needs before its first screen: where it runs, its country, its brand and its language. */
 export async function openPortal(): Promise<DeploymentValue> {
-  const deployment = await call(readDeployment, {});
+  const asked = call(readDeployment, {});
+  callWhere(asked);
+  addEventListener(mustWait, (event) => {
+    void import("./wait-notice.ts").then(({ showWait }) => showWait(event as MustWait));
+  });
+  const deployment = await asked;
   wearBrand(deployment.brand);
   configureMaps({ country: deployment.country, ...deployment.map });
   readTextsBy(loadTexts);

@@ -2,6 +2,8 @@
 export const landingPath = "/";
 /** The landing with its sign-in dialog open. */
 export const signInPath = "/#sign-in";
+/** The same with the e-mail in its field; behind the # it never travels to a server. */
+export const pathOfSignIn = (email: string): string => `${signInPath}=${encodeURIComponent(email)}`;
 export const registerPath = "/register";
 export const forgotPasswordPath = "/forgot-password";
 export const confirmPath = "/register/verify";

@@ -76,7 +76,7 @@ export const Screens = () => (
         <Route
           path={registerPath}
           element={
-            <PublicOnly>
+            <PublicOnly guests>
               <RegisterScreen />
             </PublicOnly>
           }

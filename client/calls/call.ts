@@ -7,9 +7,11 @@ import {
   pathOf,
   type QueryOf,
 } from "@waybill/contract/endpoint";
+import { readDeployment } from "@waybill/contract/deployment";
 import { apiRetries } from "@waybill/domain/limits";
 import { apiRetryDelayMs } from "@waybill/domain/timings";
 import { authorisationOf } from "../session/session-mode.ts";
+import { addressOfCall } from "./bases.ts";
 import { CallRefused, CallUnreachable } from "./refused.ts";
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? object : { [K in Name]: Value };
@@ -49,7 +51,9 @@ async function sendOnce(facts: EndpointFacts, input: AnyInput, headers: Headers)
   if (authorisation !== undefined) headers.set("authorization", authorisation);
   let answer: Response;
   try {
-    answer = await fetch(addressOf(facts, input), {
+    // Where calls go is read from here.
+    const address = addressOf(facts, input);
+    answer = await fetch(facts === readDeployment ? address : await addressOfCall(address), {
       method: facts.method,
       headers,
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
@@ -122,6 +126,10 @@ const mayGoAgain = (problem: unknown, facts: EndpointFacts, headers: Headers): b
 
 const pause = (ms: number) => new Promise<void>((settle) => setTimeout(settle, ms));
 
+/** The event of a call that is to come back later than it is retried: its path and the seconds until then. */
+export const mustWait = "waybill:must-wait";
+export type MustWait = CustomEvent<{ path: string; seconds: number }>;
+
 /** Sends, and sends again after 1000 ms times the number of the attempt, three times at most. */
 async function retrying<T>(
   send: () => Promise<T>,
@@ -133,7 +141,12 @@ async function retrying<T>(
     try {
       return await send();
     } catch (problem) {
-      if (attempt > retries || !mayGoAgain(problem, facts, headers)) throw problem;
+      if (attempt > retries || !mayGoAgain(problem, facts, headers)) {
+        const { status, retryAfter = 0 } = problem as Partial<CallRefused>;
+        if (status === 429 && retryAfter > patienceSeconds)
+          dispatchEvent(new CustomEvent(mustWait, { detail: { path: facts.path, seconds: retryAfter } }));
+        throw problem;
+      }
       await wait(apiRetryDelayMs * attempt);
     }
   }

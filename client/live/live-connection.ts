@@ -1,6 +1,7 @@
 import { type LiveMessage, liveProtocol } from "@waybill/contract/live";
 import type { Order } from "@waybill/contract/order";
 import { websocketReconnectMs } from "@waybill/domain/timings";
+import { flagsChanged } from "../flags.ts";
 
 /** The part of a WebSocket that is used here. */
 export type Socket = Pick<WebSocket, "send" | "close"> & {
@@ -55,6 +56,9 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
         return;
       case "error":
         log("Live updates were refused", { code: message.code });
+        return;
+      case "flags_changed":
+        dispatchEvent(new Event(flagsChanged));
         return;
       case "subscribed":
         // What happened until now was missed, and from now on it is heard: read sooner, what came between would be lost.
@@ -111,13 +115,15 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
 }
 export type LiveConnection = ReturnType<typeof connectLive>;
 
+const known = new Set<unknown>(["subscribed", "flags_changed", "error"]);
+
 /** What the server said; undefined for what this build does not know. The server shapes it by the schema that types it. */
 function readMessage(data: unknown): LiveMessage | undefined {
   if (typeof data !== "string") return undefined;
   try {
     const message = JSON.parse(data) as { type?: unknown; order?: unknown };
     if (message.type === "order_update") return message.order ? (message as LiveMessage) : undefined;
-    return message.type === "subscribed" || message.type === "error" ? (message as LiveMessage) : undefined;
+    return known.has(message.type) ? (message as LiveMessage) : undefined;
   } catch {
     return undefined;
   }

@@ -2,12 +2,11 @@ import { livePath } from "@waybill/contract/live";
 import type { Order } from "@waybill/contract/order";
 import { fallbackRefreshEveryMs } from "@waybill/domain/timings";
 import { useEffect, useRef, useState } from "react";
+import { addressOfLive } from "../calls/bases.ts";
 import { currentSession } from "../session/session-store.ts";
 import { useSession } from "../session/use-session.ts";
 import { isDue, liveStateOf, type LiveState } from "./live-rules.ts";
 import { connectLive, type LiveConnection, type LiveDeps } from "./live-connection.ts";
-
-const liveAddress = () => `${location.origin.replace(/^http/, "ws")}${livePath}`;
 
 /** The subprotocol that carries the stored token, for a browser cannot set headers (wire.md). */
 function storedCredential(): string | undefined {
@@ -49,7 +48,7 @@ export function useLiveOrders(given: LiveOrders): LiveState {
   useEffect(() => {
     if (!authenticated) return undefined;
     const opened = connectLive(
-      { address: liveAddress(), credential: storedCredential, ...latest.current.deps },
+      { address: addressOfLive(livePath), credential: storedCredential, ...latest.current.deps },
       {
         onOrder: (order) => {
           if (latest.current.onOrder(order)) setHeardAt(Date.now());

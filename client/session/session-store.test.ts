@@ -8,6 +8,7 @@ import {
   currentSession,
   endSession,
   refreshSession,
+  returnPath,
   signOut,
   startSession,
   takeFarewell,
@@ -151,4 +152,22 @@ test("another tab that signs out signs this one out, which says so", () => {
   expect(currentSession().authenticated).toBe(false);
   expect(takeFarewell()).toBe(true);
   endSession();
+});
+
+test("where a session ended is kept for who signs in again, and not after a sign-out [10.43]", async () => {
+  history.replaceState(null, "", "/order-tracking/v-1?order_id=o-1");
+  signedIn(3600);
+  endSession();
+  expect(returnPath()).toBe("/order-tracking/v-1?order_id=o-1");
+  signedIn(3600);
+  signOutElsewhere();
+  expect(returnPath()).toBe("/order-tracking/v-1?order_id=o-1");
+  signedIn(3600);
+  server.use(http.post("*/logout", () => HttpResponse.json({ success: true })));
+  await signOut();
+  expect(returnPath()).toBe("");
+  sessionStorage.clear();
+  endSession();
+  expect(returnPath()).toBeNull();
+  history.replaceState(null, "", "/");
 });

@@ -12,6 +12,7 @@ export const draftPrefix = "draft";
 export const outboxKey = "outbox";
 const isKeptForPerson = (key: string) => key.startsWith(draftPrefix) || key === outboxKey;
 const farewellKey = "farewell";
+const returnKey = "return-to";
 const watchers = new Set<() => void>();
 let current: Session | undefined;
 
@@ -47,14 +48,26 @@ export function startPartnerSession(token: string): void {
   tell();
 }
 
-/** Ends the session on this device; the next screen says 'You are now disconnected.' */
-export function endSession(): void {
-  for (const key of Object.keys(localStorage))
-    if (!ofTheDevice.has(key) && !isKeptForPerson(key)) localStorage.removeItem(key);
+/** What the next screen of this tab has to know: that a session ended, and where it was. */
+const noteEnd = (returnTo: string | undefined): void => {
   sessionStorage.clear();
   sessionStorage.setItem(farewellKey, "1");
+  if (returnTo !== undefined) sessionStorage.setItem(returnKey, returnTo);
+};
+const here = () => location.pathname + location.search;
+
+/** Ends the session on this device; the next screen says 'You are now disconnected.' and asks to sign in, to go on there. */
+export function endSession(returnTo = here()): void {
+  const wasIn = sessionIn(localStorage).authenticated;
+  for (const key of Object.keys(localStorage))
+    if (!ofTheDevice.has(key) && !isKeptForPerson(key)) localStorage.removeItem(key);
+  noteEnd(wasIn ? returnTo : undefined);
   tell();
 }
+
+/** Where a session ended in this tab and nobody has signed in since; empty after a sign-out, `null`: none has ended. */
+export const returnPath = (): string | null => sessionStorage.getItem(returnKey);
+export const forgetReturn = (): void => sessionStorage.removeItem(returnKey);
 
 /** Whether a session ended just now; says so once. */
 export const takeFarewell = (): boolean => {
@@ -66,7 +79,7 @@ export const takeFarewell = (): boolean => {
 /** Signs out here and on the server; a server that does not answer does not keep anyone signed in. */
 export async function signOut(): Promise<void> {
   const farewell = call(logout, { body: {}, retries: 0 }).catch(() => undefined);
-  endSession();
+  endSession("");
   // The next person at a shared computer finds nothing that was only typed.
   for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key);
   await farewell;
@@ -128,7 +141,6 @@ export function attendSession(): void {
     const before = currentSession();
     tell();
     if (!before.authenticated || currentSession().authenticated) return;
-    sessionStorage.clear();
-    sessionStorage.setItem(farewellKey, "1");
+    noteEnd(here());
   });
 }

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { confirmRegistration } from "@waybill/contract/accounts";
+import { confirmedEmailHeader, confirmRegistration } from "@waybill/contract/accounts";
 import { Link, useSearchParams } from "react-router";
-import { registerPath, signInPath } from "../paths.ts";
-import { call } from "@waybill/client/calls/call.ts";
+import { pathOfSignIn, registerPath, signInPath } from "../paths.ts";
+import { openAnswer } from "@waybill/client/calls/call.ts";
 import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { currentSession, endSession } from "@waybill/client/session/session-store.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
@@ -12,7 +13,12 @@ import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
 /** A link is opened once, however often the page is drawn. */
 const confirmation = (token: string) => ({
   queryKey: ["confirm-registration", token],
-  queryFn: () => call(confirmRegistration, { query: { token }, retries: 0 }),
+  queryFn: async () => {
+    const answer = await openAnswer(confirmRegistration, { query: { token }, retries: 0 });
+    // The account has taken over what the guest of this browser requested, and the guest's token is void.
+    if (currentSession().mode === "GUEST") endSession("");
+    return decodeURIComponent(answer.headers.get(confirmedEmailHeader) ?? "");
+  },
   staleTime: Infinity,
   gcTime: Infinity,
 });
@@ -25,9 +31,15 @@ export function ConfirmScreen() {
   const t = useTexts();
   const { brand } = useDeployment();
   const [search] = useSearchParams();
-  const { status, error, refetch, isFetching } = useQuery(confirmation(search.get("token") ?? ""));
+  const {
+    data: email,
+    status,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery(confirmation(search.get("token") ?? ""));
   const signIn = (look: "primary" | "secondary") => (
-    <Link to={signInPath} className={buttonClass({ look })}>
+    <Link to={email ? pathOfSignIn(email) : signInPath} className={buttonClass({ look })}>
       {t("sign-in.submit")}
     </Link>
   );

@@ -6,7 +6,12 @@ import { beforeEach, expect, test } from "vitest";
 import { Screens } from "../routes.tsx";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
-import { startSession } from "@waybill/client/session/session-store.ts";
+import {
+  currentSession,
+  endSession,
+  enterAsGuest,
+  startSession,
+} from "@waybill/client/session/session-store.ts";
 import { inThePhilippines, place } from "../whole-app/test-place.fixture.ts";
 import { refusal, serve, tokenWith } from "@waybill/client/test-server.ts";
 
@@ -23,6 +28,7 @@ const server = serve(
 );
 
 beforeEach(() => {
+  endSession();
   localStorage.clear();
   sessionStorage.clear();
   sent.length = 0;
@@ -48,6 +54,7 @@ const fillAccount = () => {
   type("E-mail", "ana@example.com");
   type("Password", "Sampaguita!7");
   type("Password once more", "Sampaguita!7");
+  fireEvent.click(screen.getByRole("checkbox", { name: "I accept the terms and conditions" }));
 };
 
 test("a new business registers with its name, mobile number and branches, and is told to look into the mail [2.03] [2.37] [3.14]", async () => {
@@ -98,7 +105,7 @@ test("all that is wrong is told at its field and above the form, and nothing is 
   type("E-mail", "ana@shop");
   type("Password", "short");
   submit();
-  expect(document.activeElement).toBe(screen.getByRole("group", { name: "5 things to mend" }));
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: "6 things to mend" }));
   expect(problemAt("E-mail")).toBe("This e-mail is not complete. Write it like name@example.com.");
   expect(problemAt("Password once more")).toBe("The two passwords differ. Enter the same one twice.");
   type("E-mail", "ana@shop.test");
@@ -189,4 +196,62 @@ test("whoever is signed in has no use for the form and goes on [2.03]", async ()
   open();
   await waitFor(() => expect(screen.queryByText("Create an account")).toBeNull());
   expect(await screen.findByRole("heading", { name: "No outlet belongs to your account" })).toBeDefined();
+});
+
+test("registering asks for consent to the terms, and nothing is sent without it [10.46]", async () => {
+  open();
+  await screen.findByRole("heading", { name: "Create an account" }, { timeout: 8000 });
+  const consent = screen.getByRole<HTMLInputElement>("checkbox", {
+    name: "I accept the terms and conditions",
+  });
+  expect(consent.checked).toBe(false);
+  expect(screen.getByRole("link", { name: "Read the terms and conditions" }).getAttribute("href")).toMatch(
+    /^\/termsandconditions/,
+  );
+  type("Business name", "Lola's Kitchen");
+  type("Mobile number", "0917 555 0142");
+  fillAccount();
+  fireEvent.click(consent);
+  submit();
+  expect(problemAt("I accept the terms and conditions")).toMatch(/^An account needs your consent/);
+  fireEvent.click(screen.getByRole("link", { name: /^An account needs your consent/ }));
+  expect(document.activeElement).toBe(consent);
+  expect(sent).toEqual([]);
+  fireEvent.click(consent);
+  submit();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).not.toHaveProperty("consent");
+});
+
+test("a guest registers as the guest who requested, and stays one until the mail's link is opened [10.54]", async () => {
+  const token = tokenWith({ sub: "g-1" });
+  enterAsGuest({ token, expires: "2100-01-01T00:00:00.000Z" });
+  const headers: (string | null)[] = [];
+  server.use(
+    http.post("*/register", ({ request }) => {
+      headers.push(request.headers.get("authorization"));
+      return HttpResponse.json({ result: { user_id: "user-1" } }, { status: 201 });
+    }),
+  );
+  open();
+  await screen.findByRole("heading", { name: "Create an account" }, { timeout: 8000 });
+  type("Business name", "Lola's Kitchen");
+  type("Mobile number", "0917 555 0142");
+  fillAccount();
+  submit();
+  await waitFor(() => expect(headers).toEqual([`Bearer ${token}`]));
+  expect(currentSession().mode).toBe("GUEST");
+});
+
+test("after the e-mail was confirmed the sign-in begins with it, and the guest's session of this browser is over [10.45] [10.55]", async () => {
+  enterAsGuest({ token: tokenWith({ sub: "g-1" }), expires: "2100-01-01T00:00:00.000Z" });
+  server.use(
+    http.get("*/register/verify", () =>
+      HttpResponse.json({ success: true }, { headers: { "x-confirmed-email": "ana%40example.com" } }),
+    ),
+  );
+  open("/register/verify?token=t-1");
+  const link = await screen.findByRole("link", { name: "Sign in" }, { timeout: 8000 });
+  expect(link.getAttribute("href")).toBe("/#sign-in=ana%40example.com");
+  expect(currentSession().authenticated).toBe(false);
 });

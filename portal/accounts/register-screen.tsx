@@ -11,7 +11,7 @@ import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
 import { useEffect, useRef } from "react";
 import { signInPath } from "../paths.ts";
 import styles from "./register.module.css";
-import { AccountFields, BusinessFields } from "./registration-fields.tsx";
+import { AccountFields, BusinessFields, Consent } from "./registration-fields.tsx";
 import { fieldsOf, idOfField } from "./registration-form.ts";
 import { useRegister } from "./use-register.ts";
 import { useMailAgain } from "../use-mail-again.ts";
@@ -71,6 +71,7 @@ function RegisterForm() {
         />
         <BusinessFields {...part} />
         <AccountFields {...part} />
+        <Consent {...part} />
         <p role="alert" className={styles.refused}>
           {refused !== undefined && t(refused)}
         </p>

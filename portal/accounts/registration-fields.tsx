@@ -1,9 +1,12 @@
+import { termsPath } from "@waybill/contract/visitor-pages";
 import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
 import { useState, type ChangeEvent, type ComponentProps } from "react";
 import { useDeployment } from "@waybill/client/deployment-context.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
+import checkStyles from "@waybill/ui/forms/checkbox.module.css";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { PasswordField, PasswordRules } from "@waybill/ui/forms/password-field.tsx";
+import styles from "./register.module.css";
 import { idOfField, type Field } from "./registration-form.ts";
 import type { Registering } from "./use-register.ts";
 
@@ -133,5 +136,36 @@ export function AccountFields(part: Part) {
         label={t("register.password-confirmation")}
       />
     </>
+  );
+}
+
+/** The consent without which nothing is sent. */
+export function Consent({ form, problems, change }: Part) {
+  const t = useTexts();
+  const id = idOfField("consent");
+  const problem = problems.consent;
+  return (
+    <div>
+      <label className={checkStyles.check}>
+        <input
+          id={id}
+          type="checkbox"
+          required
+          checked={form.consent !== ""}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => change("consent", target.checked ? "yes" : "")}
+        />
+        <span>{t("register.consent")}</span>
+      </label>
+      <p id={`${id}-hint`} className={styles.refused}>
+        {problem && t(problem)}
+      </p>
+      <p className={styles.terms}>
+        <a href={`${termsPath}?lang=${currentLanguage()}`} target="_blank" rel="noreferrer">
+          {t("register.read-terms")}
+        </a>
+      </p>
+    </div>
   );
 }

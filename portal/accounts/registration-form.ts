@@ -13,12 +13,14 @@ export type Field =
   | "vat_number"
   | "email"
   | "password"
-  | "password_confirmation";
+  | "password_confirmation"
+  /** To the terms: "yes", or nothing yet. */
+  | "consent";
 export type Problems = Readonly<Partial<Record<Field, string>>>;
 
 /** The fields of each kind, in the order in which they stand. */
 export const fieldsOf: Readonly<Record<Kind, readonly Field[]>> = {
-  code: ["vendor_code", "email", "password", "password_confirmation"],
+  code: ["vendor_code", "email", "password", "password_confirmation", "consent"],
   new: [
     "business_name",
     "mobile_number",
@@ -27,6 +29,7 @@ export const fieldsOf: Readonly<Record<Kind, readonly Field[]>> = {
     "email",
     "password",
     "password_confirmation",
+    "consent",
   ],
 };
 
@@ -40,6 +43,7 @@ export const emptyForm = (kind: Kind): RegistrationForm => ({
   email: "",
   password: "",
   password_confirmation: "",
+  consent: "",
 });
 
 const digits = /^\d{1,9}$/;
@@ -66,6 +70,7 @@ export const problemsOf = (form: RegistrationForm, country: Pick<Country, "code"
   );
   return {
     ...Object.fromEntries(found.map(({ field, key }) => [field, key])),
+    ...(!form.consent && { consent: "register.fill-consent" }),
     ...(isCode && !form.vendor_code.trim() && { vendor_code: "register.fill-vendor-code" }),
     ...(!isCode &&
       form.branches.trim() &&

@@ -11,7 +11,7 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { FormPage } from "@waybill/ui/layout/form-page.tsx";
 import { PasswordField, PasswordRules } from "@waybill/ui/forms/password-field.tsx";
 import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
-import { pathOfForgotPassword, signInPath } from "../paths.ts";
+import { pathOfForgotPassword, pathOfSignIn, signInPath } from "../paths.ts";
 import styles from "./forgot-password.module.css";
 import { codeIn, type Field, fields, idOfField, useReset } from "./use-reset.ts";
 import { sendCode } from "./reset-code.ts";
@@ -22,7 +22,7 @@ export function ResetForm({ email, justSent }: { email: string; justSent: boolea
   const deployment = useDeployment();
   const { form, problems, refused, alarm, isSending, isDone, send, change } = useReset(email);
   const [shown, setShown] = useState(false);
-  if (isDone) return <PasswordChanged />;
+  if (isDone) return <PasswordChanged email={form.email_address.trim()} />;
 
   const said = (field: Field) => {
     const key = problems[field];
@@ -134,7 +134,7 @@ function SendAgain({ email, onSent }: { email: string; onSent: () => void }) {
 }
 
 /** The new password is set; what comes next. */
-function PasswordChanged() {
+function PasswordChanged({ email }: { email: string }) {
   const t = useTexts();
   const { brand } = useDeployment();
   const said = useRef<HTMLSpanElement>(null);
@@ -150,7 +150,7 @@ function PasswordChanged() {
         </span>
       }
     >
-      <Link to={signInPath} className={buttonClass({ look: "primary" })}>
+      <Link to={pathOfSignIn(email)} className={buttonClass({ look: "primary" })}>
         {t("sign-in.submit")}
       </Link>
     </LonePage>

@@ -3,6 +3,8 @@ import { register, type RegistrationEntry } from "@waybill/contract/accounts";
 import { useState } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
+import { authorisationOf } from "@waybill/client/session/session-mode.ts";
+import { currentSession } from "@waybill/client/session/session-store.ts";
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { currentLanguage } from "@waybill/ui/texts/texts.ts";
 import {
@@ -25,6 +27,12 @@ const keyOf = (problem: Error): string =>
     ? problem.translationKey
     : "register.error";
 
+/** A guest registers as the one who has requested: the account takes the orders over. */
+const asGuest = (): Record<string, string> => {
+  const authorization = currentSession().mode === "GUEST" ? authorisationOf(localStorage) : undefined;
+  return authorization === undefined ? {} : { authorization };
+};
+
 /** The form of a registration, what is wrong with it, and sending it; `sentTo` is where the mail went. */
 export function useRegister(kind: Kind) {
   const country = useCountry();
@@ -44,7 +52,11 @@ export function useRegister(kind: Kind) {
   const sending = useMutation({
     // Sent again after a lost answer it would say that the e-mail is taken.
     mutationFn: (body: RegistrationEntry) =>
-      call(register, { body, headers: { "accept-language": currentLanguage() }, retries: 0 }),
+      call(register, {
+        body,
+        headers: { "accept-language": currentLanguage(), ...asGuest() },
+        retries: 0,
+      }),
     onError: (problem) => {
       const field = refusedField(problem);
       if (field !== undefined) showProblems({ [field]: keyOf(problem) });

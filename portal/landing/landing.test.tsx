@@ -3,7 +3,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment-context.ts";
 import { loadTexts } from "@waybill/client/calls/static-files.ts";
-import { endSession, watchSession } from "@waybill/client/session/session-store.ts";
+import { endSession, startSession, watchSession } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines, place } from "../whole-app/test-place.fixture.ts";
 import { lost, refusal, serve, texts } from "@waybill/client/test-server.ts";
 import { readTextsBy } from "@waybill/ui/texts/texts.ts";
@@ -33,6 +33,7 @@ const server = serve(
 beforeEach(() => {
   endSession();
   localStorage.clear();
+  sessionStorage.clear();
   sent.length = 0;
   inThePhilippines();
 });
@@ -188,4 +189,36 @@ test("in a sandbox one click fills in the demo login; elsewhere there is none", 
   expect([password.type, password.value.length > 7]).toEqual(["password", true]);
   fireEvent.click(screen.getByRole("button", { name: "Show the password" }));
   expect(password.type).toBe("text");
+});
+
+const showLanding = () =>
+  render(<Landing />, {
+    wrapper: ({ children }) => <DeploymentContext value={place}>{children}</DeploymentContext>,
+  });
+
+test("after a session has ended the sign-in is open without a tour, with the focus in its e-mail [10.43] [10.45]", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  startSession(result.AuthenticationResult);
+  endSession("/order-tracking/v-1");
+  localStorage.clear();
+  showLanding();
+  const email = await screen.findByLabelText<HTMLInputElement>("E-mail", {}, { timeout: 8000 });
+  await waitFor(() => expect(document.activeElement).toBe(email));
+  // The attribute by which a dialog that opens around it finds it, on a phone too.
+  expect(email.hasAttribute("autofocus")).toBe(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(screen.queryByText(/^Welcome/)).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByLabelText("E-mail")).toBeNull());
+  expect(sessionStorage.getItem("return-to")).toBeNull();
+  vi.useRealTimers();
+});
+
+test("the sign-in begins with the e-mail that was confirmed just now [10.45]", () => {
+  history.replaceState(null, "", "/#sign-in=ana%40example.com");
+  showForm();
+  const email = screen.getByLabelText<HTMLInputElement>("E-mail");
+  expect(email.value).toBe("ana@example.com");
+  expect(document.activeElement).toBe(email);
+  history.replaceState(null, "", "/");
 });

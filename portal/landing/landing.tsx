@@ -3,6 +3,7 @@ import { countryName } from "@waybill/domain/markets/languages";
 import { Suspense, useEffect, useState } from "react";
 import { reportPageView } from "@waybill/client/analytics.ts";
 import { useCountry, useDeployment } from "@waybill/client/deployment-context.ts";
+import { forgetReturn, returnPath } from "@waybill/client/session/session-store.ts";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
@@ -26,11 +27,15 @@ export function Landing() {
   const { brand, environment } = deployment;
   const country = useCountry();
   const [why, setWhy] = useState<"sign-in" | "request" | undefined>(() =>
-    location.hash === "#sign-in" ? "sign-in" : undefined,
+    location.hash.startsWith("#sign-in") || returnPath() !== null ? "sign-in" : undefined,
   );
   const [wasAsked, setAsked] = useState(why !== undefined);
   if (why !== undefined && !wasAsked) setAsked(true);
   const signIn = () => setWhy("sign-in");
+  const close = () => {
+    forgetReturn();
+    setWhy(undefined);
+  };
   const request = useBeginRequest(() => setWhy("request"));
   useEffect(() => {
     if (why !== undefined) reportPageView("signin");
@@ -73,9 +78,7 @@ export function Landing() {
         <span>{t("landing.foot", { country: countryName(country, currentLanguage()) })}</span>
       </footer>
       <Suspense>
-        {wasAsked && (
-          <SignInPanel why={why} sandbox={environment === "san"} onClose={() => setWhy(undefined)} />
-        )}
+        {wasAsked && <SignInPanel why={why} sandbox={environment === "san"} onClose={close} />}
       </Suspense>
       <FirstVisit later={why !== undefined} onStart={request.begin} />
     </div>

@@ -29,13 +29,16 @@ export function SignInPanel({
   );
 }
 
+/** The e-mail that was confirmed or given a new password just now, from the address behind #sign-in. */
+const emailInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get("sign-in") ?? "";
+
 /** The login that a sandbox is seeded with. */
 const demo = { email: "parent@example.com", password: "Waybill!2026" };
 
 export function SignInForm({ sandbox }: { sandbox: boolean }) {
   const t = useTexts();
   const { busy, problems, signIn } = useSignIn();
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useState(emailInAddress);
   const [password, setPassword] = useState("");
   const [shown, setShown] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -46,6 +49,13 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
   };
   const whole = problems.find(({ field }) => field === "form");
   const wait = useCountdown(whole?.until);
+
+  // On a phone too: the dialog around it opens with the field that has the attribute.
+  useEffect(() => {
+    const field = form.current?.querySelector<HTMLElement>("[name=email]");
+    field?.setAttribute("autofocus", "");
+    field?.focus();
+  }, []);
 
   useEffect(() => {
     if (whole) summary.current?.focus();

@@ -28,6 +28,8 @@ export const vendor = {
 const deployment = {
   country: "PH",
   timezone: ph.timezone,
+  api_base: location.origin,
+  ws_base: location.origin.replace(/^http/, "ws"),
   map: { ...ph.map, style_url: null },
 } as Deployment;
 

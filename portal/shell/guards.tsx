@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Navigate } from "react-router";
 import { useMaintenance } from "@waybill/client/flags.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
-import { takeFarewell } from "@waybill/client/session/session-store.ts";
+import { forgetReturn, returnPath, takeFarewell } from "@waybill/client/session/session-store.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
 import { landingPath, maintenancePath, requestPath } from "../paths.ts";
@@ -14,15 +14,20 @@ import { landingPath, maintenancePath, requestPath } from "../paths.ts";
 export function Protected({ children }: { children: ReactNode }) {
   const { authenticated } = useSession();
   const maintenance = useMaintenance();
+  useEffect(() => {
+    if (authenticated) forgetReturn();
+  }, [authenticated]);
   if (!authenticated) return <Navigate to={landingPath} replace />;
   return maintenance ? <Navigate to={maintenancePath} replace /> : children;
 }
 
-/** For visitors alone: who is signed in goes on; whose session ended just now is told so (spec §2, §4). */
-export function PublicOnly({ children }: { children: ReactNode }) {
-  const { authenticated } = useSession();
+/** For visitors alone: who is signed in goes on, to where a session ended before; whose session ended just now is told so (spec §2, §4).
+ * `guests`: it is for them too. */
+export function PublicOnly({ guests = false, children }: { guests?: boolean; children: ReactNode }) {
+  const { authenticated, mode } = useSession();
   useEffect(() => {
     if (!authenticated && takeFarewell()) notify({ message: textOf("session.disconnected") });
   }, [authenticated]);
-  return authenticated ? <Navigate to={requestPath} replace /> : children;
+  const isIn = authenticated && !(guests && mode === "GUEST");
+  return isIn ? <Navigate to={returnPath() || requestPath} replace /> : children;
 }

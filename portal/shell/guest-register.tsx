@@ -2,7 +2,7 @@ import { stayGuest, useGuestActions } from "../guest-actions.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 
-/** The guest-register popup (spec §2): what an account is for, and that registering ends the guest's session. */
+/** The guest-register popup (spec §2): what an account is for, and that the orders move to it. */
 export function GuestRegister() {
   const t = useTexts();
   const { goOnToRegister } = useGuestActions();

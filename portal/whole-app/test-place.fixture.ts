@@ -18,6 +18,8 @@ export const deployment: Deployment = {
   simulation_speed: 0,
   registration_type: "NPV",
   timezone: "Asia/Manila",
+  api_base: location.origin,
+  ws_base: location.origin.replace(/^http/, "ws"),
   map: { latitude: 14.55, longitude: 121.02, style_url: null },
 };
 

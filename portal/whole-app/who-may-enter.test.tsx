@@ -137,3 +137,28 @@ test("a guest whose token runs out while a screen is open is signed out, and tol
   expect(await screen.findByText("You are now disconnected.")).toBeDefined();
   expect(localStorage.getItem("guest-token")).toBeNull();
 });
+
+test("who signs in again goes on where the session ended, and is never told of a lost connection [10.43] [10.44]", async () => {
+  server.use(
+    http.get("*/vendors", () => refusal(401, "NOT_SIGNED_IN", "error.not-signed-in")),
+    http.post("*/login/extend", () => refusal(401, "SESSION_OVER", "auth.session-over")),
+  );
+  history.replaceState(null, "", "/order-tracking/v-1?order_id=o-1");
+  localStorage.setItem("draft:v-1", '{"name":"Ana"}');
+  signIn();
+  const before = open("/order-tracking/v-1");
+  expect(await screen.findByText("You are now disconnected.", {}, { timeout: 8000 })).toBeDefined();
+  expect(await screen.findByLabelText("E-mail", {}, { timeout: 8000 })).toBeDefined();
+  expect(document.body.textContent).not.toMatch(/offline|could not be loaded|connection/i);
+  before.unmount();
+  history.replaceState(null, "", "/");
+
+  server.use(http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [] } })));
+  open("/");
+  await screen.findByLabelText("E-mail", {}, { timeout: 8000 });
+  act(() => signIn());
+  await waitFor(() => expect(address()).toBe("/order-tracking/v-1"));
+  expect(localStorage.getItem("draft:v-1")).toBe('{"name":"Ana"}');
+  // Later the way in leads to a request again.
+  expect(sessionStorage.getItem("return-to")).toBeNull();
+});

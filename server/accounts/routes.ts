@@ -38,8 +38,9 @@ export const accountRoutes = (app: FastifyInstance, deps: Accounts): void => {
     const guestId = actor?.kind === "guest" ? actor.guestId : null;
     return { result: { user_id: await register(deps, body, { ...askedBy(request), guestId }) } };
   });
-  route(app, endpoints.confirmRegistration, async ({ query }) => {
-    await confirmRegistration(deps, query.token);
+  route(app, endpoints.confirmRegistration, async ({ query, reply }) => {
+    const email = await confirmRegistration(deps, query.token);
+    reply.header(endpoints.confirmedEmailHeader, encodeURIComponent(email));
     return success;
   });
   route(app, endpoints.sendConfirmationAgain, ({ body, request }) => {

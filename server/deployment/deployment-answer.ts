@@ -5,7 +5,10 @@ import { countries } from "@waybill/domain/markets/countries";
 import type { Settings } from "../platform/settings/settings.ts";
 
 /** `/config.json`: what a client starts with. A language is offered where its texts are there. */
-export const deploymentAnswer = (settings: Settings, written: ReadonlySet<string>): Deployment => {
+export const deploymentAnswer = (
+  settings: Settings,
+  written: ReadonlySet<string>,
+): Omit<Deployment, "api_base" | "ws_base"> => {
   const country = countries[settings.country];
   const brand = brands[settings.brand];
   return {
@@ -31,3 +34,14 @@ export const apiBase = ({ publicUrl, country, environment }: Settings): ApiBase 
   url: publicUrl ?? "/",
   description: `${country}, ${environment}`,
 });
+
+/** Where calls and the live connection go: as configured, else where this very request came to. */
+export function basesOf(
+  { apiBase, wsBase, publicUrl }: Pick<Settings, "apiBase" | "wsBase" | "publicUrl">,
+  { host, protocol }: { host: string; protocol: string },
+): Pick<Deployment, "api_base" | "ws_base"> {
+  // A proxy that ends TLS in front of us leaves the protocol to PUBLIC_URL.
+  const known = publicUrl === undefined ? undefined : new URL(publicUrl);
+  const here = known?.host === host ? known.origin : `${protocol}://${host}`;
+  return { api_base: apiBase ?? here, ws_base: wsBase ?? here.replace(/^http/, "ws") };
+}

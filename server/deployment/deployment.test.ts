@@ -130,3 +130,50 @@ test("orders are under one base, riders and proofs under another, at the address
   const served = (await get("/openapi.json")).json<{ servers: unknown }>();
   expect(served.servers).toEqual([{ url: "/", description: "kw, san" }]);
 });
+
+test("config.json says where calls and the websocket go: here unless it is set, and never with a path [10.91]", async () => {
+  const bases = async (headers: Record<string, string>, app: Pick<typeof product, "inject"> = product) => {
+    const { api_base, ws_base } = (await app.inject({ url: "/config.json", headers })).json<
+      Record<string, string>
+    >();
+    return [api_base, ws_base];
+  };
+  expect(await bases({ host: "shop.test:3000" })).toEqual(["http://shop.test:3000", "ws://shop.test:3000"]);
+  const elsewhere = await openTestApp({
+    env: {
+      PUBLIC_URL: "https://shop.test",
+      API_BASE: "https://api.test/",
+      WS_BASE: "wss://live.test",
+      PORTAL_ORIGINS: "https://portal.test",
+    },
+  });
+  const answer = await elsewhere.inject({ url: "/config.json" });
+  expect(answer.json()).toMatchObject({ api_base: "https://api.test", ws_base: "wss://live.test" });
+  expect(answer.headers["content-security-policy"]).toMatch(
+    /connect-src 'self' https:\/\/api\.test wss:\/\/live\.test/,
+  );
+
+  const preflight = (origin: string) =>
+    elsewhere.inject({
+      method: "OPTIONS",
+      url: "/orders/api/v1/vendors",
+      headers: {
+        origin,
+        "access-control-request-method": "GET",
+        "access-control-request-headers": "authorization",
+      },
+    });
+  expect(await preflight("https://portal.test")).toMatchObject({
+    statusCode: 204,
+    headers: {
+      "access-control-allow-origin": "https://portal.test",
+      "access-control-allow-headers": "authorization",
+    },
+  });
+  expect((await preflight("https://other.test")).headers).not.toHaveProperty("access-control-allow-origin");
+  await elsewhere.close();
+
+  const proxied = await openTestApp({ env: { PUBLIC_URL: "https://shop.test" } });
+  expect(await bases({ host: "shop.test" }, proxied)).toEqual(["https://shop.test", "wss://shop.test"]);
+  await proxied.close();
+});

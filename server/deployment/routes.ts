@@ -6,7 +6,7 @@ import type { Deps } from "../platform/deps.ts";
 import { productRoot } from "../platform/program-files.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
-import { deploymentAnswer } from "./deployment-answer.ts";
+import { basesOf, deploymentAnswer } from "./deployment-answer.ts";
 import { texts } from "./texts.ts";
 import { serve, servedFile, type ServedFile } from "./served-file.ts";
 
@@ -27,9 +27,9 @@ export const deploymentRoutes = (app: FastifyInstance, deps: Deps): void => {
     return known;
   };
 
-  route(app, readDeployment, async ({ reply }) => {
+  route(app, readDeployment, async ({ reply, request }) => {
     reply.header("cache-control", alwaysAsk);
-    return answer;
+    return { ...answer, ...basesOf(deps.settings, request) };
   });
 
   app.get<{ Params: { file: string } }>("/locales/:file", async (request, reply) => {

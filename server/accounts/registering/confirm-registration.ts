@@ -19,10 +19,10 @@ import {
 
 /**
  * Makes a registration a user, with the vendor that it names or a new one; its token is void from then on. Where a guest
- * registered, the account takes the guest's orders over and the guest's token ends.
+ * registered, the account takes the guest's orders over and the guest's token ends. Returns the e-mail.
  */
-export async function confirmRegistration(deps: AccountDeps, token: string): Promise<void> {
-  const ended = await inTransaction(deps.pool, async ({ db: trx, pool }) => {
+export async function confirmRegistration(deps: AccountDeps, token: string): Promise<string> {
+  const { email, ended } = await inTransaction(deps.pool, async ({ db: trx, pool }) => {
     const now = deps.now();
     const registration = await takeRegistration(trx, hashOfToken(token), now);
     if (!registration) throw new Refused("confirmation_over");
@@ -39,11 +39,12 @@ export async function confirmRegistration(deps: AccountDeps, token: string): Pro
     const vendorId = await vendorOf(deps, trx, registration);
     await insertUserVendor(trx, user_id, vendorId);
     await markConfirmed(trx, user_id, now);
-    if (guest_id === null) return [];
+    if (guest_id === null) return { email, ended: [] };
     await adoptOrders(pool, { guestId: guest_id, vendorId, now });
-    return revokeSessionsOf(trx, { guestId: guest_id }, now);
+    return { email, ended: await revokeSessionsOf(trx, { guestId: guest_id }, now) };
   });
   await announceEnds(deps, ended);
+  return email;
 }
 
 /** A new business has no place yet: the request page asks for it first (spec §4). */

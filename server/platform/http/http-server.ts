@@ -11,6 +11,7 @@ import type { Socket } from "node:net";
 import type { WhoActs } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { errorAnswer, refusalOf, unexpectedAnswer } from "./error-answer.ts";
+import { otherOrigins } from "./other-origins.ts";
 import { rateLimit } from "./rate-limit.ts";
 import { Refused } from "./refused.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -56,6 +57,8 @@ export async function openHttpServer(
   takeEmptyJson(app);
   app.setErrorHandler(answerError);
 
+  // First, for a browser's question whether it may call has no token and no route.
+  await app.register(otherOrigins, settings);
   await app.register(rateLimit, deps);
   app.addHook("onRequest", async (request, reply) => {
     if (request.is404) refuseOtherMethod(request, reply);

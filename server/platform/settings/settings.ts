@@ -37,6 +37,11 @@ export type Settings = {
   readonly environment: DeploymentStage;
   /** Without a slash at the end. undefined: the address that the server listens on. */
   readonly publicUrl: string | undefined;
+  /** Where the portal's calls go, an origin without a path, and its websocket; undefined: where the portal came from. */
+  readonly apiBase: string | undefined;
+  readonly wsBase: string | undefined;
+  /** Origins of portals that may call from elsewhere. */
+  readonly portalOrigins: readonly string[];
   readonly quoteTtlSeconds: number;
   /** Divides real durations; 0: no simulator. */
   readonly simulationSpeed: number;
@@ -131,6 +136,13 @@ export function readSettings(env: Environment): Settings {
     brand: read.known("BRAND", brands, defaultBrandId),
     environment,
     publicUrl: read.url("PUBLIC_URL", ["http:", "https:"], real)?.replace(/\/+$/, ""),
+    apiBase: barely(read.url("API_BASE", ["http:", "https:"])),
+    wsBase: barely(read.url("WS_BASE", ["ws:", "wss:"])),
+    portalOrigins: read.list(
+      "PORTAL_ORIGINS",
+      /^https?:\/\/[^/\s,]+$/,
+      "origins like https://portal.example with commas between them",
+    ),
     quoteTtlSeconds: read.whole("QUOTE_TTL_SECONDS", { from: 1, to: 86_400, otherwise: 300 }),
     simulationSpeed: read.number("SIMULATION_SPEED", { from: 0, to: 100_000, otherwise: 20 }),
     undoSeconds: read.whole("UNDO_SECONDS", { from: 0, to: 600, otherwise: 10 }),
@@ -170,6 +182,8 @@ export function readSettings(env: Environment): Settings {
       : undefined,
     metricsToken: read.secret("METRICS_TOKEN", minMetricsTokenBytes, false),
   };
+  if (settings.apiBase !== undefined && new URL(settings.apiBase).origin !== settings.apiBase)
+    read.bad("API_BASE", "an origin without a path");
   const { geocoder, geocoderUrl, geocoderKey } = settings;
   if ((geocoder === "nominatim" || geocoder === "photon") && !geocoderUrl) read.missing("GEOCODER_URL");
   if (geocoder === "google" && !geocoderKey) read.missing("GEOCODER_KEY");

@@ -1,0 +1,21 @@
+import { login } from "@waybill/contract/accounts";
+import type { MustWait } from "@waybill/client/calls/call.ts";
+import { formatTime } from "@waybill/ui/texts/formats.ts";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+
+let saidUntil = 0;
+
+/** Tells when a refused call may be tried again; the form to sign in counts down by itself. */
+export function showWait({ detail: { path, seconds } }: MustWait): void {
+  const now = Date.now();
+  // One notice for all that was refused until then.
+  if (path === login.path || now < saidUntil) return;
+  const until = now + seconds * 1000;
+  saidUntil = until;
+  notify({
+    type: "warning",
+    message: textOf("error.too-many-requests-until", { time: formatTime(until) }),
+    duration: 10_000,
+  });
+}
