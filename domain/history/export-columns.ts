@@ -5,10 +5,11 @@ import { lastEntryOf, type StatusEntry } from "../orders/order.ts";
 import { cancelReasonKey, statusLabelKey } from "../orders/status-words.ts";
 import type { OrderStatus } from "../orders/status.ts";
 
-/** How an export speaks: its words and its money in the asker's language, its times on the country's clock. */
+/** How an export speaks: its words in the asker's language, its times on the country's clock. */
 export type ExportSpeech = {
   words: (key: string, values?: Readonly<Record<string, string>>) => string;
-  money: (amount: number) => string;
+  /** An E.164 number in the groups that people of the country write. */
+  phone: (phone: string) => string;
   /** IANA. */
   timezone: string;
   currency: Currency;
@@ -34,29 +35,15 @@ const minutesToDoor: Read = ({ created_at, status_history, preordered_for }) => 
 
 const paymentWords: Read = ({ order, pay_at_pickup }, { words }) => {
   const option = paymentOptionOf({ payment_method: order.payment_method, pay_at_pickup });
-  return option ? words(`payment-option.${option}`) : order.payment_method;
+  return words(`payment-option.${option ?? "none"}`);
 };
 
-/** An amount of money as a number, and as people write it. */
-const money = (
-  read: (order: ExportedOrder, speech: ExportSpeech) => number | null,
-): { raw: Read; written: Read } => ({
-  raw: read,
-  written: (order, speech) => {
-    const amount = read(order, speech);
-    return amount === null ? null : speech.money(amount);
-  },
-});
-
-const amount = money(({ order }) => order.amount);
-const fee = money(feeOf);
-const discount = money(({ delivery_fee, discounted_delivery_fee }, { currency }) => {
+const discountOf: Read = ({ delivery_fee, discounted_delivery_fee }, { currency }) => {
   if (discounted_delivery_fee === null) return null;
   return fromMinor(toMinor(delivery_fee, currency) - toMinor(discounted_delivery_fee, currency), currency);
-});
-const total = money((order) => order.total_amount);
+};
 
-/** Every column that an export can have, and what it says of an order. Times of the country's clock name their offset. */
+/** Every column that an export can have, and what it says of an order, as people read it. */
 const exportColumns = {
   order_id: ({ order_id }) => order_id,
   outlet_name: ({ outlet_name }) => outlet_name,
@@ -69,10 +56,9 @@ const exportColumns = {
   ended_at: timeOf("DELIVERED", "RETURNED_TO_VENDOR", "CANCELLED", "PAYMENT_CANCELLED", "PAYMENT_FAILED"),
   delivery_minutes: minutesToDoor,
   status: ({ status }, { words }) => words(statusLabelKey(status)),
-  status_code: ({ status }) => status,
   cancel_reason: ({ cancel_reason }, { words }) => cancel_reason && words(cancelReasonKey(cancel_reason)),
   customer_name: ({ customer }) => customer.name,
-  customer_phone: ({ customer }) => customer.phone_number,
+  customer_phone: ({ customer }, { phone }) => phone(customer.phone_number),
   address: ({ customer }) => customer.location.formatted_address,
   unit_number: ({ customer }) => customer.location.unit_number,
   building: ({ customer }) => customer.location.building,
@@ -81,20 +67,15 @@ const exportColumns = {
   longitude: ({ customer }) => customer.location.longitude,
   description: ({ order }) => order.description,
   payment: paymentWords,
-  payment_method: ({ order }) => order.payment_method,
-  amount: amount.raw,
-  amount_written: amount.written,
-  delivery_fee: fee.raw,
-  delivery_fee_written: fee.written,
-  discount: discount.raw,
-  discount_written: discount.written,
-  total_amount: total.raw,
-  total_amount_written: total.written,
+  amount: ({ order }) => order.amount,
+  delivery_fee: feeOf,
+  discount: discountOf,
+  total_amount: ({ total_amount }) => total_amount,
   currency: ({ currency }) => currency,
   voucher_code: ({ voucher }) => voucher?.code ?? null,
   vat_number: ({ vat_number }) => vat_number,
   rider_name: ({ rider }) => rider?.name ?? null,
-  rider_phone: ({ rider }) => rider?.phone_number ?? null,
+  rider_phone: ({ rider }, { phone }) => rider && phone(rider.phone_number),
   tracking_link: ({ tracking_link }) => tracking_link,
 } as const satisfies Record<string, Read>;
 
@@ -107,41 +88,28 @@ const namesOf = (table: typeof exportColumns) =>
 /** The names of all columns, in the order in which they are offered. */
 export const exportColumnNames = namesOf(exportColumns);
 
-/** What an export holds when nobody chose. */
-export const usualExportColumns: readonly ExportColumn[] = [
-  "order_id",
-  "outlet_name",
-  "placed_at",
-  "status",
-  "customer_name",
-  "customer_phone",
-  "address",
-  "payment",
-  "amount",
-  "delivery_fee",
-  "total_amount",
-  "currency",
-  "collected_at",
-  "delivered_at",
-  "rider_name",
-  "cancel_reason",
-];
+const money: readonly ExportColumn[] = ["amount", "delivery_fee", "discount", "total_amount"];
+const numbers: readonly ExportColumn[] = ["delivery_minutes", "latitude", "longitude"];
 
-const plain = (cell: Cell): Cell => (typeof cell === "string" ? asPlainText(cell) : cell);
+/** What a column holds: amounts of the country's money, other numbers, or texts. */
+export const kindOfColumn = (column: ExportColumn): "money" | "number" | "text" =>
+  money.includes(column) ? "money" : numbers.includes(column) ? "number" : "text";
 
 /** The first row of an export: what its columns are called, with the timezone and the currency where they matter. */
 export const exportHeader = (
   columns: readonly ExportColumn[],
   { words, timezone, currency }: ExportSpeech,
 ): string[] =>
-  columns.map((column) => asPlainText(words(`history.export.column.${column}`, { timezone, currency })));
+  columns.map((column) =>
+    words(`history.export.column.${column}`, { timezone: timezone.replaceAll("_", " "), currency }),
+  );
 
-/** An order as a row of an export: numbers as numbers, `null` for what it has not, no text that could be a formula. */
+/** An order as a row of an export: numbers as numbers, `null` for what it has not. */
 export const exportRow = (
   columns: readonly ExportColumn[],
   order: ExportedOrder,
   speech: ExportSpeech,
-): Cell[] => columns.map((column) => plain(exportColumns[column](order, speech)));
+): Cell[] => columns.map((column) => exportColumns[column](order, speech));
 
 /** What an export reads of an order, as the wire has it. */
 export type ExportedOrder = {
@@ -177,18 +145,26 @@ export type ExportedOrder = {
   tracking_link: string;
 };
 
-const two = (number: number): string => String(Math.floor(number)).padStart(2, "0");
+const two = (number: number): string => String(number).padStart(2, "0");
 
-/** A moment on the clock of a timezone (IANA) with its offset, as ISO 8601 has it: 2026-11-20T14:05:09+08:00. */
+/** A moment on the clock of a timezone (IANA), whose name the heading says: 2026-11-20 14:05. */
 function localTime(moment: Date, timezone: string): string {
-  const minutes = tzOffset(timezone, moment);
-  const clock = new Date(moment.getTime() + minutes * 60_000).toISOString().slice(0, 19);
-  const away = Math.abs(minutes);
-  return `${clock}${minutes < 0 ? "-" : "+"}${two(away / 60)}:${two(away % 60)}`;
+  const clock = new Date(moment.getTime() + tzOffset(timezone, moment) * 60_000);
+  const day = clock.toISOString().slice(0, 10);
+  return `${day} ${two(clock.getUTCHours())}:${two(clock.getUTCMinutes())}`;
 }
 
 /** Excel, LibreOffice and Sheets run a text that begins so as a formula; the wide forms too. */
 const startsFormula = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
+/** No reader of a table makes anything of it but a text. */
+const isPhone = /^\+\d[\d ]*\d$/;
 
-/** A text as it may stand in a table: what would start a formula gets a quote mark in front. */
-const asPlainText = (text: string): string => (startsFormula.test(text) ? `'${text}` : text);
+/** Of no width, so that nobody sees it. */
+const zeroWidthSpace = "\u200B";
+
+/**
+ * A text as it may stand in a file that has no types of cells, such as CSV: what would start a formula gets a character
+ * of no width in front, which nobody sees and no reader takes for a formula's beginning.
+ */
+export const asUntypedText = (text: string): string =>
+  startsFormula.test(text) && !(isPhone.test(text) && text.includes(" ")) ? zeroWidthSpace + text : text;

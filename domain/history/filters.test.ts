@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  allTime,
   changeFilters,
   customRangeProblem,
   dateFilters,
@@ -72,7 +73,7 @@ test("yesterday is the country's, from its midnight to the millisecond before th
 test("a week over a change of clocks is 7 days of the calendar, an hour more or less [9.17] [9.19]", () => {
   const after = new Date("2026-10-28T12:00:00.000Z");
   const { from, to } = dateRange(presetFilter(after, "Europe/Vienna", "PastWeek"), after, "Europe/Vienna");
-  expect([from.toISOString(), to.toISOString()]).toEqual([
+  expect([from?.toISOString(), to?.toISOString()]).toEqual([
     "2026-10-20T22:00:00.000Z",
     "2026-10-27T22:59:59.999Z",
   ]);
@@ -87,6 +88,11 @@ test("a preset that was chosen before midnight moves on, a custom range stays", 
     from: new Date("2026-01-29T16:00:00.000Z"),
     to: new Date("2026-02-01T15:59:59.999Z"),
   });
+});
+
+test("all time has neither a first nor a last moment [10.61]", () => {
+  expect(dateRange(allTime, now, manila)).toEqual({});
+  expect(dateFilters).not.toContain(allTime.category);
 });
 
 test("a custom range whose end comes before its start is refused [5.55]", () => {

@@ -6,6 +6,7 @@ import {
   pastWeekDays,
 } from "../limits.ts";
 import type { StatusFilter } from "../orders/status.ts";
+import type { PaymentOption } from "../payments/payment-methods.ts";
 import { addDays, countDays, type Day, dayOf, endOfDay, isDay, startOfDay } from "./days.ts";
 
 /** What the history shows (spec §3 "Filters"). */
@@ -17,6 +18,12 @@ export type HistoryFilters = {
   searchKey: string;
   dateRangeFilter: DateRangeFilter;
   orderStatusFilter: StatusFilter;
+  /** A part of the order's number; left out: any. */
+  orderNumber?: string | undefined;
+  /** How the order is paid; left out: in any way. */
+  payment?: PaymentOption | undefined;
+  /** The vendor id of the one outlet whose orders are meant; left out: whichever the vendor shows. */
+  outlet?: string | undefined;
   /** Where the next page begins; undefined before the first page, and after the last. */
   paginationKey: string | undefined;
 };
@@ -45,8 +52,14 @@ export const historyPageSize = (withOutlets: boolean): number =>
 export const dateFilters = ["Yesterday", "PastWeek", "PastMonth", "Custom"] as const;
 export type DateFilter = (typeof dateFilters)[number];
 
-/** Which past orders are shown: days of the country's calendar, both included. */
-export type DateRangeFilter = { category: DateFilter; from: Day; to: Day };
+/**
+ * Which past orders are shown: days of the country's calendar, both included, or those of all time, which a search that
+ * found nothing in its days goes on to.
+ */
+export type DateRangeFilter = DaysFilter | { category: "AllTime"; from?: undefined; to?: undefined };
+type DaysFilter = { category: DateFilter; from: Day; to: Day };
+
+export const allTime: DateRangeFilter = { category: "AllTime" };
 
 const daysThroughYesterday: Record<Exclude<DateFilter, "Custom">, number> = {
   Yesterday: 1,
@@ -62,16 +75,18 @@ export function presetFilter(
   now: Date,
   timezone: string,
   category: Exclude<DateFilter, "Custom"> = "Yesterday",
-): DateRangeFilter {
+): DaysFilter {
   const to = addDays(dayOf(now, timezone), -1);
   return { category, from: addDays(to, 1 - daysThroughYesterday[category]), to };
 }
 
 /**
  * The first and last moment (to the millisecond) of a filter in the timezone (IANA), as `from` and `to` of
- * GET /vendor/{vendorId}/orders want them. A preset is counted from `now`: one that was chosen before midnight moves on.
+ * GET /vendor/{vendorId}/orders want them; none for all time. A preset is counted from `now`: one that was chosen
+ * before midnight moves on.
  */
-export function dateRange(filter: DateRangeFilter, now: Date, timezone: string): { from: Date; to: Date } {
+export function dateRange(filter: DateRangeFilter, now: Date, timezone: string): { from?: Date; to?: Date } {
+  if (filter.category === "AllTime") return {};
   const days = filter.category === "Custom" ? filter : presetFilter(now, timezone, filter.category);
   return { from: startOfDay(days.from, timezone), to: endOfDay(days.to, timezone) };
 }

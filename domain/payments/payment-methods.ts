@@ -16,7 +16,7 @@ const namesOf = (table: typeof paymentOptions) =>
   Object.keys(table) as unknown as readonly [PaymentOption, ...PaymentOption[]];
 
 /** The four options in the order in which they are shown. */
-const paymentOptionNames = namesOf(paymentOptions);
+export const paymentOptionNames = namesOf(paymentOptions);
 
 export const noPaymentMethod = "error.no-payment-method-available";
 

@@ -6,6 +6,7 @@ import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { attendSession, endSession, startSession } from "@waybill/client/session/session-store.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
+import type { OrderTotals } from "@waybill/contract/history";
 import type { Order } from "@waybill/contract/order";
 import { Toaster } from "@waybill/ui/toasts.tsx";
 import { http, HttpResponse } from "msw";
@@ -43,6 +44,13 @@ export const ordersAre = (...pages: (readonly Order[])[]) =>
     return HttpResponse.json({ result: { data: pages[page] ?? [], pagination_key } });
   });
 
+export const totalsAre = (totals: Partial<OrderTotals>, askedFor: Record<string, string>[] = []) =>
+  http.get("*/vendor/:vendorId/orders/totals", ({ request }) => {
+    askedFor.push(Object.fromEntries(new URL(request.url).searchParams));
+    const none = { orders: 0, cancelled: 0, amount: 0, fees: 0, currency: "PHP", is_whole: true };
+    return HttpResponse.json({ result: { ...none, ...totals } });
+  });
+
 export const flagsAre = (flags: Record<string, boolean>) =>
   http.get("*/flags.json", () => HttpResponse.json(flags));
 export const allOutletOrdersIs = (result: string) =>
@@ -52,6 +60,7 @@ export const handlers = [
   flagsAre({ "outlet-toggles": true }),
   allOutletOrdersIs("true"),
   ordersAre([]),
+  totalsAre({}),
   http.get("*/riders/:id", () => HttpResponse.json({ result: null })),
   http.post("*/logout", () => HttpResponse.json({ success: true })),
 ];

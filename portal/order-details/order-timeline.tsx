@@ -1,21 +1,13 @@
-import { useFlag } from "@waybill/client/flags.ts";
 import type { Order } from "@waybill/contract/order";
-import type { ProofKind } from "@waybill/contract/riders";
-import { isCancelledLike, type OrderStatus } from "@waybill/domain/orders/status";
+import { isCancelledLike } from "@waybill/domain/orders/status";
 import { timelineOf, type TimelineStep } from "@waybill/domain/tracking/timeline";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { plannedTime } from "./order-labels.ts";
 import classes from "./order-timeline.module.css";
-import { ProofPicture } from "./proof-photo.tsx";
+import { ProofPicture, statusOfProof, useShownProofs } from "./proof-photo.tsx";
 import type { ShownEta } from "./shown-eta.ts";
-
-const proofOfStatus: Partial<Record<OrderStatus, ProofKind>> = {
-  PICKED_UP: "pickup",
-  DELIVERED: "delivery",
-  RETURNED_TO_VENDOR: "return",
-};
 
 const firstName = (name: string) => name.split(/\s+/u)[0] ?? name;
 
@@ -28,14 +20,6 @@ const expectedAt = (step: TimelineStep, order: Order, eta: ShownEta | undefined)
 
 const hasPassed = (time: Date | string | null, now: Date) => time !== null && new Date(time) < now;
 
-function useShownProofs(): Record<ProofKind, boolean> {
-  return {
-    pickup: useFlag("proof-of-pickup-web"),
-    delivery: useFlag("proof-of-delivery-web"),
-    return: useFlag("proof-of-return-web"),
-  };
-}
-
 type TimelineProps = {
   order: Order;
   riderName: string | undefined;
@@ -46,7 +30,7 @@ type TimelineProps = {
 /** What happened, in plain words with clock times; the photos under their steps; what comes next, paler. */
 export function OrderTimeline({ order, riderName, eta, now }: TimelineProps) {
   const t = useTexts();
-  const shownProofs = useShownProofs();
+  const shownProofs = useShownProofs(order);
   const steps = timelineOf(order, { rider: riderName && firstName(riderName) });
 
   const timeOf = (step: TimelineStep) => {
@@ -60,10 +44,8 @@ export function OrderTimeline({ order, riderName, eta, now }: TimelineProps) {
   const wordsOf = (step: TimelineStep) =>
     isPlanned && step.state === "here" ? t("order-tracking.waits-for-time") : t(step.key, step.values);
   const isStop = (step: TimelineStep) => step.state === "past" && isCancelledLike(step.status);
-  const proofOf = (step: TimelineStep) => {
-    const kind = step.state === "past" ? proofOfStatus[step.status] : undefined;
-    return kind && shownProofs[kind] && order.proofs[kind] !== null ? kind : undefined;
-  };
+  const proofOf = (step: TimelineStep) =>
+    step.state === "past" ? shownProofs.find((kind) => statusOfProof[kind] === step.status) : undefined;
 
   return (
     <ol className={classes.steps} aria-label={t("order-tracking.timeline")}>

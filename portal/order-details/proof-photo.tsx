@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
-import { type ProofKind, readProof } from "@waybill/contract/riders";
+import { useFlag } from "@waybill/client/flags.ts";
+import type { Order } from "@waybill/contract/order";
+import { type ProofKind, proofKinds, readProof } from "@waybill/contract/riders";
+import { lastEntryOf } from "@waybill/domain/orders/order";
+import type { OrderStatus } from "@waybill/domain/orders/status";
 import { Bar } from "@waybill/ui/layout/skeleton.tsx";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -13,8 +17,6 @@ type ProofProps = { orderId: string; kind: ProofKind; takenAt: string | undefine
 export function ProofPicture({ orderId, kind, takenAt }: ProofProps) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const { address, error } = useProof(orderId, kind, isOpen);
-  const time = takenAt ? formatTime(takenAt) : "";
   return (
     <>
       <button
@@ -25,23 +27,59 @@ export function ProofPicture({ orderId, kind, takenAt }: ProofProps) {
       >
         {isOpen ? t("order-tracking.hide-photo") : t("order-tracking.see-photo")}
       </button>
-      {isOpen && (
-        <div className={classes.picture}>
-          {address && <img src={address} alt={t(`order-tracking.photo-${kind}`, { time })} />}
-          {!address && !error && <Bar blockSize="180px" />}
-          {error && <p role="alert">{t("order-tracking.photo-not-loaded")}</p>}
-        </div>
-      )}
+      {isOpen && <Picture orderId={orderId} kind={kind} takenAt={takenAt} />}
     </>
   );
 }
 
+function Picture({ orderId, kind, takenAt }: ProofProps) {
+  const t = useTexts();
+  const { address, error } = useProof(orderId, kind);
+  const time = takenAt ? formatTime(takenAt) : "";
+  return (
+    <div className={classes.picture}>
+      {address && <img src={address} alt={t(`order-tracking.photo-${kind}`, { time })} />}
+      {!address && !error && <Bar blockSize="180px" />}
+      {error && <p role="alert">{t("order-tracking.photo-not-loaded")}</p>}
+    </div>
+  );
+}
+
+/** The status whose step a photo proves. */
+export const statusOfProof = {
+  pickup: "PICKED_UP",
+  delivery: "DELIVERED",
+  return: "RETURNED_TO_VENDOR",
+} as const satisfies Record<ProofKind, OrderStatus>;
+
+/** Which photos of an order may be shown: those that were left, each by its own flag. */
+export function useShownProofs({ proofs }: Pick<Order, "proofs">): readonly ProofKind[] {
+  const isShown: Record<ProofKind, boolean> = {
+    pickup: useFlag("proof-of-pickup-web"),
+    delivery: useFlag("proof-of-delivery-web"),
+    return: useFlag("proof-of-return-web"),
+  };
+  return proofKinds.filter((kind) => isShown[kind] && proofs[kind] !== null);
+}
+
+/** The photos of an order below each other, the last one first. */
+export const ProofPhotos = ({ order, kinds }: { order: Order; kinds: readonly ProofKind[] }) =>
+  kinds
+    .toReversed()
+    .map((kind) => (
+      <Picture
+        key={kind}
+        orderId={order.order_id}
+        kind={kind}
+        takenAt={lastEntryOf(order.status_history, statusOfProof[kind])?.created_at}
+      />
+    ));
+
 /** A proof picture as an address that an image can show; it is fetched with the session, and only when asked for. */
-function useProof(orderId: string, kind: ProofKind, isWanted: boolean) {
+function useProof(orderId: string, kind: ProofKind) {
   const { data, error } = useQuery<unknown>({
     queryKey: ["proof", orderId, kind],
     queryFn: ({ signal }) => call(readProof, { params: { orderId, kind }, signal }),
-    enabled: isWanted,
     staleTime: Infinity,
   });
   const [address, setAddress] = useState<string>();

@@ -2,8 +2,10 @@ import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { useOutletsIncluded } from "@waybill/client/included-outlets.ts";
 import type { LiveState } from "@waybill/client/live/live-rules.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import type { Order } from "@waybill/contract/order";
+import { allTime } from "@waybill/domain/history/filters";
 import { isFoundBy } from "@waybill/domain/history/search";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
@@ -14,7 +16,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { OrderSearch } from "../order-search/order-search.tsx";
 import { OutletsChip } from "../order-search/outlets-chip.tsx";
-import { pathOfRequest } from "../paths.ts";
+import { pathOfHistory, pathOfRequest } from "../paths.ts";
 import { type Board, groupBoard, isEmptyBoard } from "./board-groups.ts";
 import { OrderGroups } from "./order-groups.tsx";
 import classes from "./order-list.module.css";
@@ -79,12 +81,17 @@ export function OrderList(props: OrderListProps) {
   );
 }
 
+/** The history of all time, searched for these words. */
+const pathOfSearch = (vendorId: string, words: string): string =>
+  `${pathOfHistory(vendorId)}?${new URLSearchParams({ date: allTime.category, search: words.trim() }).toString()}`;
+
 function ListBody(props: OrderListProps & { isSearch: boolean; words: string }) {
   const { board, error, onRetry, selectedId, selectedEta, now, isSearch, words } = props;
   const t = useTexts();
   const { timezone } = useCountry();
   const { vendor } = useSelectedVendor();
   const { withOutlets } = useOutletsIncluded();
+  const { mode } = useSession();
   if (!board && error) {
     const isSpoken = error instanceof CallRefused || error instanceof CallUnreachable;
     const reason = isSpoken ? t(error.translationKey, error.values) : "";
@@ -101,7 +108,20 @@ function ListBody(props: OrderListProps & { isSearch: boolean; words: string }) 
   }
   if (!board) return <BoardSkeleton />;
   if (isEmptyBoard(board) && isSearch)
-    return <EmptyState icon="search">{t("order-tracking.nothing-found", { words })}</EmptyState>;
+    return (
+      <EmptyState
+        icon="search"
+        action={
+          mode !== "GUEST" && (
+            <Link className={buttonClass()} to={pathOfSearch(vendor.vendor_id, words)}>
+              {t("order-tracking.search-history")}
+            </Link>
+          )
+        }
+      >
+        {t("order-tracking.nothing-found", { words })}
+      </EmptyState>
+    );
   if (isEmptyBoard(board))
     return (
       <EmptyState

@@ -47,6 +47,15 @@ test("active orders are read 200 at a time and stand in their groups [9.11]", as
   expect(await rowOf("Nora Aunor")).toBeTruthy();
 });
 
+test("a search without a match offers the history of all time with the same words [10.60]", async () => {
+  answerCalls({ orders: [ana] });
+  openTracking();
+  await rowOf("Ana Reyes");
+  fireEvent.change(await screen.findByRole("searchbox"), { target: { value: " Zoë & co " } });
+  const link = await screen.findByRole("link", { name: "Search history" });
+  expect(link.getAttribute("href")).toBe("/history/kanto?date=AllTime&search=Zo%C3%AB+%26+co");
+});
+
 test("the order in the address is open again, and choosing another writes it there [2.06]", async () => {
   answerCalls({ orders: [ana, marco], rider: position });
   openTracking("/order-tracking/kanto?order_id=kanto-ANA");

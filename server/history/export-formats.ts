@@ -1,12 +1,20 @@
-import type { Cell } from "@waybill/domain/history/export-columns";
+import {
+  asUntypedText,
+  kindOfColumn,
+  type Cell,
+  type ExportColumn,
+} from "@waybill/domain/history/export-columns";
+import { minorUnits, type Currency } from "@waybill/domain/money";
 
 /** Tells Excel that the file is UTF-8. */
 const byteOrderMark = "\uFEFF";
 
 const field = (cell: Cell): string => {
-  const text = String(cell ?? "");
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = typeof cell === "string" ? asUntypedText(cell) : String(cell ?? "");
+  return (typeof cell === "string" && text !== cell) || /[",\r\n]|^\s|\s$/.test(text) ? quoted(text) : text;
 };
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /** Rows as CSV (RFC 4180): commas, CRLF, quotes where a field needs them. */
 export async function* csv(pages: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {
@@ -21,9 +29,26 @@ async function* singly(pages: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[]> {
   for await (const rows of pages) yield* rows;
 }
 
+type Sheet = { name: string; columns: readonly ExportColumn[]; currency: Currency };
+
+/** How a spreadsheet shows and keeps each column: `@` is a text, also after somebody has edited its cell. */
+function formatOf(column: ExportColumn, currency: Currency): string {
+  const kind = kindOfColumn(column);
+  if (kind === "text") return "@";
+  if (kind === "number") return "General";
+  return ["#,##0", "0".repeat(minorUnits(currency))].filter(Boolean).join(".");
+}
+
 /** Rows as an XLSX workbook of one sheet with its first row in sight, packed as they come. */
-export async function* xlsx(pages: AsyncIterable<Cell[][]>, sheet: string): AsyncGenerator<Uint8Array> {
+export async function* xlsx(
+  pages: AsyncIterable<Cell[][]>,
+  { name, columns, currency }: Sheet,
+): AsyncGenerator<Uint8Array> {
   // Loaded with the first workbook: no start waits for it.
   const { writeXlsxStream } = await import("hucre");
-  yield* writeXlsxStream(singly(pages), { name: sheet, freezePane: { rows: 1 } });
+  yield* writeXlsxStream(singly(pages), {
+    name,
+    freezePane: { rows: 1 },
+    columns: columns.map((column) => ({ numFmt: formatOf(column, currency) })),
+  });
 }

@@ -6,14 +6,14 @@ import { dayOf } from "@waybill/domain/history/days";
 import {
   exportHeader,
   exportRow,
-  usualExportColumns,
+  exportColumnNames,
   type Cell,
   type ExportColumn,
   type ExportSpeech,
 } from "@waybill/domain/history/export-columns";
 import type { Country } from "@waybill/domain/markets/country";
-import { formattingLocale, languageFor } from "@waybill/domain/markets/languages";
-import { minorUnits } from "@waybill/domain/money";
+import { languageFor } from "@waybill/domain/markets/languages";
+import { readablePhone } from "@waybill/domain/readable-phone";
 import { speak } from "../deployment/texts.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { walkOrders } from "../orders/search/walk-orders.ts";
@@ -52,13 +52,15 @@ export async function exportOrders(
 
   const { total, pages } = await walkOrders(deps, actor, vendorId, filters);
   const speech = exportSpeech(deps.country, language);
-  const rows = rowsOf(pages, columns ?? usualExportColumns, speech, isWanted);
-  const { timezone } = deps.country;
+  const wanted = columns ?? exportColumnNames;
+  const rows = rowsOf(pages, wanted, speech, isWanted);
+  const { timezone, currency } = deps.country;
+  const name = speech.words("history.export.sheet");
   return {
     total,
     fileName: exportName({ vendorId, format, now: deps.now(), timezone }, filters),
     mediaType: mediaTypes[format],
-    bytes: format === "csv" ? csv(rows) : xlsx(rows, speech.words("history.export.sheet")),
+    bytes: format === "csv" ? csv(rows) : xlsx(rows, { name, columns: wanted, currency }),
   };
 }
 
@@ -88,20 +90,11 @@ function exportName(
   return `orders-${vendorId.replaceAll(/[^\w-]+/g, "-")}-${days}.${format}`;
 }
 
-/** The texts and figures of an export: in the language asked for if the country has it, else in the country's own. */
+/** The texts of an export: in the language asked for if the country has it, else in the country's own. */
 function exportSpeech(country: Country, wanted: string | undefined): ExportSpeech {
-  const language = languageFor(country, wanted ?? country.default_language);
-  const digits = minorUnits(country.currency);
-  const format = new Intl.NumberFormat(formattingLocale(country, language), {
-    style: "currency",
-    currency: country.currency,
-    currencyDisplay: "narrowSymbol",
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
   return {
-    words: speak(language),
-    money: (amount) => format.format(amount),
+    words: speak(languageFor(country, wanted ?? country.default_language)),
+    phone: (phone) => readablePhone(phone, country),
     timezone: country.timezone,
     currency: country.currency,
   };

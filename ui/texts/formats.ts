@@ -1,4 +1,5 @@
 import type { Country } from "@waybill/domain/markets/country";
+import { readablePhone } from "@waybill/domain/readable-phone";
 import { formattingLocale } from "@waybill/domain/markets/languages";
 import { minorUnits, type Currency } from "@waybill/domain/money";
 import { currentLanguage } from "./texts.ts";
@@ -90,15 +91,4 @@ export const formatMinutes = (minutes: number): string =>
   formatNumber(Math.max(0, Math.round(minutes)), { style: "unit", unit: "minute" });
 
 /** An E.164 number in the groups that people of the country write: +63 917 555 0142. */
-export function formatPhone(phone: string): string {
-  const { phone_prefix: prefix, phone_example: example } = here();
-  if (!phone.startsWith(prefix)) return phone;
-  const digits = phone.slice(prefix.length);
-  const sizes = example
-    .replace(/^0/, "")
-    .split(/\D+/)
-    .map((group) => group.length);
-  if (sizes.reduce((sum, size) => sum + size, 0) !== digits.length) return `${prefix} ${digits}`;
-  let at = 0;
-  return [prefix, ...sizes.map((size) => digits.slice(at, (at += size)))].join(" ");
-}
+export const formatPhone = (phone: string): string => readablePhone(phone, here());

@@ -10,15 +10,18 @@ import {
 import type { HistoryFilters } from "@waybill/domain/history/filters";
 import { Choice } from "@waybill/ui/forms/radio-group.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
-import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
+import { formatNumber, formatPhone } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMemo } from "react";
+import type { PastOrders } from "../orders/use-past-orders.ts";
 import classes from "./export-dialog.module.css";
 import { useExport, useExportChoice } from "./use-export.ts";
 
 type ExportDialogProps = {
   filters: HistoryFilters;
   withOutlets: boolean;
+  /** What the filters find in all; undefined while that is not known. */
+  totals: PastOrders["totals"];
   /** The orders on the screen, whose first lines are the preview. */
   orders: readonly Order[];
   onClose: () => void;
@@ -28,7 +31,7 @@ const kilobytes = (bytes: number) =>
   formatNumber(bytes / 1000, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
 
 /** The orders of the screen as a file: its format, its columns, how it will look, and how far it is. */
-export function ExportDialog({ filters, withOutlets, orders, onClose }: ExportDialogProps) {
+export function ExportDialog({ filters, withOutlets, totals, orders, onClose }: ExportDialogProps) {
   const t = useTexts();
   const country = useCountry();
   const { choice, choose } = useExportChoice();
@@ -56,6 +59,16 @@ export function ExportDialog({ filters, withOutlets, orders, onClose }: ExportDi
       />
       <ExportColumns chosen={choice.columns} onChoose={(columns) => choose({ columns })} />
       <ExportPreview columns={choice.columns} orders={orders.slice(0, 3)} />
+      {totals && (
+        <p className={classes.said}>
+          {t(totals.is_whole ? "history.export-size" : "history.export-size-more", {
+            count: totals.orders,
+            number: formatNumber(totals.orders),
+            columns: formatNumber(choice.columns.length),
+          })}
+        </p>
+      )}
+      <p className={classes.said}>{t(`history.export-formulas-${choice.format}`)}</p>
       <p className={classes.said}>
         {t("history.export-timezone", { timezone: country.timezone.replaceAll("_", " ") })}
       </p>
@@ -150,8 +163,5 @@ function ExportPreview({ columns, orders }: { columns: readonly ExportColumn[]; 
 function useExportSpeech(): ExportSpeech {
   const words = useTexts();
   const { timezone, currency } = useCountry();
-  return useMemo(
-    () => ({ words, money: (amount) => formatMoney(amount, currency), timezone, currency }),
-    [words, timezone, currency],
-  );
+  return useMemo(() => ({ words, phone: formatPhone, timezone, currency }), [words, timezone, currency]);
 }

@@ -5,7 +5,7 @@ import english from "../../../locales/en.json" with { type: "json" };
 import { delay, http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon } from "../../order-details/order.fixture.ts";
-import { handlers, openHistory, ordersAre, pastOrder } from "../history.fixture.tsx";
+import { handlers, openHistory, ordersAre, pastOrder, totalsAre } from "../history.fixture.tsx";
 
 const exports: Record<string, string>[] = [];
 const exportIs = (answer: () => Response | Promise<Response>) =>
@@ -73,6 +73,23 @@ test("the export asks for what the filters find, says so when it is there, and c
   });
   const [blob, name] = saved.mock.calls[0] ?? [];
   expect([await blob?.text(), name]).toEqual(["a,b\r\n1,2\r\n", "orders-nena.csv"]);
+});
+
+test("the dialog says how many rows and columns the file holds, and how formulas are kept from running [10.66] [10.68]", async () => {
+  const askedFor: Record<string, string>[] = [];
+  server.use(totalsAre({ orders: 1204 }, askedFor));
+  const dialog = await openDialog("/history/nena?status=DELIVERED");
+  expect(await dialog.findByText("The file holds 1,204 orders, one a row, in 31 columns.")).toBeTruthy();
+  expect(dialog.getByText(/invisible character in front/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole("checkbox", { name: "Customer" }));
+  fireEvent.click(dialog.getByRole("radio", { name: "Excel (XLSX)" }));
+  expect(dialog.getByText("The file holds 1,204 orders, one a row, in 30 columns.")).toBeTruthy();
+  expect(dialog.getByText(/^Every text is marked as text/)).toBeTruthy();
+  expect(dialog.getByRole("table").textContent).not.toContain("'+63");
+  submit(dialog);
+  await waitFor(() => expect(exports).toHaveLength(1));
+  // The same filters for the count and for the file: it holds as many.
+  expect(exports[0]).toMatchObject(askedFor[0]!);
 });
 
 test("format and columns are chosen, shown in three lines, and remembered", async () => {

@@ -23,9 +23,10 @@ type DateFilterProps = {
 /** Which days: three presets, each with its days, or two dates of one's own. */
 export function DateFilterChip({ filter, now, timezone, onChange }: DateFilterProps) {
   const t = useTexts();
-  const days = formatDays(filter.from, filter.to);
   const name = t(`history.date-${filter.category}`);
-  const words = filter.category === "Custom" ? days : t("history.date-and-days", { name, days });
+  const days = filter.category === "AllTime" ? undefined : formatDays(filter.from, filter.to);
+  const words =
+    days && filter.category !== "Custom" ? t("history.date-and-days", { name, days }) : (days ?? name);
   return (
     <FilterChip
       name={t("history.date")}
@@ -48,7 +49,8 @@ export function DateFilterChip({ filter, now, timezone, onChange }: DateFilterPr
 
 function DatePanel({ filter, now, timezone, onChange }: DateFilterProps) {
   const t = useTexts();
-  const [category, setCategory] = useState(filter.category);
+  // All time is gone on to by a search, and not chosen here.
+  const [category, setCategory] = useState(filter.category === "AllTime" ? undefined : filter.category);
   const options = dateFilters.map((value) => {
     const words = t(`history.date-${value}`);
     if (value === "Custom") return { value, words };
@@ -72,7 +74,8 @@ function DatePanel({ filter, now, timezone, onChange }: DateFilterProps) {
 
 function CustomRange({ filter, now, timezone, onChange }: DateFilterProps) {
   const t = useTexts();
-  const [range, setRange] = useState({ from: filter.from, to: filter.to });
+  const { from, to } = filter.category === "AllTime" ? presetFilter(now, timezone) : filter;
+  const [range, setRange] = useState({ from, to });
   const [isAsked, ask] = useState(false);
   const problem = customRangeProblem(range);
   const errorAt = (field: "from" | "to") =>

@@ -8,6 +8,8 @@ import { OutletsChip } from "../../order-search/outlets-chip.tsx";
 import { DateFilterChip } from "./date-filter.tsx";
 import classes from "./filter-bar.module.css";
 import { FilterChip, FilterOptions } from "./filter-chip.tsx";
+import { NumberFilterChip, OutletFilterChip, PaymentFilterChip } from "./order-filters.tsx";
+import { SavedViewsChip } from "./saved-views.tsx";
 import type { useHistoryFilters } from "./use-history-filters.ts";
 
 type FilterBarProps = ReturnType<typeof useHistoryFilters>;
@@ -38,7 +40,7 @@ function StatusFilterChip({ filters, change }: Pick<FilterBarProps, "filters" | 
   );
 }
 
-/** What is asked of the history: words, days, a status, whose orders. */
+/** What is asked of the history: words, days, a status, how it is paid, whose orders, and the views kept of all that. */
 export function FilterBar({ filters, change, now, timezone }: FilterBarProps) {
   const t = useTexts();
   const { typed, type, submit } = useSearchWords(filters.searchKey, (searchKey) => change({ searchKey }));
@@ -54,7 +56,11 @@ export function FilterBar({ filters, change, now, timezone }: FilterBarProps) {
         onChange={(dateRangeFilter) => change({ dateRangeFilter })}
       />
       <StatusFilterChip filters={filters} change={change} />
+      <PaymentFilterChip filters={filters} change={change} />
+      <OutletFilterChip filters={filters} change={change} />
+      <NumberFilterChip filters={filters} change={change} />
       <OutletsChip />
+      <SavedViewsChip />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import {
+  allTime,
   customRangeProblem,
   dateFilters,
   type DateRangeFilter,
@@ -10,6 +11,7 @@ import {
   openingFilters,
 } from "@waybill/domain/history/filters";
 import { statusFilters } from "@waybill/domain/orders/status";
+import { paymentOptionNames } from "@waybill/domain/payments/payment-methods";
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useNow } from "../../order-details/use-now.ts";
@@ -44,6 +46,7 @@ const oneOf = <V extends string>(values: readonly V[], text: string | null): V |
   values.find((value) => value === text);
 
 function dateRangeIn(query: URLSearchParams, { now, timezone }: Moment): DateRangeFilter {
+  if (query.get("date") === allTime.category) return allTime;
   const category = oneOf(dateFilters, query.get("date"));
   if (category !== "Custom") return presetFilter(now, timezone, category);
   const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
@@ -57,6 +60,9 @@ const filtersIn = (query: URLSearchParams, vendorId: string, moment: Moment): Hi
     ...changeFilters(opening, {
       searchKey: query.get("search") ?? opening.searchKey,
       dateRangeFilter: dateRangeIn(query, moment),
+      orderNumber: query.get("number") ?? undefined,
+      payment: oneOf(paymentOptionNames, query.get("payment")),
+      outlet: query.get("outlet") ?? undefined,
       orderStatusFilter: oneOf(statusFilters, query.get("status")) ?? opening.orderStatusFilter,
     }),
     order: query.get("order_id") ?? undefined,
@@ -66,6 +72,7 @@ const filtersIn = (query: URLSearchParams, vendorId: string, moment: Moment): Hi
 /** The query of an address with these filters; its other parameters stay. */
 function queryOf(filters: HistoryFilters, known: URLSearchParams): URLSearchParams {
   const { searchKey, dateRangeFilter: days, orderStatusFilter: status, order } = filters;
+  const { orderNumber, payment, outlet } = filters;
   const isCustom = days.category === "Custom";
   const query = new URLSearchParams(known);
   const write = (name: string, value: string | undefined) =>
@@ -75,6 +82,9 @@ function queryOf(filters: HistoryFilters, known: URLSearchParams): URLSearchPara
   write("from", isCustom ? days.from : undefined);
   write("to", isCustom ? days.to : undefined);
   write("status", status === "ANY" ? undefined : status);
+  write("number", orderNumber || undefined);
+  write("payment", payment);
+  write("outlet", outlet);
   write("order_id", order);
   return query;
 }

@@ -11,6 +11,7 @@ import { memo, useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router";
 import { areaOf, statusPhrase } from "../../order-details/order-labels.ts";
 import classes from "./orders-table.module.css";
+import { RowActions } from "./row-actions.tsx";
 import type { PastOrders } from "./use-past-orders.ts";
 
 type RowProps = {
@@ -23,10 +24,10 @@ type RowProps = {
 
 type Column = {
   /** The class of its cells. */
-  name: "time" | "id" | "customer" | "area" | "outlet" | "status" | "amount" | "fee";
+  name: "time" | "id" | "customer" | "area" | "outlet" | "status" | "amount" | "fee" | "actions";
   heading: string;
-  /** The class of its heading. */
-  look?: "wide" | "figure";
+  /** The class of its heading; `sr` is heard and not seen. */
+  look?: "wide" | "figure" | "sr";
   /** Shown only with the orders of all outlets, or only without them; undefined: always. */
   onlyWithOutlets?: boolean;
   cell: (row: RowProps, t: Translate) => ReactNode;
@@ -101,6 +102,12 @@ const columns: readonly Column[] = [
       <bdi>{formatMoney(order.discounted_delivery_fee ?? order.delivery_fee, order.currency)}</bdi>
     ),
   },
+  {
+    name: "actions",
+    heading: "history.actions",
+    look: "sr",
+    cell: ({ order }) => <RowActions order={order} />,
+  },
 ];
 
 const columnsFor = (withOutlets: boolean) =>
@@ -108,7 +115,7 @@ const columnsFor = (withOutlets: boolean) =>
 
 type TableProps = Pick<
   PastOrders,
-  "hasMore" | "showMore" | "isReadingMore" | "moreFailed" | "withOutlets"
+  "hasMore" | "showMore" | "isReadingMore" | "moreFailed" | "withOutlets" | "totals"
 > & {
   orders: readonly Order[];
   selectedId: string | undefined;
@@ -120,7 +127,7 @@ type TableProps = Pick<
 
 /** The past orders: a table with a head that stays, cards on a phone, and the way to the next page. */
 export function OrdersTable(props: TableProps) {
-  const { orders, hasMore, showMore, isReadingMore, moreFailed, withOutlets } = props;
+  const { orders, hasMore, showMore, isReadingMore, moreFailed, withOutlets, totals } = props;
   const t = useTexts();
   const table = useKeptFocus(orders.length, hasMore);
   const shown = t("history.shown", { count: orders.length, number: formatNumber(orders.length) });
@@ -132,13 +139,14 @@ export function OrdersTable(props: TableProps) {
           <tr>
             {columnsFor(withOutlets).map(({ name, heading, look }) => (
               <th key={name} scope="col" className={look && classes[look]}>
-                {t(heading)}
+                {look === "sr" ? <span className="sr">{t(heading)}</span> : t(heading)}
               </th>
             ))}
           </tr>
         </thead>
         <OrderRows {...props} />
       </table>
+      <TotalsLine totals={totals} />
       <div className={classes.foot}>
         <span role="status">{moreFailed ? t("history.more-failed") : shown}</span>
         {hasMore && (
@@ -148,6 +156,34 @@ export function OrdersTable(props: TableProps) {
         )}
       </div>
     </section>
+  );
+}
+
+/** What all orders of the filters come to; money without those that were cancelled. */
+function TotalsLine({ totals }: Pick<PastOrders, "totals">) {
+  const t = useTexts();
+  if (!totals) return null;
+  const money = (amount: number) => formatMoney(amount, totals.currency);
+  return (
+    <dl className={classes.totals} aria-label={t("history.totals")}>
+      <div>
+        <dt>{t(totals.is_whole ? "history.totals-orders" : "history.totals-newest")}</dt>
+        <dd>{formatNumber(totals.orders)}</dd>
+      </div>
+      <div>
+        <dt>{t("history.totals-amount")}</dt>
+        <dd>{money(totals.amount)}</dd>
+      </div>
+      <div>
+        <dt>{t("history.totals-fees")}</dt>
+        <dd>{money(totals.fees)}</dd>
+      </div>
+      {totals.cancelled > 0 && (
+        <p>
+          {t("history.totals-cancelled", { count: totals.cancelled, number: formatNumber(totals.cancelled) })}
+        </p>
+      )}
+    </dl>
   );
 }
 

@@ -1,4 +1,4 @@
-import { presetFilter, type HistoryFilters } from "@waybill/domain/history/filters";
+import { allTime, presetFilter, type HistoryFilters } from "@waybill/domain/history/filters";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -28,7 +28,12 @@ export function PastOrdersView() {
       <div className={classes.page}>
         <HistoryHead view="orders">
           <ProofsButton filters={filters} withOutlets={past.withOutlets} isEmpty={!past.orders?.length} />
-          <ExportButton filters={filters} withOutlets={past.withOutlets} orders={past.orders ?? []} />
+          <ExportButton
+            filters={filters}
+            withOutlets={past.withOutlets}
+            totals={past.totals}
+            orders={past.orders ?? []}
+          />
         </HistoryHead>
         <FilterBar {...asked} />
         <Orders past={past} asked={asked} selectedId={orderId} />
@@ -71,14 +76,23 @@ function Orders({ past, asked, selectedId }: OrdersProps) {
       orders={orders}
       selectedId={selectedId}
       pathOf={pathOf}
-      withDays={from !== to}
+      withDays={from === undefined || from !== to}
       timezone={asked.timezone}
     />
   );
 }
 
-const isNarrowed = ({ searchKey, orderStatusFilter }: HistoryFilters) =>
-  searchKey !== "" || orderStatusFilter !== "ANY";
+/** What narrows a question beyond its days. */
+const nothingNarrows = {
+  searchKey: "",
+  orderStatusFilter: "ANY",
+  orderNumber: undefined,
+  payment: undefined,
+  outlet: undefined,
+} as const satisfies Partial<HistoryFilters>;
+
+const isNarrowed = ({ searchKey, orderStatusFilter, orderNumber, payment, outlet }: HistoryFilters) =>
+  searchKey !== "" || orderStatusFilter !== "ANY" || Boolean(orderNumber ?? payment ?? outlet);
 
 /** Nothing fits: the next wider question as a button; today's orders are on another screen. */
 function NoOrders({ filters, change, now, timezone }: ReturnType<typeof useHistoryFilters>) {
@@ -91,12 +105,14 @@ function NoOrders({ filters, change, now, timezone }: ReturnType<typeof useHisto
     <EmptyState
       icon={narrowed ? "search" : "calendar"}
       action={
-        isShort ? (
+        narrowed && category !== "AllTime" ? (
+          <Button look="primary" onClick={() => change({ dateRangeFilter: allTime })}>
+            {t("history.look-in-all-time")}
+          </Button>
+        ) : isShort ? (
           <Button onClick={() => change({ dateRangeFilter: wider })}>{t("history.look-in-month")}</Button>
         ) : narrowed ? (
-          <Button onClick={() => change({ searchKey: "", orderStatusFilter: "ANY" })}>
-            {t("history.clear-filters")}
-          </Button>
+          <Button onClick={() => change(nothingNarrows)}>{t("history.clear-filters")}</Button>
         ) : (
           <Link className={buttonClass()} to={pathOfTracking(filters.vendor)}>
             {t("history.to-tracking")}
@@ -104,7 +120,9 @@ function NoOrders({ filters, change, now, timezone }: ReturnType<typeof useHisto
         )
       }
     >
-      {narrowed ? t("history.nothing-fits") : t(`history.none-${category}`)}
+      {!narrowed
+        ? t(`history.none-${category}`)
+        : t(category === "AllTime" ? "history.nothing-fits-ever" : "history.nothing-fits")}
     </EmptyState>
   );
 }

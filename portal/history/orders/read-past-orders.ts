@@ -1,10 +1,12 @@
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
+import { readTotals, type OrderTotals } from "@waybill/contract/history";
 import type { Order } from "@waybill/contract/order";
 import { listOrders, readOrder, type OrderFilters } from "@waybill/contract/orders";
 import { dateRange, historyPageSize, type HistoryFilters } from "@waybill/domain/history/filters";
 import { readSearchKey, type HistorySearch } from "@waybill/domain/history/search";
 import type { Country } from "@waybill/domain/markets/country";
+import { paymentOptions, type PaymentOption } from "@waybill/domain/payments/payment-methods";
 
 export type PastOrdersPage = { orders: readonly Order[]; next: string | undefined };
 /** What is asked: the filters, whose orders, and where and when one asks. */
@@ -19,14 +21,25 @@ const wordsOf = (search: HistorySearch) => {
   return search.kind === "text" ? { search: search.text } : {};
 };
 
+/** PAID has two meanings, which a mark of its own tells apart. */
+function paymentQuery(option: PaymentOption): OrderFilters {
+  const { payment_method, pay_at_pickup } = paymentOptions[option];
+  if (payment_method !== "PAID") return { payment_method };
+  return { payment_method, pay_at_pickup: pay_at_pickup ? "true" : "false" };
+}
+
 /** The filters as GET /vendor/{vendorId}/orders wants them. */
 function queryOfOrders(asked: HistoryQuery): OrderFilters {
   const { filters, withOutlets, country, now } = asked;
   const { from, to } = dateRange(filters.dateRangeFilter, now, country.timezone);
+  const { orderNumber, payment, outlet } = filters;
   return {
-    from: from.toISOString(),
-    to: to.toISOString(),
+    ...(from && { from: from.toISOString() }),
+    ...(to && { to: to.toISOString() }),
     status: filters.orderStatusFilter,
+    ...(orderNumber && { order_number: orderNumber }),
+    ...(payment && paymentQuery(payment)),
+    ...(outlet && { outlet }),
     ...(withOutlets && { include_outlets: "true" }),
     ...wordsOf(searchOf(asked)),
   };
@@ -70,4 +83,10 @@ export async function readPastOrders(
     signal,
   });
   return { orders: result.data, next: result.pagination_key ?? undefined };
+}
+
+/** What all orders of the filters come to, however many pages they fill. */
+export async function readPastTotals(asked: HistoryQuery, signal: AbortSignal): Promise<OrderTotals> {
+  const { vendor: vendorId } = asked.filters;
+  return (await call(readTotals, { params: { vendorId }, query: exportQueryOf(asked), signal })).result;
 }

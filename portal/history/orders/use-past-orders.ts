@@ -1,15 +1,18 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { useFollowedVendors, useOutletsIncluded } from "@waybill/client/included-outlets.ts";
 import { appliesHere, newerOrder } from "@waybill/client/live/live-rules.ts";
 import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
+import type { OrderTotals } from "@waybill/contract/history";
 import type { Order } from "@waybill/contract/order";
 import type { HistoryFilters } from "@waybill/domain/history/filters";
 import { listOf } from "@waybill/domain/orders/lists";
 import { statusesOfFilter, type StatusFilter } from "@waybill/domain/orders/status";
 import { quickStaleAfterMs } from "@waybill/domain/timings";
 import { useCallback, useMemo } from "react";
-import { type PastOrdersPage, readPastOrders } from "./read-past-orders.ts";
+import { type PastOrdersPage, readPastOrders, readPastTotals } from "./read-past-orders.ts";
+
+const totalsKey = "past-totals";
 
 type Pages = InfiniteData<PastOrdersPage, string | undefined>;
 
@@ -23,6 +26,8 @@ export type PastOrders = {
   isReadingMore: boolean;
   moreFailed: boolean;
   withOutlets: boolean;
+  /** What all orders of the filters come to, on the pages shown and beyond; undefined while that is not known. */
+  totals: OrderTotals | undefined;
   /** Puts an order that came by another way in the place of its older copy. */
   put: (order: Order) => void;
 };
@@ -34,10 +39,11 @@ export function usePastOrders(filters: HistoryFilters): PastOrders {
   const { isKnown, withOutlets } = useOutletsIncluded();
   const vendorIds = useFollowedVendors(withOutlets);
   const { vendor, searchKey, dateRangeFilter, orderStatusFilter: status } = filters;
-  const key = useMemo(
-    () => ["past-orders", vendor, withOutlets, dateRangeFilter, status, searchKey] as const,
-    [vendor, withOutlets, dateRangeFilter, status, searchKey],
-  );
+  const { orderNumber, payment, outlet } = filters;
+  const key = useMemo(() => {
+    const narrowed = { status, searchKey, orderNumber, payment, outlet };
+    return ["past-orders", vendor, withOutlets, dateRangeFilter, narrowed] as const;
+  }, [vendor, withOutlets, dateRangeFilter, status, searchKey, orderNumber, payment, outlet]);
   const asked = { filters, withOutlets, country };
   const query = useInfiniteQuery({
     queryKey: key,
@@ -49,12 +55,14 @@ export function usePastOrders(filters: HistoryFilters): PastOrders {
   const { data, error, refetch, fetchNextPage, isFetchNextPageError, dataUpdatedAt } = query;
 
   const put = useCallback(
-    (order: Order) =>
-      void client.setQueryData<Pages>(
+    (order: Order) => {
+      client.setQueryData<Pages>(
         key,
         (known) =>
           known && { ...known, pages: [...withUpdate(known.pages, order, { status, now: new Date() })] },
-      ),
+      );
+      void client.invalidateQueries({ queryKey: [totalsKey] });
+    },
     [client, key, status],
   );
   const retry = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
@@ -75,6 +83,13 @@ export function usePastOrders(filters: HistoryFilters): PastOrders {
     },
   });
 
+  const totals = useQuery({
+    queryKey: [totalsKey, ...key],
+    queryFn: ({ signal }) => readPastTotals({ ...asked, now: new Date() }, signal),
+    enabled: data !== undefined && data.pages[0]?.orders.length !== 0,
+    retry: false,
+  });
+
   const orders = useMemo(() => data?.pages.flatMap((page) => page.orders), [data]);
   return {
     orders,
@@ -85,6 +100,7 @@ export function usePastOrders(filters: HistoryFilters): PastOrders {
     isReadingMore: query.isFetchingNextPage,
     moreFailed: isFetchNextPageError,
     withOutlets,
+    totals: totals.data,
     put,
   };
 }

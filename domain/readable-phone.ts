@@ -1,0 +1,20 @@
+import type { Country } from "./markets/country.ts";
+
+/**
+ * An E.164 number in the groups that people of the country write, after the example of the country's file:
+ * +63 917 555 0142. A number of another country stays as it is.
+ */
+export function readablePhone(
+  phone: string,
+  { phone_prefix: prefix, phone_example: example }: Pick<Country, "phone_prefix" | "phone_example">,
+): string {
+  if (!phone.startsWith(prefix)) return phone;
+  const digits = phone.slice(prefix.length);
+  const sizes = example
+    .replace(/^0/, "")
+    .split(/\D+/)
+    .map((group) => group.length);
+  if (sizes.reduce((sum, size) => sum + size, 0) !== digits.length) return `${prefix} ${digits}`;
+  let at = 0;
+  return [prefix, ...sizes.map((size) => digits.slice(at, (at += size)))].join(" ");
+}
