@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { orderStatusNames } from "@waybill/domain/orders/status";
+import { doorStates } from "@waybill/domain/payments/order-money";
+import { paymentOptionNames } from "@waybill/domain/payments/payment-methods";
 import { trackingSteps } from "@waybill/domain/tracking/tracking-steps";
 import { endpoint } from "./endpoint.ts";
 import { Money, Time } from "./values.ts";
@@ -33,6 +35,14 @@ export const TrackedOrder = z
       }),
     ),
     recipient: z.optional(z.object({ name: z.string(), address: z.string(), notes: z.nullable(z.string()) })),
+    /** What the recipient pays at the door; `money.{state}` and `money.{state}-{payment}` are its texts. */
+    at_the_door: z.optional(
+      z.object({
+        state: z.enum(doorStates),
+        payment: z.nullable(z.enum(paymentOptionNames)),
+        amount: z.nullable(Money),
+      }),
+    ),
     cash_due: z.optional(z.nullable(Money)),
   })
   .register(z.globalRegistry, { id: "TrackedOrder" });

@@ -1,6 +1,6 @@
 import { html, type Html } from "./html.ts";
 import { pageFrame, type FrameAround } from "./page-frame.ts";
-import { codePath, receiptFormats, type Receipt, type ReceiptFormat } from "./receipt.ts";
+import { codePath, receiptFormats, type Payment, type Receipt, type ReceiptFormat } from "./receipt.ts";
 
 export type ReceiptPage = FrameAround & {
   receipt: Receipt;
@@ -19,14 +19,11 @@ const to = ({ receipt: { recipient }, words }: ReceiptPage): Html | false =>
     ${recipient.notes && html`<p>${words("receipt.note")}: <bdi>${recipient.notes}</bdi></p>`}
   </section>`;
 
-const due = ({ receipt: { recipient, cash }, words }: ReceiptPage): Html | false =>
-  recipient !== undefined &&
-  html`<p class="due">
-    ${
-      cash === undefined
-        ? html`<span>${words("receipt.nothing-due")}</span>`
-        : html`<span>${cash.label}</span><b><bdi>${cash.sum}</bdi></b>`
-    }
+/** The first block is what the rider collects, and is the largest; the second is between the sender and us. */
+const payment = ({ who, sum, note, isOff }: Payment, at: number): Html =>
+  html`<p class="${at === 0 ? "due" : "price"}">
+    <span>${who}${note !== undefined && html`<small>${note}</small>`}</span>
+    <b><bdi>${isOff ? html`<s>${sum}</s>` : sum}</bdi></b>
   </p>`;
 
 const foot = ({ receipt, words }: ReceiptPage): Html => {
@@ -89,7 +86,7 @@ export const receiptPage = (page: ReceiptPage): string => {
             <h2>${words("receipt.from")}</h2>
             <p class="where"><bdi>${receipt.outlet_name}</bdi></p>
           </section>
-          ${to(page)} ${due(page)} ${foot(page)}
+          ${to(page)} ${receipt.payments.map(payment)} ${foot(page)}
         </article>
       </div>`,
   );
@@ -137,6 +134,10 @@ const receiptStyle = (format: ReceiptFormat): string => `
 .label .phone bdi{font-weight:600}
 .label .due{display:flex;justify-content:space-between;align-items:center;gap:4mm;padding:2mm 3mm;border:.5mm solid #000;font-size:4mm}
 .label .due b{font-size:5.4mm;white-space:nowrap}
+.label .price{display:flex;justify-content:space-between;gap:4mm;padding-inline:3mm}
+.label .price b{font-weight:600;white-space:nowrap}
+.label :is(.due,.price) small{display:block;font-size:3mm}
+.label s{font-weight:400}
 .label .foot{display:flex;gap:4mm;align-items:flex-end;margin-block-start:auto}
 .label .foot svg{inline-size:25mm;block-size:25mm;flex:none}
 .label .foot dl{flex:1;gap:.5mm}

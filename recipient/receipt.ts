@@ -1,3 +1,6 @@
+/** What one person pays, as people here write it, and what becomes of it. */
+export type Payment = { who: string; sum: string; note: string | undefined; isOff: boolean };
+
 /** A delivery as a receipt or a label shows it. What is personal is there only with the link's secret. */
 export type Receipt = {
   order_id: string;
@@ -6,8 +9,8 @@ export type Receipt = {
   /** Moments that the receipt shows, in their order, already in the reader's words. */
   moments: readonly { label: string; time: string }[];
   recipient: { name: string; phone: string; address: string; notes: string | undefined } | undefined;
-  /** What is paid in cash, as people here write it, with its words; undefined: nothing. */
-  cash: { label: string; sum: string } | undefined;
+  /** Who pays what, each in a block of its own and never added up; empty without the link's secret. */
+  payments: readonly Payment[];
   /** The tracking link as rows of dark and light. */
   code: readonly (readonly boolean[])[];
 };

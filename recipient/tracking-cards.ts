@@ -1,5 +1,6 @@
 import type { TrackedOrder } from "@waybill/contract/tracking";
 import { isCancelledLike } from "@waybill/domain/orders/status";
+import { doorNoteKey } from "@waybill/domain/payments/order-money";
 import { html, type Html } from "./html.ts";
 import { icon } from "./icons.ts";
 import { stepWords, type Speaking } from "./tracking-words.ts";
@@ -64,12 +65,11 @@ export const riderCard = ({ order: { rider }, words }: Speaking): Html => {
 
 /** What is on its way: where from and what to pay at once, the rest on demand and without JavaScript. */
 export const parcelCard = ({ order, audience, words }: Speaking, money: (amount: number) => string): Html => {
-  const { recipient, cash_due } = order;
-  const cash = order.status === "DELIVERED" ? words("receipt.cash-paid") : words("tracking.pay-in-cash");
+  const { recipient } = order;
   return html`<section class="card">
     <dl data-live="parcel">
       ${audience === "customer" && line(words("tracking.from"), order.outlet_name)}
-      ${line(cash, cash_due ? money(cash_due) : null)}
+      ${atTheDoor(order.at_the_door, words, money)}
     </dl>
     <details class="more">
       <summary>
@@ -84,6 +84,24 @@ export const parcelCard = ({ order, audience, words }: Speaking, money: (amount:
       </dl>
     </details>
   </section>`;
+};
+
+/** What the recipient pays at the door, or that it is paid or not owed any more; no other price. */
+const atTheDoor = (
+  door: TrackedOrder["at_the_door"],
+  words: Speaking["words"],
+  money: (amount: number) => string,
+): Html | false => {
+  if (!door || door.state === "none") return false;
+  const { state, payment, amount } = door;
+  const sum = state === "paid_before" ? words("money.nothing") : amount === null ? "" : money(amount);
+  return html`<div>
+    <dt>${words("tracking.pay-at-the-door")}</dt>
+    <dd>
+      ${sum && html`<bdi>${state === "not_owed" ? html`<s>${sum}</s>` : sum}</bdi>`}
+      <small>${words(doorNoteKey({ state, option: payment ?? undefined }))}</small>
+    </dd>
+  </div>`;
 };
 
 const line = (label: string, text: string | null | undefined): Html | false =>

@@ -69,7 +69,7 @@ test("a page without the link's secret shows no name, address, phone or sum", ()
   expect(page).toContain("Paolo is on the way to Kanto Kitchen.");
   expect(page).not.toContain("tel:");
   expect(page).not.toContain("Delivery to");
-  expect(page).not.toContain("Pay in cash");
+  expect(page).not.toContain("at the door");
   expect(page).not.toContain("data-map");
 });
 
@@ -78,7 +78,7 @@ test("with the secret the recipient can call the rider, and opens the rest witho
     ...orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY"),
     rider: { first_name: "Paolo", phone_number: "+639175550177" },
     recipient: { name: "Ana", address: "Tower B, Serendra", notes: "Ring twice" },
-    cash_due: 1240,
+    at_the_door: { state: "owed", payment: "cash_on_delivery", amount: 1240 },
   });
   expect(page).toContain('href="tel:+639175550177"');
   expect(page).toContain("₱1240.00");
@@ -89,11 +89,22 @@ test("with the secret the recipient can call the rider, and opens the rest witho
     expect(fold).toContain(text);
 });
 
-test("what was paid at the door is not asked for again", () => {
-  const page = pageOf({ ...orderIn("RECEIVED", "PICKED_UP", "DELIVERED"), cash_due: 1240 });
-  expect(page).toContain("Paid in cash");
-  expect(page).not.toContain("Pay in cash");
-});
+test.each([
+  ["owed", "RECEIVED", "₱1240.00", "In cash to the rider"],
+  ["paid", "DELIVERED", "₱1240.00", "Paid in cash"],
+  ["not_owed", "CANCELLED", "<s>₱1240.00</s>", "No longer owed"],
+  ["paid_before", "RECEIVED", "Nothing", "Already paid"],
+] as const)(
+  "the recipient reads what is paid at the door, and what became of it: %s [10.20] [10.22] [10.23]",
+  (state, status, sum, note) => {
+    const amount = state === "paid_before" ? null : 1240;
+    const payment = state === "paid_before" ? null : "cash_on_delivery";
+    const page = pageOf({ ...orderIn("RECEIVED", status), at_the_door: { state, payment, amount } });
+    expect(page).toMatch(/<dt>You pay at the door<\/dt>/);
+    expect(page).toContain(`<bdi>${sum}</bdi>`);
+    expect(page).toContain(`<small>${note}</small>`);
+  },
+);
 
 test("a late order says so, a returned one is back, and a stopped one ends with a step of its own [4.25]", () => {
   const late = pageOf(orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "DELAYED"));

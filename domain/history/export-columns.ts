@@ -1,6 +1,7 @@
 import { tzOffset } from "@date-fns/tz";
+import { orderMoney } from "../payments/order-money.ts";
 import { type PaymentMethod, paymentOptionOf } from "../payments/payment-methods.ts";
-import { type Currency, fromMinor, toMinor } from "../money.ts";
+import type { Currency } from "../money.ts";
 import { lastEntryOf, type StatusEntry } from "../orders/order.ts";
 import { cancelReasonKey, statusLabelKey } from "../orders/status-words.ts";
 import type { OrderStatus } from "../orders/status.ts";
@@ -25,8 +26,6 @@ const timeOf =
     return entry ? localTime(new Date(entry.created_at), timezone) : null;
   };
 
-const feeOf = (order: ExportedOrder): number => order.discounted_delivery_fee ?? order.delivery_fee;
-
 const minutesToDoor: Read = ({ created_at, status_history, preordered_for }) => {
   const delivered = lastEntryOf(status_history, "DELIVERED");
   if (!delivered || preordered_for !== null) return null;
@@ -38,10 +37,9 @@ const paymentWords: Read = ({ order, pay_at_pickup }, { words }) => {
   return words(`payment-option.${option ?? "none"}`);
 };
 
-const discountOf: Read = ({ delivery_fee, discounted_delivery_fee }, { currency }) => {
-  if (discounted_delivery_fee === null) return null;
-  return fromMinor(toMinor(delivery_fee, currency) - toMinor(discounted_delivery_fee, currency), currency);
-};
+// The fee less its discount is the total, as spec §3 has it; what the customer pays at the door is in no sum.
+const discountOf: Read = (order) =>
+  order.discounted_delivery_fee === null ? null : orderMoney(order).forTheDelivery.discount;
 
 /** Every column that an export can have, and what it says of an order, as people read it. */
 const exportColumns = {
@@ -68,9 +66,9 @@ const exportColumns = {
   description: ({ order }) => order.description,
   payment: paymentWords,
   amount: ({ order }) => order.amount,
-  delivery_fee: feeOf,
+  delivery_fee: ({ delivery_fee }) => delivery_fee,
   discount: discountOf,
-  total_amount: ({ total_amount }) => total_amount,
+  total_amount: (order) => orderMoney(order).forTheDelivery.fee,
   currency: ({ currency }) => currency,
   voucher_code: ({ voucher }) => voucher?.code ?? null,
   vat_number: ({ vat_number }) => vat_number,
@@ -138,7 +136,6 @@ export type ExportedOrder = {
   delivery_fee: number;
   discounted_delivery_fee: number | null;
   voucher: { code: string } | null;
-  total_amount: number;
   vat_number: string | null;
   rider: { name: string; phone_number: string } | null;
   cancel_reason: string | null;

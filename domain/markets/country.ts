@@ -14,15 +14,18 @@ export type OrderRules = {
 };
 
 /**
- * Figures of the FAQ: what a visitor is told, the same in all countries of a currency. No rule reads them (spec §9).
- * Amounts are decimal in the country's currency.
+ * Figures of the FAQ that spec §9 fixes, the same in all countries of a currency: shown as recommendations, and never
+ * beyond the rule of the same name. No rule reads them. Amounts are decimal in the country's currency.
  */
 export type FaqFigures = {
-  /** How far riders usually go: one distance, or from and to. */
+  /** How far riders usually go: one distance, or from and to; within `maximum_delivery_km`. */
   radius_km: readonly [number] | readonly [number, number];
+  /** No more than `maximum_weight_kg`. */
   weight_kg: number;
   item_value?: number;
+  /** What `pricing` charges too. */
   fee_example?: { base: number; per_km: number };
+  /** What the surcharge of `pricing` is too. */
   cash_surcharge?: number;
   minimum_amount?: number;
 };
@@ -64,6 +67,8 @@ export type Country = {
   pricing: Pricing | undefined;
   /** Riders go no further than this. */
   maximum_delivery_km: number;
+  /** Riders take nothing heavier. */
+  maximum_weight_kg: number;
   /** Where riders deliver whose outlet has no area of its own; undefined: the distance alone decides. */
   delivery_area: Area | undefined;
   faq: FaqFigures;

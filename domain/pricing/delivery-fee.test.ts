@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { estimate } from "./estimate.ts";
-import { countries } from "../markets/countries.ts";
+import { countries, type Country } from "../markets/countries.ts";
+import { toMinor } from "../money.ts";
+import { paymentMethods, type PaymentMethod } from "../payments/payment-methods.ts";
 import { alwaysPriced, bypassesDeliveryErrors, deliveryFee } from "./delivery-fee.ts";
-import type { Pricing } from "./price-rule.ts";
+import { surchargeOf, type Pricing } from "./price-rule.ts";
+import type { Fee } from "./way-fee.ts";
 
 const { ph, kw, sg, pk } = countries;
 const inManila = (distanceInMetres: number) =>
@@ -39,13 +42,47 @@ test("what is no distance has no price, nor has anything where there is no price
 });
 
 test("fils are counted as a thousand to the dinar, and collecting cash costs a quarter of one", () => {
-  const fee = (isCash: boolean) =>
-    deliveryFee({ distanceInMetres: 3000, pricing: kw.pricing, currency: kw.currency, isCash });
-  expect(fee(false)).toMatchObject({ fee_minor: 1200 });
-  expect(fee(true)).toMatchObject({
-    fee_minor: 1450,
-    breakdown: [{ kind: "base" }, { kind: "distance" }, { kind: "cash", amount_minor: 250 }],
-  });
+  const fee = (paymentMethod: string | null) =>
+    deliveryFee({ distanceInMetres: 3000, pricing: kw.pricing, currency: kw.currency, paymentMethod });
+  expect(fee("PAID")).toMatchObject({ fee_minor: 1200 });
+  for (const method of ["CASH_ON_DELIVERY", null])
+    expect(fee(method)).toMatchObject({
+      fee_minor: 1450,
+      breakdown: [{ kind: "base" }, { kind: "distance" }, { kind: "cash", amount_minor: 250 }],
+    });
+});
+
+test("a price rule names the ways to pay that its surcharge is for, and no other order is charged it [10.26]", () => {
+  const all = Object.values<Country>(countries);
+  const surcharged = all.filter(({ pricing }) => pricing?.surcharge);
+  expect(surcharged.map(({ code }) => code)).toEqual(["BD", "KW"]);
+  for (const { pricing, currency } of all) {
+    const base = deliveryFee({ distanceInMetres: 3000, pricing, currency, paymentMethod: "NONE" });
+    for (const method of paymentMethods) {
+      const { fee_minor = 0 } = deliveryFee({
+        distanceInMetres: 3000,
+        pricing,
+        currency,
+        paymentMethod: method,
+      }) as Fee;
+      const named = pricing?.surcharge?.payment_methods.includes(method) ? pricing.surcharge.amount : 0;
+      expect(fee_minor - (base as Fee).fee_minor).toBe(toMinor(named, currency));
+    }
+  }
+  const other: Pricing = {
+    base: 50,
+    per_km: 5,
+    surcharge: { amount: 9, payment_methods: ["PAYMENT_ON_DELIVERY"] },
+  };
+  expect(paymentMethods.map((method) => surchargeOf(other, method))).toEqual([0, 0, 0, 9]);
+});
+
+test("in Bangladesh a paid order is not charged for cash on delivery [10.27]", () => {
+  const { pricing, currency } = countries.bd;
+  const fee = (paymentMethod: PaymentMethod) =>
+    deliveryFee({ distanceInMetres: 3000, pricing, currency, paymentMethod });
+  expect(fee("PAID")).toMatchObject({ fee_minor: 9500, breakdown: [{ kind: "base" }, { kind: "distance" }] });
+  expect(fee("CASH_ON_DELIVERY")).toMatchObject({ fee_minor: 12_000 });
 });
 
 test("a night in Karachi adds a sum, a peak hour in Singapore a part of the fee for the way", () => {
@@ -73,11 +110,17 @@ test("a fee is lifted to the minimum, is the sum of its parts and never falls wi
     per_km: 7.35,
     minimum: 50,
     supplements: [{ kind: "peak", from: "0000", to: "0000", percentage: 12.5 } as const],
-    cash_surcharge: 5,
+    surcharge: { amount: 5, payment_methods: ["CASH_ON_DELIVERY" as const] },
   };
   const feeOf = (distanceInMetres: number) => {
     const time = { at: new Date(0), timeZone: "Asia/Manila" };
-    const fee = deliveryFee({ distanceInMetres, pricing, currency: "PHP", time, isCash: true });
+    const fee = deliveryFee({
+      distanceInMetres,
+      pricing,
+      currency: "PHP",
+      time,
+      paymentMethod: "CASH_ON_DELIVERY",
+    });
     if (fee.refusal !== undefined) throw new Error(fee.refusal);
     return fee;
   };

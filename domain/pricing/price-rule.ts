@@ -1,5 +1,6 @@
 import { TZDateMini } from "@date-fns/tz";
 import { type Currency, toMinor } from "../money.ts";
+import type { PaymentMethod } from "../payments/payment-methods.ts";
 import { isOpen, parseServiceHours } from "../service-hours.ts";
 
 const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
@@ -27,9 +28,18 @@ export type Pricing = {
   per_km: number;
   minimum?: number;
   supplements?: readonly Supplement[];
-  /** What collecting cash costs more. */
-  cash_surcharge?: number;
+  /** What the named ways to pay cost more; no other order is charged it. */
+  surcharge?: { amount: number; payment_methods: readonly PaymentMethod[] };
 };
+
+/**
+ * What paying in this way adds to a fee, decimal. Whoever has not said how the customer pays (null) may still choose the
+ * way that costs more.
+ */
+export function surchargeOf(pricing: Pricing | undefined, method: string | null | undefined): number {
+  const rule = pricing?.surcharge;
+  return rule && (method == null || rule.payment_methods.some((one) => one === method)) ? rule.amount : 0;
+}
 
 export type SupplementPart = { kind: Supplement["kind"]; amount_minor: number };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countries } from "../markets/countries.ts";
-import { afterRecomputedFee, isPricedFor, mayBeCash, type PricedFor, type Wanted } from "./quote.ts";
+import { afterRecomputedFee, isPricedFor, type PricedFor, type Wanted } from "./quote.ts";
 
 const { ph, pk, kw } = countries;
 const noon = new Date("2026-03-02T12:00:00+05:00");
@@ -12,10 +12,14 @@ const quote = (more: Partial<PricedFor> = {}): PricedFor => ({
   metres: 3000,
   preorderedFor: null,
   timeMinor: 0,
-  cashMinor: 0,
+  surchargeMinor: 0,
   ...more,
 });
-const wanted = (more: Partial<Wanted> = {}): Wanted => ({ preorderedFor: null, isCash: false, ...more });
+const wanted = (more: Partial<Wanted> = {}): Wanted => ({
+  preorderedFor: null,
+  paymentMethod: "PAID",
+  ...more,
+});
 
 test("a cheap hour's quote does not serve the night, and a night's quote serves any hour", () => {
   const serves = (given: PricedFor, preorderedFor: number | null, now = noon) =>
@@ -36,28 +40,19 @@ test("a quote that names no time serves every time, and now when the night begin
 });
 
 test("a quote without the surcharge for cash does not serve cash", () => {
-  const serves = (given: PricedFor, isCash: boolean) =>
-    isPricedFor(given, wanted({ isCash }), { country: kw, now: noon });
-  expect(serves(quote(), true)).toBe(false);
-  expect(serves(quote(), false)).toBe(true);
-  expect(serves(quote({ cashMinor: 250 }), true)).toBe(true);
-  expect(serves(quote({ cashMinor: 250 }), false)).toBe(true);
+  const serves = (given: PricedFor, paymentMethod: string | null) =>
+    isPricedFor(given, wanted({ paymentMethod }), { country: kw, now: noon });
+  expect(serves(quote(), "CASH_ON_DELIVERY")).toBe(false);
+  expect(serves(quote(), null)).toBe(false);
+  expect(serves(quote(), "PAID")).toBe(true);
+  expect(serves(quote({ surchargeMinor: 250 }), "CASH_ON_DELIVERY")).toBe(true);
+  expect(serves(quote({ surchargeMinor: 250 }), "PAID")).toBe(true);
 });
 
 test("where neither the hour nor the cash costs anything, every quote serves every time and payment", () => {
-  const order = wanted({ preorderedFor: tonight, isCash: true });
+  const order = wanted({ preorderedFor: tonight, paymentMethod: "CASH_ON_DELIVERY" });
   expect(isPricedFor(quote(), order, { country: ph, now: noon })).toBe(true);
   expect(isPricedFor(quote(), order, { country: { ...ph, pricing: undefined }, now: noon })).toBe(true);
-});
-
-test("who has not said how the customer pays may still choose cash", () => {
-  expect([undefined, null, "CASH_ON_DELIVERY", "PAID", "PAYMENT_ON_DELIVERY"].map(mayBeCash)).toEqual([
-    true,
-    true,
-    true,
-    false,
-    false,
-  ]);
 });
 
 test.each([

@@ -4,32 +4,28 @@ import { deliveryFee } from "./delivery-fee.ts";
 import { type FeePart } from "./way-fee.ts";
 
 /** The time and the way of paying that a fee is for. Unix seconds; null: as soon as possible. */
-export type Wanted = { preorderedFor: number | null; isCash: boolean };
+export type Wanted = { preorderedFor: number | null; paymentMethod: string | null };
 
 /**
  * What a quote was priced for: its way, the time that was named (unix seconds; null: none, it was priced for now), and what
- * the hour and the cash have added, in minor units.
+ * the hour and the way to pay have added, in minor units.
  */
 export type PricedFor = {
   metres: number;
   preorderedFor: number | null;
   timeMinor: number;
-  cashMinor: number;
+  surchargeMinor: number;
 };
 
-/** Whether riders collect cash. Who has not said how the customer pays (null) may still choose cash. */
-export const mayBeCash = (method: string | null | undefined): boolean =>
-  method == null || method === "CASH_ON_DELIVERY";
-
-/** What the hour and what the cash added to a fee, in minor units. */
-export function surchargesOf(breakdown: readonly FeePart[]): Pick<PricedFor, "timeMinor" | "cashMinor"> {
+/** What the hour and what the way to pay added to a fee, in minor units. */
+export function surchargesOf(breakdown: readonly FeePart[]): Pick<PricedFor, "timeMinor" | "surchargeMinor"> {
   const sum = (kinds: readonly FeePart["kind"][]) =>
     breakdown.reduce((total, part) => total + (kinds.includes(part.kind) ? part.amount_minor : 0), 0);
-  return { timeMinor: sum(["night", "peak"]), cashMinor: sum(["cash"]) };
+  return { timeMinor: sum(["night", "peak"]), surchargeMinor: sum(["cash"]) };
 }
 
 /**
- * Whether a quote is good for an order's time and way of paying: neither the hour nor the cash would add more than they
+ * Whether a quote is good for an order's time and way of paying: neither the hour nor the payment would add more than they
  * added to the quote. A quote that names no time, as the call of spec §7, is good for every time until it expires.
  */
 export function isPricedFor(
@@ -41,7 +37,7 @@ export function isPricedFor(
   }: { country: { pricing: Pricing | undefined; currency: Currency; timezone: string }; now: Date },
 ): boolean {
   const { pricing, currency, timezone: timeZone } = country;
-  if (!pricing?.supplements && !pricing?.cash_surcharge) return true;
+  if (!pricing?.supplements && !pricing?.surcharge) return true;
   const { preorderedFor } = wanted;
   const at = preorderedFor === null ? now : new Date(preorderedFor * 1000);
   const isItsTime = quote.preorderedFor === null || quote.preorderedFor === preorderedFor;
@@ -50,11 +46,11 @@ export function isPricedFor(
     pricing,
     currency,
     time: isItsTime ? undefined : { at, timeZone },
-    isCash: wanted.isCash,
+    paymentMethod: wanted.paymentMethod,
   });
   if (fee.refusal !== undefined) return false;
-  const { timeMinor, cashMinor } = surchargesOf(fee.breakdown);
-  return timeMinor <= quote.timeMinor && cashMinor <= quote.cashMinor;
+  const { timeMinor, surchargeMinor } = surchargesOf(fee.breakdown);
+  return timeMinor <= quote.timeMinor && surchargeMinor <= quote.surchargeMinor;
 }
 
 /** Who recomputes: someone who places an order, or someone who pays for it online. */

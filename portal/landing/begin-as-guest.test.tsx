@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
@@ -53,6 +53,16 @@ test.each([
   expect(await screen.findByRole("dialog")).toBeDefined();
   expect(bodies).toEqual([]);
   expect(localStorage.getItem("guest-token")).toBeNull();
+});
+
+test("the landing says whether an account is needed, as the flag of guests has it [10.25]", async () => {
+  ask();
+  expect(await screen.findByText(/^You need no account/)).toBeDefined();
+  cleanup();
+  server.use(http.get("*/flags.json", () => HttpResponse.json({ guest_checkout: false })));
+  ask();
+  expect(await screen.findByText(/^You need an account/)).toBeDefined();
+  expect(screen.queryByText(/^You need no account/)).toBeNull();
 });
 
 test("a guest who cannot be let in is told why, and may press again", async () => {

@@ -3,7 +3,7 @@ import { formatDistance, formatMoney, formatNumber } from "@waybill/ui/texts/for
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Icon, type IconName } from "@waybill/ui/icon.tsx";
 import { faqPath } from "@waybill/contract/visitor-pages";
-import { maxShipmentKg } from "@waybill/domain/limits";
+import { recommendedParcelKg } from "@waybill/domain/limits";
 import { asapWithinMinutes } from "@waybill/domain/timings";
 import { buttonClass } from "@waybill/ui/button.tsx";
 import styles from "./facts.module.css";
@@ -76,19 +76,27 @@ export function WhyAndFleet() {
   );
 }
 
-/** What the service promises, in three figures (spec §9), and the way to all answers. */
+/** What the service promises and recommends (spec §9) within the country's rules, and the way to all answers. */
 export function GoodToKnow() {
   const t = useTexts();
-  const { faq, currency } = useCountry();
+  const { faq, currency, order_rules, maximum_weight_kg } = useCountry();
   const minutes = formatNumber(asapWithinMinutes, { style: "unit", unit: "minute", unitDisplay: "long" });
-  const weight = formatNumber(maxShipmentKg, { style: "unit", unit: "kilogram" });
+  const kilograms = (weight: number) => formatNumber(weight, { style: "unit", unit: "kilogram" });
+  const { minimum_amount: required } = order_rules;
+  const advised = required ?? faq.minimum_amount;
   const minimum =
-    faq.minimum_amount === undefined
+    advised === undefined
       ? t("landing.good-no-minimum")
-      : t("landing.good-minimum", { amount: formatMoney(faq.minimum_amount, currency, true) });
+      : t(required === undefined ? "landing.good-advised" : "landing.good-minimum", {
+          amount: formatMoney(advised, currency, true),
+        });
   const promises: readonly [IconName, string, string][] = [
     ["clock", t("landing.good-asap", { minutes }), t("landing.good-asap-text")],
-    ["parcel", t("landing.good-weight", { weight }), t("landing.good-weight-text")],
+    [
+      "parcel",
+      t("landing.good-weight", { weight: kilograms(maximum_weight_kg) }),
+      t("landing.good-weight-text", { weight: kilograms(recommendedParcelKg) }),
+    ],
     ["receipt", minimum, t("landing.good-minimum-text")],
   ];
   return (

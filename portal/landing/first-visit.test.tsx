@@ -1,7 +1,9 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { endSession } from "@waybill/client/session/session-store.ts";
-import { inThePhilippines } from "../whole-app/test-place.fixture.ts";
+import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { inThePhilippines, place } from "../whole-app/test-place.fixture.ts";
 import { FirstVisit } from "./first-visit.tsx";
 
 beforeEach(() => {
@@ -11,18 +13,23 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <DeploymentContext value={place}>{children}</DeploymentContext>
+);
 const open = async () => {
   const start = vi.fn();
-  const page = render(<FirstVisit onStart={start} />);
+  const page = render(<FirstVisit onStart={start} />, { wrapper });
   await act(() => vi.advanceTimersByTimeAsync(2600));
   return { start, page };
 };
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("a first visit is welcomed by three screens, of which the last one starts [2.36]", async () => {
+test("a first visit is welcomed by three screens, of which the last one starts [2.36] [10.24]", async () => {
   const { start, page } = await open();
   const card = await screen.findByRole("region", { name: "Welcome" });
   const titles = [];
+  // The onboarding names the radius that the country's rule has.
+  expect(card.textContent).toContain(`up to ${place.country.maximum_delivery_km} km away`);
   for (const step of ["1 of 3", "2 of 3", "3 of 3"]) {
     expect(card.textContent).toContain(step);
     expect(screen.getByRole("button", { name: "Skip" })).toBeDefined();
@@ -53,7 +60,7 @@ test("whoever skips the welcome is never welcomed again, after a sign-out neithe
 });
 
 test("whoever came for something is welcomed when that is closed, and Escape skips [2.36]", async () => {
-  const page = render(<FirstVisit later onStart={() => {}} />);
+  const page = render(<FirstVisit later onStart={() => {}} />, { wrapper });
   await act(() => vi.advanceTimersByTimeAsync(2600));
   expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
   page.rerender(<FirstVisit onStart={() => {}} />);

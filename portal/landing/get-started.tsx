@@ -8,12 +8,12 @@ import page from "./landing.module.css";
 
 export function GetStarted({ onSignIn }: { onSignIn: () => void }) {
   const t = useTexts();
-  const mayRegister = useSignUpOpen();
+  const { mayRegister, takesGuests } = useWaysIn();
   return (
     <section className={page.band} aria-labelledby="start-title">
       <div className={`${page.in} ${styles.start}`}>
         <h2 id="start-title">{t("landing.start-title")}</h2>
-        <p>{t("landing.start-text")}</p>
+        <p>{t(takesGuests ? "landing.start-guest" : "landing.start-text")}</p>
         <div className={styles.ways}>
           <Button look="primary" large onClick={onSignIn}>
             {t("landing.start-sign-in")}
@@ -29,16 +29,18 @@ export function GetStarted({ onSignIn }: { onSignIn: () => void }) {
   );
 }
 
-/** Whether one may register here; the landing loads without the application's store of answers. */
-export function useSignUpOpen(): boolean {
-  const [open, setOpen] = useState(true);
+/** Whether one may register here, and order without; the landing loads without the application's store of answers. */
+export function useWaysIn() {
+  const [ways, setWays] = useState({ mayRegister: true, takesGuests: false });
   useEffect(() => {
     const asking = new AbortController();
     evaluateFlags(asking.signal)
-      .then(({ on }) => setOpen(on["sign-up-deactivation"] !== true))
+      .then(({ on }) =>
+        setWays({ mayRegister: !on["sign-up-deactivation"], takesGuests: on["guest_checkout"] === true }),
+      )
       // Not known: the page that the link leads to knows better.
       .catch(() => undefined);
     return () => asking.abort();
   }, []);
-  return open;
+  return ways;
 }

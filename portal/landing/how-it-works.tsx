@@ -82,6 +82,6 @@ export function exampleFee({ pricing, currency }: Pick<Country, "pricing" | "cur
     kind,
     amount: fromMinor(amount_minor, currency),
   }));
-  const isMoreAtTimes = pricing?.supplements !== undefined || pricing?.cash_surcharge !== undefined;
+  const isMoreAtTimes = pricing?.supplements !== undefined || pricing?.surcharge !== undefined;
   return { kilometres, parts, sum: fromMinor(fee.fee_minor, currency), isMoreAtTimes };
 }

@@ -80,7 +80,7 @@ test("a visitor finds the FAQ, what may not be sent, the terms and the way to si
   await waitFor(() => expect(screen.queryByRole("link", { name: "Sign up" })).toBeNull());
 });
 
-test("the landing promises a drop-off within 60 minutes, up to 5 kg, from 100 in local currency [9.02] [9.05] [9.21]", () => {
+test("the landing promises a drop-off within 60 minutes, and recommends 5 kg and 100 in local currency within the rules [9.02] [9.05] [9.21] [10.24]", () => {
   const landing = (country: DeploymentValue["country"]) => (
     <DeploymentContext value={{ ...place, country }}>
       <Landing />
@@ -88,12 +88,16 @@ test("the landing promises a drop-off within 60 minutes, up to 5 kg, from 100 in
   );
   const { rerender } = render(landing(place.country));
   expect(screen.getByRole("heading", { name: "ASAP is drop-off within 60 minutes" })).toBeDefined();
-  expect(screen.getByRole("heading", { name: "Max. shipment weight 5 kg" })).toBeDefined();
-  expect(screen.getByRole("heading", { name: "Minimum order amount ₱100" })).toBeDefined();
-  rerender(landing({ ...place.country, faq: { radius_km: [15], weight_kg: 20 } }));
+  expect(screen.getByRole("heading", { name: "Parcels up to 5 kg" })).toBeDefined();
+  expect(screen.getByRole("heading", { name: "We recommend orders from ₱100" })).toBeDefined();
+  const { order_rules } = place.country;
+  rerender(landing({ ...place.country, order_rules: { ...order_rules, minimum_amount: 150 } }));
+  expect(screen.getByRole("heading", { name: "Minimum order amount ₱150" })).toBeDefined();
+  rerender(landing({ ...place.country, maximum_weight_kg: 20, faq: { radius_km: [15], weight_kg: 20 } }));
   expect(screen.getByRole("heading", { name: "No minimum order amount" })).toBeDefined();
-  // The promise is the same everywhere, whatever the FAQ of the country says of parcels.
-  expect(screen.getByRole("heading", { name: "Max. shipment weight 5 kg" })).toBeDefined();
+  expect(screen.getByRole("heading", { name: "Parcels up to 20 kg" })).toBeDefined();
+  // What we recommend is the same everywhere, whatever riders take at most.
+  expect(screen.getByText(/^We recommend up to 5 kg/)).toBeDefined();
 });
 
 test("the landing says where a fee can be higher, and tells no fee where there is none", () => {
@@ -102,10 +106,12 @@ test("the landing says where a fee can be higher, and tells no fee where there i
       <Landing />
     </DeploymentContext>
   );
-  const more = /^At certain hours, or for cash/;
+  const more = /^Some hours, and cash, can cost more/;
   const { rerender } = render(landing({ base: 69, per_km: 10 }));
   expect(screen.queryByText(more)).toBeNull();
-  rerender(landing({ base: 69, per_km: 10, cash_surcharge: 25 }));
+  rerender(
+    landing({ base: 69, per_km: 10, surcharge: { amount: 25, payment_methods: ["CASH_ON_DELIVERY"] } }),
+  );
   expect(screen.getByText(more)).toBeDefined();
   rerender(landing(undefined));
   expect(screen.queryByRole("heading", { name: "Pay as you go" })).toBeNull();

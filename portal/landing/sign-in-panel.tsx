@@ -7,7 +7,7 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import { pathOfForgotPassword, registerPath } from "../paths.ts";
 import styles from "./sign-in-panel.module.css";
 import { clockOf, type Problem, useCountdown, useSignIn } from "./use-sign-in.ts";
-import { useSignUpOpen } from "./get-started.tsx";
+import { useWaysIn } from "./get-started.tsx";
 import { useMailAgain } from "../use-mail-again.ts";
 
 /** Signing in over the landing; `why` says what it leads to. */
@@ -131,7 +131,7 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
 /** The way to an account; where sign-up is closed, an account manager opens one. */
 function NoAccount() {
   const t = useTexts();
-  const open = useSignUpOpen();
+  const { mayRegister: open } = useWaysIn();
   if (!open) return <p className={styles.none}>{t("sign-in.no-account")}</p>;
   return (
     <p className={styles.none}>

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { formatDistance } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
@@ -13,6 +15,7 @@ const screens = [
 /** Three screens for who is here for the first time: each says one thing, and they can be skipped at any time. */
 export function Welcome({ onEnd, onStart }: { onEnd: () => void; onStart: () => void }) {
   const t = useTexts();
+  const distance = formatDistance(useCountry().maximum_delivery_km * 1000);
   const [at, setAt] = useState(0);
   const shown = screens[at] ?? screens[0];
   const isLast = at === screens.length - 1;
@@ -36,7 +39,7 @@ export function Welcome({ onEnd, onStart }: { onEnd: () => void; onStart: () => 
           <Icon name={shown.icon} />
         </span>
         <b>{t(`welcome.${shown.name}-title`)}</b>
-        <p>{t(`welcome.${shown.name}-text`)}</p>
+        <p>{t(`welcome.${shown.name}-text`, { distance })}</p>
       </div>
       <div className={styles.ways}>
         <Button look="plain" onClick={onEnd}>

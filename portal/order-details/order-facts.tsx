@@ -1,79 +1,61 @@
 import { useFlag } from "@waybill/client/flags.ts";
 import type { Order } from "@waybill/contract/order";
-import { type Currency, fromMinor, toMinor } from "@waybill/domain/money";
 import { lastEntryOf } from "@waybill/domain/orders/order";
 import { cancelReasonKey, statusLabelKey } from "@waybill/domain/orders/status-words";
-import { paymentOptionOf } from "@waybill/domain/payments/payment-methods";
+import { orderMoney } from "@waybill/domain/payments/order-money";
 import { formatDay, formatMoney, formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
-import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
+import { MoneyBlocks } from "../order-money/money-blocks.tsx";
 import classes from "./order-facts.module.css";
 
-/** `undefined`: an order without a way to pay, where that is not to be named. */
-function collectWords(order: Order, t: Translate, namesNone: boolean): string | undefined {
-  const option = paymentOptionOf({
-    payment_method: order.order.payment_method,
-    pay_at_pickup: order.pay_at_pickup,
-  });
-  const { amount } = order.order;
-  if (option === undefined) return namesNone ? t("payment-option.none") : undefined;
-  if (amount === null) return t(`payment-option.${option}`);
-  return t(`order-tracking.collect-${option.replaceAll("_", "-")}`, {
-    amount: formatMoney(amount, order.currency),
-  });
-}
-
-/** Who gets it, where, what is to be collected, and what the ride costs. */
+/** Who gets it, where and when, and who pays what. */
 export function OrderFacts({ order, isOver }: { order: Order; isOver: boolean }) {
   const t = useTexts();
   const { customer } = order;
-  const collected = collectWords(order, t, useFlag("none-payment-method"));
   return (
-    <dl className={classes.facts}>
-      <Fact name={t("order-tracking.customer")}>
-        <bdi>{customer.name}</bdi>
-        <a className={classes.phone} href={`tel:${customer.phone_number}`}>
-          <bdi dir="ltr">{formatPhone(customer.phone_number)}</bdi>
-        </a>
-      </Fact>
-      <Fact name={t("order-tracking.drop-off-place")}>
-        <bdi>{customer.location.formatted_address}</bdi>
-        {customer.location.notes && <bdi className={classes.second}>{customer.location.notes}</bdi>}
-      </Fact>
-      <Fact name={t("order-tracking.from-outlet")}>
-        <bdi>{order.outlet_name}</bdi>
-      </Fact>
-      {order.preordered_for !== null && (
-        <Fact name={t("order-tracking.for-time")}>
-          <bdi>
-            {formatDay(order.preordered_for * 1000)}, {formatTime(order.preordered_for * 1000)}
-          </bdi>
-        </Fact>
-      )}
-      {order.order.description && (
-        <Fact name={t("order-tracking.contents")}>
-          <bdi>{order.order.description}</bdi>
-        </Fact>
-      )}
-      {collected !== undefined && (
-        <Fact name={t("order-tracking.collect")}>
-          <bdi className={classes.figure}>{collected}</bdi>
-        </Fact>
-      )}
-      <OrderSums order={order} />
-      <OrderTimes order={order} isOver={isOver} />
-      {isOver && order.rider && (
-        <Fact name={t("order-tracking.rider")}>
-          <bdi>{order.rider.name}</bdi>
-          <a className={classes.phone} href={`tel:${order.rider.phone_number}`}>
-            <bdi dir="ltr">{formatPhone(order.rider.phone_number)}</bdi>
+    <>
+      <OrderPayments order={order} />
+      <dl className={classes.facts}>
+        <Fact name={t("order-tracking.customer")}>
+          <bdi>{customer.name}</bdi>
+          <a className={classes.phone} href={`tel:${customer.phone_number}`}>
+            <bdi dir="ltr">{formatPhone(customer.phone_number)}</bdi>
           </a>
         </Fact>
-      )}
-      {order.cancel_reason !== null && (
-        <Fact name={t("order-tracking.reason")}>{t(cancelReasonKey(order.cancel_reason))}</Fact>
-      )}
-    </dl>
+        <Fact name={t("order-tracking.drop-off-place")}>
+          <bdi>{customer.location.formatted_address}</bdi>
+          {customer.location.notes && <bdi className={classes.second}>{customer.location.notes}</bdi>}
+        </Fact>
+        <Fact name={t("order-tracking.from-outlet")}>
+          <bdi>{order.outlet_name}</bdi>
+        </Fact>
+        {order.preordered_for !== null && (
+          <Fact name={t("order-tracking.for-time")}>
+            <bdi>
+              {formatDay(order.preordered_for * 1000)}, {formatTime(order.preordered_for * 1000)}
+            </bdi>
+          </Fact>
+        )}
+        {order.order.description && (
+          <Fact name={t("order-tracking.contents")}>
+            <bdi>{order.order.description}</bdi>
+          </Fact>
+        )}
+        <OrderTimes order={order} isOver={isOver} />
+        {isOver && order.rider && (
+          <Fact name={t("order-tracking.rider")}>
+            <bdi>{order.rider.name}</bdi>
+            <a className={classes.phone} href={`tel:${order.rider.phone_number}`}>
+              <bdi dir="ltr">{formatPhone(order.rider.phone_number)}</bdi>
+            </a>
+          </Fact>
+        )}
+        {order.cancel_reason !== null && (
+          <Fact name={t("order-tracking.reason")}>{t(cancelReasonKey(order.cancel_reason))}</Fact>
+        )}
+      </dl>
+    </>
   );
 }
 
@@ -85,33 +67,34 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
-/** What the ride costs, what a voucher takes off, and what all comes to. */
-function OrderSums({ order }: { order: Order }) {
+/** What the customer pays and what the merchant pays, which are never one sum; with a voucher what it takes off. */
+function OrderPayments({ order }: { order: Order }) {
   const t = useTexts();
-  const { delivery_fee: fee, discounted_delivery_fee: discounted, voucher } = order;
-  // The server writes an ISO 4217 code.
-  const currency = order.currency as Currency;
-  const money = (amount: number) => formatMoney(amount, currency);
-  const off = discounted === null ? 0 : toMinor(fee, currency) - toMinor(discounted, currency);
+  const namesNone = useFlag("none-payment-method");
+  const money = orderMoney(order);
+  const { before, discount, fee } = money.forTheDelivery;
+  const written = (amount: number) => formatMoney(amount, order.currency);
   return (
-    <>
-      <Fact name={t("order-tracking.fee")}>
-        <bdi className={classes.figure}>{money(discounted ?? fee)}</bdi>
-        {discounted !== null && (
-          <span className={classes.second}>
-            {t("order-tracking.instead-of", { fee: money(fee), code: voucher?.code ?? "" })}
-          </span>
+    <section className={classes.payments} aria-label={t("money.label")}>
+      <MoneyBlocks money={money} currency={order.currency} namesNone={namesNone}>
+        {discount > 0 && (
+          <dl className={classes.sums}>
+            <Fact name={t("order-tracking.fee")}>
+              <bdi>{written(before)}</bdi>
+            </Fact>
+            <Fact name={t("order-tracking.discount")}>
+              <bdi>{written(-discount)}</bdi>
+            </Fact>
+            <Fact name={t("order-tracking.total")}>
+              <bdi>{written(fee)}</bdi>
+            </Fact>
+            <Fact name={t("order-tracking.voucher")}>
+              <bdi>{order.voucher?.code}</bdi>
+            </Fact>
+          </dl>
         )}
-      </Fact>
-      {off > 0 && (
-        <Fact name={t("order-tracking.discount")}>
-          <bdi className={classes.figure}>{money(-fromMinor(off, currency))}</bdi>
-        </Fact>
-      )}
-      <Fact name={t("order-tracking.total")}>
-        <bdi className={classes.figure}>{money(order.total_amount)}</bdi>
-      </Fact>
-    </>
+      </MoneyBlocks>
+    </section>
   );
 }
 

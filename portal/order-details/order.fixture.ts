@@ -54,7 +54,7 @@ export const orderIn = (status: OrderStatus, changes: Partial<Order> = {}): Orde
   voucher: null,
   discounted_delivery_fee: null,
   discounted_delivery_fee_signature: null,
-  total_amount: 1339,
+  total_amount: 99,
   vat_number: null,
   age_validation_required: false,
   login_pickup_estimation: null,

@@ -35,7 +35,7 @@ test.each([true, false])(
     });
     openTracking(`/order-tracking/kanto?order_id=${order.order_id}`);
     await screen.findByRole("link", { name: "Change" });
-    expect(screen.queryByText("Collect") !== null).toBe(isOn);
+    expect(screen.queryByText("No payment method") !== null).toBe(isOn);
   },
 );
 
@@ -67,15 +67,18 @@ test("an order that was delivered says its outlet, sums, times, rider and photos
     outlet_name: "Kanto BGC",
     voucher: { code: "WELCOME10", amount: 10, type: "percent" },
     discounted_delivery_fee: 89.1,
-    total_amount: 1329.1,
+    total_amount: 89.1,
     rider: { name: "Paolo Mendoza", phone_number: "+639175550177", vehicle: null },
     status_history: entries("NEW", "RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELIVERED"),
     proofs: { pickup: "/p", delivery: "/d", return: null },
   });
   expect(fact("From")).toBe("Kanto BGC");
-  expect(fact("Fee")).toContain("₱89.10");
+  expect(fact("Your customer pays at the door")).toBe("₱1,240.00Paid in cash");
+  expect(fact("You pay for the delivery")).toMatch(/^₱89\.10/);
+  expect(fact("Fee")).toBe("₱99.00");
   expect(fact("Discount")).toBe("-₱9.90");
-  expect(fact("Total")).toBe("₱1,329.10");
+  expect(fact("Total")).toBe("₱89.10");
+  expect(details.queryByText(/1,329|1,339/)).toBeNull();
   expect(fact("Collected")).toMatch(/20.*, 12:32$/);
   expect(fact("Rider")).toBe("Paolo Mendoza+63 917 555 0177");
   expect(details.getAllByRole("button", { name: "See the photo" })).toHaveLength(2);
@@ -89,6 +92,28 @@ test("an order under way says when pick-up and delivery are expected, and its ri
   expect(fact("Delivery by")).toMatch(/, 12:52$/);
   const rider = within(details.getByRole("region", { name: "Rider" }));
   expect(rider.getByText("+63 917 555 0177")).toBeTruthy();
+});
+
+test("the drawer says who pays what in two blocks, and that what is paid is paid [10.19] [10.22]", async () => {
+  const { details, fact } = await openOrder("RECEIVED", {
+    order: { amount: 1240, description: null, payment_method: "PAID", cold_bag_needed: false },
+    status_history: entries("PAYMENT_COMMITTED", "NEW", "RECEIVED"),
+  });
+  const payments = within(details.getByRole("region", { name: "Payments" }));
+  expect(payments.getAllByRole("term").map((term) => term.textContent)).toEqual([
+    "Your customer pays at the door",
+    "You pay for the delivery",
+  ]);
+  expect(fact("Your customer pays at the door")).toBe("Nothing₱1,240.00 already paid");
+  expect(fact("You pay for the delivery")).toBe("₱99.00Paid by card");
+});
+
+test("a cancelled order shows what was owed and that it is no longer owed [10.23]", async () => {
+  const { details, fact } = await openOrder("CANCELLED", {});
+  expect(fact("Your customer pays at the door")).toBe("₱1,240.00No longer owed");
+  expect(fact("You pay for the delivery")).toBe("₱99.00No longer owed");
+  const payments = details.getByRole("region", { name: "Payments" });
+  expect([...payments.querySelectorAll("s")].map((sum) => sum.textContent)).toEqual(["₱1,240.00", "₱99.00"]);
 });
 
 test("a cancelled order says why [3.07]", async () => {

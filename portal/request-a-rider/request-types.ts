@@ -9,6 +9,7 @@ import type { Vendor } from "@waybill/contract/vendors";
 import type { validateVoucher } from "@waybill/contract/vouchers";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { PaymentMethod, PaymentOption } from "@waybill/domain/payments/payment-methods";
+import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import type { HeldVoucher, RequestVoucher, VoucherAnswer } from "@waybill/domain/pricing/vouchers";
 import type { ServiceHours } from "@waybill/domain/service-hours";
 
@@ -159,6 +160,8 @@ export type RequestInput = {
   draft: RequestDraft;
   /** How customers pay in this country where nothing else is chosen. */
   usualPayment: PaymentOption | undefined;
+  /** The country's price rule: which ways to pay cost more. */
+  pricing?: Pricing | undefined;
   /** An order that is changed instead of a new one being placed. */
   orderToBeUpdated?: Order | undefined;
 };

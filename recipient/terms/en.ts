@@ -12,7 +12,7 @@ export const termsInEnglish = (facts: TermsFacts): Terms => {
       {
         title: "Who agrees",
         points: [
-          `“${service}” is the company that runs this service here. “You” are the shop, restaurant or person that requests a delivery, with an account or as a guest.`,
+          `“${service}” is the company that runs this service here. “You” are the shop, restaurant or person that requests a delivery. Where guests may order, no account is needed.`,
           "Each request is a contract of its own between you and us. Your customer, who receives the parcel, pays nothing to us unless you chose that the rider collects money.",
         ],
       },
@@ -20,7 +20,7 @@ export const termsInEnglish = (facts: TermsFacts): Terms => {
         title: "What we do",
         points: [
           "A rider collects one parcel at the place you name and takes it to one address on the same trip, at once or at the time you chose.",
-          `Riders go up to ${facts.reachKm} km, inside the area that the map shows. Times of arrival are estimates; traffic and weather may change them.`,
+          `Riders go up to ${facts.reachKm} km from where they collect${facts.hasArea ? ", inside the delivery area" : ""}. Times of arrival are estimates; traffic and weather may change them.`,
         ],
       },
       {

@@ -9,6 +9,8 @@ export type TermsFacts = {
   /** Hours that cost more: clock times, what is added, and the days in words where not every day. */
   dearer: readonly { from: string; to: string; more: string; days: string | undefined }[];
   reachKm: string;
+  /** Whether a delivery area is drawn beside the distance. */
+  hasArea: boolean;
   weightKg: string;
   /** Whether alcohol may be sent at all. */
   allowsAlcohol: boolean;

@@ -6,7 +6,6 @@ import { parseAmount } from "@waybill/domain/orders/check-order";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { e164, internationalPhone } from "@waybill/domain/phone-numbers";
 import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
-import { minorOrNone } from "../pricing/quote.ts";
 import { likelyTimes } from "./likely-times.ts";
 import type { OrderDetails } from "./order-row.ts";
 
@@ -24,7 +23,6 @@ export function askedDetails(
   const parsed = parseAmount(request.order?.amount);
   // The request was checked: what is there can be paid.
   const amount = parsed === undefined ? null : toMinor(parsed, currency);
-  const fee = minorOrNone(request.discounted_delivery_fee ?? request.delivery_fee, currency) ?? 0;
   const phone = request.customer?.phone_number ?? "";
   return {
     source: { latitude: source.latitude, longitude: source.longitude },
@@ -54,7 +52,6 @@ export function askedDetails(
     voucher: request.voucher ?? null,
     discounted_delivery_fee: request.discounted_delivery_fee ?? null,
     discounted_delivery_fee_signature: request.discounted_delivery_fee_signature ?? null,
-    total_amount: fromMinor((amount ?? 0) + fee, currency),
     vat_number: textOrNull(request.vat_number),
     age_validation_required: request.age_validation_required ?? false,
     login_pickup_estimation: request.login_pickup_estimation ?? null,

@@ -1,4 +1,5 @@
 import type { Order } from "@waybill/contract/order";
+import { feeToCharge } from "@waybill/domain/orders/order";
 import { proofKinds, type ProofKind } from "@waybill/contract/riders";
 import { formattedJoinedAddress, formattedLocation } from "@waybill/domain/addresses/formatted-address";
 import { countries } from "@waybill/domain/markets/countries";
@@ -49,6 +50,7 @@ export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Or
       },
     },
     ...details,
+    total_amount: feeToCharge(details),
     rider: row.rider,
     cancel_reason: row.cancel_reason,
     proofs: { pickup: pickup ?? null, delivery: delivery ?? null, return: returned ?? null },

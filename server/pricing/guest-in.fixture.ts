@@ -8,6 +8,11 @@ import { openTestApp } from "../testing/test-app.ts";
 export const now = new Date("2026-03-10T07:00:00Z");
 
 const countries = {
+  bd: {
+    phone: "+8801812345678",
+    source: { latitude: 23.7104, longitude: 90.4074 },
+    destination: { latitude: 23.7306, longitude: 90.4108 },
+  },
   kw: {
     phone: "+96550012345",
     source: { latitude: 29.3811, longitude: 47.9911 },

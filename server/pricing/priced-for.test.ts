@@ -8,9 +8,11 @@ const tonight = seconds("2026-03-10T23:30:00+05:00");
 const tomorrow = seconds("2026-03-11T12:00:00+05:00");
 
 const kuwait = await guestIn("kw");
+const bangladesh = await guestIn("bd");
 const pakistan = await guestIn("pk");
 afterAll(async () => {
   await kuwait.close();
+  await bangladesh.close();
   await pakistan.close();
 });
 beforeEach(() => pakistan.clock.set(now));
@@ -62,6 +64,30 @@ test("an order that is changed to cash needs a fee for cash; every other change 
   expect(await change({ payment_method: "PAYMENT_ON_DELIVERY" })).toBe(paid.fee);
   expect(await change({ ...inCash, ...withCash })).toBe(cash.fee);
   expect(await change({ amount: 700 })).toBe(cash.fee);
+});
+
+test("an order that is paid already is charged no surcharge for cash, however its fee was asked for [10.26] [10.27]", async () => {
+  const { call, as, quote, request } = bangladesh;
+  const place = async (fee: { fee: number; signature: string }, method: string) => {
+    const placed = await call(createOrder, { as, body: request(fee, method) });
+    expect(placed.status).toBe(201);
+    return placed.body.result;
+  };
+  const [open, paid] = [await quote(), await quote({ payment_method: "PAID" })];
+  expect(open.fee).toBe(paid.fee + 25);
+  expect((await place(open, "CASH_ON_DELIVERY")).delivery_fee).toBe(open.fee);
+  const order = await place(open, "PAID");
+  expect(order).toMatchObject({ delivery_fee: paid.fee, total_amount: paid.fee });
+
+  // Its new signature is good for what follows: for cash the surcharge is asked for again, and goes with the cash.
+  const change = async (more: object) => {
+    const { order_id: orderId } = order;
+    return call(updateOrder, { as, params: { orderId }, body: { vendor_id: "guest", ...more } });
+  };
+  const cash = { payment_method: "CASH_ON_DELIVERY", delivery_fee: open.fee, signature: open.signature };
+  expect((await change({ payment_method: "CASH_ON_DELIVERY" })).body.errors[0].code).toBe("SignatureInvalid");
+  expect((await change(cash)).body.result.delivery_fee).toBe(open.fee);
+  expect((await change({ payment_method: "PAID" })).body.result).toMatchObject({ delivery_fee: paid.fee });
 });
 
 test("a fee that was asked for a time serves that time, and no dearer one [7.26]", async () => {

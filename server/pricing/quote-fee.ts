@@ -3,7 +3,7 @@ import type { quoteFee as endpoint } from "@waybill/contract/pricing";
 import { fromMinor } from "@waybill/domain/money";
 import { alwaysPriced, bypassesDeliveryErrors, deliveryFee } from "@waybill/domain/pricing/delivery-fee";
 import { type Fee } from "@waybill/domain/pricing/way-fee";
-import { mayBeCash, surchargesOf } from "@waybill/domain/pricing/quote";
+import { surchargesOf } from "@waybill/domain/pricing/quote";
 import { preorderWindowMs } from "@waybill/domain/timings";
 import { requireVendor } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
@@ -73,7 +73,7 @@ async function price(
     ...priced,
     currency: country.currency,
     time: { at, timeZone: country.timezone },
-    isCash: mayBeCash(payment_method),
+    paymentMethod: payment_method ?? null,
   });
   if (fee.refusal !== undefined) throw new Refused("price_not_computable", { path, reason: fee.reason });
   return { ...fee, metres: priced.distanceInMetres };

@@ -10,7 +10,7 @@ const quote: Quote = {
   currency: "PHP",
   voucher: null,
   expiresAt: 1_773_108_300_000,
-  pricedFor: { metres: 2950, preorderedFor: 1_773_180_000, timeMinor: 4000, cashMinor: 250 },
+  pricedFor: { metres: 2950, preorderedFor: 1_773_180_000, timeMinor: 4000, surchargeMinor: 250 },
 };
 
 test("a signed quote is read back as it was", () => {

@@ -55,7 +55,7 @@ type Written = [
   metres: number,
   preorderedFor: number | null,
   timeMinor: number,
-  cashMinor: number,
+  surchargeMinor: number,
 ];
 
 /** A payload of another length was signed by a former version, minutes ago. */
@@ -78,7 +78,7 @@ export function signQuote([key]: QuoteKeys, quote: Quote): string {
     Math.round(pricedFor.metres),
     pricedFor.preorderedFor,
     pricedFor.timeMinor,
-    pricedFor.cashMinor,
+    pricedFor.surchargeMinor,
   ];
   const payload = Buffer.from(JSON.stringify(written)).toString("base64url");
   return `${payload}.${macOf(key, payload).toString("base64url")}`;
@@ -118,7 +118,7 @@ export function readQuote(keys: QuoteKeys, signature: string): Quote | undefined
       metres: written[10],
       preorderedFor: written[11],
       timeMinor: written[12],
-      cashMinor: written[13],
+      surchargeMinor: written[13],
     },
   };
 }

@@ -1,5 +1,8 @@
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import type { Receipt } from "@waybill/recipient/receipt";
+import type { Order } from "@waybill/contract/order";
+import type { TrackedOrder } from "@waybill/contract/tracking";
+import { doorNoteKey, orderMoney } from "@waybill/domain/payments/order-money";
+import type { Payment, Receipt } from "@waybill/recipient/receipt";
 import { encode } from "uqr";
 import type { Tracked } from "../tracking/track-order.ts";
 
@@ -19,12 +22,36 @@ const shownMoments: readonly (readonly [OrderStatus, string])[] = [
   ["CANCELLED", "receipt.cancelled"],
 ];
 
+/** What is paid at the door, and apart from it what the delivery costs its sender: two payments, never one sum. */
+function paymentsOf(
+  order: Order,
+  { state, payment, amount }: NonNullable<TrackedOrder["at_the_door"]>,
+  { words, money }: Pick<ReceiptContext, "words" | "money">,
+): Payment[] {
+  const nothing = words("money.nothing");
+  const { state: feeState, fee } = orderMoney(order).forTheDelivery;
+  const delivery = {
+    who: words("receipt.sender-pays"),
+    sum: feeState === "free" ? nothing : money(fee),
+    note: feeState === "paid" || feeState === "not_owed" ? words(`money.fee-${feeState}`) : undefined,
+    isOff: feeState === "not_owed",
+  };
+  if (state === "none") return [delivery];
+  const stated = amount === null ? "" : money(amount);
+  const door = {
+    who: words("receipt.customer-pays"),
+    sum: state === "paid_before" ? nothing : stated,
+    note: words(doorNoteKey({ state, option: payment ?? undefined })),
+    isOff: state === "not_owed",
+  };
+  return [door, delivery];
+}
+
 /** An order as its receipt: what is personal only with the whole link. */
 export function receiptOf(
   { seen, whole }: Tracked,
   { words, dayAndTime, money, link }: ReceiptContext,
 ): Receipt {
-  const over = seen.status === "DELIVERED";
   return {
     order_id: seen.order_id,
     outlet_name: seen.outlet_name,
@@ -40,9 +67,7 @@ export function receiptOf(
         address: seen.recipient.address,
         notes: seen.recipient.notes ?? undefined,
       },
-    cash: seen.cash_due
-      ? { label: words(over ? "receipt.cash-paid" : "receipt.cash-due"), sum: money(seen.cash_due) }
-      : undefined,
+    payments: whole && seen.at_the_door ? paymentsOf(whole, seen.at_the_door, { words, money }) : [],
     code: encode(link, { ecc: "M", border: 0 }).data,
   };
 }

@@ -46,9 +46,11 @@ function draw(writer: PdfWriter, printed: PrintedReceipt, height: number | undef
     if (notes) write(writer, `${words("receipt.note")}: ${notes}`, 400, 9);
     writer.y += 6;
     rule(writer);
-    if (receipt.cash) pair(writer, receipt.cash.label, receipt.cash.sum, 14);
-    else write(writer, words("receipt.nothing-due"), 400, 11);
-    rule(writer);
+    for (const [at, payment] of receipt.payments.entries()) {
+      pair(writer, payment.who, payment.sum, at === 0 ? 12 : 9);
+      if (payment.note !== undefined) write(writer, payment.note, 400, 8);
+      rule(writer);
+    }
   }
   const footHeight = Math.max(codeSide, 24 + receipt.moments.length * 11);
   if (height !== undefined) writer.y = Math.max(writer.y, height - margin - footHeight);

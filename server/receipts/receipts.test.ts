@@ -1,3 +1,4 @@
+import { cancelOrder } from "@waybill/contract/orders";
 import { receiptFormats } from "@waybill/recipient/receipt";
 import { inflateSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
@@ -74,6 +75,33 @@ test("receipt and recipient's page show the address as people read it [10.94]", 
     expect(body).toContain(">5 Ayala Ave, Makati<");
     expect(body).not.toContain(", , ");
   }
+});
+
+test("what is paid at the door and what the delivery costs are two blocks of the receipt, and no sum [10.20] [10.21] [10.23]", async () => {
+  const { as, order, whole } = await begin();
+  const blocksOf = async () => {
+    const { body } = await get(whole);
+    expect(body).not.toContain((1240.5 + order.delivery_fee).toFixed(2).slice(-6));
+    return [...body.matchAll(/<p class="(due|price)">([\s\S]*?)<\/p>/g)].map(([, name, block = ""]) => [
+      name,
+      block.replaceAll(/<(?!s>|\/s>)[^>]+>|\s*\n\s*/g, ""),
+    ]);
+  };
+  const fee = `₱${order.delivery_fee.toFixed(2)}`;
+  expect(await blocksOf()).toEqual([
+    ["due", "Customer pays at the doorIn cash to the rider₱1,240.50"],
+    ["price", `Sender pays for the delivery${fee}`],
+  ]);
+  const cancelled = {
+    vendor_id: order.vendor_id,
+    order_id: order.order_id,
+    reason: "mistake_error",
+  } as const;
+  expect((await call(cancelOrder, { as, body: cancelled })).status).toBe(200);
+  expect(await blocksOf()).toEqual([
+    ["due", "Customer pays at the doorNo longer owed<s>₱1,240.50</s>"],
+    ["price", `Sender pays for the deliveryNo longer owed<s>${fee}</s>`],
+  ]);
 });
 
 test("after the delivery the receipt says when, and that the cash was paid", async () => {

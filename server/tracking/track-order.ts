@@ -3,6 +3,7 @@ import type { RiderPosition } from "@waybill/contract/riders";
 import type { TrackedOrder } from "@waybill/contract/tracking";
 import { brands } from "@waybill/domain/markets/brands";
 import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
+import { orderMoney } from "@waybill/domain/payments/order-money";
 import { etaPointOf, isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
 import { shownSteps } from "@waybill/domain/tracking/tracking-steps";
 import { timingSafeEqual } from "node:crypto";
@@ -90,11 +91,22 @@ const rider = ({ order, position, trusted }: Known): TrackedOrder["rider"] => {
   };
 };
 
+/** What the recipient pays at the door; what was paid to the shop is its own business, but for that it was. */
+function paidAtTheDoor(order: Order): NonNullable<TrackedOrder["at_the_door"]> {
+  const { state, option = null, amount } = orderMoney(order).atTheDoor;
+  const isCollected = state === "owed" || state === "paid" || state === "not_owed";
+  if (isCollected) return { state, payment: option, amount };
+  return { state: state === "none" ? "none" : "paid_before", payment: null, amount: null };
+}
+
+const isCashDue = ({ state, payment }: NonNullable<TrackedOrder["at_the_door"]>): boolean =>
+  payment === "cash_on_delivery" && state !== "not_owed";
+
 /** What the person who waits may see: where it is and when it comes, and with the link's secret what is theirs. */
 export const trackedOrder = (known: Known): TrackedOrder => {
   const { order, position, trusted } = known;
   const { name, location } = order.customer;
-  const isCash = order.order.payment_method === "CASH_ON_DELIVERY" && !isCancelledLike(order.status);
+  const atTheDoor = trusted && paidAtTheDoor(order);
   return {
     order_id: order.order_id,
     status: order.status,
@@ -109,9 +121,10 @@ export const trackedOrder = (known: Known): TrackedOrder => {
     })),
     eta: eta(known),
     rider: rider(known),
-    ...(trusted && {
+    ...(atTheDoor && {
       recipient: { name, address: location.formatted_address, notes: location.notes },
-      cash_due: isCash ? order.order.amount : null,
+      at_the_door: atTheDoor,
+      cash_due: isCashDue(atTheDoor) ? atTheDoor.amount : null,
     }),
   };
 };

@@ -16,10 +16,17 @@ const orderThrough = (...statuses: OrderStatus[]) =>
     customer: {
       name: "Ana Reyes",
       phone_number: "+639175550142",
-      location: { address: "1804, Almond, Two Serendra", notes: "Guard", latitude: 14.55, longitude: 121.05 },
+      location: {
+        address: "1804, Almond, Two Serendra",
+        formatted_address: "1804, Almond, Two Serendra",
+        notes: "Guard",
+        latitude: 14.55,
+        longitude: 121.05,
+      },
     },
     order: { amount: 1240, payment_method: "CASH_ON_DELIVERY", description: "sisig", cold_bag_needed: false },
     sender: { name: "Sender", email: "sender@example.com", phone_number: "+63", location: {} },
+    currency: "PHP",
     delivery_fee: 99,
     delivery_at: "2026-03-01T04:21:00.000Z",
     rider: { name: "Paolo Mendoza", phone_number: "+639175550177", vehicle: null },
@@ -33,6 +40,7 @@ test("without the secret nobody learns a name, an address, a phone, a position o
   expect(seen.rider).toEqual({ first_name: "Paolo" });
   expect(seen).not.toHaveProperty("recipient");
   expect(seen).not.toHaveProperty("cash_due");
+  expect(seen).not.toHaveProperty("at_the_door");
 });
 
 test("with the secret the recipient sees the own name, the cash due and where the rider is", () => {
@@ -43,9 +51,21 @@ test("with the secret the recipient sees the own name, the cash due and where th
     notes: "Guard",
   });
   expect(seen.cash_due).toBe(1240);
+  expect(seen.at_the_door).toEqual({ state: "owed", payment: "cash_on_delivery", amount: 1240 });
   expect(seen.rider).toMatchObject({ phone_number: "+639175550177", latitude: 14.56 });
   expect(JSON.stringify(seen)).not.toContain("sender@example.com");
   expect(JSON.stringify(seen)).not.toContain("99");
+});
+
+test("what the shop was paid before, or is paid at pickup, is no sum of the recipient's [10.20] [10.22]", () => {
+  const order = { ...onTheWay, order: { ...onTheWay.order, payment_method: "PAID" as const } };
+  for (const pay_at_pickup of [true, false]) {
+    const seen = trackedOrder({ order: { ...order, pay_at_pickup }, position, brand, now, trusted: true });
+    expect(seen.at_the_door).toEqual({ state: "paid_before", payment: null, amount: null });
+    expect(seen.cash_due).toBeNull();
+  }
+  const cancelled = trackedOrder({ order: orderThrough("CANCELLED"), position, brand, now, trusted: true });
+  expect([cancelled.at_the_door?.state, cancelled.cash_due]).toEqual(["not_owed", null]);
 });
 
 test("nobody is shown before a rider accepts, and no position after the delivery", () => {

@@ -5,6 +5,7 @@ import { countryName } from "@waybill/domain/markets/languages";
 import { faqPage, prohibitedItemsPage } from "@waybill/recipient/visitor-pages";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../platform/deps.ts";
+import { flagIsOn } from "../flags/flags.ts";
 import { openPageContexts } from "../tracking/page-context.ts";
 import { countryFigures } from "./country-figures.ts";
 import { faqOf } from "./faq-of.ts";
@@ -23,9 +24,11 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps, script: string):
   const country = countries[deps.settings.country];
   const brand = brands[deps.settings.brand];
 
-  app.get<Asking>(faqPath, (request, reply) => {
+  app.get<Asking>(faqPath, async (request, reply) => {
     const { frame, language } = contextOf(request);
-    const sections = faqOf({ country, brand, language, words: frame.words });
+    // The page opens while the flags cannot be read; then guests may not order either.
+    const takesGuests = await flagIsOn(deps, "guest_checkout").catch(() => false);
+    const sections = faqOf({ country, brand, language, takesGuests, words: frame.words });
     return page(reply, faqPage({ ...frame, country: countryName(country, language), sections }));
   });
 
@@ -38,7 +41,7 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps, script: string):
         ...around,
         country: countryName(country, language),
         here: country.also_prohibited,
-        weight: countryFigures(country, language).kilograms(country.faq.weight_kg),
+        weight: countryFigures(country, language).kilograms(country.maximum_weight_kg),
       }),
     );
   });

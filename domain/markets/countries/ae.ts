@@ -21,6 +21,7 @@ export const ae: Country = {
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 6, per_km: 1 },
   maximum_delivery_km: 30,
+  maximum_weight_kg: 20,
   delivery_area: undefined,
   faq: { radius_km: [15], weight_kg: 20, fee_example: { base: 6, per_km: 1 } },
   also_prohibited: [],

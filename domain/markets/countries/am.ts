@@ -21,6 +21,7 @@ export const am: Country = {
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 700, per_km: 120 },
   maximum_delivery_km: 20,
+  maximum_weight_kg: 10,
   delivery_area: undefined,
   faq: { radius_km: [12], weight_kg: 10 },
   also_prohibited: [],

@@ -19,8 +19,9 @@ export const bd: Country = {
   extent_km: 1500,
   address_order: ["unit", "building", "street"],
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
-  pricing: { base: 65, per_km: 10, cash_surcharge: 25 },
+  pricing: { base: 65, per_km: 10, surcharge: { amount: 25, payment_methods: ["CASH_ON_DELIVERY"] } },
   maximum_delivery_km: 20,
+  maximum_weight_kg: 20,
   delivery_area: undefined,
   faq: {
     radius_km: [15],

@@ -21,6 +21,7 @@ export const cz: Country = {
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 69, per_km: 12 },
   maximum_delivery_km: 15,
+  maximum_weight_kg: 15,
   delivery_area: undefined,
   faq: { radius_km: [10], weight_kg: 15, minimum_amount: 100 },
   also_prohibited: [],

@@ -21,6 +21,7 @@ export const eg: Country = {
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 30, per_km: 5 },
   maximum_delivery_km: 25,
+  maximum_weight_kg: 10,
   delivery_area: undefined,
   faq: { radius_km: [12], weight_kg: 10, minimum_amount: 100 },
   also_prohibited: [],

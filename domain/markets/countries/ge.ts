@@ -21,6 +21,7 @@ export const ge: Country = {
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 5, per_km: 1 },
   maximum_delivery_km: 20,
+  maximum_weight_kg: 10,
   delivery_area: undefined,
   faq: { radius_km: [12], weight_kg: 10 },
   also_prohibited: [],

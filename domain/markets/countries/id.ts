@@ -21,6 +21,7 @@ export const id: Country = {
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 12000, per_km: 2500 },
   maximum_delivery_km: 25,
+  maximum_weight_kg: 10,
   delivery_area: undefined,
   faq: { radius_km: [12], weight_kg: 10 },
   also_prohibited: [],

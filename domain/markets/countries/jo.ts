@@ -21,6 +21,7 @@ export const jo: Country = {
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 1.25, per_km: 0.2 },
   maximum_delivery_km: 25,
+  maximum_weight_kg: 20,
   delivery_area: undefined,
   faq: { radius_km: [15], weight_kg: 20 },
   also_prohibited: [],

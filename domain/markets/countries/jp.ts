@@ -21,6 +21,7 @@ export const jp: Country = {
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 450, per_km: 80 },
   maximum_delivery_km: 15,
+  maximum_weight_kg: 5,
   delivery_area: undefined,
   faq: { radius_km: [4, 5], weight_kg: 5, minimum_amount: 100 },
   also_prohibited: [],

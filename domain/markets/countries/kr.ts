@@ -21,6 +21,7 @@ export const kr: Country = {
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 3500, per_km: 700 },
   maximum_delivery_km: 15,
+  maximum_weight_kg: 5,
   delivery_area: undefined,
   faq: { radius_km: [4, 5], weight_kg: 5 },
   also_prohibited: [],

@@ -21,6 +21,7 @@ export const la: Country = {
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 15000, per_km: 3000 },
   maximum_delivery_km: 20,
+  maximum_weight_kg: 5,
   delivery_area: undefined,
   faq: { radius_km: [10], weight_kg: 5 },
   also_prohibited: ["vapes"],

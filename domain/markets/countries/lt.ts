@@ -21,6 +21,7 @@ export const lt: Country = {
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 2.9, per_km: 0.6 },
   maximum_delivery_km: 12,
+  maximum_weight_kg: 10,
   delivery_area: undefined,
   faq: { radius_km: [10], weight_kg: 10 },
   also_prohibited: [],

@@ -21,6 +21,7 @@ export const mm: Country = {
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 2000, per_km: 500 },
   maximum_delivery_km: 20,
+  maximum_weight_kg: 5,
   delivery_area: undefined,
   faq: { radius_km: [10], weight_kg: 5, item_value: 300000 },
   also_prohibited: [],

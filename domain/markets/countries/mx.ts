@@ -21,6 +21,7 @@ export const mx: Country = {
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 39, per_km: 8 },
   maximum_delivery_km: 20,
+  maximum_weight_kg: 15,
   delivery_area: undefined,
   faq: { radius_km: [12], weight_kg: 15, minimum_amount: 100 },
   also_prohibited: ["vapes"],

@@ -21,6 +21,7 @@ export const my: Country = {
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 4.75, per_km: 0.5 },
   maximum_delivery_km: 20,
+  maximum_weight_kg: 10,
   delivery_area: undefined,
   faq: { radius_km: [10], weight_kg: 10, item_value: 200, fee_example: { base: 4.75, per_km: 0.5 } },
   also_prohibited: ["vapes"],

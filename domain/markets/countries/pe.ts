@@ -21,6 +21,7 @@ export const pe: Country = {
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 6, per_km: 1.2 },
   maximum_delivery_km: 15,
+  maximum_weight_kg: 15,
   delivery_area: undefined,
   faq: { radius_km: [12], weight_kg: 15 },
   also_prohibited: [],

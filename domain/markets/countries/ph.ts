@@ -67,6 +67,7 @@ export const ph: Country = {
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 69, per_km: 10 },
   maximum_delivery_km: 25,
+  maximum_weight_kg: 5,
   delivery_area: deliveryArea,
   faq: { radius_km: [10], weight_kg: 5, item_value: 10000, minimum_amount: 100 },
   also_prohibited: [],

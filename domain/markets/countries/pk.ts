@@ -65,6 +65,7 @@ export const pk: Country = {
     supplements: [{ kind: "night", from: "2300", to: "0459", amount: 40 }],
   },
   maximum_delivery_km: 20,
+  maximum_weight_kg: 20,
   delivery_area: deliveryArea,
   faq: { radius_km: [15], weight_kg: 20, minimum_amount: 100 },
   also_prohibited: ["alcohol"],

@@ -21,6 +21,7 @@ export const ro: Country = {
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 14, per_km: 2.5 },
   maximum_delivery_km: 15,
+  maximum_weight_kg: 15,
   delivery_area: undefined,
   faq: { radius_km: [10], weight_kg: 15 },
   also_prohibited: [],

@@ -21,6 +21,7 @@ export const se: Country = {
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 49, per_km: 9 },
   maximum_delivery_km: 12,
+  maximum_weight_kg: 10,
   delivery_area: undefined,
   faq: { radius_km: [10], weight_kg: 10 },
   also_prohibited: [],

@@ -21,6 +21,7 @@ export const th: Country = {
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 35, per_km: 7 },
   maximum_delivery_km: 25,
+  maximum_weight_kg: 15,
   delivery_area: undefined,
   faq: { radius_km: [12], weight_kg: 15, fee_example: { base: 35, per_km: 7 }, minimum_amount: 100 },
   also_prohibited: ["vapes"],

@@ -21,6 +21,7 @@ export const tw: Country = {
   order_rules: { unit_number_required: false, amount_required: true, minimum_amount: undefined },
   pricing: { base: 99, per_km: 10 },
   maximum_delivery_km: 20,
+  maximum_weight_kg: 15,
   delivery_area: undefined,
   faq: {
     radius_km: [10],

@@ -9,12 +9,13 @@ type Money = (amount: number) => string;
 
 const minutes = (value: number | null) => (value === null ? "–" : formatMinutes(value));
 
-/** What is counted of the orders of a period, a day or an outlet, in the order in which it is shown. */
+/** What is counted of a period, a day or an outlet: the orders, the four groups that they are the sum of, and the rest. */
 const figures: readonly { name: string; write: (totals: Totals, money: Money) => string }[] = [
   { name: "orders", write: ({ orders }) => formatNumber(orders) },
   { name: "delivered", write: ({ delivered }) => formatNumber(delivered) },
   { name: "returned", write: ({ returned }) => formatNumber(returned) },
   { name: "cancelled", write: ({ cancelled }) => formatNumber(cancelled) },
+  { name: "open", write: ({ open }) => formatNumber(open) },
   { name: "fees", write: ({ fees }, money) => money(fees) },
   { name: "cash-due", write: ({ cash_due }, money) => money(cash_due) },
   { name: "median", write: ({ delivery_minutes }) => minutes(delivery_minutes.median) },

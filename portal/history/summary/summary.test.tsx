@@ -10,10 +10,10 @@ import "./summary.tsx";
 const figures = (orders: number) => ({
   ...{
     orders,
-    delivered: orders - 2,
+    delivered: orders - 4,
     returned: 1,
     cancelled: 1,
-    open: 0,
+    open: 2,
     fees: orders * 99,
     cash_due: 1240.5,
   },
@@ -67,7 +67,7 @@ test("the past week in figures: orders, money, minutes, each day, and why orders
   const days = within(await screen.findByRole("table", { name: "By day" }));
   expect(asked).toEqual([{ period: "week" }]);
   expect(figure("Orders")).toBe("50");
-  expect(figure("Delivered")).toBe("48");
+  expect(figure("Delivered")).toBe("46");
   expect(figure("Cash due")).toBe("₱1,240.50");
   expect(figure("Usual delivery")).toMatch(/^29/);
   expect(days.getAllByRole("row")).toHaveLength(8);
@@ -79,6 +79,17 @@ test("the past week in figures: orders, money, minutes, each day, and why orders
     "No rider available3",
     "No reason given1",
   ]);
+});
+
+test("the tiles add up: the orders are the sum of every group that the chart shows [10.29]", async () => {
+  openHistory("/history/nena?view=summary");
+  const legend = (await screen.findByRole("figure")).querySelector("figcaption");
+  const groups = [...(legend?.children ?? [])].map(({ textContent }) => textContent ?? "");
+  expect(groups).toEqual(["Delivered", "Returned", "Cancelled", "Under way"]);
+  const sum = groups.reduce((total, name) => total + Number(figure(name)), 0);
+  expect(sum).toBe(Number(figure("Orders")));
+  const columns = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(columns).toEqual(expect.arrayContaining(groups));
 });
 
 test("one looks back by as many days as are shown, and not into the future", async () => {

@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { type Currency, fromMinor, toMinor } from "@waybill/domain/money";
-import { mayBeCash } from "@waybill/domain/pricing/quote";
+import { surchargeOf } from "@waybill/domain/pricing/price-rule";
 import {
   discountedFee,
   voucherTypes,
@@ -55,7 +55,7 @@ export const isFeeKept = ({
 
 /**
  * The fee of an order that keeps its place, as a quote without its parts; undefined where another one is needed: for
- * another place, or for cash where none was to be collected.
+ * another place, or for a way to pay that costs more or less than the order's.
  */
 function keptQuote(request: RequestContext): Quote | undefined {
   const { orderToBeUpdated: order, draft } = request;
@@ -63,7 +63,10 @@ function keptQuote(request: RequestContext): Quote | undefined {
   const paymentMethod = paymentMethodOf(request);
   if (!order || !destination || !isSame(order.customer.location, destination)) return undefined;
   const { payment_method } = order.order;
-  if (mayBeCash(paymentMethod) && !mayBeCash(payment_method) && paymentMethod !== undefined) return undefined;
+  const isSurchargeSame =
+    surchargeOf(request.pricing, paymentMethod ?? payment_method) ===
+    surchargeOf(request.pricing, payment_method);
+  if (!isSurchargeSame) return undefined;
   return {
     fee: order.delivery_fee,
     signature: order.signature,

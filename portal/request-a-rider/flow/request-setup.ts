@@ -1,5 +1,5 @@
 // One table: what every step of the flow may do, ask and wait for.
-import { mayBeCash } from "@waybill/domain/pricing/quote";
+import { surchargeOf } from "@waybill/domain/pricing/price-rule";
 import {
   afterVoucherAnswer,
   lacksDiscount,
@@ -155,7 +155,7 @@ export const requestSetup = setup({
       const after = paymentMethodOf({ ...context, ...paidBy(context, event) });
       // Before there is a fee, what it is being asked for counts.
       const before = context.quote ? context.quote.priced_for.payment_method : paymentMethodOf(context);
-      return mayBeCash(after) !== mayBeCash(before);
+      return surchargeOf(context.pricing, after) !== surchargeOf(context.pricing, before);
     },
     lacksDiscount: ({ context }) => lacksDiscount(context),
     wantsOtherVoucher: ({ context }) => context.voucherCode !== context.submission?.voucherCode,

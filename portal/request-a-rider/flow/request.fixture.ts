@@ -138,5 +138,7 @@ export const inputWith = (calls: RequestCalls, { destination, ...more }: Known =
   timeZone: "Asia/Manila",
   draft: { ...emptyDraft(), destination, address: destination?.address ?? "" },
   usualPayment: undefined,
+  // As in Bangladesh: collecting cash costs more.
+  pricing: { base: 65, per_km: 10, surcharge: { amount: 25, payment_methods: ["CASH_ON_DELIVERY"] } },
   ...more,
 });

@@ -41,6 +41,7 @@ export function useRequestFlow(
       now: () => new Date(),
       timeZone: country.timezone,
       draft: loadInitialDraft(vendor.vendor_id, initial),
+      pricing: country.pricing,
       usualPayment: paymentOptionOf({ payment_method: country.default_payment_method }),
       orderToBeUpdated,
     };

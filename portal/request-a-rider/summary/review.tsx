@@ -1,10 +1,13 @@
 import type { FeeLine } from "@waybill/contract/pricing";
-import type { RequestVoucher } from "@waybill/domain/pricing/vouchers";
+import { orderMoney, type OrderMoney } from "@waybill/domain/payments/order-money";
+import { paymentOptions } from "@waybill/domain/payments/payment-methods";
+import { payableFee, type RequestVoucher } from "@waybill/domain/pricing/vouchers";
 import { buttonClass } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatDay, formatMinutes, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
 import { useId, useState } from "react";
+import { MoneyBlocks } from "../../order-money/money-blocks.tsx";
 import { isAmountOfMoney, plainAmount } from "../draft/typed-values.ts";
 import { isFeeKept } from "../flow/destination-check.ts";
 import { chosenPayment, plannedTime } from "../flow/request-context.ts";
@@ -24,16 +27,15 @@ export type Reviewed = RequestVoucher &
     "draft" | "quote" | "estimate" | "orderToBeUpdated" | "usualPayment" | "paymentOptions"
   >;
 
-/** When it will be there and what it costs; on a narrow screen the lines open on demand. */
-export function Review({ request }: { request: Reviewed }) {
+/** When it will be there and who pays what; on a narrow screen the lines of the fee open on demand. */
+export function Review({ request, moneyId }: { request: Reviewed; moneyId: string }) {
   const t = useTexts();
-  const { quote, estimate, draft } = request;
+  const { quote, estimate } = request;
   const plannedFor = plannedTime(request);
-  const payment = chosenPayment(request);
   const isKept = isFeeKept(request);
   const [isWhole, setWhole] = useState(false);
   const lines = useId();
-  const amount = plainAmount(draft.amount);
+  const money = requestMoney(request);
   const title = isKept
     ? t("request.update.kept")
     : plannedFor
@@ -56,13 +58,8 @@ export function Review({ request }: { request: Reviewed }) {
         {t("request.summary.details")}
         <Icon name="chevron-down" small />
       </button>
-      <dl id={lines}>
-        {isKept && quote && !request.voucher && (
-          <div className={styles.line}>
-            <dt>{t("request.summary.fee")}</dt>
-            <dd>{formatMoney(quote.fee, quote.currency)}</dd>
-          </div>
-        )}
+      {money && quote && <MoneyBlocks id={moneyId} money={money} currency={quote.currency} />}
+      <dl id={lines} className={styles.lines}>
         {!plannedFor && estimate && (
           <div className={styles.line}>
             <dt>{t("request.summary.rider-in")}</dt>
@@ -76,15 +73,26 @@ export function Review({ request }: { request: Reviewed }) {
           </div>
         ))}
         {quote && <Discount quote={quote} held={request} />}
-        {payment !== "" && isAmountOfMoney(amount) && (
-          <div className={`${styles.line} ${styles.apart}`}>
-            <dt>{t(`payment-option.${payment}`)}</dt>
-            <dd>{formatMoney(Number(amount))}</dd>
-          </div>
-        )}
       </dl>
     </>
   );
+}
+
+/** What the customer and the merchant will pay for what is in the form; undefined while there is no fee. */
+function requestMoney(request: Reviewed): OrderMoney | undefined {
+  const { quote, draft } = request;
+  if (!quote) return undefined;
+  const amount = plainAmount(draft.amount);
+  const option = chosenPayment(request);
+  const { payment_method, pay_at_pickup } =
+    option === "" ? { payment_method: "NONE", pay_at_pickup: false } : paymentOptions[option];
+  return orderMoney({
+    order: { amount: isAmountOfMoney(amount) ? Number(amount) : null, payment_method },
+    pay_at_pickup,
+    currency: quote.currency,
+    delivery_fee: quote.fee,
+    discounted_delivery_fee: payableFee(quote.fee, request),
+  });
 }
 
 /** What a voucher takes off, and what is left to pay. */

@@ -8,8 +8,17 @@ import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { RequestStep } from "../flow/use-request-flow.ts";
 import type { FieldProblem, RequestContext, SendToFlow } from "../request-types.ts";
-import { Review, type Reviewed } from "./review.tsx";
+import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
+import { Suspense, useEffect } from "react";
+import type { Reviewed } from "./review.tsx";
 import styles from "./summary.module.css";
+
+/** There is nothing to review before the first fee; it is loaded while an address is typed. */
+const loadReview = () => import("./review.tsx");
+const Review = lazyScreen(loadReview, "Review");
+
+/** The id of the two payments, which describe the button that places the order. */
+const moneyId = "request-money";
 
 /** The id of the button that places the order. */
 export const submitId = "request-submit";
@@ -35,13 +44,16 @@ export function Summary({ formId, request, step, byCard, refused, send }: Props)
   const isReduced = quote !== undefined && payableFee(quote.fee, request) !== quote.fee;
   const { undo_seconds: undoSeconds } = useDeployment();
   const foot = useFoot<HTMLElement>();
+  useEffect(() => void loadReview().catch(() => undefined), []);
   return (
     <section ref={foot} className={styles.sum} aria-label={t("request.summary.label")}>
       <div className={styles.why}>
         {isChecking ? (
           <Waiting />
         ) : quote ? (
-          <Review request={request} />
+          <Suspense fallback={<Waiting />}>
+            <Review request={request} moneyId={moneyId} />
+          </Suspense>
         ) : (
           <Invitation request={request} send={send} />
         )}
@@ -51,6 +63,7 @@ export function Summary({ formId, request, step, byCard, refused, send }: Props)
           id={submitId}
           type="submit"
           form={formId}
+          aria-describedby={quote && moneyId}
           look="primary"
           large
           wide

@@ -1,6 +1,6 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { isPricedFor, mayBeCash } from "@waybill/domain/pricing/quote";
+import { isPricedFor } from "@waybill/domain/pricing/quote";
 import { voucherCode } from "@waybill/domain/pricing/vouchers";
 import { Refused } from "../../platform/http/refused.ts";
 import {
@@ -10,9 +10,16 @@ import {
   type QuoteDeps,
   type QuotedVoucher,
 } from "../../pricing/quote.ts";
+import { feesWithoutSurcharge } from "../../pricing/sign-fees.ts";
 
 type Asked = { vendorId: string; destination: Place };
-type Fees = { source: Place; metres: number; voucher: QuotedVoucher | null };
+type Fees = {
+  source: Place;
+  metres: number;
+  voucher: QuotedVoucher | null;
+  /** What is charged in place of the fees that were sent, where those hold a surcharge that this order does not have. */
+  charged: ReturnType<typeof feesWithoutSurcharge>;
+};
 
 /**
  * The quotes behind an order's fees: ours, for this vendor, destination, fee, time and way of paying, and not expired. A
@@ -27,7 +34,7 @@ export function requireQuote(deps: QuoteDeps, request: OrderRequest, { vendorId,
 
   const wanted = {
     preorderedFor: request.preordered_for ?? null,
-    isCash: mayBeCash(request.order?.payment_method),
+    paymentMethod: request.order?.payment_method ?? null,
   };
   const around = { country: deps.country, now: deps.now() };
   const full = requireOwnQuote(
@@ -37,7 +44,10 @@ export function requireQuote(deps: QuoteDeps, request: OrderRequest, { vendorId,
   );
   const { source } = full;
   const { metres } = full.pricedFor;
-  if (voucher == null && discounted == null && mark == null) return { source, metres, voucher: null };
+  const charged = (used: QuotedVoucher | null) =>
+    feesWithoutSurcharge(deps, full, { payment_method: wanted.paymentMethod, voucher: used });
+  if (voucher == null && discounted == null && mark == null)
+    return { source, metres, voucher: null, charged: charged(null) };
 
   const path = ["discounted_delivery_fee_signature"];
   if (voucher == null || discounted == null || mark == null) throw new Refused("signature_invalid", { path });
@@ -50,5 +60,5 @@ export function requireQuote(deps: QuoteDeps, request: OrderRequest, { vendorId,
       quote.voucher?.code === voucherCode(voucher.code) &&
       quote.voucher.fullFeeMinor === full.feeMinor,
   );
-  return { source, metres, voucher: reduced.voucher };
+  return { source, metres, voucher: reduced.voucher, charged: charged(reduced.voucher) };
 }

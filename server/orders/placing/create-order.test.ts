@@ -47,7 +47,7 @@ test("a vendor's order is taken in at once and answered whole [3.01] [3.02] [3.0
     vat_number: "AB123456",
     age_validation_required: true,
     login_pickup_estimation: 15,
-    total_amount: 1240.5 + request.delivery_fee,
+    total_amount: request.delivery_fee,
     currency: "PHP",
     sender: null,
     rider: null,

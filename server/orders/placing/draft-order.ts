@@ -33,7 +33,7 @@ export async function draftOrder(
   await deps.requireFeatures(actor, request);
   await deps.requireOfferedPayment(vendorId, paymentOf(request));
 
-  const { source, metres, voucher } = requireQuote(deps, request, { vendorId, destination });
+  const { source, metres, voucher, charged } = requireQuote(deps, request, { vendorId, destination });
   const sender = actor.kind === "guest" ? (request.sender ?? undefined) : undefined;
   if (sender && !isSamePlace(source, sender.location))
     throw new Refused("signature_invalid", { path: ["signature"] });
@@ -46,7 +46,7 @@ export async function draftOrder(
 
   const at = now.toISOString();
   const given = voucher && { code: voucher.code, amount: voucher.amount, type: voucher.type };
-  const own = { ...request, sender: sender ?? null, voucher: given };
+  const own = { ...request, ...charged, sender: sender ?? null, voucher: given };
   const details = orderDetails(own, { country: deps.country, now, metres, source, destination });
   return {
     row: {

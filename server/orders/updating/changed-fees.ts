@@ -1,17 +1,11 @@
 import type { OrderUpdate } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { fromMinor } from "@waybill/domain/money";
-import { isPricedFor, mayBeCash, type Wanted } from "@waybill/domain/pricing/quote";
-import { discountedFee, type VoucherType } from "@waybill/domain/pricing/vouchers";
+import { isPaidByCard } from "@waybill/domain/orders/order";
+import { surchargeOf } from "@waybill/domain/pricing/price-rule";
+import { isPricedFor, type Wanted } from "@waybill/domain/pricing/quote";
 import { Refused } from "../../platform/http/refused.ts";
-import {
-  isSamePlace,
-  readQuote,
-  requireOwnQuote,
-  signQuote,
-  type Quote,
-  type QuoteDeps,
-} from "../../pricing/quote.ts";
+import { isSamePlace, readQuote, requireOwnQuote, type QuoteDeps } from "../../pricing/quote.ts";
+import { feesWithoutSurcharge, signDiscounted } from "../../pricing/sign-fees.ts";
 import type { OrderDetails, OrderRow } from "../order-row.ts";
 
 type Fees = Pick<
@@ -19,26 +13,16 @@ type Fees = Pick<
   "delivery_fee" | "signature" | "voucher" | "discounted_delivery_fee" | "discounted_delivery_fee_signature"
 >;
 
-/** The order's own voucher off a new fee: it was used when the order was placed, and is not used again. */
-function discounted({ country, quoteKeys }: QuoteDeps, voucher: Fees["voucher"], quote: Quote) {
-  if (!voucher) return {};
-  const { code, amount } = voucher;
-  // An order's voucher was read from a quote of ours.
-  const type = voucher.type as VoucherType;
-  const { feeMinor: fullFeeMinor } = quote;
-  const feeMinor = discountedFee(fullFeeMinor, { type, amount }, country.currency);
-  const mark = signQuote(quoteKeys, { ...quote, feeMinor, voucher: { code, type, amount, fullFeeMinor } });
-  return {
-    discounted_delivery_fee: fromMinor(feeMinor, country.currency),
-    discounted_delivery_fee_signature: mark,
-  };
-}
-
-/** A fee that was quoted without the surcharge for cash does not become an order's that is paid in cash. */
-function requireSamePayment(deps: QuoteDeps, { order, signature }: OrderDetails, { isCash }: Wanted): void {
-  if (!isCash || mayBeCash(order.payment_method)) return;
+/** A fee that was quoted without a surcharge does not become that of an order whose way to pay has one. */
+function requireSameSurcharge(
+  deps: QuoteDeps,
+  { order, signature }: OrderDetails,
+  { paymentMethod }: Wanted,
+): void {
+  const { pricing } = deps.country;
+  if (surchargeOf(pricing, paymentMethod) <= surchargeOf(pricing, order.payment_method)) return;
   const quoted = readQuote(deps.quoteKeys, signature)?.pricedFor;
-  const wanted = quoted && { preorderedFor: quoted.preorderedFor, isCash };
+  const wanted = quoted && { preorderedFor: quoted.preorderedFor, paymentMethod };
   if (wanted && !isPricedFor(quoted, wanted, { country: deps.country, now: deps.now() }))
     throw new Refused("signature_invalid", { path: ["signature"] });
 }
@@ -48,13 +32,14 @@ function wantedBy({ preordered_for, details }: OrderRow, update: OrderUpdate, no
   const isAhead = preordered_for !== null && preordered_for * 1000 > now.getTime();
   return {
     preorderedFor: isAhead ? preordered_for : null,
-    isCash: mayBeCash(update.payment_method ?? details.order.payment_method),
+    paymentMethod: update.payment_method ?? details.order.payment_method,
   };
 }
 
 /**
  * The fees of an order after an update. The same place keeps the fee that the order was placed for, however long its
- * signature has expired; another place, or another fee, needs a quote as a new order does.
+ * signature has expired, less a surcharge that its way to pay does not have any more, unless a card has paid it; another
+ * place, or another fee, needs a quote as a new order does.
  */
 export function changedFees(deps: QuoteDeps, order: OrderRow, update: OrderUpdate, destination: Place): Fees {
   const { vendor_id, details } = order;
@@ -71,9 +56,11 @@ export function changedFees(deps: QuoteDeps, order: OrderRow, update: OrderUpdat
   const isFormerFee = next.signature === signature && next.fee === delivery_fee;
   const now = deps.now();
   const wanted = wantedBy(order, update, now);
+  const paid = { payment_method: wanted.paymentMethod, voucher };
   if (isFormerFee && isSamePlace(details.customer.location, destination)) {
-    requireSamePayment(deps, details, wanted);
-    return former;
+    requireSameSurcharge(deps, details, wanted);
+    const quote = isPaidByCard(order) ? undefined : readQuote(deps.quoteKeys, signature);
+    return { ...former, ...(quote && feesWithoutSurcharge(deps, quote, paid)) };
   }
 
   const quote = requireOwnQuote(
@@ -90,6 +77,7 @@ export function changedFees(deps: QuoteDeps, order: OrderRow, update: OrderUpdat
     ...former,
     delivery_fee: next.fee,
     signature: next.signature,
-    ...discounted(deps, voucher, quote),
+    ...signDiscounted(deps, voucher, quote),
+    ...feesWithoutSurcharge(deps, quote, paid),
   };
 }

@@ -20,7 +20,6 @@ type OrderDetails = Pick<
   | "voucher"
   | "discounted_delivery_fee"
   | "discounted_delivery_fee_signature"
-  | "total_amount"
   | "vat_number"
   | "age_validation_required"
   | "login_pickup_estimation"

@@ -1,0 +1,54 @@
+import type { OrderRequest } from "@waybill/contract/order";
+import { fromMinor, toMinor } from "@waybill/domain/money";
+import { surchargeOf } from "@waybill/domain/pricing/price-rule";
+import { discountedFee, type VoucherType } from "@waybill/domain/pricing/vouchers";
+import { signQuote, type Quote, type QuoteDeps } from "./quote.ts";
+
+type SignedFees = { delivery_fee: number; signature: string };
+type DiscountedFees = { discounted_delivery_fee?: number; discounted_delivery_fee_signature?: string };
+type Voucher = NonNullable<OrderRequest["voucher"]>;
+
+/** An order's own voucher off a fee, signed: it was used when the order was placed, and is not used again. */
+export function signDiscounted(
+  { country, quoteKeys }: QuoteDeps,
+  voucher: Voucher | null | undefined,
+  quote: Quote,
+): DiscountedFees {
+  if (!voucher) return {};
+  const { code, amount } = voucher;
+  // An order's voucher was read from a quote of ours.
+  const type = voucher.type as VoucherType;
+  const { feeMinor: fullFeeMinor } = quote;
+  const feeMinor = discountedFee(fullFeeMinor, { type, amount }, country.currency);
+  const mark = signQuote(quoteKeys, { ...quote, feeMinor, voucher: { code, type, amount, fullFeeMinor } });
+  return {
+    discounted_delivery_fee: fromMinor(feeMinor, country.currency),
+    discounted_delivery_fee_signature: mark,
+  };
+}
+
+/**
+ * The fees of an order whose quote holds a surcharge that its way to pay does not have, without that surcharge and
+ * signed anew; undefined: the quote holds none. Whoever asks for a fee before the customer has chosen how to pay gets
+ * the dearest, and an order is charged the surcharge of its own way to pay alone.
+ */
+export function feesWithoutSurcharge(
+  deps: QuoteDeps,
+  quote: Quote,
+  {
+    payment_method,
+    voucher,
+  }: { payment_method: string | null | undefined; voucher: Voucher | null | undefined },
+): (SignedFees & DiscountedFees) | undefined {
+  const { pricing, currency } = deps.country;
+  const own = toMinor(surchargeOf(pricing, payment_method), currency);
+  const surplus = quote.pricedFor.surchargeMinor - own;
+  if (surplus <= 0) return undefined;
+  const pricedFor = { ...quote.pricedFor, surchargeMinor: own };
+  const reduced = { ...quote, feeMinor: quote.feeMinor - surplus, pricedFor };
+  return {
+    delivery_fee: fromMinor(reduced.feeMinor, currency),
+    signature: signQuote(deps.quoteKeys, reduced),
+    ...signDiscounted(deps, voucher, reduced),
+  };
+}
