@@ -90,7 +90,7 @@ export async function buildApp(
   placeRoutes(app, deps, geocoder);
   pricingRoutes(app, pricing);
   addressBookRoutes(app, deps);
-  voucherRoutes(app, { ...pricing, db: deps.db, flags: deps.flags });
+  voucherRoutes(app, { ...pricing, pool: deps.pool, flags: deps.flags });
   orderRoutes(app, orders, returnProver(proofs));
   paymentRoutes(app, payments, watch);
   cardPageRoutes(app, deps);

@@ -5,6 +5,7 @@ import { rule as fileName } from "./file-name.mjs";
 import { rule as finishedWork } from "./finished-work.mjs";
 import { rule as machineAccess } from "./machine-access.mjs";
 import { rule as namedExports } from "./named-exports.mjs";
+import { rule as oneQueryLanguage } from "./one-query-language.mjs";
 import { rule as oneStatusList } from "./one-status-list.mjs";
 import { rule as sqlInRows } from "./sql-in-rows.mjs";
 import { rule as textsAreTranslated } from "./texts-are-translated.mjs";
@@ -18,6 +19,7 @@ const house = {
     "finished-work": finishedWork,
     "machine-access": machineAccess,
     "named-exports": namedExports,
+    "one-query-language": oneQueryLanguage,
     "one-status-list": oneStatusList,
     "sql-in-rows": sqlInRows,
     "texts-are-translated": textsAreTranslated,
@@ -73,6 +75,12 @@ export const houseRules = [
     files: ["server/**/*.ts"],
     ignores: [...tests, "**/rows.ts", "**/*-rows.ts", "server/migrations/**", "server/platform/**"],
     rules: { "house/sql-in-rows": "error" },
+  },
+  {
+    // What seeds runs once.
+    files: ["server/**/rows.ts", "server/**/*-rows.ts"],
+    ignores: [...tests, "server/seed/**"],
+    rules: { "house/one-query-language": "error" },
   },
   {
     files: ["{ui,portal}/**/*.{ts,tsx}"],

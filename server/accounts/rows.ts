@@ -124,14 +124,21 @@ export const findWrongTries = async (db: Db, account: string, since: Date): Prom
 
 /** Adds a try and forgets those that no longer count. */
 export const addWrongTry = async (db: Db, account: string, now: Date, since: Date): Promise<void> =>
-  void (await sql`
-    insert into login_tries (account, tried_at) values (${account}, array[${now}::timestamptz])
-    on conflict (account) do update set tried_at =
-      array(select at from unnest(login_tries.tried_at) at where at > ${since}::timestamptz) || ${now}::timestamptz
-  `.execute(db));
+  void (await db
+    .insertInto("login_tries")
+    .values({ account, tried_at: sql`array[${now}::timestamptz]` })
+    .onConflict((known) =>
+      known.column("account").doUpdateSet({
+        tried_at: sql`array(select at from unnest(login_tries.tried_at) at where at > ${since}::timestamptz) || ${now}::timestamptz`,
+      }),
+    )
+    .execute());
 
 /** Sessions that ended, and tries that no longer count. */
 export const deleteExpired = async (db: Db, now: Date, triesSince: Date): Promise<void> => {
   await db.deleteFrom("sessions").where("expires_at", "<", now).execute();
-  await sql`delete from login_tries where tried_at[cardinality(tried_at)] < ${triesSince}`.execute(db);
+  await db
+    .deleteFrom("login_tries")
+    .where(sql<Date>`tried_at[cardinality(tried_at)]`, "<", triesSince)
+    .execute();
 };

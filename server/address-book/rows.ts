@@ -29,30 +29,6 @@ export const findSaved = (
     .limit(found)
     .execute();
 
-/** Undefined: there is no such vendor. The same phone and address again keep their entry, which takes the rest over. */
-export const saveEntry = async (
-  db: Kysely<Tables>,
-  { id, vendor_id, ...facts }: SavedAddressRow,
-): Promise<SavedAddressRow | undefined> => {
-  const { phone_number, address, name, latitude, longitude, notes, search_text, used_at } = facts;
-  const { rows } = await sql<SavedAddressRow>`
-    with kept as (
-      update saved_addresses set name = ${name}, latitude = ${latitude}, longitude = ${longitude},
-        notes = ${notes}, search_text = ${search_text}, used_at = ${used_at}
-      where id = (select id from saved_addresses where vendor_id = ${vendor_id}
-        and phone_number = ${phone_number} and address = ${address} order by id limit 1)
-      returning *
-    ), added as (
-      insert into saved_addresses (id, vendor_id, name, phone_number, latitude, longitude, address, notes,
-        search_text, used_at)
-      select ${id}, vendor_id, ${name}, ${phone_number}, ${latitude}::float8, ${longitude}::float8, ${address},
-        ${notes}, ${search_text}, ${used_at}::timestamptz
-      from vendors where vendor_id = ${vendor_id} and not exists (select from kept)
-      returning *
-    ) select * from kept union all select * from added`.execute(db);
-  return rows[0];
-};
-
 export const changeEntry = (
   db: Kysely<Tables>,
   { id, vendor_id, ...facts }: SavedAddressRow,

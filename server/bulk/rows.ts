@@ -59,11 +59,19 @@ export const insertRows = (db: Queryable, jobId: string, rows: readonly KeptRow[
   });
 
 export const deleteJob = (db: Queryable, jobId: string) =>
-  db.query("delete from bulk_jobs where bulk_job_id = $1", [jobId]);
+  db.query({
+    name: "delete-bulk-job",
+    text: "delete from bulk_jobs where bulk_job_id = $1",
+    values: [jobId],
+  });
 
 /** Deletes jobs that were created before a time and never read to their end. */
 export const deleteCutOff = (db: Queryable, before: Date) =>
-  db.query("delete from bulk_jobs where status = 'UNKNOWN' and created_at < $1", [before]);
+  db.query({
+    name: "delete-cut-off-jobs",
+    text: "delete from bulk_jobs where status = 'UNKNOWN' and created_at < $1",
+    values: [before],
+  });
 
 export type Counts = Pick<JobRow, "success_row_count" | "error_row_count">;
 

@@ -25,13 +25,13 @@ function vendorsOf(actor: Actor): readonly string[] | undefined {
 
 /** A voucher that one of the actor's vendors can still use; every other one is not found. */
 export async function readVoucher(
-  deps: Pick<Deps, "db" | "now" | "flags">,
+  deps: Pick<Deps, "pool" | "now" | "flags">,
   actor: Actor,
   code: string,
 ): Promise<AnswerOf<typeof endpoint>> {
   if (!(await flagIsOn(deps, "voucher"))) throw new Refused("voucher_not_found");
   const search = { code: voucherCode(code), vendorIds: vendorsOf(actor), now: deps.now() };
-  const voucher = await findAvailable(deps.db, search);
+  const voucher = await findAvailable(deps.pool, search);
   if (!voucher) throw new Refused("voucher_not_found");
   return { voucher };
 }

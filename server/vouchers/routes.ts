@@ -6,7 +6,7 @@ import type { PricingDeps } from "../pricing/pricing-deps.ts";
 import { readVoucher } from "./read-voucher.ts";
 import { validateVoucher } from "./validate-voucher.ts";
 
-export function voucherRoutes(app: FastifyInstance, deps: PricingDeps & Pick<Deps, "db" | "flags">): void {
+export function voucherRoutes(app: FastifyInstance, deps: PricingDeps & Pick<Deps, "pool" | "flags">): void {
   route(app, endpoints.validateVoucher, ({ actor, body }) => validateVoucher(deps, actor, body));
   route(app, endpoints.readVoucher, ({ actor, params }) => readVoucher(deps, actor, params.code));
 }

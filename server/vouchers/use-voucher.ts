@@ -19,9 +19,9 @@ export const giveBackVoucher = (
 
 /** Refuses a voucher that has no use left for a vendor; nothing is counted. */
 export async function requireVoucher(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { pool, now }: Pick<Deps, "pool" | "now">,
   { code, vendorId }: { code: string; vendorId: string },
 ): Promise<void> {
-  if (!(await findAvailable(db, { code, vendorIds: [vendorId], now: now() })))
+  if (!(await findAvailable(pool, { code, vendorIds: [vendorId], now: now() })))
     throw new Refused("voucher_not_available", { path: ["voucher"] });
 }

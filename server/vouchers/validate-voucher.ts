@@ -13,7 +13,7 @@ import { findAvailable } from "./rows.ts";
 
 /** What a vendor's quoted fee becomes with a voucher: a quote of its own that lives as long as the first. With the flag off no voucher is available. */
 export async function validateVoucher(
-  deps: PricingDeps & Pick<Deps, "db" | "flags">,
+  deps: PricingDeps & Pick<Deps, "pool" | "flags">,
   actor: Actor,
   { code, order, vendor_id }: Parsed<(typeof endpoint)["body"]>,
 ): Promise<AnswerOf<typeof endpoint>> {
@@ -24,7 +24,7 @@ export async function validateVoucher(
     return own.vendorId === vendor_id && own.voucher === null;
   });
   const search = { code: voucherCode(code), vendorIds: [vendor_id], now: deps.now() };
-  const voucher = await findAvailable(deps.db, search);
+  const voucher = await findAvailable(deps.pool, search);
   if (!voucher) throw new Refused("voucher_not_available", { path: ["code"] });
 
   const { feeMinor: fullFeeMinor, currency } = quote;

@@ -122,11 +122,16 @@ export const countTry = async (
   { now, since, limit }: { now: Date; since: Date; limit: number },
 ): Promise<boolean> => {
   const counting = sql`array(select at from unnest(login_tries.tried_at) at where at > ${since}::timestamptz)`;
-  const { rows } = await sql`
-    insert into login_tries (account, tried_at) values (${key}, array[${now}::timestamptz])
-    on conflict (account) do update set tried_at = ${counting} || ${now}::timestamptz
-      where cardinality(${counting}) < ${limit}
-    returning 1
-  `.execute(db);
-  return rows.length > 0;
+  const counted = await db
+    .insertInto("login_tries")
+    .values({ account: key, tried_at: sql`array[${now}::timestamptz]` })
+    .onConflict((known) =>
+      known
+        .column("account")
+        .doUpdateSet({ tried_at: sql`${counting} || ${now}::timestamptz` })
+        .where(sql<number>`cardinality(${counting})`, "<", limit),
+    )
+    .returning("account")
+    .executeTakeFirst();
+  return counted !== undefined;
 };

@@ -1,9 +1,8 @@
 import type { StatusEntry } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import type { Queryable } from "../../platform/database/transaction.ts";
+import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { announceChanged } from "../announcing/outbox-rows.ts";
 import type { AssignedRider, OrderRow } from "../order-row.ts";
-import { one } from "../rows.ts";
 
 export type OrderMove = {
   status: OrderStatus;

@@ -1,6 +1,5 @@
-import type { Queryable } from "../../platform/database/transaction.ts";
+import { one, type Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
-import { one } from "../rows.ts";
 
 export type NewOrder = {
   row: Omit<OrderRow, "root_vendor_id" | "outlet_name" | "source_address">;
@@ -94,14 +93,19 @@ export const freeKey = async (
   db: Queryable,
   { actor, key }: NonNullable<NewOrder["idempotency"]>,
 ): Promise<boolean> => {
-  const { rowCount } = await db.query(
-    `delete from idempotency_keys using orders where actor = $1 and key = $2 and body_hash like 'card:%'
+  const { rowCount } = await db.query({
+    name: "free-key",
+    text: `delete from idempotency_keys using orders where actor = $1 and key = $2 and body_hash like 'card:%'
       and orders.order_id = idempotency_keys.order_id and orders.status = 'PAYMENT_CANCELLED'`,
-    [actor, key],
-  );
+    values: [actor, key],
+  });
   return rowCount === 1;
 };
 
 export const deleteKeysBefore = async (db: Queryable, time: Date): Promise<void> => {
-  await db.query("delete from idempotency_keys where created_at < $1", [time]);
+  await db.query({
+    name: "delete-keys",
+    text: "delete from idempotency_keys where created_at < $1",
+    values: [time],
+  });
 };

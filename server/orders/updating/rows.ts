@@ -1,7 +1,6 @@
-import type { Queryable } from "../../platform/database/transaction.ts";
+import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { announceChanged } from "../announcing/outbox-rows.ts";
 import type { OrderRow } from "../order-row.ts";
-import { one } from "../rows.ts";
 
 /** Writes what an update changed, if the order is still the one that was read; undefined: it changed meanwhile. */
 export const updateDetails = (
