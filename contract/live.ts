@@ -10,7 +10,8 @@ export const Subscribe = z.object({ action: z.literal("subscribeToVendor"), vend
 export type Subscribe = z.infer<typeof Subscribe>;
 
 /**
- * What the server says. An update carries the whole order with its version, and `sequence`, which counts the updates of
+ * What the server says; a client passes over types that it does not know. A heartbeat comes every 5 s, so that silence
+ * means a server that hangs. An update carries the whole order with its version, and `sequence`, which counts the updates of
  * one vendor without a gap: a client that misses a number reads the orders again.
  */
 export const LiveMessage = z.discriminatedUnion("type", [
@@ -18,6 +19,7 @@ export const LiveMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("order_update"), order: Order, sequence: z.int() }),
   /** A feature flag was switched: read the flags again. */
   z.object({ type: z.literal("flags_changed") }),
+  z.object({ type: z.literal("heartbeat"), at: z.string() }),
   z.object({ type: z.literal("error"), code: z.string(), message: z.optional(z.string()) }),
 ]);
 export type LiveMessage = z.infer<typeof LiveMessage>;

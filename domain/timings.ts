@@ -15,6 +15,12 @@ export const apiRetryDelayMs = 1000;
 export const feeRetryDelayMs = 1000;
 export const websocketReconnectMs = 1000;
 export const riderPollEveryMs = 2000;
+/** The server says over the websocket that it is alive so often (wire.md). */
+export const heartbeatEveryMs = 5000;
+/** A client that has heard nothing for this long is no longer live: a little less than the 10 s after which it must not say so. */
+export const heartbeatPatienceMs = 9500;
+/** A call that takes longer is spoken of. */
+export const slowCallMs = 3000;
 
 export const fallbackRefreshEveryMs = 5000;
 /** How old the last update may be: for guests or with dynamic estimation, and for everyone else. */

@@ -17,7 +17,8 @@ import {
 import { LoadFailed, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useBuildCheck } from "./shell/use-build-check.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify, Toaster } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { Notices } from "./notices.tsx";
 import "@waybill/ui/brand/styles.ts";
 import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";
 
@@ -31,7 +32,7 @@ function LandingPage({ place }: { place: DeploymentValue }) {
       <ScreenBoundary>
         <Landing />
       </ScreenBoundary>
-      <Toaster />
+      <Notices />
     </DeploymentContext>
   );
 }

@@ -4,7 +4,8 @@ import { speakInThePhilippines } from "./test-texts.fixture.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./overlays/dialog.tsx";
 import { TextField } from "./forms/field.tsx";
-import { notify, Toaster } from "./toasts.tsx";
+import { Toaster } from "./toaster.tsx";
+import { notify } from "./toasts.tsx";
 
 beforeEach(() => void speakInThePhilippines());
 afterEach(() => vi.useRealTimers());

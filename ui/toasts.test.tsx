@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { speakInThePhilippines } from "./test-texts.fixture.ts";
-import { currentNotices, dismissNotice, notify, Toaster } from "./toasts.tsx";
+import { Toaster } from "./toaster.tsx";
+import { currentNotices, dismissNotice, notify } from "./toasts.tsx";
 
 const tokens = readFileSync(join(import.meta.dirname, "./brand/tokens.css"), "utf8");
 document.head.append(Object.assign(document.createElement("style"), { textContent: tokens }));

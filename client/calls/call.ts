@@ -13,6 +13,7 @@ import { apiRetryDelayMs } from "@waybill/domain/timings";
 import { authorisationOf } from "../session/session-mode.ts";
 import { addressOfCall } from "./bases.ts";
 import { CallRefused, CallUnreachable } from "./refused.ts";
+import { reportSlow } from "./slow-calls.ts";
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? object : { [K in Name]: Value };
 
@@ -105,7 +106,12 @@ export async function call<E extends EndpointFacts>(endpoint: E, input: CallInpu
   return (await retrying(send, endpoint, headers, given)) as AnswerOf<E>;
 }
 
-type Retrying = { retries?: number | undefined; wait?: ((ms: number) => Promise<void>) | undefined };
+type Retrying = {
+  retries?: number | undefined;
+  wait?: ((ms: number) => Promise<void>) | undefined;
+  /** Nobody waits for it: nothing is said while it is slow. */
+  quiet?: boolean;
+};
 
 const isIdempotent = ({ method }: EndpointFacts, headers: Headers) =>
   method !== "POST" || headers.has("idempotency-key");
@@ -130,24 +136,30 @@ const pause = (ms: number) => new Promise<void>((settle) => setTimeout(settle, m
 export const mustWait = "waybill:must-wait";
 export type MustWait = CustomEvent<{ path: string; seconds: number }>;
 
+/** Sends, with the retries, and says so when it takes long. */
+const retrying = <T>(...given: Parameters<typeof attempt<T>>): Promise<T> => {
+  const answer = attempt<T>(...given);
+  return given[3]?.quiet ? answer : reportSlow(answer);
+};
+
 /** Sends, and sends again after 1000 ms times the number of the attempt, three times at most. */
-async function retrying<T>(
+async function attempt<T>(
   send: () => Promise<T>,
   facts: EndpointFacts,
   headers: Headers,
   { retries = apiRetries, wait = pause }: Retrying = {},
 ): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  for (let time = 1; ; time++) {
     try {
       return await send();
     } catch (problem) {
-      if (attempt > retries || !mayGoAgain(problem, facts, headers)) {
+      if (time > retries || !mayGoAgain(problem, facts, headers)) {
         const { status, retryAfter = 0 } = problem as Partial<CallRefused>;
         if (status === 429 && retryAfter > patienceSeconds)
           dispatchEvent(new CustomEvent(mustWait, { detail: { path: facts.path, seconds: retryAfter } }));
         throw problem;
       }
-      await wait(apiRetryDelayMs * attempt);
+      await wait(apiRetryDelayMs * time);
     }
   }
 }

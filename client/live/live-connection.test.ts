@@ -18,7 +18,7 @@ class FakeSocket implements Socket {
     this.sent.push(JSON.parse(String(data)));
   }
   close() {
-    this.drop(1000);
+    this.readyState = 2;
   }
   opens() {
     this.readyState = 1;
@@ -147,4 +147,37 @@ test("closing for good opens nothing again [4.75]", () => {
   live.close();
   vi.advanceTimersByTime(60_000);
   expect(sockets).toHaveLength(1);
+});
+
+test("a server that hangs with its socket open is noticed within ten seconds, and sought anew [10.06] [10.07]", () => {
+  const { last, sockets, openChange } = begin();
+  last().opens();
+  for (let beats = 0; beats < 4; beats += 1) {
+    vi.advanceTimersByTime(5000);
+    last().says({ type: "heartbeat", at: "2026-03-01T04:00:00.000Z" });
+  }
+  expect(openChange.mock.calls).toEqual([[true]]);
+  const hung = last();
+  vi.advanceTimersByTime(9999);
+  expect(openChange.mock.calls).toEqual([[true], [false]]);
+  expect(hung.readyState).toBe(2);
+  vi.advanceTimersByTime(1000);
+  expect(sockets).toHaveLength(2);
+  // What the old socket still says is nobody's news.
+  hung.opens();
+  expect(openChange).toHaveBeenCalledTimes(2);
+});
+
+test("any message is a sign of life, and a connection that never opens is given up too [10.06]", () => {
+  const { last, sockets, openChange } = begin();
+  last().opens();
+  vi.advanceTimersByTime(9000);
+  last().updates("v-1", 1);
+  vi.advanceTimersByTime(9000);
+  expect(openChange.mock.calls).toEqual([[true]]);
+  last().drop();
+  vi.advanceTimersByTime(1000);
+  expect(sockets).toHaveLength(2);
+  vi.advanceTimersByTime(11_000);
+  expect(sockets).toHaveLength(3);
 });

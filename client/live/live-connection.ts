@@ -1,6 +1,6 @@
 import { type LiveMessage, liveProtocol } from "@waybill/contract/live";
 import type { Order } from "@waybill/contract/order";
-import { websocketReconnectMs } from "@waybill/domain/timings";
+import { heartbeatPatienceMs, websocketReconnectMs } from "@waybill/domain/timings";
 import { flagsChanged } from "../flags.ts";
 
 /** The part of a WebSocket that is used here. */
@@ -33,7 +33,8 @@ const isOpenState = 1;
 
 /**
  * Keeps a connection to the server's updates: subscribes to the vendors on every open and whenever they change, opens
- * again 1 s after a close, and says so when an update may have been missed. `close` ends it for good.
+ * again 1 s after a close, and says so when an update may have been missed. A server that falls silent, though its
+ * socket stays open, counts as gone. `close` ends it for good.
  */
 export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
   const { address, credential, openSocket = openAsBrowser, chance = Math.random, log = logToConsole } = deps;
@@ -41,6 +42,7 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
   let vendorIds: readonly string[] = [];
   let socket: Socket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let wasOpenBefore = false;
   let isBack = false;
@@ -64,18 +66,45 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
         // What happened until now was missed, and from now on it is heard: read sooner, what came between would be lost.
         if (isBack) handlers.onMissed();
         return;
+      case "heartbeat":
+        return;
     }
+  };
+
+  /** No browser waits for the farewell of a server that hangs. */
+  const letGo = () => {
+    clearTimeout(timer);
+    clearTimeout(silence);
+    if (!socket) return;
+    socket.onopen = null;
+    socket.onclose = null;
+    socket.onmessage = null;
+    socket.close();
+    socket = undefined;
   };
 
   const open = () => {
     clearTimeout(timer);
-    const known = credential();
-    if (known === undefined) return;
-    const opened = openSocket(address, [liveProtocol, known]);
+    const token = credential();
+    if (token === undefined) return;
+    const opened = openSocket(address, [liveProtocol, token]);
     let hasOpened = false;
     socket = opened;
+    const end = (facts: { code: number; reason: string }) => {
+      log("The live connection closed", facts);
+      if (!hasOpened) failures += 1;
+      letGo();
+      handlers.onOpenChange(false);
+      timer = setTimeout(open, reconnectDelay(failures, chance()));
+    };
+    const awaitSign = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => end({ code: 0, reason: "the server fell silent" }), heartbeatPatienceMs);
+    };
+    awaitSign();
     opened.onopen = () => {
       hasOpened = true;
+      awaitSign();
       failures = 0;
       sequences.forget();
       vendorIds.forEach(say);
@@ -84,15 +113,11 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
       wasOpenBefore = true;
     };
     opened.onmessage = ({ data }) => {
+      awaitSign();
       const message = readMessage(data);
       if (message) hear(message);
     };
-    opened.onclose = ({ code, reason }) => {
-      log("The live connection closed", { code, reason });
-      if (!hasOpened) failures += 1;
-      handlers.onOpenChange(false);
-      timer = setTimeout(open, reconnectDelay(failures, chance()));
-    };
+    opened.onclose = ({ code, reason }) => end({ code, reason });
   };
 
   open();
@@ -103,19 +128,17 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
       vendorIds = next;
       if (socket?.readyState === isOpenState) added.forEach(say);
     },
-    close(): void {
-      clearTimeout(timer);
-      if (!socket) return;
-      socket.onclose = null;
-      socket.onmessage = null;
-      socket.close();
-      socket = undefined;
-    },
+    close: letGo,
   };
 }
 export type LiveConnection = ReturnType<typeof connectLive>;
 
-const known = new Set<unknown>(["subscribed", "flags_changed", "error"]);
+const known: ReadonlySet<unknown> = new Set<LiveMessage["type"]>([
+  "subscribed",
+  "heartbeat",
+  "flags_changed",
+  "error",
+]);
 
 /** What the server said; undefined for what this build does not know. The server shapes it by the schema that types it. */
 function readMessage(data: unknown): LiveMessage | undefined {

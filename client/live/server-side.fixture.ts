@@ -20,12 +20,20 @@ export class ServerSide {
   send(text: string) {
     this.sent.push(text);
   }
+  #beats: ReturnType<typeof setInterval> | undefined;
   close() {
     this.readyState = 3;
+    this.hangs();
   }
+  /** Open, and with a heartbeat every five seconds from here on. */
   opens() {
     this.readyState = 1;
     this.onopen?.();
+    this.#beats = setInterval(() => this.says({ type: "heartbeat", at: new Date().toISOString() }), 5000);
+  }
+  /** Says nothing more, though the socket stays open. */
+  hangs() {
+    clearInterval(this.#beats);
   }
   says(message: LiveMessage) {
     this.onmessage?.({ data: JSON.stringify(message) });

@@ -47,7 +47,7 @@ export function useRider(order: Order | undefined): RiderPosition | undefined {
   const { data } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }): Promise<readonly RiderPosition[]> => {
-      const { result } = await call(readRider, { params: { orderId }, signal, retries: 0 });
+      const { result } = await call(readRider, { params: { orderId }, signal, retries: 0, quiet: true });
       return result === null
         ? []
         : queueRider(client.getQueryData<readonly RiderPosition[]>(key) ?? [], result);

@@ -74,6 +74,20 @@ test("for others it is 300 s, counted from the last update [4.35]", async () => 
   expect(reads(asked)).toHaveLength(2);
 });
 
+test.each([
+  ["beside the open board", ["badge", "board"]],
+  ["on another screen", ["badge"]],
+] as const)("the tab's badge, %s, reads no orders again before 300 s [10.14]", async (_, drawn) => {
+  const { asked } = answerCalls({ orders: many });
+  openTracking(undefined, { drawn });
+  await pass(50);
+  act(() => ServerSide.last?.opens());
+  await pass(295_000);
+  expect(reads(asked)).toHaveLength(1);
+  await pass(11_000);
+  expect(reads(asked)).toHaveLength(2);
+});
+
 test("without a live connection they are read as seldom, and the chip says how old they are [4.35]", async () => {
   vi.spyOn(console, "info").mockImplementation(() => undefined);
   const { asked } = answerCalls({ orders: many });
@@ -90,6 +104,20 @@ test("without a live connection they are read as seldom, and the chip says how o
   await pass(11_000);
   expect(reads(asked)).toHaveLength(2);
   expect(screen.getByText(/^Updated \d s ago$/)).toBeTruthy();
+});
+
+test("the chip leaves 'Live' within ten seconds of a server that hangs, its socket still open [10.07]", async () => {
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+  answerCalls({ orders: many });
+  openTracking();
+  await pass(50);
+  act(() => ServerSide.last?.opens());
+  await pass(60_000);
+  expect(screen.getAllByText("Live").length).toBeGreaterThan(0);
+  act(() => ServerSide.last?.hangs());
+  await pass(10_000);
+  expect(screen.queryAllByText("Live")).toEqual([]);
+  expect(screen.getAllByText("Reconnecting").length).toBeGreaterThan(0);
 });
 
 test("a guest's orders are read after 60 s without a live connection too [4.34]", async () => {

@@ -25,6 +25,7 @@ const orders = () =>
     version: 1,
   }));
 serve(
+  http.get("*/flags.json", () => HttpResponse.json({})),
   http.get("*/get-country-parameter/allOutletOrders", () => HttpResponse.json({ result: "true" })),
   http.get("*/vendor/v-1/orders", ({ request }) => {
     asked += 1;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { quickStaleAfterMs } from "@waybill/domain/timings";
+import { staleAfterMs } from "@waybill/domain/timings";
 import { Count } from "@waybill/ui/chip.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -9,7 +9,11 @@ import { countActive, useTrackedQuery } from "./tracked-orders-query.ts";
 export function TrackingCount() {
   const t = useTexts();
   const { query } = useTrackedQuery();
-  const { data } = useQuery({ ...query, refetchInterval: quickStaleAfterMs });
+  const { data } = useQuery({
+    ...query,
+    // The tracking screen keeps its orders fresh itself; elsewhere a count may be older than a board.
+    refetchInterval: (one) => one.getObserversCount() === 1 && staleAfterMs,
+  });
   const active = data ? countActive(data, new Date()) : 0;
   if (active === 0) return null;
   return (

@@ -15,6 +15,7 @@ import { currentNotices, dismissNotice } from "@waybill/ui/toasts.tsx";
 import { MemoryRouter, useLocation } from "react-router";
 import { vi } from "vitest";
 import en from "../../locales/en.json";
+import { TrackingCount } from "./tracking-count.tsx";
 import { TrackingScreen } from "./tracking-screen.tsx";
 
 export const vendor = {
@@ -100,12 +101,18 @@ const Address = () => {
   return <output data-testid="address">{pathname + search}</output>;
 };
 
-type Around = { asGuest?: boolean; chosen?: Vendor; stored?: Readonly<Record<string, string>> };
+type Around = {
+  asGuest?: boolean;
+  chosen?: Vendor;
+  stored?: Readonly<Record<string, string>>;
+  /** What is drawn: the board, the badge of its tab, or both. */
+  drawn?: readonly ("board" | "badge")[];
+};
 
 /** Draws the tracking screen at an address, signed in, in English, in the Philippines. */
 export function openTracking(
   address = "/order-tracking/kanto",
-  { asGuest = false, chosen = vendor, stored = {} }: Around = {},
+  { asGuest = false, chosen = vendor, stored = {}, drawn = ["board"] }: Around = {},
 ) {
   ServerSide.all = [];
   vi.stubGlobal("WebSocket", ServerSide);
@@ -122,7 +129,8 @@ export function openTracking(
       <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[address]}>
           <SelectedVendorContext value={selected}>
-            <TrackingScreen />
+            {drawn.includes("badge") && <TrackingCount />}
+            {drawn.includes("board") && <TrackingScreen />}
             <Address />
           </SelectedVendorContext>
         </MemoryRouter>

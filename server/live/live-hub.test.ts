@@ -46,7 +46,18 @@ test("who reads too slowly is dropped, and the others hear on", async () => {
   expect(quick.send).toHaveBeenCalledTimes(2);
 });
 
-test("who misses two pings is dropped; who answers stays", () => {
+test("a heartbeat goes to everyone who is connected, whether they follow a vendor or not [10.06]", async () => {
+  const { hub, socket } = begin();
+  const sockets = [socket(), socket()];
+  const peers = sockets.map((one) => hub.join(one, partner));
+  await hub.follow(peers[0]!, "v-1");
+  const beat = { type: "heartbeat", at: "2026-03-01T04:00:00.000Z" } as const;
+  hub.sendToAll(beat);
+  const heard = sockets.map(({ send }) => JSON.parse(send.mock.calls.at(-1)?.[0].toString()) as unknown);
+  expect(heard).toEqual([beat, beat]);
+});
+
+test("a client that falls silent misses two pings and is dropped; one that answers stays [10.06]", () => {
   const { hub, socket } = begin();
   const [dead, alive] = [socket(), socket()];
   hub.join(dead, partner);

@@ -26,8 +26,12 @@ const bare = (authorization: string) => authorization.split(" ")[1] ?? "";
 const connect = async (protocols: string[], headers: Record<string, string> = {}) => {
   const socket = new WebSocket(address, protocols, { headers });
   const heard: LiveMessage[] = [];
+  const beats: LiveMessage[] = [];
   socket.on("error", () => undefined);
-  socket.on("message", (data: Buffer) => heard.push(JSON.parse(data.toString())));
+  socket.on("message", (data: Buffer) => {
+    const message = JSON.parse(data.toString()) as LiveMessage;
+    (message.type === "heartbeat" ? beats : heard).push(message);
+  });
   const status = await new Promise<number>((settle) => {
     socket.once("open", () => settle(101));
     socket.once("unexpected-response", (_, response) => {
@@ -43,7 +47,7 @@ const connect = async (protocols: string[], headers: Record<string, string> = {}
   };
   const follow = (vendor_id: string) =>
     socket.send(JSON.stringify({ action: "subscribeToVendor", vendor_id }));
-  return { socket, status, heard, until, follow };
+  return { socket, status, heard, beats, until, follow };
 };
 const asUser = (authorization: string) => connect(["waybill.v1", `bearer.${bare(authorization)}`]);
 
@@ -210,5 +214,13 @@ test("a maintenance that is switched on reaches an open websocket within ten sec
     await wait(50);
   expect(heard).toEqual([{ type: "flags_changed" }]);
   await db.deleteFrom("flags").execute();
+  socket.terminate();
+}, 20_000);
+
+test("the server says every five seconds that it is alive [10.06]", async () => {
+  const { as } = await begin();
+  const { socket, beats } = await asUser(as);
+  await expect.poll(() => beats.length, { timeout: 12_000 }).toBeGreaterThanOrEqual(2);
+  for (const beat of beats) expect(beat).toEqual({ type: "heartbeat", at: expect.any(String) as string });
   socket.terminate();
 }, 20_000);

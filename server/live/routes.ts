@@ -1,5 +1,6 @@
 import websocket from "@fastify/websocket";
 import { livePath, liveProtocol, Subscribe } from "@waybill/contract/live";
+import { heartbeatEveryMs } from "@waybill/domain/timings";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { IncomingHttpHeaders } from "node:http";
 import type { WebSocket } from "ws";
@@ -77,10 +78,13 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps): Promise<void
     onChange: () => hub.sendToAll({ type: "flags_changed" }),
   });
   app.addHook("onListen", async () => flagWatch.start());
-  const pinging = setInterval(() => hub.pingAll(), pingEveryMs);
-  pinging.unref();
+  const timers = [
+    setInterval(() => hub.pingAll(), pingEveryMs),
+    setInterval(() => hub.sendToAll({ type: "heartbeat", at: deps.now().toISOString() }), heartbeatEveryMs),
+  ];
+  for (const timer of timers) timer.unref();
   app.addHook("onClose", async () => {
-    clearInterval(pinging);
+    timers.forEach(clearInterval);
     await flagWatch.close();
     hub.close();
   });

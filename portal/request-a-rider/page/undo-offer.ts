@@ -7,8 +7,10 @@ import { textOf } from "@waybill/ui/texts/texts.ts";
 import { dismissNotice, notify } from "@waybill/ui/toasts.tsx";
 
 type Offer = {
-  /** When the server may hand the order to riders, in ms; 0: it is not held back. */
-  until: number;
+  /** When the order was sent, in ms. */
+  pressedAt?: number;
+  /** How long the deployment holds an order back from riders. */
+  undoSeconds: number;
   /** Where the portal's screens keep the orders that they read and hear of. */
   queries: QueryClient;
 };
@@ -20,9 +22,10 @@ const shortestMs = 1000;
  * Says that an order was placed, and offers to take it back for as long as the server holds it from riders: neither
  * longer, however long one looks, nor once the order has changed.
  */
-export function offerUndo(order: Order, { until, queries }: Offer): void {
+export function offerUndo(order: Order, { pressedAt = 0, undoSeconds, queries }: Offer): void {
   const placed = { type: "success", message: textOf("request.toast.created") } as const;
-  const duration = until - Date.now();
+  // Counted from the press: the server, which counts from when the order arrives, never ends first.
+  const duration = undoSeconds && pressedAt + undoSeconds * 1000 - Date.now();
   if (duration < shortestMs) return void notify(placed);
   const id = notify({
     ...placed,

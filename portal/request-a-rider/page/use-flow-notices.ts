@@ -58,11 +58,9 @@ export function useFlowNotices({ vendorId, initial, startAfresh, onRefused }: Ar
         const { order } = said;
         end.placed(context.draft);
         rememberVat(order.vendor_id, order.vat_number);
-        // Counted from the press: the server, which counts from when the order arrives, never ends first.
-        const until = undoSeconds && (context.submission?.pressedAt ?? 0) + undoSeconds * 1000;
         import("./undo-offer.ts").then(
-          ({ offerUndo }) => offerUndo(order, { until, queries }),
-          () => notify({ type: "success", message: textOf("request.toast.created") }),
+          ({ offerUndo }) => offerUndo(order, { ...context.submission, undoSeconds, queries }),
+          () => notify({ message: textOf("request.toast.created") }),
         );
         // Back from tracking never leads to the same order filled in once more.
         void navigate(pathOfTracking(order.vendor_id, order.order_id), { replace: initial !== undefined });

@@ -1,0 +1,24 @@
+import { slowCallMs } from "@waybill/domain/timings";
+
+let slow = 0;
+let report: (isSlow: boolean) => void = () => undefined;
+
+/** Says who is told when a person begins to wait long for the server, and when that is over; once, before the first screen. */
+export const watchSlowCalls = (listener: typeof report): void => {
+  report = listener;
+};
+
+/** Answers as the work does; while any takes longer than 3 s, that is reported, once for all of them. */
+export async function reportSlow<T>(work: Promise<T>): Promise<T> {
+  let isSlow = false;
+  const timer = setTimeout(() => {
+    isSlow = true;
+    if (slow++ === 0) report(true);
+  }, slowCallMs);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(timer);
+    if (isSlow && --slow === 0) report(false);
+  }
+}

@@ -1,0 +1,30 @@
+import { call } from "@waybill/client/calls/call.ts";
+import { listVendors } from "@waybill/contract/vendors";
+import { act, render, screen } from "@testing-library/react";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { PlaceOfNotices } from "./place-of-notices.tsx";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("whoever waits three seconds reads that waiting is safe, until the answer is there [10.08]", async () => {
+  let settle: (answer: Response) => void = () => undefined;
+  vi.stubGlobal("fetch", () => new Promise<Response>((answered) => (settle = answered)));
+  vi.useFakeTimers();
+  speakInThePhilippines();
+  render(<PlaceOfNotices />);
+  const said = () => screen.getByRole("status").textContent;
+  const waiting = call(listVendors, {});
+  const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await rest(2900);
+  expect(said()).toBe("");
+  await rest(17_000);
+  expect(said()).toBe("Still trying. It is safe to wait, nothing is sent twice.");
+  settle(Response.json({ result: { vendors: [] } }));
+  await waiting;
+  await rest(0);
+  expect(said()).toBe("");
+});
