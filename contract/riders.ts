@@ -37,6 +37,18 @@ export const readRider = endpoint({
   refusals: ["not_signed_in", "order_not_found"],
 });
 
+export const listRiders = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/vendor/{vendorId}/riders",
+  summary: "The riders of a vendor's orders under way, for a map of all of them",
+  caller: "user",
+  params: z.object({ vendorId: VendorId }),
+  query: z.pick(OrderFilters, { include_outlets: true }),
+  success: 200,
+  answer: z.object({ result: z.array(RiderPosition) }),
+  refusals: ["not_signed_in", "vendor_not_found"],
+});
+
 export const readProof = endpoint({
   method: "GET",
   path: "/hurrier/api/v1/orders/{orderId}/proof/{kind}",

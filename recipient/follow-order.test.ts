@@ -57,6 +57,14 @@ test("an open page follows the order by itself, and stops when it is over", asyn
   expect(asked.length).toBe(soFar);
 });
 
+test("an open page of a stalled order goes on, and shows what follows [10.16]", async () => {
+  const { answerWith } = await open(pageOf(orderThrough(["RECEIVED", "STALLED"])));
+  expect(text("h1")).toBe("We are looking into it");
+  answerWith(pageOf(orderThrough(["RECEIVED", "STALLED", "NEW", "RECEIVED", "COURIER_ACCEPTED_DELIVERY"])));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(text("h1")).toBe("Arriving 04:12 to 04:17");
+});
+
 test("what was opened stays open while the page changes around it", async () => {
   const { answerWith } = await open(pageOf(orderThrough(["RECEIVED"])));
   (document.querySelector(".more") as HTMLDetailsElement).open = true;

@@ -20,6 +20,7 @@ main{max-inline-size:560px;margin-inline:auto;padding:16px 16px 48px}
 h1{font-size:clamp(1.5rem,7vw,1.75rem);line-height:1.22;text-wrap:balance;font-weight:600;letter-spacing:-.022em;font-variant-numeric:tabular-nums}
 [dir=rtl] h1{letter-spacing:0;line-height:1.29}
 .say{margin-block:8px 24px;color:var(--soft);text-wrap:pretty}
+.demo{margin-block:-16px 16px;font-size:.8125rem;color:var(--faint)}
 .stale:not(:empty){margin-block:-16px 16px}
 .stale{font-size:.8125rem;color:var(--faint)}
 .card{padding:16px;margin-block-end:12px;background:var(--brand-surface);border:1px solid var(--brand-hairline);border-radius:calc(var(--brand-radius) + 4px)}

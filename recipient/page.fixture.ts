@@ -59,6 +59,7 @@ export const pageOf = (order: TrackedOrder, changes: Partial<TrackingPage> = {})
     order,
     link: `${frame.address}?t=secret`,
     clockTime: (iso) => iso.slice(11, 16),
+    speed: 0,
     money: (amount) => `₱${amount.toFixed(2)}`,
     ...changes,
   });

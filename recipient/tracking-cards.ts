@@ -1,5 +1,5 @@
 import type { TrackedOrder } from "@waybill/contract/tracking";
-import { isCancelledLike } from "@waybill/domain/orders/status";
+import { isStopped } from "@waybill/domain/orders/status";
 import { doorNoteKey } from "@waybill/domain/payments/order-money";
 import { html, type Html } from "./html.ts";
 import { icon } from "./icons.ts";
@@ -36,7 +36,7 @@ export const stepList = (speaking: Speaking): Html => {
 const endOf = ({ order, words, clockTime }: Speaking): Html | false => {
   const at = order.status_history.at(-1)?.created_at;
   return (
-    isCancelledLike(order.status) &&
+    isStopped(order.status) &&
     html`<li class="ended">
       <span class="dot" aria-hidden="true">${icon("cross")}</span>
       <span>${words("tracking.step-ended")}</span>

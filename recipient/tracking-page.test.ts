@@ -196,3 +196,40 @@ test("a link that leads nowhere says what to do, with a button to try again [2.5
   expect(parcel).toContain("We do not know this parcel");
   expect(parcel).not.toContain("store");
 });
+
+test("a stalled order is being looked into, not cancelled, and its page goes on asking [10.15] [10.16]", () => {
+  const stalled = orderIn("RECEIVED", "STALLED");
+  for (const audience of ["customer", "c2c"] as const) {
+    const page = pageOf(stalled, { audience });
+    expect(page).toContain(">We are looking into it</h1>");
+    expect(page).toMatch(/role="status"[^>]*>Something holds (your order|the parcel) up/);
+    expect(page).not.toMatch(/cancelled|stopped/i);
+    expect(page).not.toContain('class="ended"');
+    expect(page).toContain('http-equiv="refresh"');
+    expect(page).toContain('data-follow="10"');
+  }
+  expect(stepsOn(pageOf(stalled))).toContain("Preparing: here");
+});
+
+test("riders faster than the clock are said to be, and only they [10.17]", () => {
+  const words = "Demo: riders here are 20 times as fast as the clock.";
+  expect(pageOf(orderIn("RECEIVED"), { speed: 20 })).toContain(words);
+  for (const speed of [0, 1]) expect(pageOf(orderIn("RECEIVED"), { speed })).not.toContain("Demo");
+});
+
+test("without any script the page says when it arrives, where it is, and every step [10.97]", () => {
+  const page = pageOf(orderThrough(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"], 9));
+  const unscripted = page.replaceAll(/<script[\s\S]*?<\/script>/g, "");
+  expect(unscripted).not.toContain("<script");
+  expect(unscripted).toContain(">Arriving 04:12 to 04:17</h1>");
+  expect(unscripted).toMatch(/role="status"[^>]*>A rider has your order and is on the way\./);
+  expect(stepsOn(unscripted)).toEqual([
+    "Preparing: past",
+    "Rider on the way to the store: past",
+    "Collected: here",
+    "Delivered: next",
+  ]);
+  // What needs a script hides itself, and holds none of these.
+  expect(unscripted).not.toMatch(/class="[^"]*scripted[^"]*"[^>]*>\s*(Arriving|A rider|Preparing)/);
+  expect(unscripted).toContain('http-equiv="refresh"');
+});

@@ -1,4 +1,4 @@
-import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
+import { isDone, isStopped } from "@waybill/domain/orders/status";
 import { html, type Html } from "./html.ts";
 import { icon } from "./icons.ts";
 import { pageFrame, type FrameAround } from "./page-frame.ts";
@@ -9,6 +9,8 @@ import { heading, sentence, titleFor, wordsFor, type Audience, type Speaking } f
 export type TrackingPage = FrameAround &
   Speaking & {
     money: (amount: number) => string;
+    /** How many times as fast as the clock the riders of a sandbox are. */
+    speed: number;
     /** Where the map is drawn; absent while no rider has the job, and without the link's secret. */
     mapAddress?: string;
     /** The link as it was opened, to hand on. */
@@ -57,7 +59,7 @@ const share = ({ link, words }: TrackingPage, title: string): Html => {
 /** The recipient's page as HTML: complete without JavaScript, asking again by itself until the order is over. */
 export const trackingPage = (page: TrackingPage): string => {
   const { order, words, audience } = page;
-  const over = isDone(order.status) || isCancelledLike(order.status);
+  const over = isDone(order.status) || isStopped(order.status);
   const title = titleFor(audience, words, page.brand.service_name);
   const about = words("tracking.about");
   return pageFrame(
@@ -66,6 +68,7 @@ export const trackingPage = (page: TrackingPage): string => {
       <div>
         <h1 data-live="heading">${heading(page)}</h1>
         <p class="say" role="status" data-live="sentence">${sentence(page)}</p>
+        ${page.speed > 1 && html`<p class="demo">${words("tracking.sped-up", { speed: String(page.speed) })}</p>`}
         <p class="stale" role="status" data-offline="${words("tracking.offline")}"></p>
         ${photoOf(page)} ${riderCard(page)} ${stepList(page)} ${parcelCard(page, page.money)}
         ${share(page, title)}

@@ -1,5 +1,5 @@
 import type { TrackedOrder } from "@waybill/contract/tracking";
-import { isCancelledLike } from "@waybill/domain/orders/status";
+import { isStopped } from "@waybill/domain/orders/status";
 import type { TrackingStep } from "@waybill/domain/tracking/tracking-steps";
 import type { PageWords } from "./page-frame.ts";
 
@@ -27,7 +27,8 @@ export const titleFor = (audience: Audience, words: PageWords, service: string):
 /** What a reader reads first: when it arrives, or how it ended (spec §4, tracking-link steps). */
 export const heading = ({ order, audience, words, clockTime }: Speaking): string => {
   const say = wordsFor(audience, words);
-  if (isCancelledLike(order.status)) return say("heading-stopped");
+  if (isStopped(order.status)) return say("heading-stopped");
+  if (order.status === "STALLED") return words("tracking.heading-stalled");
   if (order.status === "DELIVERED") {
     const at = order.status_history.findLast(({ status }) => status === "DELIVERED")?.created_at;
     return words("tracking.heading-delivered", { time: at ? clockTime(at) : "" });
@@ -45,7 +46,8 @@ export const sentence = ({ order, audience, words }: Speaking): string => {
     outlet: order.outlet_name,
     rider: order.rider?.first_name ?? words("tracking.a-rider"),
   };
-  if (isCancelledLike(order.status)) return say("say-stopped", values);
+  if (isStopped(order.status)) return say("say-stopped", values);
+  if (order.status === "STALLED") return say("say-stalled", values);
   const step = order.steps.findLast(({ state }) => state !== "next")?.step ?? "preparing";
   const now = say(`say-${step}`, values);
   return order.status === "DELAYED" ? `${words("tracking.running-late")} ${now}` : now;

@@ -76,6 +76,9 @@ export const isCollected = (status: OrderStatus): boolean => factsOf(status).gro
 /** Spec §4 "Cancelled-like": CANCELLED, PAYMENT_CANCELLED, STALLED, PAYMENT_FAILED. */
 export const isCancelledLike = (status: OrderStatus): boolean => factsOf(status).group === "cancelled";
 
+/** Whether an order has ended without a delivery. STALLED has not: it is being looked into, and may go on (decision 0001). */
+export const isStopped = (status: OrderStatus): boolean => isCancelledLike(status) && status !== "STALLED";
+
 /** Spec §4 "Active": NEW through NEAR_CUSTOMER by rank, plus DELAYED. */
 export const isActive = (status: OrderStatus): boolean =>
   status === "DELAYED" || isRankedBetween(status, "NEW", "NEAR_CUSTOMER");

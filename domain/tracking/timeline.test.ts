@@ -5,6 +5,7 @@ import { cancelReasons } from "../orders/cancelling.ts";
 import { filledParts } from "./progress.ts";
 import { cancelReasonKey, merchantWords, statusLabelKey } from "../orders/status-words.ts";
 import { orderStatusNames, type OrderStatus } from "../orders/status.ts";
+import { shownSteps } from "./tracking-steps.ts";
 import { timelineOf } from "./timeline.ts";
 import { trackingSteps } from "./tracking-steps.ts";
 
@@ -105,4 +106,26 @@ test("the meter fills with the way, keeps its place when late and empties when s
   expect(parts("NEW", "NEAR_CUSTOMER")).toBe(4);
   expect(parts("DELIVERED")).toBe(5);
   expect(parts("NEW", "PICKED_UP", "CANCELLED")).toBe(0);
+});
+
+test("a story never runs backwards, however its entries were backdated [10.18]", () => {
+  const at = (minute: number) => `2026-03-01T04:${String(minute).padStart(2, "0")}:00.000Z`;
+  const status_history = (
+    [
+      ["NEW", 10],
+      ["RECEIVED", 10],
+      ["WAITING_FOR_TRANSPORT", 11],
+      ["COURIER_ACCEPTED_DELIVERY", 3],
+      ["PICKED_UP", 12],
+      ["COURIER_LEFT_VENDOR", 12],
+      ["DELIVERED", 5],
+    ] as const
+  ).map(([status, minute]) => ({ status, created_at: at(minute) }));
+  const order = { status: "DELIVERED" as const, status_history };
+  const merchant = timelineOf(order).flatMap((step) => step.at ?? []);
+  const recipient = shownSteps(order).flatMap((step) => step.at ?? []);
+  for (const times of [merchant, recipient]) {
+    expect(times.length).toBeGreaterThan(3);
+    expect(times).toEqual(times.toSorted());
+  }
 });

@@ -46,10 +46,15 @@ const milestones = [
   "DELIVERED",
 ] as const satisfies readonly OrderStatus[];
 
+/** A story never runs backwards: what a sandbox backdates happened no earlier than what came before it. */
+const laterOf = (before: string | undefined, time: string): string =>
+  before !== undefined && Date.parse(before) > Date.parse(time) ? before : time;
+
 function pastSteps({ status_history }: OrderProgress, rider: string | undefined): TimelineStep[] {
   const firstOfPresentRider = status_history.length - entriesOfPresentRider(status_history).length;
   const steps: TimelineStep[] = [];
   let seenRider = false;
+  let at: string | undefined;
   status_history.forEach(({ status, created_at }, index) => {
     const { words, byRider } = eventOfStatus[status];
     const isOpenAtFirst = status === "WAITING_FOR_TRANSPORT" && !seenRider;
@@ -57,7 +62,8 @@ function pastSteps({ status_history }: OrderProgress, rider: string | undefined)
     const namesRider = byRider && rider !== undefined && index >= firstOfPresentRider;
     const key = `timeline.${words}${namesRider ? "-by-rider" : ""}`;
     if (isOpenAtFirst || steps.some((step) => step.key === "timeline.asked" && step.key === key)) return;
-    steps.push({ key, values: namesRider ? { rider } : {}, state: "past", at: created_at, status });
+    at = laterOf(at, created_at);
+    steps.push({ key, values: namesRider ? { rider } : {}, state: "past", at, status });
   });
   return steps;
 }

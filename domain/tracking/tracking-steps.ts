@@ -1,5 +1,5 @@
 import { entriesOfPresentRider, type OrderProgress } from "../orders/order.ts";
-import { isCancelledLike, isDone, type OrderStatus } from "../orders/status.ts";
+import { isDone, isStopped, type OrderStatus } from "../orders/status.ts";
 import { isNear } from "./rider-tracking.ts";
 
 /** The steps that a recipient can see (spec §4 "Customer tracking-link steps"). */
@@ -100,14 +100,17 @@ export function shownSteps(order: OrderProgress, minutesAway?: number): ShownSte
   const current = currentStep(order, minutesAway);
   const path = outward.includes(current) ? outward : homeward;
   const place = path.indexOf(current);
-  const stopped = isCancelledLike(order.status);
+  const stopped = isStopped(order.status);
   const over = stopped || isDone(order.status);
+  let lastAt: string | undefined;
   const steps = path.map((step, index): ShownStep => {
     const state = index < place || (over && index === place) ? "past" : index === place ? "here" : "next";
     const entries = step === "preparing" ? order.status_history : entriesOfPresentRider(order.status_history);
     const at =
       state === "next" ? undefined : entries.find((entry) => stepOfStatus[entry.status] === step)?.created_at;
-    return { step, key: `tracking-step.${step}`, state, at };
+    // A story never runs backwards, however a sandbox backdates it.
+    if (at !== undefined && !(Date.parse(at) < Date.parse(lastAt ?? ""))) lastAt = at;
+    return { step, key: `tracking-step.${step}`, state, at: at && lastAt };
   });
   return stopped ? steps.filter((step) => step.state === "past") : steps;
 }

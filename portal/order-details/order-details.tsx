@@ -1,6 +1,8 @@
+import { useDeployment } from "@waybill/client/deployment-context.ts";
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders";
 import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
+import { arrivalsOf } from "@waybill/domain/tracking/arrivals";
 import {
   type Acceptance,
   requestAcceptanceOf,
@@ -17,7 +19,6 @@ import { OrderFacts, TechnicalFold } from "./order-facts.tsx";
 import { headingOf } from "./order-labels.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { type KnownRider, RiderCard } from "./rider-card.tsx";
-import { shownEta } from "./shown-eta.ts";
 
 type DetailsProps = { order: Order; rider: RiderPosition | undefined; now: Date };
 
@@ -30,7 +31,9 @@ function riderOf(order: Order, rider: RiderPosition | undefined): KnownRider | u
 /** The answer first, in the largest text of the screen; then who rides, what happened, and the facts. */
 export function OrderDetails({ order, rider, now }: DetailsProps) {
   const t = useTexts();
-  const { title, below } = headingOf(order, { rider, now, t });
+  const { simulation_speed: speed } = useDeployment();
+  const times = arrivalsOf(order, { rider, now, speed });
+  const { title, below } = headingOf(order, { times, now, t });
   const known = riderOf(order, rider);
   const isOver = isDone(order.status) || isCancelledLike(order.status);
   return (
@@ -40,8 +43,8 @@ export function OrderDetails({ order, rider, now }: DetailsProps) {
       <ProgressMeter order={order} isOver={isOver} />
       <Acceptances order={order} />
       {known && !isOver && <RiderCard rider={known} />}
-      <OrderTimeline order={order} riderName={known?.name} eta={shownEta(order, rider, now)} now={now} />
-      <OrderFacts order={order} isOver={isOver} />
+      <OrderTimeline order={order} riderName={known?.name} times={times} now={now} />
+      <OrderFacts order={order} times={times} isOver={isOver} />
       <TechnicalFold order={order} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useFlag } from "@waybill/client/flags.ts";
 import type { Order } from "@waybill/contract/order";
+import type { Arrivals } from "@waybill/domain/tracking/arrivals";
 import { lastEntryOf } from "@waybill/domain/orders/order";
 import { cancelReasonKey, statusLabelKey } from "@waybill/domain/orders/status-words";
 import { orderMoney } from "@waybill/domain/payments/order-money";
@@ -10,7 +11,7 @@ import { MoneyBlocks } from "../order-money/money-blocks.tsx";
 import classes from "./order-facts.module.css";
 
 /** Who gets it, where and when, and who pays what. */
-export function OrderFacts({ order, isOver }: { order: Order; isOver: boolean }) {
+export function OrderFacts({ order, times, isOver }: { order: Order; times: Arrivals; isOver: boolean }) {
   const t = useTexts();
   const { customer } = order;
   return (
@@ -42,7 +43,7 @@ export function OrderFacts({ order, isOver }: { order: Order; isOver: boolean })
             <bdi>{order.order.description}</bdi>
           </Fact>
         )}
-        <OrderTimes order={order} isOver={isOver} />
+        <OrderTimes order={order} times={times} />
         {isOver && order.rider && (
           <Fact name={t("order-tracking.rider")}>
             <bdi>{order.rider.name}</bdi>
@@ -99,14 +100,14 @@ function OrderPayments({ order }: { order: Order }) {
 }
 
 /** When it was collected, and while it is under way when pick-up and drop-off are expected. */
-function OrderTimes({ order, isOver }: { order: Order; isOver: boolean }) {
+function OrderTimes({ order, times: expected }: { order: Order; times: Arrivals }) {
   const t = useTexts();
   const collectedAt = lastEntryOf(order.status_history, "PICKED_UP")?.created_at;
   const times = [
     ["requested", order.created_at],
     ["collected", collectedAt],
-    ["pickup-expected", isOver || collectedAt ? undefined : order.pickup_at],
-    ["delivery-expected", isOver ? undefined : order.delivery_at],
+    ["pickup-expected", expected.pickup],
+    ["delivery-expected", expected.delivery],
   ] as const;
   return times.map(([name, time]) =>
     time ? (

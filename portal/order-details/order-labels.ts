@@ -1,17 +1,21 @@
 import type { Order } from "@waybill/contract/order";
-import type { RiderPosition } from "@waybill/contract/riders";
 import { isScheduled } from "@waybill/domain/orders/lists";
 import { lastEntryOf } from "@waybill/domain/orders/order";
 import { cancelReasonKey, merchantWords, type Phrase } from "@waybill/domain/orders/status-words";
+import { type Arrivals, etaWindowMs } from "@waybill/domain/tracking/arrivals";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import type { Translate } from "@waybill/ui/texts/texts.ts";
-import { etaWindowMs, shownEta } from "./shown-eta.ts";
 
 /** What happens with an order now, in a merchant's words. */
-export function statusPhrase(order: Order, t: Translate): Phrase {
+export function statusPhrase(
+  order: Order,
+  t: Translate,
+  /** When a late order is expected now, where more is known than was promised. */
+  expected: Date | string | null = order.delivery_at,
+): Phrase {
   const ended = lastEntryOf(order.status_history, order.status)?.created_at;
   const isLate = order.status === "DELAYED";
-  const time = isLate ? order.delivery_at : ended;
+  const time = isLate ? expected : ended;
   return merchantWords(order.status, {
     time: time ? formatTime(time) : undefined,
     reason: order.cancel_reason === null ? undefined : t(cancelReasonKey(order.cancel_reason)),
@@ -25,24 +29,20 @@ export function plannedTime(order: Order, now: Date): string | undefined {
   return `${formatDay(at)}, ${formatTime(at)}`;
 }
 
-/**
- * The largest text of the details: between which times the rider is expected, else what happens now. A time that has
- * passed is not promised again: the window then begins now.
- */
+/** The largest text of the details: between which times the rider is expected, else what happens now. */
 export function headingOf(
   order: Order,
-  { rider, now, t }: { rider?: RiderPosition | null | undefined; now: Date; t: Translate },
+  { times, now, t }: { times: Arrivals; now: Date; t: Translate },
 ): { title: string; below: string } {
   const below = t("order-tracking.for-customer", { name: order.customer.name });
   const planned = plannedTime(order, now);
   if (planned !== undefined) return { title: t("order-tracking.planned-for", { time: planned }), below };
-  const eta = shownEta(order, rider);
-  const phrase = statusPhrase(order, t);
+  const { next } = times;
+  const phrase = statusPhrase(order, t, times.delivery);
   const words = t(phrase.key, phrase.values);
-  if (!eta) return { title: words, below };
-  const from = Math.max(eta.at.getTime(), now.getTime());
-  const window = { from: formatTime(from), to: formatTime(from + etaWindowMs) };
-  const key = eta.point === "origin" ? "order-tracking.pick-up-between" : "order-tracking.arrives-between";
+  if (!next) return { title: words, below };
+  const window = { from: formatTime(next.at), to: formatTime(next.at.getTime() + etaWindowMs) };
+  const key = next.point === "origin" ? "order-tracking.pick-up-between" : "order-tracking.arrives-between";
   return {
     title: t(key, window),
     below: t("order-tracking.words-for", { words, name: order.customer.name }),

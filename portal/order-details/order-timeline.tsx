@@ -1,5 +1,6 @@
 import type { Order } from "@waybill/contract/order";
 import { isCancelledLike } from "@waybill/domain/orders/status";
+import type { Arrivals } from "@waybill/domain/tracking/arrivals";
 import { timelineOf, type TimelineStep } from "@waybill/domain/tracking/timeline";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
@@ -7,37 +8,33 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { plannedTime } from "./order-labels.ts";
 import classes from "./order-timeline.module.css";
 import { ProofPicture, statusOfProof, useShownProofs } from "./proof-photo.tsx";
-import type { ShownEta } from "./shown-eta.ts";
 
 const firstName = (name: string) => name.split(/\s+/u)[0] ?? name;
 
-/** When a coming step is expected, where the plan says so. */
-const expectedAt = (step: TimelineStep, order: Order, eta: ShownEta | undefined) => {
-  if (step.status === "PICKED_UP") return eta?.point === "origin" ? eta.at : order.pickup_at;
-  if (step.status === "DELIVERED") return eta?.point === "destination" ? eta.at : order.delivery_at;
-  return null;
+/** When a coming step is expected: never before what has happened, and what should long have been is no promise. */
+const expectedAt = (step: TimelineStep, times: Arrivals, lastAt: string | undefined, now: Date) => {
+  const expected = { PICKED_UP: times.pickup, DELIVERED: times.delivery }[step.status as string];
+  if (!expected || expected <= now) return undefined;
+  return new Date(Math.max(expected.getTime(), Date.parse(lastAt ?? "") || 0));
 };
-
-const hasPassed = (time: Date | string | null, now: Date) => time !== null && new Date(time) < now;
 
 type TimelineProps = {
   order: Order;
   riderName: string | undefined;
-  eta: ShownEta | undefined;
+  times: Arrivals;
   now: Date;
 };
 
 /** What happened, in plain words with clock times; the photos under their steps; what comes next, paler. */
-export function OrderTimeline({ order, riderName, eta, now }: TimelineProps) {
+export function OrderTimeline({ order, riderName, times, now }: TimelineProps) {
   const t = useTexts();
   const shownProofs = useShownProofs(order);
   const steps = timelineOf(order, { rider: riderName && firstName(riderName) });
 
+  const lastAt = steps.findLast(({ at }) => at !== undefined)?.at;
   const timeOf = (step: TimelineStep) => {
     if (step.state === "here") return t("order-tracking.now");
-    const expected = expectedAt(step, order, eta);
-    // What should long have been is no promise.
-    const time = step.at ?? (hasPassed(expected, now) ? null : expected);
+    const time = step.at ?? expectedAt(step, times, lastAt, now);
     return time ? formatTime(time) : "";
   };
   const isPlanned = plannedTime(order, now) !== undefined;

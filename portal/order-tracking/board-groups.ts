@@ -2,7 +2,7 @@ import { isToday } from "@waybill/client/live/live-rules.ts";
 import type { Order } from "@waybill/contract/order";
 import { groupIntoLists } from "@waybill/domain/orders/lists";
 import { merchantWords } from "@waybill/domain/orders/status-words";
-import { minutesLate } from "../order-details/shown-eta.ts";
+import { minutesLate } from "@waybill/domain/tracking/arrivals";
 
 /** The groups of the board in the order in which they are shown; the last three are folded away. */
 export const openGroups = ["late", "looking", "coming", "on-the-way", "coming-back"] as const;

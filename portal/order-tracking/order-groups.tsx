@@ -11,8 +11,8 @@ type GroupsProps = {
   board: Board;
   vendorId: string;
   selectedId: string | undefined;
-  /** When the rider of the open order is expected, in ms. */
-  selectedEta: number | undefined;
+  /** When each order is expected at its next stop, in ms. */
+  etas: ReadonlyMap<string, number>;
   now: Date;
   timeZone: string;
   withOutlet: boolean;
@@ -21,7 +21,7 @@ type GroupsProps = {
 };
 
 function Rows({ group, ...props }: GroupsProps & { group: BoardGroup }) {
-  const { board, vendorId, selectedId, selectedEta, now, timeZone, withOutlet } = props;
+  const { board, vendorId, selectedId, etas, now, timeZone, withOutlet } = props;
   return (
     <ul>
       {board[group].map((order) => (
@@ -30,7 +30,7 @@ function Rows({ group, ...props }: GroupsProps & { group: BoardGroup }) {
           order={order}
           group={group}
           isSelected={order.order_id === selectedId}
-          eta={order.order_id === selectedId ? selectedEta : undefined}
+          eta={etas.get(order.order_id)}
           path={pathOfTracking(vendorId, order.order_id)}
           now={now}
           timeZone={timeZone}

@@ -1,5 +1,5 @@
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry, useDeployment } from "@waybill/client/deployment-context.ts";
 import { useOutletsIncluded } from "@waybill/client/included-outlets.ts";
 import type { LiveState } from "@waybill/client/live/live-rules.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
@@ -11,6 +11,7 @@ import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { LiveChip } from "@waybill/ui/status.tsx";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
 import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router";
@@ -28,8 +29,8 @@ type OrderListProps = {
   onRetry: () => void;
   live: LiveState;
   selectedId: string | undefined;
-  /** When the rider of the open order is expected, in ms. */
-  selectedEta: number | undefined;
+  /** When each order is expected at its next stop, in ms. */
+  etas: ReadonlyMap<string, number>;
   now: Date;
   /** On a phone the map takes the list's place; the head stays. */
   isHidden: boolean;
@@ -41,6 +42,7 @@ export function OrderList(props: OrderListProps) {
   const { board, orders, live, now, isHidden, children } = props;
   const t = useTexts();
   const { timezone } = useCountry();
+  const { simulation_speed: speed } = useDeployment();
   const [words, setWords] = useState("");
   const found = useMemo(() => {
     if (words.trim() === "" || !orders) return undefined;
@@ -61,6 +63,9 @@ export function OrderList(props: OrderListProps) {
           <h1 id="tracking-title">{t("order-tracking.title")}</h1>
           <LiveStateChip state={live} />
         </div>
+        {speed > 1 && (
+          <p className={classes.demo}>{t("order-tracking.sped-up", { speed: formatNumber(speed) })}</p>
+        )}
         {children}
         {!isHidden && (
           <OrderSearch label={t("order-tracking.search-label")} words={words} onType={setWords} />
@@ -86,7 +91,7 @@ const pathOfSearch = (vendorId: string, words: string): string =>
   `${pathOfHistory(vendorId)}?${new URLSearchParams({ date: allTime.category, search: words.trim() }).toString()}`;
 
 function ListBody(props: OrderListProps & { isSearch: boolean; words: string }) {
-  const { board, error, onRetry, selectedId, selectedEta, now, isSearch, words } = props;
+  const { board, error, onRetry, selectedId, etas, now, isSearch, words } = props;
   const t = useTexts();
   const { timezone } = useCountry();
   const { vendor } = useSelectedVendor();
@@ -140,7 +145,7 @@ function ListBody(props: OrderListProps & { isSearch: boolean; words: string }) 
       board={board}
       vendorId={vendor.vendor_id}
       selectedId={selectedId}
-      selectedEta={selectedEta}
+      etas={etas}
       now={now}
       timeZone={timezone}
       withOutlet={withOutlets}

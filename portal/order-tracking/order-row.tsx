@@ -2,6 +2,7 @@ import { isToday } from "@waybill/client/live/live-rules.ts";
 import type { Order } from "@waybill/contract/order";
 import { lastRankedStatus } from "@waybill/domain/orders/order";
 import { merchantWords } from "@waybill/domain/orders/status-words";
+import { minutesLate } from "@waybill/domain/tracking/arrivals";
 import type { IconName } from "@waybill/ui/icon.tsx";
 import { StatusGlyph, type Tone } from "@waybill/ui/status.tsx";
 import { formatDay, formatMinutes, formatTime } from "@waybill/ui/texts/formats.ts";
@@ -9,7 +10,6 @@ import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
 import { memo } from "react";
 import { Link } from "react-router";
 import { areaOf } from "../order-details/order-labels.ts";
-import { minutesLate, shownEta } from "../order-details/shown-eta.ts";
 import type { BoardGroup } from "./board-groups.ts";
 import classes from "./order-row.module.css";
 
@@ -17,7 +17,7 @@ export type OrderRowProps = {
   order: Order;
   group: BoardGroup;
   isSelected: boolean;
-  /** When the rider of the open order is expected, in ms. */
+  /** When it is expected at its next stop, in ms. */
   eta: number | undefined;
   /** Where the row leads: the same screen with this order open. */
   path: string;
@@ -92,15 +92,15 @@ function timeOf(group: BoardGroup, order: Order, eta: number | undefined, { now,
   switch (group) {
     case "late":
       return {
-        time: clock(eta ?? shownEta(order)?.at ?? order.delivery_at),
+        time: clock(eta ?? order.delivery_at),
         meaning: late > 0 ? t("order-tracking.minutes-late", { count: late }) : t("order-tracking.late"),
       };
     case "looking":
       return { time: formatMinutes(Math.max(1, waited)), meaning: t("order-tracking.waiting") };
     case "coming":
-      return { time: clock(eta ?? order.pickup_at), meaning: t("order-tracking.pick-up") };
+      return { time: clock(eta), meaning: t("order-tracking.pick-up") };
     case "on-the-way":
-      return { time: clock(eta ?? order.delivery_at), meaning: t("order-tracking.drop-off") };
+      return { time: clock(eta), meaning: t("order-tracking.drop-off") };
     case "coming-back":
       return { time: clock(endOf(order)), meaning: t("order-tracking.turned-back") };
     case "scheduled":

@@ -2,14 +2,12 @@ import { useCountry } from "@waybill/client/deployment-context.ts";
 import { withOrder } from "@waybill/client/live/live-rules.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import type { Order } from "@waybill/contract/order";
-import type { RiderPosition } from "@waybill/contract/riders";
 import { Choice } from "@waybill/ui/forms/radio-group.tsx";
 import { useMedia } from "@waybill/ui/layout/use-media.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { statusPhrase } from "../order-details/order-labels.ts";
 import { OrderPanel } from "../order-details/order-panel.tsx";
-import { shownEta } from "../order-details/shown-eta.ts";
 import { useNow } from "../order-details/use-now.ts";
 import { useRider, useSelectedOrder } from "../order-details/use-open-order.ts";
 import { usePaid } from "../payment/use-payment-return.ts";
@@ -17,13 +15,8 @@ import { activeOrders, groupBoard } from "./board-groups.ts";
 import { OrderList } from "./order-list.tsx";
 import { TrackingMap } from "./tracking-map.tsx";
 import classes from "./tracking-screen.module.css";
+import { useEtas, useRiders } from "./use-riders.ts";
 import { useTrackedOrders } from "./use-tracked-orders.ts";
-
-/** To the minute, so that a position every two seconds does not draw the row anew each time. */
-const etaMinute = (order: Order, rider: RiderPosition, now: Date) => {
-  const at = shownEta(order, rider, now)?.at.getTime();
-  return at === undefined ? undefined : Math.floor(at / 60_000) * 60_000;
-};
 
 type View = "list" | "map";
 
@@ -38,9 +31,11 @@ export function TrackingScreen() {
   usePaid(vendor.vendor_id);
   const { orders, error, retry, live, put } = useTrackedOrders();
   const { order, orderId, isMissing, select } = useSelectedOrder(vendor.vendor_id, orders);
-  const rider = useRider(order);
   // An order placed a moment ago is open before the list knows it.
   const shown = useMemo(() => (orders && order ? withOrder(orders, order) : orders), [orders, order]);
+  const riders = useRiders(shown, useRider(order));
+  const rider = order && riders.get(order.order_id);
+  const etas = useEtas(shown, riders, now);
   const announcement = useAnnouncement(shown);
   const board = useMemo(() => shown && groupBoard(shown, now, timezone), [shown, now, timezone]);
   const active = useMemo(() => board && activeOrders(board), [board]);
@@ -56,7 +51,7 @@ export function TrackingScreen() {
         onRetry={retry}
         live={live}
         selectedId={orderId}
-        selectedEta={rider && order && etaMinute(order, rider, now)}
+        etas={etas}
         now={now}
         isHidden={isPhone && view === "map"}
       >

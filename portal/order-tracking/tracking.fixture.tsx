@@ -7,6 +7,7 @@ import { attendSession, endSession } from "@waybill/client/session/session-store
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import type { Deployment } from "@waybill/contract/deployment";
 import type { Order } from "@waybill/contract/order";
+import type { RiderPosition } from "@waybill/contract/riders";
 import type { Vendor } from "@waybill/contract/vendors";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
@@ -41,6 +42,8 @@ export type Answers = {
   order?: Order;
   flags?: Record<string, boolean>;
   rider?: unknown;
+  /** What asking for all riders at once answers. */
+  riders?: readonly RiderPosition[];
   cancel?: () => Answer;
   proof?: Blob;
   parameter?: string;
@@ -64,6 +67,7 @@ export function answerCalls(answers: Answers): { asked: string[] } {
     const { pathname: path, searchParams } = url;
     if (path === "/flags.json") return { body: answers.flags ?? {} };
     if (path.endsWith("/orders")) return list(searchParams);
+    if (path.endsWith("/riders")) return { body: { result: answers.riders ?? [] } };
     if (path.includes("/riders/")) return { body: { result: answers.rider ?? null } };
     if (path.endsWith("/order/cancel")) return answers.cancel?.() ?? {};
     if (path.includes("/get-country-parameter/")) return { body: { result: answers.parameter ?? "" } };
@@ -106,13 +110,14 @@ type Around = {
   chosen?: Vendor;
   stored?: Readonly<Record<string, string>>;
   /** What is drawn: the board, the badge of its tab, or both. */
+  speed?: number;
   drawn?: readonly ("board" | "badge")[];
 };
 
 /** Draws the tracking screen at an address, signed in, in English, in the Philippines. */
 export function openTracking(
   address = "/order-tracking/kanto",
-  { asGuest = false, chosen = vendor, stored = {}, drawn = ["board"] }: Around = {},
+  { asGuest = false, chosen = vendor, stored = {}, drawn = ["board"], speed = 0 }: Around = {},
 ) {
   ServerSide.all = [];
   vi.stubGlobal("WebSocket", ServerSide);
@@ -122,7 +127,7 @@ export function openTracking(
   formatFor(ph);
   speak("en", en);
   const client = makeQueryClient();
-  const place = { deployment, country: ph };
+  const place = { deployment: { ...deployment, simulation_speed: speed }, country: ph };
   const selected = { vendor: chosen, vendors: [chosen], select: () => undefined };
   const screen = render(
     <DeploymentContext value={place}>

@@ -2,7 +2,7 @@ import type { Deployment } from "@waybill/contract/deployment";
 import type { ApiBase } from "@waybill/contract/openapi";
 import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
-import type { Settings } from "../platform/settings/settings.ts";
+import { simulationSpeedOf, type Settings } from "../platform/settings/settings.ts";
 
 /** `/config.json`: what a client starts with. A language is offered where its texts are there. */
 export const deploymentAnswer = (
@@ -22,7 +22,7 @@ export const deploymentAnswer = (
     default_payment_method: country.default_payment_method,
     environment: settings.environment,
     undo_seconds: settings.undoSeconds,
-    simulation_speed: settings.environment === "san" ? settings.simulationSpeed : 0,
+    simulation_speed: simulationSpeedOf(settings),
     registration_type: settings.registrationType ?? country.registration_type,
     timezone: country.timezone,
     map: { ...country.map, style_url: settings.mapStyleUrl ?? null },

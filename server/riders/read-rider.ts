@@ -1,10 +1,14 @@
-import type { RiderPosition } from "@waybill/contract/riders";
+import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { listRiders as endpoint, RiderPosition } from "@waybill/contract/riders";
+import { activeOrdersPage } from "@waybill/domain/limits";
 import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
 import { findOwnOrder } from "../orders/find-order.ts";
+import { filterOfQuery } from "../orders/search/filter-of-query.ts";
+import type { OrderDeps } from "../orders/order-deps.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
-import { findPosition } from "./rows.ts";
+import { findPosition, findRidersOf, type PositionRow } from "./rows.ts";
 
 /** The rider of one of the actor's orders; null before one has accepted. */
 export const readRider = async (
@@ -17,15 +21,21 @@ export const readRider = async (
 type RiderDeps = Pick<Deps, "pool" | "now">;
 
 /** The rider of an order and the last known position; undefined before one has accepted, and after the job was given back. */
-export async function positionOf(
-  { pool, now }: RiderDeps,
+export async function positionOf(deps: RiderDeps, order: OrderRow): Promise<RiderPosition | undefined> {
+  if (!order.rider || !isRiderAssigned(order.status_history)) return undefined;
+  return positionFrom(order, await findPosition(deps.pool, order.order_id), deps.now());
+}
+
+/** The same, where what was reported last is known. */
+function positionFrom(
   order: OrderRow,
-): Promise<RiderPosition | undefined> {
+  position: PositionRow | undefined,
+  now: Date,
+): RiderPosition | undefined {
   const { rider } = order;
   if (!rider || !isRiderAssigned(order.status_history)) return undefined;
-  const position = await findPosition(pool, order.order_id);
   const { latitude, longitude } = position ?? order.details.source;
-  const untilPickup = Date.parse(order.details.pickup_at ?? "") - now().getTime();
+  const untilPickup = Date.parse(order.details.pickup_at ?? "") - now.getTime();
   return {
     order_id: order.order_id,
     name: rider.name,
@@ -34,7 +44,22 @@ export async function positionOf(
     longitude,
     heading: position?.heading ?? 0,
     // A rider who has accepted and not yet reported a position counts as at the outlet by the time agreed.
-    updated_at: (position?.updated_at ?? order.updated_at).toISOString(),
+    updated_at: (position?.updated_at ?? now).toISOString(),
     eta_minutes: position?.eta_minutes ?? Math.max(0, Math.ceil((untilPickup || 0) / 60_000)),
+  };
+}
+
+/** The riders of a vendor's orders under way, newest order first: a parent's with its outlets' when asked, a guest's own. */
+export async function listRiders(
+  deps: Pick<OrderDeps, "pool" | "now" | "country">,
+  actor: Actor,
+  vendorId: string,
+  query: Parsed<(typeof endpoint)["query"]>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { of } = filterOfQuery(deps, actor, vendorId, query);
+  const rows = await findRidersOf(deps.pool, of, activeOrdersPage);
+  const now = deps.now();
+  return {
+    result: rows.flatMap(({ position, ...order }) => positionFrom(order, position, now) ?? []),
   };
 }

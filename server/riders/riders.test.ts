@@ -4,6 +4,7 @@ import {
   acceptJob,
   leaveProof,
   listJobs,
+  listRiders,
   moveJob,
   readProof,
   readRider,
@@ -175,4 +176,40 @@ test("what is no picture, and a picture over 4 MB, is refused", async () => {
   const limit = 4 * 1024 * 1024;
   expect(await leave(Buffer.concat([jpeg, Buffer.alloc(limit - jpeg.length)]))).toBe(201);
   expect(await leave(Buffer.concat([jpeg, Buffer.alloc(limit - jpeg.length + 1)]))).toBe(413);
+});
+
+test("a map of all riders has those of one's own orders under way, an outlet's for its parent, and of nobody else's", async () => {
+  const { vendorId, outletIds, email, outletEmail } = await ownVendor(db);
+  const [parent, rider] = [await tokenFor(email), await tokenFor("rider")];
+  const ids = [await place(call, parent, outletIds[0]), await place(call, parent, outletIds[1])].map(
+    ({ order_id }) => order_id,
+  );
+  for (const orderId of ids) await call(acceptJob, { as: rider, params: { orderId }, body: jun });
+  const where = { latitude: 14.561, longitude: 121.031, heading: 90, eta_minutes: 4.5 };
+  await call(reportPosition, { as: rider, params: { orderId: ids[0] ?? "" }, body: where });
+  const seen = async (as: string, of: string, include_outlets?: "true") => {
+    const query = include_outlets ? { include_outlets } : {};
+    const { body } = await call(listRiders, { as, params: { vendorId: of }, query });
+    return body.result.map(({ order_id }) => order_id).toSorted();
+  };
+  expect(await seen(parent, vendorId, "true")).toEqual(ids.toSorted());
+  expect(await seen(parent, vendorId)).toEqual([]);
+  expect(await seen(await tokenFor(outletEmail), outletIds[0])).toEqual([ids[0]]);
+  expect(await seen(await tokenFor("guest"), "guest")).toEqual([]);
+  const { body } = await call(listRiders, { as: parent, params: { vendorId: outletIds[0] } });
+  expect(body.result).toEqual([
+    {
+      order_id: ids[0],
+      name: jun.name,
+      phone_number: jun.phone_number,
+      ...where,
+      updated_at: clock.now().toISOString(),
+    },
+  ]);
+  const other = await begin();
+  for (const as of [other.as, await tokenFor("guest"), await tokenFor("godroid", other.outletId)])
+    expect((await call(listRiders, { as, params: { vendorId: outletIds[0] } })).status).toBe(404);
+  await call(moveJob, { as: rider, params: { orderId: ids[0] ?? "" }, body: { status: "PICKED_UP" } });
+  await call(moveJob, { as: rider, params: { orderId: ids[0] ?? "" }, body: { status: "DELIVERED" } });
+  expect(await seen(parent, vendorId, "true")).toEqual([ids[1]]);
 });

@@ -5,12 +5,15 @@ import { route } from "../platform/http/route.ts";
 import { acceptJob } from "./accept-job.ts";
 import { listJobs } from "./list-jobs.ts";
 import { moveJob, reportPosition } from "./move-job.ts";
-import { readRider } from "./read-rider.ts";
+import { listRiders, readRider } from "./read-rider.ts";
 
 export function riderRoutes(app: FastifyInstance, deps: OrderDeps): void {
   route(app, endpoints.readRider, async ({ actor, params: { orderId } }) => ({
     result: await readRider(deps, actor, orderId),
   }));
+  route(app, endpoints.listRiders, ({ actor, params: { vendorId }, query }) =>
+    listRiders(deps, actor, vendorId, query),
+  );
   route(app, endpoints.listJobs, ({ actor }) => listJobs(deps, actor));
   route(app, endpoints.acceptJob, async ({ actor, params: { orderId }, body }) => ({
     result: await acceptJob(deps, actor, orderId, body),

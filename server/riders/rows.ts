@@ -1,4 +1,5 @@
 import { isActive, orderStatusNames } from "@waybill/domain/orders/status";
+import { conditionsOf, newestFirst, type OrderFilter } from "../orders/search/filter-rows.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 
@@ -37,6 +38,9 @@ export const putPosition = async (
   return rowCount === 1;
 };
 
+/** A position as JSON has it. */
+type Reported = Omit<PositionRow, "updated_at"> & { updated_at: string };
+
 export type JobRow = OrderRow & { rider_latitude: number | null; rider_longitude: number | null };
 
 const jobStatuses = orderStatusNames
@@ -56,4 +60,24 @@ export const findJobs = async (db: Queryable, fleetId: string, limit: number): P
     values: [fleetId, limit],
   });
   return rows;
+};
+
+/** A vendor's orders under way that a rider has taken, each with what the rider reported last. */
+export const findRidersOf = async (
+  db: Queryable,
+  of: OrderFilter["of"],
+  limit: number,
+): Promise<(OrderRow & { position: PositionRow | undefined })[]> => {
+  const { where, values, bind } = conditionsOf({ of });
+  const { rows } = await db.query<OrderRow & { position: Reported | null }>({
+    text: `select orders.*, (select to_json(rider_positions) from rider_positions
+        where rider_positions.order_id = orders.order_id) as position
+      from orders where ${where.join(" and ")} and rider is not null and status in (${jobStatuses})
+      ${newestFirst} limit ${bind(limit)}`,
+    values,
+  });
+  return rows.map(({ position, ...order }) => ({
+    ...order,
+    position: position ? { ...position, updated_at: new Date(position.updated_at) } : undefined,
+  }));
 };

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
+import { simulationSpeedOf } from "../platform/settings/settings.ts";
 import type { ProofLinks } from "../proofs/proof-links.ts";
 import { openStreets } from "./drawn-streets.ts";
 import { openPageContexts, privately, wordOf, type Link } from "./page-context.ts";
@@ -63,6 +64,7 @@ export const trackingRoutes = (app: FastifyInstance, deps: Deps, { script, links
           order: tracked.seen,
           clockTime,
           money,
+          speed: simulationSpeedOf(deps.settings),
           link: `${deps.publicUrl()}${self}${query}`,
           ...(photo && { photo }),
           ...(map && hasStreetMap(...map) && { mapAddress: `${self}/map${query}` }),

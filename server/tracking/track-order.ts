@@ -4,11 +4,13 @@ import type { TrackedOrder } from "@waybill/contract/tracking";
 import { brands } from "@waybill/domain/markets/brands";
 import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
 import { orderMoney } from "@waybill/domain/payments/order-money";
-import { etaPointOf, isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
+import { arrivalsOf, etaWindowMs } from "@waybill/domain/tracking/arrivals";
+import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
 import { shownSteps } from "@waybill/domain/tracking/tracking-steps";
 import { timingSafeEqual } from "node:crypto";
 import { findOrderRow } from "../orders/find-order.ts";
 import { orderOf } from "../orders/order-row.ts";
+import { simulationSpeedOf } from "../platform/settings/settings.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { positionOf } from "../riders/read-rider.ts";
@@ -40,6 +42,7 @@ export const findTracked = async (
     position: await positionOf(deps, row),
     brand: { id, service_name, logo_url: `/brands/${id}/logo.svg` },
     now: deps.now(),
+    speed: simulationSpeedOf(deps.settings),
     trusted,
   });
   return { seen, whole: trusted ? order : undefined };
@@ -58,25 +61,17 @@ type Known = {
   position: RiderPosition | undefined;
   brand: TrackedOrder["brand"];
   now: Date;
+  /** How many times as fast as the clock riders are; 0: none are simulated. */
+  speed: number;
   /** Whether the link carries the order's own secret. */
   trusted: boolean;
 };
 
-/** How wide the answer to "when" is, for nobody arrives to the minute. */
-const windowMs = 5 * 60_000;
-const minuteMs = 60_000;
-
-const eta = ({ order, position, now }: Known): TrackedOrder["eta"] => {
-  if (isDone(order.status) || isCancelledLike(order.status) || order.status === "RETURN_INITIATED")
-    return null;
-  const collected = etaPointOf(order.status) === "destination" || order.status === "COURIER_LEFT_VENDOR";
-  const arrival =
-    collected && position
-      ? now.getTime() + position.eta_minutes * minuteMs
-      : order.delivery_at && Date.parse(order.delivery_at);
-  if (!arrival) return null;
-  const from = Math.max(arrival, now.getTime());
-  return { from: new Date(from).toISOString(), to: new Date(from + windowMs).toISOString() };
+const eta = ({ order, position, now, speed }: Known): TrackedOrder["eta"] => {
+  const { delivery } = arrivalsOf(order, { rider: position, now, speed });
+  if (!delivery) return null;
+  const to = new Date(delivery.getTime() + etaWindowMs);
+  return { from: delivery.toISOString(), to: to.toISOString() };
 };
 
 const rider = ({ order, position, trusted }: Known): TrackedOrder["rider"] => {

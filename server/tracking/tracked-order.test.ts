@@ -1,6 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders";
 import type { OrderStatus } from "@waybill/domain/orders/status";
+import { arrivalsOf } from "@waybill/domain/tracking/arrivals";
 import { expect, test } from "vitest";
 import { trackedOrder } from "./track-order.ts";
 
@@ -28,15 +29,24 @@ const orderThrough = (...statuses: OrderStatus[]) =>
     sender: { name: "Sender", email: "sender@example.com", phone_number: "+63", location: {} },
     currency: "PHP",
     delivery_fee: 99,
+    created_at: now.toISOString(),
+    preordered_for: null,
+    pickup_at: "2026-03-01T04:12:00.000Z",
     delivery_at: "2026-03-01T04:21:00.000Z",
     rider: { name: "Paolo Mendoza", phone_number: "+639175550177", vehicle: null },
   }) as unknown as Order;
 
-const position = { latitude: 14.56, longitude: 121.04, eta_minutes: 6, heading: 0 } as RiderPosition;
+const position = {
+  latitude: 14.56,
+  longitude: 121.04,
+  eta_minutes: 6,
+  heading: 0,
+  updated_at: now.toISOString(),
+} as RiderPosition;
 const onTheWay = orderThrough("RECEIVED", "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP");
 
 test("without the secret nobody learns a name, an address, a phone, a position or a sum", () => {
-  const seen = trackedOrder({ order: onTheWay, position, brand, now, trusted: false });
+  const seen = trackedOrder({ order: onTheWay, position, brand, now, speed: 0, trusted: false });
   expect(seen.rider).toEqual({ first_name: "Paolo" });
   expect(seen).not.toHaveProperty("recipient");
   expect(seen).not.toHaveProperty("cash_due");
@@ -44,7 +54,7 @@ test("without the secret nobody learns a name, an address, a phone, a position o
 });
 
 test("with the secret the recipient sees the own name, the cash due and where the rider is", () => {
-  const seen = trackedOrder({ order: onTheWay, position, brand, now, trusted: true });
+  const seen = trackedOrder({ order: onTheWay, position, brand, now, speed: 0, trusted: true });
   expect(seen.recipient).toEqual({
     name: "Ana Reyes",
     address: "1804, Almond, Two Serendra",
@@ -60,30 +70,60 @@ test("with the secret the recipient sees the own name, the cash due and where th
 test("what the shop was paid before, or is paid at pickup, is no sum of the recipient's [10.20] [10.22]", () => {
   const order = { ...onTheWay, order: { ...onTheWay.order, payment_method: "PAID" as const } };
   for (const pay_at_pickup of [true, false]) {
-    const seen = trackedOrder({ order: { ...order, pay_at_pickup }, position, brand, now, trusted: true });
+    const seen = trackedOrder({
+      order: { ...order, pay_at_pickup },
+      position,
+      brand,
+      now,
+      speed: 0,
+      trusted: true,
+    });
     expect(seen.at_the_door).toEqual({ state: "paid_before", payment: null, amount: null });
     expect(seen.cash_due).toBeNull();
   }
-  const cancelled = trackedOrder({ order: orderThrough("CANCELLED"), position, brand, now, trusted: true });
+  const cancelled = trackedOrder({
+    order: orderThrough("CANCELLED"),
+    position,
+    brand,
+    now,
+    speed: 0,
+    trusted: true,
+  });
   expect([cancelled.at_the_door?.state, cancelled.cash_due]).toEqual(["not_owed", null]);
 });
 
 test("nobody is shown before a rider accepts, and no position after the delivery", () => {
   const waiting = orderThrough("RECEIVED", "WAITING_FOR_TRANSPORT");
-  expect(trackedOrder({ order: waiting, position, brand, now, trusted: true }).rider).toBeNull();
+  expect(trackedOrder({ order: waiting, position, brand, now, speed: 0, trusted: true }).rider).toBeNull();
   const delivered = orderThrough("WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "DELIVERED");
-  expect(trackedOrder({ order: delivered, position, brand, now, trusted: true }).rider).toEqual({
+  expect(trackedOrder({ order: delivered, position, brand, now, speed: 0, trusted: true }).rider).toEqual({
     first_name: "Paolo",
   });
 });
 
 test("once the parcel is collected the rider's own minutes say when it arrives", () => {
-  const seen = trackedOrder({ order: onTheWay, position, brand, now, trusted: false });
+  const seen = trackedOrder({ order: onTheWay, position, brand, now, speed: 0, trusted: false });
   expect(seen.eta).toEqual({ from: "2026-03-01T04:06:00.000Z", to: "2026-03-01T04:11:00.000Z" });
   const before = orderThrough("RECEIVED");
-  expect(trackedOrder({ order: before, position: undefined, brand, now, trusted: false }).eta?.from).toBe(
-    "2026-03-01T04:21:00.000Z",
-  );
+  expect(
+    trackedOrder({ order: before, position: undefined, brand, now, speed: 0, trusted: false }).eta?.from,
+  ).toBe("2026-03-01T04:21:00.000Z");
   const stopped = orderThrough("RECEIVED", "CANCELLED");
-  expect(trackedOrder({ order: stopped, position, brand, now, trusted: false }).eta).toBeNull();
+  expect(trackedOrder({ order: stopped, position, brand, now, speed: 0, trusted: false }).eta).toBeNull();
+});
+
+test("the recipient reads the very times that the order's merchant sees [10.12]", () => {
+  const stages = [
+    orderThrough("RECEIVED"),
+    orderThrough("RECEIVED", "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "NEAR_VENDOR"),
+    onTheWay,
+  ];
+  for (const order of stages)
+    for (const speed of [0, 20]) {
+      const updated_at = now.toISOString();
+      const rider = order === stages[0] ? undefined : { ...position, updated_at };
+      const { delivery } = arrivalsOf(order, { rider, now, speed });
+      const { eta } = trackedOrder({ order, position: rider, brand, now, speed, trusted: false });
+      expect(eta?.from).toBe(delivery?.toISOString());
+    }
 });

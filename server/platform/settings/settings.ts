@@ -95,6 +95,10 @@ export type Settings = {
   readonly metricsToken: string | undefined;
 };
 
+/** How many times as fast as the clock the riders here are: only a sandbox's are simulated. */
+export const simulationSpeedOf = ({ environment, simulationSpeed }: Settings): number =>
+  environment === "san" ? simulationSpeed : 0;
+
 function readCybersource(
   read: ReturnType<typeof settingsReader>,
   isLive: boolean,

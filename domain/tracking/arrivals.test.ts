@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { orderStatusNames, type OrderStatus } from "../orders/status.ts";
+import { undisturbedPath } from "../orders/transitions.ts";
+import { arrivalsOf, minutesLate, type OrderWithTimes } from "./arrivals.ts";
+
+const noon = new Date("2026-03-01T04:00:00Z");
+const inMinutes = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+const iso = (minutes: number) => inMinutes(minutes).toISOString();
+
+const orderIn = (status: OrderStatus, changes: Partial<OrderWithTimes> = {}): OrderWithTimes => ({
+  status,
+  status_history: [{ status, created_at: iso(0) }],
+  created_at: iso(0),
+  preordered_for: null,
+  pickup_at: iso(15),
+  delivery_at: iso(30),
+  ...changes,
+});
+const rider = (minutes: number, seen = 0) => ({ updated_at: iso(seen), eta_minutes: minutes });
+
+test("before a rider is found the plan says when it arrives, and there is no next stop", () => {
+  expect(arrivalsOf(orderIn("RECEIVED"), { now: noon })).toEqual({
+    next: undefined,
+    pickup: inMinutes(15),
+    delivery: inMinutes(30),
+  });
+});
+
+test("a rider on the way to the outlet moves both times: the ride to the customer begins there", () => {
+  expect(arrivalsOf(orderIn("NEAR_VENDOR"), { now: noon, rider: rider(20) })).toEqual({
+    next: { point: "origin", at: inMinutes(20) },
+    pickup: inMinutes(20),
+    delivery: inMinutes(35),
+  });
+  expect(arrivalsOf(orderIn("NEAR_VENDOR"), { now: noon, rider: rider(5) }).delivery).toEqual(inMinutes(20));
+});
+
+test("once it is collected, the rider's own time is the delivery's; after the last ranked status for a late order", () => {
+  const late = orderIn("DELAYED", {
+    status_history: [
+      { status: "PICKED_UP", created_at: iso(0) },
+      { status: "DELAYED", created_at: iso(0) },
+    ],
+  });
+  for (const order of [orderIn("PICKED_UP"), orderIn("COURIER_LEFT_VENDOR"), late])
+    expect(arrivalsOf(order, { now: noon, rider: rider(9) })).toEqual({
+      next: { point: "destination", at: inMinutes(9) },
+      pickup: undefined,
+      delivery: inMinutes(9),
+    });
+});
+
+test("a rider who comes early to a preorder waits for the time that was asked for", () => {
+  const order = orderIn("NEAR_VENDOR", { preordered_for: inMinutes(30).getTime() / 1000 });
+  expect(arrivalsOf(order, { now: noon, rider: rider(1) }).delivery).toEqual(inMinutes(30));
+  expect(arrivalsOf(order, { now: noon, rider: rider(25) }).delivery).toEqual(inMinutes(40));
+});
+
+test("a time that has passed is not promised again: it is now", () => {
+  expect(arrivalsOf(orderIn("PICKED_UP"), { now: noon, rider: rider(2, -5) }).next?.at).toEqual(noon);
+  expect(arrivalsOf(orderIn("PICKED_UP", { delivery_at: iso(-3) }), { now: noon }).delivery).toEqual(noon);
+});
+
+test.each(["DELIVERED", "RETURNED_TO_VENDOR", "RETURN_INITIATED", "CANCELLED", "STALLED"] as const)(
+  "%s has no time to come",
+  (status) => {
+    const { next, pickup, delivery } = arrivalsOf(orderIn(status), { now: noon, rider: rider(3) });
+    expect([next, pickup, delivery]).toEqual([undefined, undefined, undefined]);
+  },
+);
+
+test("with riders twenty times as fast as the clock the times are those at which they arrive by the clock [10.17]", () => {
+  const speed = 20;
+  expect(arrivalsOf(orderIn("RECEIVED"), { now: noon, speed })).toMatchObject({
+    pickup: inMinutes(0.75),
+    delivery: inMinutes(1.5),
+  });
+  // A rider who reports six minutes rides eighteen seconds.
+  expect(arrivalsOf(orderIn("PICKED_UP"), { now: noon, rider: rider(6), speed }).delivery).toEqual(
+    inMinutes(0.3),
+  );
+  const preorder = orderIn("RECEIVED", { preordered_for: inMinutes(30).getTime() / 1000 });
+  expect(arrivalsOf(preorder, { now: noon, speed })).toMatchObject({
+    pickup: inMinutes(29.25),
+    delivery: inMinutes(30),
+  });
+  expect(arrivalsOf(orderIn("RECEIVED"), { now: noon, speed: 0 }).delivery).toEqual(inMinutes(30));
+});
+
+test("nothing is ever expected in the past, nor at the customer before the outlet, and the next stop is one of both [10.12]", () => {
+  const minutes = fc.integer({ min: -60, max: 60 });
+  const orders = fc.record({
+    status: fc.constantFrom(...orderStatusNames),
+    pickup: minutes,
+    ride: fc.integer({ min: 0, max: 60 }),
+    rider: fc.option(fc.record({ minutes: fc.integer({ min: 0, max: 60 }), seen: minutes })),
+    speed: fc.constantFrom(0, 1, 20, 300),
+  });
+  fc.assert(
+    fc.property(orders, ({ status, pickup, ride, rider: seen, speed }) => {
+      const order = orderIn(status, { pickup_at: iso(pickup), delivery_at: iso(pickup + ride) });
+      const at = seen && rider(seen.minutes, seen.seen);
+      const times = arrivalsOf(order, { now: noon, rider: at, speed });
+      for (const time of [times.pickup, times.delivery])
+        expect(time?.getTime() ?? Infinity).toBeGreaterThanOrEqual(noon.getTime());
+      if (times.pickup && times.delivery) expect(times.delivery >= times.pickup).toBe(true);
+      if (times.next)
+        expect(times.next.at).toEqual(times.next.point === "origin" ? times.pickup : times.delivery);
+    }),
+  );
+});
+
+test("every status on the way out has a time of arrival at the customer", () => {
+  for (const status of undisturbedPath.slice(0, -1))
+    expect(arrivalsOf(orderIn(status), { now: noon }).delivery, status).toBeInstanceOf(Date);
+});
+
+test("an order is late by whole minutes after its promised delivery", () => {
+  expect(minutesLate({ delivery_at: iso(-3) }, noon)).toBe(3);
+  expect(minutesLate({ delivery_at: iso(3) }, noon)).toBe(0);
+  expect(minutesLate({ delivery_at: null }, noon)).toBe(0);
+});
