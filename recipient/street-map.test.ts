@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { hasStreetMap, streetMap, type Drawn } from "./street-map.ts";
+import { trackingStyle } from "./tracking-style.ts";
 
 const street: Drawn = {
   kind: "street",
@@ -23,9 +24,11 @@ const far: Drawn = {
 };
 const rider = { latitude: 14.551, longitude: 121.043 };
 const home = { latitude: 14.549, longitude: 121.047 };
+const store = { latitude: 14.5505, longitude: 121.044 };
+const places = { rider, home, store };
 
 test("rider and home stand well inside the picture, the rider to the west and the north", () => {
-  const picture = streetMap([street, far], rider, home)?.text ?? "";
+  const picture = streetMap([street, far], places)?.text ?? "";
   const [x = 0, y = 0] = /transform:translate\((\d+)px,(\d+)px\)/.exec(picture)?.slice(1).map(Number) ?? [];
   expect(x).toBeGreaterThan(90);
   expect(x).toBeLessThan(240);
@@ -36,7 +39,11 @@ test("rider and home stand well inside the picture, the rider to the west and th
 });
 
 test("what is far away is seen whole, and both ends with it", () => {
-  const picture = streetMap([street], rider, { latitude: 14.6, longitude: 121.0 })?.text ?? "";
+  const picture =
+    streetMap([street], {
+      ...places,
+      home: { latitude: 14.6, longitude: 121.0 },
+    })?.text ?? "";
   const points = [...picture.matchAll(/translate\(([\d.]+)(?:px)?[ ,]([\d.]+)/g)].map(([, x, y]) => [
     Number(x),
     Number(y),
@@ -49,9 +56,25 @@ test("what is far away is seen whole, and both ends with it", () => {
   }
 });
 
+test("the store is shown with the rider and the home, and the ground ends with the streets [10.76]", () => {
+  const behind = { latitude: 14.552, longitude: 121.036 };
+  const picture = streetMap([street, far], { ...places, store: behind })?.text ?? "";
+  const [x = 0, y = 0] =
+    /class="store" transform="translate\((\d+) (\d+)/.exec(picture)?.slice(1).map(Number) ?? [];
+  expect(x).toBeGreaterThan(40);
+  expect(x).toBeLessThan(240);
+  expect(y).toBeGreaterThan(100);
+  expect(y).toBeLessThan(240);
+  const ground = /<path class="ground" stroke-width="(\d+)" d="([^"]+)"/.exec(picture);
+  expect(ground?.[2]).toBe(/class="street" d="([^"]+)"/.exec(picture)?.[1]);
+  expect(Number(ground?.[1])).toBeGreaterThan(50);
+  expect(trackingStyle).not.toMatch(/\.map\{[^}]*background/);
+  expect(/\.map small\{([^}]*)\}/.exec(trackingStyle)?.[1]).not.toContain("absolute");
+});
+
 test("where no street is drawn there is no map", () => {
-  expect(streetMap([far], rider, home)).toBeUndefined();
-  expect(streetMap([], rider, home)).toBeUndefined();
+  expect(streetMap([far], places)).toBeUndefined();
+  expect(streetMap([], places)).toBeUndefined();
 });
 
 test("whether there is a map is known from the first street in sight, without a look at the others", () => {
@@ -63,15 +86,15 @@ test("whether there is a map is known from the first street in sight, without a 
   } as unknown as Drawn;
   const lonely: Drawn = { kind: "street", name: undefined, lines: [[], [[121.045, 14.55]]] };
   const park: Drawn = { ...street, kind: "park" };
-  expect(hasStreetMap([far, street, unread], rider, home)).toBe(true);
+  expect(hasStreetMap([far, street, unread], places)).toBe(true);
   for (const drawn of [[], [far], [park], [lonely], [far, park, lonely]]) {
-    expect(hasStreetMap(drawn, rider, home)).toBe(false);
-    expect(streetMap(drawn, rider, home)).toBeUndefined();
+    expect(hasStreetMap(drawn, places)).toBe(false);
+    expect(streetMap(drawn, places)).toBeUndefined();
   }
   const road: Drawn = { ...street, kind: "road" };
   for (const drawn of [[road], [far, street], [park, lonely, road]]) {
-    expect(hasStreetMap(drawn, rider, home)).toBe(true);
-    expect(streetMap(drawn, rider, home)).toBeDefined();
+    expect(hasStreetMap(drawn, places)).toBe(true);
+    expect(streetMap(drawn, places)).toBeDefined();
   }
 });
 
@@ -89,8 +112,7 @@ test("a district's name is left out where the pin, another name or the picture's
       named("Pinned", home.longitude, home.latitude),
       named("Cut off", 121.0386, 14.547),
     ],
-    rider,
-    home,
+    places,
   );
   expect([...(picture?.text.matchAll(/<text[^>]*>([^<]+)/g) ?? [])].map(([, name]) => name)).toEqual([
     "Clear",

@@ -8,21 +8,27 @@ export type Place = { latitude: number; longitude: number };
 export type Drawn = { kind: string; name: string | undefined; lines: readonly (readonly Point[])[] };
 
 /** What a map shows: the picture's side in its own units, and the degrees at its edges. */
-type Box = { west: number; south: number; east: number; north: number };
+export type Box = { west: number; south: number; east: number; north: number };
 
 const side = 480;
 /** No closer than this, or the streets would be strangers to each other. */
 const leastMetres = 1400;
 const metresOfDegree = 111_320;
 
-/** A square in which both places stand far enough inside to be seen on a wide strip and in a tall column alike. */
-function boxAround(one: Place, other: Place): Box {
-  const latitude = (one.latitude + other.latitude) / 2;
-  const longitude = (one.longitude + other.longitude) / 2;
+const spanOf = (values: readonly number[]) => {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return { middle: (least + most) / 2, length: most - least };
+};
+
+/** A square in which all places stand far enough inside to be seen on a wide strip and in a tall column alike. */
+export function boxAround(places: readonly Place[], least = leastMetres): Box {
+  const across = spanOf(places.map((place) => place.longitude));
+  const down = spanOf(places.map((place) => place.latitude));
+  const [longitude, latitude] = [across.middle, down.middle];
   const narrowing = Math.cos((latitude * Math.PI) / 180);
-  const wide = Math.abs(one.longitude - other.longitude) * metresOfDegree * narrowing;
-  const tall = Math.abs(one.latitude - other.latitude) * metresOfDegree;
-  const half = Math.max(leastMetres, wide / 0.6, tall / 0.32) / 2 / metresOfDegree;
+  const wide = across.length * metresOfDegree * narrowing;
+  const tall = down.length * metresOfDegree;
+  const half = Math.max(least, wide / 0.6, tall / 0.32) / 2 / metresOfDegree;
   return {
     west: longitude - half / narrowing,
     east: longitude + half / narrowing,
@@ -31,7 +37,7 @@ function boxAround(one: Place, other: Place): Box {
   };
 }
 
-const placing =
+export const placing =
   ({ west, south, east, north }: Box) =>
   ([longitude, latitude]: Point): [number, number] => [
     Math.round(((longitude - west) / (east - west)) * side),
@@ -76,6 +82,10 @@ const pathOf = (drawn: readonly Drawn[], kind: string, box: Box, draw: typeof se
     .flatMap(({ lines }) => lines.map((line) => draw(line, box)))
     .join("");
 
+/** The path of everything of a kind inside a box, by its kind. */
+export const pathsIn = (drawn: readonly Drawn[], box: Box) => (kind: string) =>
+  pathOf(drawn, kind, box, kind === "water" || kind === "park" ? area : seen);
+
 type Patch = { left: number; right: number; top: number; bottom: number };
 
 /** What a mark of the map covers, around the place it marks. */
@@ -88,6 +98,7 @@ const around = ([x, y]: readonly [number, number], [left, top, right, bottom]: M
 type Marked = readonly [left: number, top: number, right: number, bottom: number];
 const pinSize: Marked = [17, 44, 17, 3];
 const scooterSize: Marked = [27, 27, 27, 27];
+const storeSize: Marked = [13, 13, 13, 13];
 
 const overlap = (one: Patch, other: Patch): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
@@ -112,9 +123,12 @@ function names(drawn: readonly Drawn[], box: Box, marks: readonly Patch[]): Html
   });
 }
 
+/** Where a delivery begins and ends, and who brings it. */
+export type OnMap = { rider: Place; home: Place; store: Place };
+
 /** Whether `streetMap` draws anything here: it looks no further than to the first street in sight. */
-export function hasStreetMap(drawn: readonly Drawn[], rider: Place, home: Place): boolean {
-  const box = boxAround(rider, home);
+export function hasStreetMap(drawn: readonly Drawn[], { rider, home, store }: OnMap): boolean {
+  const box = boxAround([rider, home, store]);
   return drawn.some(
     ({ kind, lines }) => (kind === "street" || kind === "road") && lines.some((line) => isInSight(line, box)),
   );
@@ -126,13 +140,18 @@ const isInSight = (line: readonly Point[], box: Box): boolean =>
     return start !== undefined && touches(box, start, end);
   });
 
+/** So far beside a street there is land that is known of; beyond it the page begins. */
+const groundMetres = 320;
+
 /**
- * The streets between a rider and a home as one small picture; undefined where nothing is drawn. `data-box` holds
- * where its edges lie, so that the page moves the rider by itself.
+ * The streets between a store, a rider and a home as one small picture; undefined where nothing is drawn. The ground
+ * ends where the streets do. `data-box` holds where its edges lie, so that the page moves the rider by itself.
  */
-export function streetMap(drawn: readonly Drawn[], rider: Place, home: Place): Html | undefined {
-  if (!hasStreetMap(drawn, rider, home)) return undefined;
-  const box = boxAround(rider, home);
+export function streetMap(drawn: readonly Drawn[], places: OnMap): Html | undefined {
+  if (!hasStreetMap(drawn, places)) return undefined;
+  const { rider, home, store } = places;
+  const box = boxAround([rider, home, store]);
+  const ground = Math.ceil(((2 * groundMetres) / metresOfDegree / (box.north - box.south)) * side);
   const streets = pathOf(drawn, "street", box);
   const roads = pathOf(drawn, "road", box);
   const at = ({ longitude, latitude }: Place) => placing(box)([longitude, latitude]);
@@ -143,14 +162,23 @@ export function streetMap(drawn: readonly Drawn[], rider: Place, home: Place): H
     preserveAspectRatio="xMidYMid slice"
     data-box="${edges}"
   >
+    <path class="ground" stroke-width="${ground}" d="${streets}${roads}" />
     <path class="water" d="${pathOf(drawn, "water", box, area)}" />
     <path class="park" d="${pathOf(drawn, "park", box, area)}" />
     <path class="river" d="${pathOf(drawn, "river", box)}" />
     <path class="street" d="${streets}" />
     <path class="edge" d="${roads}" />
     <path class="road" d="${roads}" />
-    ${names(drawn, box, [around(at(rider), scooterSize), around(at(home), pinSize)])}
+    ${names(drawn, box, [
+      around(at(rider), scooterSize),
+      around(at(home), pinSize),
+      around(at(store), storeSize),
+    ])}
     <path class="way" d="M${at(rider).join(" ")}L${at(home).join(" ")}" />
+    <g class="store" transform="translate(${at(store).join(" ")})">
+      <rect class="pin" x="-11" y="-11" width="22" height="22" rx="6" />
+      <rect class="core" x="-4" y="-4" width="8" height="8" rx="2" />
+    </g>
     <g transform="translate(${at(home).join(" ")})">
       <path class="pin" d="M0 0C-4-9-15-15-15-27a15 15 0 1 1 30 0C15-15 4-9 0 0Z" />
       <circle class="core" cy="-27" r="5.5" />

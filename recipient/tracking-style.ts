@@ -1,9 +1,10 @@
 /** What the tracking page has beyond the other pages: the map, the rider, the steps, the picture. */
 export const trackingStyle = `
-.map{position:relative;block-size:184px;margin:-16px -16px 24px;overflow:hidden;background:light-dark(#edece7,#1b1f21);direction:ltr}
+.map{display:grid;grid-template-rows:minmax(0,1fr) auto;block-size:204px;margin:-16px -16px 20px;overflow:hidden;direction:ltr}
 .map.none{display:none}
 .map svg{display:block;inline-size:100%;block-size:100%}
-.map small{position:absolute;inset-block-end:4px;inset-inline-start:8px;padding-inline:4px;border-radius:4px;background:light-dark(#edece7d9,#1b1f21d9);font-size:.6875rem;color:var(--soft)}
+.map small{padding:4px 16px 0;font-size:.75rem;line-height:1rem;color:var(--faint)}
+.ground{fill:none;stroke:light-dark(#edece7,#1b1f21);stroke-linecap:round;stroke-linejoin:round}
 .street,.road,.edge,.way{fill:none;stroke-linecap:round;stroke-linejoin:round}
 .street{stroke:light-dark(#fff,#2a2f32);stroke-width:2}
 .edge{stroke:light-dark(#d9d8d2,#14181a);stroke-width:9}
@@ -49,7 +50,9 @@ dl:empty+.more{margin-block-start:-10px}
 .photo figcaption{padding:12px 16px;font-size:.875rem;color:var(--soft)}
 @media (min-width:900px){
 main:has(>.map:not(.none)){display:grid;grid-template-columns:minmax(0,440px) minmax(0,1fr);gap:32px;align-items:start;max-inline-size:1040px}
-main>.map{order:1;position:sticky;inset-block-start:16px;margin:0;block-size:calc(100dvh - 104px);border-radius:16px}
+main>.map{order:1;position:sticky;inset-block-start:16px;margin:0;block-size:calc(100dvh - 104px)}
+main>.map svg{border-radius:16px}
+main>.map small{padding-inline:4px}
 }
 @media (min-width:900px){.district{font-size:9.5px;stroke-width:2.5px}}
 @media (forced-colors:active){

@@ -3,7 +3,6 @@ import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { exampleFee } from "./how-it-works.tsx";
-import { HeroMap } from "./hero-map.tsx";
 import styles from "./hero.module.css";
 import page from "./landing.module.css";
 
@@ -17,6 +16,7 @@ const Meter = () => (
 
 type HeroProps = { request: { busy: boolean; begin: () => void }; onSignIn: () => void };
 
+/** What the service is, beside a delivery in the visitor's own city, which the server draws in the colours of this page. */
 export function Hero({ request, onSignIn }: HeroProps) {
   const t = useTexts();
   const country = useCountry();
@@ -39,7 +39,14 @@ export function Hero({ request, onSignIn }: HeroProps) {
       </div>
       <figure className={styles.show}>
         <div className={styles.frame}>
-          <HeroMap />
+          <svg
+            className={styles.city}
+            viewBox="0 48 480 384"
+            preserveAspectRatio="xMidYMid slice"
+            aria-hidden="true"
+          >
+            <use href="/map/city.svg#city" />
+          </svg>
         </div>
         <figcaption className={styles.card}>
           <div>

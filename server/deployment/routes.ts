@@ -1,4 +1,6 @@
 import { readDeployment } from "@waybill/contract/deployment";
+import { countries, type CountryId } from "@waybill/domain/markets/countries";
+import { cityPicture, type City } from "@waybill/recipient/city-picture";
 import type { FastifyInstance } from "fastify";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,12 +10,14 @@ import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
 import { basesOf, deploymentAnswer } from "./deployment-answer.ts";
 import { texts } from "./texts.ts";
+import { openStreets } from "../tracking/drawn-streets.ts";
 import { serve, servedFile, type ServedFile } from "./served-file.ts";
 
 const json = "application/json; charset=utf-8";
 /** Asked again each time, answered with 304 while nothing has changed. */
 const alwaysAsk = "no-cache";
 const noStreets = JSON.stringify({ type: "FeatureCollection", features: [] });
+const svg = "image/svg+xml; charset=utf-8";
 const mapFile = /^[a-z0-9-]+\.(?:geo)?json$/;
 
 /** What a client starts with: settings, texts and the data of the base map. */
@@ -40,6 +44,14 @@ export const deploymentRoutes = (app: FastifyInstance, deps: Deps): void => {
     return serve(request, reply, file, alwaysAsk);
   });
 
+  app.get("/map/city.svg", async (request, reply) => {
+    const picture = once("map/city.svg", async () => {
+      const drawn = await openStreets(deps.settings.country)();
+      return servedFile(svg, cityPicture(drawn, await cityOf(deps.settings.country)));
+    });
+    return serve(request, reply, await picture, "max-age=86400");
+  });
+
   app.get<{ Params: { file: string } }>("/map/:file", async (request, reply) => {
     const { file: name } = request.params;
     if (!mapFile.test(name)) throw new Refused("not_found");
@@ -55,3 +67,18 @@ export const deploymentRoutes = (app: FastifyInstance, deps: Deps): void => {
     return serve(request, reply, found, "max-age=86400");
   });
 };
+
+type KnownPlaces = {
+  features: { properties: { name: string }; geometry: { coordinates: [number, number] } }[];
+};
+
+/** The city in which the country's map begins, by the name of the place nearest to it. */
+async function cityOf(country: CountryId): Promise<City> {
+  const { latitude, longitude } = countries[country].map;
+  const text = await readFile(join(productRoot, "server/places/base-map/world-places.json"), "utf8");
+  const { features } = JSON.parse(text) as KnownPlaces;
+  const far = ({ geometry: { coordinates } }: KnownPlaces["features"][number]) =>
+    Math.hypot(coordinates[0] - longitude, coordinates[1] - latitude);
+  const nearest = features.reduce((best, one) => (far(one) < far(best) ? one : best));
+  return { name: nearest.properties.name, middle: { latitude, longitude } };
+}

@@ -42,7 +42,8 @@ export const trackingRoutes = (app: FastifyInstance, deps: Deps, { script, links
   const mapOf = async ({ seen, whole }: Tracked) => {
     const { latitude, longitude } = seen.rider ?? {};
     if (!whole || latitude === undefined || longitude === undefined) return undefined;
-    return [await streets(), { latitude, longitude }, whole.customer.location] as const;
+    const places = { rider: { latitude, longitude }, home: whole.customer.location, store: whole.source };
+    return [await streets(), places] as const;
   };
 
   route(app, trackOrder, ({ params, query }) => trackOrderFor(deps, params.orderId, query.t));

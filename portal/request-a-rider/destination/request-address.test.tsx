@@ -190,3 +190,67 @@ test("an outlet's address without coordinates is not saved but warned about [5.2
   expect(currentNotices().find((notice) => notice.message === message)?.type).toBe("warning");
   expect(callsOf("/vendor/v-kanto/address")).toHaveLength(0);
 });
+
+const outside = {
+  "POST /delivery/area/validate": () => ({ body: { result: "NOT_DELIVERABLE", reason: "outside_area" } }),
+};
+
+test("an address nothing can be delivered to keeps the focus and disables the button, until another is chosen [10.78]", async () => {
+  openRequest({ answers: outside });
+  await type("sere");
+  await rest();
+  await screen.findAllByRole("option");
+  await press("Enter");
+  await screen.findAllByText(/^Unable to deliver to this area/);
+  expect(document.activeElement).toBe(await address());
+  const place = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Request rider/ });
+  expect(place().disabled).toBe(true);
+  await type("serendra piazza");
+  expect(place().disabled).toBe(false);
+});
+
+test("a pin that is moved out of the area keeps the focus, and so does a field with text in it", async () => {
+  openRequest({ answers: outside });
+  const pin = await screen.findByText("pin of 2 markers");
+  pin.focus();
+  fireEvent.click(pin);
+  await rest();
+  await screen.findAllByText(/^Unable to deliver to this area/);
+  expect(document.activeElement).toBe(pin);
+});
+
+test("the keyboard goes from phone to name to amount to the button, and to the map last [10.77]", async () => {
+  openRequest();
+  await type("sere");
+  await rest();
+  await screen.findAllByRole("option");
+  await press("Enter");
+  await screen.findByText(/^Inside the delivery area/);
+  const stops = [...document.querySelectorAll<HTMLElement>("main :is(a[href], button, input, select)")];
+  const order = [
+    screen.getByLabelText(/Customer phone/),
+    screen.getByLabelText(/Customer name/),
+    screen.getByLabelText(/Order amount/),
+    screen.getByRole("button", { name: /^Request rider/ }),
+    screen.getByText("pin of 2 markers"),
+  ].map((stop) => stops.indexOf(stop));
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
+  expect(order[0]).toBeGreaterThan(-1);
+  expect(order.at(-1)).toBe(stops.length - 1);
+  expect(stops.filter(({ tabIndex }) => tabIndex > 0)).toEqual([]);
+});
+
+test("the example of a phone number is told when the phone is wrong, and only then", async () => {
+  openRequest();
+  const phone = await screen.findByLabelText(/Customer phone/);
+  const example = /0?917 123 4567/;
+  expect(screen.queryByText(example)).toBeNull();
+  fireEvent.change(phone, { target: { value: "12" } });
+  expect(screen.queryByText(example)).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: /^Request rider/ }));
+  await rest();
+  expect((await screen.findAllByText(example)).length).toBeGreaterThan(0);
+  fireEvent.change(phone, { target: { value: "917 555 0142" } });
+  await rest();
+  expect(screen.queryByText(example)).toBeNull();
+});

@@ -126,7 +126,7 @@ test("a rider can be planned for later, at a time of the country's day [2.42]", 
   expect(last?.textContent).toBe("23:30");
 });
 
-test("outside the service hours the page says when it opens, and the toast the hours [4.49] [8.30]", async () => {
+test("outside the service hours the page says when it opens, and the toast the hours [4.49] [8.30] [10.98]", async () => {
   vi.setSystemTime(new Date("2026-03-02T22:30:00Z"));
   openRequest({
     answers: { "GET /get-country-parameter/serviceHours": () => ({ body: { result: "0800:2200" } }) },

@@ -21,7 +21,12 @@ import { CustomerSection } from "./customer-section.tsx";
 import { OrderSection } from "./order-section.tsx";
 import { OriginalOrder } from "./original-order.tsx";
 import { NotPaid, OfflineOrdersOnPage } from "./unfinished-orders.tsx";
-import { useEnterGoesOn, useFocusWhenPriced, useNavigationIntent } from "./use-page-focus.ts";
+import {
+  useEnterGoesOn,
+  useFocusWhenOutside,
+  useFocusWhenPriced,
+  useNavigationIntent,
+} from "./use-page-focus.ts";
 import { useRequest } from "./use-request.ts";
 
 // What few requests come by is loaded when they do.
@@ -56,6 +61,7 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
   const goOn = useEnterGoesOn(draft);
   useNavigationIntent(pickCustomer);
   useFocusWhenPriced(step.isPriced, initial?.purpose === "repeat");
+  useFocusWhenOutside(context.destinationProblem === "request.error.undeliverable-address");
 
   const title = t(isUpdate ? "request.update.title" : "request.title");
   const toMend = fieldsInOrder.flatMap((field) => {

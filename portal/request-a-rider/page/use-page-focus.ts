@@ -33,6 +33,16 @@ export function useFocusWhenPriced(isPriced: boolean, isWanted: boolean): void {
   }, [isPriced]);
 }
 
+/** Leads back to an address that nothing can be delivered to, unless a person types or moves the pin by now. */
+export function useFocusWhenOutside(isOutside: boolean): void {
+  useEffect(() => {
+    if (!isOutside) return;
+    const at = document.activeElement;
+    const isWaiting = at === document.body || (at instanceof HTMLInputElement && at.value === "");
+    if (isWaiting) document.getElementById(idOfField("address"))?.focus();
+  }, [isOutside]);
+}
+
 /** Enter goes to the next field that has to be filled, and places the order when none is left. */
 export function useEnterGoesOn(draft: RequestDraft) {
   const country = useCountry();

@@ -67,6 +67,7 @@ export function Summary({ formId, request, step, byCard, refused, send }: Props)
           look="primary"
           large
           wide
+          disabled={isOutside(request)}
           busy={step.isPlacing}
           busyLabel={t(isUpdate ? "request.update.busy" : "request.submit.busy")}
           className={isFeeNew ? styles.changed : undefined}
@@ -102,13 +103,17 @@ export function Summary({ formId, request, step, byCard, refused, send }: Props)
   );
 }
 
+/** Nothing can be placed there, whatever else is filled in. */
+const isOutside = ({ destinationProblem }: Pick<RequestContext, "destinationProblem">): boolean =>
+  destinationProblem === "request.error.undeliverable-address";
+
 function Invitation({ request, send }: Pick<Props, "request" | "send">) {
   const t = useTexts();
   const { destinationProblem: problem, draft } = request;
   const { destination } = draft;
-  const isOutside = problem === "request.error.undeliverable-address";
-  const mayAskAgain = problem !== undefined && !isOutside;
-  const title = isOutside ? "outside" : mayAskAgain ? "no-fee" : "invitation";
+  const isRefused = isOutside(request);
+  const mayAskAgain = problem !== undefined && !isRefused;
+  const title = isRefused ? "outside" : mayAskAgain ? "no-fee" : "invitation";
   return (
     <>
       <h2>{t(`request.summary.${title}`)}</h2>

@@ -1,0 +1,174 @@
+import { html, type Html } from "./html.ts";
+import { scooterShape } from "./icons.ts";
+import { madeUpCity, madeUpRoads } from "./made-up-city.ts";
+import { boxAround, pathsIn, placing, type Box, type Drawn, type Place } from "./street-map.ts";
+
+type Spot = readonly [x: number, y: number];
+
+const side = 480;
+const metresAcross = 3000;
+/** Where a way can be seen on every window: above the card at the foot, and inside the edges. */
+const clear = { left: 70, right: 410, top: 90, bottom: 290 };
+const isClear = ([x, y]: Spot) => x > clear.left && x < clear.right && y > clear.top && y < clear.bottom;
+
+const lengthOf = (way: readonly Spot[]): number =>
+  way.reduce(
+    (sum, [x, y], at) => sum + (at > 0 ? Math.hypot(x - way[at - 1]![0], y - way[at - 1]![1]) : 0),
+    0,
+  );
+
+/** The parts of a road that lie in the clear. */
+function clearParts(road: readonly Spot[]): Spot[][] {
+  const parts: Spot[][] = [[]];
+  for (const spot of road) {
+    if (isClear(spot)) parts.at(-1)?.push(spot);
+    else if (parts.at(-1)?.length) parts.push([]);
+  }
+  return parts;
+}
+
+/** The longest way along one road, for it is the easiest to follow with the eye. */
+const longestWay = (roads: readonly (readonly Spot[])[]): Spot[] =>
+  roads.flatMap(clearParts).reduce((best, part) => (lengthOf(part) > lengthOf(best) ? part : best), []);
+
+/** A road with a spot every few pixels, so that its parts in sight begin and end where the eye does. */
+const finely = (road: readonly Spot[]): Spot[] =>
+  road.flatMap(([x, y], at) => {
+    const next = road[at + 1];
+    if (!next) return [[x, y] as const];
+    const count = Math.max(1, Math.ceil(Math.hypot(next[0] - x, next[1] - y) / 8));
+    return Array.from({ length: count }, (_, step) => {
+      const part = step / count;
+      return [Math.round(x + (next[0] - x) * part), Math.round(y + (next[1] - y) * part)] as const;
+    });
+  });
+
+const line = (way: readonly Spot[]) => `M${way.map((spot) => spot.join(" ")).join("L")}`;
+
+const rider = ([x, y]: Spot, isOurs: boolean): Html =>
+  html`<g transform="translate(${x} ${y})">
+    ${isOurs && html`<circle r="25" fill="var(--map-route)" opacity=".18" />`}
+    <circle
+      r="${isOurs ? 14 : 11}"
+      fill="${isOurs ? "var(--map-route)" : "var(--text-soft)"}"
+      stroke="var(--map-route-case)"
+      stroke-width="2.5"
+    />
+    <g
+      fill="none"
+      stroke="var(--map-route-case)"
+      stroke-width="1.5"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      transform="scale(${isOurs ? 0.82 : 0.64}) translate(-10 -10)"
+    >
+      ${scooterShape}
+    </g>
+  </g>`;
+
+/** Two riders more, on roads that the way leaves alone. */
+const others = (roads: readonly (readonly Spot[])[], way: readonly Spot[]): Spot[] => {
+  const isFar = ([x, y]: Spot, from: readonly Spot[]) =>
+    from.every(([u, v]) => Math.hypot(x - u, y - v) > 70);
+  return roads.flat().reduce<Spot[]>((chosen, spot) => {
+    const fits = chosen.length < 2 && isClear(spot) && isFar(spot, way) && isFar(spot, chosen);
+    return fits ? [...chosen, spot] : chosen;
+  }, []);
+};
+
+const delivery = (roads: readonly (readonly Spot[])[]): Html | false => {
+  const way = longestWay(roads);
+  const [from, to] = [way[0], way.at(-1)];
+  if (!from || !to || way.length < 4) return false;
+  const half = Math.floor(way.length * 0.55);
+  const here = way[half] ?? from;
+  const stroke = html`fill="none" stroke-linecap="round" stroke-linejoin="round"`;
+  return html`<path ${stroke} stroke="var(--map-route-case)" stroke-width="9" d="${line(way)}" />
+    <path
+      ${stroke}
+      stroke="var(--map-route)"
+      stroke-width="4.5"
+      opacity=".35"
+      d="${line(way.slice(0, half + 1))}"
+    />
+    <path ${stroke} stroke="var(--map-route)" stroke-width="4.5" d="${line(way.slice(half))}" />
+    <g transform="translate(${from[0]} ${from[1]})" stroke="var(--map-route-case)" stroke-width="2.5">
+      <rect x="-10" y="-10" width="20" height="20" rx="6" fill="var(--text)" />
+      <rect x="-3.5" y="-3.5" width="7" height="7" rx="2" fill="var(--map-route-case)" stroke="none" />
+    </g>
+    <g transform="translate(${to[0]} ${to[1]})" stroke="var(--map-route-case)" stroke-width="2.5">
+      <path fill="var(--text)" d="M0 0C-4-9-13-13-13-23a13 13 0 1 1 26 0C13-13 4-9 0 0Z" />
+      <circle cy="-23" r="4.5" fill="var(--map-route-case)" stroke="none" />
+    </g>
+    ${others(roads, way).map((spot) => rider(spot, false))} ${rider(here, true)}`;
+};
+
+const name = (words: string, [x, y]: Spot, size: number): Html =>
+  html`<text
+    x="${x}"
+    y="${y}"
+    font-size="${size}"
+    font-weight="550"
+    text-anchor="middle"
+    fill="var(--map-label)"
+    stroke="var(--map-land)"
+    stroke-width="3"
+    paint-order="stroke"
+    >${words}</text
+  >`;
+
+const streets = (d: string, width: number, colour: string): Html =>
+  html`<path
+    fill="none"
+    stroke="var(--map-${colour})"
+    stroke-width="${width}"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+    d="${d}"
+  />`;
+
+const ground = (d: string, colour: string): Html => html`<path fill="var(--map-${colour})" d="${d}" />`;
+
+/** What is drawn of a city: its streets where they are known, with the names of its districts. */
+function knownCity(drawn: readonly Drawn[], box: Box): { ground: Html; names: Html; roads: Spot[][] } {
+  const paths = pathsIn(drawn, box);
+  const place = placing(box);
+  const lines = (kind: string) => drawn.flatMap((one) => (one.kind === kind ? one.lines : []));
+  const districts = drawn.flatMap(({ kind, name: words, lines: [points] }) => {
+    const [x, y] = kind === "district" && points?.[0] ? place(points[0]) : [0, 0];
+    const isSeen = words && x > 60 && x < side - 60 && y > 70 && y < side - 70;
+    return isSeen ? [name(words, [x, y], 13)] : [];
+  });
+  return {
+    ground: html`${ground(paths("water"), "water")} ${ground(paths("park"), "park")}
+    ${streets(paths("river"), 7, "water")} ${streets(paths("street"), 2.5, "street")}
+    ${streets(paths("road"), 10, "road-edge")} ${streets(paths("road"), 7.5, "road")}`,
+    names: html`${districts}`,
+    roads: lines("road").map((road) => finely(road.map((point) => place(point)))),
+  };
+}
+
+/** A city of which no streets are known: streets as they could be, under its own name. */
+const unknownCity = (city: string): { ground: Html; names: Html; roads: Spot[][] } => ({
+  ground: html`${madeUpCity}
+  ${madeUpRoads.map(([width, way]) => streets(line(way), width + 2.5, "road-edge"))}
+  ${madeUpRoads.map(([width, way]) => streets(line(way), width, "road"))}`,
+  names: name(city, [150, 130], 19),
+  roads: madeUpRoads.map(([, way]) => finely(way)),
+});
+
+export type City = { name: string; middle: Place };
+
+/**
+ * A delivery in the middle of a city, as a drawing that a page shows by `<use href="…#city">` in its own colours. Its
+ * streets are those of the base map, and made up where it has none.
+ */
+export function cityPicture(drawn: readonly Drawn[], { name: words, middle }: City): string {
+  const box = boxAround([middle], metresAcross);
+  const known = knownCity(drawn, box);
+  const isKnown = longestWay(known.roads).length > 4;
+  const city = isKnown ? known : unknownCity(words);
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">
+    <g id="city">${city.ground} ${city.names} ${delivery(city.roads)}</g>
+  </svg>`.text;
+}
