@@ -43,14 +43,26 @@ export type Vendor = z.infer<typeof Vendor>;
 
 export const VendorId = z.string().check(z.minLength(1), z.maxLength(120));
 
+export const longestVendorPage = 200;
+
 export const listVendors = endpoint({
   method: "GET",
   path: "/orders/api/v1/vendors",
-  summary: "The vendors the caller acts for: a parent before its outlets",
+  summary: "The vendors the caller acts for: a parent before its outlets; an operator has them page by page",
   caller: "user",
+  query: z.object({
+    pagination_key: z.optional(z.string().check(z.maxLength(400))),
+    count: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(longestVendorPage))),
+  }),
   success: 200,
-  answer: z.object({ result: z.object({ vendors: z.array(Vendor) }) }),
-  refusals: ["not_signed_in"],
+  answer: z.object({
+    result: z.object({
+      vendors: z.array(Vendor),
+      /** An operator's alone: where the next page begins, null at the end. */
+      pagination_key: z.optional(z.nullable(z.string())),
+    }),
+  }),
+  refusals: ["not_signed_in", "bad_pagination_key"],
 });
 
 export const readVendor = endpoint({

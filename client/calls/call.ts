@@ -17,8 +17,11 @@ import { reportSlow } from "./slow-calls.ts";
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? object : { [K in Name]: Value };
 
+/** A query whose every part may be left out may be left out itself. */
+type QueryPart<Value> = Record<never, never> extends Value ? { query?: Value } : Part<"query", Value>;
+
 export type CallInput<E extends EndpointFacts> = Part<"params", ParamsOf<E>> &
-  Part<"query", QueryOf<E>> &
+  QueryPart<QueryOf<E>> &
   Part<"body", BodyOf<E>> & { headers?: Record<string, string>; signal?: AbortSignal } & Retrying;
 
 type AnyInput = {

@@ -1,34 +1,49 @@
-import type { Vendor } from "@waybill/contract/vendors";
+import type { AnswerOf } from "@waybill/contract/endpoint";
+import { longestVendorPage, type listVendors, type Vendor } from "@waybill/contract/vendors";
 import { countries } from "@waybill/domain/markets/countries";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import type { Actor } from "../platform/actor.ts";
 import { grant } from "../accounts/granted.ts";
 import type { Deps } from "../platform/deps.ts";
-import { findEveryVendor, findVendor, findVendors, type ReadVendorRow } from "./rows.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { findVendor, findVendorPage, findVendors, type ReadVendorRow } from "./rows.ts";
 import { guestVendor, vendorAnswer } from "./vendor-answer.ts";
 
 type VendorDeps = Pick<Deps, "db" | "settings">;
 
-const rowsOf = async (
-  { db }: VendorDeps,
-  actor: Exclude<Actor, { kind: "guest" }>,
-): Promise<ReadVendorRow[]> => {
-  switch (actor.kind) {
-    case "vendor":
-      return actor.vendorIds.size === 0 ? [] : findVendors(db, [...actor.vendorIds]);
-    case "partner":
-      return findVendors(db, [actor.vendorId]);
-    case "operator":
-    case "rider":
-      return findEveryVendor(db);
-  }
-};
+type Page = { pagination_key?: string | undefined; count?: number | undefined };
+type Vendors = AnswerOf<typeof listVendors>["result"];
 
-/** Every vendor the actor acts for, a parent before its outlets; a guest has the guests' own. */
-export const listVendorsOf = async (deps: VendorDeps, actor: Actor): Promise<Vendor[]> => {
+/** A page of every vendor; its key is the last vendor's id, which clients hand back without reading it. */
+async function pageOfAll({ db }: VendorDeps, { pagination_key: key, count = longestVendorPage }: Page) {
+  const after = key && Buffer.from(key, "base64url").toString();
+  if (after !== undefined && (after.includes("\0") || !(await findVendor(db, after))))
+    throw new Refused("bad_pagination_key", { path: ["pagination_key"] });
+  const found = await findVendorPage(db, { after, count: count + 1 });
+  const rows = found.slice(0, count);
+  const last = found.length > count ? rows.at(-1) : undefined;
+  return { rows, key: last ? Buffer.from(last.vendor_id).toString("base64url") : null };
+}
+
+/** Every vendor the actor acts for, a parent before its outlets; a guest has the guests' own, an operator a page of all. */
+export const listVendorsOf = async (deps: VendorDeps, actor: Actor, page: Page = {}): Promise<Vendors> => {
   const { currency } = countries[deps.settings.country];
-  if (actor.kind === "guest") return [guestVendor(currency)];
-  return (await rowsOf(deps, actor)).map((row) => vendorAnswer(row, currency));
+  const answer = (rows: ReadVendorRow[]) => rows.map((row) => vendorAnswer(row, currency));
+  switch (actor.kind) {
+    case "guest":
+      return { vendors: [guestVendor(currency)] };
+    case "vendor":
+      return {
+        vendors: actor.vendorIds.size === 0 ? [] : answer(await findVendors(deps.db, [...actor.vendorIds])),
+      };
+    case "partner":
+      return { vendors: answer(await findVendors(deps.db, [actor.vendorId])) };
+    case "operator":
+    case "rider": {
+      const { rows, key } = await pageOfAll(deps, page);
+      return { vendors: answer(rows), pagination_key: key };
+    }
+  }
 };
 
 /** One vendor of the actor's; anybody else's is not found. */

@@ -6,8 +6,8 @@ import { listVendorsOf, readVendorOf } from "./read-vendors.ts";
 import { saveAddress } from "./save-address.ts";
 
 export const vendorRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, listVendors, async ({ actor }) => ({
-    result: { vendors: await listVendorsOf(deps, actor) },
+  route(app, listVendors, async ({ actor, query }) => ({
+    result: await listVendorsOf(deps, actor, query),
   }));
   route(app, readVendor, async ({ actor, params }) => ({
     result: await readVendorOf(deps, actor, params.vendorId),

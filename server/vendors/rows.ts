@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely, type SqlBool } from "kysely";
 import type { Tables, VendorRow } from "../platform/database/tables.ts";
 
 /** A vendor's row as it is read. */
@@ -13,7 +13,19 @@ const inOrder = (db: Kysely<Tables>) =>
 export const findVendors = (db: Kysely<Tables>, vendorIds: readonly string[]): Promise<ReadVendorRow[]> =>
   inOrder(db).where("vendor_id", "in", vendorIds).execute();
 
-export const findEveryVendor = (db: Kysely<Tables>): Promise<ReadVendorRow[]> => inOrder(db).execute();
+/** A page of every vendor there is, after one of them. */
+export const findVendorPage = (
+  db: Kysely<Tables>,
+  { after, count }: { after: string | undefined; count: number },
+): Promise<ReadVendorRow[]> => {
+  const page = inOrder(db).limit(count);
+  if (after === undefined) return page.execute();
+  const place = db
+    .selectFrom("vendors")
+    .select([sql<boolean>`not is_parent`.as("comes_later"), "name", "vendor_id"])
+    .where("vendor_id", "=", after);
+  return page.where(sql<SqlBool>`(not is_parent, name, vendor_id) > ${place}`).execute();
+};
 
 export const findVendor = (db: Kysely<Tables>, vendorId: string): Promise<ReadVendorRow | undefined> =>
   db.selectFrom("vendors").selectAll().where("vendor_id", "=", vendorId).executeTakeFirst();

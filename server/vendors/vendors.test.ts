@@ -43,6 +43,45 @@ test("a login without a vendor has none, an operator sees every vendor, a strang
   expect((await product.call(listVendors, { as: "Bearer nonsense" })).status).toBe(401);
 });
 
+test("an operator has all vendors page by page, none twice and none left out", async () => {
+  await ownVendor(product.db);
+  const as = await product.tokenFor("ops");
+  const all = (await product.call(listVendors, { as })).body.result;
+  expect(all.pagination_key).toBeNull();
+  const ids: string[] = [];
+  let key: string | null | undefined;
+  do {
+    const query = { count: 3, ...(key && { pagination_key: key }) };
+    const { vendors, pagination_key } = (await product.call(listVendors, { as, query })).body.result;
+    expect(vendors.length).toBeLessThanOrEqual(3);
+    ids.push(...vendors.map(({ vendor_id }) => vendor_id));
+    key = pagination_key;
+  } while (key);
+  expect(ids).toEqual(all.vendors.map(({ vendor_id }) => vendor_id));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("a page of vendors is bounded, and a key that is not ours is refused", async () => {
+  const as = await product.tokenFor("ops");
+  const answers = [
+    { count: 0 },
+    { count: 201 },
+    { pagination_key: "nonsense" },
+    { pagination_key: "AAAA" },
+  ].map(async (query) => {
+    const { status, body } = await product.call(listVendors, { as, query });
+    return [status, body.errors[0].path];
+  });
+  expect(await Promise.all(answers)).toEqual([
+    [400, ["count"]],
+    [400, ["count"]],
+    [400, ["pagination_key"]],
+    [400, ["pagination_key"]],
+  ]);
+  const other = await product.call(listVendors, { as: await product.tokenFor(mine.email) });
+  expect(other.body.result).not.toHaveProperty("pagination_key");
+});
+
 test("a vendor carries its own flags, owners, phone and place [3.11 3.12]", async () => {
   const [outletId] = mine.outletIds;
   const { status, body } = await product.call(readVendor, {
