@@ -13,12 +13,17 @@ import { VendorId } from "./vendors.ts";
 const text = z.nullable(z.string());
 /** No cell of a workbook holds more. */
 const CellText = z.string().check(z.maxLength(32_767));
+/** As many as a sheet may have columns. */
+const mostColumns = 256;
+const ColumnMapping = z
+  .record(CellText, z.nullable(z.enum(templateColumnNames)))
+  .check(z.refine((columns) => Object.keys(columns).length <= mostColumns));
 const JobId = z.string().check(z.minLength(1), z.maxLength(120));
 
 /**
  * A file of orders and what became of it (spec §3). After the check `success_row_count` rows are to be placed and
- * `error_row_count` are not, together `total_rows`; a row that is refused as it is placed moves from the first to the
- * second. `orders_placed` grows while a job is being placed. `created_by` is the e-mail of who sent the file, or the
+ * `error_row_count` are not, together with the `left_out_row_count` that somebody left out they are `total_rows`; a row
+ * that is refused as it is placed moves from the first to the second. `orders_placed` grows while a job is being placed. `created_by` is the e-mail of who sent the file, or the
  * vendor id of a partner.
  */
 export const BulkJob = z
@@ -31,6 +36,7 @@ export const BulkJob = z
     total_rows: z.int(),
     success_row_count: z.int(),
     error_row_count: z.int(),
+    left_out_row_count: z.int(),
     orders_placed: z.int(),
   })
   .register(z.globalRegistry, { id: "BulkJob" });
@@ -91,7 +97,9 @@ export type BulkOrder = z.infer<typeof BulkOrder>;
 /**
  * A row of the file. `row_number` is the sheet's own: the header is 1, so orders begin at 2. `success` may be placed,
  * or was placed when the order has an id; `failed` has errors and is not placed. `duplicate_of` is the earlier row of
- * the same file with the same phone, amount and address, at most 2 hours apart: a warning, not an error.
+ * the same file with the same phone, amount and address, at most 2 hours apart: a warning, not an error. `left_out`:
+ * it is not placed, whatever its status. An address that was not found in time makes the row `failed` with the one code
+ * PLACE_PENDING: it is still looked for, and a later reading of the job has the outcome.
  */
 export const BulkRow = z
   .object({
@@ -99,6 +107,7 @@ export const BulkRow = z
     status: z.enum(bulkRowStatuses),
     errors: z.array(BulkRowError),
     duplicate_of: z.nullable(z.int()),
+    left_out: z.boolean(),
     /** Of a row that can be corrected: its cells as the sheet says them, those that are not empty. */
     cells: z.optional(z.partialRecord(z.enum(templateColumnNames), z.string())),
     order: BulkOrder,
@@ -111,7 +120,7 @@ const JobWithOrders = z.object({
   body: z.object({ bulk_job: BulkJob, orders: z.array(BulkRow) }),
 });
 
-/** The same call takes `multipart/form-data` with the fields `vendor_id` and `file`. Nothing is placed yet. */
+/** The same call takes `multipart/form-data` with the fields `vendor_id`, `file` and `columns`, as JSON. Nothing is placed yet. */
 export const createBulkJob = endpoint({
   method: "POST",
   path: "/orders/api/v1/bulk-job/create",
@@ -122,6 +131,8 @@ export const createBulkJob = endpoint({
     vendor_id: VendorId,
     /** The .xlsx in base64; at most 5242880 bytes once decoded (spec §9). */
     content: z.string(),
+    /** What headings that are not the template's mean, as they are in the file; null: the column is not read. */
+    columns: z.optional(ColumnMapping),
   }),
   success: 200,
   answer: JobWithOrders,
@@ -143,6 +154,10 @@ export const readBulkTemplate = endpoint({
   path: "/orders/api/v1/bulk-job/example-file",
   summary: "Template.xlsx: the columns, their drop-down lists and one example of the country",
   caller: "user",
+  query: z.object({
+    /** BCP 47; without it the first of Accept-Language that the country has. */
+    language: z.optional(z.string().check(z.maxLength(35))),
+  }),
   success: 200,
   answerType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   refusals: ["not_signed_in", "not_found"],
@@ -170,16 +185,21 @@ export const readBulkJob = endpoint({
   refusals: ["not_signed_in", "not_found", "bulk_job_not_found"],
 });
 
-/** The given cells replace the sheet's, an empty text empties one. Only for a failed row, until placing has ended. */
+/**
+ * The given cells replace the sheet's, an empty text empties one: only for a failed row. `left_out` takes any row that
+ * is no order yet out of the placement, or puts it back in. One of the two a call, and only until placing has ended.
+ */
 export const correctBulkRow = endpoint({
   method: "PUT",
   path: "/orders/api/v1/bulk-job/row/{jobId}",
-  summary: "Correct cells of a row that failed its check: it is checked and priced anew, nothing is placed",
+  summary:
+    "Correct cells of a row that failed its check, or leave a row out: it is checked and priced anew, nothing is placed",
   caller: "user",
   params: z.object({ jobId: JobId }),
   body: z.object({
     row_number: z.int32().check(z.positive()),
-    cells: z.partialRecord(z.enum(templateColumnNames), CellText),
+    cells: z.optional(z.partialRecord(z.enum(templateColumnNames), CellText)),
+    left_out: z.optional(z.boolean()),
   }),
   success: 200,
   answer: z.object({ code: z.literal(200), body: z.object({ bulk_job: BulkJob, row: BulkRow }) }),

@@ -46,3 +46,11 @@ test.each([
 ] as const)("in %s the phone %s goes out as %s", (id, text, sent) =>
   expect(internationalPhone(text, countries[id])).toBe(sent),
 );
+
+test("a number that is too short without its zero is none, whatever the zero adds", () => {
+  expect(e164("0917 12", countries.ph)).toBeUndefined();
+  expect(isPossiblePhone("0917 12", countries.ph)).toBe(false);
+  expect(isPossiblePhone("+63 0917 12", countries.ph)).toBe(false);
+  // Some countries' numbers really begin with a zero.
+  expect(e164("06 1234 5678", { code: "IT" })).toBe("+390612345678");
+});

@@ -1,23 +1,29 @@
-import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js/min";
+import { parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from "libphonenumber-js/min";
 
 /** What of a country says how its phone numbers are written. */
 export type PhoneCountry = { readonly code: CountryCode; readonly phone_prefix: string };
 
-/** In many countries callers dial 00 where a number is written with a plus; no country has numbers of its own that begin so. */
-const parse = (text: string, country: Pick<PhoneCountry, "code">) =>
-  parsePhoneNumberFromString(text.trim().replace(/^00/, "+"), {
-    defaultCountry: country.code,
+/**
+ * A text as a phone number of the country, where it has a possible length. In many countries callers dial 00 where a
+ * number is written with a plus; no country has numbers of its own that begin so. A number that is too short without the
+ * zero it is dialled with keeps it and seems long enough (0917 12 in the Philippines): it is none, unless numbers there
+ * really begin with a zero.
+ */
+function readPhone(text: string, { code }: Pick<PhoneCountry, "code">): PhoneNumber | undefined {
+  const phone = parsePhoneNumberFromString(text.trim().replace(/^00/, "+"), {
+    defaultCountry: code,
     extract: false,
   });
+  const isReadable = phone?.isPossible() && (!phone.nationalNumber.startsWith("0") || phone.isValid());
+  return isReadable ? phone : undefined;
+}
 
 /**
  * A phone number as E.164, read as people in the country write it: 0917 555 0142 in the Philippines is +639175550142.
  * Undefined when the text is no number that is possible anywhere.
  */
-export function e164(text: string, country: Pick<PhoneCountry, "code">): string | undefined {
-  const phone = parse(text, country);
-  return phone?.isPossible() ? phone.number : undefined;
-}
+export const e164 = (text: string, country: Pick<PhoneCountry, "code">): string | undefined =>
+  readPhone(text, country)?.number;
 
 /** A phone number as the wire has it: as E.164, and what is no number as it was written, so that it can be named as wrong. */
 export const internationalPhone = (text: string, country: Pick<PhoneCountry, "code">): string =>
@@ -25,6 +31,6 @@ export const internationalPhone = (text: string, country: Pick<PhoneCountry, "co
 
 /** Whether a phone number has a length that is possible in this very country (spec §5.4); others' numbers have not. */
 export function isPossiblePhone(text: string, country: PhoneCountry): boolean {
-  const phone = parse(text, country);
-  return phone !== undefined && phone.isPossible() && `+${phone.countryCallingCode}` === country.phone_prefix;
+  const phone = readPhone(text, country);
+  return phone !== undefined && `+${phone.countryCallingCode}` === country.phone_prefix;
 }

@@ -48,7 +48,6 @@ test.each([
     const rows = [rowFor(first, 640), rowFor("Nobody", "a lot"), rowFor(second, 720)];
     const buffer = await filledTemplate(await template.path(), rows);
     await page.locator("input[type=file]").setInputFiles({ name: "lunch.xlsx", mimeType: "", buffer });
-    await page.getByRole("button", { name: textOf("bulk-order.upload") }).click();
 
     const grid = page.getByRole("region", { name: textOf("bulk-order.rows") });
     await grid.getByText(textOf("validation.fill-amount")).waitFor();
@@ -73,3 +72,29 @@ test.each([
     expect(overflow).toBeLessThanOrEqual(0);
   },
 );
+
+test("each row is 48 px tall with its error beside the cell, and a screen shows fifteen [10.36]", async () => {
+  const page = await newPage({ viewport: { width: 1280, height: 900 } });
+  await signIn(page);
+  await page.goto("/bulk-order/kanto");
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: textOf("bulk-order.template") }).click();
+  const rows = Array.from({ length: 20 }, (_, at) =>
+    rowFor(`Nobody at ${"abcdefghijklmnopqrst"[at]}`, "a lot"),
+  );
+  const buffer = await filledTemplate(await (await coming).path(), rows);
+  await page.locator("input[type=file]").setInputFiles({ name: "lunch.xlsx", mimeType: "", buffer });
+  const lines = page.locator("tr[data-row]");
+  await lines.first().getByText(textOf("validation.fill-amount")).waitFor();
+  await lines.first().evaluate("(line) => scrollBy(0, line.getBoundingClientRect().top - 60)");
+  const boxes = (await lines.evaluateAll(
+    "(all) => all.map((line) => line.getBoundingClientRect().toJSON())" as never,
+  )) as { top: number; bottom: number; height: number }[];
+  expect(new Set(boxes.map(({ height }) => Math.round(height)))).toEqual(new Set([48]));
+  expect(boxes.filter(({ top, bottom }) => top >= 0 && bottom <= 900).length).toBeGreaterThanOrEqual(15);
+  // The error is on the line of its cell, at the cell's end.
+  const cell = await lines.first().getByLabel(textOf("bulk-column.amount")).boundingBox();
+  const error = await lines.first().getByText(textOf("validation.fill-amount")).boundingBox();
+  expect(error?.x).toBeGreaterThan((cell?.x ?? 0) + (cell?.width ?? 0) - 1);
+  expect(Math.abs((error?.y ?? 0) - (cell?.y ?? 0))).toBeLessThan(36);
+});

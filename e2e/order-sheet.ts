@@ -4,12 +4,20 @@ import { readXlsx, writeXlsx } from "hucre";
 /** What a row says, by the heading of its column; a column that is left out stays empty. */
 export type SheetRow = Readonly<Record<string, string | number>>;
 
+/** The template's columns in their order; its headings are in the language of who asked for it. */
+const columns = [
+  ...["Customer name", "Phone number", "Unit number", "Building", "Address", "Latitude", "Longitude"],
+  ...["Order amount", "Description", "Payment method", "Rider notes", "Delivery type", "Scheduled for"],
+  "Collection point",
+];
+
 /** The template's own headings with other rows below them, as somebody who fills it in would save it. */
 export async function filledTemplate(template: string, rows: readonly SheetRow[]): Promise<Buffer> {
   const { sheets } = await readXlsx(readFileSync(template));
   const headings = (sheets[0]?.rows[0] ?? []).map(String);
+  if (headings.length !== columns.length) throw new Error("The template has other columns.");
   for (const heading of rows.flatMap(Object.keys))
-    if (!headings.includes(heading)) throw new Error(`The template has no column ${heading}.`);
-  const filled = rows.map((row) => headings.map((heading) => row[heading] ?? null));
+    if (!columns.includes(heading)) throw new Error(`The template has no column ${heading}.`);
+  const filled = rows.map((row) => columns.map((heading) => row[heading] ?? null));
   return Buffer.from(await writeXlsx({ sheets: [{ name: "Orders", rows: [headings, ...filled] }] }));
 }

@@ -109,7 +109,6 @@ export const bulkOrder = async (page: Page, language: string) => {
   await page.getByRole("button", { name: textOf("bulk-order.template", {}, language) }).click();
   const buffer = await filledTemplate(await (await coming).path(), lunchRows());
   await page.locator("input[type=file]").setInputFiles({ name: "lunch-saturday.xlsx", mimeType: "", buffer });
-  await page.getByRole("button", { name: textOf("bulk-order.upload", {}, language) }).click();
   await page.getByRole("region", { name: textOf("bulk-order.rows", {}, language) }).waitFor();
 };
 

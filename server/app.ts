@@ -53,12 +53,14 @@ const warmAfterMs = 1000;
 type BuildOptions = {
   /** In tests: every answer and refusal is held against its endpoint. */
   checkAnswers?: boolean;
+  /** How long a bulk call waits for the places of its addresses. */
+  bulkPlacesWithinMs?: { file: number; row: number };
 };
 
 /** The whole product as one HTTP server; closing it ends everything that was begun here. */
 export async function buildApp(
   deps: Accounts,
-  { checkAnswers = false }: BuildOptions = {},
+  { checkAnswers = false, bulkPlacesWithinMs }: BuildOptions = {},
 ): Promise<FastifyInstance> {
   const app = await openHttpServer(deps, { whoActs: deps.whoActs, checkAnswers });
   const outbox = openOutbox(deps);
@@ -95,7 +97,7 @@ export async function buildApp(
   paymentRoutes(app, payments, watch);
   cardPageRoutes(app, deps);
   historyRoutes(app, orders);
-  await bulkRoutes(app, { ...orders, geocoder });
+  await bulkRoutes(app, { ...orders, geocoder, log: deps.log }, bulkPlacesWithinMs);
   riderRoutes(app, orders);
   proofRoutes(app, proofs, links);
   const script = pageScript(app);

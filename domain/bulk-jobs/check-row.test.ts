@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { countries, type CountryId } from "../markets/countries.ts";
+import { cellWords } from "./cell-words.ts";
+import { orderProblems } from "../orders/check-order.ts";
 import { checkRow } from "./check-row.ts";
 import { collectionPointFinder } from "./collection-point.ts";
 import { duplicateFinder } from "./duplicates.ts";
@@ -18,7 +20,7 @@ const findPoint = collectionPointFinder(
   ],
   "kanto",
 );
-const words = { payment: {}, delivery: {} };
+const words = cellWords([]);
 const check = (cells: RowCells, id: CountryId = "ph") => {
   const country = countries[id];
   const usual: RowCells = {
@@ -54,6 +56,21 @@ test("all that is wrong in a row is told, in the order of its columns and once a
   ]);
   expect(keys({ amount: 1e300 })).toEqual([["amount", "validation.fill-amount"]]);
   expect(keys({ unit_number: "u".repeat(4001) })).toEqual([["unit_number", "bulk-row.too-long"]]);
+});
+
+test("a phone passes in a sheet exactly when it passes in the form [10.35]", () => {
+  for (const id of ["ph", "hu", "sg", "kw"] as const) {
+    const { phone_example } = countries[id];
+    const typed = ["0917 12", "12", "091712", phone_example, ` ${phone_example.replaceAll(" ", "-")}`];
+    for (const phone of [...typed, ...typed.map((text) => text.slice(0, -3)), "call me"]) {
+      const inForm = orderProblems({ customer: { phone_number: phone } }, countries[id]).some(
+        ({ path }) => path.at(-1) === "phone_number",
+      );
+      const inSheet = keys({ phone_number: phone }, id).some(([column]) => column === "phone_number");
+      expect(inSheet, `${phone} in ${id}`).toBe(inForm);
+    }
+  }
+  expect(keys({ phone_number: "0917 12" })).toEqual([["phone_number", "validation.phone-incorrect"]]);
 });
 
 test("a row without coordinates waits for those of its address, one with half of them is wrong", () => {

@@ -1,10 +1,34 @@
-/** A place where the orders of a job may be collected: the job's vendor, or one of its outlets. */
+import { type Acting, mayActFor } from "../vendors/acting-for.ts";
+
+/** A place where the orders of a job may be collected. */
 export type CollectionPoint = {
   vendor_id: string;
   name: string;
   latitude: number | null;
   longitude: number | null;
 };
+
+/** A vendor with its place and its parent, where it has one. */
+export type FamilyMember = CollectionPoint & { parent_vendor_id: string | null };
+
+/**
+ * Where the orders of a vendor's job may be collected: at the vendor itself, at a parent's outlets, at an outlet's
+ * siblings; always only where whoever sends the file may act. `family` may hold more vendors than that.
+ */
+export function collectionPoints(
+  family: readonly FamilyMember[],
+  vendorId: string,
+  acting: Acting,
+): CollectionPoint[] {
+  const parent = family.find(({ vendor_id }) => vendor_id === vendorId)?.parent_vendor_id ?? null;
+  const isOfJob = ({ vendor_id, parent_vendor_id }: FamilyMember) =>
+    vendor_id === vendorId ||
+    parent_vendor_id === vendorId ||
+    (parent !== null && parent_vendor_id === parent);
+  return family
+    .filter((member) => isOfJob(member) && mayActFor(acting, member.vendor_id))
+    .map(({ vendor_id, name, latitude, longitude }) => ({ vendor_id, name, latitude, longitude }));
+}
 
 export type CollectionPointProblem = "bulk-row.collection-point-unknown" | "bulk-row.collection-point-twice";
 type Found =

@@ -34,6 +34,9 @@ test("rows that may be placed and rows that may not decide what the check and th
     "PREPROCESS_SUCCESS_WITH_ERROR",
     "PREPROCESS_FAIL",
   ]);
-  const placed = (orders: number) => statusAfterPlacing({ placed: orders, total_rows: 2 });
+  const placed = (orders: number, left_out_row_count = 0) =>
+    statusAfterPlacing({ placed: orders, total_rows: 2, left_out_row_count });
   expect([placed(2), placed(1), placed(0)]).toEqual([...jobHistoryStatuses]);
+  // What was left out by hand is missed by nobody.
+  expect([placed(1, 1), placed(0, 1)]).toEqual(["ORDER_PLACEMENT_SUCCESS", "ORDER_PLACEMENT_FAIL"]);
 });

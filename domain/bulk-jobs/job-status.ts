@@ -38,15 +38,19 @@ export function statusAfterCheck({ success_row_count, error_row_count }: Checked
 
 /**
  * What a job is once placing came to its end. Rows that were wrong in the file count as well: success means that
- * every row of the file is an order.
+ * every row of the file is an order, but for those that were left out by hand.
  */
 export function statusAfterPlacing({
   placed,
   total_rows,
+  left_out_row_count,
 }: {
   placed: number;
   total_rows: number;
+  left_out_row_count: number;
 }): BulkJobStatus {
   if (placed === 0) return "ORDER_PLACEMENT_FAIL";
-  return placed === total_rows ? "ORDER_PLACEMENT_SUCCESS" : "ORDER_PLACEMENT_SUCCESS_WITH_ERROR";
+  return placed === total_rows - left_out_row_count
+    ? "ORDER_PLACEMENT_SUCCESS"
+    : "ORDER_PLACEMENT_SUCCESS_WITH_ERROR";
 }

@@ -1,14 +1,20 @@
 import { expect, test } from "vitest";
 import { countries } from "../markets/countries.ts";
 import { numberOfCell, scheduledMoment, sheetTime, textOfCell } from "./cells.ts";
-import { readHeader, templateColumnNames, templateColumns } from "./template-columns.ts";
+import { cellWords } from "./cell-words.ts";
 import { rowFacts, type RowCells } from "./read-row.ts";
+import { meaningOfHeadings, readHeader } from "./sheet-header.ts";
+import { templateColumnNames, templateColumns } from "./template-columns.ts";
 
 const manila = "Asia/Manila";
-const words = {
-  payment: { "bar bei lieferung": "cash_on_delivery" },
-  delivery: { sofort: "instant" },
-} as const;
+const german: Readonly<Record<string, string>> = {
+  "payment-option.cash_on_delivery": "Bar bei Lieferung",
+  "bulk-cell.cash_on_delivery": "bar, Nachnahme",
+  "payment-option.pay_at_pickup": "Zahlung bei Abholung",
+  "bulk-delivery.instant": "Sofort",
+  "bulk-column.address": "Straße und Nummer",
+};
+const words = cellWords([(key) => german[key] ?? key]);
 const read = (cells: RowCells) => rowFacts(cells, countries.ph, words);
 
 test("the template has fourteen columns in the order that was agreed", () => {
@@ -29,6 +35,32 @@ test("headings are found in any order and case, and what is not the template's i
     foreign: ["Colour", "address"],
   });
   expect(readHeader(["Ana", 4])).toEqual({ problem: "without_header" });
+  expect([...(readHeader(["Strasse", "STRASSE UND NUMMER *"], words.headings).columns ?? [])]).toEqual([]);
+  expect([...(readHeader(["straße und nummer *"], words.headings).columns ?? [])]).toEqual([[0, "address"]]);
+});
+
+test("a merchant's own headings are read by their mapping, and a column that it leaves out is not read", () => {
+  const mapping = { Kunde: "customer_name", "Anzahl Pakete": null } as const;
+  const { columns } = readHeader(["kunde", "Address", "Anzahl  Pakete"], undefined, mapping);
+  expect([...(columns ?? [])]).toEqual([
+    [0, "customer_name"],
+    [1, "address"],
+  ]);
+  expect(readHeader(["Kunde", "Customer name"], undefined, mapping)).toMatchObject({
+    foreign: ["Customer name"],
+  });
+});
+
+test("of a merchant's own headings those that are usual are guessed, each column once", () => {
+  const meanings = meaningOfHeadings(["Customer name", "Phone", "Mobile", "Gift", null], undefined, {
+    Gift: null,
+  });
+  expect(meanings).toEqual([
+    { heading: "Customer name", column: "customer_name", isKnown: true },
+    { heading: "Phone", column: "phone_number", isKnown: false },
+    { heading: "Mobile", column: null, isKnown: false },
+    { heading: "Gift", column: null, isKnown: true },
+  ]);
 });
 
 test("a number, a truth and a date in a cell are texts where a text is meant", () => {
@@ -83,19 +115,28 @@ test("an hour that clocks leave out or show twice is one moment all the same", (
   expect(berlin("2026-10-25 02:30")).toBe("2026-10-25T00:30:00.000Z");
 });
 
-test("choices are said by their names or in the words of the country's languages", () => {
+test("choices are said as the portal says them, in any case and in the sheet's language [10.31]", () => {
   const payment = (payment_method: string) => {
     const facts = read({ payment_method });
     return [facts.payment_method, facts.pay_at_pickup];
   };
-  expect(payment("Bar bei Lieferung")).toEqual(["CASH_ON_DELIVERY", false]);
+  for (const cash of [
+    ...["cash", "Cash", "COD", "c.o.d.", "Cash on delivery", "CASH_ON_DELIVERY", "cash-on-delivery"],
+    ...["Bar bei Lieferung", "BAR", "nachnahme"],
+  ])
+    expect(payment(cash), cash).toEqual(["CASH_ON_DELIVERY", false]);
+  expect(payment("Card")).toEqual(["PAYMENT_ON_DELIVERY", false]);
+  expect(payment("PAYMENT_ON_DELIVERY")).toEqual(["PAYMENT_ON_DELIVERY", false]);
+  expect(payment("Zahlung bei Abholung")).toEqual(["PAID", true]);
+  expect(payment("none")).toEqual([null, false]);
   expect(payment("paid")).toEqual(["PAID", false]);
   expect(payment("barter")).toEqual([null, false]);
   const delivery = (cells: RowCells) => read(cells).delivery_type;
   expect([
     delivery({}),
     delivery({ delivery_type: "SOFORT" }),
+    delivery({ delivery_type: "ASAP" }),
     delivery({ scheduled_for: "2026-03-10 18:30" }),
-    delivery({ delivery_type: "later" }),
-  ]).toEqual(["instant", "instant", "scheduled", undefined]);
+    delivery({ delivery_type: "someday" }),
+  ]).toEqual(["instant", "instant", "instant", "scheduled", undefined]);
 });

@@ -1,17 +1,12 @@
 import { joinAddress } from "../addresses/joined-address.ts";
 import type { Country } from "../markets/country.ts";
 import { e164, internationalPhone } from "../phone-numbers.ts";
-import { type PaymentMethod, type PaymentOption, paymentOptions } from "../payments/payment-methods.ts";
+import { type PaymentMethod, paymentOptions } from "../payments/payment-methods.ts";
+import { type CellWords, plainWords } from "./cell-words.ts";
 import { type Cell, numberOfCell, scheduledMoment, textOfCell } from "./cells.ts";
-import { type DeliveryType, deliveryTypes, type TemplateColumn } from "./template-columns.ts";
+import type { DeliveryType, TemplateColumn } from "./template-columns.ts";
 
 export type RowCells = Partial<Record<TemplateColumn, Cell>>;
-
-/** The words in which cells may say a choice, in lower case: the labels of every language of the country. */
-export type CellWords = {
-  readonly payment: Readonly<Record<string, PaymentOption>>;
-  readonly delivery: Readonly<Record<string, DeliveryType>>;
-};
 
 /** What stands in a row, read as far as it can be read. NaN and undefined: it is there and cannot be read. */
 export type RowFacts = {
@@ -42,14 +37,9 @@ function phoneOfCell(cell: Cell, country: Country): string | null {
   return (hasPrefix ? e164(international, country) : undefined) ?? internationalPhone(text, country);
 }
 
-function paymentOfCell(cell: Cell, words: CellWords) {
-  const text = textOfCell(cell) ?? "";
-  const option = words.payment[text.toLowerCase()];
-  if (option) return paymentOptions[option];
-  const known = Object.values(paymentOptions).find(
-    ({ payment_method }) => payment_method === text.toUpperCase(),
-  );
-  return { payment_method: known?.payment_method ?? null, pay_at_pickup: false };
+function paymentOfCell(cell: Cell, { payment }: CellWords) {
+  const option = payment.get(plainWords(textOfCell(cell) ?? ""));
+  return option ? paymentOptions[option] : { payment_method: null, pay_at_pickup: false };
 }
 
 /** A row that names a time and no type is scheduled, one that names neither is instant. */
@@ -58,9 +48,9 @@ function deliveryOfCell(
   time: Date | null | undefined,
   words: CellWords,
 ): DeliveryType | undefined {
-  const text = textOfCell(cell)?.toLowerCase();
-  if (text === undefined) return time === null ? "instant" : "scheduled";
-  return words.delivery[text] ?? deliveryTypes.find((type) => type === text);
+  const text = textOfCell(cell);
+  if (text === null) return time === null ? "instant" : "scheduled";
+  return words.delivery.get(plainWords(text));
 }
 
 /** Reads the cells of a row. `country` says how phones are written and what the clock shows. */

@@ -11,7 +11,7 @@ test("a bulk upload has exactly the four steps of the spec [2.49]", () => {
   ]);
 });
 
-test("a bulk file is an XLSX of at most 5242880 bytes: 5242880 pass and 5242881 fail [5.57]", () => {
+test("a bulk file is an XLSX of at most 5242880 bytes: 5242880 pass and 5242881 fail; any other kind has the wrong format [5.57] [10.38]", () => {
   const why = (name: string, size = 1) => whyNotUploadable({ name, size });
   expect([why("lunch.xlsx", 5_242_880), why("LUNCH.XLSX")]).toEqual([undefined, undefined]);
   expect(why("lunch.xlsx", 5_242_881)).toBe("bulk-file.over-5-mb");
@@ -21,7 +21,7 @@ test("a bulk file is an XLSX of at most 5242880 bytes: 5242880 pass and 5242881 
 
 const headings = Object.values(templateColumns).map(({ heading }) => heading);
 
-test("rows are read as spreadsheets copy them: tabs, quotes around lines and quotes, empty cells and rows", () => {
+test("rows are read as spreadsheets copy them: tabs, quotes around lines and quotes, empty cells and rows [10.38]", () => {
   const copied =
     'Customer name\tAddress\tDescription\r\nAna\t\t"2 ""big"" trays\nno onions"\r\n\t\t\r\nBea\t5 Ayala Ave\r\n';
   expect(pastedRows(copied)).toEqual([
@@ -44,6 +44,13 @@ test("rows without headings are in the template's order, headings of others stay
   expect(pastedRows("Customer name\tTip\nAna\t")).toEqual([
     ["Customer name", "Tip"],
     ["Ana", ""],
+  ]);
+  const own = "Recipient\tMobile\nAna\t0917 555 0142";
+  expect(pastedRows(own)?.[0]).toEqual(["Recipient", "Mobile"]);
+  expect(pastedRows("Kunde\tFon\nAna\t0917")?.[0]).toEqual(headings);
+  expect(pastedRows("Kunde\tFon\nAna\t0917", undefined, { Kunde: "customer_name" })?.[0]).toEqual([
+    "Kunde",
+    "Fon",
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { maxBulkFileBytes } from "../limits.ts";
-import { readHeader, templateColumnNames, templateColumns } from "./template-columns.ts";
+import { meaningOfHeadings, type ColumnMapping, type Headings, templateHeadings } from "./sheet-header.ts";
+import { templateColumnNames, templateColumns } from "./template-columns.ts";
 
 /** The four steps of a bulk upload (spec §2), in their order. */
 export const uploadSteps = [
@@ -53,17 +54,27 @@ function cellsOf(text: string): string[][] {
   return rows;
 }
 
+/** So many words of a first row that are headings to somebody make it a row of headings. */
+const fewestHeadings = 2;
+
 /**
  * A table that was copied from a spreadsheet, or a CSV, as the rows of a bulk sheet: its first row holds the headings.
- * Where none of the template's stands there, the rows are in the template's order and its headings are put above them.
- * Rows without a word are left out; undefined: there is no other.
+ * Where neither the template's stand there, nor those of a mapping, nor two that can be guessed, the rows are in the
+ * template's order and its headings are put above them. Rows without a word are left out; undefined: there is no other.
  */
-export function pastedRows(text: string): string[][] | undefined {
+export function pastedRows(
+  text: string,
+  headings: Headings = templateHeadings,
+  mapping: ColumnMapping = {},
+): string[][] | undefined {
   const rows = cellsOf(`${text.replaceAll(/\r\n?/gu, "\n")}\n`).filter((row) =>
     row.some((cell) => cell !== ""),
   );
   const [first] = rows;
   if (!first) return undefined;
-  const headings = templateColumnNames.map((name) => templateColumns[name].heading);
-  return readHeader(first).problem === "without_header" ? [headings, ...rows] : rows;
+  const meanings = meaningOfHeadings(first, headings, mapping);
+  const isHeader =
+    meanings.some(({ isKnown, column }) => isKnown && column !== null) ||
+    meanings.filter(({ column }) => column !== null).length >= fewestHeadings;
+  return isHeader ? rows : [templateColumnNames.map((name) => templateColumns[name].heading), ...rows];
 }

@@ -1,5 +1,5 @@
 /** Who acts (spec §6, wire.md), with what the rule asks of him. The spec has no operator: one helps every vendor. */
-type Acting =
+export type Acting =
   | { readonly kind: "vendor"; readonly vendorIds: ReadonlySet<string> }
   | { readonly kind: "partner"; readonly vendorId: string }
   | { readonly kind: "guest" | "rider" | "operator" };

@@ -24,6 +24,7 @@ export const jobOf = (status: BulkJobStatus, changes: Partial<BulkJob> = {}): Bu
   total_rows: 1,
   success_row_count: 1,
   error_row_count: 0,
+  left_out_row_count: 0,
   orders_placed: 0,
   ...changes,
 });
@@ -60,6 +61,7 @@ export const rowOf = (
   status: "success",
   errors: [],
   duplicate_of: null,
+  left_out: false,
   ...changes,
   order: { ...sheetOrder, ...order },
 });
@@ -82,7 +84,11 @@ export const failedRow = (row_number: number, order: Partial<BulkOrder> = {}): B
     },
   );
 
-const vendors = [outlet("v-1", "Kanto Kitchen"), outlet("v-2", "Kanto BGC", "Taguig")];
+const payment_methods = { PAID: true, CASH_ON_DELIVERY: true, PAYMENT_ON_DELIVERY: true };
+const vendors = [outlet("v-1", "Kanto Kitchen"), outlet("v-2", "Kanto BGC", "Taguig")].map((vendor) => ({
+  ...vendor,
+  flags: { payment_methods },
+}));
 export const flagsAre = (flags: Record<string, boolean>) =>
   http.get("*/flags.json", () => HttpResponse.json(flags));
 
@@ -94,14 +100,14 @@ export const historyIs = (...jobs: readonly BulkJob[]) =>
     return HttpResponse.json({ code: 200, body: jobs });
   });
 /** What was uploaded, newest last. */
-export const uploads: { vendor_id: string; content: string }[] = [];
+export const uploads: { vendor_id: string; content: string; columns?: Record<string, string | null> }[] = [];
 export const uploadAnswers = (bulk_job: BulkJob, orders: readonly BulkRow[]) =>
   http.post("*/bulk-job/create", async ({ request }) => {
     uploads.push((await request.json()) as (typeof uploads)[number]);
     return HttpResponse.json({ code: 200, body: { bulk_job, orders } });
   });
 /** What was corrected, newest last; each correction is answered by its turn's row. */
-export const corrections: { row_number: number; cells: Record<string, string> }[] = [];
+export const corrections: { row_number: number; cells?: Record<string, string>; left_out?: boolean }[] = [];
 export const correctingAnswers = (...turns: readonly { bulk_job: BulkJob; row: BulkRow }[]) =>
   http.put("*/bulk-job/row/:id", async ({ request }) => {
     const body = turns[corrections.length];
@@ -120,6 +126,10 @@ export const detailsAre = (bulk_job: BulkJob, rows: readonly BulkRow[]) =>
 export const answers = [
   flagsAre({ "bulk-order-upload": true }),
   historyIs(),
+  http.get("*/get-country-parameter/:name", () =>
+    HttpResponse.json({ result: Object.keys(payment_methods).join("|") }),
+  ),
+  http.get("*/addressbook/search-customers/:vendorId", () => HttpResponse.json({ code: 200, body: [] })),
   http.post("*/logout", () => HttpResponse.json({ success: true })),
 ];
 

@@ -19,6 +19,7 @@ serve(
     asked.push(String(params["vendorId"]));
     return HttpResponse.json({ code: 200, body: [] });
   }),
+  http.post("*/bulk-job/create", () => new Promise<never>(() => undefined)),
   http.all("*", () => HttpResponse.json({}, { status: 404 })),
 );
 
@@ -44,12 +45,12 @@ test("another outlet begins the upload anew, and its past uploads are read, agai
     </DeploymentContext>,
   );
   const field = await screen.findByLabelText(/Choose a file/, undefined, { timeout: 8000 });
-  fireEvent.change(field, { target: { files: [new File(["PK"], "lunch.xlsx")] } });
-  expect(screen.getByText("lunch.xlsx")).toBeDefined();
   await waitFor(() => expect(asked).toEqual(["v-1"]));
+  fireEvent.change(field, { target: { files: [new File(["PK"], "lunch.xlsx")] } });
+  expect(screen.getByText("Checking lunch.xlsx")).toBeDefined();
   await goTo("bgc");
   await waitFor(() => expect(address()).toBe("/bulk-order/v-2"));
-  expect(screen.queryByText("lunch.xlsx")).toBeNull();
+  expect(screen.queryByText("Checking lunch.xlsx")).toBeNull();
   await waitFor(() => expect(asked).toEqual(["v-1", "v-2"]));
   await goTo("kitchen");
   await waitFor(() => expect(asked).toEqual(["v-1", "v-2", "v-1"]));

@@ -1,15 +1,16 @@
-import { listBulkJobs, readBulkTemplate } from "@waybill/contract/bulk-jobs";
+import { createBulkJob, listBulkJobs, readBulkTemplate } from "@waybill/contract/bulk-jobs";
+import { readXlsx } from "hucre";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
-import { bulkCalls, goodRow, sheetOf, type Values } from "./bulk.fixture.ts";
+import { bulkCalls, goodRow, headings, sheetOf, type Values } from "./bulk.fixture.ts";
 
 const { call, clock, close, db, tokenFor } = await openTestApp();
 afterAll(close);
 const mine = await ownVendor(db);
 const other = await ownVendor(db);
 const as = await tokenFor(mine.email);
-const { upload, detail } = bulkCalls(call, as, mine.vendorId);
+const { upload, detail, place } = bulkCalls(call, as, mine.vendorId);
 
 /** The documented name of every fact that spec §3 displays of bulk jobs and their rows, one field a column. */
 const displayedFields = {
@@ -130,6 +131,16 @@ test("a row without coordinates gets those of its address; an address that nobod
   expect(lost?.errors.map(({ translation_key }) => translation_key)).toEqual(["bulk-row.address-not-found"]);
 });
 
+test("an address without coordinates that is found far away is out of the area, not unknown [10.34]", async () => {
+  const nowhere = { latitude: null, longitude: null };
+  const [far, town] = await rowsOf(
+    { ...goodRow, ...nowhere, address: "Cebu City" },
+    { ...goodRow, ...nowhere, address: "Makati" },
+  );
+  expect(far?.errors).toMatchObject([{ code: "NOT_DELIVERABLE", column: "address" }]);
+  expect(town?.errors.map(({ translation_key }) => translation_key)).toEqual(["bulk-row.address-is-a-town"]);
+});
+
 test("times are read on the outlet's clock, and a scheduled order needs one in the next two days", async () => {
   const [text, cell] = await rowsOf(
     { ...goodRow, delivery_type: "scheduled", scheduled_for: "2026-03-10 18:30" },
@@ -163,6 +174,39 @@ test("a collection point is named by id or by name, and another vendor's is an e
   ]);
 });
 
+test("an outlet's upload names a sibling only where its user owns it, and then only who owns both sees the job [10.42]", async () => {
+  const [first, second] = mine.outletIds;
+  const sheet = await sheetOf([{ ...goodRow, collection_point: second }]);
+  const asOutlet = await tokenFor(mine.outletEmail);
+  const refused = (await upload(sheet, asOutlet, first)).body.body.orders[0];
+  expect(refused?.errors.map(({ translation_key }) => translation_key)).toEqual([
+    "bulk-row.collection-point-unknown",
+  ]);
+  const { bulk_job, orders } = (await upload(sheet, as, first)).body.body;
+  expect(orders[0]).toMatchObject({ status: "success", order: { collection_point: second } });
+  expect((await detail(bulk_job.bulk_job_id, as, first)).status).toBe(200);
+  expect((await detail(bulk_job.bulk_job_id, asOutlet, first)).status).toBe(404);
+  expect((await place(bulk_job.bulk_job_id, asOutlet)).status).toBe(404);
+  expect((await place(bulk_job.bulk_job_id)).body.body.bulk_job.orders_placed).toBe(1);
+  const jobsOf = async (who: string) =>
+    (await call(listBulkJobs, { as: who, params: { vendorId: first } })).body.body.map(
+      (job) => job.bulk_job_id,
+    );
+  expect(await jobsOf(as)).toContain(bulk_job.bulk_job_id);
+  expect(await jobsOf(asOutlet)).not.toContain(bulk_job.bulk_job_id);
+});
+
+test("a phone that the form refuses is refused in a sheet, and what the portal calls a payment is read [10.31] [10.35]", async () => {
+  expect(await errorsOf({ phone_number: "0917 12" })).toEqual([
+    ["phone_number", "validation.phone-incorrect"],
+  ]);
+  const said = ["cash", "Cash", "COD", "Cash on delivery"];
+  const rows = await rowsOf(
+    ...said.map((payment_method, at) => ({ ...goodRow, payment_method, amount: at + 1 })),
+  );
+  expect(rows.map(({ order }) => order.payment_method)).toEqual(said.map(() => "CASH_ON_DELIVERY"));
+});
+
 test("a row that repeats another is marked, and may be placed all the same", async () => {
   const rows = await rowsOf(goodRow, { ...goodRow, description: "again" }, { ...goodRow, amount: 1 });
   expect(rows.map(({ duplicate_of, status }) => [duplicate_of, status])).toEqual([
@@ -189,4 +233,31 @@ test("the template is a workbook that its own upload takes [7.48]", async () => 
   const { body } = await upload(bytes);
   expect(body.body.bulk_job).toMatchObject({ status: "PREPROCESS_SUCCESS", total_rows: 1 });
   expect(body.body.orders[0]?.order).toMatchObject({ customer_name: "Ana Reyes", delivery_type: "instant" });
+});
+
+test("the template has a bold row of headings, in the language asked for [10.40]", async () => {
+  const { bytes } = await call(readBulkTemplate, { as, headers: { "accept-language": "fil,en;q=0.5" } });
+  const { sheets } = await readXlsx(bytes, { readStyles: true });
+  const [sheet] = sheets;
+  expect(sheet?.rows[0]).toEqual(headings);
+  for (const at of headings.keys())
+    expect(sheet?.cells?.get(`0,${at}`)?.style?.font?.bold, headings[at]).toBe(true);
+  expect(sheet?.cells?.get("1,0")?.style?.font?.bold ?? false).toBe(false);
+  expect(sheet?.view?.rightToLeft ?? false).toBe(false);
+});
+
+test("a merchant's own columns are read as the upload maps them, and one that it leaves out is not", async () => {
+  const names: Record<string, string> = { "Customer name": "Kunde", "Rider notes": "Intern" };
+  const own = headings.map((heading) => names[heading] ?? heading);
+  const content = (await sheetOf([goodRow], own)).toString("base64");
+  const send = (columns?: Record<string, "customer_name" | null>) =>
+    call(createBulkJob, { as, body: { vendor_id: mine.vendorId, content, ...(columns && { columns }) } });
+  expect((await send()).body.errors[0].code).toBe("BULK_FILE_FOREIGN_COLUMNS");
+  const { body } = await send({ kunde: "customer_name", Intern: null });
+  expect(body.body.orders[0]).toMatchObject({
+    status: "success",
+    order: { customer_name: "Ana Reyes", rider_notes: null },
+  });
+  const foreign = { as, body: { vendor_id: mine.vendorId, content, columns: { Kunde: "tip" } } };
+  expect((await call(createBulkJob, foreign as never)).status).toBe(400);
 });

@@ -1,11 +1,12 @@
 import { statusAfterCheck } from "@waybill/domain/bulk-jobs/job-status";
+import type { ColumnMapping } from "@waybill/domain/bulk-jobs/sheet-header";
 import { maxBulkFileBytes } from "@waybill/domain/limits";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
-import { placeFinder } from "./find-place.ts";
+import { findPlacesFor } from "./find-place.ts";
 import { jobFacts } from "./job-facts.ts";
 import { rowToKeep } from "./keep-row.ts";
 import {
@@ -20,7 +21,7 @@ import {
 import type { CheckedRow } from "./sheet/check-cells.ts";
 import { SheetProblem } from "./sheet/sheet-problem.ts";
 
-/** So many rows are priced before others have their turn. */
+/** So many rows are priced together before others have their turn. */
 const rowsATurn = 20;
 
 const nameOf = (actor: Actor): string => {
@@ -46,22 +47,27 @@ const refusedFile = ({ kind, foreign }: SheetProblem): Refused =>
 async function keepRows(
   deps: BulkDeps,
   actor: Actor,
-  jobId: string,
+  { jobId, vendorId }: { jobId: string; vendorId: string },
   lots: AsyncIterable<CheckedRow[]>,
 ): Promise<Counts> {
   const counts = { success_row_count: 0, error_row_count: 0 };
-  const findPlace = placeFinder(deps);
+  const points = new Set<string>();
+  const findPlace = findPlacesFor(deps.findPlace, deps.placesWithinMs.file);
   for await (const lot of lots) {
     const rows: KeptRow[] = [];
-    for (const row of lot) {
-      const kept = await rowToKeep(deps, actor, row, findPlace);
-      rows.push(kept);
-      counts[kept.status === "success" ? "success_row_count" : "error_row_count"]++;
-      if (rows.length % rowsATurn === 0) await othersFirst();
+    for (let at = 0; at < lot.length; at += rowsATurn) {
+      const turn = lot.slice(at, at + rowsATurn).map((row) => rowToKeep(deps, actor, row, findPlace));
+      rows.push(...(await Promise.all(turn)));
+      await othersFirst();
+    }
+    for (const { status, facts } of rows) {
+      counts[status === "success" ? "success_row_count" : "error_row_count"]++;
+      if (facts.collection_point !== null) points.add(facts.collection_point);
     }
     await insertRows(deps.pool, jobId, rows);
   }
-  return counts;
+  points.delete(vendorId);
+  return { ...counts, other_vendor_ids: [...points] };
 }
 
 /**
@@ -71,16 +77,16 @@ async function keepRows(
 export async function createJob(
   deps: BulkDeps,
   actor: Actor,
-  { vendorId, bytes }: { vendorId: string; bytes: Buffer },
+  { vendorId, bytes, columns }: { vendorId: string; bytes: Buffer; columns?: ColumnMapping | undefined },
 ): Promise<string> {
-  const job = await jobFacts(deps, actor, vendorId);
+  const job = { ...(await jobFacts(deps, actor, vendorId)), columns };
   if (bytes.length > maxBulkFileBytes) throw new Refused("bulk_file_too_large", { path: ["content"] });
   const { pool, settings } = deps;
   const bulk_job_id = `bulk-${deps.randomBytes(12).toString("hex")}`;
   await insertJob(pool, { bulk_job_id, vendor_id: vendorId, created_by: nameOf(actor), created_at: job.now });
   try {
     const lots = deps.readFile({ bytes, country: settings.country, job });
-    const counts = await keepRows(deps, actor, bulk_job_id, lots);
+    const counts = await keepRows(deps, actor, { jobId: bulk_job_id, vendorId }, lots);
     await noteChecked(pool, bulk_job_id, { ...counts, status: statusAfterCheck(counts) });
     return bulk_job_id;
   } catch (error) {

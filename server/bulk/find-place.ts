@@ -1,43 +1,83 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { GeocoderUnavailable } from "../places/geocoder.ts";
+import type { FoundPlace } from "@waybill/domain/bulk-jobs/found-place";
+import { setImmediate as othersFirst } from "node:timers/promises";
+import { GeocoderUnavailable, type Geocoder } from "../places/geocoder.ts";
+import { cached } from "../platform/cached.ts";
+import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import type { BulkDeps } from "./bulk-deps.ts";
+import { semaphore } from "./semaphore.ts";
 
-/** Where an address is, near a collection point; undefined: nobody knows. */
-export type FindPlace = (address: string, near: Place) => Promise<Place | undefined>;
+type Found = (Place & FoundPlace) | undefined;
 
-/** A town is no address: its middle is nobody's door. */
-const tooWide = new Set(["city", "town", "state", "country", "administrative", "locality", "postcode"]);
+/** Where an address is, near a collection point, and what kind of place that is; undefined: nobody knows. */
+export type FindPlace = (address: string, near: Place) => Promise<Found>;
+
+/** The same within a call's time: pending where the time was over first. */
+export type FindPlaceInTime = (address: string, near: Place) => Promise<Found | "pending">;
+
 const longestQuery = 300;
+/** So many addresses of all files are asked for at once. */
+const askedAtOnce = 5;
+const lifeMs = 3_600_000;
+const mostKnown = 20_000;
+
+/** About a kilometre: that much nearer or farther changes no answer. */
+const roughly = ({ latitude, longitude }: Place) => `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
 
 /**
- * Finds the places of a file's addresses, each address once. A place service that gives no answer refuses; it is not
- * asked again for the rest of the file.
+ * Finds the places of addresses for all files of this process: each address once an hour, a few at a time. A place
+ * service that gives no answer refuses.
  */
-export function placeFinder({ geocoder, country }: Pick<BulkDeps, "geocoder" | "country">): FindPlace {
-  const known = new Map<string, Promise<Place | undefined>>();
-  let isUnavailable = false;
-
-  const ask = async (query: string, near: Place): Promise<Place | undefined> => {
-    if (isUnavailable) throw new Refused("geocoder_unavailable");
+export function openPlaceFinder({
+  geocoder,
+  settings,
+  country,
+  now,
+}: Pick<Deps, "settings" | "now"> & {
+  geocoder: Pick<Geocoder, "autocomplete">;
+  country: { code: string; default_language: string };
+}): FindPlace {
+  const inTurn = semaphore(askedAtOnce, Number.POSITIVE_INFINITY);
+  const asked = { language: country.default_language, country: settings.country };
+  const ask = (query: string, near: Place): Promise<Found> =>
+    inTurn(async () => {
+      await othersFirst();
+      const [best] = await geocoder.autocomplete({ ...asked, query, near });
+      return best && { latitude: best.latitude, longitude: best.longitude, kind: best.kind };
+    });
+  const find = cached(ask, {
+    keyOf: (query, near) => `${roughly(near)} ${query.toLowerCase()}`,
+    ...{ now, lifeMs, most: mostKnown },
+  });
+  return async (address, near) => {
     try {
-      const language = country.default_language;
-      const asked = { query, near, language, country: country.code.toLowerCase() };
-      const [best] = await geocoder.autocomplete(asked);
-      if (!best || tooWide.has(best.kind ?? "")) return undefined;
-      return { latitude: best.latitude, longitude: best.longitude };
+      return await find(address.trim().slice(0, longestQuery), near);
     } catch (problem) {
-      if (!(problem instanceof GeocoderUnavailable)) throw problem;
-      isUnavailable = true;
-      throw new Refused("geocoder_unavailable");
+      if (problem instanceof GeocoderUnavailable) throw new Refused("geocoder_unavailable");
+      throw problem;
     }
   };
+}
 
-  return (address, near) => {
-    const query = address.slice(0, longestQuery);
-    const key = `${near.latitude},${near.longitude} ${query.toLowerCase()}`;
-    const asked = known.get(key) ?? ask(query, near);
-    known.set(key, asked);
-    return asked;
+/**
+ * Finds places for one call until its time is over; what is not known by then is pending. A place service that gave no
+ * answer is not asked again for the rest of the call.
+ */
+export function findPlacesFor(findPlace: FindPlace, milliseconds: number): FindPlaceInTime {
+  const time = AbortSignal.timeout(milliseconds);
+  const over = new Promise<"pending">((settle) =>
+    time.addEventListener("abort", () => settle("pending"), { once: true }),
+  );
+  let refused: Error | undefined;
+  return async (address, near) => {
+    if (refused) throw refused;
+    if (time.aborted) return "pending";
+    const answer = findPlace(address, near).catch((problem: unknown) => {
+      if (problem instanceof Refused) refused = problem;
+      throw problem;
+    });
+    // Nobody waits any more for one that fails after the time.
+    answer.catch(() => undefined);
+    return Promise.race([answer, over]);
   };
 }

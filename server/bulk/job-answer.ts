@@ -5,13 +5,13 @@ import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Pool } from "pg";
 import { JsonStream } from "../platform/http/json-stream.ts";
-import { findRows, type JobRow, type KeptRow, type StoredRow } from "./rows.ts";
+import { findRows, type AnsweredRow, type JobRow } from "./rows.ts";
 
 /** So many rows are printed before others have their turn. */
 const rowsAPiece = 200;
 
 /** A job as it crosses the wire. */
-export const jobOf = ({ created_at, ...job }: JobRow): BulkJob => ({
+export const jobOf = ({ created_at, other_vendor_ids: _, ...job }: JobRow): BulkJob => ({
   ...job,
   created_at: created_at.toISOString(),
 });
@@ -26,10 +26,10 @@ const textsOf = (cells: RowCells) =>
 
 /** A row as it crosses the wire; `isSettled`: it can no longer be corrected. */
 export const rowOf = (
-  { facts, cells, order_id, ...row }: StoredRow & KeptRow,
+  { row_number, status, errors, duplicate_of, left_out, facts, cells, order_id }: AnsweredRow,
   isSettled = false,
 ): BulkRow => ({
-  ...row,
+  ...{ row_number, status, errors, duplicate_of, left_out },
   ...(cells && !isSettled && { cells: textsOf(cells) }),
   order: { ...facts, order_id },
 });

@@ -1,9 +1,10 @@
 import type { BulkRowError } from "@waybill/contract/bulk-jobs";
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
+import { placeProblem } from "@waybill/domain/bulk-jobs/found-place";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
-import type { BulkDeps } from "./bulk-deps.ts";
-import type { FindPlace } from "./find-place.ts";
+import type { RowDeps } from "./bulk-deps.ts";
+import type { FindPlaceInTime } from "./find-place.ts";
 import { priceOrder } from "./price-order.ts";
 import { brokenRow, columnOfRefusal, refusedRow } from "./row-errors.ts";
 import type { KeptRow } from "./rows.ts";
@@ -12,7 +13,7 @@ import type { CheckedRow } from "./sheet/check-cells.ts";
 const numberOrNull = (number: number | null) => (Number.isFinite(number) ? number : null);
 
 /** The facts of a row, as they are stored and answered: what could not be read is null and named in its errors. */
-function factsOf({ facts, point }: CheckedRow, { country }: BulkDeps): KeptRow["facts"] {
+function factsOf({ facts, point }: CheckedRow, { country }: RowDeps): KeptRow["facts"] {
   const { scheduled_for, delivery_type, collection_point, ...read } = facts;
   return {
     ...read,
@@ -30,40 +31,44 @@ function factsOf({ facts, point }: CheckedRow, { country }: BulkDeps): KeptRow["
 
 /** Finds what a row that breaks no rule still lacks: its place where it has none, and its fee. */
 async function complete(
-  deps: BulkDeps,
+  deps: RowDeps,
   actor: Actor,
   facts: KeptRow["facts"],
-  { point, findPlace }: { point: CheckedRow["point"]; findPlace: FindPlace },
-): Promise<{ facts: KeptRow["facts"]; errors: BulkRowError[] }> {
+  { point, findPlace }: { point: CheckedRow["point"]; findPlace: FindPlaceInTime },
+): Promise<{ facts: KeptRow["facts"]; errors: BulkRowError[]; isPending?: boolean }> {
   const { payment_method, pay_at_pickup } = facts;
   const payment = { payment_method: payment_method ?? "", pay_at_pickup };
   await deps.requireOfferedPayment(point?.vendor_id ?? "", payment);
   // The check let it through: its collection point has a place.
   const from = { latitude: point?.latitude, longitude: point?.longitude } as Place;
-  const to = isValidPlace(facts) ? facts : await findPlace(facts.address ?? "", from);
-  if (!to) {
-    const lost = { key: "bulk-row.address-not-found", column: "address" } as const;
-    return { facts, errors: [brokenRow(lost)] };
-  }
-  const { latitude, longitude } = to;
-  const vendorId = point?.vendor_id ?? "";
-  const { fee } = await priceOrder(deps, actor, { vendorId, from, to: { latitude, longitude } }, facts);
-  return { facts: { ...facts, latitude, longitude, delivery_fee: fee }, errors: [] };
+  const found = isValidPlace(facts) ? undefined : await findPlace(facts.address ?? "", from);
+  const wrong = (key: string) => ({ facts, errors: [brokenRow({ key, column: "address" })] });
+  if (found === "pending") return { ...wrong("bulk-row.place-pending"), isPending: true };
+  const { latitude, longitude } = found ?? facts;
+  const to = { latitude, longitude };
+  if (!isValidPlace(to)) return wrong(placeProblem(found, false) ?? "");
+  // Where riders do not go is refused here, however much of the address was found.
+  const { fee } = await priceOrder(deps, actor, { vendorId: point?.vendor_id ?? "", from, to }, facts);
+  const problem = found && placeProblem(found, true);
+  if (problem) return wrong(problem);
+  return { facts: { ...facts, ...to, delivery_fee: fee }, errors: [] };
 }
 
 /** A checked row as it is kept: with its place and fee where it may be placed, with its errors where it may not. */
 export async function rowToKeep(
-  deps: BulkDeps,
+  deps: RowDeps,
   actor: Actor,
   row: CheckedRow,
-  findPlace: FindPlace,
+  findPlace: FindPlaceInTime,
 ): Promise<KeptRow> {
   const { row_number, cells, duplicate_of, problems, point } = row;
-  const kept = (facts: KeptRow["facts"], errors: BulkRowError[]): KeptRow => ({
+  const kept = (facts: KeptRow["facts"], errors: BulkRowError[], is_pending = false): KeptRow => ({
     row_number,
     status: errors.length === 0 ? "success" : "failed",
     errors,
     duplicate_of,
+    left_out: false,
+    is_pending,
     facts,
     cells: errors.length === 0 ? null : cells,
   });
@@ -71,7 +76,7 @@ export async function rowToKeep(
   if (problems.length > 0) return kept(facts, problems.map(brokenRow));
   try {
     const completed = await complete(deps, actor, facts, { point, findPlace });
-    return kept(completed.facts, completed.errors);
+    return kept(completed.facts, completed.errors, completed.isPending);
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused;
     return kept(facts, [refusedRow(refused, columnOfRefusal(refused))]);

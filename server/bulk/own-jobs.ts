@@ -13,6 +13,10 @@ export async function requireBulkOrders(deps: Pick<Deps, "flags">): Promise<void
   if (!(await flagIsOn(deps, "bulk-order-upload"))) throw new Refused("not_found");
 }
 
+/** Whether somebody may act for a job's vendor and for every outlet that its rows name. */
+const mayReadJob = (actor: Actor, { vendor_id, other_vendor_ids }: JobRow): boolean =>
+  actor.kind !== "guest" && [vendor_id, ...other_vendor_ids].every((vendorId) => mayActFor(actor, vendorId));
+
 /** A job of one of the actor's vendors, or of that very one; any other does not exist. Guests have no jobs. */
 export async function findOwnJob(
   { pool }: Pick<Deps, "pool">,
@@ -21,8 +25,7 @@ export async function findOwnJob(
   vendorId?: string,
 ): Promise<JobRow> {
   const job = await findJob(pool, jobId);
-  const isOwn = job && actor.kind !== "guest" && mayActFor(actor, job.vendor_id);
-  if (!isOwn || (vendorId !== undefined && job.vendor_id !== vendorId))
+  if (!job || !mayReadJob(actor, job) || (vendorId !== undefined && job.vendor_id !== vendorId))
     throw new Refused("bulk_job_not_found");
   return job;
 }
@@ -35,5 +38,5 @@ export async function listJobs(
 ): Promise<BulkJob[]> {
   if (actor.kind === "guest") throw new Refused("vendor_not_found");
   requireVendor(actor, vendorId);
-  return (await findHistory(pool, vendorId)).map(jobOf);
+  return (await findHistory(pool, vendorId)).filter((job) => mayReadJob(actor, job)).map(jobOf);
 }

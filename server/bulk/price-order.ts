@@ -4,7 +4,7 @@ import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { deliverableArea, reasonDetail } from "../pricing/delivery-area.ts";
 import { quoteFee } from "../pricing/quote-fee.ts";
-import type { BulkDeps } from "./bulk-deps.ts";
+import type { RowDeps } from "./bulk-deps.ts";
 
 type Priced = Pick<BulkOrder, "scheduled_for" | "payment_method">;
 type Way = { vendorId: string; from: Place; to: Place };
@@ -15,7 +15,7 @@ export const preorderedFor = ({ scheduled_for }: Pick<BulkOrder, "scheduled_for"
 
 /** The signed fee of a row's order, as anyone would be quoted it; refuses where riders do not go, and why. */
 export async function priceOrder(
-  deps: BulkDeps,
+  deps: RowDeps,
   actor: Actor,
   { vendorId, from, to }: Way,
   order: Priced,

@@ -1,9 +1,15 @@
 import * as endpoints from "@waybill/contract/bulk-jobs";
 import type { FastifyInstance } from "fastify";
 import { route } from "../platform/http/route.ts";
-import type { BulkDeps } from "./bulk-deps.ts";
+import type { Geocoder } from "../places/geocoder.ts";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/http/refused.ts";
+import type { BulkDeps, RowDeps } from "./bulk-deps.ts";
 import { correctRow } from "./correcting/correct-row.ts";
+import { leaveRowOut } from "./correcting/leave-row-out.ts";
+import { openPendingPlaces } from "./correcting/pending-places.ts";
 import { createJob } from "./create-job.ts";
+import { openPlaceFinder } from "./find-place.ts";
 import { jobAnswer } from "./job-answer.ts";
 import { findOwnJob, listJobs, requireBulkOrders } from "./own-jobs.ts";
 import { placeOrders, type PlacingNow } from "./placing/place-orders.ts";
@@ -16,10 +22,17 @@ import { acceptForms, bytesOfContent, uploadBytes } from "./uploaded-file.ts";
 const filesAtOnce = 2;
 const filesWaiting = 20;
 
-export async function bulkRoutes(app: FastifyInstance, given: Omit<BulkDeps, "readFile">): Promise<void> {
+export async function bulkRoutes(
+  app: FastifyInstance,
+  given: Omit<RowDeps, "findPlace" | "placesWithinMs"> & { geocoder: Geocoder; log: Deps["log"] },
+  placesWithinMs = { file: 15_000, row: 3_000 },
+): Promise<void> {
   const reader = openFileReader();
   app.addHook("onClose", reader.close);
-  const deps = { ...given, readFile: reader.readFile };
+  const rowDeps = { ...given, findPlace: openPlaceFinder(given), placesWithinMs };
+  const pendingPlaces = openPendingPlaces(rowDeps);
+  app.addHook("onClose", pendingPlaces.close);
+  const deps: BulkDeps = { ...rowDeps, readFile: reader.readFile, pendingPlaces };
   const inTurn = semaphore(filesAtOnce, filesWaiting);
   const placingNow: PlacingNow = new Map();
 
@@ -31,17 +44,20 @@ export async function bulkRoutes(app: FastifyInstance, given: Omit<BulkDeps, "re
       create,
       async ({ actor, body }) => {
         await requireBulkOrders(deps);
-        const upload = { vendorId: body.vendor_id, bytes: bytesOfContent(body.content) };
+        const { vendor_id: vendorId, content, columns } = body;
+        const upload = { vendorId, bytes: bytesOfContent(content), columns };
         const jobId = await inTurn(() => createJob(deps, actor, upload));
-        return jobAnswer(deps.pool, await findOwnJob(deps, actor, jobId), "orders");
+        const job = await findOwnJob(deps, actor, jobId);
+        pendingPlaces.begin(actor, job);
+        return jobAnswer(deps.pool, job, "orders");
       },
       { bodyLimit: uploadBytes },
     );
   });
-  route(app, endpoints.readBulkTemplate, async ({ reply }) => {
+  route(app, endpoints.readBulkTemplate, async ({ query, request, reply }) => {
     await requireBulkOrders(deps);
     reply.header("content-disposition", 'attachment; filename="Template.xlsx"');
-    return Buffer.from(await makeTemplate(deps));
+    return Buffer.from(await makeTemplate(deps, query.language ?? request.headers["accept-language"]));
   });
   route(app, endpoints.listBulkJobs, async ({ actor, params }) => {
     await requireBulkOrders(deps);
@@ -50,11 +66,20 @@ export async function bulkRoutes(app: FastifyInstance, given: Omit<BulkDeps, "re
   route(app, endpoints.readBulkJob, async ({ actor, params }) => {
     await requireBulkOrders(deps);
     const job = await findOwnJob(deps, actor, params.jobId, params.vendorId);
+    pendingPlaces.begin(actor, job);
     return jobAnswer(deps.pool, job, "rows");
   });
   route(app, endpoints.correctBulkRow, async ({ actor, params, body }) => {
     await requireBulkOrders(deps);
-    return { code: 200 as const, body: await correctRow(deps, actor, params.jobId, body) };
+    const { row_number, cells, left_out } = body;
+    const { jobId } = params;
+    if ((cells === undefined) === (left_out === undefined))
+      throw new Refused("malformed_request", { path: ["cells"] });
+    const answer =
+      left_out === undefined
+        ? await correctRow(deps, actor, jobId, { row_number, cells: cells ?? {} })
+        : await leaveRowOut(deps, actor, jobId, { row_number, left_out });
+    return { code: 200 as const, body: answer };
   });
   route(app, endpoints.placeBulkOrders, async ({ actor, params }) => {
     await requireBulkOrders(deps);

@@ -1,11 +1,12 @@
 import type { BulkJob, BulkOrder, BulkRowError } from "@waybill/contract/bulk-jobs";
-import type { CollectionPoint } from "@waybill/domain/bulk-jobs/collection-point";
+import type { FamilyMember } from "@waybill/domain/bulk-jobs/collection-point";
 import { jobHistoryStatuses, type BulkJobStatus } from "@waybill/domain/bulk-jobs/job-status";
 import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
 import type { BulkRowStatus } from "@waybill/domain/bulk-jobs/template-columns";
 import type { Queryable } from "../platform/database/transaction.ts";
 
-export type JobRow = Omit<BulkJob, "created_at"> & { created_at: Date };
+/** A job with the collection points of its rows beside its own vendor. */
+export type JobRow = Omit<BulkJob, "created_at"> & { created_at: Date; other_vendor_ids: string[] };
 
 /** A row of a job: what was read and found, and what became of it. */
 export type StoredRow = {
@@ -13,21 +14,29 @@ export type StoredRow = {
   status: BulkRowStatus;
   errors: BulkRowError[];
   duplicate_of: number | null;
+  left_out: boolean;
   facts: Omit<BulkOrder, "order_id">;
   order_id: string | null;
 };
 /** A row as it is kept once it was checked; one that failed keeps its cells for a correction. */
-export type KeptRow = Omit<StoredRow, "order_id"> & { cells: RowCells | null };
+export type KeptRow = Omit<StoredRow, "order_id"> & {
+  cells: RowCells | null;
+  /** Its address was not found in time and is still looked for. */
+  is_pending: boolean;
+};
+/** A row with all that is answered of it. */
+export type AnsweredRow = StoredRow & Pick<KeptRow, "cells">;
 
 const longestHistory = 200;
 
-/** Where the orders of a vendor's job may be collected: at the vendor itself and at its outlets. */
-export const findPoints = async (db: Queryable, vendorId: string): Promise<CollectionPoint[]> =>
+/** A vendor, its outlets, and the other outlets of its parent. */
+export const findFamily = async (db: Queryable, vendorId: string): Promise<FamilyMember[]> =>
   (
-    await db.query<CollectionPoint>({
-      name: "bulk-points",
-      text: `select vendor_id, name, latitude, longitude from vendors
-        where vendor_id = $1 or parent_vendor_id = $1 order by vendor_id`,
+    await db.query<FamilyMember>({
+      name: "bulk-family",
+      text: `select vendor_id, parent_vendor_id, name, latitude, longitude from vendors
+        where vendor_id = $1 or parent_vendor_id = $1
+          or parent_vendor_id = (select parent_vendor_id from vendors where vendor_id = $1) order by vendor_id`,
       values: [vendorId],
     })
   ).rows;
@@ -52,9 +61,10 @@ export const insertJob = (
 export const insertRows = (db: Queryable, jobId: string, rows: readonly KeptRow[]) =>
   db.query({
     name: "bulk-rows",
-    text: `insert into bulk_rows (bulk_job_id, row_number, status, errors, duplicate_of, facts, cells)
-      select $1, row_number, status, errors, duplicate_of, facts, cells from json_to_recordset($2::json)
-      as read(row_number integer, status text, errors json, duplicate_of integer, facts json, cells json)`,
+    text: `insert into bulk_rows (bulk_job_id, row_number, status, errors, duplicate_of, facts, cells, is_pending)
+      select $1, row_number, status, errors, duplicate_of, facts, cells, is_pending
+      from json_to_recordset($2::json) as read(row_number integer, status text, errors json,
+        duplicate_of integer, facts json, cells json, is_pending boolean)`,
     values: [jobId, JSON.stringify(rows)],
   });
 
@@ -73,19 +83,22 @@ export const deleteCutOff = (db: Queryable, before: Date) =>
     values: [before],
   });
 
-export type Counts = Pick<JobRow, "success_row_count" | "error_row_count">;
+export type Counts = Pick<JobRow, "success_row_count" | "error_row_count" | "other_vendor_ids">;
 
 /** Notes what the check found: now the job may be placed. */
 export const noteChecked = (
   db: Queryable,
   jobId: string,
-  { success_row_count, error_row_count, status }: Counts & { status: BulkJobStatus },
+  { success_row_count, error_row_count, other_vendor_ids, status }: Counts & { status: BulkJobStatus },
 ) =>
   db.query({
     name: "bulk-job-checked",
-    text: `update bulk_jobs set status = $2, success_row_count = $3, error_row_count = $4, total_rows = $5
-      where bulk_job_id = $1`,
-    values: [jobId, status, success_row_count, error_row_count, success_row_count + error_row_count],
+    text: `update bulk_jobs set status = $2, success_row_count = $3, error_row_count = $4, total_rows = $5,
+      other_vendor_ids = $6 where bulk_job_id = $1`,
+    values: [
+      ...[jobId, status, success_row_count, error_row_count, success_row_count + error_row_count],
+      other_vendor_ids,
+    ],
   });
 
 export const findJob = async (db: Queryable, jobId: string): Promise<JobRow | undefined> =>
@@ -113,11 +126,11 @@ export const findRows = async (
   db: Queryable,
   jobId: string,
   { after, count }: { after: number; count: number },
-): Promise<(StoredRow & KeptRow)[]> =>
+): Promise<AnsweredRow[]> =>
   (
-    await db.query<StoredRow & KeptRow>({
+    await db.query<AnsweredRow>({
       name: "bulk-rows-after",
-      text: `select row_number, status, errors, duplicate_of, facts, cells, order_id from bulk_rows
+      text: `select row_number, status, errors, duplicate_of, left_out, facts, cells, order_id from bulk_rows
         where bulk_job_id = $1 and row_number > $2 order by row_number limit $3`,
       values: [jobId, after, count],
     })

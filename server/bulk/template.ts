@@ -2,9 +2,9 @@ import { exampleOrder } from "@waybill/domain/bulk-jobs/example-orders";
 import {
   deliveryTypes,
   templateColumnNames,
-  templateColumns,
   type TemplateColumn,
 } from "@waybill/domain/bulk-jobs/template-columns";
+import { directionOf } from "@waybill/domain/markets/languages";
 import {
   offeredPaymentOptions,
   paymentOptionOf,
@@ -12,7 +12,8 @@ import {
 } from "@waybill/domain/payments/payment-methods";
 import { countryParameter } from "../country-parameters/country-parameter.ts";
 import { readFlagsNow } from "../flags/flags.ts";
-import { inEnglish } from "../platform/settings/english.ts";
+import { speak, texts } from "../deployment/texts.ts";
+import { pageLanguage } from "../tracking/page-context.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
 
 const widths: Partial<Record<TemplateColumn, number>> = {
@@ -29,8 +30,6 @@ const formats: Partial<Record<TemplateColumn, string>> = {
 };
 const lastListedRow = 50_000;
 
-const label = (option: PaymentOption) => inEnglish(`payment-option.${option}`);
-
 function listOf(column: TemplateColumn, values: string[]) {
   const letter = String.fromCharCode(65 + templateColumnNames.indexOf(column));
   return {
@@ -42,9 +41,15 @@ function listOf(column: TemplateColumn, values: string[]) {
   };
 }
 
-/** Template.xlsx: the columns, drop-down lists for what is chosen and not typed, and one example of the country. */
-export async function makeTemplate(deps: BulkDeps): Promise<Uint8Array> {
+/**
+ * Template.xlsx: the columns, drop-down lists for what is chosen and not typed, and one example of the country, in the
+ * language that `acceptLanguage` asks for first among the country's.
+ */
+export async function makeTemplate(deps: BulkDeps, acceptLanguage: string | undefined): Promise<Uint8Array> {
   const { country } = deps;
+  const language = pageLanguage(country, new Set(texts.keys()), acceptLanguage);
+  const textOf = speak(language);
+  const label = (option: PaymentOption) => textOf(`payment-option.${option}`);
   const parameter = await countryParameter(deps, "paymentMethods");
   const flags = await readFlagsNow(deps);
   const { options } = offeredPaymentOptions({ countryParameter: parameter, vendorMethods: undefined, flags });
@@ -54,8 +59,9 @@ export async function makeTemplate(deps: BulkDeps): Promise<Uint8Array> {
     ...exampleOrder(country),
     phone_number: country.phone_example,
     ...(usual && { payment_method: label(usual) }),
-    delivery_type: deliveryTypes[0],
+    delivery_type: textOf(`bulk-delivery.${deliveryTypes[0]}`),
   };
+  const headings = templateColumnNames.map((name) => textOf(`bulk-column.${name}`));
   // Loaded with the first template: no start waits for it.
   const { writeXlsx } = await import("hucre");
   return writeXlsx({
@@ -66,14 +72,21 @@ export async function makeTemplate(deps: BulkDeps): Promise<Uint8Array> {
           width: widths[name] ?? 16,
           ...(formats[name] !== undefined && { numFmt: formats[name] }),
         })),
-        rows: [
-          templateColumnNames.map((name) => templateColumns[name].heading),
-          templateColumnNames.map((name) => example[name] ?? null),
-        ],
+        rows: [headings, templateColumnNames.map((name) => example[name] ?? null)],
+        cells: new Map(
+          headings.map((value, at) => [
+            `0,${at}`,
+            { value, type: "string" as const, style: { font: { bold: true } } },
+          ]),
+        ),
         freezePane: { rows: 1 },
+        view: { rightToLeft: directionOf(language) === "rtl" },
         dataValidations: [
           ...(options.length > 0 ? [listOf("payment_method", options.map(label))] : []),
-          listOf("delivery_type", [...deliveryTypes]),
+          listOf(
+            "delivery_type",
+            deliveryTypes.map((type) => textOf(`bulk-delivery.${type}`)),
+          ),
         ],
       },
     ],

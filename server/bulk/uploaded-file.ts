@@ -10,7 +10,7 @@ const limits = {
   fileSize: maxBulkFileBytes,
   files: 1,
   fields: 5,
-  fieldSize: 1000,
+  fieldSize: 64_000,
   parts: 8,
   headerPairs: 50,
 };
@@ -41,11 +41,12 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 
 /** The fields of a form as the JSON body has them: its file is in `content` as base64. */
 async function bodyOfForm(request: FastifyRequest): Promise<unknown> {
-  const body: Record<string, string> = {};
+  const body: Record<string, unknown> = {};
   try {
     for await (const part of request.parts()) {
       if (part.type === "field") {
-        if (typeof part.value === "string") body[part.fieldname] = part.value;
+        const { fieldname, value } = part;
+        if (typeof value === "string") body[fieldname] = fieldname === "columns" ? JSON.parse(value) : value;
         continue;
       }
       const bytes = await part.toBuffer();

@@ -15,6 +15,7 @@ import { flagTimes } from "./0015-flag-times.ts";
 import { cellsOfFailedRows } from "./0016-cells-of-failed-rows.ts";
 import { outboxTimes } from "./0017-outbox-times.ts";
 import { accountSettings } from "./0018-account-settings.ts";
+import { bulkRowsLeftOut } from "./0019-bulk-rows-left-out.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0016-cells-of-failed-rows": cellsOfFailedRows,
   "0017-outbox-times": outboxTimes,
   "0018-account-settings": accountSettings,
+  "0019-bulk-rows-left-out": bulkRowsLeftOut,
 };

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
+import type { BodyOf } from "@waybill/contract/endpoint";
 import { type BulkJob, type BulkRow, correctBulkRow, placeBulkOrders } from "@waybill/contract/bulk-jobs";
 import { bulkErrorNotificationMs, offerNotificationMs } from "@waybill/domain/timings";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
@@ -63,13 +64,15 @@ export type Cells = NonNullable<BulkRow["cells"]>;
 /** Puts cells into a failed row and answers what became of it; undefined: it could not be sent. */
 export type Correct = (row: BulkRow, cells: Cells) => Promise<BulkRow | undefined>;
 
-/** Corrects the rows of a job by the rules that its file met; a failed call is shown as a toast. */
-export const useCorrectRow =
-  (job: BulkJob | null, onCorrected: (job: BulkJob, row: BulkRow) => void): Correct =>
-  async ({ row_number }, cells) => {
+/** Takes a row out of the placement, or puts it back in; undefined: it could not be sent. */
+export type LeaveOut = (row: BulkRow, isLeftOut: boolean) => Promise<BulkRow | undefined>;
+
+/** Corrects the rows of a job by the rules that its file met, and leaves them out; a failed call is shown as a toast. */
+export function useRowActions(job: BulkJob | null, onCorrected: (job: BulkJob, row: BulkRow) => void) {
+  const send = async (change: BodyOf<typeof correctBulkRow>) => {
     try {
       const params = { jobId: job?.bulk_job_id ?? "" };
-      const { body } = await call(correctBulkRow, { params, body: { row_number, cells } });
+      const { body } = await call(correctBulkRow, { params, body: change });
       onCorrected(body.bulk_job, body.row);
       return body.row;
     } catch (problem) {
@@ -78,6 +81,17 @@ export const useCorrectRow =
       return undefined;
     }
   };
+  const correct: Correct = ({ row_number }, cells) => send({ row_number, cells });
+  const leaveOut: LeaveOut = ({ row_number }, left_out) => send({ row_number, left_out });
+  return { correct, leaveOut };
+}
+
+/** Whether the server still looks for a row's address. */
+export const isPending = ({ errors, left_out }: BulkRow): boolean =>
+  !left_out && errors.some(({ code }) => code === "PLACE_PENDING");
+
+/** So often a job is read again while addresses are looked for. */
+export const pendingEveryMs = 2000;
 
 /** Why a file was not taken, in the words of the server where it said so. */
 export const problemOf = (problem: unknown): { key: string; values: Readonly<Record<string, string>> } =>

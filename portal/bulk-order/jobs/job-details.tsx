@@ -13,10 +13,18 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { pathOfBulk } from "../../paths.ts";
 import classes from "../bulk-order-screen.module.css";
+import type { RowActions } from "../rows/row-line.tsx";
 import { RowsGrid } from "../rows/rows-grid.tsx";
 import type { JobAndRows, JobState } from "../uploading/bulk-steps.ts";
 import resultClasses from "../uploading/results.module.css";
-import { jobsKey, type Correct, notifyBulkError, useCorrectRow, usePlaceOrders } from "./job-actions.ts";
+import {
+  isPending,
+  jobsKey,
+  notifyBulkError,
+  pendingEveryMs,
+  usePlaceOrders,
+  useRowActions,
+} from "./job-actions.ts";
 import { TableSkeleton } from "./job-history.tsx";
 import { JobSummary } from "./job-summary.tsx";
 import { PlaceFoot, rowsToPlace } from "./place-foot.tsx";
@@ -24,7 +32,7 @@ import { PlaceFoot, rowsToPlace } from "./place-foot.tsx";
 /** One upload: its figures and its rows. Orders that wait in it, for placing was cut off, can be placed from here. */
 export function JobDetails({ vendorId, jobId }: { vendorId: string; jobId: string }) {
   const t = useTexts();
-  const { state, correct, error, retry } = useJobDetails(vendorId, jobId);
+  const { state, actions, error, retry } = useJobDetails(vendorId, jobId);
   const job = state?.preprocess;
   const time = job && `${formatDay(job.created_at)}, ${formatTime(job.created_at)}`;
   const isGone = error instanceof CallRefused && error.status === 404;
@@ -40,7 +48,7 @@ export function JobDetails({ vendorId, jobId }: { vendorId: string; jobId: strin
         <h1>{time ? t("bulk-order.details", { time }) : t("bulk-order.title")}</h1>
       </div>
       {job ? (
-        <Job job={job} rows={state.details} vendorId={vendorId} refresh={retry} onCorrect={correct} />
+        <Job job={job} rows={state.details} vendorId={vendorId} refresh={retry} actions={actions} />
       ) : error ? (
         <EmptyState
           icon={isGone ? "search" : "warning"}
@@ -55,9 +63,9 @@ export function JobDetails({ vendorId, jobId }: { vendorId: string; jobId: strin
   );
 }
 
-type JobProps = JobAndRows & { vendorId: string; refresh: () => void; onCorrect: Correct };
+type JobProps = JobAndRows & { vendorId: string; refresh: () => void; actions: RowActions };
 
-function Job({ job, rows, vendorId, refresh, onCorrect }: JobProps) {
+function Job({ job, rows, vendorId, refresh, actions }: JobProps) {
   const [isPlacing, setPlacing] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const end = () => {
@@ -73,7 +81,7 @@ function Job({ job, rows, vendorId, refresh, onCorrect }: JobProps) {
         key={bulkJobStatuses[job.status].stage}
         rows={rows}
         vendorId={vendorId}
-        onCorrect={isPlacing ? undefined : onCorrect}
+        actions={isPlacing ? undefined : actions}
       />
       {rowsToPlace(rows).length > 0 && (
         <PlaceFoot
@@ -101,15 +109,16 @@ function useJobDetails(vendorId: string, jobId: string) {
       return nextBulkJobState<BulkJob, BulkRow>(noBulkJob, { type: "LOOKED_AT", job, rows });
     },
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.details.some(isPending) ? pendingEveryMs : false),
   });
   useEffect(() => {
     if (error) notifyBulkError("view-details-error");
   }, [error]);
-  const correct = useCorrectRow(data?.preprocess ?? null, (job, row) =>
+  const actions = useRowActions(data?.preprocess ?? null, (job, row) =>
     cache.setQueryData<JobState>(
       queryKey,
       (state) => state && nextBulkJobState(state, { type: "CORRECTED", job, row }),
     ),
   );
-  return { state: data, correct, error, retry: () => void refetch() };
+  return { state: data, actions, error, retry: () => void refetch() };
 }

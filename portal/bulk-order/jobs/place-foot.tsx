@@ -17,7 +17,7 @@ export function PlaceFoot({ rows, isPlacing, onPlace }: FootProps) {
   const [asks, setAsks] = useState(false);
   const { count, sum, repeats } = useMemo(() => {
     const wanted = rowsToPlace(rows);
-    const repeated = wanted.filter(({ duplicate_of: earlier }) => earlier !== null).length;
+    const repeated = repeatedRows(wanted).length;
     const currency = wanted[0]?.order.currency;
     return { count: wanted.length, sum: formatMoney(feesOf(wanted), currency, true), repeats: repeated };
   }, [rows]);
@@ -60,7 +60,13 @@ export function PlaceFoot({ rows, isPlacing, onPlace }: FootProps) {
 
 /** The rows of which an order can still be placed. */
 export const rowsToPlace = (rows: readonly BulkRow[]): readonly BulkRow[] =>
-  rows.filter(({ status, order }) => status === "success" && order.order_id === null);
+  rows.filter(({ status, left_out, order }) => status === "success" && !left_out && order.order_id === null);
+
+/** The rows that repeat an earlier one which is placed too. */
+export const repeatedRows = (wanted: readonly BulkRow[]): readonly BulkRow[] => {
+  const numbers = new Set(wanted.map(({ row_number }) => row_number));
+  return wanted.filter(({ duplicate_of: earlier }) => earlier !== null && numbers.has(earlier));
+};
 
 /** What rows cost to deliver, all together, in decimal money. */
 const feesOf = (rows: readonly BulkRow[]): number => {

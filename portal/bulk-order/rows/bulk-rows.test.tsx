@@ -80,16 +80,23 @@ test("a row shows its number, status, customer, drop-off, order, payment, delive
   );
 });
 
-test("what is wrong stands below its row, under the sheet's own column, and the cell is marked [3.28]", async () => {
+test("what is wrong stands in the row itself, by the sheet's own column [3.28] [10.36]", async () => {
   await showRows([failedRow(2), rowOf(9)]);
   const wrong = grid().getByText("Order amount");
   expect(wrong.closest("li")?.textContent).toMatch(/^Order amount.+\.$/);
+  expect(wrong.closest("tr")).toBe(grid().getByRole("rowheader").closest("tr"));
   expect(cells("Row 2")[1]).toBe("Failed");
   expect(cells("Row 2").at(-1)).toBe("–");
-  const marked = [...grid().getByRole("rowheader").closest("tr")!.cells].filter((cell) =>
-    cell.classList.contains("wrong"),
-  );
-  expect(marked.map(({ dataset }) => dataset["label"])).toEqual(["Order"]);
+  expect(grid().getAllByRole("row")).toHaveLength(2);
+});
+
+test("a row whose address is looked up says so and is read again until it is found", async () => {
+  const error = { ...{ code: "PLACE_PENDING", message: "…" }, translation_key: "bulk-row.place-pending" };
+  const pending = rowOf(2, {}, { status: "failed", errors: [{ ...error, column: "address" }] });
+  await showRows([pending]);
+  expect(cells("Row 2")[1]).toBe("Looking up");
+  server.use(detailsAre(jobOf("PREPROCESS_SUCCESS"), [rowOf(2)]));
+  expect(await grid().findByText("Ready", undefined, { timeout: 5000 })).toBeDefined();
 });
 
 test("a row that repeats an earlier one says which", async () => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { refusal, serve } from "@waybill/client/test-server.ts";
-import { http } from "msw";
+import type { BulkRow } from "@waybill/contract/bulk-jobs";
+import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { windowIs } from "../../whole-app/test-window.fixture.ts";
 import {
@@ -17,6 +18,8 @@ import {
 const server = serve(...answers);
 beforeEach(() => windowIs(1280));
 
+/** The address search is loaded when it is first shown. */
+const search = { timeout: 10_000 };
 const cells = { customer_name: "Ana Reyes", amount: "a lot" };
 const wrong = (row_number: number) => ({ ...failedRow(row_number), cells });
 const jobWith = (success_row_count: number) =>
@@ -35,7 +38,7 @@ const enter = (cell: HTMLElement, value: string) => {
   fireEvent.keyDown(cell, { key: "Enter" });
 };
 
-test("failed rows are corrected with text and Enter alone, row after row, and all are placed with one button", async () => {
+test("failed rows are corrected with text and Enter alone, row after row, and all are placed with one button [10.99]", async () => {
   server.use(
     correctingAnswers(
       { bulk_job: jobWith(1), row: wrong(3) },
@@ -74,14 +77,100 @@ test("any cell of a row can be corrected, Enter goes from cell to cell, and what
   await open();
   const form = within(screen.getByRole("form", { name: "Correct row 4" }));
   fireEvent.click(form.getByRole("button", { name: "Show all cells" }));
-  expect(form.getAllByRole("textbox")).toHaveLength(12);
-  const method = form.getByLabelText("Payment method");
-  const listed = document.getElementById(method.getAttribute("list") ?? "")?.querySelectorAll("option");
-  expect([...(listed ?? [])].map(({ value }) => value)).toContain("Cash on delivery");
+  expect(await form.findByRole("combobox", { name: "Address" }, search)).toBeDefined();
+  expect(form.getAllByRole("textbox")).toHaveLength(10);
+  // What was read right stays chosen.
+  expect(form.getByLabelText("Payment method")).toHaveProperty("value", "cash_on_delivery");
   form.getByLabelText("Customer name").focus();
   enter(form.getByLabelText("Customer name"), "Bea");
   expect(document.activeElement).toBe(form.getByLabelText("Phone number"));
   fireEvent.click(form.getByRole("button", { name: "Check this row" }));
   expect(await screen.findByText(/^This row can no longer be corrected here/)).toBeDefined();
   expect(form.getByLabelText("Customer name")).toHaveProperty("value", "Bea");
+});
+
+const failedFor = (column: "payment_method" | "delivery_type" | "collection_point" | "address"): BulkRow => {
+  const [error] = failedRow(3).errors;
+  const order = { payment_method: null, delivery_type: null, collection_point: null };
+  return {
+    ...failedRow(3, order),
+    errors: [{ ...error!, column }],
+    cells: { [column]: "barter", latitude: "1" },
+  };
+};
+const openFailed = async (...rows: BulkRow[]) => {
+  server.use(detailsAre(jobWith(1), rows));
+  openBulk("/bulk-order/v-1/j-1");
+  return within(await screen.findByRole("form", { name: "Correct row 3" }));
+};
+
+test.each([
+  ["payment_method", "Payment method", "Card on delivery", "card_on_delivery"],
+  ["delivery_type", "Delivery type", "Scheduled", "scheduled"],
+  ["collection_point", "Collection point", "Kanto Kitchen", "v-1"],
+] as const)("a wrong %s is chosen from a list, never typed [10.30]", async (column, label, words, sent) => {
+  server.use(correctingAnswers({ bulk_job: jobWith(2), row: rowOf(3) }));
+  const form = await openFailed(failedFor(column));
+  const list = form.getByLabelText<HTMLSelectElement>(label);
+  expect(list.tagName).toBe("SELECT");
+  expect(list.selectedOptions[0]?.textContent).toBe("Choose one");
+  expect([...list.options].map(({ textContent }) => textContent)).toContain(words);
+  fireEvent.change(list, { target: { value: sent } });
+  fireEvent.keyDown(list, { key: "Enter" });
+  await screen.findByText("Row 3 can be placed.");
+  expect(corrections).toEqual([{ row_number: 3, cells: { [column]: sent } }]);
+});
+
+test("a wrong address is searched for as in a request, and what is picked brings its place and is checked [10.32]", async () => {
+  const place = {
+    id: "p1",
+    formatted_address: "Two Serendra, Taguig",
+    latitude: 14.5512,
+    longitude: 121.0543,
+  };
+  const asked: string[] = [];
+  server.use(
+    correctingAnswers({ bulk_job: jobWith(2), row: rowOf(3) }),
+    http.get("*/geolocator/autocomplete", ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get("query") ?? "");
+      return HttpResponse.json({ data: [{ address: place }] });
+    }),
+  );
+  const form = await openFailed(failedFor("address"));
+  const cell = await form.findByRole("combobox", { name: "Address" }, search);
+  expect(cell).toHaveProperty("value", "barter");
+  fireEvent.change(cell, { target: { value: "two ser" } });
+  fireEvent.click(await form.findByRole("option", { name: /Two Serendra/ }, search));
+  await screen.findByText("Row 3 can be placed.");
+  expect(asked).toEqual(["two ser"]);
+  expect(corrections).toEqual([
+    {
+      row_number: 3,
+      cells: { address: "Two Serendra, Taguig", latitude: "14.5512", longitude: "121.0543" },
+    },
+  ]);
+});
+
+test("a row is left out of what is placed, and put back in [10.33]", async () => {
+  const repeat = rowOf(3, {}, { duplicate_of: 2 });
+  server.use(
+    correctingAnswers(
+      { bulk_job: jobWith(1), row: { ...repeat, left_out: true } },
+      { bulk_job: jobWith(2), row: repeat },
+    ),
+    detailsAre(jobWith(2), [rowOf(2), repeat]),
+  );
+  openBulk("/bulk-order/v-1/j-1");
+  const row = within((await screen.findByRole("rowheader", { name: "3" })).closest("tr")!);
+  expect(screen.getByRole("button", { name: "Place 2 orders ₱198" })).toBeDefined();
+  fireEvent.click(row.getByRole("button", { name: "Leave row out" }));
+  expect(await screen.findByRole("button", { name: "Place 1 order ₱99" })).toBeDefined();
+  expect(row.getByText("Left out")).toBeDefined();
+  expect(screen.getByText("Row 3 is left out.")).toBeDefined();
+  fireEvent.click(row.getByRole("button", { name: "Put row back in" }));
+  expect(await screen.findByRole("button", { name: "Place 2 orders ₱198" })).toBeDefined();
+  expect(corrections).toEqual([
+    { row_number: 3, left_out: true },
+    { row_number: 3, left_out: false },
+  ]);
 });

@@ -1,4 +1,6 @@
-const cellsOf = (form: Element) => [...form.querySelectorAll<HTMLInputElement>("input")];
+/** What takes the focus in a cell: a field, a list, or the button that opens a phone's address search. */
+const cellSelector = "input, select, [data-cell] button[aria-haspopup]";
+const cellsOf = (form: Element) => [...form.querySelectorAll<HTMLElement>(cellSelector)];
 const formsAround = (form: Element) => [
   ...(form.closest("table")?.querySelectorAll<HTMLFormElement>("form[data-correction]") ?? []),
 ];
@@ -11,9 +13,9 @@ const onceGone = (form: Element, then: () => void): void => {
 };
 
 /** Goes to the next cell of a row that is being corrected; false: this was its last. */
-export function focusNextCell(cell: HTMLInputElement): boolean {
-  const cells = cell.form ? cellsOf(cell.form) : [];
-  const next = cells[cells.indexOf(cell) + 1];
+export function focusNextCell(form: HTMLFormElement, cell: Element | null): boolean {
+  const cells = cellsOf(form);
+  const next = cells[cells.findIndex((one) => one === cell) + 1];
   next?.focus();
   return next !== undefined;
 }
@@ -33,8 +35,11 @@ export function focusAfter(form: HTMLFormElement): (isRight: boolean) => void {
   return (isRight) => {
     if (!isRight) return void requestAnimationFrame(() => cellsOf(form)[0]?.focus());
     onceGone(form, () => {
-      const others = document.querySelector<HTMLElement>("form[data-correction] input");
-      (others ?? document.querySelector<HTMLElement>("[data-place-foot] button"))?.focus();
+      const other = document.querySelector("form[data-correction]");
+      const target = other
+        ? cellsOf(other)[0]
+        : document.querySelector<HTMLElement>("[data-place-foot] button");
+      target?.focus();
     });
   };
 }

@@ -2,13 +2,14 @@ import type { BulkRow } from "@waybill/contract/bulk-jobs";
 import { readableAddress } from "@waybill/domain/addresses/joined-address";
 import type { TemplateColumn } from "@waybill/domain/bulk-jobs/template-columns";
 import { paymentOptionOf } from "@waybill/domain/payments/payment-methods";
+import { IconButton } from "@waybill/ui/button.tsx";
 import { StatusLabel } from "@waybill/ui/status.tsx";
 import { formatDay, formatMoney, formatNumber, formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
-import { memo, type ReactNode } from "react";
+import { memo, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { pathOfTracking } from "../../paths.ts";
-import type { Correct } from "../jobs/job-actions.ts";
+import { type Correct, isPending, type LeaveOut } from "../jobs/job-actions.ts";
 import { RowCorrection, RowProblems } from "./row-correction.tsx";
 import classes from "./row-line.module.css";
 
@@ -79,59 +80,102 @@ const columns: readonly Column[] = [
 /** All columns of the grid, each by the key of its heading. */
 export const columnNames = ["row", "status", ...columns.map(({ name }) => name)] as const;
 
-type LineProps = { row: BulkRow; vendorId: string; onCorrect?: Correct | undefined };
+/** Corrects a row in its place, or leaves it out and puts it back in. */
+export type RowActions = { correct: Correct; leaveOut: LeaveOut };
+type LineProps = { row: BulkRow; vendorId: string; actions?: RowActions | undefined };
 
-/** One row of the sheet: what it says, what is wrong with it, and what it costs. On a phone it is a card. */
-export const RowLine = memo(function RowLine({ row, vendorId, onCorrect }: LineProps) {
+/** What is left of a row that is being corrected: who it is for, and what it costs once it is right. */
+const sides = { first: "customer", last: "fee" } as const;
+
+/** One row of the sheet in one line: what it says or what is wrong with it, and what it costs. On a phone it is a card. */
+export const RowLine = memo(function RowLine({ row, vendorId, actions }: LineProps) {
   const t = useTexts();
   const { order, errors } = row;
-  const hasProblems = errors.length > 0 || row.duplicate_of !== null;
-  const isWrong = ({ sheet }: Column) =>
-    errors.some(({ column }) => column !== null && sheet.includes(column));
+  const isWrong = errors.length > 0 && !row.left_out;
+  const cellOf = (column: Column) => {
+    const below = column.below?.(order);
+    return (
+      <td
+        key={column.name}
+        className={classes[column.name]}
+        data-label={t(`bulk-order.${column.name}`)}
+        data-wrong={
+          errors.some((error) => error.column !== null && column.sheet.includes(error.column)) || undefined
+        }
+      >
+        <span className={classes.main}>{column.main(order, t)}</span>
+        {below && <span className={classes.below}>{below}</span>}
+        {column.name === sides.last && actions && order.order_id === null && (
+          <LeaveOutButton row={row} leaveOut={actions.leaveOut} />
+        )}
+      </td>
+    );
+  };
   return (
-    <>
-      <tr className={`${classes.line} ${hasProblems ? classes.open : ""}`}>
-        <th scope="row" className={classes.number}>
-          <span className={classes.pre}>{t("bulk-order.row")} </span>
-          {formatNumber(row.row_number, { useGrouping: false })}
-        </th>
-        <td className={classes.status}>
-          <RowStatus row={row} vendorId={vendorId} />
-        </td>
-        {columns.map((column) => {
-          const below = column.below?.(order);
-          return (
-            <td
-              key={column.name}
-              className={`${classes[column.name]} ${isWrong(column) ? classes.wrong : ""}`}
-              data-label={t(`bulk-order.${column.name}`)}
-            >
-              <span className={classes.main}>{column.main(order, t)}</span>
-              {below && <span className={classes.below}>{below}</span>}
-            </td>
-          );
-        })}
-      </tr>
-      {hasProblems && (
-        <tr className={classes.why}>
-          <td colSpan={2} className={classes.aside} />
-          <td colSpan={columns.length}>
-            {onCorrect && row.cells ? (
-              <RowCorrection row={row} onCorrect={onCorrect} />
+    <tr className={`${classes.line} ${row.left_out ? classes.out : ""}`} data-row={row.row_number}>
+      <th scope="row" className={classes.number}>
+        <span className={classes.pre}>{t("bulk-order.row")} </span>
+        {formatNumber(row.row_number, { useGrouping: false })}
+      </th>
+      <td className={classes.status}>
+        <RowStatus row={row} vendorId={vendorId} />
+      </td>
+      {isWrong ? (
+        <>
+          {columns.filter(({ name }) => name === sides.first).map(cellOf)}
+          <td colSpan={columns.length - 2} className={classes.fix}>
+            {actions && row.cells ? (
+              <RowCorrection row={row} onCorrect={actions.correct} />
             ) : (
-              <RowProblems row={row} />
+              <RowProblems errors={errors} />
             )}
           </td>
-        </tr>
+          {columns.filter(({ name }) => name === sides.last).map(cellOf)}
+        </>
+      ) : (
+        columns.map(cellOf)
       )}
-    </>
+    </tr>
   );
 });
+
+/** The way out of the placement, and back in. */
+function LeaveOutButton({ row, leaveOut }: { row: BulkRow; leaveOut: LeaveOut }) {
+  const t = useTexts();
+  const [isBusy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    await leaveOut(row, !row.left_out);
+    setBusy(false);
+  };
+  return (
+    <IconButton
+      name={row.left_out ? "plus" : "minus"}
+      label={t(row.left_out ? "bulk-order.put-back" : "bulk-order.leave-out")}
+      className={classes.leave ?? ""}
+      disabled={isBusy}
+      onClick={() => void press()}
+    />
+  );
+}
 
 /** Whether a row is wrong, can be placed or is an order already, which it then leads to. */
 function RowStatus({ row, vendorId }: { row: BulkRow; vendorId: string }) {
   const t = useTexts();
   const { order_id: orderId, collection_point: outletId } = row.order;
+  const { duplicate_of: earlier } = row;
+  if (row.left_out)
+    return (
+      <StatusLabel tone="ended" icon="minus">
+        {t("bulk-order.row-left-out")}
+      </StatusLabel>
+    );
+  if (isPending(row))
+    return (
+      <StatusLabel tone="wait" icon="search">
+        {t("bulk-order.row-pending")}
+      </StatusLabel>
+    );
   if (row.status === "failed")
     return (
       <StatusLabel tone="danger" icon="warning">
@@ -144,6 +188,16 @@ function RowStatus({ row, vendorId }: { row: BulkRow; vendorId: string }) {
       {words}
     </StatusLabel>
   );
-  if (orderId === null) return label;
+  if (orderId === null)
+    return (
+      <>
+        {label}
+        {earlier !== null && (
+          <span className={classes.repeats}>
+            {t("bulk-order.row-repeats", { row: formatNumber(earlier, { useGrouping: false }) })}
+          </span>
+        )}
+      </>
+    );
   return <Link to={pathOfTracking(outletId ?? vendorId, orderId)}>{label}</Link>;
 }

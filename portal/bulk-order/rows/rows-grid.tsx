@@ -4,36 +4,46 @@ import { Chip, Count } from "@waybill/ui/chip.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMemo, useRef, useState } from "react";
-import type { Correct } from "../jobs/job-actions.ts";
-import { columnNames, RowLine } from "./row-line.tsx";
+import { columnNames, type RowActions, RowLine } from "./row-line.tsx";
 import classes from "./rows-grid.module.css";
 
 type GridProps = {
   rows: readonly BulkRow[];
   vendorId: string;
-  /** Corrects a failed row in its place. */
-  onCorrect?: Correct | undefined;
+  /** What can be done with a row in its place. */
+  actions?: RowActions | undefined;
 };
 
 /** The rows of an upload: those that failed first where there are any, a page at a time, however many there are. */
-export function RowsGrid({ rows, vendorId, onCorrect }: GridProps) {
+export function RowsGrid({ rows, vendorId, actions }: GridProps) {
   const t = useTexts();
-  const [filter, setFilter] = useState<RowFilter>(() => firstFilter(rows));
+  const [chosen, setChosen] = useState<RowFilter>();
+  const [hasCorrected, setCorrected] = useState(false);
   const [page, setPage] = useState(0);
   const [announcement, setAnnouncement] = useState("");
-  const found = useMemo(() => rowsOf(filter, rows), [filter, rows]);
   const counts = useMemo(() => {
     const failed = rowsOf("failed", rows).length;
     return { failed, success: rows.length - failed, all: rows.length };
   }, [rows]);
-  const correct: Correct = async (row, cells) => {
-    const corrected = await onCorrect?.(row, cells);
-    const values = { row: formatNumber(row.row_number, { useGrouping: false }) };
-    if (corrected)
-      setAnnouncement(t(`bulk-order.row-${corrected.status === "success" ? "right" : "wrong"}`, values));
-    // Nothing is left to correct: what will be placed is shown in its stead.
-    if (corrected?.status === "success" && filter === "failed" && counts.failed === 1) setFilter("all");
-    return corrected;
+  // Nothing is left to correct: what will be placed is shown in its stead.
+  const isOver = chosen === "failed" && hasCorrected && counts.failed === 0;
+  const filter = (isOver ? undefined : chosen) ?? firstFilter(rows);
+  const found = useMemo(() => rowsOf(filter, rows), [filter, rows]);
+  const say = (key: string, { row_number }: BulkRow) =>
+    setAnnouncement(t(key, { row: formatNumber(row_number, { useGrouping: false }) }));
+  const announced: RowActions | undefined = actions && {
+    correct: async (row, cells) => {
+      const corrected = await actions.correct(row, cells);
+      if (!corrected) return undefined;
+      say(`bulk-order.row-${corrected.status === "success" ? "right" : "wrong"}`, row);
+      if (corrected.status === "success") setCorrected(true);
+      return corrected;
+    },
+    leaveOut: async (row, isLeftOut) => {
+      const left = await actions.leaveOut(row, isLeftOut);
+      if (left) say(`bulk-order.row-${isLeftOut ? "is-left-out" : "is-back"}`, row);
+      return left;
+    },
   };
   return (
     <section className={classes.box} aria-label={t("bulk-order.rows")}>
@@ -46,7 +56,8 @@ export function RowsGrid({ rows, vendorId, onCorrect }: GridProps) {
             key={each}
             on={each === filter}
             onClick={() => {
-              setFilter(each);
+              setChosen(each);
+              setCorrected(false);
               setPage(0);
             }}
           >
@@ -71,7 +82,7 @@ export function RowsGrid({ rows, vendorId, onCorrect }: GridProps) {
           </thead>
           <tbody>
             {rowsOnPage(found, page).map((row) => (
-              <RowLine key={row.row_number} row={row} vendorId={vendorId} onCorrect={onCorrect && correct} />
+              <RowLine key={row.row_number} row={row} vendorId={vendorId} actions={announced} />
             ))}
           </tbody>
         </table>

@@ -1,12 +1,12 @@
 import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
-import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { type DragEvent, useState } from "react";
 import { Link } from "react-router";
 import { pathOfBulk } from "../../paths.ts";
 import classes from "./ask-for-file.module.css";
 import type { BulkFlow } from "./bulk-steps.ts";
+import { MapColumns } from "./map-columns.tsx";
 import { PasteRows } from "./paste-rows.tsx";
 import type { BulkUpload } from "./use-bulk-flow.ts";
 
@@ -19,7 +19,7 @@ const sheets = ".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetm
 export function AskForFile({ upload, flow, vendorId }: AskProps) {
   const t = useTexts();
   const [isOver, setOver] = useState(false);
-  const { file, problem } = flow;
+  const { problem, unknown } = flow;
   const choose = (files: FileList | null) => {
     const [first] = files ?? [];
     if (first) upload.choose(first);
@@ -28,6 +28,14 @@ export function AskForFile({ upload, flow, vendorId }: AskProps) {
     event.preventDefault();
     setOver(true);
   };
+  if (unknown)
+    return (
+      <MapColumns
+        {...unknown}
+        onMap={(columns) => upload.map(unknown.file, columns)}
+        onCancel={upload.cancel}
+      />
+    );
   return (
     <div className={classes.ask}>
       <p className={classes.lead}>{t("bulk-order.lead")}</p>
@@ -55,7 +63,7 @@ export function AskForFile({ upload, flow, vendorId }: AskProps) {
       >
         <Icon name="sheet" />
         <span className={classes.words}>{t("bulk-order.drop")}</span>
-        <span className={classes.browse}>{t(file ? "bulk-order.choose-other" : "bulk-order.choose")}</span>
+        <span className={classes.browse}>{t("bulk-order.choose")}</span>
         <span className={classes.limits}>{t("bulk-order.limits")}</span>
         <input
           type="file"
@@ -67,39 +75,15 @@ export function AskForFile({ upload, flow, vendorId }: AskProps) {
           }}
         />
       </label>
-      {file && <ChosenFile file={file} onUpload={() => upload.upload(file)} onCancel={upload.cancel} />}
-      {!file && <PasteRows onRows={upload.paste} />}
-    </div>
-  );
-}
-
-const sizeOf = (bytes: number) =>
-  formatNumber(Math.max(1, Math.round(bytes / 1024)), { style: "unit", unit: "kilobyte" });
-
-/** The file that was chosen, the way on, and the way back. */
-function ChosenFile({
-  file,
-  onUpload,
-  onCancel,
-}: {
-  file: File;
-  onUpload: () => void;
-  onCancel: () => void;
-}) {
-  const t = useTexts();
-  return (
-    <div className={classes.chosen} role="group" aria-label={t("bulk-order.chosen")}>
-      <span className={classes.glyph}>
-        <Icon name="sheet" />
-      </span>
-      <p>
-        <bdi className={classes.name}>{file.name}</bdi>
-        <span className={classes.size}>{sizeOf(file.size)}</span>
-      </p>
-      <Button onClick={onCancel}>{t("bulk-order.cancel")}</Button>
-      <Button look="primary" autoFocus onClick={onUpload}>
-        {t("bulk-order.upload")}
-      </Button>
+      {upload.own.isKept && (
+        <p className={classes.kept}>
+          {t("bulk-order.remembered")}{" "}
+          <Button look="plain" onClick={upload.own.forget}>
+            {t("bulk-order.forget")}
+          </Button>
+        </p>
+      )}
+      <PasteRows own={upload.own} onRows={upload.choose} />
     </div>
   );
 }

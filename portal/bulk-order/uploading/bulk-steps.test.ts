@@ -9,10 +9,9 @@ const rows = [rowOf(2)];
 const problem = { key: "file-upload-error", values: {} };
 const after = (...events: readonly BulkEvent[]): BulkFlow => events.reduce(nextBulkFlow, askForFile);
 
-const chosen: BulkEvent = { type: "CHOSEN", file };
+const chosen: BulkEvent = { type: "UPLOADING", file };
 const way: readonly BulkEvent[] = [
   chosen,
-  { type: "UPLOADING" },
   { type: "CHECKED", job, rows },
   { type: "PLACING" },
   { type: "PLACED", job, rows },
@@ -24,13 +23,13 @@ test("the flow asks for the file, uploads it, shows what was found and what beca
 });
 
 test("no step is skipped: what does not belong to a step changes nothing", () => {
-  expect(after({ type: "UPLOADING" })).toBe(askForFile);
+  expect(after({ type: "READ_AGAIN", job, rows })).toBe(askForFile);
   expect(after({ type: "CHECKED", job, rows })).toBe(askForFile);
   expect(after({ type: "PLACED", job, rows })).toBe(askForFile);
-  const uploading = after(...way.slice(0, 2));
+  const uploading = after(...way.slice(0, 1));
   expect(nextBulkFlow(uploading, chosen)).toBe(uploading);
   expect(nextBulkFlow(uploading, { type: "PLACING" })).toBe(uploading);
-  const checked = after(...way.slice(0, 3));
+  const checked = after(...way.slice(0, 2));
   expect(nextBulkFlow(checked, { type: "PLACED", job, rows })).toBe(checked);
 });
 
@@ -40,4 +39,19 @@ test("from every step a failure leads back to the file, with its reason, and a c
     expect(nextBulkFlow(flow, { type: "REFUSED", problem })).toEqual({ step: "ASK_EXCEL_FILE", problem });
     expect(nextBulkFlow(flow, { type: "CANCELLED" })).toEqual(askForFile);
   }
+});
+
+test("a file with columns that nobody knows is asked about before it is sent", () => {
+  const meanings = [{ heading: "Kunde", column: null, isKnown: false }];
+  const asking = after(chosen, { type: "COLUMNS_UNKNOWN", file, meanings });
+  expect(asking).toEqual({ step: "ASK_EXCEL_FILE", unknown: { file, meanings } });
+  expect(nextBulkFlow(asking, chosen)).toEqual({ step: "UPLOADING_EXCEL_FILE", file });
+});
+
+test("rows that are read again take the place of those before, but never while they are placed", () => {
+  const found = rowOf(2, { customer_name: "Bea" });
+  const checked = nextBulkFlow(after(...way.slice(0, 2)), { type: "READ_AGAIN", job, rows: [found] });
+  expect(checked).toMatchObject({ state: { orders: [found] } });
+  const placing = after(...way.slice(0, 3));
+  expect(nextBulkFlow(placing, { type: "READ_AGAIN", job, rows: [found] })).toBe(placing);
 });

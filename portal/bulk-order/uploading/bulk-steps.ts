@@ -1,4 +1,5 @@
 import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
+import type { HeadingMeaning } from "@waybill/domain/bulk-jobs/sheet-header";
 import { nextBulkJobState, noBulkJob, type BulkJobState } from "@waybill/domain/bulk-jobs/job-state";
 
 export type JobState = BulkJobState<BulkJob, BulkRow>;
@@ -11,20 +12,24 @@ export type BulkProblem = {
   job?: { bulk_job_id: string } | undefined;
 };
 
+/** A file with columns of its own, which somebody has to say the meaning of before it is sent. */
+export type UnknownColumns = { file: File; meanings: readonly HeadingMeaning[] };
+
 /** The step of the flow, with just what that step knows. */
 export type BulkFlow =
-  | { step: "ASK_EXCEL_FILE"; file?: File | undefined; problem?: BulkProblem | undefined }
+  | { step: "ASK_EXCEL_FILE"; problem?: BulkProblem | undefined; unknown?: UnknownColumns | undefined }
   | { step: "UPLOADING_EXCEL_FILE"; file: File }
   | { step: "SHOW_PREPROCESS_RESULTS"; file: File; state: JobState }
   | { step: "SHOW_ORDER_PLACEMENT_RESULTS"; state: JobState };
 
 export type BulkEvent =
-  | { type: "CHOSEN"; file: File }
   | { type: "REFUSED"; problem: BulkProblem }
-  | { type: "UPLOADING" }
+  | { type: "UPLOADING"; file: File }
+  | ({ type: "COLUMNS_UNKNOWN" } & UnknownColumns)
   | ({ type: "CHECKED" } & JobAndRows)
   | { type: "CORRECTED"; job: BulkJob; row: BulkRow }
   | { type: "PLACING" }
+  | ({ type: "READ_AGAIN" } & JobAndRows)
   | ({ type: "PLACED" } & JobAndRows)
   | { type: "CANCELLED" };
 
@@ -36,14 +41,16 @@ export const askForFile: BulkFlow = { step: "ASK_EXCEL_FILE" };
  */
 export function nextBulkFlow(flow: BulkFlow, event: BulkEvent): BulkFlow {
   switch (event.type) {
-    case "CHOSEN":
-      return flow.step === "ASK_EXCEL_FILE" ? { step: "ASK_EXCEL_FILE", file: event.file } : flow;
     case "REFUSED":
       return { step: "ASK_EXCEL_FILE", problem: event.problem };
     case "UPLOADING":
-      return flow.step === "ASK_EXCEL_FILE" && flow.file
-        ? { step: "UPLOADING_EXCEL_FILE", file: flow.file }
+      return flow.step === "ASK_EXCEL_FILE" ? { step: "UPLOADING_EXCEL_FILE", file: event.file } : flow;
+    case "COLUMNS_UNKNOWN": {
+      const { file, meanings } = event;
+      return flow.step === "UPLOADING_EXCEL_FILE"
+        ? { step: "ASK_EXCEL_FILE", unknown: { file, meanings } }
         : flow;
+    }
     case "CHECKED": {
       if (flow.step !== "UPLOADING_EXCEL_FILE") return flow;
       const state = nextBulkJobState<BulkJob, BulkRow>(noBulkJob, { ...event, type: "ANSWERED" });
@@ -52,6 +59,9 @@ export function nextBulkFlow(flow: BulkFlow, event: BulkEvent): BulkFlow {
     case "CORRECTED":
       if (flow.step !== "SHOW_PREPROCESS_RESULTS") return flow;
       return { ...flow, state: nextBulkJobState(flow.state, event) };
+    case "READ_AGAIN":
+      if (flow.step !== "SHOW_PREPROCESS_RESULTS" || flow.state.request === "placing") return flow;
+      return { ...flow, state: nextBulkJobState(flow.state, { ...event, type: "ANSWERED" }) };
     case "PLACING":
       if (flow.step !== "SHOW_PREPROCESS_RESULTS") return flow;
       return { ...flow, state: nextBulkJobState(flow.state, { type: "ASKED", request: "placing" }) };

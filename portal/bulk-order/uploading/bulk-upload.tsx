@@ -4,7 +4,7 @@ import { readBulkTemplate } from "@waybill/contract/bulk-jobs";
 import { type UploadStep, uploadSteps } from "@waybill/domain/bulk-jobs/uploading";
 import { Button, Spinner } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useRef, useState } from "react";
 import classes from "../bulk-order-screen.module.css";
 import { notifyBulkError } from "../jobs/job-actions.ts";
@@ -16,7 +16,7 @@ import { PlacementResults, PreprocessResults } from "./results.tsx";
 import { type BulkUpload as Upload, useBulkFlow } from "./use-bulk-flow.ts";
 
 function Step({ upload, vendorId }: { upload: Upload; vendorId: string }) {
-  const { flow, place, correct, cancel } = upload;
+  const { flow, place, actions, cancel } = upload;
   switch (flow.step) {
     case "ASK_EXCEL_FILE":
       return (
@@ -28,7 +28,7 @@ function Step({ upload, vendorId }: { upload: Upload; vendorId: string }) {
     case "UPLOADING_EXCEL_FILE":
       return <Uploading name={flow.file.name} onCancel={cancel} />;
     case "SHOW_PREPROCESS_RESULTS":
-      return <PreprocessResults flow={flow} vendorId={vendorId} onPlace={place} onCorrect={correct} />;
+      return <PreprocessResults flow={flow} vendorId={vendorId} onPlace={place} actions={actions} />;
     case "SHOW_ORDER_PLACEMENT_RESULTS":
       return <PlacementResults flow={flow} vendorId={vendorId} />;
   }
@@ -117,11 +117,12 @@ const templateName = "Template.xlsx";
 
 /** Fetches the template and hands it to the browser as Template.xlsx (spec §7). */
 function useTemplate() {
+  const language = useLanguage();
   const [isBusy, setBusy] = useState(false);
   const begin = async () => {
     setBusy(true);
     try {
-      const file: unknown = await call(readBulkTemplate, {});
+      const file: unknown = await call(readBulkTemplate, { query: { language } });
       if (!(file instanceof Blob)) throw new Error("The template is no file.");
       saveFile(file, templateName);
     } catch {

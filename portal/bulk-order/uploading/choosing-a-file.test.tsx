@@ -4,7 +4,7 @@ import { refusal, serve } from "@waybill/client/test-server.ts";
 import * as notices from "@waybill/ui/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answers, openBulk, sheet, uploads } from "../bulk.fixture.tsx";
+import { answers, jobOf, openBulk, rowOf, sheet, uploadAnswers, uploads } from "../bulk.fixture.tsx";
 
 const server = serve(...answers);
 const notify = vi.spyOn(notices, "notify");
@@ -18,7 +18,7 @@ afterEach(() => {
   for (const { id } of notices.currentNotices()) notices.dismissNotice(id);
 });
 
-const field = () => screen.findByLabelText(/Choose (a|another) file/);
+const field = () => screen.findByLabelText(/Choose a file/);
 const choose = async (file: File) => fireEvent.change(await field(), { target: { files: [file] } });
 const forSevenSeconds = (message: string) => ({ message, type: "error", duration: 7000 });
 
@@ -26,24 +26,29 @@ test("a file that is no .xlsx is told at once, and not sent [8.54]", async () =>
   openBulk();
   await choose(sheet("lunch.csv"));
   expect(screen.getByText(/^This is not an Excel workbook/)).toBeDefined();
-  expect(screen.queryByRole("button", { name: "Check this file" })).toBeNull();
+  expect(screen.queryByText(/^Checking/)).toBeNull();
   expect(uploads).toEqual([]);
 });
 
 test("a file of 5242880 bytes may be sent, one byte more is told at once [8.55]", async () => {
   openBulk();
-  await choose(sheet("long.XLSX", 5_242_880));
-  expect(screen.getByRole("group", { name: "Chosen file" }).textContent).toContain("long.XLSX5,120 kB");
   await choose(sheet("long.xlsx", 5_242_881));
   expect(screen.getByText(/^The file is over 5 MB/)).toBeDefined();
-  expect(screen.queryByRole("button", { name: "Check this file" })).toBeNull();
+  expect(uploads).toEqual([]);
+  server.use(uploadAnswers(jobOf("PREPROCESS_SUCCESS"), [rowOf(2)]));
+  await choose(sheet("long.XLSX", 5_242_880));
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  expect(screen.queryByText(/^Checking/)).toBeNull();
 });
 
-test("a file can be dropped", async () => {
+test("a file that is dropped is checked at once [10.37]", async () => {
+  server.use(uploadAnswers(jobOf("PREPROCESS_SUCCESS"), [rowOf(2)]));
   openBulk();
   const area = (await field()).closest("label")!;
   fireEvent.drop(area, { dataTransfer: { files: [sheet("dropped.xlsx")] } });
-  expect(screen.getByText("dropped.xlsx")).toBeDefined();
+  expect(screen.getByText("Checking dropped.xlsx")).toBeDefined();
+  await screen.findByRole("heading", { name: "1 of 1 rows can be placed" });
+  expect(uploads).toHaveLength(1);
 });
 
 test("the template comes as Template.xlsx [2.50]", async () => {

@@ -14,7 +14,7 @@ function sheetOf(content: string): string {
   return inflateRawSync(bytes.subarray(start, start + bytes.readUInt32LE(at + 18))).toString();
 }
 
-test("rows that were copied from a spreadsheet are checked like a file", async () => {
+test("rows that were copied from a spreadsheet are checked like a file [10.38]", async () => {
   server.use(uploadAnswers(jobOf("PREPROCESS_SUCCESS"), [rowOf(2)]));
   openBulk();
   const field = await screen.findByLabelText("Or paste rows from a spreadsheet");
@@ -30,4 +30,15 @@ test("rows that were copied from a spreadsheet are checked like a file", async (
   expect(sheetOf(uploads[0]?.content ?? "")).toContain(
     '>Address</t></is></c></row><row><c t="inlineStr"><is><t xml:space="preserve">Ana &amp; Bea</t></is></c><c/></row>',
   );
+});
+
+test("a table is checked as it is pasted, a word or two is not [10.38]", async () => {
+  server.use(uploadAnswers(jobOf("PREPROCESS_SUCCESS"), [rowOf(2)]));
+  openBulk();
+  const field = await screen.findByLabelText("Or paste rows from a spreadsheet");
+  const paste = (text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } });
+  paste("Ana");
+  paste("Customer name\tAddress\nAna\t5 Ayala Ave");
+  await screen.findByRole("heading", { name: "1 of 1 rows can be placed" });
+  expect(uploads).toHaveLength(1);
 });

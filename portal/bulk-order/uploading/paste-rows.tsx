@@ -4,15 +4,18 @@ import { Control, Field } from "@waybill/ui/forms/field.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import classes from "./paste-rows.module.css";
+import type { BulkUpload } from "./use-bulk-flow.ts";
 import { writeWorkbook } from "./xlsx-writer.ts";
 
-/** Rows that were copied from a spreadsheet, in the stead of a file; they are checked like one. */
-export function PasteRows({ onRows }: { onRows: (file: File) => void }) {
+type PasteProps = { own: BulkUpload["own"]; onRows: (file: File) => void };
+
+/** Rows that were copied from a spreadsheet, in the stead of a file; they are checked like one, as soon as they are pasted. */
+export function PasteRows({ own, onRows }: PasteProps) {
   const t = useTexts();
   const [text, setText] = useState("");
   const [isEmpty, setEmpty] = useState(false);
-  const go = async () => {
-    const rows = pastedRows(text);
+  const go = async (pasted: string) => {
+    const rows = pastedRows(pasted, own.headings(), own.mapping);
     setEmpty(!rows);
     if (rows) onRows(await writeWorkbook(rows, `${t("bulk-order.pasted")}.xlsx`));
   };
@@ -22,7 +25,7 @@ export function PasteRows({ onRows }: { onRows: (file: File) => void }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void go();
+        void go(text);
       }}
     >
       <Field
@@ -39,6 +42,11 @@ export function PasteRows({ onRows }: { onRows: (file: File) => void }) {
               spellCheck={false}
               wrap="off"
               value={text}
+              onPaste={(event) => {
+                const pasted = event.clipboardData.getData("text");
+                // A table is whole as it is pasted; a word or two is still being typed.
+                if (text === "" && /[\t\n]/.test(pasted.trim())) void go(pasted);
+              }}
               onChange={(event) => {
                 setText(event.target.value);
                 setEmpty(false);

@@ -5,18 +5,19 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { pathOfTracking } from "../../paths.ts";
-import type { Correct } from "../jobs/job-actions.ts";
+import { isPending } from "../jobs/job-actions.ts";
 import { JobSummary } from "../jobs/job-summary.tsx";
-import { PlaceFoot, rowsToPlace } from "../jobs/place-foot.tsx";
+import { PlaceFoot, repeatedRows, rowsToPlace } from "../jobs/place-foot.tsx";
+import type { RowActions } from "../rows/row-line.tsx";
 import { RowsGrid } from "../rows/rows-grid.tsx";
 import type { BulkFlow } from "./bulk-steps.ts";
 import classes from "./results.module.css";
 
 type Checked = Extract<BulkFlow, { step: "SHOW_PREPROCESS_RESULTS" }>;
-type ResultsProps = { flow: Checked; vendorId: string; onPlace: () => void; onCorrect: Correct };
+type ResultsProps = { flow: Checked; vendorId: string; onPlace: () => void; actions: RowActions };
 
 /** What the check found, row by row, and the button that places what can be placed. */
-export function PreprocessResults({ flow, vendorId, onPlace, onCorrect }: ResultsProps) {
+export function PreprocessResults({ flow, vendorId, onPlace, actions }: ResultsProps) {
   const t = useTexts();
   const { file, state } = flow;
   const { preprocess: job, orders: rows } = state;
@@ -24,8 +25,10 @@ export function PreprocessResults({ flow, vendorId, onPlace, onCorrect }: Result
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const counted = (count: number) => ({ count, number: formatNumber(count) });
-  const count = rowsToPlace(rows).length;
-  const repeats = rows.filter(({ duplicate_of: earlier }) => earlier !== null).length;
+  const wanted = rowsToPlace(rows);
+  const count = wanted.length;
+  const repeats = repeatedRows(wanted).length;
+  const pending = rows.filter(isPending).length;
   const total = formatNumber(rows.length);
   return (
     <section className={classes.results} aria-label={t("bulk-order.results")}>
@@ -40,10 +43,16 @@ export function PreprocessResults({ flow, vendorId, onPlace, onCorrect }: Result
         </p>
       </div>
       <ul className={classes.notes}>
-        {job && job.error_row_count > 0 && count > 0 && (
+        {pending > 0 && (
+          <li>
+            <Icon name="search" small />
+            {t("bulk-order.pending", counted(pending))}
+          </li>
+        )}
+        {job && job.error_row_count > pending && count > 0 && (
           <li className={classes.bad}>
             <Icon name="warning" small />
-            {t("bulk-order.left-out", counted(job.error_row_count))}
+            {t("bulk-order.left-out", counted(job.error_row_count - pending))}
           </li>
         )}
         {repeats > 0 && (
@@ -54,7 +63,7 @@ export function PreprocessResults({ flow, vendorId, onPlace, onCorrect }: Result
         )}
       </ul>
       {job && <JobSummary job={job} />}
-      <RowsGrid rows={rows} vendorId={vendorId} onCorrect={isPlacing ? undefined : onCorrect} />
+      <RowsGrid rows={rows} vendorId={vendorId} actions={isPlacing ? undefined : actions} />
       {count > 0 && <PlaceFoot rows={rows} isPlacing={isPlacing} onPlace={onPlace} />}
     </section>
   );

@@ -1,14 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
-import { createBulkJob } from "@waybill/contract/bulk-jobs";
+import { type BulkJob, createBulkJob, readBulkJob } from "@waybill/contract/bulk-jobs";
+import { plainHeading } from "@waybill/domain/bulk-jobs/cell-words";
+import type { ColumnMapping, HeadingMeaning } from "@waybill/domain/bulk-jobs/sheet-header";
 import { whyNotUploadable } from "@waybill/domain/bulk-jobs/uploading";
-import { useEffect, useReducer, useRef } from "react";
-import { problemOf, notifyBulkError, useCorrectRow, usePlaceOrders } from "../jobs/job-actions.ts";
-import { askForFile, nextBulkFlow } from "./bulk-steps.ts";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
+import {
+  isPending,
+  notifyBulkError,
+  pendingEveryMs,
+  problemOf,
+  usePlaceOrders,
+  useRowActions,
+} from "../jobs/job-actions.ts";
+import { askForFile, type JobAndRows, nextBulkFlow } from "./bulk-steps.ts";
+import { useOwnColumns } from "./own-columns.ts";
+import { readHeadings } from "./read-headings.ts";
 
 /** The bulk upload of a vendor, its current step and what can be done with it; it begins anew with another vendor. */
 export function useBulkFlow(vendorId: string) {
   const [flow, send] = useReducer(nextBulkFlow, askForFile);
   const stop = useRef<AbortController>(undefined);
+  const own = useOwnColumns();
   useEffect(() => () => stop.current?.abort(), []);
   const job = flow.step === "SHOW_PREPROCESS_RESULTS" ? flow.state.preprocess : null;
   const placeOrders = usePlaceOrders({
@@ -17,41 +30,78 @@ export function useBulkFlow(vendorId: string) {
       send({ type: "REFUSED", problem: { key: "place-order-error", values: {}, ...(job && { job }) } }),
   });
 
-  const choose = (file: File) => {
-    const key = whyNotUploadable(file);
-    send(key ? { type: "REFUSED", problem: { key, values: {} } } : { type: "CHOSEN", file });
-    return key === undefined;
-  };
-  const upload = async (file: File) => {
-    const { signal } = (stop.current = new AbortController());
-    send({ type: "UPLOADING" });
+  const upload = async (file: File, columns: ColumnMapping, { signal }: AbortController) => {
     try {
       const content = await readAsBase64(file);
-      const { body } = await call(createBulkJob, { body: { vendor_id: vendorId, content }, signal });
-      send({ type: "CHECKED", job: body.bulk_job, rows: body.orders });
+      const body = { vendor_id: vendorId, content, ...(Object.keys(columns).length > 0 && { columns }) };
+      const { bulk_job, orders } = (await call(createBulkJob, { body, signal })).body;
+      send({ type: "CHECKED", job: bulk_job, rows: orders });
     } catch (problem) {
       if (signal.aborted) return;
       notifyBulkError("file-upload-error");
       send({ type: "REFUSED", problem: problemOf(problem) });
     }
   };
-  const paste = (file: File) => {
-    if (choose(file)) void upload(file);
+  const begin = (file: File): AbortController => {
+    send({ type: "UPLOADING", file });
+    return (stop.current = new AbortController());
+  };
+  /** Checks a file at once; one with columns that nobody knows only after somebody said what they are. */
+  const choose = async (file: File) => {
+    const key = whyNotUploadable(file);
+    if (key) return send({ type: "REFUSED", problem: { key, values: {} } });
+    const stopping = begin(file);
+    // What cannot be read here is for the server to refuse.
+    const meanings = own.meaningOf(await readHeadings(file).catch(() => []));
+    if (stopping.signal.aborted) return undefined;
+    if (meanings.some(({ isKnown }) => !isKnown)) return send({ type: "COLUMNS_UNKNOWN", file, meanings });
+    return upload(file, mappedIn(meanings, own.mapping), stopping);
+  };
+  const map = (file: File, columns: ColumnMapping) => {
+    own.keep(columns);
+    void upload(file, columns, begin(file));
   };
   const place = () => {
     if (!job) return;
     send({ type: "PLACING" });
     void placeOrders(job);
   };
-  const correct = useCorrectRow(job, (job, row) => send({ type: "CORRECTED", job, row }));
+  const actions = useRowActions(job, (job, row) => send({ type: "CORRECTED", job, row }));
+  useReadAgain(job, flow.step === "SHOW_PREPROCESS_RESULTS" && flow.state.orders.some(isPending), (read) =>
+    send({ type: "READ_AGAIN", ...read }),
+  );
   const cancel = () => {
     stop.current?.abort();
     send({ type: "CANCELLED" });
   };
-  return { flow, choose, upload: (file: File) => void upload(file), paste, place, correct, cancel };
+  return { flow, own, choose: (file: File) => void choose(file), map, place, actions, cancel };
 }
 
 export type BulkUpload = ReturnType<typeof useBulkFlow>;
+
+/** What is sent along with a file: of the remembered columns those that are in it. */
+const mappedIn = (meanings: readonly HeadingMeaning[], mapping: ColumnMapping): ColumnMapping => {
+  const isMapped = new Set(Object.keys(mapping).map(plainHeading));
+  const mapped = meanings.filter(({ heading }) => isMapped.has(plainHeading(heading)));
+  return Object.fromEntries(mapped.map(({ heading, column }) => [heading, column]));
+};
+
+/** Reads a job again every two seconds while the addresses of some of its rows are looked for. */
+function useReadAgain(job: BulkJob | null, isDue: boolean, onRead: (read: JobAndRows) => void) {
+  const { bulk_job_id: jobId, vendor_id: vendorId } = job ?? {};
+  const { data } = useQuery({
+    queryKey: ["bulk-pending", jobId],
+    queryFn: async ({ signal }) =>
+      (await call(readBulkJob, { params: { vendorId: vendorId ?? "", jobId: jobId ?? "" }, signal })).body,
+    enabled: isDue && jobId !== undefined,
+    refetchInterval: pendingEveryMs,
+    staleTime: 0,
+  });
+  const read = useEffectEvent(onRead);
+  useEffect(() => {
+    if (data) read({ job: data.bulk_job, rows: data.rows });
+  }, [data]);
+}
 
 /** A file's bytes in base64, read by the browser beside the page's own work. */
 const readAsBase64 = (file: File): Promise<string> =>

@@ -1,12 +1,12 @@
-import type { BulkJob, BulkRow, correctBulkRow } from "@waybill/contract/bulk-jobs";
-import type { BodyOf } from "@waybill/contract/endpoint";
+import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
 import { duplicateFinder } from "@waybill/domain/bulk-jobs/duplicates";
 import { bulkJobStatuses } from "@waybill/domain/bulk-jobs/job-status";
+import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { BulkDeps } from "../bulk-deps.ts";
-import { placeFinder } from "../find-place.ts";
+import { findPlacesFor } from "../find-place.ts";
 import { jobOf, rowOf } from "../job-answer.ts";
 import { jobFacts } from "../job-facts.ts";
 import { rowToKeep } from "../keep-row.ts";
@@ -15,16 +15,34 @@ import type { JobRow, KeptRow } from "../rows.ts";
 import { rowChecker } from "../sheet/check-cells.ts";
 import { countCorrected, findFailedCells, findSamePhone, holdJob, noteCorrection } from "./rows.ts";
 
-const canBeCorrected = ({ status }: JobRow) => bulkJobStatuses[status].stage === "preprocess";
+export const canBeCorrected = ({ status }: JobRow): boolean => bulkJobStatuses[status].stage === "preprocess";
 
 /** Which other row of the job a row repeats, now that its cells are others. */
-async function duplicateOf({ pool }: BulkDeps, jobId: string, row: KeptRow, now: Date) {
+async function duplicateOf({ pool }: Pick<BulkDeps, "pool">, jobId: string, row: KeptRow, now: Date) {
   const findDuplicate = duplicateFinder();
   const compared = ({ row_number, facts }: Pick<KeptRow, "row_number" | "facts">) =>
     findDuplicate({ ...facts, row_number, at: facts.scheduled_for ? new Date(facts.scheduled_for) : now });
   for (const other of await findSamePhone(pool, jobId, row)) compared(other);
   return compared(row);
 }
+
+/**
+ * Writes a row that was checked anew and counts it in its job; undefined: somebody else did. Refuses once the job is
+ * placed. `isPending`: only where nobody has corrected the row since its address was looked for.
+ */
+export const keepCorrection = (
+  { pool }: Pick<BulkDeps, "pool">,
+  jobId: string,
+  kept: KeptRow,
+  { isPending = false } = {},
+): Promise<JobRow | undefined> =>
+  inTransaction(pool, async ({ pool: client }) => {
+    // The row before its job, as placing holds them.
+    if (!(await noteCorrection(client, jobId, kept, isPending))) return undefined;
+    const held = await holdJob(client, jobId);
+    if (!held || !canBeCorrected(held)) throw new Refused("bulk_row_not_correctable");
+    return countCorrected(client, held, kept);
+  });
 
 /**
  * Puts other cells into a row that failed and checks it as a whole, as if the sheet had said so. Only a failed row of a
@@ -34,7 +52,7 @@ export async function correctRow(
   deps: BulkDeps,
   actor: Actor,
   jobId: string,
-  { row_number, cells: changes }: BodyOf<typeof correctBulkRow>,
+  { row_number, cells: changes }: { row_number: number; cells: RowCells },
 ): Promise<{ bulk_job: BulkJob; row: BulkRow }> {
   const { pool, country } = deps;
   const found = await findOwnJob(deps, actor, jobId);
@@ -42,16 +60,13 @@ export async function correctRow(
   if (!cells) throw new Refused("bulk_row_not_correctable");
 
   const facts = await jobFacts(deps, actor, found.vendor_id);
-  const check = rowChecker(facts, country);
-  const checked = check({ row_number, cells: { ...cells, ...changes } });
-  const read = await rowToKeep(deps, actor, checked, placeFinder(deps));
+  const checked = rowChecker(facts, country)({ row_number, cells: { ...cells, ...changes } });
+  const findPlace = findPlacesFor(deps.findPlace, deps.placesWithinMs.row);
+  const read = await rowToKeep(deps, actor, checked, findPlace);
   const kept = { ...read, duplicate_of: await duplicateOf(deps, jobId, read, facts.now) };
 
-  const job = await inTransaction(pool, async ({ pool: client }) => {
-    const held = await holdJob(client, jobId);
-    if (!held || !canBeCorrected(held) || !(await noteCorrection(client, jobId, kept)))
-      throw new Refused("bulk_row_not_correctable");
-    return kept.status === "success" ? countCorrected(client, held) : held;
-  });
+  const job = await keepCorrection(deps, jobId, kept);
+  if (!job) throw new Refused("bulk_row_not_correctable");
+  if (kept.is_pending) deps.pendingPlaces.begin(actor, job);
   return { bulk_job: jobOf(job), row: rowOf({ ...kept, order_id: null }) };
 }

@@ -7,7 +7,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import type { BulkDeps } from "../bulk-deps.ts";
 import { findOwnJob } from "../own-jobs.ts";
 import { refusedRow } from "../row-errors.ts";
-import { findPoints, type JobRow, type StoredRow } from "../rows.ts";
+import { findFamily, type JobRow, type StoredRow } from "../rows.ts";
 import { prepareOrder, type Prepared } from "./prepare-order.ts";
 import { findUnplaced, holdUnplaced, noteEnd, noteOutcome } from "./rows.ts";
 
@@ -48,7 +48,7 @@ async function placeAll(deps: BulkDeps, actor: Actor, job: JobRow): Promise<void
     const last = rows.at(-1);
     if (!last) return;
     const points = new Map(
-      (await findPoints(deps.pool, job.vendor_id)).map((point) => [point.vendor_id, point]),
+      (await findFamily(deps.pool, job.vendor_id)).map((point) => [point.vendor_id, point]),
     );
     const prepared: Prepared[] = [];
     for (const row of rows) prepared.push(await prepareOrder(deps, actor, row, points));
@@ -79,8 +79,8 @@ export async function placeOrders(
   const placing = placingNow.get(jobId) ?? placeAll(deps, actor, job).finally(() => placingNow.delete(jobId));
   placingNow.set(jobId, placing);
   await placing;
-  const ended = await noteEnd(deps.pool, jobId, ({ orders_placed, total_rows }) =>
-    statusAfterPlacing({ placed: orders_placed, total_rows }),
+  const ended = await noteEnd(deps.pool, jobId, ({ orders_placed, total_rows, left_out_row_count }) =>
+    statusAfterPlacing({ placed: orders_placed, total_rows, left_out_row_count }),
   );
   return ended ?? findOwnJob(deps, actor, jobId);
 }

@@ -11,8 +11,8 @@ export const findUnplaced = async (
   (
     await db.query<StoredRow>({
       name: "bulk-rows-unplaced",
-      text: `select row_number, status, errors, duplicate_of, facts, order_id from bulk_rows
-        where bulk_job_id = $1 and row_number > $2 and status = 'success' and order_id is null
+      text: `select row_number, status, errors, duplicate_of, left_out, facts, order_id from bulk_rows
+        where bulk_job_id = $1 and row_number > $2 and status = 'success' and order_id is null and not left_out
         order by row_number limit $3`,
       values: [jobId, after, count],
     })
@@ -30,7 +30,7 @@ export const holdUnplaced = async (
   const { rows } = await client.query<{ row_number: number }>({
     name: "bulk-rows-held",
     text: `select row_number from bulk_rows where bulk_job_id = $1 and row_number = any($2)
-      and status = 'success' and order_id is null order by row_number for update`,
+      and status = 'success' and order_id is null and not left_out order by row_number for update`,
     values: [jobId, rowNumbers],
   });
   return new Set(rows.map(({ row_number }) => row_number));
@@ -61,7 +61,7 @@ export const noteEnd = async (
   const { rows } = await db.query<JobRow>({
     name: "bulk-job-settled",
     text: `select * from bulk_jobs where bulk_job_id = $1 and not exists (
-      select from bulk_rows where bulk_job_id = $1 and status = 'success' and order_id is null)`,
+      select from bulk_rows where bulk_job_id = $1 and status = 'success' and order_id is null and not left_out)`,
     values: [jobId],
   });
   const [job] = rows;

@@ -1,6 +1,8 @@
+import type { CellWords } from "@waybill/domain/bulk-jobs/cell-words";
 import { checkRow, type RowProblem } from "@waybill/domain/bulk-jobs/check-row";
 import { collectionPointFinder, type CollectionPoint } from "@waybill/domain/bulk-jobs/collection-point";
-import { rowFacts, type CellWords, type RowCells, type RowFacts } from "@waybill/domain/bulk-jobs/read-row";
+import { rowFacts, type RowCells, type RowFacts } from "@waybill/domain/bulk-jobs/read-row";
+import type { ColumnMapping } from "@waybill/domain/bulk-jobs/sheet-header";
 import type { Country } from "@waybill/domain/markets/country";
 
 /** What a job knows before its rows are read. */
@@ -8,6 +10,8 @@ export type JobFacts = {
   vendorId: string;
   points: readonly CollectionPoint[];
   words: CellWords;
+  /** What the merchant's own headings mean. */
+  columns?: ColumnMapping | undefined;
   now: Date;
 };
 

@@ -1,7 +1,8 @@
 import { textOfCell, type Cell } from "@waybill/domain/bulk-jobs/cells";
 import { duplicateFinder } from "@waybill/domain/bulk-jobs/duplicates";
 import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
-import { readHeader, type TemplateColumn } from "@waybill/domain/bulk-jobs/template-columns";
+import { type ColumnMapping, type Headings, readHeader } from "@waybill/domain/bulk-jobs/sheet-header";
+import type { TemplateColumn } from "@waybill/domain/bulk-jobs/template-columns";
 import type { Country } from "@waybill/domain/markets/country";
 import { openArchive } from "./archive.ts";
 import { rowChecker, type CheckedRow, type JobFacts, type OrderCells } from "./check-cells.ts";
@@ -20,7 +21,11 @@ function cellsByName({ cells }: SheetRow, columns: ReadonlyMap<number, TemplateC
 }
 
 /** The orders of an .xlsx as cells by the template's columns, lot by lot; throws what is wrong with the file. */
-export async function* orderRows(bytes: Buffer): AsyncGenerator<OrderCells[]> {
+export async function* orderRows(
+  bytes: Buffer,
+  headings?: Headings,
+  mapping?: ColumnMapping,
+): AsyncGenerator<OrderCells[]> {
   let columns: ReadonlyMap<number, TemplateColumn> | undefined;
   let count = 0;
   for await (const rows of sheetRows(await openArchive(bytes))) {
@@ -28,7 +33,7 @@ export async function* orderRows(bytes: Buffer): AsyncGenerator<OrderCells[]> {
     for (const row of rows) {
       if (!columns) {
         if (!row.cells.some(isFilled)) continue;
-        const header = readHeader(row.cells);
+        const header = readHeader(row.cells, headings, mapping);
         if (header.problem === "foreign_columns") throw new SheetProblem("foreign_columns", header.foreign);
         if (header.problem) throw new SheetProblem(header.problem);
         columns = header.columns;
@@ -53,7 +58,7 @@ export async function* checkedRows(
 ): AsyncGenerator<CheckedRow[]> {
   const check = rowChecker(job, country);
   const findDuplicate = duplicateFinder();
-  for await (const lot of orderRows(bytes))
+  for await (const lot of orderRows(bytes, job.words.headings, job.columns))
     yield lot.map((cells) => {
       const row = check(cells);
       const { row_number, facts } = row;

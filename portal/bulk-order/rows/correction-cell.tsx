@@ -1,0 +1,154 @@
+import { useCountryParameter } from "@waybill/client/country-parameters.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useFlag } from "@waybill/client/flags.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
+import type { BulkOrder } from "@waybill/contract/bulk-jobs";
+import { type CollectionPoint, collectionPoints } from "@waybill/domain/bulk-jobs/collection-point";
+import { deliveryTypes, type TemplateColumn } from "@waybill/domain/bulk-jobs/template-columns";
+import { offeredPaymentOptions, paymentOptionOf } from "@waybill/domain/payments/payment-methods";
+import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { type KeyboardEvent, lazy, Suspense } from "react";
+import type { Cells } from "../jobs/job-actions.ts";
+
+/** The search brings what a request's address is looked up with; it is there before somebody has read what is wrong. */
+const AddressCell = lazy(() =>
+  import("./address-cell.tsx").then((module) => ({ default: module.AddressCell })),
+);
+
+export type CellProps = {
+  column: TemplateColumn;
+  cells: Cells;
+  error: string;
+  isBusy: boolean;
+  /** What was typed or chosen here since, and what was read of the row: a choice is shown by what it means. */
+  typed: Cells;
+  order: BulkOrder;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onChange: (cells: Cells) => void;
+  /** An address was picked: nothing is left to do in this cell. */
+  onPicked: (cells: Cells) => void;
+};
+
+const numeric = { inputMode: "decimal", dir: "ltr" } as const;
+const looks: Partial<Record<TemplateColumn, object>> = {
+  phone_number: { inputMode: "tel", dir: "ltr" },
+  latitude: numeric,
+  longitude: numeric,
+  amount: numeric,
+  scheduled_for: { dir: "ltr", placeholder: "2026-03-10 18:30" },
+};
+
+/** A cell to be corrected: chosen from a list where it takes one of a few, searched for where it is an address, else typed. */
+export function CorrectionCell(props: CellProps) {
+  const { column, cells, error, isBusy, onKeyDown, onChange } = props;
+  const t = useTexts();
+  const label = t(`bulk-column.${column}`);
+  const value = cells[column] ?? "";
+  if (column === "payment_method") return <PaymentCell {...props} />;
+  if (column === "collection_point") return <CollectionPointCell {...props} />;
+  if (column === "delivery_type")
+    return (
+      <ChoiceCell
+        {...props}
+        read={props.order.delivery_type}
+        choices={deliveryTypes.map((type) => ({ value: type, words: t(`bulk-delivery.${type}`) }))}
+      />
+    );
+  const typed = (
+    <TextField
+      label={label}
+      error={error}
+      dir="auto"
+      autoComplete="off"
+      enterKeyHint="next"
+      {...looks[column]}
+      value={value}
+      readOnly={isBusy}
+      onFocus={(event) => event.target.select()}
+      onKeyDown={onKeyDown}
+      onChange={(event) => onChange({ [column]: event.target.value })}
+    />
+  );
+  if (column !== "address") return typed;
+  return (
+    <Suspense fallback={typed}>
+      <AddressCell {...props} />
+    </Suspense>
+  );
+}
+
+type Choice = { value: string; words: string };
+
+/** One of a few: what the sheet says stays in sight until something that it may say is chosen. */
+function ChoiceCell({
+  column,
+  typed,
+  read,
+  error,
+  choices,
+  onKeyDown,
+  onChange,
+}: CellProps & { read: string | null | undefined; choices: readonly Choice[] }) {
+  const t = useTexts();
+  const value = typed[column] ?? read ?? "";
+  const isChosen = choices.some((choice) => choice.value === value);
+  return (
+    <Field label={t(`bulk-column.${column}`)} error={error}>
+      {(described) => (
+        <Control bad={error !== ""}>
+          <select
+            {...described}
+            value={isChosen ? value : ""}
+            onKeyDown={onKeyDown}
+            onChange={(event) => onChange({ [column]: event.target.value })}
+          >
+            {!isChosen && <option value="">{t("bulk-order.choose-one")}</option>}
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.words}
+              </option>
+            ))}
+          </select>
+        </Control>
+      )}
+    </Field>
+  );
+}
+
+/** What an order of this vendor may be paid with, by the portal's own names. */
+function PaymentCell(props: CellProps) {
+  const { payment_method, pay_at_pickup } = props.order;
+  const t = useTexts();
+  const { payment_methods: methods } = useCountry();
+  const countryParameter = useCountryParameter("paymentMethods") ?? methods.join("|");
+  const vendorMethods = useSelectedVendor().vendor.flags.payment_methods;
+  const flags = { "pay-at-pickup": useFlag("pay-at-pickup") };
+  const { options } = offeredPaymentOptions({ countryParameter, vendorMethods, flags });
+  return (
+    <ChoiceCell
+      {...props}
+      read={payment_method && paymentOptionOf({ payment_method, pay_at_pickup })}
+      choices={options.map((value) => ({ value, words: t(`payment-option.${value}`) }))}
+    />
+  );
+}
+
+/** Where the orders of this vendor's upload may be collected. */
+export function useCollectionPoints(): readonly CollectionPoint[] {
+  const { vendor, vendors } = useSelectedVendor();
+  const family = vendors.map(({ vendor_id, parent_vendor_id, name, vendor_information: { location } }) => ({
+    ...{ vendor_id, parent_vendor_id, name },
+    ...{ latitude: location.latitude, longitude: location.longitude },
+  }));
+  const vendorIds = new Set(vendors.map(({ vendor_id }) => vendor_id));
+  return collectionPoints(family, vendor.vendor_id, { kind: "vendor", vendorIds });
+}
+
+const CollectionPointCell = (props: CellProps) => (
+  <ChoiceCell
+    {...props}
+    read={props.order.collection_point}
+    choices={useCollectionPoints().map(({ vendor_id, name }) => ({ value: vendor_id, words: name }))}
+  />
+);

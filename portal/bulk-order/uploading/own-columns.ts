@@ -1,0 +1,40 @@
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
+import { cellWords } from "@waybill/domain/bulk-jobs/cell-words";
+import { type ColumnMapping, meaningOfHeadings } from "@waybill/domain/bulk-jobs/sheet-header";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+
+/** Stays on this device over a sign-out: column names say nothing about anybody. */
+const storageKey = "bulk-columns";
+type Kept = Readonly<Record<string, ColumnMapping>>;
+
+/** The mappings of this device by merchant. */
+function keptMappings(): Kept {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
+    return typeof kept === "object" && kept !== null ? (kept as Kept) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What a merchant's own columns mean: said once, and remembered for the files of all outlets. */
+export function useOwnColumns() {
+  const { vendor } = useSelectedVendor();
+  const merchant = vendor.parent_vendor_id ?? vendor.vendor_id;
+  const [, setChanges] = useState(0);
+  const mapping = keptMappings()[merchant] ?? {};
+  const keep = (columns: ColumnMapping) => {
+    localStorage.setItem(storageKey, JSON.stringify({ ...keptMappings(), [merchant]: columns }));
+    setChanges((before) => before + 1);
+  };
+  const headings = () => cellWords([textOf]).headings;
+  return {
+    mapping,
+    isKept: Object.keys(mapping).length > 0,
+    keep: (columns: ColumnMapping) => keep({ ...mapping, ...columns }),
+    forget: () => keep({}),
+    headings,
+    meaningOf: (row: readonly string[]) => meaningOfHeadings(row, headings(), mapping),
+  };
+}

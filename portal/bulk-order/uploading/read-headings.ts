@@ -1,0 +1,113 @@
+/** What is read of a file to know its first row: more is never needed, and a hostile file gets no further. */
+const mostCharacters = 4_000_000;
+
+type Part = { method: number; size: number; at: number };
+
+/** Where the parts of a ZIP lie, from the directory at its end. */
+async function partsOf(file: Blob): Promise<Map<string, Part>> {
+  const tail = new DataView(await file.slice(Math.max(0, file.size - 65_557)).arrayBuffer());
+  let end = tail.byteLength - 22;
+  while (end >= 0 && tail.getUint32(end, true) !== 0x06054b50) end--;
+  if (end < 0) return new Map();
+  const start = tail.getUint32(end + 16, true);
+  const directory = new DataView(
+    await file.slice(start, start + tail.getUint32(end + 12, true)).arrayBuffer(),
+  );
+  const parts = new Map<string, Part>();
+  let at = 0;
+  while (at + 46 <= directory.byteLength && directory.getUint32(at, true) === 0x02014b50) {
+    const length = directory.getUint16(at + 28, true);
+    const name = new TextDecoder().decode(new Uint8Array(directory.buffer, at + 46, length));
+    parts.set(name, {
+      method: directory.getUint16(at + 10, true),
+      size: directory.getUint32(at + 20, true),
+      at: directory.getUint32(at + 42, true),
+    });
+    at += 46 + length + directory.getUint16(at + 30, true) + directory.getUint16(at + 32, true);
+  }
+  return parts;
+}
+
+/** The text of a part, read no further than until `isEnough`. */
+async function textOf(
+  file: Blob,
+  part: Part | undefined,
+  isEnough: (text: string) => boolean,
+): Promise<string> {
+  if (!part) return "";
+  const head = new DataView(await file.slice(part.at, part.at + 30).arrayBuffer());
+  const start = part.at + 30 + head.getUint16(26, true) + head.getUint16(28, true);
+  const packed = file.slice(start, start + part.size).stream();
+  const bytes = part.method === 0 ? packed : packed.pipeThrough(new DecompressionStream("deflate-raw"));
+  const reader = bytes.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  while (text.length < mostCharacters && !isEnough(text)) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += decoder.decode(value, { stream: true });
+  }
+  void reader.cancel().catch(() => undefined);
+  return text;
+}
+
+const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+const plain = (xml: string) =>
+  xml.replaceAll(
+    /&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi,
+    (whole: string, hex?: string, decimal?: string, name = "") =>
+      hex || decimal
+        ? String.fromCodePoint(Number.parseInt(hex ?? decimal ?? "", hex ? 16 : 10))
+        : (named[String(name)] ?? whole),
+  );
+/** The words of all `t` elements in a piece of XML. */
+const wordsIn = (xml: string) =>
+  [...xml.matchAll(/<(?:\w+:)?t\b[^>]*>([^<]*)</g)].map(([, text = ""]) => plain(text)).join("");
+
+const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+const row = /<(?:\w+:)?row\b(?:[^>]*[^/])?>(.*?)<\/(?:\w+:)?row>/gs;
+const cell = /<(?:\w+:)?c\b([^>]*)>(.*?)<\/(?:\w+:)?c>/gs;
+const valueIn = (xml: string) => plain(/<(?:\w+:)?v>([^<]*)</.exec(xml)?.[1] ?? "");
+
+type Cell = { shared: number } | { text: string };
+const cellsOfFirstRow = (sheet: string): Cell[] => {
+  for (const [, inside = ""] of sheet.matchAll(row)) {
+    const cells = [...inside.replaceAll(/<(?:\w+:)?c\b[^>]*\/>/g, "").matchAll(cell)].map(
+      ([, attributes = "", content = ""]): Cell =>
+        attribute(attributes, "t") === "s"
+          ? { shared: Number(valueIn(content)) }
+          : { text: wordsIn(content) || valueIn(content) },
+    );
+    if (cells.some((one) => "shared" in one || one.text.trim() !== "")) return cells;
+  }
+  return [];
+};
+
+/** The words in the first row of a workbook that is not empty; none where the file cannot be read that far. */
+export async function readHeadings(file: Blob): Promise<string[]> {
+  const parts = await partsOf(file);
+  const whole = () => false;
+  const workbook = await textOf(file, parts.get("xl/workbook.xml"), whole);
+  const relations = await textOf(file, parts.get("xl/_rels/workbook.xml.rels"), whole);
+  const id = attribute(/<(?:\w+:)?sheet\b[^>]*>/.exec(workbook)?.[0] ?? "", "\\w+:id");
+  const relation = relations.match(/<Relationship\b[^>]*>/g)?.find((tag) => attribute(tag, "Id") === id);
+  const target = attribute(relation ?? "", "Target") ?? "";
+  const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+  const sheet = await textOf(file, parts.get(path), (text) => cellsOfFirstRow(text).length > 0);
+  const cells = cellsOfFirstRow(sheet);
+  const last = Math.max(-1, ...cells.map((one) => ("shared" in one ? one.shared : -1)));
+  const strings =
+    last < 0
+      ? ""
+      : await textOf(
+          file,
+          parts.get("xl/sharedStrings.xml"),
+          (text) => (text.match(/<\/(?:\w+:)?si>/g)?.length ?? 0) > last,
+        );
+  const shared = [...strings.matchAll(/<(?:\w+:)?si\b[^>]*>(.*?)<\/(?:\w+:)?si>/gs)].map(([, inside = ""]) =>
+    wordsIn(inside),
+  );
+  return cells
+    .map((one) => ("shared" in one ? (shared[one.shared] ?? "") : one.text))
+    .filter((text) => text.trim() !== "");
+}

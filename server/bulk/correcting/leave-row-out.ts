@@ -1,0 +1,31 @@
+import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
+import type { Actor } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { BulkDeps } from "../bulk-deps.ts";
+import { jobOf, rowOf } from "../job-answer.ts";
+import { findOwnJob } from "../own-jobs.ts";
+import { countLeftOut, holdRow, noteLeftOut } from "./rows.ts";
+
+/**
+ * Takes a row out of the placement, or puts it back in, until the job is placed; a row that is an order stays one. Asked
+ * for what is so already, it changes nothing.
+ */
+export async function leaveRowOut(
+  deps: Pick<BulkDeps, "pool">,
+  actor: Actor,
+  jobId: string,
+  { row_number, left_out }: { row_number: number; left_out: boolean },
+): Promise<{ bulk_job: BulkJob; row: BulkRow }> {
+  const found = await findOwnJob(deps, actor, jobId);
+  return inTransaction(deps.pool, async ({ pool: client }) => {
+    // The row before its job, as placing holds them.
+    const row = await holdRow(client, jobId, row_number);
+    if (!row || row.order_id !== null) throw new Refused("bulk_row_not_correctable");
+    const isSame = row.left_out === left_out;
+    if (!isSame) await noteLeftOut(client, jobId, row_number, left_out);
+    const job = isSame ? found : await countLeftOut(client, jobId, row.status, left_out);
+    if (!job) throw new Refused("bulk_row_not_correctable");
+    return { bulk_job: jobOf(job), row: rowOf({ ...row, left_out }) };
+  });
+}

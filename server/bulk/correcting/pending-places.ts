@@ -1,0 +1,74 @@
+import type { Actor } from "../../platform/actor.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { RowDeps } from "../bulk-deps.ts";
+import { jobFacts } from "../job-facts.ts";
+import { rowToKeep } from "../keep-row.ts";
+import { findJob, type JobRow } from "../rows.ts";
+import { rowChecker } from "../sheet/check-cells.ts";
+import { canBeCorrected, keepCorrection } from "./correct-row.ts";
+import { findPendingRows, hasPendingRows } from "./rows.ts";
+
+/** So many rows are looked up together. */
+const rowsAtOnce = 20;
+
+/** Looks on for the addresses that a call did not wait for. */
+export interface PendingPlaces {
+  /** Begins with a job's rows, unless that is done already; whoever reads the job lets it go on after a restart. */
+  readonly begin: (actor: Actor, job: JobRow) => void;
+  /** Ends it, and waits for what is being looked for. */
+  readonly close: () => Promise<void>;
+}
+
+/** Checks the pending rows of a job one after the other, as if they were corrected; one that was meanwhile is left alone. */
+async function resolveRows(
+  deps: RowDeps,
+  actor: Actor,
+  { bulk_job_id, vendor_id }: JobRow,
+  closing: AbortSignal,
+) {
+  const { pool, country, findPlace } = deps;
+  if (!(await hasPendingRows(pool, bulk_job_id))) return;
+  const check = rowChecker(await jobFacts(deps, actor, vendor_id), country);
+  let after = 0;
+  while (!closing.aborted) {
+    const job = await findJob(pool, bulk_job_id);
+    const rows =
+      job && canBeCorrected(job)
+        ? await findPendingRows(pool, bulk_job_id, { after, count: rowsAtOnce })
+        : [];
+    const last = rows.at(-1);
+    if (!last) return;
+    await Promise.all(
+      rows.map(async ({ row_number, cells, duplicate_of }) => {
+        const kept = await rowToKeep(deps, actor, check({ row_number, cells }), findPlace);
+        if (!closing.aborted)
+          await keepCorrection(deps, bulk_job_id, { ...kept, duplicate_of }, { isPending: true });
+      }),
+    );
+    after = last.row_number;
+  }
+}
+
+export function openPendingPlaces(deps: RowDeps & Pick<Deps, "log">): PendingPlaces {
+  const inFlight = new Map<string, Promise<void>>();
+  const closing = new AbortController();
+  return {
+    begin: (actor, job) => {
+      const { bulk_job_id } = job;
+      if (closing.signal.aborted || inFlight.has(bulk_job_id) || !canBeCorrected(job)) return;
+      const work = resolveRows(deps, actor, job, closing.signal)
+        .catch((err: unknown) => {
+          // A job that was placed meanwhile needs them no more.
+          if (!(err instanceof Refused))
+            deps.log.warn({ err, bulk_job_id }, "addresses of a bulk job stay pending");
+        })
+        .finally(() => inFlight.delete(bulk_job_id));
+      inFlight.set(bulk_job_id, work);
+    },
+    close: async () => {
+      closing.abort();
+      await Promise.all(inFlight.values());
+    },
+  };
+}
