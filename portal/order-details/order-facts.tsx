@@ -7,7 +7,7 @@ import { orderMoney } from "@waybill/domain/payments/order-money";
 import { formatDay, formatMoney, formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
-import { MoneyBlocks } from "../order-money/money-blocks.tsx";
+import { MoneyBlocks } from "../payment/money-blocks.tsx";
 import classes from "./order-facts.module.css";
 
 /** Who gets it, where and when, and who pays what. */
