@@ -12,6 +12,9 @@ export const AuthenticationResult = z.object({
 });
 export type AuthenticationResult = z.infer<typeof AuthenticationResult>;
 
+/** A text whose rule of spec §5 answers, where it is missing or wrong. */
+const ruled = (longest: number) => z._default(z.string().check(z.maxLength(longest)), "");
+
 const SignedIn = z.object({ result: z.object({ AuthenticationResult }) });
 
 export const login = endpoint({
@@ -122,6 +125,17 @@ export const updateAccount = endpoint({
   refusals: ["not_signed_in", "not_found", "rule_broken"],
 });
 
+export const askAccountManager = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/account/message",
+  summary: "Write to the people who look after accounts; they answer by mail",
+  caller: "user",
+  body: z.object({ message: ruled(2000) }),
+  success: 202,
+  answer: z.object({ success: z.literal(true) }),
+  refusals: ["not_signed_in", "not_found", "rule_broken", "message_not_sent"],
+});
+
 export const startGuestSession = endpoint({
   method: "POST",
   path: "/orders/api/v1/guest/session",
@@ -132,9 +146,6 @@ export const startGuestSession = endpoint({
   answer: z.object({ result: z.object({ token: z.string(), expires: z.iso.datetime() }) }),
   refusals: ["guests_not_served"],
 });
-
-/** A text whose rule of spec §5 answers, where it is missing or wrong. */
-const ruled = (longest: number) => z._default(z.string().check(z.maxLength(longest)), "");
 
 /** Who wants an account, and for which business: one with a vendor code, or a new one with its own facts. */
 export const RegistrationEntry = z.object({

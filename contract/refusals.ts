@@ -70,6 +70,7 @@ const statusAndKey = {
   rule_broken: [422, "error.rule-broken"],
   too_many_requests: [429, "error.too-many-requests"],
   overloaded: [503, "error.overloaded"],
+  message_not_sent: [503, "contact.not-sent"],
   mail_unavailable: [503, "register.mail-not-sent"],
   card_payment_unavailable: [503, "error.payment.provider-unavailable"],
   proof_store_unavailable: [503, "error.proof-store-unavailable"],

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import english from "../locales/en.json" with { type: "json" };
-import { clocksOf, isOpen, nextOpening, parseServiceHours } from "./service-hours.ts";
+import {
+  clocksOf,
+  isMalformed,
+  isOpen,
+  knownHours,
+  nextOpening,
+  parseServiceHours,
+} from "./service-hours.ts";
 
 const zone = "Asia/Manila";
 /** A moment of 20 November 2026 on Manila's clock. */
@@ -75,4 +82,15 @@ test("the next opening is today's or tomorrow's, and now while it is open", () =
   );
   expect(nextOpening(hours("0800:2200"), at("12:00:00"), zone)).toEqual(at("12:00:00"));
   expect(nextOpening(hours("2200:0600"), at("12:00:00"), zone)).toEqual(at("22:00:00"));
+});
+
+test("malformed hours count as closed at every time, and are kept as they are written for the warning [10.59]", () => {
+  for (const text of ["9am-5pm", "", "0830-2200", "2360:0000"]) {
+    const known = knownHours(text);
+    expect(isMalformed(known) && known.malformed, text).toBe(text);
+    for (const clock of ["00:00:00", "12:00:00", "23:59:59"])
+      expect(isOpen(known, at(clock), zone)).toBe(false);
+  }
+  expect(isMalformed(knownHours("0830:2200"))).toBe(false);
+  expect(isMalformed(undefined)).toBe(false);
 });

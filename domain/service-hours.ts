@@ -3,6 +3,9 @@ import { maxServiceHour } from "./limits.ts";
 
 /** Opening and closing as minutes of the day; equal: always open; from after to: over midnight. */
 export type ServiceHours = { from: number; to: number };
+/** Hours that cannot be read, as somebody wrote them. */
+export type MalformedHours = { malformed: string };
+export type KnownHours = ServiceHours | MalformedHours;
 export type ServiceHoursProblem = "validation.service-hours-format" | "validation.service-hours-range";
 
 const format = /^(\d{4}):(\d{4})$/;
@@ -24,6 +27,13 @@ export function parseServiceHours(
   return { hours: { from: minutesOf(clocks[0]), to: minutesOf(clocks[1]) } };
 }
 
+/** The hours of a setting as it is written; what cannot be read is kept, for it counts as closed and somebody has to see it. */
+export const knownHours = (text: string): KnownHours => parseServiceHours(text).hours ?? { malformed: text };
+
+/** Whether hours are written so that nobody can read them; then the service is closed, with a warning. */
+export const isMalformed = (hours: KnownHours | undefined): hours is MalformedHours =>
+  hours !== undefined && "malformed" in hours;
+
 const minuteOfDay = (now: Date, timeZone: string): number => {
   const local = new TZDateMini(now, timeZone);
   return local.getHours() * 60 + local.getMinutes();
@@ -31,9 +41,10 @@ const minuteOfDay = (now: Date, timeZone: string): number => {
 
 /**
  * Whether the service is open at `now`, read on the clock of `timeZone`, both bounds included to the minute (spec §4).
- * Hours that could not be looked up (undefined) count as open.
+ * Hours that could not be looked up (undefined) count as open, and those that nobody can read as closed.
  */
-export function isOpen(hours: ServiceHours | undefined, now: Date, timeZone: string): boolean {
+export function isOpen(hours: KnownHours | undefined, now: Date, timeZone: string): boolean {
+  if (isMalformed(hours)) return false;
   if (!hours || hours.from === hours.to) return true;
   const minute = minuteOfDay(now, timeZone);
   return hours.from < hours.to

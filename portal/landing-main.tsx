@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { reportPageView } from "@waybill/client/analytics.ts";
 import { Landing } from "./landing/landing.tsx";
 import { prefetchApplication } from "./landing/prefetch-application.ts";
-import { requestPath } from "./paths.ts";
+import { homeOf } from "./paths.ts";
 import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment-context.ts";
 import { openPortal } from "./open-portal.ts";
 import {
@@ -39,9 +39,9 @@ function LandingPage({ place }: { place: DeploymentValue }) {
 
 /** Whoever is signed in, here or by another tab, belongs into the application (spec §2). */
 const enterWhenSignedIn = (): boolean => {
-  const { authenticated } = currentSession();
-  if (authenticated) location.replace(returnPath() || requestPath);
-  return authenticated;
+  const session = currentSession();
+  if (session.authenticated) location.replace(returnPath() || homeOf(session));
+  return session.authenticated;
 };
 
 async function open(): Promise<void> {

@@ -14,6 +14,12 @@ export const historyPath = "/history";
 export const bulkPath = "/bulk-order";
 export const helpCenterPath = "/helpcenter";
 export const maintenancePath = "/maintenance";
+export const accountPath = "/account";
+export const operatorPath = "/operator";
+
+/** Where somebody goes who is signed in and was nowhere before. */
+export const homeOf = (session: object): string =>
+  "isOperator" in session && session.isOperator === true ? operatorPath : requestPath;
 
 /** Where a password is set anew, with the e-mail that was typed; behind the # it never travels to a server. */
 export const pathOfForgotPassword = (email: string): string =>

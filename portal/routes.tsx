@@ -4,6 +4,7 @@ import { lazyScreen, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
 import { reportPageView } from "@waybill/client/analytics.ts";
 import { pageTypeOf } from "@waybill/client/page-types.ts";
 import {
+  accountPath,
   bulkPath,
   confirmPath,
   connectPath,
@@ -12,6 +13,7 @@ import {
   historyPath,
   landingPath,
   maintenancePath,
+  operatorPath,
   registerPath,
   requestPath,
   trackingPath,
@@ -21,6 +23,7 @@ import { NotFound } from "./shell/not-found.tsx";
 import { PublicOnly } from "./shell/guards.tsx";
 import { ScreenWait } from "./shell/vendors-gate.tsx";
 
+const AccountScreen = lazyScreen(() => import("./accounts/settings/account-screen.tsx"), "AccountScreen");
 const BulkOrderScreen = lazyScreen(() => import("./bulk-order/bulk-order-screen.tsx"), "BulkOrderScreen");
 const ConfirmScreen = lazyScreen(() => import("./accounts/confirm-screen.tsx"), "ConfirmScreen");
 const ConnectScreen = lazyScreen(() => import("./accounts/connect-screen.tsx"), "ConnectScreen");
@@ -37,6 +40,7 @@ const MaintenanceScreen = lazyScreen(
   () => import("./shell/maintenance/maintenance-screen.tsx"),
   "MaintenanceScreen",
 );
+const OperatorScreen = lazyScreen(() => import("./accounts/operator-screen.tsx"), "OperatorScreen");
 const Palette = lazyScreen(() => import("./palette/palette.tsx"), "Palette");
 const RegisterScreen = lazyScreen(() => import("./accounts/register-screen.tsx"), "RegisterScreen");
 const RequestScreen = lazyScreen(() => import("./request-a-rider/request-screen.tsx"), "RequestScreen");
@@ -69,6 +73,7 @@ export const Screens = () => (
         >
           <Route path={`${requestPath}/:vendorId?`} element={<RequestScreen />} />
           <Route path={`${trackingPath}/:vendorId?`} element={<TrackingScreen />} />
+          <Route path={accountPath} element={<AccountScreen />} />
           <Route path={`${helpCenterPath}/:vendorId?`} element={<HelpCenter />} />
           <Route path={`${historyPath}/:vendorId?`} element={<HistoryScreen />} />
           <Route path={`${bulkPath}/:vendorId?/:bulkJobId?`} element={<BulkOrderScreen />} />
@@ -89,6 +94,7 @@ export const Screens = () => (
             </PublicOnly>
           }
         />
+        <Route path={operatorPath} element={<OperatorScreen />} />
         <Route path={confirmPath} element={<ConfirmScreen />} />
         <Route path={maintenancePath} element={<MaintenanceScreen />} />
         <Route path={connectPath} element={<ConnectScreen />} />

@@ -5,7 +5,14 @@ import { claimsOf, readAuthMeta, readGodroidToken, readGuestToken, storageKeys }
 /** Who uses the portal, read from the stored tokens (spec §1). Signed out is CLASSIC without a token. */
 export type Session =
   | { mode: "GODROID"; authenticated: true; token: string; restaurantId: string }
-  | { mode: "CLASSIC"; authenticated: true; token: string; email: string | undefined; expires: number }
+  | {
+      mode: "CLASSIC";
+      authenticated: true;
+      token: string;
+      email: string | undefined;
+      isOperator: boolean;
+      expires: number;
+    }
   | { mode: "CLASSIC"; authenticated: false }
   | { mode: "GUEST"; authenticated: true; token: string; expires: number | undefined };
 
@@ -35,6 +42,7 @@ export function sessionIn(storage: Storage): Session {
     authenticated,
     token: meta.AccessToken || meta.IdToken,
     email: emailIn(meta.IdToken) ?? emailIn(meta.AccessToken),
+    isOperator: claimsOf(meta.IdToken)?.["role"] === "operator",
     expires: meta.Expires,
   };
 }

@@ -22,6 +22,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 /** Who is signed in. `email` is known in CLASSIC mode alone. */
 export function useSession() {
   const session = useSyncExternalStore(watchSession, currentSession);
-  const email = session.mode === "CLASSIC" && session.authenticated ? session.email : undefined;
-  return { ...session, email };
+  const user = session.mode === "CLASSIC" && session.authenticated ? session : undefined;
+  return { ...session, email: user?.email, isOperator: user?.isOperator === true };
 }

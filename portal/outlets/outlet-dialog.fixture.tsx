@@ -50,6 +50,7 @@ export const answers = [
     reads.vendors += 1;
     return HttpResponse.json({ result: { vendors: [parent, bgc] } });
   }),
+  http.get("*/get-country-parameter/serviceHours", () => HttpResponse.json({ result: "0000:2359" })),
   http.get("*/vendor/kanto-bgc", () => HttpResponse.json({ result: bgc })),
   http.get("*/geolocator/autocomplete", () => HttpResponse.json({ data: [{ address: serendra }] })),
   http.get("*/geolocator/reverse", () =>

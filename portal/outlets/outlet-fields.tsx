@@ -1,6 +1,8 @@
+import { useCountryParameter } from "@waybill/client/country-parameters.ts";
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import type { Vendor } from "@waybill/contract/vendors";
 import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
+import { clocksOf, parseServiceHours } from "@waybill/domain/service-hours";
 import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
@@ -111,9 +113,27 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
             </Control>
           )}
         </Field>
+        <ServiceHoursLine />
         <RidersSee form={form} />
       </div>
     </div>
+  );
+}
+
+/** The service hours that hold for every outlet of the country; what cannot be read is shown as it is written. */
+function ServiceHoursLine() {
+  const t = useTexts();
+  const text = useCountryParameter("serviceHours");
+  if (text === undefined) return null;
+  const { hours, problem } = parseServiceHours(text);
+  if (hours) return <p className={styles.hours}>{t("request.closed.hours", clocksOf(hours))}</p>;
+  return (
+    <p className={styles.hours} role="alert">
+      <Icon name="warning" small />
+      <span>
+        {t("outlets.hours-malformed", { hours: leftToRight(text) })} {t(problem)}
+      </span>
+    </p>
   );
 }
 

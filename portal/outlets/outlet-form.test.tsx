@@ -118,3 +118,17 @@ test("what riders see is shown as it is typed", async () => {
     "Riders see thisKanto Uptown2F, Two Serendra, TaguigRing twice",
   );
 });
+
+test("service hours that cannot be read are shown as they are written, with how to write them [10.58]", async () => {
+  server.use(
+    http.get("*/get-country-parameter/serviceHours", () => HttpResponse.json({ result: "9am-5pm" })),
+  );
+  openDialog();
+  const warning = await screen.findByText(/9am-5pm/);
+  expect(warning.textContent).toMatch(/counts as closed.*format has to be dddd:dddd/);
+});
+
+test("service hours that can be read are told in the outlet dialog", async () => {
+  openDialog();
+  expect(await screen.findByText("Service hours: 00:00 to 23:59.")).toBeDefined();
+});

@@ -11,7 +11,7 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { PaymentMethod, PaymentOption } from "@waybill/domain/payments/payment-methods";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import type { HeldVoucher, RequestVoucher, VoucherAnswer } from "@waybill/domain/pricing/vouchers";
-import type { ServiceHours } from "@waybill/domain/service-hours";
+import type { KnownHours } from "@waybill/domain/service-hours";
 
 export type Destination = Place & { address: string };
 
@@ -171,7 +171,7 @@ export type RequestContext = RequestInput &
     origin: Place | undefined;
     originAddress: PlaceAddress | undefined;
     originDetails: OriginDetails | undefined;
-    hours: ServiceHours | undefined;
+    hours: KnownHours | undefined;
     destinationProblem: DestinationProblem | undefined;
     destinationReason: Reason | undefined;
     quote: Quote | undefined;
@@ -226,7 +226,7 @@ export type VoucherProblem = "voucher.error.validation.message" | "voucher.error
 /** What the flow has to say beside its state: the screen shows it as a toast. */
 export type RequestEmitted =
   | { type: "NOTICE"; tone: "success" | "error"; key: RequestNotice }
-  | { type: "CLOSED"; hours: ServiceHours; at: Date }
+  | { type: "CLOSED"; hours: KnownHours; at: Date }
   | { type: "REFUSED"; refusal: OrderRefusal; notice: RequestNotice }
   | { type: "PLACED"; order: Order }
   /** `before`: by a card payment whose answer was lost. */

@@ -5,7 +5,7 @@ import { useSession } from "@waybill/client/session/use-session.ts";
 import { forgetReturn, returnPath, takeFarewell } from "@waybill/client/session/session-store.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
-import { landingPath, maintenancePath, requestPath } from "../paths.ts";
+import { homeOf, landingPath, maintenancePath } from "../paths.ts";
 
 /**
  * The one guard of every protected address (spec §2): who is not authenticated goes to the landing, who is goes to the
@@ -24,10 +24,11 @@ export function Protected({ children }: { children: ReactNode }) {
 /** For visitors alone: who is signed in goes on, to where a session ended before; whose session ended just now is told so (spec §2, §4).
  * `guests`: it is for them too. */
 export function PublicOnly({ guests = false, children }: { guests?: boolean; children: ReactNode }) {
-  const { authenticated, mode } = useSession();
+  const session = useSession();
+  const { authenticated, mode } = session;
   useEffect(() => {
     if (!authenticated && takeFarewell()) notify({ message: textOf("session.disconnected") });
   }, [authenticated]);
   const isIn = authenticated && !(guests && mode === "GUEST");
-  return isIn ? <Navigate to={returnPath() || requestPath} replace /> : children;
+  return isIn ? <Navigate to={returnPath() || homeOf(session)} replace /> : children;
 }

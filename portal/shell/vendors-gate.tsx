@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { isBlocked, userOf } from "@waybill/domain/accounts/modes";
 import { vendorsErrorNotificationMs } from "@waybill/domain/timings";
 import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
@@ -8,9 +8,12 @@ import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { notify } from "@waybill/ui/toasts.tsx";
+import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { useEarlyKeys } from "./keyboard/shortcuts.ts";
 import styles from "./vendors-gate.module.css";
+
+const AskAccountManager = lazyScreen(() => import("./ask-account-manager.tsx"), "AskAccountManager");
 
 const say = (key: "error.cant-retrieve-vendors" | "error.no-vendors") =>
   notify({ message: textOf(key), type: "error", duration: vendorsErrorNotificationMs });
@@ -59,7 +62,14 @@ export function VendorsGate() {
         icon="store"
         level={1}
         title={t("shell.no-vendors-title")}
-        action={<Button onClick={() => askToSignOut()}>{t("shell.sign-out")}</Button>}
+        action={
+          <>
+            <Suspense>
+              <AskAccountManager />
+            </Suspense>
+            <Button onClick={() => askToSignOut()}>{t("shell.sign-out")}</Button>
+          </>
+        }
       >
         {t("shell.no-vendors-text")}
       </EmptyState>

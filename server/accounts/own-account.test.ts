@@ -1,4 +1,5 @@
 import {
+  askAccountManager,
   changePassword,
   endOtherSessions,
   endSession,
@@ -8,8 +9,11 @@ import {
   readAccount,
   updateAccount,
 } from "@waybill/contract/accounts";
+import { readSentMessages } from "@waybill/contract/sandbox";
+import { decodeJwt } from "jose";
 import { randomBytes } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
+import { demoPassword } from "../seed/seed-accounts.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 import { setPassword } from "./passwords/reset-rows.ts";
@@ -178,4 +182,35 @@ test("the current password is guessed no more often than at a login", async () =
   const statuses: number[] = [];
   for (let turn = 0; turn < 11; turn += 1) statuses.push(await guess());
   expect(statuses).toEqual([...Array(10).fill(422), 429]);
+});
+
+test("who needs a person writes to the account manager, who answers to the user's own e-mail [10.52]", async () => {
+  const as = await tokenFor("novendor");
+  const write = (message: string) => call(askAccountManager, { as, body: { message } });
+  const empty = await write("  ");
+  expect([empty.status, empty.body.errors[0].path]).toEqual([422, ["message"]]);
+  expect((await write(" I work for Kanto BGC. ")).status).toBe(202);
+  const to = "support@waybill.test";
+  const [mail] = (await call(readSentMessages, { query: { to } })).body.data;
+  expect(mail).toMatchObject({ to, subject: "novendor@example.com asks for help with Waybill" });
+  expect(mail?.text).toMatch(/novendor@example\.com wrote.*\n\nI work for Kanto BGC\.\n/);
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 5; turn += 1) statuses.push((await write("Again")).status);
+  expect(statuses).toEqual([202, 202, 202, 202, 429]);
+  for (const who of ["guest", "godroid"])
+    expect((await call(askAccountManager, { as: await tokenFor(who), body: { message: "x" } })).status).toBe(
+      404,
+    );
+  expect((await call(askAccountManager, { body: { message: "x" } })).status).toBe(401);
+});
+
+test("the id token of an operator says so, and no other's does", async () => {
+  const signInAs = async (email_address: string) => {
+    const { body } = await call(login, { body: { email_address, password: demoPassword } });
+    return decodeJwt(body.result.AuthenticationResult.IdToken)["role"];
+  };
+  expect([await signInAs("ops@example.com"), await signInAs("single@example.com")]).toEqual([
+    "operator",
+    undefined,
+  ]);
 });

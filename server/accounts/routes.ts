@@ -7,6 +7,7 @@ import { texts } from "../deployment/texts.ts";
 import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/http/route.ts";
 import { pageLanguage } from "../tracking/page-context.ts";
+import { askAccountManager } from "./ask-account-manager.ts";
 import type { Accounts } from "./open-accounts.ts";
 import { readAccount, requireAccount, updateAccount } from "./own-account.ts";
 import { changePassword } from "./passwords/change-password.ts";
@@ -100,6 +101,10 @@ function ownAccountRoutes(app: FastifyInstance, deps: Accounts): void {
   route(app, endpoints.updateAccount, async ({ actor, body }) => ({
     result: await updateAccount(deps, actor, body),
   }));
+  route(app, endpoints.askAccountManager, async ({ actor, body }) => {
+    await askAccountManager(deps, actor, body.message);
+    return success;
+  });
   route(app, endpoints.changePassword, async ({ actor, body, request }) => {
     await changePassword(deps, requireAccount(actor), body, request.ip);
     return success;

@@ -62,7 +62,7 @@ export const findSessionOfRefreshToken = (db: Db, tokenHash: string, now: Date) 
   livingSessions(db, now)
     .innerJoin("refresh_tokens", "refresh_tokens.session_id", "sessions.session_id")
     .innerJoin("users", "users.user_id", "sessions.user_id")
-    .select(["sessions.session_id", "sessions.created_at", "users.user_id", "users.email"])
+    .select(["sessions.session_id", "sessions.created_at", "users.user_id", "users.email", "users.role"])
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
 

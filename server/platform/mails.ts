@@ -6,6 +6,8 @@ import type { Deps } from "./deps.ts";
 /** A mail to one person. */
 export type Mail = {
   readonly to: string;
+  /** Who is answered; by default nobody. */
+  readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
   /** The links in its text. */
@@ -51,9 +53,10 @@ const withPatience = (smtpUrl: string): string => {
 export function smtpMails(smtpUrl: string, from: () => string): Mails {
   const transport = createTransport(withPatience(smtpUrl));
   return {
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, replyTo, subject, text }) => {
       // An object, for a text would be read as a list of addresses.
-      await transport.sendMail({ from: from(), to: { name: "", address: to }, subject, text });
+      const answered = replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } };
+      await transport.sendMail({ from: from(), to: { name: "", address: to }, ...answered, subject, text });
     },
   };
 }

@@ -89,6 +89,14 @@ test("a service that closes while the page is filled takes no order [4.49]", asy
   expect(calls.placeOrder).not.toHaveBeenCalled();
 });
 
+test("service hours that nobody can read close the service, with a warning [10.59]", async () => {
+  const calls = workingCalls();
+  calls.readServiceHours.mockResolvedValue("9am-5pm");
+  const { reached, said } = begin(calls, { destination: serendra });
+  await reached("SERVICE_CLOSED");
+  expect(said).toMatchObject([{ type: "CLOSED", hours: { malformed: "9am-5pm" } }]);
+});
+
 test("service hours that cannot be looked up count as open [4.57]", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockRejectedValue(new Error("offline"));

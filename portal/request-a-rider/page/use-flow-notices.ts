@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useDeployment } from "@waybill/client/deployment-context.ts";
-import { clocksOf } from "@waybill/domain/service-hours";
+import { clocksOf, isMalformed } from "@waybill/domain/service-hours";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
-import { textOf } from "@waybill/ui/texts/texts.ts";
+import { leftToRight, textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
 import { useNavigate } from "react-router";
 import { pathOfTracking } from "../../paths.ts";
@@ -33,7 +33,9 @@ export function useFlowNotices({ vendorId, initial, startAfresh, onRefused }: Ar
       case "CLOSED":
         notify({
           type: "warning",
-          message: textOf("request.toast.closed", { ...clocksOf(said.hours), time: formatTime(said.at) }),
+          message: isMalformed(said.hours)
+            ? textOf("request.closed.malformed", { hours: leftToRight(said.hours.malformed) })
+            : textOf("request.toast.closed", { ...clocksOf(said.hours), time: formatTime(said.at) }),
         });
         return;
       case "REFUSED": {

@@ -1,23 +1,30 @@
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { useFlag } from "@waybill/client/flags.ts";
-import { clocksOf, nextOpening, type ServiceHours } from "@waybill/domain/service-hours";
+import { clocksOf, isMalformed, type KnownHours, nextOpening } from "@waybill/domain/service-hours";
 import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import styles from "../request-form.module.css";
 import { timeSlots } from "./time-slots.ts";
 
-type Props = { hours: ServiceHours | undefined; onPlan: (plannedFor: Date | undefined) => void };
+type Props = { hours: KnownHours | undefined; onPlan: (plannedFor: Date | undefined) => void };
 
-/** The end of the flow outside the service hours: when it opens, and a rider for then where planning is on. */
+/** The end of the flow outside the service hours: when it opens, and a rider for then where planning is on; hours that nobody can read are shown as written. */
 export function ServiceClosed({ hours, onPlan }: Props) {
   const t = useTexts();
   const { timezone } = useCountry();
   const mayPlan = useFlag("pre_order");
   const [now] = useState(() => new Date());
   if (!hours) return null;
+  const again = <Button onClick={() => onPlan(undefined)}>{t("request.closed.again")}</Button>;
+  if (isMalformed(hours))
+    return (
+      <EmptyState icon="warning" title={t("request.closed.title-unknown")} alert action={again}>
+        {t("request.closed.malformed", { hours: leftToRight(hours.malformed) })}
+      </EmptyState>
+    );
   const opens = nextOpening(hours, now, timezone);
   const leadMinutes = Math.max(0, (opens.getTime() - now.getTime()) / 60_000);
   const first = timeSlots({ now, leadMinutes, hours, timeZone: timezone })[0]?.slots[0];
@@ -30,7 +37,7 @@ export function ServiceClosed({ hours, onPlan }: Props) {
             {t("request.closed.plan", { time: formatTime(first) })}
           </Button>
         )}
-        <Button onClick={() => onPlan(undefined)}>{t("request.closed.again")}</Button>
+        {again}
       </span>
     </EmptyState>
   );

@@ -1,4 +1,4 @@
-import { isOpen, type ServiceHours } from "@waybill/domain/service-hours";
+import { isOpen, type KnownHours } from "@waybill/domain/service-hours";
 import { preorderWindowMs } from "@waybill/domain/timings";
 
 const slotMs = 30 * 60_000;
@@ -8,7 +8,7 @@ export type SlotDay = { day: string; slots: readonly Date[] };
 const dayFormat = (timeZone: string) =>
   new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
 
-type Window = { now: Date; leadMinutes: number; hours: ServiceHours | undefined; timeZone: string };
+type Window = { now: Date; leadMinutes: number; hours: KnownHours | undefined; timeZone: string };
 
 /**
  * The times that a rider can be asked for: every half hour from `leadMinutes` ahead to the end of the pre-order window,

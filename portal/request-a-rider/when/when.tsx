@@ -1,6 +1,6 @@
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { useFlag } from "@waybill/client/flags.ts";
-import type { ServiceHours } from "@waybill/domain/service-hours";
+import type { KnownHours } from "@waybill/domain/service-hours";
 import { Chip } from "@waybill/ui/chip.tsx";
 import { Control, Field } from "@waybill/ui/forms/field.tsx";
 import { Choice } from "@waybill/ui/forms/radio-group.tsx";
@@ -16,7 +16,7 @@ import { daysAhead, timeSlots } from "./time-slots.ts";
 type Props = {
   /** Undefined: as soon as possible. */
   plannedFor: Date | undefined;
-  hours: ServiceHours | undefined;
+  hours: KnownHours | undefined;
   problem: FieldProblem | undefined;
   onPlan: (plannedFor: Date | undefined) => void;
 };

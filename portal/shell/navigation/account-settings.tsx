@@ -11,7 +11,7 @@ import { Choice } from "@waybill/ui/forms/radio-group.tsx";
 import { Icon, type IconName } from "@waybill/ui/icon.tsx";
 import { type ThemeChoice, themeChoices, useThemeChoice, wearTheme } from "@waybill/ui/brand/theme-choice.ts";
 import { turnSingleKeys, useSingleKeys } from "@waybill/ui/single-keys.ts";
-import { pathOfHelpCenter } from "../../paths.ts";
+import { accountPath, pathOfHelpCenter } from "../../paths.ts";
 import styles from "./account-settings.module.css";
 import { useGuestActions } from "../../guest-actions.ts";
 import outletsToggleStyles from "../outlet-choice/outlets-toggle.module.css";
@@ -31,6 +31,12 @@ export function AccountSettings({ onLeave }: { onLeave: () => void }) {
         <span>{t("shell.signed-in-as")}</span>
         <bdi>{who}</bdi>
       </p>
+      {mode === "CLASSIC" && (
+        <Link to={accountPath} className={styles.item} onClick={onLeave}>
+          <Icon name="user" />
+          {t("account.title")}
+        </Link>
+      )}
       <LanguageSelect offer={deployment} wide />
       <Choice
         label={t("shell.theme")}

@@ -18,14 +18,15 @@ export type SignedInFrom = { device: string | null; place: string | null };
 
 export async function signedIn(
   tokens: SessionTokens,
-  user: Pick<UserRow, "user_id" | "email">,
+  user: Pick<UserRow, "user_id" | "email" | "role">,
   sessionId: string,
   refreshToken: string,
 ): Promise<AuthenticationResult> {
   const claims = { sub: user.user_id, sid: sessionId };
+  const role = user.role === "operator" ? { role: user.role } : {};
   return {
     AccessToken: await tokens.issue({ ...claims, use: "access" }, accessTokenSeconds),
-    IdToken: await tokens.issue({ ...claims, use: "id", email: user.email }, accessTokenSeconds),
+    IdToken: await tokens.issue({ ...claims, use: "id", email: user.email, ...role }, accessTokenSeconds),
     RefreshToken: refreshToken,
     ExpiresIn: accessTokenSeconds,
     TokenType: "Bearer",
@@ -36,7 +37,7 @@ export async function signedIn(
 export async function beginSession(
   { db, now, randomBytes }: Pick<Deps, "db" | "now" | "randomBytes">,
   tokens: SessionTokens,
-  user: Pick<UserRow, "user_id" | "email">,
+  user: Pick<UserRow, "user_id" | "email" | "role">,
   from: SignedInFrom = { device: null, place: null },
 ): Promise<AuthenticationResult> {
   const sessionId = randomBytes(16).toString("base64url");

@@ -19,6 +19,8 @@ export type TokenClaims = {
   /** The session, of users and guests. */
   readonly sid?: string;
   readonly email?: string;
+  /** Of operators, for screens that show them another page; what they may do is looked up. */
+  readonly role?: "operator";
 };
 
 const uses: readonly string[] = ["access", "id", "guest", "fleet"] satisfies TokenClaims["use"][];

@@ -51,6 +51,8 @@ export type Settings = {
   readonly smtpUrl: string | undefined;
   /** Who mails are from; undefined: no-reply at the public host. */
   readonly mailFrom: string | undefined;
+  /** Who reads what merchants write to their account manager; undefined: support at the public host. */
+  readonly supportEmail: string | undefined;
   readonly mapStyleUrl: string | undefined;
   readonly geocoder: (typeof geocoders)[number];
   readonly geocoderUrl: string | undefined;
@@ -153,6 +155,7 @@ export function readSettings(env: Environment): Settings {
     tokenSecret: read.secret("TOKEN_SECRET", minSecretBytes, real),
     smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"], real),
     mailFrom: read.matching("MAIL_FROM", sender, "an e-mail address, or a name with one in angle brackets"),
+    supportEmail: read.matching("SUPPORT_EMAIL", /^[^\s@<>]+@[^\s@<>]+$/, "an e-mail address"),
     mapStyleUrl: read.url("MAP_STYLE_URL", ["http:", "https:"]),
     geocoder: read.oneOf("GEOCODER", geocoders, "embedded"),
     geocoderUrl: read.url("GEOCODER_URL", ["http:", "https:"]),

@@ -1,0 +1,177 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { enterAsGuest } from "@waybill/client/session/session-store.ts";
+import { refusal, serve, texts, tokenWith } from "@waybill/client/test-server.ts";
+import { address, openAt } from "../../whole-app/open-at.fixture.tsx";
+import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
+import { outlet } from "../../whole-app/test-place.fixture.ts";
+// Transformed here already, so that the screen comes soon however busy the machine is.
+import "./account-screen.tsx";
+
+type Sent = [method: string, path: string, body: unknown];
+const sent: Sent[] = [];
+const at = "2026-11-22T06:05:00.000Z";
+const mine = {
+  session_id: "s-1",
+  device: "Chrome, Windows",
+  place: "Taguig",
+  signed_in_at: at,
+  last_used_at: at,
+  current: true,
+};
+const other = { ...mine, session_id: "s-2", device: "Safari, iPhone", place: "Cebu", current: false };
+const unknown = { ...mine, session_id: "s-3", device: null, place: null, current: false };
+let sessions = [mine, other, unknown];
+
+const note = async (request: Request) => {
+  const { pathname } = new URL(request.url);
+  const body: unknown = request.method === "DELETE" ? undefined : await request.json();
+  sent.push([request.method, pathname.replace("/orders/api/v1", ""), body]);
+  return body;
+};
+const server = serve(
+  texts("en"),
+  http.get("*/flags.json", () => HttpResponse.json({})),
+  http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [outlet("v-1", "Kanto")] } })),
+  http.get("*/vendor/:id/orders", () => HttpResponse.json({ result: { data: [], pagination_key: null } })),
+  http.get("*/get-country-parameter/:name", () => HttpResponse.json({ result: "" })),
+  http.get("*/account", () =>
+    HttpResponse.json({ result: { email: "liza@example.com", role: "vendor", vat_number: "AB12cd34" } }),
+  ),
+  http.put("*/account", async ({ request }) => {
+    const { vat_number } = (await note(request)) as { vat_number: string };
+    return HttpResponse.json({ result: { email: "liza@example.com", role: "vendor", vat_number } });
+  }),
+  http.get("*/sessions", () => HttpResponse.json({ result: { sessions } })),
+  http.delete("*/sessions/:id", async ({ request, params }) => {
+    await note(request);
+    sessions = sessions.filter(({ session_id }) => session_id !== params["id"]);
+    return new HttpResponse(null, { status: 204 });
+  }),
+  http.delete("*/sessions", async ({ request }) => {
+    await note(request);
+    sessions = [mine];
+    return HttpResponse.json({ result: { ended: 2 } });
+  }),
+  http.post("*/password/change", async ({ request }) => {
+    await note(request);
+    return HttpResponse.json({ success: true });
+  }),
+);
+
+beforeEach(() => {
+  signInLiza();
+  sessions = [mine, other, unknown];
+  sent.length = 0;
+});
+
+const soon = { timeout: 15_000 };
+const open = async () => {
+  openAt("/account");
+  await screen.findByRole("heading", { level: 1, name: "Account settings" }, soon);
+};
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const problemAt = (label: string) =>
+  document.getElementById(`${screen.getByLabelText(label).id}-hint`)?.textContent;
+
+test("the password is changed by the current one; what is wrong is told at its field [10.47]", async () => {
+  await open();
+  press("Change password");
+  expect(problemAt("Current password")).toMatch(/^The current password is missing/);
+  expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
+  type("Current password", "Wrong!2026");
+  type("New password", "Sampaguita!7");
+  type("New password once more", "Sampaguita!8");
+  press("Change password");
+  expect(problemAt("New password once more")).toMatch(/^The two passwords differ/);
+  expect(sent).toEqual([]);
+
+  server.use(
+    http.post("*/password/change", () =>
+      HttpResponse.json(
+        {
+          errors: [
+            {
+              code: "CURRENT_PASSWORD_WRONG",
+              path: ["current_password"],
+              meta: { translation_key: "account.current-password-wrong" },
+            },
+          ],
+        },
+        { status: 422 },
+      ),
+    ),
+  );
+  type("New password once more", "Sampaguita!7");
+  press("Change password");
+  await waitFor(() => expect(problemAt("Current password")).toMatch(/does not match/));
+  server.resetHandlers();
+  type("Current password", "Waybill!2026");
+  press("Change password");
+  expect(await screen.findByText(/^Your password is changed/)).toBeDefined();
+  const passwords = { password: "Sampaguita!7", password_confirmation: "Sampaguita!7" };
+  expect(sent).toEqual([["POST", "/password/change", { current_password: "Waybill!2026", ...passwords }]]);
+  expect(screen.getByLabelText<HTMLInputElement>("New password").value).toBe("");
+});
+
+test("the VAT number is set by its rule, and the language is chosen [10.47]", async () => {
+  await open();
+  const field = await screen.findByLabelText<HTMLInputElement>(/^VAT number/, { selector: "input" }, soon);
+  expect(field.value).toBe("AB12cd34");
+  fireEvent.change(field, { target: { value: "123" } });
+  press("Save VAT number");
+  expect(document.getElementById(`${field.id}-hint`)?.textContent).toMatch(/8/);
+  expect(sent).toEqual([]);
+  fireEvent.change(field, { target: { value: "XY98zw76" } });
+  press("Save VAT number");
+  expect(await screen.findByText("VAT number saved")).toBeDefined();
+  expect(sent).toEqual([["PUT", "/account", { vat_number: "XY98zw76" }]]);
+  const main = within(screen.getByRole("main"));
+  expect(main.getByRole("combobox", { name: /language/i })).toBeDefined();
+});
+
+test("sessions are listed with device, place and last use, and ended one by one or all at once [10.48]", async () => {
+  await open();
+  await screen.findByText("Safari, iPhone", {}, soon);
+  const list = screen
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent)
+    .filter((text) => text.includes("Last used"));
+  expect(list).toEqual([
+    expect.stringMatching(/Chrome, Windows.*Taguig.*Last used .*14:05.*This device/),
+    expect.stringMatching(/Safari, iPhone.*Cebu.*Last used/),
+    expect.stringMatching(/Unknown device.*Last used/),
+  ]);
+  press(/^Sign out Safari, iPhone/);
+  await waitFor(() => expect(screen.queryByText("Safari, iPhone")).toBeNull());
+  press("Sign out all other devices");
+  await waitFor(() => expect(screen.queryByText("Unknown device")).toBeNull());
+  expect(screen.getByText("This device")).toBeDefined();
+  expect(sent).toEqual([
+    ["DELETE", "/sessions/s-2", undefined],
+    ["DELETE", "/sessions", undefined],
+  ]);
+  expect(screen.queryByRole("button", { name: "Sign out all other devices" })).toBeNull();
+});
+
+test("a session that is over already goes from the list without an error", async () => {
+  server.use(
+    http.delete("*/sessions/:id", () => refusal(404, "SESSION_NOT_FOUND", "error.session-not-found")),
+  );
+  await open();
+  await screen.findByText("Safari, iPhone", {}, soon);
+  sessions = [mine, unknown];
+  press(/^Sign out Safari, iPhone/);
+  await waitFor(() => expect(screen.queryByText("Safari, iPhone")).toBeNull());
+  expect(screen.queryByText(/signed out already/)).toBeNull();
+});
+
+test("a guest has no account, and goes to the request page", async () => {
+  localStorage.clear();
+  enterAsGuest({ token: tokenWith({ sub: "g" }), expires: "2100-01-01T00:00:00.000Z" });
+  openAt("/account");
+  await waitFor(() => expect(address()).toMatch(/^\/request-a-rider/), soon);
+});

@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Account, readAccount, updateAccount } from "@waybill/contract/accounts";
+import { accountChecks } from "@waybill/domain/accounts/account";
+import { type FormEvent, useState } from "react";
+import { Navigate } from "react-router";
+import { call } from "@waybill/client/calls/call.ts";
+import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { requestPath } from "../../paths.ts";
+import styles from "./account-screen.module.css";
+import { ChangePassword } from "./change-password.tsx";
+import { SessionsList } from "./sessions-list.tsx";
+
+const accountKey = ["account"];
+
+/** What a user sets for the own account: language, VAT number, password, and the devices that are signed in. */
+export function AccountScreen() {
+  const t = useTexts();
+  const deployment = useDeployment();
+  const { mode, email } = useSession();
+  const { data, isError, refetch } = useQuery({
+    queryKey: accountKey,
+    queryFn: ({ signal }) => call(readAccount, { signal }),
+    enabled: mode === "CLASSIC",
+  });
+  if (mode !== "CLASSIC") return <Navigate to={requestPath} replace />;
+  return (
+    <main id="main" className={styles.page}>
+      <header>
+        <h1>{t("account.title")}</h1>
+        <bdi className={styles.email}>{email}</bdi>
+      </header>
+      {deployment.languages.length > 1 && (
+        <section className={styles.part} aria-labelledby="account-language">
+          <h2 id="account-language">{t("account.language")}</h2>
+          <LanguageSelect offer={deployment} wide />
+        </section>
+      )}
+      {data && <VatNumber account={data.result} />}
+      {isError && (
+        <EmptyState
+          icon="warning"
+          alert
+          title={t("account.load-failed")}
+          action={<Button onClick={() => void refetch()}>{t("ui.retry")}</Button>}
+        />
+      )}
+      {!data && !isError && (
+        <Skeleton>
+          <Bar blockSize="44px" />
+        </Skeleton>
+      )}
+      <ChangePassword />
+      <SessionsList />
+    </main>
+  );
+}
+
+function VatNumber({ account }: { account: Account }) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState(account.vat_number ?? "");
+  const [problem, setProblem] = useState<string>();
+  const saving = useMutation({
+    mutationFn: (vat_number: string) => call(updateAccount, { body: { vat_number } }),
+    onSuccess: (answer) => {
+      queries.setQueryData(accountKey, answer);
+      notify({ message: t("account.vat-saved"), type: "success" });
+    },
+    onError: (error) => setProblem(translationKeyOf(error)),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const key = accountChecks.vat_number({ vat_number: typed });
+    setProblem(key);
+    if (key === undefined && !saving.isPending) saving.mutate(typed.trim());
+  };
+  return (
+    <form className={styles.part} noValidate aria-labelledby="account-vat" onSubmit={submit}>
+      <h2 id="account-vat">{t("register.vat-number")}</h2>
+      <TextField
+        label={t("register.vat-number")}
+        hint={t("register.vat-hint")}
+        optional
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        maxLength={60}
+        value={typed}
+        error={problem && t(problem)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setProblem(undefined);
+        }}
+      />
+      <Button type="submit" busy={saving.isPending}>
+        {t("account.save-vat")}
+      </Button>
+    </form>
+  );
+}

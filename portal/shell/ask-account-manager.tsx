@@ -1,0 +1,54 @@
+import { useMutation } from "@tanstack/react-query";
+import { askAccountManager } from "@waybill/contract/accounts";
+import { type FormEvent, useState } from "react";
+import { call } from "@waybill/client/calls/call.ts";
+import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { Control, Field } from "@waybill/ui/forms/field.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import styles from "./ask-account-manager.module.css";
+
+/** The way to a person for who cannot go on alone: a message, answered by mail. */
+export function AskAccountManager() {
+  const t = useTexts();
+  const { email = "" } = useSession();
+  const [message, setMessage] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const sending = useMutation({
+    mutationFn: (text: string) => call(askAccountManager, { body: { message: text }, retries: 0 }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const text = message.trim();
+    setMissing(text === "");
+    if (text !== "" && !sending.isPending) sending.mutate(text);
+  };
+  if (sending.isSuccess) return <p role="status">{t("contact.sent", { email })}</p>;
+  const problem = isMissing ? "contact.fill" : sending.error && translationKeyOf(sending.error);
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Field
+        label={t("contact.label")}
+        hint={t("contact.hint")}
+        error={problem ? <span role="alert">{t(problem)}</span> : undefined}
+      >
+        {(described) => (
+          <Control bad={Boolean(problem)}>
+            <textarea
+              {...described}
+              rows={4}
+              dir="auto"
+              maxLength={2000}
+              value={message}
+              onChange={({ target }) => setMessage(target.value)}
+            />
+          </Control>
+        )}
+      </Field>
+      <Button type="submit" look="primary" busy={sending.isPending}>
+        {t("contact.send")}
+      </Button>
+    </form>
+  );
+}

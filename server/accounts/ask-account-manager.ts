@@ -1,0 +1,39 @@
+import { brands } from "@waybill/domain/markets/brands";
+import { speak } from "../deployment/texts.ts";
+import type { Actor } from "../platform/actor.ts";
+import { Refused } from "../platform/http/refused.ts";
+import type { AccountDeps } from "./open-accounts.ts";
+import { requireAccount } from "./own-account.ts";
+import { countTry } from "./registering/registration-rows.ts";
+import { keyOf } from "./sessions/login-tries.ts";
+
+const hourMs = 3_600_000;
+const mostAnHour = 5;
+
+/** Mails a user's message to the people who look after accounts; they answer to the user's own address. */
+export async function askAccountManager(deps: AccountDeps, actor: Actor, message: string): Promise<void> {
+  const { userId, email } = requireAccount(actor);
+  const text = message.trim();
+  if (text === "") throw new Refused("rule_broken", { key: "contact.fill", path: ["message"] });
+  const now = deps.now();
+  const limit = { now, since: new Date(now.getTime() - hourMs), limit: mostAnHour };
+  if (!(await countTry(deps.db, keyOf("messages", userId), limit)))
+    throw new Refused("too_many_requests", { retryAfter: hourMs / 1000 });
+
+  const say = speak("en");
+  const values = { email, message: text, service: brands[deps.settings.brand].service_name };
+  try {
+    await deps.mails.send({
+      to: deps.settings.supportEmail ?? `support@${new URL(deps.publicUrl()).hostname}`,
+      replyTo: email,
+      subject: say("mail.contact.subject", values),
+      text: say("mail.contact.text", values),
+      links: [],
+      code: null,
+    });
+  } catch (error) {
+    // What a mail server says may name the recipient.
+    deps.log.error({ code: (error as { code?: unknown }).code }, "a message of a user was not sent");
+    throw new Refused("message_not_sent");
+  }
+}
