@@ -52,6 +52,3 @@ export function groupBoard(orders: readonly Order[], now: Date, timeZone: string
 /** Whether there is nothing on the board. */
 export const isEmptyBoard = (board: Board): boolean =>
   Object.values(board).every((group) => group.length === 0);
-
-/** The orders that are under way. */
-export const activeOrders = (board: Board): Order[] => openGroups.flatMap((group) => board[group]);

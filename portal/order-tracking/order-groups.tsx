@@ -16,12 +16,15 @@ type GroupsProps = {
   now: Date;
   timeZone: string;
   withOutlet: boolean;
+  /** The order that the mouse is over, here or on the map. */
+  markedId: string | undefined;
+  onMark: (orderId: string | undefined) => void;
   /** While searching nothing is folded away. */
   unfolded: boolean;
 };
 
 function Rows({ group, ...props }: GroupsProps & { group: BoardGroup }) {
-  const { board, vendorId, selectedId, etas, now, timeZone, withOutlet } = props;
+  const { board, vendorId, selectedId, etas, now, timeZone, withOutlet, markedId, onMark } = props;
   return (
     <ul>
       {board[group].map((order) => (
@@ -30,6 +33,8 @@ function Rows({ group, ...props }: GroupsProps & { group: BoardGroup }) {
           order={order}
           group={group}
           isSelected={order.order_id === selectedId}
+          isMarked={order.order_id === markedId}
+          onMark={onMark}
           eta={etas.get(order.order_id)}
           path={pathOfTracking(vendorId, order.order_id)}
           now={now}

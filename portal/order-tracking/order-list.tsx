@@ -32,6 +32,9 @@ type OrderListProps = {
   /** When each order is expected at its next stop, in ms. */
   etas: ReadonlyMap<string, number>;
   now: Date;
+  /** The order that the mouse is over, here or on the map. */
+  markedId: string | undefined;
+  onMark: (orderId: string | undefined) => void;
   /** On a phone the map takes the list's place; the head stays. */
   isHidden: boolean;
   children?: ReactNode;
@@ -149,6 +152,8 @@ function ListBody(props: OrderListProps & { isSearch: boolean; words: string }) 
       now={now}
       timeZone={timezone}
       withOutlet={withOutlets}
+      markedId={props.markedId}
+      onMark={props.onMark}
       unfolded={isSearch}
     />
   );

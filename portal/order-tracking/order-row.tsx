@@ -17,6 +17,9 @@ export type OrderRowProps = {
   order: Order;
   group: BoardGroup;
   isSelected: boolean;
+  /** Whether the mouse is over its pin on the map. */
+  isMarked: boolean;
+  onMark: (orderId: string | undefined) => void;
   /** When it is expected at its next stop, in ms. */
   eta: number | undefined;
   /** Where the row leads: the same screen with this order open. */
@@ -30,14 +33,16 @@ export type OrderRowProps = {
 
 /** One order: its mark, who and where to, and the time that matters now. Drawn anew only when one of these changes. */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
-  const { order, group, isSelected, eta, path, now, timeZone, withOutlet } = props;
+  const { order, group, isSelected, isMarked, onMark, eta, path, now, timeZone, withOutlet } = props;
   const t = useTexts();
   const { name, area, reason, time, meaning } = rowLabels(order, group, eta, { now, timeZone, t });
   return (
     <li>
       <Link
         to={path}
-        className={`${classes.row} ${isSelected ? classes.selected : ""}`}
+        className={`${classes.row} ${isSelected ? classes.selected : ""} ${isMarked ? classes.marked : ""}`}
+        onMouseEnter={() => onMark(order.order_id)}
+        onMouseLeave={() => onMark(undefined)}
         aria-current={isSelected ? "true" : undefined}
         data-order-row={order.order_id}
       >
@@ -71,7 +76,7 @@ export type RowLabels = {
 type Around = { now: Date; timeZone: string; t: Translate };
 
 /** Each group's mark: colour and shape together. */
-const groupMarks: Readonly<Record<BoardGroup, { tone: Tone; icon: IconName }>> = {
+export const groupMarks: Readonly<Record<BoardGroup, { tone: Tone; icon: IconName }>> = {
   late: { tone: "danger", icon: "warning" },
   looking: { tone: "wait", icon: "search" },
   coming: { tone: "move", icon: "scooter" },

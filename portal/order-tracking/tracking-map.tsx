@@ -7,13 +7,16 @@ import { lastRankedStatus } from "@waybill/domain/orders/order";
 import { isCancelledLike, isCollected, isDone } from "@waybill/domain/orders/status";
 import { isMapHidden } from "@waybill/domain/tracking/rider-tracking";
 import { Icon } from "@waybill/ui/icon.tsx";
-import type { MapMarker, MapPoint, MapRoute } from "@waybill/ui/map/map-props.ts";
+import type { MapMarker, MapPin, MapPoint, MapRoute } from "@waybill/ui/map/map-props.ts";
 import { Map } from "@waybill/ui/map/map.tsx";
 import { formatMinutes } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMemo, useState } from "react";
 import { plannedTime } from "../order-details/order-labels.ts";
+import { type Board, openGroups } from "./board-groups.ts";
+import { groupMarks } from "./order-row.tsx";
 import classes from "./tracking-map.module.css";
+import type { Riders } from "./use-riders.ts";
 
 const samePlace = (a: MapPoint | undefined, b: MapPoint) =>
   a !== undefined && a.latitude === b.latitude && a.longitude === b.longitude;
@@ -47,6 +50,7 @@ function routeOf(order: Order, trail: readonly MapPoint[]): MapRoute {
 
 function OrderMap({ order, rider }: { order: Order; rider: RiderPosition | undefined }) {
   const t = useTexts();
+  const { simulation_speed: speed } = useDeployment();
   const trail = useTrail(rider, isCollected(lastRankedStatus(order)));
   const markers = useMemo(() => {
     const { source, customer } = order;
@@ -62,11 +66,11 @@ function OrderMap({ order, rider }: { order: Order; rider: RiderPosition | undef
     if (!rider) return fixed;
     const tag = t("order-tracking.rider-in", {
       name: rider.name.split(/\s+/u)[0] ?? rider.name,
-      time: formatMinutes(Math.max(1, rider.eta_minutes)),
+      time: formatMinutes(Math.max(1, rider.eta_minutes / (speed || 1))),
     });
     const { latitude, longitude } = rider;
     return [...fixed, { id: "rider", kind: "chosen-rider" as const, latitude, longitude, tag }];
-  }, [order, rider, t]);
+  }, [order, rider, speed, t]);
   const route = useMemo(() => routeOf(order, trail), [order, trail]);
   return (
     <Map
@@ -78,11 +82,26 @@ function OrderMap({ order, rider }: { order: Order; rider: RiderPosition | undef
   );
 }
 
-/** More would hide each other, and the map. */
-const mostPins = 50;
+/** Where each rider of the orders under way was seen last, each rider once. */
+function ridersOnMap(riders: Riders): MapMarker[] {
+  const last = new globalThis.Map<string, RiderPosition>();
+  for (const rider of riders.values()) {
+    const known = last.get(rider.phone_number);
+    if (!known || Date.parse(known.updated_at) < Date.parse(rider.updated_at))
+      last.set(rider.phone_number, rider);
+  }
+  return [...last].map(([phone, { latitude, longitude }]) => ({
+    id: `rider ${phone}`,
+    kind: "rider",
+    latitude,
+    longitude,
+  }));
+}
 
-/** The store and where its parcels go, while no order is open. */
-function StoreMap({ orders }: { orders: readonly Order[] | undefined }) {
+type Overview = Pick<TrackingMapProps, "board" | "riders" | "markedId" | "onMark" | "onOpen">;
+
+/** The store, where its parcels go by how they stand, and their riders, while no order is open. */
+function StoreMap({ board, riders, markedId, onMark, onOpen }: Overview) {
   const t = useTexts();
   const { vendor } = useSelectedVendor();
   const { map } = useDeployment();
@@ -91,35 +110,60 @@ function StoreMap({ orders }: { orders: readonly Order[] | undefined }) {
     () => (latitude === null || longitude === null ? undefined : { latitude, longitude }),
     [latitude, longitude],
   );
-  const markers = useMemo(() => {
-    const pins = (orders ?? []).slice(0, mostPins).map(({ order_id, customer }): MapMarker => {
-      const { latitude: north, longitude: east } = customer.location;
-      return { id: order_id, kind: "customer", latitude: north, longitude: east };
-    });
-    return place ? [{ id: "store", kind: "store" as const, ...place }, ...pins] : pins;
-  }, [place, orders]);
+  const pins = useMemo(
+    () =>
+      openGroups.flatMap((group) =>
+        (board?.[group] ?? []).map(({ order_id, customer: { location } }): MapPin => {
+          const { latitude: north, longitude: east } = location;
+          return { id: order_id, latitude: north, longitude: east, ...groupMarks[group] };
+        }),
+      ),
+    [board],
+  );
+  const seen = useMemo(() => ridersOnMap(riders), [riders]);
+  const markers = useMemo(
+    () => (place ? [{ id: "store", kind: "store" as const, ...place }, ...seen] : seen),
+    [place, seen],
+  );
   const zoom = vendor.is_parent ? mapZoom.parent : mapZoom.outlet;
   return (
-    <Map
-      label={t("order-tracking.map-of-store")}
-      fitKey={orders && orders.length > 0 ? vendor.vendor_id : undefined}
-      center={place ?? map}
-      zoom={place ? zoom : mapZoom.default}
-      markers={markers}
-    />
+    <>
+      <Map
+        label={t("order-tracking.map-of-store")}
+        fitKey={pins.length > 0 ? vendor.vendor_id : undefined}
+        center={place ?? map}
+        zoom={place ? zoom : mapZoom.default}
+        markers={markers}
+        pins={pins}
+        markedPin={markedId}
+        onPinMark={onMark}
+        onPinOpen={onOpen}
+      />
+      {seen.length > 0 && (
+        <p className={classes.riders}>
+          <Icon name="scooter" small />
+          {t("order-tracking.riders", { count: seen.length })}
+        </p>
+      )}
+    </>
   );
 }
 
 type TrackingMapProps = {
   order: Order | undefined;
   rider: RiderPosition | undefined;
-  /** All that are under way. */
-  active: readonly Order[] | undefined;
+  board: Board | undefined;
+  /** The riders of all orders under way. */
+  riders: Riders;
   now: Date;
+  /** The order that the mouse is over, here or in the list. */
+  markedId: string | undefined;
+  onMark: (orderId: string | undefined) => void;
+  onOpen: (orderId: string) => void;
 };
 
 /** The picture of what the details say in words; before a rider is found there is nothing to follow (spec §4). */
-export function TrackingMap({ order, rider, active, now }: TrackingMapProps) {
+export function TrackingMap({ order, rider, now, ...overview }: TrackingMapProps) {
   const t = useTexts();
   const planned = order && plannedTime(order, now);
   if (order && isMapHidden(order.status))
@@ -136,5 +180,5 @@ export function TrackingMap({ order, rider, active, now }: TrackingMapProps) {
         <p>{t(planned === undefined ? "order-tracking.looking-then" : "order-tracking.planned-then")}</p>
       </div>
     );
-  return order ? <OrderMap key={order.order_id} order={order} rider={rider} /> : <StoreMap orders={active} />;
+  return order ? <OrderMap key={order.order_id} order={order} rider={rider} /> : <StoreMap {...overview} />;
 }

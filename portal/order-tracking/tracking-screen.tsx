@@ -11,7 +11,7 @@ import { OrderPanel } from "../order-details/order-panel.tsx";
 import { useNow } from "../order-details/use-now.ts";
 import { useRider, useSelectedOrder } from "../order-details/use-open-order.ts";
 import { usePaid } from "../payment/use-payment-return.ts";
-import { activeOrders, groupBoard } from "./board-groups.ts";
+import { groupBoard } from "./board-groups.ts";
 import { OrderList } from "./order-list.tsx";
 import { TrackingMap } from "./tracking-map.tsx";
 import classes from "./tracking-screen.module.css";
@@ -36,9 +36,9 @@ export function TrackingScreen() {
   const riders = useRiders(shown, useRider(order));
   const rider = order && riders.get(order.order_id);
   const etas = useEtas(shown, riders, now);
+  const [marked, mark] = useState<string>();
   const announcement = useAnnouncement(shown);
   const board = useMemo(() => shown && groupBoard(shown, now, timezone), [shown, now, timezone]);
-  const active = useMemo(() => board && activeOrders(board), [board]);
 
   const close = useCallback(() => select(undefined), [select]);
 
@@ -52,6 +52,8 @@ export function TrackingScreen() {
         live={live}
         selectedId={orderId}
         etas={etas}
+        markedId={marked}
+        onMark={mark}
         now={now}
         isHidden={isPhone && view === "map"}
       >
@@ -69,7 +71,16 @@ export function TrackingScreen() {
       </OrderList>
       {(!isPhone || view === "map") && (
         <div className={classes.picture}>
-          <TrackingMap order={order} rider={rider} active={active} now={now} />
+          <TrackingMap
+            order={order}
+            rider={rider}
+            board={board}
+            riders={riders}
+            now={now}
+            markedId={marked}
+            onMark={mark}
+            onOpen={select}
+          />
         </div>
       )}
       <OrderPanel

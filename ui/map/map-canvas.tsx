@@ -9,6 +9,7 @@ import { useMapColours } from "./map-colours.ts";
 import { MapControls } from "./map-controls.tsx";
 import { mapSettings } from "./map-settings.ts";
 import { MarkerOnMap } from "./map-markers.tsx";
+import { ClusteredPins } from "./map-pins.tsx";
 import { DeliveryAreas, RouteLine } from "./map-overlays.tsx";
 import type { MapPoint, MapProps } from "./map-props.ts";
 import { namesFrom, offlineStyle } from "./map-style.ts";
@@ -27,6 +28,7 @@ export function MapCanvas(props: MapProps) {
     zoom,
     fitKey,
     markers = none,
+    pins,
     route,
     areas,
     onPinMove,
@@ -52,11 +54,11 @@ export function MapCanvas(props: MapProps) {
   const below = isOffline ? namesFrom : undefined;
 
   const fit = useCallback(() => {
-    const bounds = boundsOf(markers);
+    const bounds = boundsOf([...markers, ...(pins ?? none)]);
     const padding = paddingOf({ ...(still && { still }), ...(roomBelow && { roomBelow }) });
     const duration = isCalm() ? 0 : flightMs;
     if (bounds) map.current?.fitBounds(bounds, { padding, maxZoom: mapZoom.outlet, duration });
-  }, [markers, still, roomBelow]);
+  }, [markers, pins, still, roomBelow]);
 
   const lastView = useRef("");
   const view = fitKey ?? (center ? `${center.latitude} ${center.longitude} ${zoom ?? ""}` : "");
@@ -103,7 +105,7 @@ export function MapCanvas(props: MapProps) {
           ref={map}
           mapLib={unfocusedMaps}
           initialViewState={firstCamera(
-            fitKey === undefined ? none : markers,
+            fitKey === undefined ? none : [...markers, ...(pins ?? none)],
             center,
             zoom,
             settings,
@@ -134,6 +136,14 @@ export function MapCanvas(props: MapProps) {
         >
           {areas && areas.length > 0 && <DeliveryAreas areas={areas} colours={colours} below={below} />}
           {route && <RouteLine route={route} colours={colours} below={below} />}
+          {pins && pins.length > 0 && (
+            <ClusteredPins
+              pins={pins}
+              markedPin={props.markedPin}
+              onPinMark={props.onPinMark}
+              onPinOpen={props.onPinOpen}
+            />
+          )}
           {markers.map((marker) => (
             <MarkerOnMap
               key={marker.id}

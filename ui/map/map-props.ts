@@ -1,3 +1,6 @@
+import type { IconName } from "../icon.tsx";
+import type { Tone } from "../status.tsx";
+
 /** A place on the map, WGS 84 degrees. */
 export type MapPoint = { latitude: number; longitude: number };
 
@@ -12,13 +15,23 @@ export type MapMarker = MapPoint & {
   movableAs?: string | undefined;
 };
 
+/** One of many places: drawn by its status, and with others in a cluster where they lie close together. */
+export type MapPin = MapPoint & { id: string; tone: Tone; icon: IconName };
+
+export type PinHandling = {
+  /** The pin that stands out: what the mouse is over, here or in a list beside. */
+  markedPin?: string | undefined;
+  onPinMark?: ((id: string | undefined) => void) | undefined;
+  onPinOpen?: ((id: string) => void) | undefined;
+};
+
 /** The way as it is known: the part that lies ahead, and the part already ridden (paler). */
 export type MapRoute = { ahead: readonly MapPoint[]; ridden?: readonly MapPoint[] };
 
 /** A delivery area: its closed outline, then its holes, longitude before latitude as GeoJSON has it. */
 export type MapArea = { id: string; rings: readonly (readonly (readonly number[])[])[] };
 
-export type MapProps = {
+export type MapProps = PinHandling & {
   /** What the map shows, for those who hear it; read only where a pin can be moved. */
   label: string;
   center?: MapPoint | undefined;
@@ -26,6 +39,7 @@ export type MapProps = {
   /** All markers are brought into view whenever this changes; wins over `center`. */
   fitKey?: string | undefined;
   markers?: readonly MapMarker[] | undefined;
+  pins?: readonly MapPin[] | undefined;
   route?: MapRoute | undefined;
   areas?: readonly MapArea[] | undefined;
   /** A pin came to rest: after a drag, a tap on the map, or each nudge. Wait a little before a costly answer. */
