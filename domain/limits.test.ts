@@ -87,8 +87,8 @@ test("a session is refreshed when 600 seconds remain, and a paid order can be ca
   expect([isNear(4.99), isNear(5)]).toEqual([true, false]);
 });
 
-// No rule of the domain reads these: the apps wait by them, and their own tests do so with them.
-test("the apps try again and ask again in the times of the spec [9.08] [9.09]", () => {
+// No rule of the domain reads these: the apps wait by them, and their own tests show that they do.
+test("the apps try again and ask again in the times of the spec", () => {
   expect(apiRetries).toBe(3);
   expect(timings).toMatchObject({
     buildCheckEveryMs: 300_000,

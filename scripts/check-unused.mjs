@@ -29,6 +29,52 @@ const use = (target, name, file) => {
   names.set(name, [...(names.get(name) ?? []), file]);
 };
 
+const withoutParens = (node) =>
+  ts.isParenthesizedExpression(node.parent) ? withoutParens(node.parent) : node;
+
+/** The names that a pattern takes out; undefined: all of them. */
+const namesTaken = (pattern) =>
+  ts.isObjectBindingPattern(pattern) && pattern.elements.every(({ dotDotDotToken }) => !dotDotDotToken)
+    ? pattern.elements.map(({ propertyName, name }) => (propertyName ?? name).getText())
+    : undefined;
+
+/** The names that a function takes out of what it is called with; undefined: all of them. */
+function namesTakenBy(callback) {
+  const [parameter] = callback?.parameters ?? [];
+  if (!parameter) return callback?.parameters ? [] : undefined;
+  if (!ts.isIdentifier(parameter.name)) return namesTaken(parameter.name);
+  const names = [];
+  let isPassedOn = false;
+  const visit = (node) => {
+    if (ts.isIdentifier(node) && node.text === parameter.name.text && node !== parameter.name) {
+      const { parent } = node;
+      if (ts.isPropertyAccessExpression(parent) && parent.expression === node) names.push(parent.name.text);
+      else if (!ts.isPropertyAccessExpression(parent)) isPassedOn = true;
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(callback.body);
+  return isPassedOn ? undefined : names;
+}
+
+/** The names that are taken out of a file which is loaded later; undefined: it may be all of them. */
+function namesLoaded(call) {
+  const { parent } = withoutParens(call);
+  if (ts.isAwaitExpression(parent)) {
+    const { parent: around } = withoutParens(parent);
+    if (ts.isPropertyAccessExpression(around)) return [around.name.text];
+    return ts.isVariableDeclaration(around) ? namesTaken(around.name) : undefined;
+  }
+  if (ts.isPropertyAccessExpression(parent)) {
+    const isThen = parent.name.text === "then" && ts.isCallExpression(parent.parent);
+    return isThen ? namesTakenBy(parent.parent.arguments[0]) : undefined;
+  }
+  // lazyScreen(() => import("./screen.tsx"), "Screen")
+  const [, name] =
+    ts.isArrowFunction(parent) && ts.isCallExpression(parent.parent) ? parent.parent.arguments : [];
+  return name && ts.isStringLiteralLike(name) ? [name.text] : undefined;
+}
+
 const exportsOf = new Map();
 const usedInside = new Map();
 
@@ -61,7 +107,8 @@ for (const file of files) {
       node.expression.kind === ts.SyntaxKind.ImportKeyword &&
       ts.isStringLiteralLike(node.arguments[0])
     )
-      use(resolveFrom(file, node.arguments[0].text), "*", file);
+      for (const name of ["", ...(namesLoaded(node) ?? ["*"])])
+        use(resolveFrom(file, node.arguments[0].text), name, file);
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
       use(resolveFrom(file, node.argument.literal.text), "*", file);
     if (

@@ -122,6 +122,30 @@ test("code that is used passes: by import, by a lazy import, by a worker's addre
   expect(found).toEqual([]);
 });
 
+const unusedOfLazy = (loading: string) =>
+  unused({
+    "server/a.ts": `export const a = async () => ${loading};`,
+    "server/b.ts": "export const b = 1;\nexport const c = 2;",
+  });
+
+test.each([
+  ["a pattern of then", 'import("./b.ts").then(({ b }) => b)'],
+  ["a property in then", 'import("./b.ts").then((loaded) => ({ default: loaded.b }))'],
+  ["a property of what is awaited", '(await import("./b.ts")).b'],
+  ["a pattern of what is awaited", '{ const { b } = await import("./b.ts"); return b; }'],
+  ["the name of a screen", 'lazyScreen(() => import("./b.ts"), "b")'],
+])("of a file that is loaded later only what is taken is used: %s", (_, loading) => {
+  expect(unusedOfLazy(loading)).toEqual([expect.stringMatching(/nobody imports "c"/)]);
+});
+
+test.each([
+  ["passed on", 'import("./b.ts").then((loaded) => console.log(loaded))'],
+  ["with the rest", '{ const { b, ...others } = await import("./b.ts"); return [b, others]; }'],
+  ["for anybody", 'import("./b.ts")'],
+])("a file that is loaded later whole is used whole: %s", (_, loading) => {
+  expect(unusedOfLazy(loading)).toEqual([]);
+});
+
 test.each([
   [
     "an export that nobody imports",

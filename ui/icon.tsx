@@ -16,7 +16,7 @@ export const Icon = ({ name, small = false }: { name: IconName; small?: boolean 
 );
 
 /** Own drawings on a 20 grid, 1.5 stroke, round ends. */
-export const shapes = {
+const shapes = {
   arrow: <path d="M4 10h12M11 5l5 5-5 5" />,
   bell: <path d="M5 13.25V9a5 5 0 0 1 10 0v4.25l1.25 1.5H3.75L5 13.25ZM8.25 17.25h3.5" />,
   bin: <path d="M3.5 5.5h13M7.75 5.5V3.25h4.5V5.5M5.25 5.5l.75 11.25h8l.75-11.25M8.5 8.75v5M11.5 8.75v5" />,

@@ -97,7 +97,7 @@ test("what is no message of ours is passed over", () => {
   expect(heard).toEqual([]);
 });
 
-test("a close is logged before the connection opens again one second later [4.75] [8.62]", () => {
+test("a close is logged before the connection opens again one second later [4.75] [8.62] [9.08]", () => {
   const { last, sockets, log, openChange } = begin();
   last().opens();
   last().drop(1006);

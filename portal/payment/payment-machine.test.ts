@@ -83,7 +83,7 @@ test("a new card is forgotten in clear once it is encrypted, and when it cannot 
   });
 });
 
-test("an expired fee is asked for again after a second, and only once in an attempt", async () => {
+test("an expired fee is asked for again after a second, and only once in an attempt [9.08]", async () => {
   const { state, recompute, createIntent } = start({
     createIntent: vi.fn(() => Promise.reject(refused("SignatureExpired"))),
   });

@@ -51,7 +51,7 @@ test("a failed order says so, keeps the page, and can be sent again [8.24]", asy
   await reached({ FILL_PAYMENT_DETAILS: "placed" });
 });
 
-test("an expired signature waits 1 s, asks for the fee and retries when it is the same [8.36] [8.39]", async () => {
+test("an expired signature waits 1 s, asks for the fee and retries when it is the same [8.36] [8.39] [9.08]", async () => {
   const calls = workingCalls();
   calls.placeOrder.mockRejectedValueOnce(new Refusal("SignatureExpired"));
   const { send, reached, notices } = await readyToPlace(calls);

@@ -45,7 +45,7 @@ export function UpdateScreen({ vendor, orderId }: { vendor: Vendor; orderId: str
 }
 
 /** The order that is to be changed, as it stands now. */
-export const useOrderToUpdate = (vendorId: string, orderId: string) =>
+const useOrderToUpdate = (vendorId: string, orderId: string) =>
   useQuery({
     queryKey: orderToUpdateKey(orderId),
     queryFn: ({ signal }) =>
