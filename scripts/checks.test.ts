@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -48,6 +48,34 @@ test("logical properties, symmetrical shorthands and lines that say why pass", (
 
 test("a style sheet that reads the brand layer is refused", () => {
   expect(css("color: var(--brand-text);")).toEqual([expect.stringContaining("never reads the brand layer")]);
+});
+
+const guide = (rows: string, fixedKeys = "") => ({
+  "docs/writing.md": `## Preferred terms\n\n| not | but |\n| --- | --- |\n${rows}\n\n## Fixed by the specification\n\n| key |\n| --- |\n${fixedKeys}\n`,
+});
+
+test("an English text with a term that is not preferred is refused, in the words that are [10.80]", () => {
+  const terms = guide(
+    "| mend, look into | fix, check |\n| mail | e-mail |\n| planned for | drop-off planned for |",
+    "| a.fixed |",
+  );
+  const say = (text: string) =>
+    check("writing", { ...terms, "locales/en.json": { "a.one": text, "a.fixed": "Mend" } });
+  expect(say("Two things to mend")).toEqual([expect.stringMatching(/"a\.one".*"mend".*"fix, check"/)]);
+  expect(say("Look into the spam folder")).toHaveLength(1);
+  expect(say("Planned for Friday")).toHaveLength(1);
+  expect(say("Drop-off planned for Friday. Check your e-mail, recommended. {mail}")).toEqual([]);
+});
+
+test("no text of ours uses a term that docs/writing.md does not prefer [10.80]", () => {
+  const root = join(import.meta.dirname, "..");
+  const { stdout } = spawnSync(process.execPath, [join(import.meta.dirname, "check-writing.mjs"), root], {
+    encoding: "utf8",
+  });
+  expect(stdout).toBe("");
+  const listed = readFileSync(join(root, "docs/writing.md"), "utf8");
+  for (const term of ["mend", "look into your mail", "their page", "9 of 10 within", "90 % within"])
+    expect(listed).toContain(term);
 });
 
 const house = {

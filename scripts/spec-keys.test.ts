@@ -7,10 +7,10 @@ const arabicTexts: Record<string, string | undefined> = arabic;
 
 // The screens' tests look for these very words: together they show that a screen speaks with the key of the catalogue.
 test.each([
-  ["5.02", "error.cant-retrieve-vendor-rar", "Your outlet could not be found. Choose it again."],
+  ["5.02", "error.cant-retrieve-vendor-rar", "We could not find your outlet. Choose it again."],
   ["5.03", "validation.fill-unit-number", "The unit number is missing. Enter it."],
   ["5.04", "validation.fill-customer-name", "The customer's name is missing. Enter it."],
-  ["5.05", "validation.wrong-customer-name", "A name has no digits. Take them out."],
+  ["5.05", "validation.wrong-customer-name", "A name has no digits. Remove them."],
   ["5.06", "validation.fill-customer-phone", "The customer's phone number is missing. Enter it."],
   ["5.07", "validation.phone-incorrect", "This phone number does not fit the country. Check its digits."],
   ["5.08", "request.form.phone.helper-text", "Write it like {example}."],
@@ -19,7 +19,7 @@ test.each([
   [
     "5.12",
     "validation.invalid-coordinates",
-    "The place of this address is not known. Choose a suggestion or set the pin.",
+    "We do not know where this address is. Choose a suggestion or set the pin.",
   ],
   ["5.13", "validation.fill-amount", "The amount is missing. Enter it as a number."],
   [
@@ -33,15 +33,15 @@ test.each([
     "No payment method is available here. Ask your account manager.",
   ],
   ["8.04", "error.cant-retrieve-past-orders", "We could not load the past orders."],
-  ["8.05", "error.cant-retrieve-current-orders", "We could not load the orders under way."],
+  ["8.05", "error.cant-retrieve-current-orders", "We could not load the active orders."],
   [
     "8.06",
     "error.cant-cancel-order",
     "This order cannot be cancelled now. Call the rider or the help center.",
   ],
-  ["8.07", "error.cant-retrieve-vendors", "Your outlets could not be loaded. Try again."],
+  ["8.07", "error.cant-retrieve-vendors", "We could not load your outlets. Try again."],
   ["8.08", "error.no-vendors", "No outlet belongs to your account. Ask your account manager."],
-  ["8.09", "help-center.failed", "The help center could not be opened. Try again."],
+  ["8.09", "help-center.failed", "The help center could not open. Try again."],
   ["8.11", "action.attempt-cancel", "Attempting to cancel the order.."],
   ["8.12", "all-orders.notif-succes", "Your orders are downloaded."],
   ["8.14", "unable-to-fetch-vendor", "We could not find that outlet. Choose another one."],
@@ -69,46 +69,46 @@ test.each([
   [
     "8.38",
     "error.fee.changed",
-    "The delivery fee changed and nothing was charged. Look at the new fee and decide again.",
+    "The delivery fee changed and nothing was charged. Check the new fee and decide again.",
   ],
   [
     "8.40",
     "error.payment.get-if-enabled",
-    "We could not find out whether cards can be used here. Try again, or pay in cash.",
+    "We could not check whether you can pay by card here. Try again, or pay in cash.",
   ],
-  ["8.41", "error.payment.init", "The card payment could not be opened and nothing was charged. Try again."],
+  ["8.41", "error.payment.init", "Card payment could not open, and nothing was charged. Try again."],
   [
     "8.42",
     "error.payment.intent-creation",
-    "The payment could not be prepared and nothing was charged. Try again.",
+    "We could not prepare the payment, and nothing was charged. Try again.",
   ],
   [
     "8.43",
     "error.fee.recompute",
-    "The delivery fee could not be asked for again and nothing was charged. Try again.",
+    "We could not get the delivery fee again, and nothing was charged. Try again.",
   ],
   [
     "8.45",
     "voucher.error.validation.message",
-    "This voucher cannot be used. Check its code, or go on without it.",
+    "This voucher cannot be used. Check its code, or continue without it.",
   ],
   [
     "8.46",
     "voucher.error.get.message",
-    "There is no such voucher any more. Check its code, or go on without it.",
+    "This voucher no longer exists. Check its code, or continue without it.",
   ],
-  ["8.48", "job-history-error", "The past uploads could not be loaded. Try again."],
-  ["8.49", "template-file-error", "The template could not be downloaded. Try again."],
-  ["8.50", "view-details-error", "The details of this upload could not be loaded. Try again."],
+  ["8.48", "job-history-error", "We could not load the past uploads. Try again."],
+  ["8.49", "template-file-error", "We could not download the template. Try again."],
+  ["8.50", "view-details-error", "We could not load this upload. Try again."],
   [
     "8.51",
     "file-upload-error",
-    "The file could not be checked. See the reason, then choose it again or another one.",
+    "We could not check the file. See the reason, then choose it again or another one.",
   ],
   [
     "8.52",
     "place-order-error",
-    "The orders could not be placed. Open the upload and try again: no order is placed twice.",
+    "We could not place the orders. Open the upload and try again: no order is placed twice.",
   ],
   ["8.53", "place-order-success_other", "{number} orders were placed."],
 ])("the catalogue's row %s speaks by its own key, %s", (_, key, words) => {
@@ -129,7 +129,7 @@ test("each message that a customer must meet is written in both languages [8.58]
     "request.error.undeliverable-address":
       "Unable to deliver to this area. Move the pin or choose another address.",
     "error.fee.changed":
-      "The delivery fee changed and nothing was charged. Look at the new fee and decide again.",
+      "The delivery fee changed and nothing was charged. Check the new fee and decide again.",
     "history.export-refused": "The export was unsuccessful. Choose fewer days and try again.",
     "request.closed.title": "Closed until {time}",
   };

@@ -64,11 +64,11 @@ test("each identity condition has its text in both languages [8.60]", () => {
     USER_NOT_FOUND: "E-mail and password do not match. Check both and try again.",
     PASSWORD_INVALID: "E-mail and password do not match. Check both and try again.",
     NOT_CONFIRMED:
-      "This account is not confirmed yet. Open the link in the mail that we sent you, then sign in.",
-    RESET_REQUIRED: "Your password has to be set anew before you sign in. Reset it now.",
+      "This account is not confirmed yet. Open the link in the e-mail that we sent you, then sign in.",
+    RESET_REQUIRED: "Reset your password before you sign in.",
     TOO_MANY_REQUESTS: "Too many tries. Wait a little and try again.",
-    CODE_EXPIRED: "This code is too old. Ask for a new one.",
-    CODE_WRONG: "This code does not match. Check it, or ask for a new one: five wrong tries void a code.",
+    CODE_EXPIRED: "This code has expired. Request a new one.",
+    CODE_WRONG: "This code does not match. Check it or request a new one: five wrong tries cancel a code.",
     USERNAME_EXISTS: "An account with this e-mail exists already. Sign in, or register with another e-mail.",
   });
   for (const { key } of Object.values(identityConditions)) expect(arabic[key]).toMatch(/[\u0600-\u06FF]/);

@@ -34,7 +34,7 @@ test("a merchant reads what happened, where the order is and what comes next", (
       "PICKED_UP",
     ),
   ).toEqual([
-    "past: You asked for a rider",
+    "past: You requested a rider",
     "past: Paolo accepted",
     "past: Paolo was almost at your door",
     "past: Paolo collected the order",
@@ -59,9 +59,9 @@ test("a rider's name stands only at what that rider did", () => {
     "COURIER_ACCEPTED_DELIVERY",
   );
   expect(told.slice(0, 4)).toEqual([
-    "past: You asked for a rider",
+    "past: You requested a rider",
     "past: A rider accepted",
-    "past: The search for another rider began",
+    "past: We looked for another rider",
     "past: Mia accepted",
   ]);
 });

@@ -61,28 +61,28 @@ test("an e-mail is asked for and a code sent; code, new password and its confirm
   expect(await screen.findByRole("heading", { name: "Set a new password" })).toBeDefined();
   expect(asked).toEqual([[{ email_address: "ana@shop.test" }, "en"]]);
   expect(screen.getByText(/^If ana@shop.test has an account, a code is on its way/)).toBeDefined();
-  expect(field("Code from the mail").autocomplete).toBe("one-time-code");
+  expect(field("Code from the e-mail").autocomplete).toBe("one-time-code");
   expect(field("New password").autocomplete).toBe("new-password");
-  expect([field("New password").type, field("New password once more").type]).toEqual([
+  expect([field("New password").type, field("Repeat the new password").type]).toEqual([
     "password",
     "password",
   ]);
   press("Show the password");
-  expect([field("New password").type, field("New password once more").type]).toEqual(["text", "text"]);
+  expect([field("New password").type, field("Repeat the new password").type]).toEqual(["text", "text"]);
 
-  type("Code from the mail", "123");
+  type("Code from the e-mail", "123");
   type("New password", "abc1");
   expect(screen.queryAllByText("done")).toHaveLength(2);
   press("Set new password");
-  expect(document.activeElement).toBe(screen.getByRole("group", { name: "3 things to mend" }));
-  expect(problemAt("Code from the mail")).toBe("A code has 6 digits. Take them from the mail.");
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: "3 things to fix" }));
+  expect(problemAt("Code from the e-mail")).toBe("A code has 6 digits. Copy them from the e-mail.");
   expect(sent).toEqual([]);
 
-  type("Code from the mail", " ١٢٣ 456");
+  type("Code from the e-mail", " ١٢٣ 456");
   type("New password", "Sampaguita!7");
-  type("New password once more", "Sampaguita!7");
+  type("Repeat the new password", "Sampaguita!7");
   press("Set new password");
-  expect(await screen.findByRole("heading", { name: "Your password is changed" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Your password has changed" })).toBeDefined();
   expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/#sign-in");
   const password = "Sampaguita!7";
   expect(sent).toEqual([
@@ -106,17 +106,17 @@ test("the mail's link leads to the code; one that does not match or is over is s
   open("/forgot-password#code-for=ana%40shop.test");
   await screen.findByRole("heading", { name: "Set a new password" });
   expect(field("E-mail").value).toBe("ana@shop.test");
-  type("Code from the mail", "123456");
+  type("Code from the e-mail", "123456");
   type("New password", "Sampaguita!7");
-  type("New password once more", "Sampaguita!7");
+  type("Repeat the new password", "Sampaguita!7");
   press("Set new password");
   await waitFor(() =>
-    expect(problemAt("Code from the mail")).toBe("This code is too old. Ask for a new one."),
+    expect(problemAt("Code from the e-mail")).toBe("This code has expired. Request a new one."),
   );
   press("Send a new code");
   expect(await screen.findByText(/^A new code is on its way/)).toBeDefined();
   expect(asked).toEqual([[{ email_address: "ana@shop.test" }, "en"]]);
-  expect(field("Code from the mail").value).toBe("");
+  expect(field("Code from the e-mail").value).toBe("");
   expect(field("New password").value).toBe("Sampaguita!7");
   fireEvent.click(screen.getByRole("link", { name: "Another e-mail" }));
   expect((await screen.findByLabelText<HTMLInputElement>("E-mail")).value).toBe("ana@shop.test");

@@ -53,7 +53,7 @@ const problemAt = (label: string) =>
 const fillAccount = () => {
   type("E-mail", "ana@example.com");
   type("Password", "Sampaguita!7");
-  type("Password once more", "Sampaguita!7");
+  type("Repeat the password", "Sampaguita!7");
   fireEvent.click(screen.getByRole("checkbox", { name: "I accept the terms and conditions" }));
 };
 
@@ -66,13 +66,13 @@ test("a new business registers with its name, mobile number and branches, and is
   type("Branches", "2");
   fillAccount();
   submit();
-  expect(await screen.findByRole("heading", { name: "Look into your mail" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Check your e-mail" })).toBeDefined();
   expect(screen.getByText(/link to ana@example.com/)).toBeDefined();
-  expect(screen.getByRole("link", { name: "Open the sandbox's mail" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "Open the sandbox's e-mails" }).getAttribute("href")).toBe(
     "/san/outbox?to=ana%40example.com",
   );
-  fireEvent.click(screen.getByRole("button", { name: "Send the mail again" }));
-  expect(await screen.findByText(/^A new mail is on its way/)).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Send the e-mail again" }));
+  expect(await screen.findByText(/^A new e-mail is on its way/)).toBeDefined();
   expect(sent).toEqual([
     {
       email: "ana@example.com",
@@ -92,7 +92,7 @@ test("with a vendor code nothing else of the business is asked for or sent", asy
   type("Vendor code", "PV-DEMO-1");
   fillAccount();
   submit();
-  await screen.findByRole("heading", { name: "Look into your mail" });
+  await screen.findByRole("heading", { name: "Check your e-mail" });
   const password = "Sampaguita!7";
   expect(sent).toEqual([
     { email: "ana@example.com", password, password_confirmation: password, vendor_code: "PV-DEMO-1" },
@@ -105,9 +105,9 @@ test("all that is wrong is told at its field and above the form, and nothing is 
   type("E-mail", "ana@shop");
   type("Password", "short");
   submit();
-  expect(document.activeElement).toBe(screen.getByRole("group", { name: "6 things to mend" }));
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: "6 things to fix" }));
   expect(problemAt("E-mail")).toBe("This e-mail is not complete. Write it like name@example.com.");
-  expect(problemAt("Password once more")).toBe("The two passwords differ. Enter the same one twice.");
+  expect(problemAt("Repeat the password")).toBe("The two passwords differ. Enter the same one twice.");
   type("E-mail", "ana@shop.test");
   expect(problemAt("E-mail")).toBe("");
   fireEvent.click(screen.getByLabelText("I have a vendor code"));
@@ -180,7 +180,7 @@ test("the mail's link confirms the e-mail once and leads to signing in", async (
 test("a link that is over says so and what to do", async () => {
   server.use(http.get("*/register/verify", () => refusal(410, "CONFIRMATION_OVER", "register.link-over")));
   open("/register/verify?token=t-2");
-  expect(await screen.findByRole("heading", { name: "This link is over" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "This link has expired" })).toBeDefined();
   expect(screen.getByRole("link", { name: "Register again" }).getAttribute("href")).toBe("/register");
 });
 

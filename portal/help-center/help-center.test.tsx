@@ -34,7 +34,7 @@ test("a help center that cannot be opened says so, and is opened by a second try
     http.post("*/conditions-api/v1/init", () => refusal(400, "X", "help-center.failed"), { once: true }),
   );
   open();
-  const words = "The help center could not be opened. Try again.";
+  const words = "The help center could not open. Try again.";
   expect(await screen.findByRole("heading", { name: words })).toBeDefined();
   expect(screen.getAllByText(words).length).toBe(2);
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -52,7 +52,7 @@ test.each([[brokenOff], [() => refusal(503, "UNAVAILABLE", "error.unavailable")]
   async (answer) => {
     server.use(termsAre(answer));
     press();
-    expect(await screen.findByText("The terms could not be downloaded. Try again.")).toBeTruthy();
+    expect(await screen.findByText("We could not download the terms. Try again.")).toBeTruthy();
     expect(saved).not.toHaveBeenCalled();
   },
 );

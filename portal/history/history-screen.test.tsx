@@ -88,7 +88,7 @@ test("days of one's own are checked before they are asked for [5.55] [5.56]", as
   fill("2026-11-09", "2026-11-08");
   expect(screen.getByText("The last day comes before the first. Choose a later one.")).toBeTruthy();
   fill("2026-10-01", "2026-11-01");
-  expect(screen.getByText("This is too long a time. Choose 31 days or fewer.")).toBeTruthy();
+  expect(screen.getByText("This range is too long. Choose 31 days or fewer.")).toBeTruthy();
   expect(address()).toBe("/history/nena");
   fill("2026-10-02", "2026-11-01");
   expect(address()).toBe("/history/nena?date=Custom&from=2026-10-02&to=2026-11-01");
@@ -156,11 +156,11 @@ test("past orders that cannot be loaded are told with the reason, and tried agai
 
 test("no orders: the screen says so, and leads to more days or to today", async () => {
   openHistory();
-  expect(await screen.findByText("No orders yesterday. Today is in Tracking.")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Today is in Tracking" }).getAttribute("href")).toBe(
+  expect(await screen.findByText("No orders yesterday. Today's orders are in Tracking.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Today's orders are in Tracking" }).getAttribute("href")).toBe(
     "/order-tracking/nena",
   );
-  fireEvent.click(screen.getByRole("button", { name: "Look in the past 30 days" }));
+  fireEvent.click(screen.getByRole("button", { name: "Search the past 30 days" }));
   expect(address()).toBe("/history/nena?date=PastMonth");
 });
 

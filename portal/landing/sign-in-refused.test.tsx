@@ -42,7 +42,7 @@ test("a wrong password, an unknown user and a password to be set anew lead to th
   expect(screen.getByRole("link", { name: "Forgot your password?" }).getAttribute("href")).toBe(path);
   wrong.unmount();
   const required = await refused(() => refusal(401, "RESET_REQUIRED", "auth.reset-required"));
-  expect(required.text).toBe("Your password has to be set anew before you sign in. Reset it now.");
+  expect(required.text).toBe("Reset your password before you sign in.");
   expect(wayToReset()).toBe(path);
 });
 
@@ -50,10 +50,10 @@ test("who has not confirmed the e-mail gets the mail again, in the language spok
   const { text } = await refused(() => refusal(401, "ACCOUNT_NOT_CONFIRMED", "auth.not-confirmed"));
   expect(text).toMatch(/^This account is not confirmed yet/);
   expect(screen.queryByRole("link", { name: "Reset your password" })).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Send the mail again" }));
-  expect(await screen.findByText(/^A new mail is on its way/)).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Send the e-mail again" }));
+  expect(await screen.findByText(/^A new e-mail is on its way/)).toBeDefined();
   expect(sent).toEqual([[{ email_address: "liza@example.com" }, "en"]]);
-  expect(screen.queryByRole("button", { name: "Send the mail again" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Send the e-mail again" })).toBeNull();
 });
 
 test("after too many tries the button counts down and sends nothing until the time has come [8.61]", async () => {

@@ -22,7 +22,7 @@ const search = (words: string) => {
   fireEvent.change(input(), { target: { value: "" } });
 };
 const recent = () =>
-  screen.queryByRole("list", { name: "Searched last" })
+  screen.queryByRole("list", { name: "Recent searches" })
     ? screen.getAllByRole("listitem").map((item) => item.textContent)
     : [];
 

@@ -43,7 +43,7 @@ test("the board lists new, collected, scheduled, delivered and cancelled orders,
   fireEvent.keyDown(input, { key: "Enter" });
   expect(rows()).toEqual(["Xavi"]);
   fireEvent.change(input, { target: { value: "" } });
-  expect(screen.getByRole("list", { name: "Searched last" }).textContent).toBe("Xavi");
+  expect(screen.getByRole("list", { name: "Recent searches" }).textContent).toBe("Xavi");
 });
 
 test("with all outlets on the board only an order of another outlet names where it comes from", async () => {

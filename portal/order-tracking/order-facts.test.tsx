@@ -84,11 +84,11 @@ test("an order that was delivered says its outlet, sums, times, rider and photos
   expect(details.getAllByRole("button", { name: "See the photo" })).toHaveLength(2);
 });
 
-test("an order under way says when pick-up and delivery are expected, and its rider [3.07]", async () => {
+test("an active order says when pickup and delivery are expected, and its rider [3.07]", async () => {
   const { details, fact } = await openOrder("COURIER_ACCEPTED_DELIVERY", {
     rider: { name: "Paolo Mendoza", phone_number: "+639175550177", vehicle: null },
   });
-  expect(fact("Pick-up by")).toMatch(/, 12:46$/);
+  expect(fact("Pickup by")).toMatch(/, 12:46$/);
   expect(fact("Delivery by")).toMatch(/, 12:52$/);
   const rider = within(details.getByRole("region", { name: "Rider" }));
   expect(rider.getByText("+63 917 555 0177")).toBeTruthy();
@@ -161,12 +161,12 @@ test("P opens the receipt with the order's own secret in a new tab", async () =>
   expect(opened).toHaveBeenCalledTimes(2);
 });
 
-test("an order that waits for its time says when, and looks for nobody yet", async () => {
+test("an order that is planned says what happens then, and looks for nobody yet [10.81]", async () => {
   const at = noon.getTime() / 1000 + 7200;
   const { details } = await openOrder("RECEIVED", { preordered_for: at });
-  expect(details.getByRole("heading", { name: "Planned for Fri, Nov 20, 14:36" })).toBeTruthy();
+  expect(details.getByRole("heading", { name: "Drop-off planned for Fri, Nov 20, 14:36" })).toBeTruthy();
   const steps = details.getAllByRole("listitem").map((step) => step.textContent);
-  expect(steps).toContain("Waiting for its timenow");
+  expect(steps).toContain("We find a rider in time for the drop-offnow");
   expect(screen.queryByText("Looking for a rider")).toBeNull();
 });
 

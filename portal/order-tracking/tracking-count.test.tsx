@@ -52,10 +52,10 @@ beforeEach(() => {
   asked = 0;
 });
 
-test("the tab counts the orders under way, and says so in words", async () => {
+test("the tab counts the active orders, and says so in words", async () => {
   statuses = ["RECEIVED", "PICKED_UP", "DELIVERED", "CANCELLED"];
   show();
-  await waitFor(() => expect(screen.getByRole("link").textContent).toBe("2 orders under way"));
+  await waitFor(() => expect(screen.getByRole("link").textContent).toBe("2 active orders"));
 });
 
 test("with nothing under way there is no badge", async () => {

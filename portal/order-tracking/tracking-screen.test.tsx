@@ -79,10 +79,11 @@ test("an open order shows its rider, its way in plain words, the customer and th
   );
   const steps = within(screen.getByRole("list", { name: "Timeline" })).getAllByRole("listitem");
   const said = steps.map((step) => step.textContent);
-  expect(said[0]).toMatch(/^You asked for a rider12:/);
+  expect(said[0]).toMatch(/^You requested a rider12:/);
   expect(said).toContain("On the way to the customernow");
   expect(said.at(-1)).toBe("Delivered12:42");
-  expect(screen.getByText("₱1,240.00 in cash")).toBeTruthy();
+  expect(screen.getByText("₱1,240.00")).toBeTruthy();
+  expect(screen.getByText("In cash to the rider")).toBeTruthy();
   expect(screen.getByText("₱99.00")).toBeTruthy();
 });
 
@@ -110,7 +111,7 @@ test("a proof opens in place where its flag is on [6.21] [2.46]", async () => {
   const { asked } = answerCalls({ orders: [ana], flags, proof: new Blob(["x"], { type: "image/png" }) });
   openTracking("/order-tracking/kanto?order_id=kanto-ANA");
   fireEvent.click(await screen.findByRole("button", { name: "See the photo" }));
-  const photo = await screen.findByRole("img", { name: /^Photo taken at pick-up at 12:/ });
+  const photo = await screen.findByRole("img", { name: /^Photo taken at pickup at 12:/ });
   expect(photo.getAttribute("src")).toMatch(/^blob:/);
   expect(asked).toContain("GET /hurrier/api/v1/orders/kanto-ANA/proof/pickup");
 });
@@ -133,13 +134,13 @@ test("the search finds by phone, and says so when nothing fits", async () => {
   expect(await rowOf("Marco")).toBeTruthy();
   expect(screen.queryByRole("link", { name: /Ana Reyes/ })).toBeNull();
   fireEvent.change(input, { target: { value: "Zoe" } });
-  expect(screen.getByText("No active order fits “Zoe”.")).toBeTruthy();
+  expect(screen.getByText("No active orders match “Zoe”.")).toBeTruthy();
 });
 
 test("no orders: the screen says so and leads to a request", async () => {
   answerCalls({ orders: [] });
   openTracking();
-  await screen.findByText("No orders on the way.");
+  await screen.findByText("No active orders.");
   const link = screen.getByRole("link", { name: "Request a rider" });
   expect(link.getAttribute("href")).toBe("/request-a-rider/kanto");
 });
@@ -149,7 +150,7 @@ test("orders that cannot be loaded are told with the reason, and tried again [8.
   const fine = { body: { result: { data: [ana], pagination_key: null } } };
   answerCalls({ orders: () => (isDown ? refuse(403, "error.overloaded") : fine) });
   openTracking();
-  expect((await screen.findByRole("alert")).textContent).toContain("We could not load the orders under way.");
+  expect((await screen.findByRole("alert")).textContent).toContain("We could not load the active orders.");
   expect(screen.getByText(/We are busy right now/)).toBeTruthy();
   isDown = false;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -26,7 +26,7 @@ test("everything that is wrong is told at once, at its field and in a summary th
   openDialog();
   type("E-mail 1", "not an e-mail");
   fireEvent.click(save());
-  const summary = screen.getByRole("group", { name: "5 things to mend" });
+  const summary = screen.getByRole("group", { name: "5 things to fix" });
   expect(document.activeElement).toBe(summary);
   expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
     "Please enter collection point ID",

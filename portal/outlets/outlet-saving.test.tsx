@@ -145,7 +145,7 @@ test("an ID that is taken is told at its field [8.18]", async () => {
     ),
   );
   fireEvent.click(save());
-  await screen.findByRole("group", { name: "1 thing to mend" });
+  await screen.findByRole("group", { name: "1 thing to fix" });
   expect(problemAt(field("Collection point ID"))).toBe(words);
 });
 

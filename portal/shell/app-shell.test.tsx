@@ -66,7 +66,7 @@ test("the five outlets used last come first", async () => {
   openShell("/request-a-rider/v-1");
   await stands("Kanto Kitchen at /request-a-rider/v-1");
   fireEvent.click(selector());
-  const recent = await screen.findByRole("rowgroup", { name: "Used last" });
+  const recent = await screen.findByRole("rowgroup", { name: "Recent" });
   expect(
     within(recent)
       .getAllByRole("row")
@@ -80,7 +80,7 @@ test("the five outlets used last come first", async () => {
 test("vendors that cannot be loaded are announced for ten seconds, and can be asked for again [8.07]", async () => {
   server.use(http.get("*/vendors", () => refusal(404, "NOT_FOUND", "error.not-found"), { once: true }));
   openShell("/request-a-rider");
-  const message = "Your outlets could not be loaded. Try again.";
+  const message = "We could not load your outlets. Try again.";
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(message);
   expect(notify).toHaveBeenCalledWith({ message, type: "error", duration: 10_000 });
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -100,7 +100,7 @@ test.each([
   [
     "/bulk-order/v-1/j-1",
     "/bulk-order/v-1/j-1",
-    "This upload was not found. Go back to the list of uploads.",
+    "We could not find this upload. Go back to the list of uploads.",
   ],
 ])("%s shows bulk orders, to nobody but who is signed in [2.08]", async (path, stays, heading) => {
   server.use(

@@ -66,7 +66,7 @@ test("letters narrow the questions down, with the answers open, whatever the acc
   expect(status()).toBe("1 answer");
   expect(document.querySelector("details[open]")?.textContent).toMatch(/never below zero/);
   type("zebra");
-  expect(status()).toMatch(/^No answer has these words/);
+  expect(status()).toMatch(/^No answers match/);
   (document.querySelector("[data-all]") as unknown as HTMLElement).click();
   expect([questions().length, status()]).toEqual([12, ""]);
 });

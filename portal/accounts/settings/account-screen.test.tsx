@@ -84,9 +84,9 @@ test("the password is changed by the current one; what is wrong is told at its f
   expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
   type("Current password", "Wrong!2026");
   type("New password", "Sampaguita!7");
-  type("New password once more", "Sampaguita!8");
+  type("Repeat the new password", "Sampaguita!8");
   press("Change password");
-  expect(problemAt("New password once more")).toMatch(/^The two passwords differ/);
+  expect(problemAt("Repeat the new password")).toMatch(/^The two passwords differ/);
   expect(sent).toEqual([]);
 
   server.use(
@@ -105,7 +105,7 @@ test("the password is changed by the current one; what is wrong is told at its f
       ),
     ),
   );
-  type("New password once more", "Sampaguita!7");
+  type("Repeat the new password", "Sampaguita!7");
   press("Change password");
   await waitFor(() => expect(problemAt("Current password")).toMatch(/does not match/));
   server.resetHandlers();

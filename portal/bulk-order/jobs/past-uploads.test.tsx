@@ -85,7 +85,7 @@ test("past uploads that cannot be loaded are told for 7 s, and asked for again [
     http.get("*/bulk-job/all/:id", () => refusal(403, "OVERLOADED", "error.overloaded"), { once: true }),
   );
   openBulk();
-  const words = "The past uploads could not be loaded. Try again.";
+  const words = "We could not load the past uploads. Try again.";
   expect((await screen.findByRole("heading", { name: words })).textContent).toBe(words);
   expect(notify).toHaveBeenCalledWith(forSevenSeconds(words));
   server.use(historyIs(placed));
@@ -100,7 +100,7 @@ test("details that cannot be loaded are told for 7 s, and asked for again [8.50]
     }),
   );
   openBulk("/bulk-order/v-1/j-1");
-  const words = "The details of this upload could not be loaded. Try again.";
+  const words = "We could not load this upload. Try again.";
   expect(await screen.findByRole("heading", { name: words })).toBeDefined();
   expect(notify).toHaveBeenCalledWith(forSevenSeconds(words));
   server.use(detailsAre(placed, [rowOf(2)]));
@@ -115,7 +115,7 @@ test("an upload that is not there says so, and leads back", async () => {
     ),
   );
   openBulk("/bulk-order/v-1/not-mine");
-  expect(await screen.findByRole("heading", { name: /^This upload was not found/ })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: /^We could not find this upload/ })).toBeDefined();
   expect(screen.getByRole("link", { name: "All uploads" }).getAttribute("href")).toBe("/bulk-order/v-1");
 });
 

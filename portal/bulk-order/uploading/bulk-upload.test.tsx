@@ -122,7 +122,7 @@ test("a placement that fails leads back to the file, says so for 7 s and keeps t
   fireEvent.click(await screen.findByRole("button", { name: /^Place 2 orders/ }));
   fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Place 2 orders" }));
   await waitFor(() => expect(step()).toBe("Choose a file"));
-  const words = "The orders could not be placed. Open the upload and try again: no order is placed twice.";
+  const words = "We could not place the orders. Open the upload and try again: no order is placed twice.";
   expect(notify).toHaveBeenCalledWith(forSevenSeconds(words));
   const link = screen.getByRole("link", { name: "Open this upload" });
   expect(link.getAttribute("href")).toBe("/bulk-order/v-1/j-1");
@@ -150,7 +150,7 @@ test("an upload that fails leads back to the file with the server's reason, and 
   await upload();
   const reason = await screen.findByText(/^The file has no orders/);
   expect(step()).toBe("Choose a file");
-  const words = "The file could not be checked. See the reason, then choose it again or another one.";
+  const words = "We could not check the file. See the reason, then choose it again or another one.";
   expect(notify).toHaveBeenCalledWith(forSevenSeconds(words));
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(reason.isConnected).toBe(false);

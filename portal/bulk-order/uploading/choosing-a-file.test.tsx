@@ -62,7 +62,7 @@ test("a template that does not come is told for 7 s [8.49] [9.13]", async () => 
   server.use(http.get("*/bulk-job/example-file", () => refusal(404, "NOT_FOUND", "error.not-found")));
   openBulk();
   fireEvent.click(await screen.findByRole("button", { name: "Download the template" }));
-  const words = "The template could not be downloaded. Try again.";
+  const words = "We could not download the template. Try again.";
   await waitFor(() => expect(notify).toHaveBeenCalledWith(forSevenSeconds(words)));
   expect(saved).not.toHaveBeenCalled();
 });

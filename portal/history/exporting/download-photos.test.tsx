@@ -45,7 +45,7 @@ const brokenOff = () =>
   new HttpResponse(new ReadableStream({ pull: (stream) => stream.error(new TypeError("terminated")) }));
 
 test.each([
-  [brokenOff, "The photos could not be downloaded. Try again."],
+  [brokenOff, "We could not download the photos. Try again."],
   [
     () => refusal(404, "PROOF_NOT_FOUND", "error.proof-not-found"),
     "There is no photo here. Photos appear once a rider has taken them.",

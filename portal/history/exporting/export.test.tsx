@@ -112,7 +112,7 @@ test("format and columns are chosen, shown in three lines, and remembered", asyn
 });
 
 test.each([
-  ["breaks off", brokenOff, "The history could not be downloaded. Try again."],
+  ["breaks off", brokenOff, "We could not download the history. Try again."],
   [
     "is refused",
     () => refusal(422, "TOO_MANY_ROWS", "alert.error"),
@@ -135,9 +135,9 @@ test("an export under way is stopped, and nothing is saved", async () => {
   );
   const dialog = await openDialog();
   submit(dialog);
-  expect(await dialog.findByText("The file is being made.")).toBeTruthy();
+  expect(await dialog.findByText("Preparing the file.")).toBeTruthy();
   fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(dialog.queryByText("The file is being made.")).toBeNull());
+  await waitFor(() => expect(dialog.queryByText("Preparing the file.")).toBeNull());
   expect(screen.getByRole("dialog")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
   expect(saved).not.toHaveBeenCalled();

@@ -39,7 +39,7 @@ test("a key that begins with the vendor's id and a dash fetches that order, when
 test("a number that no order has finds nothing, and is no failure [5.44]", async () => {
   server.use(http.get("*/order", () => refusal(404, "ORDER_NOT_FOUND", "error.order-not-found")));
   openHistory("/history/nena?search=nena-GONE");
-  expect(await screen.findByText(/^No order of these days fits/)).toBeTruthy();
+  expect(await screen.findByText(/^No orders match/)).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 

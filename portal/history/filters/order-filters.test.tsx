@@ -63,7 +63,7 @@ test("a search that finds nothing in its days goes on to all time in one step, i
   await waitFor(() =>
     expect(last()).toEqual({ vendorId: "nena", search: "ana", status: "ANY", count: "30" }),
   );
-  expect(await screen.findByText("No order fits. Change the words or clear the filters.")).toBeTruthy();
+  expect(await screen.findByText("No orders match. Change the words or clear the filters.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Search all time" })).toBeNull();
   press("Clear the filter: All time");
   expect(address()).toBe("/history/nena?search=ana");

@@ -68,7 +68,7 @@ test("the past week in figures: orders, money, minutes, each day, and why orders
   expect(asked).toEqual([{ period: "week" }]);
   expect(figure("Orders")).toBe("50");
   expect(figure("Delivered")).toBe("46");
-  expect(figure("Cash due")).toBe("₱1,240.50");
+  expect(figure("Cash collected")).toBe("₱1,240.50");
   expect(figure("Usual delivery")).toMatch(/^29/);
   expect(days.getAllByRole("row")).toHaveLength(8);
   const lines = [...screen.getByRole("figure").querySelectorAll("bdi")].map((said) => said.textContent);
@@ -85,7 +85,7 @@ test("the tiles add up: the orders are the sum of every group that the chart sho
   openHistory("/history/nena?view=summary");
   const legend = (await screen.findByRole("figure")).querySelector("figcaption");
   const groups = [...(legend?.children ?? [])].map(({ textContent }) => textContent ?? "");
-  expect(groups).toEqual(["Delivered", "Returned", "Cancelled", "Under way"]);
+  expect(groups).toEqual(["Delivered", "Returned", "Cancelled", "Active"]);
   const sum = groups.reduce((total, name) => total + Number(figure(name)), 0);
   expect(sum).toBe(Number(figure("Orders")));
   const columns = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);

@@ -24,7 +24,7 @@ afterEach(() => {
 
 test.each([
   ["destination", kitchen, "Drop-off address"],
-  ["origin", kitchenWithoutPlace, "Pick-up address"],
+  ["origin", kitchenWithoutPlace, "Pickup address"],
 ] as const)(
   "an address search that fails is told at the %s field and tracked, without what was typed [8.19]",
   async (_, vendor, name) => {

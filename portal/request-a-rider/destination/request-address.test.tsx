@@ -164,7 +164,7 @@ test("an outlet without a place is asked for its address, saves it, and goes on 
     vendors: [kitchenWithoutPlace],
     answers: { "PUT /vendor/v-kanto/address": () => ({ body: { result: kitchen } }) },
   });
-  const pickUp = await screen.findByRole("combobox", { name: "Pick-up address" });
+  const pickUp = await screen.findByRole("combobox", { name: "Pickup address" });
   fireEvent.change(pickUp, { target: { value: "burgos" } });
   await rest();
   fireEvent.click((await screen.findAllByRole("option"))[0] as HTMLElement);
@@ -181,7 +181,7 @@ test("an outlet without a place is asked for its address, saves it, and goes on 
 
 test("an outlet's address without coordinates is not saved but warned about [5.24]", async () => {
   const { callsOf } = openRequest({ vendors: [kitchenWithoutPlace] });
-  fireEvent.change(await screen.findByRole("combobox", { name: "Pick-up address" }), {
+  fireEvent.change(await screen.findByRole("combobox", { name: "Pickup address" }), {
     target: { value: "burgos" },
   });
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));

@@ -64,7 +64,7 @@ test("an order requested without a network waits in sight after one try, and the
   expect(callsOf("/order")).toHaveLength(1);
   expect(screen.getByText("Ana Reyes")).toBeTruthy();
   expect(currentNotices().map(({ message }) => message)).toEqual([
-    "There is no connection. The order waits here and is sent once it is back.",
+    "No connection. The order waits here and is sent once the connection is back.",
   ]);
   await waitFor(() => expect(name()).toBe(""));
 });

@@ -37,7 +37,7 @@ test("an address that was not saved keeps the step and says so [4.48] [8.26]", a
   expect(notices()).toEqual(["request.toast.address-not-saved"]);
 });
 
-test("a guest's pick-up place is kept without saving and without a word [6.03]", async () => {
+test("a guest's pickup place is kept without saving and without a word [6.03]", async () => {
   const calls = workingCalls();
   const { flow, send, reached, said } = begin(calls, { vendor: kitchenWithoutPlace, savesOrigin: false });
   send({

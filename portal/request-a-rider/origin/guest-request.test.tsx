@@ -68,8 +68,8 @@ test("the collection point is typed once: it stands there after a reload, and ca
   const { callsOf } = open();
   await fillDelivery();
   await waitFor(() => expect(button().textContent).toContain("₱99"));
-  fireEvent.click(screen.getByRole("button", { name: "Change the pick-up address" }));
-  const search = await screen.findByRole("combobox", { name: "Pick-up address" });
+  fireEvent.click(screen.getByRole("button", { name: "Change the pickup address" }));
+  const search = await screen.findByRole("combobox", { name: "Pickup address" });
   fireEvent.change(search, { target: { value: "sere" } });
   await rest();
   fireEvent.click((await screen.findAllByRole("option"))[0] as HTMLElement);
@@ -91,5 +91,5 @@ test("another guest finds nothing of the one before", async () => {
   first.unmount();
   becomeGuest("marco");
   open();
-  expect(await screen.findByRole("combobox", { name: "Pick-up address" })).toBeDefined();
+  expect(await screen.findByRole("combobox", { name: "Pickup address" })).toBeDefined();
 });

@@ -28,7 +28,7 @@ export function leaveAsGuest(): void {
 
 /** A guest says where riders collect, and is asked how they find the door. */
 export async function chooseOrigin() {
-  const search = await screen.findByRole("combobox", { name: "Pick-up address" });
+  const search = await screen.findByRole("combobox", { name: "Pickup address" });
   fireEvent.change(search, { target: { value: "piazza" } });
   await rest();
   fireEvent.click(await screen.findByRole("option", { name: /Piazza/ }));

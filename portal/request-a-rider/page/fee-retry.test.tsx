@@ -32,7 +32,7 @@ test("a fee that could not be computed is asked for again by a press", async () 
     },
   });
   await chooseSerendra();
-  await summary().findByText("There is no fee yet");
+  await summary().findByText("No fee yet");
   fireEvent.click(summary().getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(button().textContent).toContain("₱99"));
 });

@@ -139,7 +139,7 @@ test("a rule that only the server sees is told at its field", async () => {
   expect(await screen.findByText("Could not create that order")).toBeTruthy();
   await waitFor(() =>
     expect(document.getElementById("request-name-hint")?.textContent).toBe(
-      "A name has no digits. Take them out.",
+      "A name has no digits. Remove them.",
     ),
   );
 });
@@ -153,7 +153,7 @@ test("an amount above the country's limit is placed only once it is confirmed [5
   await fillAll();
   const confirm = await screen.findByRole("checkbox", { name: "Yes, this order is worth ₱1,240.00" });
   submit();
-  await screen.findByRole("group", { name: "1 thing to mend" });
+  await screen.findByRole("group", { name: "1 thing to fix" });
   expect(callsOf("/order")).toHaveLength(0);
   fireEvent.click(confirm);
   submit();

@@ -22,6 +22,7 @@ test("the page shows the outlet, asks for customer and payment, and reviews the 
   await fillAll();
   expect(screen.getByText("Kanto Kitchen")).toBeTruthy();
   const summary = screen.getByRole("region", { name: "Summary" });
+  await within(summary).findByRole("heading", { name: /^Drop-off by/ });
   for (const words of [
     "Drop-off by 12:58",
     "about 12 min",
@@ -70,7 +71,7 @@ test("everything that is missing is told at once, at its field and in a summary 
   const { callsOf } = openRequest();
   await screen.findByRole("combobox", { name: "Drop-off address" });
   submit();
-  const summary = await screen.findByRole("group", { name: "4 things to mend" });
+  const summary = await screen.findByRole("group", { name: "4 things to fix" });
   await waitFor(() => expect(document.activeElement).toBe(summary));
   expect(screen.getByLabelText(/Customer name/).getAttribute("aria-invalid")).toBe("true");
   fireEvent.click(screen.getByRole("link", { name: /phone number is missing/ }));
@@ -83,7 +84,7 @@ test("a phone that does not fit the country shows how one is written [5.08]", as
   await fillAll();
   fill(/Customer phone/, "12");
   submit();
-  await screen.findByRole("group", { name: "1 thing to mend" });
+  await screen.findByRole("group", { name: "1 thing to fix" });
   expect(document.getElementById("request-phone-hint")?.textContent).toContain(
     "Write it like 0917 123 4567.",
   );

@@ -138,8 +138,8 @@ test("an update that fails says so, keeps what is typed and can be sent again [8
 
 test.each([
   ["PICKED_UP", /The rider has collected it already\. Call the rider/, false],
-  ["DELIVERED", /It has arrived already\. Request a rider if/, true],
-  ["CANCELLED", /It was stopped\. Request a rider anew/, true],
+  ["DELIVERED", /It has already arrived\. Request a rider if/, true],
+  ["CANCELLED", /It was stopped\. Request a rider again/, true],
   ["DELAYED", /It runs late or is not placed yet/, false],
 ] as const)("an order that is %s says why it can no longer be changed", async (status, why, isOver) => {
   open({ ...placed, status });

@@ -51,7 +51,7 @@ test("a fee that changed meanwhile fails the payment and is shown for a new deci
   await rest(5000);
   expect(callsOf(intent)).toHaveLength(1);
   expect(callsOf(confirm)).toHaveLength(0);
-  fireEvent.click(screen.getByRole("button", { name: "Go on with ₱109.00" }));
+  fireEvent.click(screen.getByRole("button", { name: "Continue with ₱109.00" }));
   await fillCard();
   expect((await payButton()).textContent).toBe("Pay ₱109.00");
   expect(callsOf(intent)[1]?.body).toMatchObject({ order: { delivery_fee: 109, signature: "signed-109" } });
@@ -66,7 +66,7 @@ test("a fee that cannot be asked for again fails the payment, and is asked for o
   });
   await goToPayment();
   await rest(1000);
-  await alert(/The delivery fee could not be asked for again/);
+  await alert(/We could not get the delivery fee again/);
   tries = 2;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await payButton();
@@ -77,12 +77,12 @@ const failures: [string, Answers, RegExp][] = [
   [
     "opened [8.41]",
     { [`POST ${auth}`]: () => refuse(503, "CARD_PAYMENT_UNAVAILABLE", "alert.error") },
-    /The card payment could not be opened/,
+    /Card payment could not open/,
   ],
   [
     "prepared [8.42]",
     { [`POST ${intent}`]: () => refuse(422, "NOTHING_TO_PAY", "error.payment.nothing-to-pay") },
-    /The payment could not be prepared and nothing was charged. Try again. The delivery costs nothing/,
+    /We could not prepare the payment, and nothing was charged. Try again. The delivery costs nothing/,
   ],
   [
     "made in any way there is [8.44]",
@@ -111,7 +111,7 @@ test("whether cards are taken is asked again where nobody could say [8.40]", asy
   });
   await fillOrigin();
   await fillDelivery();
-  await alert(/We could not find out whether cards can be used here/);
+  await alert(/We could not check whether you can pay by card here/);
   isDown = false;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("radio", { name: "By card now" })).toBeDefined();

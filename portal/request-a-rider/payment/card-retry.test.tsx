@@ -118,7 +118,7 @@ test("a request that was paid in a tab that never came back is not offered again
   await waitFor(() => expect(window.location.assign).toHaveBeenCalled());
   first.unmount();
   openAsGuest({ "GET /order/payment/outcome": () => ({ body: { order_id: "guest-1", placed: true } }) });
-  await screen.findByText("This request was paid and placed already. Here it is.");
+  await screen.findByText("This request is already paid and placed. Here it is.");
   await waitFor(() =>
     expect(screen.getByLabelText("address").textContent).toBe("/order-tracking/guest?order_id=guest-1"),
   );

@@ -19,7 +19,7 @@ asGuests();
 const outcome = "/order/payment/outcome";
 const giveUp = "/order/payment/intent/give-up";
 const order_id = "guest-ABCDEFGH23";
-const told = () => screen.findByText("This request was paid and placed already. Here it is.");
+const told = () => screen.findByText("This request is already paid and placed. Here it is.");
 const atOrder = () =>
   waitFor(() =>
     expect(screen.getByLabelText("address").textContent).toBe(`/order-tracking/guest?order_id=${order_id}`),

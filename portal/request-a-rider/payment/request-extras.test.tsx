@@ -31,7 +31,7 @@ test("a VAT number is 8 letters or digits, goes with the order and is there for 
   fireEvent.click(await screen.findByRole("button", { name: "Add a VAT number" }));
   fill(/VAT number/, "PH-1");
   submit();
-  await screen.findByRole("group", { name: "1 thing to mend" });
+  await screen.findByRole("group", { name: "1 thing to fix" });
   expect(document.getElementById("request-vatNumber-hint")?.textContent).toBe(
     "A VAT number has 8 letters or digits. Check it.",
   );
@@ -76,7 +76,7 @@ test("an order that was changed after it was sent says where to look, and goes o
   });
   await fillAll();
   submit();
-  expect(await screen.findByText(/Look in tracking for it first/)).toBeTruthy();
+  expect(await screen.findByText(/Check Tracking first/)).toBeTruthy();
   submit();
   await screen.findByText("Order pushed!");
   const [first, second] = callsOf("/order").map(({ headers }) => headers.get("idempotency-key"));

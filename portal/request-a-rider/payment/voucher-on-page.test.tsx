@@ -74,7 +74,7 @@ test("a voucher that cannot be used says so at its field, and the order goes wit
   });
   await fillAll();
   await apply("EXPIRED1");
-  const words = "This voucher cannot be used. Check its code, or go on without it.";
+  const words = "This voucher cannot be used. Check its code, or continue without it.";
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Voucher code").value).toBe("EXPIRED1");
   submit();
@@ -86,7 +86,7 @@ test("a voucher that cannot be fetched says so at its field [8.46]", async () =>
   open({ "GET /voucher/GONE1": () => refuse(404, "VOUCHER_NOT_FOUND", "voucher.error.get.message") });
   await apply("GONE1");
   expect(
-    await screen.findByText("There is no such voucher any more. Check its code, or go on without it."),
+    await screen.findByText("This voucher no longer exists. Check its code, or continue without it."),
   ).toBeTruthy();
 });
 
@@ -116,7 +116,7 @@ test("a voucher that was used up meanwhile is taken off, and the next press goes
   await screen.findByText(/10% off/);
   submit();
   expect(await screen.findByText("Could not create that order")).toBeTruthy();
-  expect(await screen.findByRole("group", { name: "1 thing to mend" })).toBeTruthy();
+  expect(await screen.findByRole("group", { name: "1 thing to fix" })).toBeTruthy();
   await waitFor(() => expect(button().textContent).toBe("Request rider₱99"));
   submit();
   await screen.findByText("Order pushed!");

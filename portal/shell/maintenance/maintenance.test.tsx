@@ -51,19 +51,19 @@ test("anyone may open /maintenance, which says what is planned, until when, and 
 test("an unplanned maintenance is told as a disruption, also beside a planned one, and over once a second look finds none [2.54] [6.26]", async () => {
   server.use(flagsAre({ "planned-maintenance": true, "unplanned-maintenance": true }, { until }));
   open();
-  expect(await title()).toBe("Waybill does not work as it should");
+  expect(await title()).toBe("Waybill has a problem");
   expect(says()).not.toMatch(/Planned|20:00/);
   expect(says()).toMatch(still);
   server.use(flagsAre({ "planned-maintenance": false, "unplanned-maintenance": false }));
-  fireEvent.click(screen.getByRole("button", { name: "Look again" }));
-  expect(await screen.findByRole("heading", { name: "Waybill works" })).toBeDefined();
-  expect(screen.getByRole("link", { name: "To the start page" }).getAttribute("href")).toBe("/");
+  fireEvent.click(screen.getByRole("button", { name: "Check again" }));
+  expect(await screen.findByRole("heading", { name: "Waybill is back" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Go to the start page" }).getAttribute("href")).toBe("/");
 });
 
 test("where not even the flags can be had, something is broken", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue(undefined);
   open();
-  expect(await title()).toBe("Waybill does not work as it should");
+  expect(await title()).toBe("Waybill has a problem");
   expect(log).toHaveBeenCalledTimes(1);
   log.mockRestore();
 });
