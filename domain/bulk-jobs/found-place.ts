@@ -4,7 +4,7 @@ export type FoundPlace = { readonly kind?: string | undefined };
 /** Kinds of places whose middle is nobody's door. */
 const towns = new Set(["city", "town", "state", "country", "administrative", "locality", "postcode"]);
 
-export type PlaceProblemKey = "bulk-row.address-not-found" | "not_deliverable" | "bulk-row.address-is-a-town";
+type PlaceProblemKey = "bulk-row.address-not-found" | "not_deliverable" | "bulk-row.address-is-a-town";
 
 /**
  * Why the place that was found for a row's address takes no order; undefined: it does. Nothing found is not found. What

@@ -5,7 +5,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useId, useState } from "react";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { AddressField } from "../../address-search/address-field.tsx";
-import { type CellProps, useCollectionPoints } from "./correction-cell.tsx";
+import { type CellProps, useCollectionPoints } from "./cell-props.ts";
 
 /** An address to be searched for as in a request: what is picked brings its place along. */
 export function AddressCell({ cells, error, order, onChange, onPicked }: CellProps) {

@@ -2,33 +2,17 @@ import { useCountryParameter } from "@waybill/client/country-parameters.ts";
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { useFlag } from "@waybill/client/flags.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
-import type { BulkOrder } from "@waybill/contract/bulk-jobs";
-import { type CollectionPoint, collectionPoints } from "@waybill/domain/bulk-jobs/collection-point";
 import { deliveryTypes, type TemplateColumn } from "@waybill/domain/bulk-jobs/template-columns";
 import { offeredPaymentOptions, paymentOptionOf } from "@waybill/domain/payments/payment-methods";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { type KeyboardEvent, lazy, Suspense } from "react";
-import type { Cells } from "../jobs/job-actions.ts";
+import { lazy, Suspense } from "react";
+import { type CellProps, useCollectionPoints } from "./cell-props.ts";
 
 /** The search brings what a request's address is looked up with; it is there before somebody has read what is wrong. */
 const AddressCell = lazy(() =>
   import("./address-cell.tsx").then((module) => ({ default: module.AddressCell })),
 );
-
-export type CellProps = {
-  column: TemplateColumn;
-  cells: Cells;
-  error: string;
-  isBusy: boolean;
-  /** What was typed or chosen here since, and what was read of the row: a choice is shown by what it means. */
-  typed: Cells;
-  order: BulkOrder;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  onChange: (cells: Cells) => void;
-  /** An address was picked: nothing is left to do in this cell. */
-  onPicked: (cells: Cells) => void;
-};
 
 const numeric = { inputMode: "decimal", dir: "ltr" } as const;
 const looks: Partial<Record<TemplateColumn, object>> = {
@@ -132,17 +116,6 @@ function PaymentCell(props: CellProps) {
       choices={options.map((value) => ({ value, words: t(`payment-option.${value}`) }))}
     />
   );
-}
-
-/** Where the orders of this vendor's upload may be collected. */
-export function useCollectionPoints(): readonly CollectionPoint[] {
-  const { vendor, vendors } = useSelectedVendor();
-  const family = vendors.map(({ vendor_id, parent_vendor_id, name, vendor_information: { location } }) => ({
-    ...{ vendor_id, parent_vendor_id, name },
-    ...{ latitude: location.latitude, longitude: location.longitude },
-  }));
-  const vendorIds = new Set(vendors.map(({ vendor_id }) => vendor_id));
-  return collectionPoints(family, vendor.vendor_id, { kind: "vendor", vendorIds });
 }
 
 const CollectionPointCell = (props: CellProps) => (

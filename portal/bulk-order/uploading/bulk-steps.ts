@@ -13,7 +13,7 @@ export type BulkProblem = {
 };
 
 /** A file with columns of its own, which somebody has to say the meaning of before it is sent. */
-export type UnknownColumns = { file: File; meanings: readonly HeadingMeaning[] };
+type UnknownColumns = { file: File; meanings: readonly HeadingMeaning[] };
 
 /** The step of the flow, with just what that step knows. */
 export type BulkFlow =

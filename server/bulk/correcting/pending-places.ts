@@ -1,7 +1,7 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import type { RowDeps } from "../bulk-deps.ts";
+import type { PendingPlaces, RowDeps } from "../bulk-deps.ts";
 import { jobFacts } from "../job-facts.ts";
 import { rowToKeep } from "../keep-row.ts";
 import { findJob, type JobRow } from "../rows.ts";
@@ -11,14 +11,6 @@ import { findPendingRows, hasPendingRows } from "./rows.ts";
 
 /** So many rows are looked up together. */
 const rowsAtOnce = 20;
-
-/** Looks on for the addresses that a call did not wait for. */
-export interface PendingPlaces {
-  /** Begins with a job's rows, unless that is done already; whoever reads the job lets it go on after a restart. */
-  readonly begin: (actor: Actor, job: JobRow) => void;
-  /** Ends it, and waits for what is being looked for. */
-  readonly close: () => Promise<void>;
-}
 
 /** Checks the pending rows of a job one after the other, as if they were corrected; one that was meanwhile is left alone. */
 async function resolveRows(

@@ -1,0 +1,32 @@
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
+import type { BulkOrder } from "@waybill/contract/bulk-jobs";
+import { type CollectionPoint, collectionPoints } from "@waybill/domain/bulk-jobs/collection-point";
+import type { TemplateColumn } from "@waybill/domain/bulk-jobs/template-columns";
+import type { KeyboardEvent } from "react";
+import type { Cells } from "../jobs/job-actions.ts";
+
+/** What a cell that is being corrected knows of its row. */
+export type CellProps = {
+  column: TemplateColumn;
+  cells: Cells;
+  error: string;
+  isBusy: boolean;
+  /** What was typed or chosen here since, and what was read of the row: a choice is shown by what it means. */
+  typed: Cells;
+  order: BulkOrder;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onChange: (cells: Cells) => void;
+  /** An address was picked: nothing is left to do in this cell. */
+  onPicked: (cells: Cells) => void;
+};
+
+/** Where the orders of this vendor's upload may be collected. */
+export function useCollectionPoints(): readonly CollectionPoint[] {
+  const { vendor, vendors } = useSelectedVendor();
+  const family = vendors.map(({ vendor_id, parent_vendor_id, name, vendor_information: { location } }) => ({
+    ...{ vendor_id, parent_vendor_id, name },
+    ...{ latitude: location.latitude, longitude: location.longitude },
+  }));
+  const vendorIds = new Set(vendors.map(({ vendor_id }) => vendor_id));
+  return collectionPoints(family, vendor.vendor_id, { kind: "vendor", vendorIds });
+}
