@@ -5,6 +5,7 @@ import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { deliveryTypes, type TemplateColumn } from "@waybill/domain/bulk-jobs/template-columns";
 import { offeredPaymentOptions, paymentOptionOf } from "@waybill/domain/payments/payment-methods";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { lazy, Suspense } from "react";
 import { type CellProps, useCollectionPoints } from "./cell-props.ts";
@@ -80,7 +81,7 @@ function ChoiceCell({
   return (
     <Field label={t(`bulk-column.${column}`)} error={error}>
       {(described) => (
-        <Control bad={error !== ""}>
+        <Control bad={error !== ""} end={<Icon name="chevron-down" small />}>
           <select
             {...described}
             value={isChosen ? value : ""}

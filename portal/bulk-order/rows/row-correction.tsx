@@ -1,6 +1,6 @@
 import type { BulkRow, BulkRowError } from "@waybill/contract/bulk-jobs";
 import { type TemplateColumn, templateColumnNames } from "@waybill/domain/bulk-jobs/template-columns";
-import { IconButton } from "@waybill/ui/button.tsx";
+import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
@@ -59,6 +59,7 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
       className={`${classes.form} ${isWhole ? classes.whole : ""}`}
       aria-label={t("bulk-order.correct-row", { row: number })}
       data-correction=""
+      data-whole={isWhole || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -70,7 +71,7 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
     >
       {ofRow.length > 0 && <RowProblems errors={ofRow} />}
       {shown.map((name) => (
-        <div key={name} className={classes.cell} data-cell={name}>
+        <div key={name} className={classes.cell} data-cell={name} title={errorOf(name) || undefined}>
           <CorrectionCell
             column={name}
             cells={{ ...cells, ...typed }}
@@ -89,14 +90,20 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
         </div>
       ))}
       <div className={classes.foot}>
-        <IconButton
-          name="tick"
-          label={t("bulk-order.check-row")}
-          type="submit"
-          aria-busy={isBusy || undefined}
-        />
-        {!isWhole && (
-          <IconButton name="edit" label={t("bulk-order.all-cells")} onClick={() => setWhole(true)} />
+        {isWhole ? (
+          <Button type="submit" busy={isBusy}>
+            {t("bulk-order.check-row")}
+          </Button>
+        ) : (
+          <>
+            <IconButton
+              name="tick"
+              label={t("bulk-order.check-row")}
+              type="submit"
+              aria-busy={isBusy || undefined}
+            />
+            <IconButton name="edit" label={t("bulk-order.all-cells")} onClick={() => setWhole(true)} />
+          </>
         )}
       </div>
     </form>

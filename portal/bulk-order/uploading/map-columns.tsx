@@ -2,6 +2,7 @@ import { type TemplateColumn, templateColumnNames } from "@waybill/domain/bulk-j
 import type { ColumnMapping, HeadingMeaning } from "@waybill/domain/bulk-jobs/sheet-header";
 import { Button } from "@waybill/ui/button.tsx";
 import { Control, Field } from "@waybill/ui/forms/field.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useRef, useState } from "react";
 import classes from "./map-columns.module.css";
@@ -52,7 +53,7 @@ export function MapColumns({ file, meanings, onMap, onCancel }: MapProps) {
             error={isTwice(at) ? t("bulk-order.map-taken") : undefined}
           >
             {(described) => (
-              <Control bad={isTwice(at)}>
+              <Control bad={isTwice(at)} end={<Icon name="chevron-down" small />}>
                 <select
                   {...described}
                   value={chosen[at] ?? ""}
