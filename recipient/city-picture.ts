@@ -31,6 +31,8 @@ function clearParts(road: readonly Spot[]): Spot[][] {
 const longestWay = (roads: readonly (readonly Spot[])[]): Spot[] =>
   roads.flatMap(clearParts).reduce((best, part) => (lengthOf(part) > lengthOf(best) ? part : best), []);
 
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
 /** A road with a spot every few pixels, so that its parts in sight begin and end where the eye does. */
 const finely = (road: readonly Spot[]): Spot[] =>
   road.flatMap(([x, y], at) => {
@@ -39,7 +41,7 @@ const finely = (road: readonly Spot[]): Spot[] =>
     const count = Math.max(1, Math.ceil(Math.hypot(next[0] - x, next[1] - y) / 8));
     return Array.from({ length: count }, (_, step) => {
       const part = step / count;
-      return [Math.round(x + (next[0] - x) * part), Math.round(y + (next[1] - y) * part)] as const;
+      return [tenth(x + (next[0] - x) * part), tenth(y + (next[1] - y) * part)] as const;
     });
   });
 
@@ -130,21 +132,30 @@ const streets = (d: string, width: number, colour: string): Html =>
 const ground = (d: string, colour: string): Html => html`<path fill="var(--map-${colour})" d="${d}" />`;
 
 /** What is drawn of a city: its streets where they are known, with the names of its districts. */
-function knownCity(drawn: readonly Drawn[], box: Box): { ground: Html; names: Html; roads: Spot[][] } {
+function knownCity(
+  drawn: readonly Drawn[],
+  box: Box,
+  city: string,
+): { ground: Html; names: Html; roads: Spot[][] } {
   const paths = pathsIn(drawn, box);
   const place = placing(box);
   const lines = (kind: string) => drawn.flatMap((one) => (one.kind === kind ? one.lines : []));
+  const roads = lines("road").map((road) => finely(road.map((point) => place(point))));
+  const way = longestWay(roads);
   const districts = drawn.flatMap(({ kind, name: words, lines: [points] }) => {
     const [x, y] = kind === "district" && points?.[0] ? place(points[0]) : [0, 0];
-    const isSeen = words && x > 60 && x < side - 60 && y > 70 && y < side - 70;
+    // Neither the edges nor the card at the foot cut a name, and the way runs beside it.
+    const isClearOf = (spots: readonly Spot[]) =>
+      spots.every(([u, v]) => Math.abs(u - x) > 45 || Math.abs(v - y) > 16);
+    const isSeen = words && x > 60 && x < side - 60 && y > 70 && y < 310 && isClearOf(way);
     return isSeen ? [name(words, [x, y], 13)] : [];
   });
   return {
     ground: html`${ground(paths("water"), "water")} ${ground(paths("park"), "park")}
     ${streets(paths("river"), 7, "water")} ${streets(paths("street"), 2.5, "street")}
     ${streets(paths("road"), 10, "road-edge")} ${streets(paths("road"), 7.5, "road")}`,
-    names: html`${districts}`,
-    roads: lines("road").map((road) => finely(road.map((point) => place(point)))),
+    names: html`${districts.length > 0 ? districts : name(city, [120, 84], 16)}`,
+    roads,
   };
 }
 
@@ -165,7 +176,7 @@ export type City = { name: string; middle: Place };
  */
 export function cityPicture(drawn: readonly Drawn[], { name: words, middle }: City): string {
   const box = boxAround([middle], metresAcross);
-  const known = knownCity(drawn, box);
+  const known = knownCity(drawn, box, words);
   const isKnown = longestWay(known.roads).length > 4;
   const city = isKnown ? known : unknownCity(words);
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">
