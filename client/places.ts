@@ -29,6 +29,10 @@ export async function addressAt(
   return data[0] && { ...data[0].address, latitude: point.latitude, longitude: point.longitude };
 }
 
+/** One for the keystrokes of a search and the details that end it: some services count them as one. */
+let session: string | undefined;
+const sessionOfSearch = () => (session ??= Math.random().toString(36).slice(2));
+
 async function addressOfTypedPoint({ text, language, signal }: Search): Promise<PlaceAddress | undefined> {
   const point = parsePlace(text);
   if (!point) return undefined;
@@ -44,10 +48,14 @@ async function findPlaces(search: Search): Promise<readonly PlaceAddress[]> {
   if (there) return [there];
   const { text, country, language, near, signal } = search;
   const { data } = await call(autocompletePlaces, {
-    query: { query: text, country, language, ...(near && { lat: near.latitude, lng: near.longitude }) },
+    query: {
+      ...{ query: text, country, language, session: sessionOfSearch() },
+      ...(near && { lat: near.latitude, lng: near.longitude }),
+    },
     signal,
   });
-  return data.map(({ address }) => address);
+  // Nobody reads its coordinates before `placed` has seen to them.
+  return data.map(({ address }) => address as PlaceAddress);
 }
 
 /** Whether a place says where it is: an address as it came over the wire may not. */
@@ -56,7 +64,9 @@ export const isPlaced = (place: PlaceAddress): boolean => isValidPlace(place);
 /** A suggestion with its coordinates: most geocoders give them at once, others only with the details of the place. */
 export async function placed(suggestion: PlaceAddress, language: string): Promise<PlaceAddress> {
   if (isPlaced(suggestion)) return suggestion;
-  const { data } = await call(placeDetails, { query: { query_id: suggestion.id, language } });
+  const query = { query_id: suggestion.id, language, session: sessionOfSearch() };
+  session = undefined;
+  const { data } = await call(placeDetails, { query });
   const found = data[0]?.address;
   if (!found || !isPlaced(found)) throw new Error("The place has no coordinates.");
   return found;

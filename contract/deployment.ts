@@ -22,6 +22,10 @@ export const Deployment = z
     /** Where calls go, without a path, and where the websocket is: with a path at that very address, else at `/ws`. */
     api_base: z.string(),
     ws_base: z.string(),
+    /** Where analytics events go, and whether they wait for consent; null: nowhere. */
+    analytics: z.nullable(
+      z.object({ url: z.nullable(z.string()), data_layer: z.boolean(), consent: z.boolean() }),
+    ),
     map: z.object({ latitude: z.number(), longitude: z.number(), style_url: z.nullable(z.string()) }),
   })
   .register(z.globalRegistry, { id: "Deployment" });

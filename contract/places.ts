@@ -19,7 +19,16 @@ export const PlaceAddress = z
   .register(z.globalRegistry, { id: "PlaceAddress" });
 export type PlaceAddress = z.infer<typeof PlaceAddress>;
 
+/** A suggestion: where a deployment's search gives no coordinates with it, the details of its id have them. */
+const SuggestedAddress = z
+  .extend(PlaceAddress, { latitude: z.optional(z.number()), longitude: z.optional(z.number()) })
+  .register(z.globalRegistry, { id: "SuggestedAddress" });
+export type SuggestedAddress = z.infer<typeof SuggestedAddress>;
+
 const Places = z.object({ data: z.array(z.object({ address: PlaceAddress })) });
+const Suggestions = z.object({ data: z.array(z.object({ address: SuggestedAddress })) });
+/** One for all keystrokes of a search and the details that end it, for services that count them as one. */
+const session = z.optional(z.string().check(z.regex(/^[\w-]{1,36}$/)));
 const language = z.optional(z.string().check(z.maxLength(35)));
 /** A number that travels in a query string; an empty text is none, though JavaScript reads it as zero. */
 export const degrees = (limit: number) =>
@@ -39,9 +48,10 @@ export const autocompletePlaces = endpoint({
     lat: z.optional(degrees(90)),
     lng: z.optional(degrees(180)),
     language,
+    session,
   }),
   success: 200,
-  answer: Places,
+  answer: Suggestions,
   refusals: ["not_signed_in", "geocoder_unavailable"],
 });
 
@@ -61,7 +71,7 @@ export const placeDetails = endpoint({
   path: "/orders/api/v1/geolocator/details",
   summary: "A place again by the id an earlier answer gave it",
   caller: "user",
-  query: z.object({ query_id: z.string().check(z.minLength(1), z.maxLength(300)), language }),
+  query: z.object({ query_id: z.string().check(z.minLength(1), z.maxLength(300)), language, session }),
   success: 200,
   answer: Places,
   refusals: ["not_signed_in", "geocoder_unavailable"],

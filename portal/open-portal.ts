@@ -28,5 +28,7 @@ export async function openPortal(): Promise<DeploymentValue> {
   readTextsBy(loadTexts);
   const [country] = await Promise.all([loadCountry(deployment.country), startLanguage(deployment)]);
   formatFor(country);
+  if (deployment.analytics)
+    void import("./analytics/start-analytics.tsx").then(({ startAnalytics }) => startAnalytics(deployment));
   return { deployment, country };
 }

@@ -22,7 +22,7 @@ import { chooseCardProvider } from "./payments/payment-deps.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { cardPageRoutes } from "./payments/sandbox/card-page-routes.ts";
 import { openPaymentWatch } from "./payments/settling/payment-watch.ts";
-import { chooseGeocoder } from "./places/choose-geocoder.ts";
+import { chooseGeocoder, chooseGooglePlaces } from "./places/choose-geocoder.ts";
 import type { Geocoder } from "./places/geocoder.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { healthRoutes } from "./platform/http/health-routes.ts";
@@ -89,7 +89,7 @@ export async function buildApp(
   accountRoutes(app, deps);
   vendorRoutes(app, deps);
   outletRoutes(app, deps);
-  placeRoutes(app, deps, geocoder);
+  placeRoutes(app, deps, geocoder, chooseGooglePlaces(deps));
   pricingRoutes(app, pricing);
   addressBookRoutes(app, deps);
   voucherRoutes(app, { ...pricing, pool: deps.pool, flags: deps.flags });

@@ -5,7 +5,15 @@ import { isExpired, sessionIn, type Session } from "./session-mode.ts";
 import { readAuthMeta, storageKeys, welcomeKey, writeAuthMeta, writeGuestToken } from "./stored-tokens.ts";
 
 /** What a person set for this device, and not the session, stays when storage is cleared; views name their person. */
-const ofTheDevice = new Set(["theme", "language", "brand", welcomeKey, "history-views", "bulk-columns"]);
+const ofTheDevice = new Set([
+  "theme",
+  "language",
+  "brand",
+  welcomeKey,
+  "history-views",
+  "bulk-columns",
+  "analytics-consent",
+]);
 /** What is kept under it waits for the same person over the end of a session, and goes with a sign-out. */
 export const draftPrefix = "draft";
 /** Where orders wait for the connection, for the same person alone: they outlive a sign-out, for they were requested. */

@@ -72,6 +72,8 @@ export type Country = {
   /** Where riders deliver whose outlet has no area of its own; undefined: the distance alone decides. */
   delivery_area: Area | undefined;
   faq: FaqFigures;
+  /** The law here wants a visitor's consent before anything is measured. */
+  asks_analytics_consent?: true;
   /** What the law here forbids to send beyond what is forbidden everywhere. */
   also_prohibited: readonly ProhibitedHere[];
 };

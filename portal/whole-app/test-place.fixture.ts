@@ -20,6 +20,7 @@ export const deployment: Deployment = {
   timezone: "Asia/Manila",
   api_base: location.origin,
   ws_base: location.origin.replace(/^http/, "ws"),
+  analytics: null,
   map: { latitude: 14.55, longitude: 121.02, style_url: null },
 };
 

@@ -11,6 +11,7 @@ export const deploymentAnswer = (
 ): Omit<Deployment, "api_base" | "ws_base"> => {
   const country = countries[settings.country];
   const brand = brands[settings.brand];
+  const isMeasured = settings.analyticsUrl !== undefined || settings.analyticsDataLayer === "on";
   return {
     brand: { id: brand.id, service_name: brand.service_name, logo_url: `/brands/${brand.id}/logo.svg` },
     country: settings.country,
@@ -25,6 +26,13 @@ export const deploymentAnswer = (
     simulation_speed: simulationSpeedOf(settings),
     registration_type: settings.registrationType ?? country.registration_type,
     timezone: country.timezone,
+    analytics: isMeasured
+      ? {
+          url: settings.analyticsUrl ?? null,
+          data_layer: settings.analyticsDataLayer === "on",
+          consent: country.asks_analytics_consent ?? false,
+        }
+      : null,
     map: { ...country.map, style_url: settings.mapStyleUrl ?? null },
   };
 };

@@ -1,9 +1,20 @@
+import type { Deps } from "../platform/deps.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import { embeddedGeocoder } from "./embedded/embedded-geocoder.ts";
 import type { Geocoder } from "./geocoder.ts";
 import { googleGeocoder } from "./remote/google-geocoder.ts";
+import { googlePlaces, type PlaceSearch } from "./remote/google-places.ts";
 import { nominatimGeocoder } from "./remote/nominatim-geocoder.ts";
 import { photonGeocoder } from "./remote/photon-geocoder.ts";
+
+/** Google's search as one types, where the deployment has a key for it; the flag google-autocomplete turns it on. */
+export const chooseGooglePlaces = ({
+  settings,
+  fetch,
+}: Pick<Deps, "settings" | "fetch">): PlaceSearch | undefined =>
+  settings.googlePlacesKey === undefined
+    ? undefined
+    : googlePlaces({ url: settings.googlePlacesUrl, key: settings.googlePlacesKey, fetch });
 
 type GeocoderDeps = {
   settings: Pick<Settings, "geocoder" | "geocoderUrl" | "geocoderKey" | "country">;

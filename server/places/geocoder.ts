@@ -1,6 +1,8 @@
-import type { PlaceAddress } from "@waybill/contract/places";
+import type { PlaceAddress, SuggestedAddress } from "@waybill/contract/places";
 
 export type Place = PlaceAddress;
+/** A place that may not say yet where it is. */
+export type SuggestedPlace = SuggestedAddress;
 export type Point = { latitude: number; longitude: number };
 
 export type PlaceQuery = {

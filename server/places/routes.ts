@@ -6,9 +6,11 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
-import { GeocoderUnavailable, type Geocoder, type Place } from "./geocoder.ts";
+import { flagIsOn } from "../flags/flags.ts";
+import { GeocoderUnavailable, type Geocoder, type SuggestedPlace } from "./geocoder.ts";
+import { isGooglePlace, type PlaceSearch } from "./remote/google-places.ts";
 
-const answered = async (asking: Promise<Place[]>) => {
+const answered = async <P extends SuggestedPlace>(asking: Promise<P[]>) => {
   try {
     return { data: (await asking).map((address) => ({ address })) };
   } catch (problem) {
@@ -19,21 +21,26 @@ const answered = async (asking: Promise<Place[]>) => {
 
 export const placeRoutes = (
   app: FastifyInstance,
-  { settings }: Pick<Deps, "settings">,
+  deps: Pick<Deps, "settings" | "flags">,
   geocoder: Geocoder,
+  google?: PlaceSearch,
 ): void => {
+  const { settings } = deps;
+  /** Google's search where the deployment has a key for it and the flag is on, else our own. */
+  const search = async () => (google && (await flagIsOn(deps, "google-autocomplete")) ? google : geocoder);
   const country = countries[settings.country];
   const language = (wanted: string | undefined) => languageFor(country, wanted ?? country.default_language);
 
   route(app, autocompletePlaces, async ({ query }) => {
     const { lat, lng } = query;
     if ([...query.query.trim()].length < minSearchCharacters) return { data: [] };
-    return answered(
-      geocoder.autocomplete({
+    return answered<SuggestedPlace>(
+      (await search()).autocomplete({
         query: query.query,
         country: (query.country ?? country.code).toLowerCase(),
         ...(lat !== undefined && lng !== undefined && { near: { latitude: lat, longitude: lng } }),
         language: language(query.language),
+        session: query.session,
       }),
     );
   });
@@ -46,7 +53,10 @@ export const placeRoutes = (
       }),
     ),
   );
-  route(app, placeDetails, ({ query }) =>
-    answered(geocoder.details({ query_id: query.query_id, language: language(query.language) })),
-  );
+  route(app, placeDetails, ({ query: { query_id, session, ...query } }) => {
+    const asked = { query_id, language: language(query.language) };
+    // A place is known by whoever suggested it, also when the flag has been switched since.
+    const isGoogles = google !== undefined && isGooglePlace(query_id);
+    return answered(isGoogles ? google.details({ ...asked, session }) : geocoder.details(asked));
+  });
 };

@@ -24,5 +24,6 @@ export const gr: Country = {
   maximum_weight_kg: 10,
   delivery_area: undefined,
   faq: { radius_km: [10], weight_kg: 10 },
+  asks_analytics_consent: true,
   also_prohibited: [],
 };

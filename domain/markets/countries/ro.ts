@@ -24,5 +24,6 @@ export const ro: Country = {
   maximum_weight_kg: 15,
   delivery_area: undefined,
   faq: { radius_km: [10], weight_kg: 15 },
+  asks_analytics_consent: true,
   also_prohibited: [],
 };

@@ -24,5 +24,6 @@ export const th: Country = {
   maximum_weight_kg: 15,
   delivery_area: undefined,
   faq: { radius_km: [12], weight_kg: 15, fee_example: { base: 35, per_km: 7 }, minimum_amount: 100 },
+  asks_analytics_consent: true,
   also_prohibited: ["vapes"],
 };

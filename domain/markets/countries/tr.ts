@@ -24,5 +24,6 @@ export const tr: Country = {
   maximum_weight_kg: 10,
   delivery_area: undefined,
   faq: { radius_km: [12], weight_kg: 10, minimum_amount: 100 },
+  asks_analytics_consent: true,
   also_prohibited: ["vapes"],
 };

@@ -7,6 +7,8 @@ export type ServiceCall = {
   path: string;
   query: Readonly<Record<string, string | number | undefined>>;
   headers?: Readonly<Record<string, string>>;
+  /** With it the service is asked by POST. */
+  body?: unknown;
   /** Who is asked, as the error names it. */
   service: string;
 };
@@ -14,7 +16,7 @@ export type ServiceCall = {
 const patienceMs = 2_000;
 
 /**
- * The JSON that a place service answers to a GET. Time-out, refused connection, an error status and an answer that is
+ * The JSON that a place service answers. Time-out, refused connection, an error status and an answer that is
  * not JSON are one failure, and neither it nor its cause says the URL: the key travels in it.
  */
 export async function askService({
@@ -23,6 +25,7 @@ export async function askService({
   path,
   query,
   headers,
+  body,
   service,
 }: ServiceCall): Promise<unknown> {
   const url = new URL(path, base.endsWith("/") ? base : `${base}/`);
@@ -30,7 +33,12 @@ export async function askService({
     if (value !== undefined) url.searchParams.set(name, String(value));
   try {
     const answer = await fetch(url, {
-      headers: { accept: "application/json", ...headers },
+      headers: {
+        accept: "application/json",
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patienceMs),
       redirect: "error",
     });

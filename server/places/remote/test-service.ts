@@ -1,15 +1,24 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 
-export type Asked = { path: string; query: Record<string, string>; headers: IncomingMessage["headers"] };
+export type Asked = {
+  method: string | undefined;
+  path: string;
+  query: Record<string, string>;
+  headers: IncomingMessage["headers"];
+  body: unknown;
+};
 
 /** A place service on this machine: answers each path with the JSON given for it, and remembers what it was asked. */
 export async function placeService(answers: Readonly<Record<string, unknown>>) {
   const asked: Asked[] = [];
-  const url = await listening((request, response) => {
+  const url = await listening(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://service");
-    asked.push({ path: pathname, query: Object.fromEntries(searchParams), headers: request.headers });
+    const { method, headers } = request;
+    const body = method === "POST" ? await json(request) : undefined;
+    asked.push({ method, path: pathname, query: Object.fromEntries(searchParams), headers, body });
     response.writeHead(pathname in answers ? 200 : 404, { "content-type": "application/json" });
     response.end(JSON.stringify(answers[pathname] ?? {}));
   });
@@ -17,7 +26,7 @@ export async function placeService(answers: Readonly<Record<string, unknown>>) {
 }
 
 /** A server that lives as long as the test; answers its address. */
-export async function listening(handle: (request: IncomingMessage, response: ServerResponse) => void) {
+export async function listening(handle: (request: IncomingMessage, response: ServerResponse) => unknown) {
   const server = createServer(handle);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(

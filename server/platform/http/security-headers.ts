@@ -2,13 +2,16 @@ import helmet from "@fastify/helmet";
 import fastifyPlugin from "fastify-plugin";
 import type { Settings } from "../settings/settings.ts";
 
-type HeaderSettings = Pick<Settings, "mapStyleUrl" | "publicUrl" | "helpCenterUrl" | "apiBase" | "wsBase">;
+type HeaderSettings = Pick<
+  Settings,
+  "mapStyleUrl" | "publicUrl" | "helpCenterUrl" | "apiBase" | "wsBase" | "analyticsUrl"
+>;
 
 const originOf = (url: string | undefined) => (url === undefined ? [] : [new URL(url).origin]);
 
-/** What a page of ours may load: our own, the map's worker, the origin of the map style, the calls where they go elsewhere, and the help center in a frame. */
+/** What a page of ours may load: our own, the map's worker, the origin of the map style, the calls and analytics events where they go elsewhere, and the help center in a frame. */
 export const securityHeaders = fastifyPlugin<HeaderSettings>(
-  async (app, { mapStyleUrl, publicUrl, helpCenterUrl, apiBase, wsBase }) => {
+  async (app, { mapStyleUrl, publicUrl, helpCenterUrl, apiBase, wsBase, analyticsUrl }) => {
     const mapOrigin = originOf(mapStyleUrl);
     const isHttps = publicUrl?.startsWith("https:") ?? false;
     await app.register(helmet, {
@@ -22,7 +25,13 @@ export const securityHeaders = fastifyPlugin<HeaderSettings>(
           styleSrc: ["'self'", "'unsafe-inline'"],
           imgSrc: ["'self'", "data:", "blob:", ...mapOrigin],
           fontSrc: ["'self'", "data:", ...mapOrigin],
-          connectSrc: ["'self'", ...mapOrigin, ...originOf(apiBase), ...originOf(wsBase)],
+          connectSrc: [
+            "'self'",
+            ...mapOrigin,
+            ...originOf(apiBase),
+            ...originOf(wsBase),
+            ...originOf(analyticsUrl),
+          ],
           workerSrc: ["'self'", "blob:"],
           frameSrc: ["'self'", ...originOf(helpCenterUrl)],
           frameAncestors: ["'self'"],

@@ -57,6 +57,13 @@ export type Settings = {
   readonly geocoder: (typeof geocoders)[number];
   readonly geocoderUrl: string | undefined;
   readonly geocoderKey: string | undefined;
+  /** The key for Google's Places Autocomplete, which the flag google-autocomplete turns on. */
+  readonly googlePlacesKey: string | undefined;
+  readonly googlePlacesUrl: string | undefined;
+  /** Where browsers send analytics events; undefined: nowhere. */
+  readonly analyticsUrl: string | undefined;
+  /** Whether they are also pushed to the page's dataLayer. */
+  readonly analyticsDataLayer: "off" | "on";
   readonly routingEngine: (typeof routingEngines)[number];
   readonly routingUrl: string | undefined;
   /** Vendors for which neither area nor price is an error (spec §6). */
@@ -160,6 +167,10 @@ export function readSettings(env: Environment): Settings {
     geocoder: read.oneOf("GEOCODER", geocoders, "embedded"),
     geocoderUrl: read.url("GEOCODER_URL", ["http:", "https:"]),
     geocoderKey: read.text("GEOCODER_KEY"),
+    googlePlacesKey: read.text("GOOGLE_PLACES_KEY"),
+    analyticsUrl: read.url("ANALYTICS_URL", ["http:", "https:"]),
+    analyticsDataLayer: read.oneOf("ANALYTICS_DATA_LAYER", ["off", "on"], "off"),
+    googlePlacesUrl: read.url("GOOGLE_PLACES_URL", ["http:", "https:"]),
     routingEngine: read.oneOf("ROUTING_ENGINE", routingEngines, "great-circle"),
     routingUrl: read.url("ROUTING_URL", ["http:", "https:"]),
     testVendors: read.list("TEST_VENDORS", vendorIdPattern, "vendor ids with commas between them"),

@@ -1,0 +1,59 @@
+import type { Deployment } from "@waybill/contract/deployment";
+import { analyticsEvent, type Facts, unheard } from "./analytics.ts";
+
+export type AnalyticsReceiver = NonNullable<Deployment["analytics"]>;
+
+type Reported = Facts & { event: string };
+type Layered = { dataLayer?: Reported[] };
+
+const mostInBatch = 20;
+const batchEveryMs = 5000;
+
+/** POSTs without a preflight, so that any receiver will do, and also while the page closes. */
+function post(url: string, body: string): void {
+  if (navigator.sendBeacon?.(url, body)) return;
+  void fetch(url, { method: "POST", body, keepalive: true, mode: "no-cors", credentials: "omit" }).catch(
+    () => undefined,
+  );
+}
+
+/**
+ * Sends what is tracked to the receiver in batches, and to the page's dataLayer where one is asked for. What happened
+ * before is sent too. Returns the way to stop.
+ */
+export function sendAnalytics({ url, data_layer }: AnalyticsReceiver, about: Facts): () => void {
+  let batch: Reported[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (url !== null && batch.length > 0) post(url, JSON.stringify({ ...about, events: batch }));
+    batch = [];
+  };
+  const report = (reported: Reported) => {
+    if (data_layer) ((window as Layered).dataLayer ??= []).push(reported);
+    if (url === null) return;
+    batch.push({ ...reported, at: new Date().toISOString() });
+    if (batch.length >= mostInBatch) flush();
+    else timer ??= setTimeout(flush, batchEveryMs);
+  };
+  const hear = (event: Event) => {
+    event.preventDefault();
+    report((event as CustomEvent<Reported>).detail);
+  };
+  const flushWhenHidden = () => {
+    if (document.visibilityState === "hidden") flush();
+  };
+
+  for (const reported of unheard.splice(0)) report(reported);
+  addEventListener(analyticsEvent, hear);
+  addEventListener("pagehide", flush);
+  document.addEventListener("visibilitychange", flushWhenHidden);
+  return () => {
+    flush();
+    removeEventListener(analyticsEvent, hear);
+    removeEventListener("pagehide", flush);
+    document.removeEventListener("visibilitychange", flushWhenHidden);
+  };
+}

@@ -1,0 +1,62 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { track, unheard } from "@waybill/client/analytics.ts";
+import { endSession } from "@waybill/client/session/session-store.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { deployment, inThePhilippines } from "../whole-app/test-place.fixture.ts";
+import { startAnalytics } from "./start-analytics.tsx";
+
+const beacon = vi.fn((_url: string, _body: string) => true);
+const layered = () => (window as { dataLayer?: { event: string }[] }).dataLayer?.map(({ event }) => event);
+
+beforeEach(() => {
+  inThePhilippines();
+  localStorage.removeItem("analytics-consent");
+  unheard.length = 0;
+  Object.assign(navigator, { sendBeacon: beacon });
+  beacon.mockClear();
+});
+afterEach(() => {
+  delete (window as { dataLayer?: unknown[] }).dataLayer;
+});
+
+const start = (consent: boolean) =>
+  act(async () =>
+    startAnalytics({
+      ...deployment,
+      analytics: { url: "https://count.test/events", data_layer: true, consent },
+    }),
+  );
+const leave = () => dispatchEvent(new Event("pagehide"));
+
+test("where the country asks for consent nothing leaves before it was given, nor afterwards what was before [10.90]", async () => {
+  track("before the page asked");
+  await start(true);
+  track("while it was asked");
+  leave();
+  expect([beacon.mock.calls.length, layered()]).toEqual([0, undefined]);
+  fireEvent.click(screen.getByRole("button", { name: "Allow" }));
+  expect(screen.queryByRole("region", { name: "Measuring how these pages are used" })).toBeNull();
+  track("after");
+  leave();
+  expect(layered()).toEqual(["after"]);
+  expect(beacon.mock.calls).toHaveLength(1);
+  expect(beacon.mock.calls[0]?.[1]).not.toContain("while");
+  // It is a choice of this device, whoever signs out.
+  endSession();
+  expect(localStorage.getItem("analytics-consent")).toBe("yes");
+});
+
+test("a refusal is kept, and nothing is asked or sent again [10.90]", async () => {
+  await start(true);
+  fireEvent.click(screen.getByRole("button", { name: "No, thanks" }));
+  await start(true);
+  expect(screen.queryByRole("button", { name: "Allow" })).toBeNull();
+  expect(localStorage.getItem("analytics-consent")).toBe("no");
+});
+
+test("where no consent is asked for, events go at once [10.89]", async () => {
+  track("page_view");
+  await start(false);
+  expect(screen.queryByRole("button", { name: "Allow" })).toBeNull();
+  expect(layered()).toContain("page_view");
+});
