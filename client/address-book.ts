@@ -6,7 +6,7 @@ import { parsePlace } from "@waybill/domain/addresses/coordinates";
 import { call } from "./calls/call.ts";
 import { useFlag } from "./flags.ts";
 import { useSession } from "./session/use-session.ts";
-import { useRested } from "./use-debounced.ts";
+import { useDebounced } from "./use-debounced.ts";
 
 type Entries = readonly SavedAddress[];
 
@@ -84,7 +84,7 @@ export function useCustomerSearch(
   const queries = useQueryClient();
   const isOn = useAddressBook();
   const wanted = isOn ? searchable(text) : undefined;
-  const asked = useRested(wanted, isHurried);
+  const asked = useDebounced(wanted, isHurried);
   const isSearched = wanted !== undefined && parsePlace(wanted) === undefined;
   const isDue = isSearched && asked === wanted;
   const { data, isFetching } = useQuery({
@@ -113,7 +113,7 @@ type Book =
 export function useBook(vendorId: string, text: string): Book {
   const queries = useQueryClient();
   const wanted = searchable(text) ?? "";
-  const asked = useRested(wanted, wanted === "") ?? "";
+  const asked = useDebounced(wanted, wanted === "") ?? "";
   const { data, isError, refetch } = useQuery({
     queryKey: searchKey(vendorId, asked),
     queryFn: ({ signal }) => findCustomers(vendorId, asked, signal),

@@ -7,17 +7,17 @@ import { useSelectedVendor } from "./vendors.ts";
 
 const key = "all-outlets";
 const off = "off";
-const watchers = new Set<() => void>();
-const watch = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+const listeners = new Set<() => void>();
+const watch = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 const isWanted = () => localStorage.getItem(key) !== off;
 
 function turn(on: boolean): void {
   if (on) localStorage.removeItem(key);
   else localStorage.setItem(key, off);
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 }
 
 const parameterQuery = countryParameterQuery("allOutletOrders");

@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { call } from "./calls/call.ts";
 import { track } from "./analytics.ts";
 import { useCountry } from "./deployment-context.ts";
-import { useRested } from "./use-debounced.ts";
+import { useDebounced } from "./use-debounced.ts";
 
 type Search = {
   text: string;
@@ -90,7 +90,7 @@ export function usePlaceSearch(
   const country = useCountry().code;
   const wanted = text?.trim() ?? "";
   const isLongEnough = [...wanted].length >= minSearchCharacters;
-  const asked = useRested(wanted) ?? "";
+  const asked = useDebounced(wanted) ?? "";
   const isDue = isLongEnough && asked === wanted;
   const { data, isError, isFetching } = useQuery({
     queryKey: ["places", asked, country, language, near?.latitude, near?.longitude],

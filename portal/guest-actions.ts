@@ -16,15 +16,15 @@ export function useGuestActions() {
 }
 
 let isAsked = false;
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 const ask = (next: boolean) => () => {
   isAsked = next;
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 };
-const watch = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
+const watch = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
 /** Opens the popup that tells a guest what an account is for, from wherever it is asked. */

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from "react";
 
 const storageKey = "single-keys";
 const off = "off";
-const watchers = new Set<() => void>();
-const watch = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+const listeners = new Set<() => void>();
+const watch = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 /** Whether keys without Ctrl do something on this device; whoever speaks to the computer turns them off (WCAG 2.1.4). */
@@ -14,7 +14,7 @@ const areSingleKeysOn = (): boolean => localStorage.getItem(storageKey) !== off;
 export function turnSingleKeys(on: boolean): void {
   if (on) localStorage.removeItem(storageKey);
   else localStorage.setItem(storageKey, off);
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 }
 
 export const useSingleKeys = (): boolean => useSyncExternalStore(watch, areSingleKeysOn);

@@ -55,7 +55,7 @@ test("notices of every kind last 3500 ms at the foot, at the start of the line, 
 
 test("a notice that asks for something to be mended stays until it is closed [9.12]", () => {
   render(<Toaster />);
-  act(() => void notify({ message: "No coordinates for that address", type: "warning", toMend: true }));
+  act(() => void notify({ message: "No coordinates for that address", type: "warning", toFix: true }));
   after(3_600_000);
   expect(is("No coordinates for that address")).toBe(true);
   fireEvent.click(screen.getByRole("button", { name: "Close" }));

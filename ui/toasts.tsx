@@ -14,7 +14,7 @@ type Said = {
   message: string;
   type?: Notice["type"];
   /** It asks for something to be mended, so it stays until it is closed. */
-  toMend?: boolean;
+  toFix?: boolean;
   endsOnTime?: boolean;
 } & (
   | { duration?: number; action?: undefined }
@@ -22,13 +22,13 @@ type Said = {
   | { duration: number; action: NonNullable<Notice["action"]> }
 );
 
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 let notices: readonly Notice[] = [];
 let last = 0;
 
 const become = (next: readonly Notice[]) => {
   notices = next;
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 };
 
 /** Says something at the foot of the page: 3.5 s unless it names its duration, to mend for good. Returns its id. */
@@ -37,10 +37,10 @@ export function notify({
   type = "info",
   duration,
   action,
-  toMend = false,
+  toFix = false,
   endsOnTime,
 }: Said): number {
-  const usual = toMend ? Infinity : notificationMs;
+  const usual = toFix ? Infinity : notificationMs;
   last += 1;
   const others = notices.filter((notice) => notice.message !== message);
   become([...others, { id: last, message, type, duration: duration ?? usual, action, endsOnTime }]);
@@ -49,8 +49,8 @@ export function notify({
 
 export const dismissNotice = (id: number): void => become(notices.filter((notice) => notice.id !== id));
 
-export const watchNotices = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+export const watchNotices = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 export const currentNotices = (): readonly Notice[] => notices;

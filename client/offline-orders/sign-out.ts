@@ -1,27 +1,27 @@
 import { signOut } from "../session/session-store.ts";
-import { letSentWait } from "./unanswered-order.ts";
+import { keepUnansweredOrder } from "./unanswered-order.ts";
 import { stopWaiting, waitingOrders } from "./waiting-orders.ts";
 
 type Next = () => void;
 let asked: Next | undefined;
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 const ask = (next: Next | undefined): void => {
   asked = next;
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 };
 
 /** Signs out, and goes on; who has orders that wait, or that went out without an answer, is asked first. */
 export function askToSignOut(next: Next = () => undefined): void {
-  letSentWait();
+  keepUnansweredOrder();
   if (waitingOrders().length > 0) ask(next);
   else void signOut().then(next);
 }
 
 export const isSignOutAsked = (): boolean => asked !== undefined;
-export const watchSignOut = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+export const watchSignOut = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 export const staySignedIn = (): void => ask(undefined);

@@ -33,7 +33,7 @@ export const forgetSent = (vendorId: string): void => localStorage.removeItem(ke
  * Lets every order that went out without an answer wait, from whatever tab it went: its answer may come to nobody any
  * more. Should it come after all, the order stops waiting.
  */
-export function letSentWait(): void {
+export function keepUnansweredOrder(): void {
   const vendorIds = Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length));

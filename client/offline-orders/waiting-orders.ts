@@ -1,7 +1,7 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { ownerOf } from "../session/session-mode.ts";
-import { currentSession, outboxKey } from "../session/session-store.ts";
+import { currentSession, offlineOrdersKey } from "../session/session-store.ts";
 
 /** What a fee and its voucher come to, signed. */
 export type SignedFee = Pick<
@@ -34,10 +34,10 @@ export type WaitingOrder = {
 };
 
 const none: readonly WaitingOrder[] = [];
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 let last: { text: string; owner: string | undefined; orders: readonly WaitingOrder[] } | undefined;
 
-const stored = () => localStorage.getItem(outboxKey) ?? "[]";
+const stored = () => localStorage.getItem(offlineOrdersKey) ?? "[]";
 
 const readAll = (text: string): readonly WaitingOrder[] => {
   try {
@@ -49,9 +49,9 @@ const readAll = (text: string): readonly WaitingOrder[] => {
 };
 
 const write = (orders: readonly WaitingOrder[]): void => {
-  if (orders.length > 0) localStorage.setItem(outboxKey, JSON.stringify(orders));
-  else localStorage.removeItem(outboxKey);
-  for (const watcher of watchers) watcher();
+  if (orders.length > 0) localStorage.setItem(offlineOrdersKey, JSON.stringify(orders));
+  else localStorage.removeItem(offlineOrdersKey);
+  for (const listener of listeners) listener();
 };
 
 /** The orders of who is signed in, oldest first; the same array until one of them changes. */
@@ -90,12 +90,12 @@ export function changeWaiting(key: string, part: Partial<Pick<WaitingOrder, "bod
 }
 
 /** Calls back when an order comes or goes, in other tabs too; returns the way to stop. */
-export function watchWaiting(watcher: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => (key === outboxKey || key === null) && watcher();
-  watchers.add(watcher);
+export function watchWaiting(listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => (key === offlineOrdersKey || key === null) && listener();
+  listeners.add(listener);
   addEventListener("storage", hear);
   return () => {
-    watchers.delete(watcher);
+    listeners.delete(listener);
     removeEventListener("storage", hear);
   };
 }

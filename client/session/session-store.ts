@@ -17,24 +17,24 @@ const ofTheDevice = new Set([
 /** What is kept under it waits for the same person over the end of a session, and goes with a sign-out. */
 export const draftPrefix = "draft";
 /** Where orders wait for the connection, for the same person alone: they outlive a sign-out, for they were requested. */
-export const outboxKey = "outbox";
-const isKeptForPerson = (key: string) => key.startsWith(draftPrefix) || key === outboxKey;
+export const offlineOrdersKey = "outbox";
+const isKeptForPerson = (key: string) => key.startsWith(draftPrefix) || key === offlineOrdersKey;
 const farewellKey = "farewell";
 const returnKey = "return-to";
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 let current: Session | undefined;
 
 const tell = () => {
   current = sessionIn(localStorage);
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 };
 
 export const currentSession = (): Session => (current ??= sessionIn(localStorage));
 
 /** Calls back after every sign-in, refresh and sign-out, of other tabs too; returns the way to stop. */
-export const watchSession = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+export const watchSession = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 const keep = (meta: AuthMeta): void => {

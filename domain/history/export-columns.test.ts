@@ -9,10 +9,10 @@ import {
   exportHeader,
   exportRow,
   kindOfColumn,
-  type ExportSpeech,
+  type ExportLanguage,
 } from "./export-columns.ts";
 
-const speech: ExportSpeech = {
+const speech: ExportLanguage = {
   words: (key, values = {}) => `${key} ${Object.values(values).join(" ")}`.trim(),
   phone: (phone) => phone.replace("+63", "+63 "),
   timezone: "Asia/Manila",

@@ -7,7 +7,7 @@ import { cancelReasonKey, statusLabelKey } from "../orders/status-words.ts";
 import type { OrderStatus } from "../orders/status.ts";
 
 /** How an export speaks: its words in the asker's language, its times on the country's clock. */
-export type ExportSpeech = {
+export type ExportLanguage = {
   words: (key: string, values?: Readonly<Record<string, string>>) => string;
   /** An E.164 number in the groups that people of the country write. */
   phone: (phone: string) => string;
@@ -17,7 +17,7 @@ export type ExportSpeech = {
 };
 
 export type Cell = string | number | null;
-type Read = (order: ExportedOrder, speech: ExportSpeech) => Cell;
+type Read = (order: ExportedOrder, speech: ExportLanguage) => Cell;
 
 const timeOf =
   (...statuses: OrderStatus[]): Read =>
@@ -96,7 +96,7 @@ export const kindOfColumn = (column: ExportColumn): "money" | "number" | "text" 
 /** The first row of an export: what its columns are called, with the timezone and the currency where they matter. */
 export const exportHeader = (
   columns: readonly ExportColumn[],
-  { words, timezone, currency }: ExportSpeech,
+  { words, timezone, currency }: ExportLanguage,
 ): string[] =>
   columns.map((column) =>
     words(`history.export.column.${column}`, { timezone: timezone.replaceAll("_", " "), currency }),
@@ -106,7 +106,7 @@ export const exportHeader = (
 export const exportRow = (
   columns: readonly ExportColumn[],
   order: ExportedOrder,
-  speech: ExportSpeech,
+  speech: ExportLanguage,
 ): Cell[] => columns.map((column) => exportColumns[column](order, speech));
 
 /** What an export reads of an order, as the wire has it. */

@@ -41,7 +41,7 @@ export const searchForm = (text: string): string =>
     .toLowerCase();
 
 /** What a search looks for: a text in all that is searched, and digits in the phone number alone. */
-export const soughtBy = (key: string): { text: string; digits: string | undefined } => ({
+export const searchTermsOf = (key: string): { text: string; digits: string | undefined } => ({
   text: searchForm(key),
   digits: phoneDigits(key),
 });
@@ -54,7 +54,7 @@ type SearchedOrder = { order_id: string; customer: { name: string; phone_number:
  * every order.
  */
 export function isFoundBy(key: string, { order_id, customer }: SearchedOrder): boolean {
-  const { text, digits } = soughtBy(key);
+  const { text, digits } = searchTermsOf(key);
   return (
     [order_id, customer.phone_number, customer.name].some((part) => searchForm(part).includes(text)) ||
     (digits !== undefined && customer.phone_number.includes(digits))

@@ -1,6 +1,6 @@
 import { toMinor } from "../money.ts";
 import { type Pricing, supplementsAt, surchargeOf } from "./price-rule.ts";
-import { feeOf, wayFee, type Fee, type FeePart, type FeeRefusal, type PricedWay } from "./way-fee.ts";
+import { feeOf, routeFee, type Fee, type FeePart, type FeeRefusal, type PricedRoute } from "./way-fee.ts";
 
 /**
  * The fee for a distance, in minor units, with the parts it is made of: base, kilometres begun, what is missing to the
@@ -11,9 +11,9 @@ export function deliveryFee({
   time,
   paymentMethod = "",
   ...way
-}: PricedWay & { time?: { at: Date; timeZone: string } | undefined; paymentMethod?: string | null }):
+}: PricedRoute & { time?: { at: Date; timeZone: string } | undefined; paymentMethod?: string | null }):
   Fee | FeeRefusal {
-  const forWay = wayFee(way);
+  const forWay = routeFee(way);
   const { pricing, currency } = way;
   if (forWay.refusal !== undefined || !pricing) return forWay;
   const surcharge = toMinor(surchargeOf(pricing, paymentMethod), currency);

@@ -8,7 +8,7 @@ import type { Pricing } from "./price-rule.ts";
  * missing to the minimum. Refuses with 'request.error.cannot-compute-price' (spec §8) where there is no price rule and
  * where the distance is none.
  */
-export function wayFee({ distanceInMetres, pricing, currency }: PricedWay): Fee | FeeRefusal {
+export function routeFee({ distanceInMetres, pricing, currency }: PricedRoute): Fee | FeeRefusal {
   if (!pricing) return refused("no_price_rule");
   if (!Number.isFinite(distanceInMetres) || distanceInMetres < 0) return refused("no_distance");
   // Whole metres first: a hair over three kilometres is still three.
@@ -35,7 +35,7 @@ export type Fee = { fee_minor: number; breakdown: FeePart[]; refusal?: never };
 export type FeeRefusal = { refusal: "request.error.cannot-compute-price"; reason: NoPrice };
 
 /** What a delivery is priced by. */
-export type PricedWay = { distanceInMetres: number; pricing: Pricing | undefined; currency: Currency };
+export type PricedRoute = { distanceInMetres: number; pricing: Pricing | undefined; currency: Currency };
 
 const refused = (reason: NoPrice): FeeRefusal => ({ refusal: "request.error.cannot-compute-price", reason });
 

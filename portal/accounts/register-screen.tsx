@@ -41,7 +41,7 @@ function RegisterForm() {
   const part = { form, problems, change };
   if (sentTo !== undefined) return <MailSent to={sentTo} />;
 
-  const toMend = fieldsOf[form.kind].flatMap((field) => {
+  const toFix = fieldsOf[form.kind].flatMap((field) => {
     const key = problems[field];
     return key === undefined ? [] : [{ id: idOfField(field), words: t(key) }];
   });
@@ -59,7 +59,7 @@ function RegisterForm() {
           if (!busy) state.send();
         }}
       >
-        <ErrorSummary toMend={toMend} alarm={alarm} />
+        <ErrorSummary toFix={toFix} alarm={alarm} />
         <Choice
           label={t("register.for")}
           value={form.kind}

@@ -34,7 +34,7 @@ export function ResetForm({ email, justSent }: { email: string; justSent: boolea
     value: form[field],
     error: said(field),
   });
-  const toMend = fields.flatMap((field) => {
+  const toFix = fields.flatMap((field) => {
     const words = said(field);
     return words === undefined ? [] : [{ id: idOfField(field), words }];
   });
@@ -54,7 +54,7 @@ export function ResetForm({ email, justSent }: { email: string; justSent: boolea
           if (!isSending) send();
         }}
       >
-        <ErrorSummary toMend={toMend} alarm={alarm} />
+        <ErrorSummary toFix={toFix} alarm={alarm} />
         <p role="alert" className={styles.refused}>
           {refused !== undefined && t(refused)}
         </p>

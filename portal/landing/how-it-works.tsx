@@ -4,7 +4,7 @@ import { useCountry } from "@waybill/client/deployment-context.ts";
 import { formatDistance, formatMoney } from "@waybill/ui/texts/formats.ts";
 import type { Country } from "@waybill/domain/markets/country";
 import { fromMinor } from "@waybill/domain/money";
-import { wayFee } from "@waybill/domain/pricing/way-fee";
+import { routeFee } from "@waybill/domain/pricing/way-fee";
 import page from "./landing.module.css";
 import styles from "./how-it-works.module.css";
 
@@ -76,7 +76,7 @@ const kilometres = 3;
  * there is no price yet.
  */
 export function exampleFee({ pricing, currency }: Pick<Country, "pricing" | "currency">) {
-  const fee = wayFee({ distanceInMetres: kilometres * 1000, pricing, currency });
+  const fee = routeFee({ distanceInMetres: kilometres * 1000, pricing, currency });
   if (fee.refusal !== undefined) return undefined;
   const parts = fee.breakdown.map(({ kind, amount_minor }) => ({
     kind,

@@ -96,7 +96,7 @@ function OutletFormDialog({ start, draft, parents, onClose }: Props) {
   useEffect(() => {
     if (form.isEditMode) document.getElementById(idOfField("name"))?.focus();
   }, [form.isEditMode]);
-  const toMend = fieldsOf(form).flatMap((field) => {
+  const toFix = fieldsOf(form).flatMap((field) => {
     const key = problems[field];
     return key ? [{ id: idOfField(field), words: t(key) }] : [];
   });
@@ -116,7 +116,7 @@ function OutletFormDialog({ start, draft, parents, onClose }: Props) {
         if (state.check()) save(form);
       }}
     >
-      <ErrorSummary toMend={toMend} alarm={alarm} />
+      <ErrorSummary toFix={toFix} alarm={alarm} />
       <OutletFields state={state} parents={parents} />
       <p role="alert" className={styles.refused}>
         {problem !== undefined && wordsOf(problem, t)}

@@ -10,7 +10,7 @@ import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
 import { AddressField, InAddressOrder } from "../address-search/address-field.tsx";
 import { outletPlaceOf } from "./outlet-entry.ts";
 import styles from "./outlet-fields.module.css";
-import { mapView, OutletMap, standOf } from "./outlet-map.tsx";
+import { mapView, OutletMap, collectionPointOf } from "./outlet-map.tsx";
 import { idOfField, type OutletField } from "./outlet-problems.ts";
 import { OwnersFields } from "./owners-fields.tsx";
 import { RidersSee } from "./riders-see.tsx";
@@ -22,7 +22,7 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
   const { phone_example } = useCountry();
   const { form, query, problems, isAsItStood, change, type, choose } = state;
   const parent = parents.find(({ vendor_id }) => vendor_id === form.parentVendorId);
-  const view = mapView({ chosen: form.location, isAsItStood, parent: standOf(parent) });
+  const view = mapView({ chosen: form.location, isAsItStood, parent: collectionPointOf(parent) });
   const errorAt = (field: OutletField) => {
     const key = problems[field];
     return key && t(key);

@@ -77,7 +77,7 @@ function useAddressOfPin(onFound: (found: PlaceAddress) => void) {
 type MapView = { center: Place | undefined; zoom: number };
 
 /** Where a vendor stands; undefined while it has no place. */
-export const standOf = (vendor: Vendor | undefined): Place | undefined => {
+export const collectionPointOf = (vendor: Vendor | undefined): Place | undefined => {
   const { latitude, longitude } = vendor?.vendor_information.location ?? {};
   const place = { latitude, longitude };
   return isValidPlace(place) ? place : undefined;

@@ -4,7 +4,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { useFlag, useHelpCenter } from "@waybill/client/flags.ts";
 import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
-import { useRested } from "@waybill/client/use-debounced.ts";
+import { useDebounced } from "@waybill/client/use-debounced.ts";
 import { matchingOutlets, recentOutlets, useSelectedVendor } from "@waybill/client/vendors.ts";
 import type { SavedAddress } from "@waybill/contract/address-book";
 import type { Order } from "@waybill/contract/order";
@@ -148,7 +148,7 @@ function useOrdersFound(typed: string, isHurried: boolean): OrderSearch {
   const { vendor } = useSelectedVendor();
   const text = typed.trim().slice(0, longestText);
   const wanted = mode === "GUEST" || [...text].length < minSearchCharacters ? undefined : text;
-  const asked = useRested(wanted, isHurried);
+  const asked = useDebounced(wanted, isHurried);
   const isDue = wanted !== undefined && asked === wanted;
   const { data, isFetching } = useQuery({
     queryKey: ["orders-found", vendor.vendor_id, asked],

@@ -30,7 +30,7 @@ const MaintenanceBanner = lazy(() =>
 const Planned = () => <Suspense>{usePlannedTimes().from !== undefined && <MaintenanceBanner />}</Suspense>;
 
 /** A screen begins anew for another outlet, and where its outlet moved. */
-const standKey = ({ vendor_id, vendor_information: { location } }: Vendor) =>
+const collectionPointKey = ({ vendor_id, vendor_information: { location } }: Vendor) =>
   `${vendor_id} ${location.latitude} ${location.longitude}`;
 
 type FrameProps = { bar: ReactNode; foot?: ReactNode; help?: ReactNode; children: ReactNode };
@@ -96,7 +96,7 @@ function Working({ TrackingCount, OutletDialog, Palette, HelpButton }: Parts) {
         >
           {selected ? (
             <Suspense fallback={<ScreenWait />}>
-              <Outlet key={standKey(selected.vendor)} context={{ onKeyboard: openHelp }} />
+              <Outlet key={collectionPointKey(selected.vendor)} context={{ onKeyboard: openHelp }} />
             </Suspense>
           ) : (
             <VendorsGate />

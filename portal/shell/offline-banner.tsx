@@ -4,12 +4,12 @@ import { useSyncExternalStore } from "react";
 import { useSendWaitingOrders, useWaitingOrders } from "../offline-orders/use-offline-orders.ts";
 import styles from "./offline-banner.module.css";
 
-const watch = (watcher: () => void) => {
-  addEventListener("online", watcher);
-  addEventListener("offline", watcher);
+const watch = (listener: () => void) => {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
   return () => {
-    removeEventListener("online", watcher);
-    removeEventListener("offline", watcher);
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
   };
 };
 

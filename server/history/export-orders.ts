@@ -9,7 +9,7 @@ import {
   exportColumnNames,
   type Cell,
   type ExportColumn,
-  type ExportSpeech,
+  type ExportLanguage,
 } from "@waybill/domain/history/export-columns";
 import type { Country } from "@waybill/domain/markets/country";
 import { languageFor } from "@waybill/domain/markets/languages";
@@ -51,7 +51,7 @@ export async function exportOrders(
     throw new Refused("rule_broken", { key: "validation.date-range-backwards", path: ["to"] });
 
   const { total, pages } = await walkOrders(deps, actor, vendorId, filters);
-  const speech = exportSpeech(deps.country, language);
+  const speech = exportLanguage(deps.country, language);
   const wanted = columns ?? exportColumnNames;
   const rows = rowsOf(pages, wanted, speech, isWanted);
   const { timezone, currency } = deps.country;
@@ -67,7 +67,7 @@ export async function exportOrders(
 async function* rowsOf(
   pages: AsyncIterable<Order[]>,
   columns: readonly ExportColumn[],
-  speech: ExportSpeech,
+  speech: ExportLanguage,
   isWanted: () => boolean,
 ): AsyncGenerator<Cell[][]> {
   yield [exportHeader(columns, speech)];
@@ -91,7 +91,7 @@ function exportName(
 }
 
 /** The texts of an export: in the language asked for if the country has it, else in the country's own. */
-function exportSpeech(country: Country, wanted: string | undefined): ExportSpeech {
+function exportLanguage(country: Country, wanted: string | undefined): ExportLanguage {
   return {
     words: speak(languageFor(country, wanted ?? country.default_language)),
     phone: (phone) => readablePhone(phone, country),

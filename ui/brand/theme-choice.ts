@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 export const themeChoices = ["light", "dark", "system"] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 const stored = (): ThemeChoice => {
   const kept = localStorage.getItem("theme");
   return kept === "light" || kept === "dark" ? kept : "system";
@@ -18,12 +18,12 @@ export function wearTheme(choice: ThemeChoice = stored()): void {
     localStorage.setItem("theme", choice);
     document.documentElement.dataset["theme"] = choice;
   }
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 }
 
-const watch = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+const watch = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(watch, stored);

@@ -4,27 +4,27 @@ import styles from "./error-summary.module.css";
 import { Icon } from "../icon.tsx";
 
 /** A thing to mend: the words for it, and the id of the control to go to. */
-type ToMend = { id: string; words: string };
+type ToFix = { id: string; words: string };
 
 /** All that has to be mended, above a form; takes the focus whenever `alarm` counts on. */
-export function ErrorSummary({ toMend, alarm }: { toMend: readonly ToMend[]; alarm: number }) {
+export function ErrorSummary({ toFix, alarm }: { toFix: readonly ToFix[]; alarm: number }) {
   const t = useTexts();
   const title = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (alarm > 0) box.current?.focus();
   }, [alarm]);
-  if (alarm === 0 || toMend.length === 0) return null;
+  if (alarm === 0 || toFix.length === 0) return null;
 
   return (
     <div ref={box} tabIndex={-1} role="group" aria-labelledby={title} className={styles.box}>
       <Icon name="warning" />
       <div>
         <h2 id={title} className={styles.title}>
-          {t("request.problems.title", { count: toMend.length })}
+          {t("request.problems.title", { count: toFix.length })}
         </h2>
         <ul className={styles.list}>
-          {toMend.map(({ id, words }) => (
+          {toFix.map(({ id, words }) => (
             <li key={id}>
               <a
                 href={`#${id}`}

@@ -9,11 +9,11 @@ export function useFoot<E extends HTMLElement>() {
       const isBar = bar.current !== null && getComputedStyle(bar.current).position === "fixed";
       style.setProperty("--foot-h", `${isBar ? (bar.current?.offsetHeight ?? 0) : 0}px`);
     };
-    const watcher = new ResizeObserver(measure);
-    if (bar.current) watcher.observe(bar.current);
+    const listener = new ResizeObserver(measure);
+    if (bar.current) listener.observe(bar.current);
     addEventListener("resize", measure);
     return () => {
-      watcher.disconnect();
+      listener.disconnect();
       removeEventListener("resize", measure);
       style.removeProperty("--foot-h");
     };

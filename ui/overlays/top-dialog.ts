@@ -1,7 +1,7 @@
 const open: HTMLDialogElement[] = [];
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 const tell = () => {
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 };
 
 /** A dialog is shown over the page, and over those before it; returns what ends that. */
@@ -15,7 +15,7 @@ export function enterDialog(dialog: HTMLDialogElement): () => void {
 }
 
 export const topDialog = (): HTMLDialogElement | undefined => open.at(-1);
-export const watchDialogs = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+export const watchDialogs = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };

@@ -17,7 +17,7 @@ export const textsBeforeAny: Readonly<Record<string, Readonly<Record<string, str
 };
 
 type Spoken = { language: string; translate: Translate };
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 const first = textsBeforeAny[document.documentElement.lang] ? document.documentElement.lang : "en";
 let spoken: Spoken = { language: first, translate: translatorOf(first, textsBeforeAny[first] ?? {}) };
 
@@ -26,12 +26,12 @@ export function speak(language: string, texts: Texts): void {
   spoken = { language, translate: translatorOf(language, texts) };
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 }
 
-const watch = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+const watch = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 const now = () => spoken;
 

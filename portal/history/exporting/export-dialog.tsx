@@ -5,7 +5,7 @@ import {
   exportColumnNames,
   exportHeader,
   exportRow,
-  type ExportSpeech,
+  type ExportLanguage,
 } from "@waybill/domain/history/export-columns";
 import type { HistoryFilters } from "@waybill/domain/history/filters";
 import { Choice } from "@waybill/ui/forms/radio-group.tsx";
@@ -100,7 +100,7 @@ type ColumnsProps = { chosen: readonly ExportColumn[]; onChoose: (columns: reado
 /** Which columns the file has; one at least. The file has them in the order shown here. */
 function ExportColumns({ chosen, onChoose }: ColumnsProps) {
   const t = useTexts();
-  const names = exportHeader(exportColumnNames, useExportSpeech());
+  const names = exportHeader(exportColumnNames, useExportLanguage());
   const turn = (column: ExportColumn, on: boolean) =>
     onChoose(exportColumnNames.filter((name) => (name === column ? on : chosen.includes(name))));
   return (
@@ -129,7 +129,7 @@ function ExportColumns({ chosen, onChoose }: ColumnsProps) {
 /** The first lines as the file will have them. */
 function ExportPreview({ columns, orders }: { columns: readonly ExportColumn[]; orders: readonly Order[] }) {
   const t = useTexts();
-  const speech = useExportSpeech();
+  const speech = useExportLanguage();
   return (
     <div className={classes.preview} role="region" aria-label={t("history.export-preview")} tabIndex={0}>
       <table>
@@ -160,7 +160,7 @@ function ExportPreview({ columns, orders }: { columns: readonly ExportColumn[]; 
 }
 
 /** How an export speaks here, so that its preview says what the file will say. */
-function useExportSpeech(): ExportSpeech {
+function useExportLanguage(): ExportLanguage {
   const words = useTexts();
   const { timezone, currency } = useCountry();
   return useMemo(() => ({ words, phone: formatPhone, timezone, currency }), [words, timezone, currency]);

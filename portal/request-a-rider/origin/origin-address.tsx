@@ -33,7 +33,7 @@ function Address({ origin, send }: Pick<Props, "origin" | "send">) {
   const [warning, warn] = useState<number>();
   const goOn = () => {
     if (place) return send({ type: "ORIGIN_CHOSEN", place });
-    warn(notify({ type: "warning", message: t("validation.no-coordinates"), toMend: true }));
+    warn(notify({ type: "warning", message: t("validation.no-coordinates"), toFix: true }));
     document.getElementById(idOfField("address"))?.focus();
   };
   const clearWarning = () => {

@@ -64,7 +64,7 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
   useFocusWhenOutside(context.destinationProblem === "request.error.undeliverable-address");
 
   const title = t(isUpdate ? "request.update.title" : "request.title");
-  const toMend = fieldsInOrder.flatMap((field) => {
+  const toFix = fieldsInOrder.flatMap((field) => {
     const problem = problems[field];
     return problem ? [{ id: idOfField(field), words: t(problem.key, problem.values) }] : [];
   });
@@ -112,7 +112,7 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
                 if (!overtaken) void submit();
               }}
             >
-              <ErrorSummary toMend={toMend} alarm={request.attempts} />
+              <ErrorSummary toFix={toFix} alarm={request.attempts} />
               <CustomerSection
                 vendorId={vendorId}
                 form={form}

@@ -1,4 +1,4 @@
-import { soughtBy } from "@waybill/domain/history/search";
+import { searchTermsOf } from "@waybill/domain/history/search";
 import { endedStatuses, isScheduled } from "@waybill/domain/orders/lists";
 import {
   orderStatusNames,
@@ -81,7 +81,7 @@ function ofWhom(of: OrderFilter["of"], bind: Bind): { whose: string; root?: stri
 
 /** A phone number follows the plus of its E.164 form. */
 function holding(search: string, bind: Bind): string {
-  const { text, digits } = soughtBy(search);
+  const { text, digits } = searchTermsOf(search);
   const anywhere = `search_text like ${bind(asPattern(text))}`;
   return digits === undefined ? anywhere : `(${anywhere} or search_text like ${bind(`% +%${digits}%`)})`;
 }

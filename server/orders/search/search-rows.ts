@@ -1,4 +1,4 @@
-import { soughtBy } from "@waybill/domain/history/search";
+import { searchTermsOf } from "@waybill/domain/history/search";
 import { isCancelledLike, isDone, orderStatusNames } from "@waybill/domain/orders/status";
 import type pg from "pg";
 import type { Queryable } from "../../platform/database/transaction.ts";
@@ -142,6 +142,6 @@ const gramsOf = (text: string): string => {
  * all that hold the key, and a few more.
  */
 const gramsSought = (key: string): string => {
-  const { text, digits } = soughtBy(key);
+  const { text, digits } = searchTermsOf(key);
   return [text, ...(digits === undefined ? [] : [digits])].map((part) => `(${gramsOf(part)})`).join(" | ");
 };
