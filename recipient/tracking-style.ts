@@ -23,6 +23,7 @@ export const trackingStyle = `
 .rider{display:flex;align-items:center;gap:12px;font-weight:600}
 .who{display:grid;flex:1}
 .who small{font-size:.8125rem;font-weight:400;color:var(--soft)}
+dd small{display:block;font-size:.8125rem;font-weight:400;color:var(--soft)}
 .avatar{display:grid;place-items:center;inline-size:48px;block-size:48px;flex:none;border-radius:50%;background:var(--brand-tint);color:var(--brand-text)}
 ol{list-style:none;padding:0}
 .steps li{position:relative;display:grid;grid-template-columns:20px minmax(0,1fr) auto;gap:12px;padding-block-end:16px}
