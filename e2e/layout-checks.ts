@@ -1,0 +1,110 @@
+// What of a page lies over what, asked of the browser itself. Each check answers in words, and [] where all is well.
+import type { Page } from "playwright-core";
+
+/** Run in the page: what people press, fill in or pay. */
+const things = `
+  const isShown = (part) => {
+    const { width, height } = part.getBoundingClientRect();
+    if (width < 4 || height < 4 || part.closest("[hidden], .maplibregl-map, [href='#main']")) return false;
+    const style = getComputedStyle(part);
+    return part.checkVisibility({ visibilityProperty: true }) && style.clipPath === "none";
+  };
+  const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  const controls = "a[href], button, input, select, textarea, summary";
+  const isAmount = (part) =>
+    part.matches("bdi, dd, td, span, b") && part.children.length === 0 && /(₱|PHP).*[0-9]/.test(part.textContent);
+  const parts = [...top.querySelectorAll("*")].filter((part) => (part.matches(controls) || isAmount(part)) && isShown(part));
+  const nameOf = (part) =>
+    part.tagName.toLowerCase() + " " + (part.getAttribute("aria-label") ?? (part.labels?.[0]?.innerText || part.innerText) ?? part.id).trim().slice(0, 40);
+  // A row is one target: its link lies over all of it, to be pressed anywhere.
+  const row = "tr, li";
+  const belong = (part, hit) =>
+    part.contains(hit) || hit.contains(part) ||
+    hit.closest("label")?.contains(part) || [...(part.labels ?? [])].some((label) => label.contains(hit)) ||
+    (hit.closest(row) !== null && hit.closest(row) === part.closest(row));
+  const coverOf = (part) => {
+    const { left, right, top: above, bottom } = part.getBoundingClientRect();
+    const middle = (above + bottom) / 2;
+    for (const x of [left + 3, (left + right) / 2, right - 3]) {
+      if (x < 0 || x >= innerWidth || middle < 0 || middle >= innerHeight) return "the end of the window";
+      const hit = document.elementFromPoint(x, middle);
+      if (hit && !belong(part, hit)) return nameOf(hit) + " ." + hit.className;
+    }
+    return undefined;
+  };
+`;
+
+/** What cannot be pressed or read where it is brought into view, because something else is there. */
+export const coveredThings = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    ${things}
+    const found = parts.flatMap((part) => {
+      part.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+      const cover = coverOf(part);
+      return cover === undefined ? [] : [nameOf(part) + " is under " + cover];
+    });
+    scrollTo({ top: 0, behavior: "instant" });
+    return found;
+  })()`);
+
+/** What reaches into the place of the round help button, wherever the page is scrolled to. */
+export const helpOverlaps = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    ${things}
+    const button = document.querySelector("aside :is(a, button)[class*=round]");
+    if (!button) return [];
+    const place = button.closest("aside").parentElement;
+    const bar = place.parentElement;
+    // On a phone the place is in the bar at the foot, which the page runs below.
+    const isInBar = getComputedStyle(bar).display !== "contents";
+    const panel = document.querySelector("[data-help-panel]");
+    const rivals = parts.filter((part) => !place.contains(part) && (isInBar ? bar.contains(part) : !panel?.contains(part)));
+    const found = new Set();
+    const root = document.scrollingElement;
+    for (let at = 0; at <= 4; at += 1) {
+      scrollTo({ top: ((root.scrollHeight - innerHeight) * at) / 4, behavior: "instant" });
+      for (const taken of [place, ...(panel ? [panel] : [])]) {
+        const box = taken.getBoundingClientRect();
+        for (const part of rivals) {
+          const { left, right, top: above, bottom } = part.getBoundingClientRect();
+          // What is scrolled out of its own box is seen nowhere.
+          const hit = document.elementFromPoint(Math.min(Math.max(left + 1, 0), innerWidth - 1), Math.min(Math.max(above + 1, 0), innerHeight - 1));
+          const isSeen = hit !== null && belong(part, hit);
+          if (isSeen && left < box.right && box.left < right && above < box.bottom && box.top < bottom) found.add(nameOf(part));
+        }
+      }
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+    return [...found].map((name) => name + " reaches into the place of help");
+  })()`);
+
+/** What scrolls inside of something that scrolls; what is in a dialog or beside the page scrolls alone. */
+export const scrollersInScrollers = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const scrolls = (part) =>
+      /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight + 1 && part.clientHeight > 0;
+    const isApart = (part) => part.closest("dialog, [data-help-panel], textarea, .maplibregl-map") !== null;
+    const frames = [...document.querySelectorAll("iframe")].filter((frame) => {
+      const inside = frame.contentDocument?.documentElement;
+      return inside && inside.scrollHeight > inside.clientHeight + 1;
+    });
+    const root = document.scrollingElement;
+    const pageScrolls = root.scrollHeight > innerHeight + 1 && getComputedStyle(root).overflowY !== "hidden";
+    const inner = [...document.querySelectorAll("body *")].filter((part) => scrolls(part));
+    return [...inner, ...frames].flatMap((part) => {
+      if (isApart(part)) return [];
+      const outer = pageScrolls ? "the page" : inner.find((other) => other !== part && other.contains(part))?.className;
+      return outer === undefined ? [] : [(part.className || part.tagName) + " scrolls inside " + outer];
+    });
+  })()`);
+
+/** The parts that the focus does not bring into view, free of everything else. */
+export const unreachable = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate(`(() => {
+    ${things}
+    return [...document.querySelectorAll(${JSON.stringify(selector)})].filter((part) => isShown(part) && !part.disabled).flatMap((part) => {
+      part.focus();
+      const cover = document.activeElement === part ? coverOf(part) : "nothing, and takes no focus";
+      return cover === undefined ? [] : [nameOf(part) + " is under " + cover];
+    });
+  })()`);

@@ -1,0 +1,185 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { desktop, phone, useBrowser, type Look } from "./browser.ts";
+import { coveredThings, helpOverlaps, scrollersInScrollers, unreachable } from "./layout-checks.ts";
+import { placeOrder } from "./api-orders.ts";
+import { findAddress, requestButton } from "./request-form.ts";
+import { openSignIn, fillSignIn, parent, signIn } from "./sign-in.ts";
+import { textOf } from "./texts.ts";
+
+const newPage = useBrowser();
+
+/** A window of 1280 x 800 px at 200 %. */
+const zoomed = { width: 640, height: 400 };
+const patience = 240_000;
+
+/** The deployment wears another brand for this page. */
+const wear = async (page: Page, id: string): Promise<void> => {
+  await page.route("**/config.json", async (route) => {
+    const answer = await route.fetch();
+    const settings = (await answer.json()) as { brand: object };
+    const logo_url = `/brands/${id}/logo.svg`;
+    await route.fulfill({ json: { ...settings, brand: { ...settings.brand, id, logo_url } } });
+  });
+};
+
+const looks: (Look & { look: string; brand?: string })[] = [
+  { look: "at 360 px", viewport: phone },
+  { look: "at 200 % zoom", viewport: zoomed },
+  { look: "in Arabic", viewport: desktop, language: "ar" },
+  { look: "in Arabic at 360 px", viewport: phone, language: "ar" },
+  { look: "in kuroba dark", viewport: desktop, theme: "dark", brand: "kuroba" },
+  { look: "in a window of 1024 px", viewport: { width: 1024, height: 700 } },
+];
+
+const expectRoom = async (page: Page, screen: string): Promise<void> => {
+  const found = {
+    covered: await coveredThings(page),
+    help: await helpOverlaps(page),
+    scrollers: await scrollersInScrollers(page),
+  };
+  expect(found, screen).toEqual({ covered: [], help: [], scrollers: [] });
+};
+
+test.each(looks)(
+  "nothing lies over anything on sign-in, request, board and history $look [10.101] [10.70] [10.71]",
+  { timeout: patience },
+  async ({ look, brand, ...given }) => {
+    const { language = "en" } = given;
+    const page = await newPage(given);
+    // What slides in is where it will be.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    if (brand) await wear(page, brand);
+    await openSignIn(page, language);
+    await expectRoom(page, `sign-in ${look}`);
+
+    await fillSignIn(page, parent, language);
+    await findAddress(page, "Two Serendra", language);
+    await page.getByText(/₱|PHP/).first().waitFor();
+    await expectRoom(page, `request ${look}`);
+
+    const { vendorId } = await placeOrder("Ana Reyes");
+    await page.goto(`/order-tracking/${vendorId}`);
+    await page.locator("[data-order-row]").first().waitFor();
+    await expectRoom(page, `board ${look}`);
+
+    await page.goto(`/history/${vendorId}?date=PastWeek`);
+    await page.getByText(/₱|PHP/).first().waitFor();
+    await expectRoom(page, `history ${look}`);
+
+    await page.goto(`/helpcenter/${vendorId}`);
+    await page.frameLocator("iframe").locator("details.question").first().waitFor();
+    await expectRoom(page, `help center ${look}`);
+  },
+);
+
+test(
+  "the help panel makes room beside the request, an open order and the history [10.70]",
+  { timeout: patience },
+  async () => {
+    const page = await newPage();
+    await signIn(page);
+    const openHelp = async () => {
+      await page
+        .getByRole("button", { name: textOf("shell.help") })
+        .last()
+        .click();
+      await page.getByRole("region", { name: textOf("help.title") }).waitFor();
+      await page.frameLocator("iframe").locator("details.question").first().waitFor();
+    };
+    await findAddress(page, "Two Serendra");
+    await requestButton(page).waitFor();
+    await openHelp();
+    await expectRoom(page, "request beside help");
+
+    const { orderId, vendorId } = await placeOrder("Ana Reyes");
+    await page.goto(`/order-tracking/${vendorId}?order_id=${orderId}`);
+    await page.getByRole("heading", { level: 2 }).first().waitFor();
+    await openHelp();
+    await expectRoom(page, "board beside help");
+
+    await page.goto(`/history/${vendorId}?date=PastWeek`);
+    await page.getByText(/₱/).first().waitFor();
+    await openHelp();
+    await expectRoom(page, "history beside help");
+  },
+);
+
+test(
+  "at 200 % zoom every field and the button of the request form can be reached by the keyboard [10.72]",
+  { timeout: patience },
+  async () => {
+    const page = await newPage({ viewport: zoomed });
+    await signIn(page);
+    await findAddress(page, "Two Serendra");
+    await requestButton(page).waitFor();
+    expect(await unreachable(page, "main :is(input, select, textarea), #request-submit")).toEqual([]);
+  },
+);
+
+test(
+  "the black brand is near-white in the dark, and a green brand tells its chips from statuses by shape [10.73] [10.74]",
+  { timeout: patience },
+  async () => {
+    const dark = await newPage({ theme: "dark" });
+    await wear(dark, "kuroba");
+    await signIn(dark);
+    await dark.locator("#request-submit").waitFor();
+    const [ground, words] = await dark.evaluate<string[]>(`(() => {
+      const style = getComputedStyle(document.querySelector("#request-submit"));
+      return [style.backgroundColor, style.color];
+    })()`);
+    const channels = (colour = "") => (colour.match(/\d+(\.\d+)?/g) ?? []).slice(0, 3).map(Number);
+    expect(Math.min(...channels(ground))).toBeGreaterThan(225);
+    expect(Math.max(...channels(words))).toBeLessThan(30);
+
+    const green = await newPage();
+    await wear(green, "sabzina");
+    await signIn(green);
+    await green.goto("/history/kanto?date=PastWeek");
+    await green.locator("main [class*=_label_]:has(> svg)").first().waitFor();
+    const shapes = await green.evaluate<{ status: number; hasMark: boolean; chip: number }>(`(() => {
+    const round = (part) => parseFloat(getComputedStyle(part).borderStartStartRadius) / part.offsetHeight;
+    const status = document.querySelector("main [class*=_label_]:has(> svg)");
+    const chip = [...document.querySelectorAll("main button")].find((part) => round(part) > 0.5);
+    return { status: round(status), hasMark: !!status.querySelector("svg"), chip: chip && round(chip) };
+  })()`);
+    expect(shapes.hasMark).toBe(true);
+    expect(shapes.status).toBeLessThan(0.35);
+    expect(shapes.chip).toBeGreaterThan(0.5);
+  },
+);
+
+test(
+  "portal, help, questions, terms, receipt and recipient's page are set in one type family [10.75]",
+  { timeout: patience },
+  async () => {
+    const page = await newPage();
+    const { orderId, trackingLink } = await placeOrder("Ana Reyes");
+    const { pathname, search } = new URL(trackingLink);
+    const families = new Set<string>();
+    const addresses = [
+      "/",
+      "/faq",
+      "/termsandconditions",
+      `/delivery-receipt/${orderId}${search}`,
+      pathname + search,
+    ];
+    for (const address of addresses) {
+      await page.goto(address);
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      const [family, isLoaded] = await page.evaluate<[string, boolean]>(
+        `document.fonts.ready.then(() => [getComputedStyle(document.body).fontFamily, document.fonts.check('16px "Inter Waybill"')])`,
+      );
+      families.add(family);
+      expect(isLoaded, address).toBe(true);
+    }
+    await signIn(page);
+    await page.goto("/helpcenter/kanto");
+    await page.frameLocator("iframe").locator("details.question").first().waitFor();
+    const ofQuestions = `getComputedStyle(document.querySelector("iframe").contentDocument.body).fontFamily`;
+    families.add(await page.evaluate<string>(ofQuestions));
+    expect([...families]).toHaveLength(1);
+    expect([...families][0]).toMatch(/^"?Inter Waybill/);
+  },
+);
