@@ -1,0 +1,69 @@
+/** A box on the screen, in pixels from the window's top left. */
+export type Box = { left: number; top: number; right: number; bottom: number };
+
+/** What a notice lies over least gladly first: amounts and the field that is typed in, all other fields, then buttons. */
+export type KeptClear = readonly [hard: readonly Box[], fields: readonly Box[], buttons: readonly Box[]];
+
+const step = 8;
+const margin = 12;
+
+const overlap = (a: Box, b: Box): number => {
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return across > 0 && down > 0 ? across * down : 0;
+};
+
+const covered = (box: Box, others: readonly Box[]): number =>
+  others.reduce((sum, other) => sum + overlap(box, other), 0);
+
+/** Every place that a box may take, from its home upwards, there, at the other side and in the middle. */
+function placesOf(home: Box, width: number): Box[] {
+  const [wide, high] = [home.right - home.left, home.bottom - home.top];
+  const sides = [home.left, width - home.right, (width - wide) / 2].filter(
+    (left) => left >= 0 && left + wide <= width,
+  );
+  const places: Box[] = [];
+  for (const left of [...new Set(sides)])
+    for (let top = home.top; top >= margin; top -= step)
+      places.push({ left, top, right: left + wide, bottom: top + high });
+  return places.length > 0 ? places : [home];
+}
+
+/**
+ * Where a box lies best: near its home, over nothing that is to stay clear. Where there is no such place it may lie over
+ * a button, then over a field that nobody types in; where everything is taken, over as little of the rest as possible.
+ */
+export function clearPlace(home: Box, width: number, [hard, fields, buttons]: KeptClear): Box {
+  const places = placesOf(home, width);
+  for (const kept of [[...hard, ...fields, ...buttons], [...hard, ...fields], hard]) {
+    const free = places.find((place) => covered(place, kept) === 0);
+    if (free) return free;
+  }
+  const least = Math.min(...places.map((place) => covered(place, hard)));
+  return places.find((place) => covered(place, hard) === least) ?? home;
+}
+
+const fieldNames =
+  'input:not([type="hidden"]), textarea, select, [contenteditable="true"], [role="combobox"]';
+const buttonNames = 'button, a[href], [role="tab"], [role="radio"], summary';
+/** A currency's sign or code beside a figure. */
+const amount = /\p{Sc}|\b[A-Z]{3}\s?\d|\d\s?[A-Z]{3}\b/u;
+
+/** Everything in sight that a notice should not lie over, but the notices themselves. */
+export function keptClear(notices: Element): KeptClear {
+  const boxes = (selector: string, but?: Element | null): Box[] =>
+    [...document.querySelectorAll(selector)]
+      .filter((one) => one !== but && !notices.contains(one))
+      .map((one) => one.getBoundingClientRect());
+  const focused = document.activeElement;
+  const isTyping = focused?.matches(fieldNames) === true && !notices.contains(focused);
+  const hard = isTyping ? [focused.getBoundingClientRect() as Box, ...boxes('[role="listbox"]')] : [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!amount.test(text.nodeValue ?? "") || notices.contains(text)) continue;
+    range.selectNodeContents(text);
+    hard.push(range.getBoundingClientRect());
+  }
+  return [hard, boxes(fieldNames, isTyping ? focused : undefined), boxes(buttonNames)];
+}
