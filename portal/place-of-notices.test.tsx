@@ -16,7 +16,7 @@ test("whoever waits three seconds reads that waiting is safe, until the answer i
   vi.useFakeTimers();
   speakInThePhilippines();
   render(<PlaceOfNotices />);
-  const said = () => screen.getByRole("status").textContent;
+  const said = () => screen.getByRole("status", { hidden: true }).textContent;
   const waiting = call(listVendors, {});
   const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await rest(2900);

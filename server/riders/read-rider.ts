@@ -1,14 +1,13 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { listRiders as endpoint, RiderPosition } from "@waybill/contract/riders";
-import { activeOrdersPage } from "@waybill/domain/limits";
 import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
 import { findOwnOrder } from "../orders/find-order.ts";
-import { filterOfQuery } from "../orders/search/filter-of-query.ts";
+import { carriedOrders } from "../orders/search/carried-orders.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
-import { findPosition, findRidersOf, type PositionRow } from "./rows.ts";
+import { findPosition, findPositions, type PositionRow } from "./rows.ts";
 
 /** The rider of one of the actor's orders; null before one has accepted. */
 export const readRider = async (
@@ -56,10 +55,13 @@ export async function listRiders(
   vendorId: string,
   query: Parsed<(typeof endpoint)["query"]>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const { of } = filterOfQuery(deps, actor, vendorId, query);
-  const rows = await findRidersOf(deps.pool, of, activeOrdersPage);
+  const orders = await carriedOrders(deps, actor, vendorId, query);
+  const positions = await findPositions(
+    deps.pool,
+    orders.map(({ order_id }) => order_id),
+  );
   const now = deps.now();
   return {
-    result: rows.flatMap(({ position, ...order }) => positionFrom(order, position, now) ?? []),
+    result: orders.flatMap((order) => positionFrom(order, positions.get(order.order_id), now) ?? []),
   };
 }

@@ -1,5 +1,4 @@
 import { isActive, orderStatusNames } from "@waybill/domain/orders/status";
-import { conditionsOf, newestFirst, type OrderFilter } from "../orders/search/filter-rows.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 
@@ -20,6 +19,20 @@ export const findPosition = async (db: Queryable, orderId: string): Promise<Posi
   return rows[0];
 };
 
+/** What the riders of some orders reported last, by order. */
+export const findPositions = async (
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, PositionRow>> => {
+  const { rows } = await db.query<PositionRow & { order_id: string }>({
+    name: "rider-positions",
+    text: `select order_id, latitude, longitude, heading, eta_minutes, updated_at from rider_positions
+      where order_id = any ($1::text[])`,
+    values: [orderIds],
+  });
+  return new Map(rows.map(({ order_id, ...position }) => [order_id, position]));
+};
+
 /** Notes where the rider of an order is; false: no such order among those that this fleet may carry. */
 export const putPosition = async (
   db: Queryable,
@@ -37,9 +50,6 @@ export const putPosition = async (
   });
   return rowCount === 1;
 };
-
-/** A position as JSON has it. */
-type Reported = Omit<PositionRow, "updated_at"> & { updated_at: string };
 
 export type JobRow = OrderRow & { rider_latitude: number | null; rider_longitude: number | null };
 
@@ -60,24 +70,4 @@ export const findJobs = async (db: Queryable, fleetId: string, limit: number): P
     values: [fleetId, limit],
   });
   return rows;
-};
-
-/** A vendor's orders under way that a rider has taken, each with what the rider reported last. */
-export const findRidersOf = async (
-  db: Queryable,
-  of: OrderFilter["of"],
-  limit: number,
-): Promise<(OrderRow & { position: PositionRow | undefined })[]> => {
-  const { where, values, bind } = conditionsOf({ of });
-  const { rows } = await db.query<OrderRow & { position: Reported | null }>({
-    text: `select orders.*, (select to_json(rider_positions) from rider_positions
-        where rider_positions.order_id = orders.order_id) as position
-      from orders where ${where.join(" and ")} and rider is not null and status in (${jobStatuses})
-      ${newestFirst} limit ${bind(limit)}`,
-    values,
-  });
-  return rows.map(({ position, ...order }) => ({
-    ...order,
-    position: position ? { ...position, updated_at: new Date(position.updated_at) } : undefined,
-  }));
 };

@@ -1,5 +1,5 @@
 import { searchTermsOf } from "@waybill/domain/history/search";
-import { isCancelledLike, isDone, orderStatusNames } from "@waybill/domain/orders/status";
+import { isActive, isCancelledLike, isDone, orderStatusNames } from "@waybill/domain/orders/status";
 import type pg from "pg";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
@@ -145,3 +145,16 @@ const gramsSought = (key: string): string => {
   const { text, digits } = searchTermsOf(key);
   return [text, ...(digits === undefined ? [] : [digits])].map((part) => `(${gramsOf(part)})`).join(" | ");
 };
+
+const carriedStatuses = listed(
+  orderStatusNames.filter((status) => isActive(status) || status === "RETURN_INITIATED"),
+);
+
+/** Orders under way that a rider has taken, newest first. */
+export async function findCarried(db: Queryable, of: OrderFilter["of"], count: number): Promise<OrderRow[]> {
+  const { where, values, bind } = conditionsOf({ of });
+  const text = `select * from orders where ${where.join(" and ")} and rider is not null
+    and status in (${carriedStatuses}) ${newestFirst} limit ${bind(count)}`;
+  const { rows } = await db.query<OrderRow>({ text, values });
+  return rows;
+}
