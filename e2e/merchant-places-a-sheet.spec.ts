@@ -87,9 +87,10 @@ test("each row is 48 px tall with its error beside the cell, and a screen shows 
   const lines = page.locator("tr[data-row]");
   await lines.first().getByText(textOf("validation.fill-amount")).waitFor();
   await lines.first().evaluate("(line) => scrollBy(0, line.getBoundingClientRect().top - 60)");
-  const boxes = (await lines.evaluateAll(
+  type Box = { top: number; bottom: number; height: number };
+  const boxes = await lines.evaluateAll<Box[], never>(
     "(all) => all.map((line) => line.getBoundingClientRect().toJSON())" as never,
-  )) as { top: number; bottom: number; height: number }[];
+  );
   expect(new Set(boxes.map(({ height }) => Math.round(height)))).toEqual(new Set([48]));
   expect(boxes.filter(({ top, bottom }) => top >= 0 && bottom <= 900).length).toBeGreaterThanOrEqual(15);
   // The error is on the line of its cell, at the cell's end.
