@@ -1,5 +1,6 @@
 import type { Deployment } from "@waybill/contract/deployment";
 import { analyticsEvent, type Facts, unheard } from "./analytics.ts";
+import { postBeacon } from "./calls/beacon.ts";
 
 export type AnalyticsReceiver = NonNullable<Deployment["analytics"]>;
 
@@ -8,14 +9,6 @@ type Layered = { dataLayer?: Reported[] };
 
 const mostInBatch = 20;
 const batchEveryMs = 5000;
-
-/** POSTs without a preflight, so that any receiver will do, and also while the page closes. */
-function post(url: string, body: string): void {
-  if (navigator.sendBeacon?.(url, body)) return;
-  void fetch(url, { method: "POST", body, keepalive: true, mode: "no-cors", credentials: "omit" }).catch(
-    () => undefined,
-  );
-}
 
 /**
  * Sends what is tracked to the receiver in batches, and to the page's dataLayer where one is asked for. What happened
@@ -28,7 +21,7 @@ export function sendAnalytics({ url, data_layer }: AnalyticsReceiver, about: Fac
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (url !== null && batch.length > 0) post(url, JSON.stringify({ ...about, events: batch }));
+    if (url !== null && batch.length > 0) postBeacon(url, JSON.stringify({ ...about, events: batch }));
     batch = [];
   };
   const report = (reported: Reported) => {

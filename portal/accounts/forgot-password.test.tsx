@@ -83,7 +83,9 @@ test("an e-mail is asked for and a code sent; code, new password and its confirm
   type("Repeat the new password", "Sampaguita!7");
   press("Set new password");
   expect(await screen.findByRole("heading", { name: "Your password has changed" })).toBeDefined();
-  expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/#sign-in");
+  expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(
+    "/#sign-in=ana%40shop.test",
+  );
   const password = "Sampaguita!7";
   expect(sent).toEqual([
     { email_address: "ana@shop.test", code: "123456", password, password_confirmation: password },

@@ -12,7 +12,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** Lets time pass for what is asked, for what is loaded when it is first shown, and for what that asks. */
+const pass = async (ms: number) => {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+  await act(() => vi.dynamicImportSettled());
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+};
 const rider = (order_id: string, eta_minutes: number) => ({
   order_id,
   name: "Paolo Mendoza",
@@ -28,7 +33,7 @@ const timeOn = (orderId: string) =>
   document.querySelector(`[data-order-row="${orderId}"]`)?.textContent?.match(/\d\d:\d\d/)?.[0];
 
 test.each([
-  ["NEAR_VENDOR", "Pick-up"],
+  ["NEAR_VENDOR", "Pickup"],
   ["PICKED_UP", "Arrives"],
 ] as const)(
   "a %s order's row says the same time, open or not, as its details [10.12]",

@@ -83,7 +83,7 @@ test("a guest who goes to sign in is told that what waits is lost, and it is gon
   await begin();
   press("Sign in");
   const asked = question("1 order is not placed yet");
-  expect(asked.getByText(/guest requested cannot wait/)).toBeDefined();
+  expect(asked.getByText(/guest's order cannot wait/)).toBeDefined();
   expect(waitingOrders()).toHaveLength(1);
   fireEvent.click(asked.getByRole("button", { name: "Discard and leave" }));
   expect(await screen.findByText("landing")).toBeDefined();

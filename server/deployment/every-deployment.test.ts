@@ -4,14 +4,18 @@ import { countries, type Country } from "@waybill/domain/markets/countries";
 import { afterAll, expect, test } from "vitest";
 import { readSettings } from "../platform/settings/settings.ts";
 import { openTestApp } from "../testing/test-app.ts";
-import { deploymentAnswer } from "./deployment-answer.ts";
+import { basesOf, deploymentAnswer } from "./deployment-answer.ts";
 import { texts } from "./texts.ts";
 
 const { close, inject } = await openTestApp({ env: { COUNTRY: "jp", BRAND: "Kuroba" } });
 afterAll(close);
 
 const written = new Set(texts.keys());
-const answerFor = (env: Record<string, string>) => deploymentAnswer(readSettings(env), written);
+const answerFor = (env: Record<string, string>) => {
+  const settings = readSettings(env);
+  const bases = basesOf(settings, { host: "localhost:3000", protocol: "http" });
+  return { ...deploymentAnswer(settings, written), ...bases };
+};
 
 test.each(Object.entries<Country>(countries))(
   "the configuration alone makes a deployment for %s, in every brand [1.10]",

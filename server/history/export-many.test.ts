@@ -55,7 +55,11 @@ test("thousands of orders are exported whole, each once", async () => {
 });
 
 test("a workbook of thousands of orders is whole too", async () => {
-  const { bytes } = await call(endpoint, { as, params: { vendorId }, query: { format: "xlsx" } });
+  const { bytes } = await call(endpoint, {
+    as,
+    params: { vendorId },
+    query: { format: "xlsx", columns: "order_id,customer_name" },
+  });
   const [sheet] = await readWorkbook(bytes);
   expect(sheet?.data).toHaveLength(copies + 2);
 });
@@ -99,8 +103,9 @@ for (const format of ["csv", "xlsx"])
     await gone;
     goOn();
     const none = { to: "2020-01-01T00:00:00Z" };
-    await vi.waitFor(async () =>
-      expect((await call(endpoint, { as, params: { vendorId }, query: none })).status).toBe(200),
+    await vi.waitFor(
+      async () => expect((await call(endpoint, { as, params: { vendorId }, query: none })).status).toBe(200),
+      { timeout: 15_000 },
     );
     // The page that was on its way, and the empty one of the last call.
     expect(seen.pages).toBe(2);

@@ -5,13 +5,12 @@ import { speakInThePhilippines } from "../test-texts.fixture.ts";
 import { ClusteredPins, shownOf } from "./map-pins.tsx";
 import type { MapPin } from "./map-props.ts";
 
-const stand = vi.hoisted(() => ({
-  features: [] as unknown[],
-  source: {} as Record<string, unknown>,
-  hear: {} as Record<string, (event: object) => void>,
-  easeTo: vi.fn(),
-  expansionZoom: vi.fn(async () => 15),
-}));
+const stand = vi.hoisted(() => {
+  const features: unknown[] = [];
+  const source: Record<string, unknown> = {};
+  const hear: Record<string, (event: object) => void> = {};
+  return { features, source, hear, easeTo: vi.fn(), expansionZoom: vi.fn(async () => 15) };
+});
 const map = {
   getSource: () => ({ getClusterExpansionZoom: stand.expansionZoom }),
   isSourceLoaded: () => true,

@@ -53,6 +53,7 @@ test("the menu of a small screen has the same links, the outlets, the help cente
   await drawer.findByRole("link", { name: "Help center" });
   expect(destinations(drawer)).toEqual([
     ...tabs,
+    ["Account settings", "/account"],
     ["Help center", "/helpcenter/v-1"],
     ["Become a partner", "/helpcenter/v-1#partner"],
   ]);
