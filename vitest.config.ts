@@ -79,10 +79,15 @@ const places: TestProjectInlineConfiguration = {
   test: { ...node("places").test, testTimeout: 60_000, hookTimeout: 60_000 },
 };
 
-const journeys = (name: string, include: string[]): TestProjectInlineConfiguration => ({
+const journeys = (
+  name: string,
+  include: string[],
+  exclude: string[] = [],
+): TestProjectInlineConfiguration => ({
   test: {
     name,
     include,
+    exclude: [...configDefaults.exclude, ...exclude],
     environment: "node",
     globalSetup: ["e2e/global-setup.ts"],
     fileParallelism: false,
@@ -91,6 +96,8 @@ const journeys = (name: string, include: string[]): TestProjectInlineConfigurati
   },
 });
 const onPostgres = "e2e-postgres";
+/** Every screen in every look asks no particular database, and is the longest of all: it runs where there is less to do. */
+const everyLook = "e2e/screens-are-accessible.spec.ts";
 
 export default defineConfig({
   test: {
@@ -110,9 +117,9 @@ export default defineConfig({
       node("recipient"),
       places,
       node("house", ["scripts", "bench"]),
-      ...(asked("e2e") ? [journeys("e2e", ["e2e/**/*.spec.ts"])] : []),
+      ...(asked("e2e") ? [journeys("e2e", ["e2e/**/*.spec.ts"], [everyLook])] : []),
       // The way of an order again, on the databases of a real deployment.
-      ...(asked(onPostgres) ? [journeys(onPostgres, ["e2e/merchant-*.spec.ts"])] : []),
+      ...(asked(onPostgres) ? [journeys(onPostgres, ["e2e/merchant-*.spec.ts", everyLook])] : []),
     ],
   },
 });
