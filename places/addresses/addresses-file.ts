@@ -1,4 +1,4 @@
-import { writeSections, type SectionOf } from "../storage/section-file.ts";
+import { readSections, writeSections, type SectionOf } from "../storage/section-file.ts";
 
 /** The file's unit of coordinates, a hundred-thousandth of a degree: about a metre. */
 export const perDegree = 100_000;
@@ -55,8 +55,17 @@ const sections = {
 export type AddressSections = { [Name in keyof typeof sections]: SectionOf[(typeof sections)[Name]] };
 export type AddressFacts = { languages: string; west: number; south: number; columns: number };
 
+export type Addresses = AddressSections & { facts: AddressFacts };
+
 /** The side of a cell in units: near 280 metres. */
 export const cellSize = 250;
 
 export const writeAddresses = (path: string, facts: AddressFacts, values: AddressSections): void =>
   writeSections(path, facts, values);
+
+export function readAddresses(bytes: ArrayBufferLike): Addresses {
+  const { facts, section } = readSections(bytes);
+  const names = Object.keys(sections) as (keyof AddressSections)[];
+  const views = Object.fromEntries(names.map((name) => [name, section(name, sections[name])]));
+  return { ...(views as AddressSections), facts: facts as AddressFacts };
+}

@@ -59,6 +59,7 @@ export const placeKinds = {
 export type PlaceKind = keyof typeof placeKinds;
 
 const kinds = Object.keys(placeKinds) as PlaceKind[];
+export const kindOfNumber = (number: number): PlaceKind => kinds[number] ?? "building";
 export const numberOfKind = (kind: PlaceKind): number => kinds.indexOf(kind);
 
 const kindOfValue = new Map<string, PlaceKind>(

@@ -5,6 +5,54 @@ const sameLetters: Record<string, string> = {
 };
 const differentLetters = /[أإآٱةہھۃىیئےؤکـßøđłæœı]/gu;
 
+/** Both ways: a name that carries one form is found by the other. */
+const abbreviations: readonly (readonly [string, string])[] = [
+  ["st", "street"],
+  ["st", "saint"],
+  ["ave", "avenue"],
+  ["av", "avenue"],
+  ["blvd", "boulevard"],
+  ["rd", "road"],
+  ["dr", "drive"],
+  ["dr", "doctor"],
+  ["hwy", "highway"],
+  ["ext", "extension"],
+  ["brgy", "barangay"],
+  ["bgy", "barangay"],
+  ["bldg", "building"],
+  ["subd", "subdivision"],
+  ["gen", "general"],
+  ["pres", "president"],
+  ["sen", "senator"],
+  ["sta", "santa"],
+  ["sto", "santo"],
+  ["mt", "mount"],
+  ["ctr", "center"],
+  ["centre", "center"],
+  ["cor", "corner"],
+  ["univ", "university"],
+  ["hosp", "hospital"],
+  ["intl", "international"],
+  ["natl", "national"],
+  ["sq", "square"],
+  ["bt", "bukit"],
+  ["jln", "jalan"],
+  ["upp", "upper"],
+  ["stn", "station"],
+  ["ph", "phase"],
+  ["blk", "block"],
+];
+const otherForms = new Map<string, string[]>();
+for (const [short, long] of abbreviations)
+  for (const [word, other] of [
+    [short, long],
+    [long, short],
+  ] as const)
+    otherForms.set(word, [...(otherForms.get(word) ?? []), other]);
+
+/** The other forms of a word: a name that carries one is found by the other. */
+export const formsOf = (word: string): readonly string[] => otherForms.get(word) ?? [];
+
 const apostrophes = /['’‘`ʻʼ´]/gu;
 const isAscii = (text: string) => !/[^\x20-\x7e]/.test(text);
 
@@ -20,7 +68,7 @@ export const plain = (text: string): string => {
     .replace(/[٠-٩۰-۹]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
 };
 
-const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+export const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The words under which a name is found: its own, and neighbours written together (jp, c5, gb5). */
 export function findableWords(name: string): Set<string> {

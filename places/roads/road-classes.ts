@@ -22,6 +22,9 @@ export type RoadClass = keyof typeof roadClasses;
 const classNames = Object.keys(roadClasses) as RoadClass[];
 export const numberOfClass = (name: RoadClass): number => classNames.indexOf(name);
 
+/** Metres in a tenth of a second, by the number of the class. */
+export const metresATick = classNames.map((name) => roadClasses[name].speed / 36);
+
 /** What a road lets a rider do; bits of a number in the files. */
 export const roadFlag = {
   /** May be ridden as it is drawn, and against that. */

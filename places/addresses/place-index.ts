@@ -1,0 +1,224 @@
+import { cellSize, perDegree, readAddresses, type Addresses } from "./addresses-file.ts";
+import { kindOfNumber, type PlaceKind } from "./place-kinds.ts";
+
+/** A street, a named place, an area or a postal code, by its number in the index. */
+export type PlaceRecord = {
+  number: number;
+  kind: PlaceKind;
+  /** How likely it is meant, 0 to 255. */
+  rank: number;
+  name: string;
+  latitude: number;
+  longitude: number;
+  /** The record of the street it is in. */
+  street: number | undefined;
+  /** The records of the areas it is in: boundaries before what is named nearby, its city among them. */
+  areas: readonly number[];
+  postalCodes: readonly string[];
+};
+
+export type House = {
+  number: string;
+  latitude: number;
+  longitude: number;
+  /** The area of the street that the house is in, as a record. */
+  area: number | undefined;
+  postalCode: string | undefined;
+};
+
+/** A stretch of the words in order. */
+export type WordRange = { from: number; to: number };
+
+/** Where a value is in a sorted array, or would be. */
+const placeOf = (sorted: Uint32Array, wanted: number): number => {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (sorted[middle]! < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+};
+
+/** The addresses of a country, read where they lie: nothing is parsed when it is opened, and no record before it is asked for. */
+export class PlaceIndex {
+  readonly #held: Addresses;
+  readonly #languages: readonly string[];
+  readonly #nameText: Buffer;
+  readonly #numberText: Buffer;
+
+  constructor(bytes: ArrayBufferLike) {
+    const held = (this.#held = readAddresses(bytes));
+    this.#languages = held.facts.languages.split(" ");
+    const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+      Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+    this.#nameText = asBuffer(held.nameText);
+    this.#numberText = asBuffer(held.numberText);
+  }
+
+  get records(): number {
+    return this.#held.recordKind.length;
+  }
+  get names(): number {
+    return this.#held.nameStart.length - 1;
+  }
+  get words(): number {
+    return this.#held.wordStart.length - 1;
+  }
+
+  /** A name by its number, as it is written on the map. */
+  name(number: number): string {
+    const { nameStart } = this.#held;
+    return this.#nameText.toString("utf8", nameStart[number], nameStart[number + 1]);
+  }
+
+  /** The records that bear a name. */
+  recordsOf(name: number): Uint32Array {
+    const { nameRecord, nameRecordStart } = this.#held;
+    return nameRecord.subarray(nameRecordStart[name], nameRecordStart[name + 1]);
+  }
+
+  /** A word by its number; words are in the order of their letters. */
+  word(number: number): string {
+    const { wordStart, wordText } = this.#held;
+    return String.fromCharCode(...wordText.subarray(wordStart[number], wordStart[number + 1]));
+  }
+
+  /** The names that have a word. */
+  namesWith(word: number): Uint32Array {
+    const { wordName, wordNameStart } = this.#held;
+    return wordName.subarray(wordNameStart[word], wordNameStart[word + 1]);
+  }
+
+  /** Less than, equal to or greater than 0, as the word is before, begins with or is after the prefix. */
+  #compare(number: number, prefix: string): number {
+    const { wordStart, wordText } = this.#held;
+    const from = wordStart[number]!;
+    const length = wordStart[number + 1]! - from;
+    for (let at = 0; at < prefix.length; at++) {
+      if (at >= length) return -1;
+      const difference = wordText[from + at]! - prefix.charCodeAt(at);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+
+  #firstWord(isPast: (comparison: number) => boolean, prefix: string, start = 0): number {
+    let [from, to] = [start, this.words];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (isPast(this.#compare(middle, prefix))) to = middle;
+      else from = middle + 1;
+    }
+    return from;
+  }
+
+  /** The words that begin with a text. */
+  wordsFrom(prefix: string): WordRange {
+    const from = this.#firstWord((comparison) => comparison >= 0, prefix);
+    return { from, to: this.#firstWord((comparison) => comparison > 0, prefix, from) };
+  }
+
+  kindOf(record: number): PlaceKind {
+    return kindOfNumber(this.#held.recordKind[record]!);
+  }
+  rankOf(record: number): number {
+    return this.#held.recordRank[record]!;
+  }
+  mainName(record: number): number {
+    return this.#held.recordName[record]!;
+  }
+  areasOf(record: number): Uint32Array {
+    const { recordArea, recordAreaStart } = this.#held;
+    return recordArea.subarray(recordAreaStart[record], recordAreaStart[record + 1]);
+  }
+  latitudeOf(record: number): number {
+    return this.#held.recordLatitude[record]! / perDegree;
+  }
+  longitudeOf(record: number): number {
+    return this.#held.recordLongitude[record]! / perDegree;
+  }
+  streetOf(record: number): number | undefined {
+    return (this.#held.recordStreet[record] || undefined) && this.#held.recordStreet[record]! - 1;
+  }
+  #codesOf(record: number): string[] {
+    const { recordCode, recordCodeStart } = this.#held;
+    return [...recordCode.subarray(recordCodeStart[record], recordCodeStart[record + 1])].map((name) =>
+      this.name(name),
+    );
+  }
+
+  record(number: number): PlaceRecord {
+    return {
+      number,
+      kind: this.kindOf(number),
+      rank: this.rankOf(number),
+      name: this.name(this.mainName(number)),
+      latitude: this.latitudeOf(number),
+      longitude: this.longitudeOf(number),
+      street: this.streetOf(number),
+      areas: [...this.areasOf(number)],
+      postalCodes: this.#codesOf(number),
+    };
+  }
+
+  /** All other names of a record, each with its language; "": it is said of none. */
+  otherNames(record: number): { name: string; language: string }[] {
+    const { otherRecord, otherName, otherLanguage } = this.#held;
+    const names: { name: string; language: string }[] = [];
+    for (let at = placeOf(otherRecord, record); otherRecord[at] === record; at++)
+      names.push({ name: this.name(otherName[at]!), language: this.#languages[otherLanguage[at]!] ?? "" });
+    return names;
+  }
+
+  /** The name of a record in a language, where it has one, else as it is written on the map. */
+  nameIn(record: number, language: string): string {
+    const others = this.otherNames(record);
+    const [main] = language.split("-");
+    const named =
+      others.find((one) => one.language === language) ?? others.find((one) => one.language === main);
+    return named?.name ?? this.name(this.mainName(record));
+  }
+
+  /** The houses of a street by their numbers, from 1 on up. */
+  housesOf(record: number): House[] {
+    const { houseRecord, houseStart, houseNumber, houseEast, houseNorth, houseArea, houseCode, numberStart } =
+      this.#held;
+    const place = placeOf(houseRecord, record);
+    if (houseRecord[place] !== record) return [];
+    const [areas, codes] = [this.areasOf(record), this.#codesOf(record)];
+    return Array.from({ length: houseStart[place + 1]! - houseStart[place]! }, (_, order) => {
+      const at = houseStart[place]! + order;
+      const number = houseNumber[at]!;
+      return {
+        number: this.#numberText.toString("utf8", numberStart[number], numberStart[number + 1]),
+        latitude: (this.#held.recordLatitude[record]! + houseNorth[at]!) / perDegree,
+        longitude: (this.#held.recordLongitude[record]! + houseEast[at]!) / perDegree,
+        area: areas[houseArea[at]!],
+        postalCode: codes[houseCode[at]!],
+      };
+    });
+  }
+
+  /** The record of a street by its number in the file of roads. */
+  streetRecord(street: number): number | undefined {
+    return street > 0 ? this.#held.streetRecord[street - 1] : undefined;
+  }
+
+  /** The records in the cells around a place, out to so many metres at least. */
+  *around(place: { latitude: number; longitude: number }, metres: number): Generator<number> {
+    const { west, south, columns } = this.#held.facts;
+    const { cell, cellRecordStart } = this.#held;
+    const narrowing = Math.cos((place.latitude * Math.PI) / 180);
+    const reach = metres / 1.11 / cellSize;
+    const column = Math.floor((place.longitude * perDegree) / cellSize) - west;
+    const row = Math.floor((place.latitude * perDegree) / cellSize) - south;
+    const wide = Math.ceil(reach / narrowing);
+    for (let r = row - Math.ceil(reach); r <= row + Math.ceil(reach); r++) {
+      if (r < 0) continue;
+      const last = r * columns + Math.min(columns - 1, column + wide);
+      for (let at = placeOf(cell, r * columns + Math.max(0, column - wide)); cell[at]! <= last; at++)
+        for (let record = cellRecordStart[at]!; record < cellRecordStart[at + 1]!; record++) yield record;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/** Numbers with a weight, the lightest first. Room grows as needed and is used again. */
+export class MinHeap {
+  #weights = new Float64Array(1024);
+  #items = new Uint32Array(1024);
+  length = 0;
+
+  /** The least weight; Infinity: it is empty. */
+  get least(): number {
+    return this.length > 0 ? this.#weights[0]! : Infinity;
+  }
+
+  clear(): void {
+    this.length = 0;
+  }
+
+  push(item: number, weight: number): void {
+    if (this.length === this.#items.length) this.#grow();
+    const weights = this.#weights;
+    const items = this.#items;
+    let at = this.length++;
+    while (at > 0) {
+      const above = (at - 1) >> 2;
+      if (weights[above]! <= weight) break;
+      weights[at] = weights[above]!;
+      items[at] = items[above]!;
+      at = above;
+    }
+    weights[at] = weight;
+    items[at] = item;
+  }
+
+  /** Takes the lightest item out; only while there is one. */
+  pop(): number {
+    const weights = this.#weights;
+    const items = this.#items;
+    const lightest = items[0]!;
+    const length = --this.length;
+    const weight = weights[length]!;
+    const item = items[length]!;
+    let at = 0;
+    while (true) {
+      const first = at * 4 + 1;
+      if (first >= length) break;
+      let least = first;
+      const last = Math.min(first + 4, length);
+      for (let below = first + 1; below < last; below++) if (weights[below]! < weights[least]!) least = below;
+      if (weights[least]! >= weight) break;
+      weights[at] = weights[least]!;
+      items[at] = items[least]!;
+      at = least;
+    }
+    weights[at] = weight;
+    items[at] = item;
+    return lightest;
+  }
+
+  #grow(): void {
+    const [weights, items] = [this.#weights, this.#items];
+    this.#weights = new Float64Array(weights.length * 2);
+    this.#weights.set(weights);
+    this.#items = new Uint32Array(items.length * 2);
+    this.#items.set(items);
+  }
+}

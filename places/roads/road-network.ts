@@ -1,0 +1,63 @@
+import { metresATick, numberOfClass, roadFlag } from "./road-classes.ts";
+import type { Roads } from "./roads-file.ts";
+
+/** A private road is ridden by who has business there: as a way through it counts as so many times as long. */
+const privateDetour = 8;
+/** Waiting for a ferry and boarding it. */
+const boardingTicks = 6_000;
+const ferry = numberOfClass("ferry");
+
+/** The parts of the third number of an arc. */
+export const arcPart = { canLeave: 1, canEnter: 2, isReversed: 4, segmentShift: 3 } as const;
+/** How many numbers an arc has: the junction it leads to, its cost, and `arcPart` with the number of the segment. */
+export const arcSize = 3;
+/** Costs are hundredths of a tick, so that short stretches count. */
+export const costATick = 100;
+
+/** Who can go where from each junction, and back: every segment is an arc out of both its ends. */
+export type Network = { start: Uint32Array; arcs: Uint32Array; lowestCostAMetre: number };
+
+/** What riding so many metres of a segment costs. */
+export function costOf(roads: Roads, segment: number, metres: number): number {
+  const roadClass = roads.segmentClass[segment]!;
+  const detour = roads.segmentFlags[segment]! & roadFlag.private ? privateDetour : 1;
+  const boarding = roadClass === ferry ? boardingTicks : 0;
+  return Math.max(1, Math.round(((metres * detour) / metresATick[roadClass]! + boarding) * costATick));
+}
+
+/** How long riding so many metres of a segment takes. */
+export function secondsOf(roads: Roads, segment: number, metres: number): number {
+  const roadClass = roads.segmentClass[segment]!;
+  const boarding = roadClass === ferry ? boardingTicks : 0;
+  return (metres / metresATick[roadClass]! + boarding) / 10;
+}
+
+export function networkOf(roads: Roads): Network {
+  const { segmentFrom, segmentTo, segmentFlags, segmentClass, segmentDecimetres } = roads;
+  const start = new Uint32Array(roads.junctionLongitude.length + 1);
+  for (const ends of [segmentFrom, segmentTo]) for (const junction of ends) start[junction + 1]!++;
+  for (let at = 1; at < start.length; at++) start[at]! += start[at - 1]!;
+  const next = start.slice();
+  const arcs = new Uint32Array(segmentFrom.length * 2 * arcSize);
+  let fastest = 0;
+  for (let segment = 0; segment < segmentFrom.length; segment++) {
+    const cost = costOf(roads, segment, segmentDecimetres[segment]! / 10);
+    const flags = segmentFlags[segment]!;
+    if (flags & (roadFlag.forward | roadFlag.backward))
+      fastest = Math.max(fastest, metresATick[segmentClass[segment]!]!);
+    const put = (at: number, to: number, canLeave: number, canEnter: number, isReversed: number) => {
+      const place = next[at]!++ * arcSize;
+      arcs[place] = to;
+      arcs[place + 1] = cost;
+      arcs[place + 2] =
+        (segment << arcPart.segmentShift) |
+        (canLeave ? arcPart.canLeave : 0) |
+        (canEnter ? arcPart.canEnter : 0) |
+        isReversed;
+    };
+    const [from, to] = [segmentFrom[segment]!, segmentTo[segment]!];
+    put(from, to, flags & roadFlag.forward, flags & roadFlag.backward, 0);
+    put(to, from, flags & roadFlag.backward, flags & roadFlag.forward, arcPart.isReversed);
+  }
+  return { start, arcs, lowestCostAMetre: costATick / fastest };
+}
