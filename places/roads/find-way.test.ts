@@ -1,0 +1,141 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildPlaces, placeFiles } from "../build-places.ts";
+import { district } from "../fixtures/district.fixture.ts";
+import { perDegree, type MapElement, type Tags } from "../source/map-element.ts";
+import { buildRoads } from "./build-roads.ts";
+import { wayFinder, type Point } from "./find-way.ts";
+import { costOf, networkOf } from "./road-network.ts";
+import { readRoads } from "./roads-file.ts";
+import { pathFinder } from "./shortest-path.ts";
+import { twoWheelerRulesOf } from "./two-wheeler-rules.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "waybill-ways-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A place on a little plan whose unit is a hundredth of a degree, a kilometre or so. */
+const at = (east: number, north: number): Point => ({ longitude: east / 100, latitude: north / 100 });
+
+type Street = [tags: Tags, ...points: [east: number, north: number][]];
+
+const elementOf = ([tags, ...points]: Street): MapElement => ({
+  type: "line",
+  tags,
+  nodes: Float64Array.from(points, ([east, north]) => (east + 100) * 1000 + north + 100),
+  line: Int32Array.from(points.flat(), (value) => (value / 100) * perDegree),
+});
+
+let plans = 0;
+/** Ways over a plan of streets that are drawn point by point and meet where they share one. */
+function waysOver(streets: readonly Street[], country = "ph") {
+  const file = join(folder, `plan-${plans++}.bin`);
+  const elements = streets.map(elementOf);
+  const rules = twoWheelerRulesOf(country);
+  buildRoads(file, { elements: () => elements, rules, streetOf: () => 0, folder });
+  const bytes = readFileSync(file);
+  return wayFinder(readRoads(new Uint8Array(bytes).buffer));
+}
+const lineOf = (way: ReturnType<ReturnType<typeof waysOver>>) =>
+  way?.line.map(([longitude, latitude]) => [Math.round(longitude * 100), Math.round(latitude * 100)]);
+
+const street = { highway: "residential" };
+/** Round a block: along the south, up in the east, back in the north, down in the west. */
+const block = (south: Tags): Street[] => [
+  [south, [0, 0], [1, 0], [2, 0]],
+  [street, [2, 0], [2, 1]],
+  [street, [2, 1], [1, 1], [0, 1]],
+  [street, [0, 1], [0, 0]],
+];
+
+test("a way runs along the roads, and a one-way street is ridden in its direction alone [11.45] [11.47]", () => {
+  const bothWays = waysOver(block(street));
+  expect(lineOf(bothWays(at(0, 0), at(2, 0)))).toEqual([
+    [0, 0],
+    [1, 0],
+    [2, 0],
+  ]);
+  const oneWay = waysOver(block({ ...street, oneway: "yes" }));
+  expect(lineOf(oneWay(at(0, 0), at(2, 0)))).toHaveLength(3);
+  const around = oneWay(at(2, 0), at(0, 0))!;
+  expect(lineOf(around)).toEqual([
+    [2, 0],
+    [2, 1],
+    [1, 1],
+    [0, 1],
+    [0, 0],
+  ]);
+  expect(around.metres).toBeCloseTo(4 * 1112, -2);
+  expect(around.seconds).toBeCloseTo(around.metres / (20 / 3.6), -1);
+});
+
+test("two-wheelers keep off motorways where the law does, and off ferries that take no vehicles [11.45]", () => {
+  const withMotorway: Street[] = [...block({ highway: "motorway", oneway: "no" })];
+  const [from, to] = [at(0, 0.2), at(2, 0.2)];
+  expect(lineOf(waysOver(withMotorway, "sg")(from, to))).toContainEqual([1, 0]);
+  expect(lineOf(waysOver(withMotorway, "ph")(from, to))).not.toContainEqual([1, 0]);
+
+  const ferry = { route: "ferry" };
+  expect(lineOf(waysOver(block(ferry))(from, to))).not.toContainEqual([1, 0]);
+  const island: Street[] = [
+    [street, [0, 0], [0, 1]],
+    [{ ...ferry, motorcycle: "yes" }, [0, 1], [5, 1]],
+    [street, [5, 1], [5, 0]],
+  ];
+  expect(lineOf(waysOver(island)(at(0, 0), at(5, 0)))).toContainEqual([5, 1]);
+});
+
+test("there is no way to where no road leads, and none from far off any", () => {
+  const apart = waysOver([...block(street), [street, [50, 50], [51, 50]]]);
+  expect(apart(at(0, 0), at(50, 50))).toBeUndefined();
+  expect(apart(at(0, 0), at(20, 20))).toBeUndefined();
+});
+
+beforeAll(async () => {
+  await buildPlaces({
+    source: district(),
+    madeOf: "poblacion",
+    fingerprint: "1",
+    country: "ph",
+    languages: ["en"],
+    folder: join(folder, "ph"),
+    onStep: () => {},
+  });
+});
+const poblacion = () => readRoads(new Uint8Array(readFileSync(join(folder, "ph", placeFiles.roads))).buffer);
+
+/** The plainest way to know the least cost from a junction to every other: look again until nothing changes. */
+function leastCosts(roads: ReturnType<typeof poblacion>, from: number): Float64Array {
+  const least = new Float64Array(roads.junctionLongitude.length).fill(Infinity);
+  least[from] = 0;
+  for (let hasChanged = true; hasChanged;) {
+    hasChanged = false;
+    for (let segment = 0; segment < roads.segmentFrom.length; segment++) {
+      const cost = costOf(roads, segment, roads.segmentDecimetres[segment]! / 10);
+      const [a, b] = [roads.segmentFrom[segment]!, roads.segmentTo[segment]!];
+      for (const [start, end, flag] of [
+        [a, b, 1],
+        [b, a, 2],
+      ] as const)
+        if (roads.segmentFlags[segment]! & flag && least[start]! + cost < least[end]!) {
+          least[end] = least[start]! + cost;
+          hasChanged = true;
+        }
+    }
+  }
+  return least;
+}
+
+test("on real streets the path found from both ends costs what the cheapest costs", () => {
+  const roads = poblacion();
+  const find = pathFinder(roads, networkOf(roads));
+  const junctions = roads.junctionLongitude.length;
+  for (const from of [3, 400, 801].map((one) => one % junctions)) {
+    const least = leastCosts(roads, from);
+    for (let to = 0; to < junctions; to += 7) {
+      const path = find([{ junction: from, cost: 0 }], [{ junction: to, cost: 0 }]);
+      expect(path?.cost ?? Infinity).toBe(least[to]);
+    }
+  }
+});
