@@ -8,8 +8,6 @@ type ExampleOrder = {
   latitude: number;
   longitude: number;
   amount: number;
-  description: string;
-  rider_notes: string;
 };
 
 const written: Readonly<Partial<Record<string, ExampleOrder>>> = {
@@ -21,8 +19,6 @@ const written: Readonly<Partial<Record<string, ExampleOrder>>> = {
     latitude: 29.386,
     longitude: 47.996,
     amount: 8.75,
-    description: "2 chicken machboos",
-    rider_notes: "Call from the gate",
   },
   PH: {
     customer_name: "Ana Reyes",
@@ -32,8 +28,6 @@ const written: Readonly<Partial<Record<string, ExampleOrder>>> = {
     latitude: 14.5502,
     longitude: 121.0541,
     amount: 1240.5,
-    description: "2 sisig trays",
-    rider_notes: "Leave with the guard",
   },
   PK: {
     customer_name: "Ayesha Khan",
@@ -43,8 +37,6 @@ const written: Readonly<Partial<Record<string, ExampleOrder>>> = {
     latitude: 24.8175,
     longitude: 67.021,
     amount: 2450,
-    description: "1 family biryani",
-    rider_notes: "Ring the bell twice",
   },
   SG: {
     customer_name: "Tan Wei Ling",
@@ -54,8 +46,6 @@ const written: Readonly<Partial<Record<string, ExampleOrder>>> = {
     latitude: 1.296,
     longitude: 103.835,
     amount: 32.4,
-    description: "2 laksa sets",
-    rider_notes: "Leave at the door",
   },
 };
 
@@ -68,9 +58,7 @@ const around = ({ main_city, map, pricing }: Country): ExampleOrder => ({
   latitude: Number((map.latitude + 0.006).toFixed(5)),
   longitude: Number((map.longitude + 0.009).toFixed(5)),
   amount: Math.round((pricing?.base ?? 20) * 6),
-  description: "2 noodle bowls",
-  rider_notes: "Call from the gate",
 });
 
-/** The row that a country's template begins with; its phone number and way of paying are the country's own. */
+/** The row that a country's template begins with; its phone number and way of paying are the country's own, and what is inside and the note are texts of the language. */
 export const exampleOrder = (country: Country): ExampleOrder => written[country.code] ?? around(country);

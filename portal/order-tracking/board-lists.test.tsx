@@ -54,6 +54,8 @@ test("with all outlets on the board only an order of another outlet names where 
     parameter: "true",
   });
   openTracking(undefined, { chosen: { ...vendor, is_parent: true } });
-  expect((await screen.findByRole("link", { name: /Lia/ })).textContent).toContain("Kanto Legazpi to ");
+  expect((await screen.findByRole("link", { name: /Lia/ })).textContent).toContain(
+    "\u2068Kanto Legazpi\u2069 to ",
+  );
   expect(screen.getByRole("link", { name: /Nina/ }).textContent).not.toContain(" to ");
 });

@@ -6,7 +6,7 @@ import { minutesLate } from "@waybill/domain/tracking/arrivals";
 import type { IconName } from "@waybill/ui/icon.tsx";
 import { StatusGlyph, type Tone } from "@waybill/ui/status.tsx";
 import { formatDay, formatMinutes, formatTime } from "@waybill/ui/texts/formats.ts";
-import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
+import { apart, type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
 import { memo } from "react";
 import { Link } from "react-router";
 import { areaOf } from "../order-details/order-labels.ts";
@@ -50,9 +50,12 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         <span className={classes.middle}>
           <bdi className={classes.name}>{name}</bdi>
           <span className={classes.area}>
-            {withOutlet && <span>{t("order-tracking.outlet-to", { outlet: order.outlet_name })} </span>}
-            {reason && <span>{reason} </span>}
-            <bdi className={classes.to}>{area}</bdi>
+            {reason && <span>{reason} · </span>}
+            <bdi className={classes.to}>
+              {withOutlet
+                ? t("order-tracking.outlet-to", { outlet: apart(order.outlet_name), area: apart(area) })
+                : area}
+            </bdi>
           </span>
         </span>
         <span className={classes.end}>
@@ -133,7 +136,7 @@ function rowLabels(order: Order, group: BoardGroup, eta: number | undefined, aro
     name: order.customer.name,
     area: areaOf(order),
     ...(group === "late" && {
-      reason: t("order-tracking.late-at", { reason: t(reason.key, reason.values) }),
+      reason: t(reason.key, reason.values),
     }),
     ...timeOf(group, order, eta, around),
   };

@@ -55,7 +55,7 @@ beforeEach(() => {
 test("the tab counts the active orders, and says so in words", async () => {
   statuses = ["RECEIVED", "PICKED_UP", "DELIVERED", "CANCELLED"];
   show();
-  await waitFor(() => expect(screen.getByRole("link").textContent).toBe("2 active orders"));
+  await screen.findByRole("link", { name: "2 active orders" });
 });
 
 test("with nothing under way there is no badge", async () => {

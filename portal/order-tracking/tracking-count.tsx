@@ -16,10 +16,11 @@ export function TrackingCount() {
   });
   const active = data ? countActive(data, new Date()) : 0;
   if (active === 0) return null;
+  const number = formatNumber(active);
   return (
     <Count>
-      {formatNumber(active)}
-      <span className="sr"> {t("order-tracking.under-way", { count: active })}</span>
+      <span aria-hidden="true">{number}</span>
+      <span className="sr"> {t("order-tracking.under-way", { count: active, number })}</span>
     </Count>
   );
 }

@@ -1,6 +1,6 @@
 import { html, type Html } from "../html.ts";
 import { pageFrame, type FrameAround } from "../page-frame.ts";
-import type { Terms, TermsSection } from "./terms.ts";
+import { governingLanguage, type Terms, type TermsSection } from "./terms.ts";
 
 export type TermsPage = FrameAround & {
   terms: Terms;
@@ -11,6 +11,8 @@ export type TermsPage = FrameAround & {
 const style = `
 main{max-inline-size:720px}
 .lead{margin-block:8px 20px;color:var(--soft);font-size:1.0625rem}
+.translation{margin-block-end:20px;padding:12px 16px;border:1px solid var(--edge);border-radius:var(--brand-radius);line-height:1.6}
+.translation a{color:var(--brand-text);font-weight:550}
 .tools{display:flex;flex-wrap:wrap;gap:8px;margin-block-end:8px}
 .tools .button{min-block-size:44px;padding-inline:14px}
 section h2{margin-block:28px 8px;font-size:1.125rem;line-height:1.625rem;font-weight:600}
@@ -38,6 +40,13 @@ export const termsPage = (page: TermsPage): string => {
     { ...page, title: `${terms.title} · ${brand.service_name}`, about: terms.about, style },
     html`<h1>${terms.title}</h1>
       <p class="lead">${terms.intro}</p>
+      ${
+        terms.translation &&
+        html`<p class="translation" role="note">
+          ${terms.translation.say}
+          <a href="?lang=${governingLanguage}" hreflang="${governingLanguage}">${terms.translation.read}</a>
+        </p>`
+      }
       <nav class="tools" aria-label="${terms.title}">
         <a class="button first" href="${page.pdfHref}" download>${terms.save}</a>
         <button class="button scripted" data-print>${words("receipt.print")}</button>

@@ -1,3 +1,5 @@
+import type { PageWords } from "../page-frame.ts";
+
 /** What the terms state of the country and the service, in the reader's words and figures. */
 export type TermsFacts = {
   service: string;
@@ -30,11 +32,76 @@ export type Terms = {
   about: string;
   intro: string;
   save: string;
+  /** What a translation says of itself: which text holds, and what the way there is called; undefined: this is that text. */
+  translation: { say: string; read: string } | undefined;
   sections: readonly TermsSection[];
 };
 
-type Point = string | false | undefined;
+/** The language whose text of the terms holds, where a translation of it differs. */
+export const governingLanguage = "en";
 
-/** The points that hold in this country. */
-export const holding = (...points: readonly Point[]): string[] =>
-  points.filter((point): point is string => typeof point === "string");
+type Values = Readonly<Record<string, string>>;
+/** A point by its name, with what fills it; what is no point does not hold in this country. */
+type Point = string | readonly [name: string, values: Values] | false | undefined;
+
+const feePoint = ({ base, perKm, minimum }: NonNullable<TermsFacts["fee"]>): Point =>
+  minimum === undefined ? ["fee", { base, perKm }] : ["fee-minimum", { base, perKm, minimum }];
+
+const dearerPoint = ({ days, ...hours }: TermsFacts["dearer"][number]): Point =>
+  days === undefined ? ["dearer", hours] : ["dearer-days", { ...hours, days }];
+
+/** Every section with its points, in the order in which they are read: the same in every language. */
+const sectionsOf = (facts: TermsFacts): Readonly<Record<string, readonly Point[]>> => ({
+  parties: ["who", "contract"],
+  service: ["trip", [facts.hasArea ? "reach-area" : "reach", { reach: facts.reachKm }]],
+  fees: [
+    facts.fee && feePoint(facts.fee),
+    ...facts.dearer.map(dearerPoint),
+    facts.fee?.cash !== undefined && ["cash", { cash: facts.fee.cash }],
+    "known",
+    ["sums", { currency: facts.currency }],
+  ],
+  door: [
+    facts.paysInCash && "cash",
+    facts.paysByCardAtDoor && "card",
+    facts.leastAmount !== undefined && ["least", { amount: facts.leastAmount }],
+    "worth",
+  ],
+  forbidden: [
+    "list",
+    ["weight", { weight: facts.weightKg }],
+    facts.allowsAlcohol ? "age" : "age-dry",
+    "refuse",
+  ],
+  sender: ["pack", "answer"],
+  changes: ["cancel", ["paid", { minutes: facts.cardCancelMinutes }], "we-cancel"],
+  undelivered: ["return", "photos"],
+  liability: ["loss", "limits"],
+  data: ["use", "link", "keep"],
+  law: ["new-terms", "law"],
+});
+
+/** The terms of a country in the words of a language. */
+export function termsIn(language: string, words: PageWords, facts: TermsFacts): Terms {
+  const named = { service: facts.service, country: facts.country };
+  const pointsOf = (section: string, points: readonly Point[]): string[] =>
+    points.flatMap((point) => {
+      if (point === false || point === undefined) return [];
+      const [name, values] = typeof point === "string" ? [point, {}] : point;
+      return [words(`terms.${section}.${name}`, { ...named, ...values })];
+    });
+  return {
+    title: words("terms.title"),
+    about: words("terms.about", named),
+    intro: words("terms.intro", named),
+    save: words("receipt.save-pdf"),
+    translation:
+      language === governingLanguage
+        ? undefined
+        : { say: words("terms.translation"), read: words("terms.governing") },
+    sections: Object.entries(sectionsOf(facts)).map(([section, points]) => ({
+      title: words(`terms.${section}.title`),
+      points: pointsOf(section, points),
+    })),
+  };
+}

@@ -57,6 +57,8 @@ export async function makeTemplate(deps: BulkDeps, acceptLanguage: string | unde
 
   const example: Partial<Record<TemplateColumn, string | number>> = {
     ...exampleOrder(country),
+    description: textOf("bulk-example.description"),
+    rider_notes: textOf("bulk-example.rider-notes"),
     phone_number: country.phone_example,
     ...(usual && { payment_method: label(usual) }),
     delivery_type: textOf(`bulk-delivery.${deliveryTypes[0]}`),
@@ -67,7 +69,7 @@ export async function makeTemplate(deps: BulkDeps, acceptLanguage: string | unde
   return writeXlsx({
     sheets: [
       {
-        name: "Orders",
+        name: textOf("history.export.sheet"),
         columns: templateColumnNames.map((name) => ({
           width: widths[name] ?? 16,
           ...(formats[name] !== undefined && { numFmt: formats[name] }),

@@ -2,11 +2,8 @@ import type { Country } from "@waybill/domain/markets/country";
 import { formattingLocale } from "@waybill/domain/markets/languages";
 import { weekdayOf, type Supplement } from "@waybill/domain/pricing/price-rule";
 import { paymentCommittedCancelWaitMs } from "@waybill/domain/timings";
-import { termsInArabic } from "@waybill/recipient/terms/ar";
-import { termsInEnglish } from "@waybill/recipient/terms/en";
-import type { Terms, TermsFacts } from "@waybill/recipient/terms/terms";
-
-const written: Record<string, (facts: TermsFacts) => Terms> = { en: termsInEnglish, ar: termsInArabic };
+import { termsIn, type Terms, type TermsFacts } from "@waybill/recipient/terms/terms";
+import { speak } from "../deployment/texts.ts";
 
 const clockTime = (hhmm: string) => `${hhmm.slice(0, 2)}:${hhmm.slice(2)}`;
 
@@ -67,4 +64,4 @@ type Reader = { country: Country; service: string; language: string; countryName
 
 /** The terms as a reader of this language reads them in this country. */
 export const termsOf = ({ country, service, language, countryName }: Reader): Terms =>
-  (written[language] ?? termsInEnglish)(factsOf(country, service, language, countryName));
+  termsIn(language, speak(language), factsOf(country, service, language, countryName));

@@ -60,6 +60,10 @@ export async function termsPdf({ terms, service, language, direction, now }: Pri
     flow(sheet, terms.title, 600, 20);
     sheet.y += 4;
     flow(sheet, terms.intro, 400, 11);
+    if (terms.translation) {
+      sheet.y += 4;
+      flow(sheet, terms.translation.say, 600, 10);
+    }
     for (const [at, { title, points }] of terms.sections.entries()) {
       sheet.y += 12;
       flow(sheet, `${at + 1}. ${title}`, 600, 12, 40);

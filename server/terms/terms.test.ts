@@ -51,13 +51,26 @@ const termsFor = (name: keyof typeof countries, language: string) => {
   return { ...terms, text: terms.sections.flatMap(({ points }) => points).join("\n") };
 };
 
-test("every country has terms in both languages, point for point, and none shows a raw figure", () => {
+test("every country has the same terms in every language, point for point, and none shows a raw figure [12.14]", () => {
   for (const name of Object.keys(countries) as (keyof typeof countries)[]) {
-    const [english, arabic] = [termsFor(name, "en"), termsFor(name, "ar")];
-    const shape = ({ sections }: typeof english) => sections.map(({ points }) => points.length);
-    expect(shape(arabic)).toEqual(shape(english));
-    expect(english.text + arabic.text).not.toMatch(/undefined|NaN|\{|null/);
+    const shapeOf = ({ sections }: ReturnType<typeof termsFor>) =>
+      sections.map(({ points }) => points.length);
+    const english = termsFor(name, "en");
+    for (const language of countries[name].languages) {
+      const terms = termsFor(name, language);
+      expect(shapeOf(terms)).toEqual(shapeOf(english));
+      expect(terms.text).not.toMatch(/undefined|NaN|\{|null|terms\./);
+    }
   }
+});
+
+test("a translation of the terms says on the page that it is one, and leads to the text that holds [12.14]", async () => {
+  const arabic = (await get(`${termsPath}?lang=ar`)).body;
+  expect(textOf(arabic)).toContain("هذه ترجمة");
+  expect(arabic).toMatch(/<a href="\?lang=en" hreflang="en">/);
+  expect((await get(`${termsPath}?lang=en`)).body).not.toContain('role="note"');
+  expect(termsFor("kw", "ar").translation?.say).toContain("هذه ترجمة");
+  expect(termsFor("kw", "en").translation).toBeUndefined();
 });
 
 test("what differs between countries differs in their terms", () => {

@@ -25,7 +25,7 @@ test("the page shows the outlet, asks for customer and payment, and reviews the 
   await within(summary).findByRole("heading", { name: /^Drop-off by/ });
   for (const words of [
     "Drop-off by 12:58",
-    "about 12 min",
+    "in about 12 min",
     "Base fee",
     "₱69.00",
     "3 km, rounded up",
