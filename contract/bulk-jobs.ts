@@ -206,6 +206,18 @@ export const correctBulkRow = endpoint({
   refusals: ["not_signed_in", "not_found", "bulk_job_not_found", "bulk_row_not_correctable"],
 });
 
+/** A repeat is a row to be placed whose `duplicate_of` is to be placed too; each can be put back in alone. */
+export const leaveOutRepeats = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/bulk-job/leave-out-repeats/{jobId}",
+  summary: "Leave out every row that repeats an earlier one which is to be placed; nothing is placed",
+  caller: "user",
+  params: z.object({ jobId: JobId }),
+  success: 200,
+  answer: JobWithOrders,
+  refusals: ["not_signed_in", "not_found", "bulk_job_not_found", "bulk_row_not_correctable"],
+});
+
 /**
  * Answers when every row is settled. Sent again it places nothing twice: a job that came to its end answers as it did,
  * one that was cut off goes on where it stopped.

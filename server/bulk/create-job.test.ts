@@ -225,6 +225,20 @@ test("a file of which no row can be placed fails, and neither it nor an unplaced
   expect([history.status, history.body]).toEqual([200, { code: 200, body: [] }]);
 });
 
+test("with pre_order off a scheduled row is refused as the file is checked, and an instant one passes [10.57]", async () => {
+  await db.insertInto("flags").values({ name: "pre_order", is_on: false }).execute();
+  clock.advance(1000);
+  const scheduled = { ...goodRow, delivery_type: "scheduled", scheduled_for: "2026-03-10 18:30" };
+  const rows = await rowsOf(goodRow, scheduled);
+  await db.deleteFrom("flags").execute();
+  expect(rows.map(({ status }) => status)).toEqual(["success", "failed"]);
+  expect(rows[1]?.errors).toMatchObject([
+    { code: "FEATURE_OFF", column: "scheduled_for", translation_key: "error.feature-off" },
+  ]);
+  clock.advance(1000);
+  expect((await rowsOf(scheduled))[0]?.status).toBe("success");
+});
+
 test("the template is a workbook that its own upload takes [7.48]", async () => {
   const { status, headers, bytes } = await call(readBulkTemplate, { as });
   expect(status).toBe(200);

@@ -5,7 +5,7 @@ import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { RowDeps } from "./bulk-deps.ts";
 import type { FindPlaceInTime } from "./find-place.ts";
-import { priceOrder } from "./price-order.ts";
+import { preorderedFor, priceOrder } from "./price-order.ts";
 import { brokenRow, columnOfRefusal, refusedRow } from "./row-errors.ts";
 import type { KeptRow } from "./rows.ts";
 import type { CheckedRow } from "./sheet/check-cells.ts";
@@ -38,6 +38,7 @@ async function complete(
 ): Promise<{ facts: KeptRow["facts"]; errors: BulkRowError[]; isPending?: boolean }> {
   const { payment_method, pay_at_pickup } = facts;
   const payment = { payment_method: payment_method ?? "", pay_at_pickup };
+  await deps.requireFeatures(actor, { preordered_for: preorderedFor(facts) });
   await deps.requireOfferedPayment(point?.vendor_id ?? "", payment);
   // The check let it through: its collection point has a place.
   const from = { latitude: point?.latitude, longitude: point?.longitude } as Place;

@@ -6,7 +6,7 @@ import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { BulkDeps, RowDeps } from "./bulk-deps.ts";
 import { correctRow } from "./correcting/correct-row.ts";
-import { leaveRowOut } from "./correcting/leave-row-out.ts";
+import { leaveOutRepeats, leaveRowOut } from "./correcting/leave-row-out.ts";
 import { openPendingPlaces } from "./correcting/pending-places.ts";
 import { createJob } from "./create-job.ts";
 import { openPlaceFinder } from "./find-place.ts";
@@ -80,6 +80,10 @@ export async function bulkRoutes(
         ? await correctRow(deps, actor, jobId, { row_number, cells: cells ?? {} })
         : await leaveRowOut(deps, actor, jobId, { row_number, left_out });
     return { code: 200 as const, body: answer };
+  });
+  route(app, endpoints.leaveOutRepeats, async ({ actor, params }) => {
+    await requireBulkOrders(deps);
+    return jobAnswer(deps.pool, await leaveOutRepeats(deps, actor, params.jobId), "orders");
   });
   route(app, endpoints.placeBulkOrders, async ({ actor, params }) => {
     await requireBulkOrders(deps);

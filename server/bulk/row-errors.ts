@@ -31,6 +31,12 @@ const blamed: Partial<Record<RefusalName, TemplateColumn>> = {
   vendor_not_found: "collection_point",
 };
 
+/** The columns of the fields that a refusal may name itself. */
+const columnOfField: Readonly<Record<string, TemplateColumn>> = {
+  payment_method: "payment_method",
+  preordered_for: "scheduled_for",
+};
+
 /** The column that a refusal of an order blames when it comes from a row; null: none in particular. */
 export const columnOfRefusal = ({ refusal, detail }: Refused): TemplateColumn | null =>
-  blamed[refusal] ?? (detail.path?.at(-1) === "payment_method" ? "payment_method" : null);
+  blamed[refusal] ?? columnOfField[detail.path?.at(-1) ?? ""] ?? null;

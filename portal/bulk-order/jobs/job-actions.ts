@@ -2,7 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
 import type { BodyOf } from "@waybill/contract/endpoint";
-import { type BulkJob, type BulkRow, correctBulkRow, placeBulkOrders } from "@waybill/contract/bulk-jobs";
+import {
+  type BulkJob,
+  type BulkRow,
+  correctBulkRow,
+  leaveOutRepeats,
+  placeBulkOrders,
+} from "@waybill/contract/bulk-jobs";
 import { bulkErrorNotificationMs, offerNotificationMs } from "@waybill/domain/timings";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
@@ -67,23 +73,38 @@ export type Correct = (row: BulkRow, cells: Cells) => Promise<BulkRow | undefine
 /** Takes a row out of the placement, or puts it back in; undefined: it could not be sent. */
 export type LeaveOut = (row: BulkRow, isLeftOut: boolean) => Promise<BulkRow | undefined>;
 
+/** What can be done with the rows of a job before it is placed; `leaveOutRepeats` answers false where it could not be sent. */
+export type JobActions = { correct: Correct; leaveOut: LeaveOut; leaveOutRepeats: () => Promise<boolean> };
+
 /** Corrects the rows of a job by the rules that its file met, and leaves them out; a failed call is shown as a toast. */
-export function useRowActions(job: BulkJob | null, onCorrected: (job: BulkJob, row: BulkRow) => void) {
-  const send = async (change: BodyOf<typeof correctBulkRow>) => {
+export function useRowActions(
+  job: BulkJob | null,
+  onCorrected: (job: BulkJob, row: BulkRow) => void,
+  onRead: (read: JobAndRows) => void,
+): JobActions {
+  const params = { jobId: job?.bulk_job_id ?? "" };
+  const orNotify = async <Answer>(sending: Promise<Answer>): Promise<Answer | undefined> => {
     try {
-      const params = { jobId: job?.bulk_job_id ?? "" };
-      const { body } = await call(correctBulkRow, { params, body: change });
-      onCorrected(body.bulk_job, body.row);
-      return body.row;
+      return await sending;
     } catch (problem) {
       const { key, values } = problemOf(problem);
       notifyBulkError(key === "file-upload-error" ? "error.unexpected" : key, values);
       return undefined;
     }
   };
+  const send = async (change: BodyOf<typeof correctBulkRow>) => {
+    const answer = await orNotify(call(correctBulkRow, { params, body: change }));
+    if (answer) onCorrected(answer.body.bulk_job, answer.body.row);
+    return answer?.body.row;
+  };
   const correct: Correct = ({ row_number }, cells) => send({ row_number, cells });
   const leaveOut: LeaveOut = ({ row_number }, left_out) => send({ row_number, left_out });
-  return { correct, leaveOut };
+  const leaveRepeats = async () => {
+    const answer = await orNotify(call(leaveOutRepeats, { params }));
+    if (answer) onRead({ job: answer.body.bulk_job, rows: answer.body.orders });
+    return answer !== undefined;
+  };
+  return { correct, leaveOut, leaveOutRepeats: leaveRepeats };
 }
 
 /** Whether the server still looks for a row's address. */

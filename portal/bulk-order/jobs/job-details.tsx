@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { type BulkJob, type BulkRow, readBulkJob } from "@waybill/contract/bulk-jobs";
-import { nextBulkJobState, noBulkJob } from "@waybill/domain/bulk-jobs/job-state";
+import { type BulkJobEvent, nextBulkJobState, noBulkJob } from "@waybill/domain/bulk-jobs/job-state";
 import { bulkJobStatuses } from "@waybill/domain/bulk-jobs/job-status";
 import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
@@ -13,12 +13,12 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { pathOfBulk } from "../../paths.ts";
 import classes from "../bulk-order-screen.module.css";
-import type { RowActions } from "../rows/row-line.tsx";
 import { RowsGrid } from "../rows/rows-grid.tsx";
 import type { JobAndRows, JobState } from "../uploading/bulk-steps.ts";
 import resultClasses from "../uploading/results.module.css";
 import {
   isPending,
+  type JobActions,
   jobsKey,
   notifyBulkError,
   pendingEveryMs,
@@ -63,7 +63,7 @@ export function JobDetails({ vendorId, jobId }: { vendorId: string; jobId: strin
   );
 }
 
-type JobProps = JobAndRows & { vendorId: string; refresh: () => void; actions: RowActions };
+type JobProps = JobAndRows & { vendorId: string; refresh: () => void; actions: JobActions };
 
 function Job({ job, rows, vendorId, refresh, actions }: JobProps) {
   const [isPlacing, setPlacing] = useState(false);
@@ -114,11 +114,12 @@ function useJobDetails(vendorId: string, jobId: string) {
   useEffect(() => {
     if (error) notifyBulkError("view-details-error");
   }, [error]);
-  const actions = useRowActions(data?.preprocess ?? null, (job, row) =>
-    cache.setQueryData<JobState>(
-      queryKey,
-      (state) => state && nextBulkJobState(state, { type: "CORRECTED", job, row }),
-    ),
+  const change = (event: BulkJobEvent<BulkJob, BulkRow>) =>
+    cache.setQueryData<JobState>(queryKey, (state) => state && nextBulkJobState(state, event));
+  const actions = useRowActions(
+    data?.preprocess ?? null,
+    (job, row) => change({ type: "CORRECTED", job, row }),
+    (read) => change({ type: "LOOKED_AT", ...read }),
   );
   return { state: data, actions, error, retry: () => void refetch() };
 }

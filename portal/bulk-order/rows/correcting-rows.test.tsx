@@ -174,3 +174,35 @@ test("a row is left out of what is placed, and put back in [10.33]", async () =>
     { row_number: 3, left_out: false },
   ]);
 });
+
+test("a row with more than two errors shows two in its line, and the others at the press of a button", async () => {
+  const [error] = failedRow(3).errors;
+  const columns = ["customer_name", "phone_number", "amount", "description"] as const;
+  const form = await openFailed({ ...wrong(3), errors: columns.map((column) => ({ ...error!, column })) });
+  expect(form.getAllByRole("textbox")).toHaveLength(2);
+  fireEvent.click(form.getByRole("button", { name: "Show 2 more errors" }));
+  expect(form.getAllByRole("textbox")).toHaveLength(4);
+  expect(form.queryByRole("button", { name: /more error/ })).toBeNull();
+});
+
+test("all repeated rows are left out with one button, which goes with the last of them [10.33]", async () => {
+  const repeat = (row: number, left_out = false) => rowOf(row, {}, { duplicate_of: 2, left_out });
+  const asked: string[] = [];
+  server.use(
+    detailsAre(jobWith(3), [rowOf(2), repeat(3), repeat(4)]),
+    http.post("*/bulk-job/leave-out-repeats/:jobId", ({ params }) => {
+      asked.push(String(params["jobId"]));
+      const orders = [rowOf(2), repeat(3, true), repeat(4, true)];
+      return HttpResponse.json({ code: 200, body: { bulk_job: jobWith(1), orders } });
+    }),
+  );
+  openBulk("/bulk-order/v-1/j-1");
+  const leave = await screen.findByRole("button", { name: "Leave out repeated rows" });
+  fireEvent.click(leave);
+  expect(await screen.findByRole("button", { name: "Place 1 order ₱99" })).toBeDefined();
+  expect(asked).toEqual(["j-1"]);
+  expect(screen.getAllByText("Left out")).toHaveLength(2);
+  expect(screen.getByText("Repeated rows are left out.")).toBeDefined();
+  expect(leave.isConnected).toBe(false);
+  expect(document.activeElement?.getAttribute("aria-pressed")).toBe("true");
+});

@@ -1,6 +1,7 @@
 import type { BulkRow, BulkRowError } from "@waybill/contract/bulk-jobs";
 import { type TemplateColumn, templateColumnNames } from "@waybill/domain/bulk-jobs/template-columns";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
+import { Chip } from "@waybill/ui/chip.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
@@ -16,6 +17,9 @@ const wrongColumns = ({ errors }: BulkRow): readonly TemplateColumn[] => {
   return wrong.length > 0 ? wrong : ["address"];
 };
 
+/** So many cells or errors are shown in a row's line, which stays as low as any other; the others at the press of a button. */
+const mostInLine = 2;
+
 /**
  * The wrong cells of a row in its own line, each with its error beside it: Enter goes to the next one, and from the last
  * it checks the row.
@@ -26,8 +30,11 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
   const [typed, setTyped] = useState<Cells>({});
   const [isBusy, setBusy] = useState(false);
   const [isWhole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const { cells = {}, errors } = row;
-  const shown = isWhole ? templateColumnNames : wrongColumns(row);
+  const wrong = wrongColumns(row);
+  const shown = isWhole ? templateColumnNames : showsAll ? wrong : wrong.slice(0, mostInLine);
+  const more = isWhole ? 0 : wrong.length - shown.length;
   const number = formatNumber(row.row_number, { useGrouping: false });
 
   const check = async (changed: Cells) => {
@@ -96,6 +103,7 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
           </Button>
         ) : (
           <>
+            {more > 0 && <MoreButton count={more} onClick={() => setShowsAll(true)} />}
             <IconButton
               name="tick"
               label={t("bulk-order.check-row")}
@@ -117,9 +125,11 @@ const wordsOfError = ({ translation_key, values = {}, reason }: BulkRowError, t:
 /** What is wrong in a row that cannot be corrected here, each under the column as the sheet names it. */
 export function RowProblems({ errors }: Pick<BulkRow, "errors">) {
   const t = useTexts();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? errors : errors.slice(0, mostInLine);
   return (
     <ul className={classes.problems}>
-      {errors.map((error) => (
+      {shown.map((error) => (
         <li key={`${error.column} ${error.code} ${error.translation_key}`}>
           <Icon name="warning" small />
           <span>
@@ -128,6 +138,26 @@ export function RowProblems({ errors }: Pick<BulkRow, "errors">) {
           </span>
         </li>
       ))}
+      {errors.length > shown.length && (
+        <li>
+          <MoreButton count={errors.length - shown.length} onClick={() => setShowsAll(true)} />
+        </li>
+      )}
     </ul>
+  );
+}
+
+/** How many errors of a row are not shown yet. */
+function MoreButton({ count, onClick }: { count: number; onClick: () => void }) {
+  const number = formatNumber(count);
+  const t = useTexts();
+  return (
+    <Chip
+      aria-label={t("bulk-order.more-errors", { count, number })}
+      aria-pressed={undefined}
+      onClick={onClick}
+    >
+      <bdi dir="ltr">+{number}</bdi>
+    </Chip>
   );
 }

@@ -4,6 +4,8 @@ import { Chip, Count } from "@waybill/ui/chip.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMemo, useRef, useState } from "react";
+import type { JobActions } from "../jobs/job-actions.ts";
+import { repeatedRows, rowsToPlace } from "../jobs/place-foot.tsx";
 import { columnNames, type RowActions, RowLine } from "./row-line.tsx";
 import classes from "./rows-grid.module.css";
 
@@ -11,7 +13,7 @@ type GridProps = {
   rows: readonly BulkRow[];
   vendorId: string;
   /** What can be done with a row in its place. */
-  actions?: RowActions | undefined;
+  actions?: JobActions | undefined;
 };
 
 /** The rows of an upload: those that failed first where there are any, a page at a time, however many there are. */
@@ -45,6 +47,7 @@ export function RowsGrid({ rows, vendorId, actions }: GridProps) {
       return left;
     },
   };
+  const repeats = useMemo(() => (actions ? repeatedRows(rowsToPlace(rows)).length : 0), [actions, rows]);
   return (
     <section className={classes.box} aria-label={t("bulk-order.rows")}>
       <p role="status" className="sr">
@@ -65,6 +68,12 @@ export function RowsGrid({ rows, vendorId, actions }: GridProps) {
             <Count>{formatNumber(counts[each])}</Count>
           </Chip>
         ))}
+        {actions && repeats > 0 && (
+          <LeaveOutRepeats
+            leaveOut={actions.leaveOutRepeats}
+            onLeftOut={() => setAnnouncement(t("bulk-order.repeats-are-left-out"))}
+          />
+        )}
       </div>
       {found.length === 0 ? (
         <p className={classes.none}>{t("bulk-order.no-rows")}</p>
@@ -89,6 +98,32 @@ export function RowsGrid({ rows, vendorId, actions }: GridProps) {
       )}
       <RowPages total={found.length} page={page} onPage={setPage} />
     </section>
+  );
+}
+
+/** Leaves all rows out that repeat an earlier one; it goes with the last of them. */
+function LeaveOutRepeats({
+  leaveOut,
+  onLeftOut,
+}: {
+  leaveOut: JobActions["leaveOutRepeats"];
+  onLeftOut: () => void;
+}) {
+  const t = useTexts();
+  const [isBusy, setBusy] = useState(false);
+  const press = async (button: HTMLElement) => {
+    const filters = button.parentElement;
+    setBusy(true);
+    if (await leaveOut()) {
+      onLeftOut();
+      filters?.querySelector<HTMLElement>("[aria-pressed=true]")?.focus();
+    }
+    setBusy(false);
+  };
+  return (
+    <Button busy={isBusy} onClick={({ currentTarget }) => void press(currentTarget)}>
+      {t("bulk-order.leave-repeats-out")}
+    </Button>
   );
 }
 

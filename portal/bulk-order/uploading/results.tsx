@@ -5,16 +5,15 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { pathOfTracking } from "../../paths.ts";
-import { isPending } from "../jobs/job-actions.ts";
+import { isPending, type JobActions } from "../jobs/job-actions.ts";
 import { JobSummary } from "../jobs/job-summary.tsx";
 import { PlaceFoot, repeatedRows, rowsToPlace } from "../jobs/place-foot.tsx";
-import type { RowActions } from "../rows/row-line.tsx";
 import { RowsGrid } from "../rows/rows-grid.tsx";
 import type { BulkFlow } from "./bulk-steps.ts";
 import classes from "./results.module.css";
 
 type Checked = Extract<BulkFlow, { step: "SHOW_PREPROCESS_RESULTS" }>;
-type ResultsProps = { flow: Checked; vendorId: string; onPlace: () => void; actions: RowActions };
+type ResultsProps = { flow: Checked; vendorId: string; onPlace: () => void; actions: JobActions };
 
 /** What the check found, row by row, and the button that places what can be placed. */
 export function PreprocessResults({ flow, vendorId, onPlace, actions }: ResultsProps) {

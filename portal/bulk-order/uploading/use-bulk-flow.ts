@@ -66,10 +66,9 @@ export function useBulkFlow(vendorId: string) {
     send({ type: "PLACING" });
     void placeOrders(job);
   };
-  const actions = useRowActions(job, (job, row) => send({ type: "CORRECTED", job, row }));
-  useReadAgain(job, flow.step === "SHOW_PREPROCESS_RESULTS" && flow.state.orders.some(isPending), (read) =>
-    send({ type: "READ_AGAIN", ...read }),
-  );
+  const readAgain = (read: JobAndRows) => send({ type: "READ_AGAIN", ...read });
+  const actions = useRowActions(job, (job, row) => send({ type: "CORRECTED", job, row }), readAgain);
+  useReadAgain(job, flow.step === "SHOW_PREPROCESS_RESULTS" && flow.state.orders.some(isPending), readAgain);
   const cancel = () => {
     stop.current?.abort();
     send({ type: "CANCELLED" });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { begin, choose } from "./begin-request.fixture.ts";
 import { kitchenWithoutPlace, workingCalls } from "./request.fixture.ts";
 
@@ -21,6 +21,25 @@ test("a vendor without coordinates sets and saves its address first [4.48]", asy
   expect(calls.saveOrigin).toHaveBeenCalledExactlyOnceWith("v-kanto", found, details);
   expect(flow.getSnapshot().context.origin).toEqual({ latitude: 14.5636, longitude: 121.0301 });
   expect(notices()).toEqual(["request.toast.address-saved"]);
+});
+
+test("the origin is used as soon as it is known: nothing polls for it every 200 ms (decision 0042) [9.09]", async () => {
+  vi.useFakeTimers();
+  try {
+    // A vendor with a place is past the question before any timer runs.
+    expect(begin().flow.getSnapshot().value).toEqual({ CHECK_SERVICE_HOURS: "reading" });
+    const { flow, send } = begin(workingCalls(), { vendor: kitchenWithoutPlace, savesOrigin: false });
+    expect(vi.getTimerCount()).toBe(0);
+    const place = { id: "p-1", formatted_address: "Here", latitude: 14.5, longitude: 121 };
+    send({ type: "ORIGIN_CHOSEN", place });
+    send({ type: "ORIGIN_DETAILS_FILLED", details: { unit: "", building: "", notes: "" } });
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+    expect(flow.getSnapshot().value).toBe("ASK_FOR_DESTINATION_ADDRESS");
+    expect(flow.getSnapshot().context.origin).toMatchObject({ latitude: 14.5, longitude: 121 });
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("an address that was not saved keeps the step and says so [4.48] [8.26]", async () => {

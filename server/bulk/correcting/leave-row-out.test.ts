@@ -1,4 +1,4 @@
-import { correctBulkRow } from "@waybill/contract/bulk-jobs";
+import { correctBulkRow, leaveOutRepeats } from "@waybill/contract/bulk-jobs";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
@@ -38,6 +38,24 @@ test("a row that is left out is not placed, and one that is put back in is [10.3
   expect(placed.orders.map(({ order }) => order.order_id !== null)).toEqual([true, false, false, true]);
   expect((await leave(jobId, 3, false)).status).toBe(409);
   expect((await leave(jobId, 2, true)).status).toBe(409);
+});
+
+test("all rows that repeat an earlier one are left out at once, and each can be put back in [10.33]", async () => {
+  const jobId = await jobOf(goodRow, goodRow, { ...goodRow, amount: 7 }, bad, goodRow);
+  const leaveRepeats = (by = as) => call(leaveOutRepeats, { as: by, params: { jobId } });
+  for (const who of [other.email, "guest", "novendor"])
+    expect((await leaveRepeats(await tokenFor(who))).status, who).toBe(404);
+  const { status, body } = await leaveRepeats();
+  expect([status, body.code]).toEqual([200, 200]);
+  expect(body.body.orders.map(({ left_out }) => left_out)).toEqual([false, true, false, false, true]);
+  expect(body.body.bulk_job).toMatchObject({
+    ...{ success_row_count: 2, error_row_count: 1, left_out_row_count: 2, total_rows: 5 },
+  });
+  // Sent again it changes nothing.
+  expect((await leaveRepeats()).body.body.bulk_job).toEqual(body.body.bulk_job);
+  await leave(jobId, 6, false);
+  expect((await place(jobId)).body.body.bulk_job.orders_placed).toBe(3);
+  expect((await leaveRepeats()).status).toBe(200);
 });
 
 test("a failed row that is left out is corrected only once it is back in", async () => {

@@ -116,20 +116,34 @@ export const noteLeftOut = (client: Queryable, jobId: string, rowNumber: number,
 
 const correctable = bulkJobStatusNames.filter((status) => bulkJobStatuses[status].stage === "preprocess");
 
-/** Counts a row that was left out, or put back in; undefined: its job was placed meanwhile. */
+/** Leaves out the rows that repeat an earlier one which is to be placed too; answers how many there were. */
+export const noteRepeatsLeftOut = async (client: Queryable, jobId: string): Promise<number> => {
+  const { rowCount } = await client.query({
+    name: "bulk-repeats-left-out",
+    text: `with wanted as (
+        select row_number, duplicate_of from bulk_rows
+        where bulk_job_id = $1 and status = 'success' and not left_out and order_id is null
+        order by row_number for update)
+      update bulk_rows set left_out = true
+      where bulk_job_id = $1 and row_number in
+        (select row_number from wanted where duplicate_of in (select row_number from wanted))`,
+    values: [jobId],
+  });
+  return rowCount ?? 0;
+};
+
+/** Counts rows that were left out, or put back in where the number is negative; undefined: their job was placed meanwhile. */
 export const countLeftOut = async (
   client: Queryable,
   jobId: string,
-  rowStatus: StoredRow["status"],
-  leftOut: boolean,
+  { success = 0, failed = 0 }: Partial<Record<StoredRow["status"], number>>,
 ): Promise<JobRow | undefined> => {
-  const step = leftOut ? 1 : -1;
   const { rows } = await client.query<JobRow>({
     name: "bulk-job-left-out",
     text: `update bulk_jobs set left_out_row_count = left_out_row_count + $2,
         success_row_count = success_row_count - $3, error_row_count = error_row_count - $4
       where bulk_job_id = $1 and status = any($5) returning *`,
-    values: [jobId, step, rowStatus === "success" ? step : 0, rowStatus === "failed" ? step : 0, correctable],
+    values: [jobId, success + failed, success, failed, correctable],
   });
   const [job] = rows;
   if (!job) return undefined;

@@ -6,8 +6,11 @@ import { cached } from "../../platform/cached.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 
+/** What an order may hold that a feature must be on for. */
+type Gated = Partial<Pick<OrderRequest, "voucher" | "preordered_for" | "vat_number">>;
+
 /** Refuses an order that needs a feature which is switched off (spec §6), whatever its sender's screen showed. */
-export type RequireFeatures = (actor: Actor, request: OrderRequest) => Promise<void>;
+export type RequireFeatures = (actor: Actor, request: Gated) => Promise<void>;
 
 /** No order costs a statement for the flags, and what is switched off is refused a second later. */
 const lifeMs = 1000;
@@ -16,12 +19,12 @@ const gated = [
   ["voucher", "voucher"],
   ["preordered_for", "pre_order"],
   ["vat_number", "payment_vat"],
-] as const satisfies readonly (readonly [keyof OrderRequest, FlagName])[];
+] as const satisfies readonly (readonly [keyof Gated, FlagName])[];
 
 const refusalOf = (
   flags: Readonly<Record<FlagName, boolean>>,
   actor: Actor,
-  request: OrderRequest,
+  request: Gated,
 ): Refused | undefined => {
   if (actor.kind === "guest" && !flags.guest_checkout) return new Refused("guests_not_served");
   const [field] = gated.find(([name, flag]) => request[name] && !flags[flag]) ?? [];
