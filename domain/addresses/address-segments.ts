@@ -1,0 +1,352 @@
+import type { AddressHabits } from "../markets/address-habits/habits.ts";
+import {
+  figureWords,
+  landmarkBefore,
+  plainWord,
+  sides,
+  streetEnds,
+  wordEnds,
+  type WordKind,
+  wordKinds,
+  wordSet,
+} from "./address-words.ts";
+
+export type AddressPart =
+  | "unit"
+  | "floor"
+  | "tower"
+  | "building"
+  | "houseNumber"
+  | "street"
+  | "area"
+  | "city"
+  | "region"
+  | "postalCode"
+  | "landmark";
+
+/** A stretch of an address: a part by its own words, or figures or a name whose place among the others says what it is. */
+export type AddressItem = { part: AddressPart | "figure" | "name"; text: string; lead?: string };
+
+type Token = { text: string; plain: string };
+type Lexicon = {
+  has: (kind: WordKind, token: Token | undefined) => boolean;
+  /** Cities, regions and parts of town by their plain names. */
+  names: ReadonlyMap<string, AddressPart>;
+  isGeneric: (token: Token) => boolean;
+};
+
+const kinds = Object.keys(wordKinds) as WordKind[];
+const lexicons = new WeakMap<AddressHabits, Lexicon>();
+
+function lexiconOf(habits: AddressHabits): Lexicon {
+  const known = lexicons.get(habits);
+  if (known) return known;
+  const own = Object.fromEntries(kinds.map((kind) => [kind, wordSet(habits.words?.[kind] ?? "")]));
+  const has: Lexicon["has"] = (kind, token) => {
+    if (token === undefined) return false;
+    // What a country calls buildings is no street there: «Lucky Court».
+    if (kind === "streetBehind" && own["building_name"]!.has(token.plain)) return own[kind]!.has(token.plain);
+    if (wordKinds[kind].has(token.plain) || own[kind]!.has(token.plain)) return true;
+    const [first = "", link] = token.plain.split("-");
+    return kind === "streetBefore" && link !== undefined && link.length < 3 && own[kind]!.has(first);
+  };
+  const names = new Map<string, AddressPart>();
+  const put = (list: string, part: AddressPart) => {
+    for (const name of list.split("|")) if (name) names.set(keyOf(tokensOf(name)), part);
+  };
+  put(habits.areas ?? "", "area");
+  put(habits.regions, "region");
+  put(habits.cities, "city");
+  const isGeneric = (token: Token) =>
+    token.plain === "" || isValue(token) || has("streetBefore", token) || has("streetBehind", token);
+  const lexicon = { has, names, isGeneric };
+  lexicons.set(habits, lexicon);
+  return lexicon;
+}
+
+const tokensOf = (segment: string): Token[] =>
+  segment
+    .split(/\s+/u)
+    .filter(Boolean)
+    .map((text) => ({ text, plain: plainWord(text) }));
+const keyOf = (tokens: readonly Token[]) => tokens.map(({ plain }) => plain).join(" ");
+const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(" ");
+
+/** «12», «12B», «12-A», «12/3», «F-7/2», «#5» or one letter. */
+const isValue = ({ plain }: Token) =>
+  /^[#№]?(?:\p{L}{1,2}[-/]?)?\d+\p{L}?(?:[-/.&]\p{L}?\d*\p{L}?)*$/u.test(plain) || /^\p{L}$/u.test(plain);
+const isFigure = ({ plain }: Token) => /^[#№]?\d+\p{L}?(?:[-/.&](?:\d+\p{L}?|\p{L}))*$/u.test(plain);
+const isOrdinal = ({ plain }: Token) => /^\d+(?:st|nd|rd|th)$/u.test(plain);
+
+const scriptWithoutSpaces = /[\p{Script=Han}\p{Script=Hangul}]/u;
+const wordBreaks =
+  /(東京都|北海道|(?:京都|大阪)府|^〒?\d{3}-\d{4}|[^\d]{2,3}県|[市區区縣鄉鎮村里路街段巷弄號号樓楼層階室座](?![場巷])|道(?=\d)|丁目|番地|大廈)(?=\S)/gu;
+
+/** Pieces between commas, with what is written together taken apart. */
+function segmentsOf(text: string, { has }: Lexicon): Token[][] {
+  const apart = (word: string): string => {
+    if (scriptWithoutSpaces.test(word))
+      return word
+        .replaceAll(wordBreaks, "$1 ")
+        .replaceAll(/(?<=[\p{Script=Han}\p{Script=Katakana}])(?=\d)/gu, " ");
+    const [, label = "", rest = ""] =
+      /^(\p{L}{1,10}[.:]|(?:no|house|plot)#)(?=[\p{L}\p{N}#])(.+)$/iu.exec(word) ?? [];
+    const token = { text: label, plain: plainWord(label).replace("#", "") };
+    const isLabel = label !== "" && !rest.includes(".") && kinds.some((kind) => has(kind, token));
+    return isLabel ? `${label} ${rest}` : word;
+  };
+  return text
+    .split(/[,،、;()\n\r|]+/u)
+    .map((segment) => tokensOf(segment.split(/\s+/u).map(apart).join(" ")))
+    .filter((tokens) => tokens.some(({ plain }) => plain !== ""));
+}
+
+/** How many tokens from `at` on say a part by a word of their own, and which. */
+function countedAt(
+  tokens: readonly Token[],
+  at: number,
+  { habits, lexicon: { has } }: Reading,
+): { part: AddressPart; to: number; from?: number } | undefined {
+  const [token, next] = [tokens[at]!, tokens[at + 1]];
+  const isStart = at === 0;
+  const end =
+    scriptWithoutSpaces.test(token.text) && wordEnds.find(([, pattern]) => pattern.test(token.text));
+  if (end) return { part: end[0] === "house" ? "houseNumber" : end[0], to: at + 1 };
+
+  if (/^#\p{L}?\d/u.test(token.text))
+    return { part: habits.hash === "unit" ? "unit" : "houseNumber", to: at + 1 };
+  if (/^(?:\d{1,3}|[gublm]\d?|ug|lg)\/f$/u.test(token.plain) || /^\d{1,3}f$/u.test(token.plain))
+    return { part: "floor", to: at + 1 };
+  if (/^\d{1,2}[ºª°]$/u.test(token.text) || (/^\d{1,2}\.$/u.test(token.text) && has("floorBehind", next))) {
+    const isMore = (one: Token | undefined) =>
+      one !== undefined &&
+      (/^(?:\p{L}|izq|izda|dcha|esq|dto|tv|th|mf|sal)$/u.test(one.plain) || has("floorBehind", one));
+    return { part: "floor", to: at + 1 + (isMore(next) ? 1 + (isMore(tokens[at + 2]) ? 1 : 0) : 0) };
+  }
+  const isStorey = (one: Token) => isFigure(one) || isOrdinal(one) || figureWords.has(one.plain);
+  if (next && isStorey(token) && has("floorBehind", next)) return { part: "floor", to: at + 2 };
+  if (next && isStart && (sides.has(token.plain) || figureWords.has(token.plain)) && next.plain === "tower")
+    return { part: "tower", to: at + 2 };
+  if (!next) return undefined;
+
+  // The figure may be behind a further word: «Unit No. 12», «House # 5».
+  let value = at + 1;
+  while (value < tokens.length - 1 && /^(?:no|num|number|nr|[#№])$/u.test(tokens[value]!.plain)) value++;
+  const counted = tokens[value]!;
+  const isShort = isValue(counted) || (/^#/u.test(counted.text) && /\d/u.test(counted.plain));
+  if (has("floor", token) && (isShort || figureWords.has(counted.plain)))
+    return { part: "floor", to: value + 1 };
+  if (has("tower", token) && (isShort || figureWords.has(counted.plain) || sides.has(counted.plain)))
+    return { part: "tower", to: value + 1 };
+  if (!isShort) return undefined;
+  if (has("unit", token))
+    return {
+      part: "unit",
+      to: value + 1,
+      ...(token.plain === "unit" && value === at + 1 && { from: value }),
+    };
+  if (has("block", token))
+    return { part: habits.block === "house" ? "houseNumber" : habits.block, to: value + 1 };
+  if (has("building", token) && isStart && /\d/u.test(counted.plain))
+    return { part: "building", to: value + 1 };
+  if (has("sector", token)) return { part: "area", to: value + 1 };
+  if (has("house", token) && /\d|^\p{L}$/u.test(counted.plain)) return { part: "houseNumber", to: value + 1 };
+  return undefined;
+}
+
+type Reading = { habits: AddressHabits; lexicon: Lexicon };
+type Run = { tokens: Token[]; isFirst: boolean };
+
+/** What stands at the end of a run and is known by itself: postal code, city, region, part of town. */
+function takeKnownEnds(
+  run: Run,
+  { habits, lexicon }: Reading,
+): { front: AddressItem[]; rest: Token[]; back: AddressItem[] } {
+  const back: AddressItem[] = [];
+  const front: AddressItem[] = [];
+  let rest = [...run.tokens];
+  const isCode = (tokens: readonly Token[]) =>
+    habits.postalCode?.test(tokens.map(({ text }) => text.replace(/[.]$/u, "")).join("")) ?? false;
+  const isStreetNumber = (at: number) =>
+    at > 0 && (lexicon.has("streetBehind", rest[at - 1]) || lexicon.has("streetBefore", rest[at - 1]));
+  const takeEnd = (): boolean => {
+    for (const count of [2, 1]) {
+      const from = rest.length - count;
+      const tokens = rest.slice(from);
+      if (from < 0 || (from === 0 && run.isFirst) || isStreetNumber(from) || !isCode(tokens)) continue;
+      if (count === 2 && !tokens.every(({ plain }) => /^\d+$/u.test(plain))) continue;
+      rest = rest.slice(0, from);
+      back.unshift({ part: "postalCode", text: textOf(tokens) });
+      return true;
+    }
+    for (let count = Math.min(5, rest.length); count > 0; count--) {
+      const from = rest.length - count;
+      const part = lexicon.names.get(keyOf(rest.slice(from)));
+      if (!part || (from > 0 && rest.slice(0, from).every((token) => lexicon.isGeneric(token)))) continue;
+      if (
+        part === "area" &&
+        from > 0 &&
+        !rest.slice(0, from).some((token) => lexicon.has("streetBehind", token))
+      )
+        continue;
+      back.unshift({ part, text: textOf(rest.slice(from)) });
+      rest = rest.slice(0, from);
+      return true;
+    }
+    return false;
+  };
+  while (rest.length > 0 && takeEnd());
+  for (const count of [2, 1]) {
+    const tokens = rest.slice(0, count);
+    if (!habits.codeBeforeCity || (rest.length <= count && back.length === 0) || !isCode(tokens)) continue;
+    if (run.isFirst && back.length === 0) continue;
+    front.push({ part: "postalCode", text: textOf(tokens) });
+    rest = rest.slice(count);
+    break;
+  }
+  return { front, rest, back };
+}
+
+const asName = (tokens: readonly Token[], { habits, lexicon: { has } }: Reading): AddressItem[] => {
+  if (tokens.every(({ plain }) => plain === "")) return [];
+  const text = textOf(tokens);
+  if (tokens.length === 1 && isFigure(tokens[0]!)) return [{ part: "figure", text }];
+  const last = (kind: WordKind) => tokens.findLastIndex((token) => has(kind, token));
+  const [area, building] = [last("area"), last("building_name")];
+  const lead = isFigure(tokens[0]!) ? tokens[0]!.text : undefined;
+  if (area >= 0 && (area > building || has("area", tokens[0]))) {
+    if (!lead || tokens.length < 3) return [{ part: "area", text }];
+    return [
+      { part: "houseNumber", text: lead },
+      { part: "area", text: textOf(tokens.slice(1)) },
+    ];
+  }
+  if (building >= 0) return [{ part: "building", text }];
+  const door = tokens.at(-1)!;
+  if (habits.largestFirst && tokens.length > 1 && /^\d+(?:-\d+)*$/u.test(door.plain))
+    return [
+      { part: "area", text: textOf(tokens.slice(0, -1)) },
+      { part: "houseNumber", text: door.text },
+    ];
+  return [{ part: "name", text, ...(lead && tokens.length > 1 && { lead }) }];
+};
+
+/** Where the street is in a run: from its first word to behind its last. */
+function streetIn(tokens: readonly Token[], { habits, lexicon: { has } }: Reading) {
+  const isAllFigures = (to: number) => tokens.slice(0, to).every((token) => isFigure(token));
+  const before = tokens.findIndex(
+    (token, at) =>
+      (at < tokens.length - 1 || token.plain.split("-").length > 2) &&
+      ((has("streetBefore", token) && (isAllFigures(at) || has("building_name", tokens[at - 1]))) ||
+        (has("streetBehind", token) && isAllFigures(at) && isFigure(tokens[at + 1]!))),
+  );
+  const behind = tokens.findIndex(
+    (token, at) =>
+      streetEnds.test(token.text) || (at > 0 && has("streetBehind", token) && !isFigure(tokens[at - 1]!)),
+  );
+  if (before >= 0 && (behind < 0 || before < behind)) {
+    const stop = tokens.findIndex((token, at) => at > before + 1 && has("area", token));
+    let to = stop < 0 ? tokens.length : stop;
+    if (habits.numberBehind) {
+      const number = tokens.findIndex((token, at) => at > before + 1 && at < to && isFigure(token));
+      if (number >= 0) to = number;
+    }
+    return { from: before, to };
+  }
+  if (behind < 0) return undefined;
+  let from = 0;
+  const building = tokens.findLastIndex((token, at) => at < behind - 1 && has("building_name", token));
+  const ordinal = tokens.findIndex((token, at) => at > 0 && at < behind && isOrdinal(token));
+  const number = tokens.findIndex((token, at) => at > 0 && at < behind - 1 && isFigure(token));
+  if (building >= 0) from = building + 1;
+  else if (ordinal > 0 && !isFigure(tokens[ordinal - 1]!)) from = ordinal;
+  else if (number > 0) from = number;
+  let to = behind + 1;
+  while (to < tokens.length && has("streetAfterwards", tokens[to])) to++;
+  const isCorner = /^(?:corner|cor|crn|and|&)$/u.test(tokens[to]?.plain ?? "");
+  if (isCorner) to = tokens.length;
+  else if (!habits.numberBehind && tokens[to] && /^\d{1,3}\p{L}?$/u.test(tokens[to]!.plain)) to++;
+  return { from, to };
+}
+
+/** The door behind the street: its figure, with a letter or a slash that was written apart from it. */
+function doorBehind(tokens: readonly Token[]): number {
+  if (!tokens[0] || !isFigure(tokens[0])) return 0;
+  let to = 1;
+  while (to < tokens.length && /^(?:[a-d]|[-/]|[-/]\d+\p{L}?)$/u.test(tokens[to]!.text.toLowerCase())) to++;
+  return to;
+}
+
+function readRun(run: Run, reading: Reading): AddressItem[] {
+  const { front, rest, back } = takeKnownEnds(run, reading);
+  const inner = (): AddressItem[] => {
+    const street = streetIn(rest, reading);
+    if (street) {
+      let { from } = street;
+      const isDoor = from < street.to - 1 && isFigure(rest[from]!) && !isOrdinal(rest[from]!);
+      const figures = rest.slice(0, from).every((token) => isFigure(token)) ? rest.slice(0, from) : [];
+      const door = figures.length > 0 ? figures : isDoor ? [rest[from++]!] : [];
+      const before = figures.length > 0 ? [] : rest.slice(0, street.from);
+      const after = rest.slice(street.to);
+      const behind = reading.habits.numberBehind && door.length === 0 ? doorBehind(after) : 0;
+      return [
+        ...asName(before, reading),
+        ...(door.length > 0 ? [{ part: "houseNumber", text: textOf(door) } as const] : []),
+        { part: "street", text: textOf(rest.slice(from, street.to)) },
+        ...(behind > 0 ? [{ part: "houseNumber", text: textOf(after.slice(0, behind)) } as const] : []),
+        ...(behind < after.length ? readRun({ tokens: after.slice(behind), isFirst: false }, reading) : []),
+      ];
+    }
+    const number = rest.findIndex((token, at) => at > 0 && isFigure(token));
+    const isStreet =
+      reading.habits.numberBehind &&
+      number > 0 &&
+      !rest.some(
+        (token) => reading.lexicon.has("building_name", token) || reading.lexicon.has("area", token),
+      );
+    if (!isStreet) return asName(rest, reading);
+    const door = doorBehind(rest.slice(number));
+    return [
+      { part: "street", text: textOf(rest.slice(0, number)) },
+      { part: "houseNumber", text: textOf(rest.slice(number, number + door)) },
+      ...(number + door < rest.length
+        ? readRun({ tokens: rest.slice(number + door), isFirst: false }, reading)
+        : []),
+    ];
+  };
+  return [...front, ...inner(), ...back];
+}
+
+/** An address as the stretches that can be told apart by their words, in the order typed. */
+export function splitSegments(text: string, habits: AddressHabits): AddressItem[] {
+  const reading = { habits, lexicon: lexiconOf(habits) };
+  const items: AddressItem[] = [];
+  let isFirst = true;
+  for (const segment of segmentsOf(text, reading.lexicon)) {
+    const mark = segment.findIndex(
+      (_, at) => at < segment.length - 1 && landmarkBefore.test(textOf(segment.slice(at, at + 4))),
+    );
+    const tokens = mark < 0 ? segment : segment.slice(0, mark);
+    let run: Token[] = [];
+    const close = () => {
+      if (run.length > 0) items.push(...readRun({ tokens: run, isFirst }, reading));
+      if (run.length > 0) isFirst = false;
+      run = [];
+    };
+    for (let at = 0; at < tokens.length;) {
+      const counted = countedAt(tokens, at, reading);
+      if (!counted) {
+        run.push(tokens[at++]!);
+        continue;
+      }
+      close();
+      items.push({ part: counted.part, text: textOf(tokens.slice(counted.from ?? at, counted.to)) });
+      isFirst = false;
+      at = counted.to;
+    }
+    close();
+    if (mark >= 0) items.push({ part: "landmark", text: textOf(segment.slice(mark)) });
+    if (mark >= 0) isFirst = false;
+  }
+  return items;
+}

@@ -1,0 +1,88 @@
+// The words by which people say what the parts of an address are. What only one country writes is among its habits.
+
+const zeros = [0x660, 0x6f0, 0xe50, 0x966, 0x9e6];
+const asciiDigit = (digit: string): string => {
+  const point = digit.codePointAt(0) ?? 0;
+  const zero = zeros.find((first) => point >= first && point < first + 10);
+  return zero === undefined ? digit : String(point - zero);
+};
+const alikeLetters: Record<string, string> = { đ: "d", ı: "i", ł: "l", ø: "o", ß: "ss", æ: "ae", ة: "ه" };
+
+/** A word as words are compared here: lower case, without accents and without the marks around it. */
+export const plainWord = (word: string): string =>
+  word
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/\p{Nd}/gu, asciiDigit)
+    .replaceAll(/[đıłøßæة]/gu, (letter) => alikeLetters[letter] ?? letter)
+    .replaceAll(/^[^\p{L}\p{N}#№]+|[^\p{L}\p{N}#№]+$/gu, "");
+
+/** The words of texts, as words are compared here. */
+export const wordSet = (...texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.join(" ").split(/\s+/u).map(plainWord).filter(Boolean));
+
+/** What a word says about the words around it; a country adds its own to each. */
+export const wordKinds = {
+  /** Before a figure or a letter: what that counts. */
+  unit: wordSet("unit apt apartment flat rm room suite ste shop stall studio penthouse kiosk"),
+  floor: wordSet("floor flr fl level lvl"),
+  tower: wordSet("tower torre wing"),
+  building: wordSet("building bldg"),
+  house: wordSet("lot plot house hse villa no num number # №"),
+  block: wordSet("blk block"),
+  sector: wordSet("sector zone ward"),
+  /** Behind a figure, as in «12th Floor». */
+  floorBehind: wordSet("floor flr fl level lvl"),
+  /** Streets whose kind is written before their name. */
+  streetBefore: wordSet("rue calle avenida rua via"),
+  /** Streets whose kind is written behind it, and what may follow that. */
+  streetBehind: wordSet(
+    "street st str avenue ave av road rd drive dr lane ln boulevard blvd highway hwy way circle court ct crescent cres",
+    "close terrace walk loop parkway pkwy expressway expwy alley quay rise grove mews bypass row",
+  ),
+  streetAfterwards: wordSet("extension ext north south east west central"),
+  building_name: wordSet(
+    "residences residence residency tower towers condominium condominiums condo apartments building bldg plaza mall center",
+    "centre hotel suites mansion complex arcade hospital medical university school college headquarters terminal station airport",
+    "church cathedral mosque masjid market supermarket homes office offices warehouse factory library museum stadium",
+    "campus clinic lofts hub",
+  ),
+  area: wordSet("village subdivision subd phase estate estates township district compound suburb quarter"),
+} as const;
+export type WordKind = keyof typeof wordKinds;
+
+/** What counts storeys and stands beside towers without being a figure. */
+export const figureWords = wordSet(
+  "one two three four five six seven eight nine ten ground upper lower basement mezzanine first second third fourth",
+  "fifth sixth seventh eighth ninth tenth gf ug lg",
+);
+export const sides = wordSet("north south east west main");
+
+/** Before a place that shows the way and is not the address. */
+export const landmarkBefore =
+  /^(?:near|nr\.|beside|behind|opposite|opp\.?|in front of|infront of|across|next to|adjacent to|tapat ng|likod ng|malapit sa|katabi ng|sebelah|dekat|depan|belakang|cerca de|frente a|al lado de|perto d[eao]|em frente|neben|gegenüber|hinter|ใกล้|ตรงข้าม|قرب|بالقرب من|مقابل|خلف|بجانب|gần|đối diện|karşısı|arkası|yanı)(?=\s)/iu;
+
+/** Ends of one word that make it a street: «Hauptstraße», «Nørregade». */
+export const streetEnds =
+  /\p{L}{2}(?:stra(?:ss|ß)e|str\.?|gasse|allee|platz|damm|ufer|ring|gade|vej|vejen|gaden|gatan|vägen|gata|gaten|veien|vegen|katu|tie|polku|tänav|-ro|-gil|-daero)$/iu;
+
+/** What the last letters of a word in a script without spaces say of it; the first that fits counts. */
+export const wordEnds = [
+  ["postalCode", /^〒?\d{3}-\d{4}$/u],
+  [
+    "region",
+    /^(?:[^\d]{2,3}[県縣省]|東京都|北海道|大阪府|京都府|香港|九龍|新界|\p{Script=Hangul}{2,4}도|日本|대한민국)$/u,
+  ],
+  ["city", /^(?:[^\d]{1,4}市|\p{Script=Hangul}{1,5}시)$/u],
+  ["tower", /^[\dA-Z第一二三四五六七八九十]+(?:座|동|棟|栋)$/u],
+  ["floor", /^(?:B?[\d一二三四五六七八九十]+|地下)(?:樓|楼|層|层|階|층|F)$/u],
+  ["unit", /^[\dA-Z-]+(?:室|号室|호)$/u],
+  ["house", /^[\d之-]+(?:號|号|番地|番)$/u],
+  ["area", /^(?:[^\d]{1,5}[区區町村里]|.+丁目|.+[鄉鎮]|\p{Script=Hangul}{1,5}\d*(?:구|군|동|읍|면|리|가))$/u],
+  ["street", /^(?:.{1,8}[路街道巷弄段徑]|\p{Script=Hangul}+\d*(?:대로|로|길))$/u],
+  [
+    "building",
+    /(?:大廈|大厦|中心|商場|廣場|花園|빌딩|타워|아파트|오피스텔|ビル|マンション|ハイツ|タワー|ヒルズ)$/u,
+  ],
+] as const;

@@ -1,0 +1,118 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { addressHabits, addressHabitsOf } from "../markets/address-habits.ts";
+import { countries } from "../markets/countries.ts";
+import { plainWord, wordKinds } from "./address-words.ts";
+import { fieldsOfAddress, readAddress, type ReadAddress, writeAddress } from "./read-address.ts";
+
+const read = (country: string, text: string) => readAddress(text, addressHabitsOf(country));
+const said = (parts: ReadAddress) => Object.fromEntries(Object.entries(parts).filter(([, words]) => words));
+const lettersOf = (text: string) => [...plainWord(text.replaceAll(/[^\p{L}\p{N}]/gu, ""))];
+/** The letters of the typed text that the line has not. */
+function lost(text: string, line: string): string[] {
+  const left = lettersOf(line);
+  return lettersOf(text).filter((letter) => {
+    const at = left.indexOf(letter);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+test("every country has its habits", () => {
+  expect(Object.keys(addressHabits).sort()).toEqual(Object.keys(countries).sort());
+});
+
+test("'Unit 12B, The Gramercy Residences' is unit 12B in the building The Gramercy Residences [11.07]", () => {
+  expect(said(read("ph", "Unit 12B, The Gramercy Residences"))).toEqual({
+    unit: "12B",
+    building: "The Gramercy Residences",
+  });
+});
+
+test("all parts of a long address are told apart [11.02]", () => {
+  const text =
+    "Unit 12B, 14th Floor, Tower 2, One Central Condominium, 5012 Kalayaan Ave, Brgy. Poblacion, Makati 1210, Metro Manila, near 7-Eleven";
+  expect(said(read("ph", text))).toEqual({
+    unit: "12B",
+    floor: "14th Floor",
+    tower: "Tower 2",
+    building: "One Central Condominium",
+    houseNumber: "5012",
+    street: "Kalayaan Ave",
+    area: "Brgy. Poblacion",
+    city: "Makati",
+    postalCode: "1210",
+    region: "Metro Manila",
+    landmark: "near 7-Eleven",
+  });
+});
+
+test.each([
+  ["ph", "Blk 5 Lot 12 Sampaguita St, Pasig", "Blk 5 Lot 12"],
+  ["ph", "12-A Sampaguita St, Pasig", "12-A"],
+  ["th", "12/3 Sukhumvit Rd, Bangkok", "12/3"],
+  ["tr", "Bağdat Caddesi No: 12/3, Kadıköy", "No: 12/3"],
+])("in %s '%s' has the house number %s [11.03]", (country, text, number) => {
+  expect(read(country, text).houseNumber).toBe(number);
+});
+
+test("unit and floor, tower and building are what the two fields of a form hold", () => {
+  const parts = read("ph", "Unit 12B, 14th Floor, Tower 2, One Central Condominium, 5 Ayala Ave, Makati");
+  expect(fieldsOfAddress(parts)).toEqual({
+    unit: "12B 14th Floor",
+    building: "Tower 2 One Central Condominium",
+  });
+});
+
+const words = fc.oneof(
+  fc.constantFrom(...Object.values(wordKinds).flatMap((kind) => [...kind])),
+  fc.constantFrom(
+    ...[
+      "5",
+      "12-A",
+      "12/3",
+      "#10-12",
+      "1210",
+      "10115",
+      "5th",
+      "B",
+      ",",
+      ", ",
+      "12/F",
+      "3º",
+      "near",
+      "(",
+      "No.12",
+      "st.",
+    ],
+    ...[
+      "Makati",
+      "Ayala",
+      "The",
+      "Gramercy",
+      "San",
+      "Berlin",
+      "QC",
+      "Hauptstraße",
+      "Jalan",
+      "المزرعة",
+      "北京路5號",
+      "서울시",
+    ],
+  ),
+  fc.string({ maxLength: 6, unit: "grapheme" }),
+);
+const typed = fc.array(words, { maxLength: 12 }).map((some) => some.join(" "));
+
+test("reading, writing and reading again is the same, and no letter is lost, whatever is typed [11.06] [11.10]", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...Object.keys(addressHabits)), typed, (country, text) => {
+      const habits = addressHabitsOf(country);
+      const parts = readAddress(text, habits);
+      const line = writeAddress(parts, habits);
+      expect(readAddress(line, habits)).toEqual(parts);
+      expect(lost(text, line)).toEqual([]);
+    }),
+    { numRuns: 600 },
+  );
+});

@@ -1,0 +1,129 @@
+import type { AddressHabits } from "../markets/address-habits/habits.ts";
+import { type AddressItem, type AddressPart, splitSegments } from "./address-segments.ts";
+
+/** What an address says, part by part; what it does not say is empty. Every word that was typed is in one of them. */
+export type ReadAddress = Record<AddressPart, string>;
+
+const nothing: ReadAddress = {
+  unit: "",
+  floor: "",
+  tower: "",
+  building: "",
+  houseNumber: "",
+  street: "",
+  area: "",
+  city: "",
+  region: "",
+  postalCode: "",
+  landmark: "",
+};
+
+const isStreetSide = ({ part }: AddressItem) => part === "street" || part === "houseNumber";
+
+/** What figures alone are: the door of the street beside them, else the unit. */
+function labelFigures(
+  items: readonly AddressItem[],
+  { numberBehind, largestFirst }: AddressHabits,
+): AddressItem[] {
+  let hasUnit = items.some(({ part }) => part === "unit");
+  let hasHouse = items.some(({ part }) => part === "houseNumber");
+  return items.map((item, at) => {
+    if (item.part !== "figure") return item;
+    const [before, after] = [items[at - 1]?.part, items[at + 1]?.part];
+    const isFirstDoor = after === "street" || (at === 0 && (after === "area" || after === "houseNumber"));
+    const isDoor =
+      !hasHouse &&
+      (isFirstDoor || (before === "street" && numberBehind) || (before === "area" && largestFirst));
+    const part = isDoor || hasUnit ? "houseNumber" : "unit";
+    if (part === "unit") hasUnit = true;
+    else hasHouse = true;
+    return { ...item, part };
+  });
+}
+
+/** What names without a telling word are, by where they are: a building before the street, its surroundings after it. */
+function labelNames(items: readonly AddressItem[], { largestFirst }: AddressHabits): AddressItem[] {
+  const has = (part: AddressItem["part"]) => items.some((item) => item.part === part);
+  const street = items.findIndex(isStreetSide);
+  const hasCity = has("city");
+  const names = items.filter(({ part }) => part === "name");
+  const behind = items.flatMap(({ part }, at) => (part === "name" && street >= 0 && at > street ? [at] : []));
+  const town = hasCity || largestFirst ? -1 : behind.length > 1 ? behind.at(-1)! : -1;
+  return items.flatMap((item, at): AddressItem[] => {
+    if (item.part !== "name") return [item];
+    if (item.lead && !has("street"))
+      return [
+        { part: "houseNumber", text: item.lead },
+        { part: largestFirst ? "area" : "street", text: item.text.slice(item.lead.length).trim() },
+      ];
+    if (at === town) return [{ ...item, part: "city" }];
+    const isBefore = street < 0 ? item === names[0] && !has("building") : at < street;
+    return [{ ...item, part: isBefore !== Boolean(largestFirst) ? "building" : "area" }];
+  });
+}
+
+function readOnce(text: string, habits: AddressHabits): ReadAddress {
+  const items = labelNames(labelFigures(splitSegments(text, habits), habits), habits);
+  const parts = { ...nothing };
+  for (const { part, text: words } of items) {
+    if (part === "figure" || part === "name") continue;
+    const between = part === "houseNumber" || part === "unit" ? " " : ", ";
+    parts[part] = parts[part] ? `${parts[part]}${between}${words}` : words;
+  }
+  return parts;
+}
+
+const isBareUnit = (unit: string) =>
+  /^(?:\p{Script=Latin}{0,2}[-/]?\d[\p{Script=Latin}\d/&.-]*|\p{Script=Latin})$/u.test(unit);
+
+/**
+ * A read address as one line in the order of the country, without the parts that are empty. Reading it again gives the
+ * same parts.
+ */
+export function writeAddress(parts: ReadAddress, habits: AddressHabits): string {
+  const { floor, tower, building, area, city, region, postalCode, landmark } = parts;
+  const unit = isBareUnit(parts.unit) ? `Unit ${parts.unit}` : parts.unit;
+  const door = [parts.houseNumber, parts.street];
+  const street = (habits.numberBehind ? door.reverse() : door).filter(Boolean).join(" ");
+  const town = (habits.codeBeforeCity ? [postalCode, city] : [city, postalCode]).filter(Boolean).join(" ");
+  const lines = habits.largestFirst
+    ? [postalCode, region, city, area, street, building, tower, floor, unit, landmark]
+    : habits.numberBehind
+      ? [building, tower, street, floor, unit, area, town, region, landmark]
+      : [unit, floor, tower, building, street, area, town, region, landmark];
+  return lines.filter(Boolean).join(", ");
+}
+
+const sayOf = (parts: ReadAddress) => Object.values(parts).join("\n");
+const mostReadings = 24;
+
+/**
+ * Reads an address as people type it in a country: which words are the unit, the floor, the tower, the building, the
+ * house number (also «Blk 5 Lot 12», «12-A» and «12/3»), the street, the part of town, the city, the region, the postal
+ * code, and what only shows the way. No word is dropped. Reading what `writeAddress` writes gives the same parts: an
+ * unusual line is read and written until it stays as it is, and of a few readings that go round the first by its
+ * letters is taken.
+ */
+export function readAddress(text: string, habits: AddressHabits): ReadAddress {
+  const readings: ReadAddress[] = [];
+  const seen = new Map<string, number>();
+  for (let parts = readOnce(text, habits); ; parts = readOnce(writeAddress(parts, habits), habits)) {
+    const said = sayOf(parts);
+    const from = seen.get(said) ?? (readings.length > mostReadings ? readings.length - 1 : undefined);
+    if (from === undefined) {
+      seen.set(said, readings.push(parts) - 1);
+      continue;
+    }
+    const [first] = readings.slice(from).sort((one, other) => (sayOf(one) < sayOf(other) ? -1 : 1));
+    return first ?? parts;
+  }
+}
+
+/** Unit and building as the two fields of a form hold them: the floor goes with the unit, the tower with the building. */
+export function fieldsOfAddress({ unit, floor, tower, building }: ReadAddress): {
+  unit: string;
+  building: string;
+} {
+  const oneSlot = (words: readonly string[]) => words.filter(Boolean).join(" ").replaceAll(",", "");
+  return { unit: oneSlot([unit, floor]), building: oneSlot([tower, building]) };
+}

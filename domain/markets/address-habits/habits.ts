@@ -1,0 +1,25 @@
+import type { WordKind } from "../../addresses/address-words.ts";
+
+/** How a country writes its addresses, as data of the one reader of them. */
+export type AddressHabits = {
+  /** «Hauptstraße 5» rather than «5 Ayala Avenue». */
+  numberBehind?: true;
+  /** «10115 Berlin» rather than «Makati 1210». */
+  codeBeforeCity?: true;
+  /** City first and door last, as in «서울시 강남구 테헤란로 123». */
+  largestFirst?: true;
+  /** The country's postal codes; undefined: it has none. */
+  postalCode?: RegExp;
+  /** What «Block 5» and «Blk 5» are here: a door, a tower, or a part of town. */
+  block: "house" | "tower" | "area";
+  /** Whether «#12» is a unit; else it is a house number. «#12-05» always is a unit but where streets are numbered so. */
+  hash: "unit" | "house";
+  /** Names of its cities, separated by bars, as addresses say them. */
+  cities: string;
+  /** Names of provinces, of regions and of the country. */
+  regions: string;
+  /** What people call its best known parts of town that no word marks. */
+  areas?: string;
+  /** Words beside those that everybody uses. */
+  words?: Partial<Record<WordKind, string>>;
+};
