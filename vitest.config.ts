@@ -97,7 +97,7 @@ const journeys = (
 });
 const onPostgres = "e2e-postgres";
 /** Every screen in every look asks no particular database, and is the longest of all: it runs where there is less to do. */
-const everyLook = "e2e/screens-are-accessible.spec.ts";
+const everyLook = "e2e/screens-in-every-look.spec.ts";
 
 export default defineConfig({
   test: {

@@ -5,6 +5,8 @@ import { chromiumFlags, chromiumPath } from "../scripts/test-services.mjs";
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 360, height: 760 };
+/** A window of 1280 x 800 px at 200 %. */
+export const zoomed = { width: 640, height: 400 };
 
 export type Look = {
   viewport?: { width: number; height: number };

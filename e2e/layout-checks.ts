@@ -35,7 +35,7 @@ const things = `
 `;
 
 /** What cannot be pressed or read where it is brought into view, because something else is there. */
-export const coveredThings = (page: Page): Promise<string[]> =>
+const coveredThings = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     ${things}
     const found = parts.flatMap((part) => {
@@ -48,7 +48,7 @@ export const coveredThings = (page: Page): Promise<string[]> =>
   })()`);
 
 /** What reaches into the place of the round help button, wherever the page is scrolled to. */
-export const helpOverlaps = (page: Page): Promise<string[]> =>
+const helpOverlaps = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     ${things}
     const button = document.querySelector("aside :is(a, button)[class*=round]");
@@ -79,7 +79,7 @@ export const helpOverlaps = (page: Page): Promise<string[]> =>
   })()`);
 
 /** What scrolls inside of something that scrolls; what is in a dialog or beside the page scrolls alone. */
-export const scrollersInScrollers = (page: Page): Promise<string[]> =>
+const scrollersInScrollers = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const scrolls = (part) =>
       /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight + 1 && part.clientHeight > 0;
@@ -97,6 +97,13 @@ export const scrollersInScrollers = (page: Page): Promise<string[]> =>
       return outer === undefined ? [] : [(part.className || part.tagName) + " scrolls inside " + outer];
     });
   })()`);
+
+/** Everything that lies over another thing or scrolls inside of another. */
+export const roomFindings = async (page: Page): Promise<string[]> => [
+  ...(await coveredThings(page)),
+  ...(await helpOverlaps(page)),
+  ...(await scrollersInScrollers(page)),
+];
 
 /** The parts that the focus does not bring into view, free of everything else. */
 export const unreachable = (page: Page, selector: string): Promise<string[]> =>

@@ -165,25 +165,27 @@ function TotalsLine({ totals }: Pick<PastOrders, "totals">) {
   if (!totals) return null;
   const money = (amount: number) => formatMoney(amount, totals.currency);
   return (
-    <dl className={classes.totals} aria-label={t("history.totals")}>
-      <div>
-        <dt>{t(totals.is_whole ? "history.totals-orders" : "history.totals-newest")}</dt>
-        <dd>{formatNumber(totals.orders)}</dd>
-      </div>
-      <div>
-        <dt>{t("history.totals-amount")}</dt>
-        <dd>{money(totals.amount)}</dd>
-      </div>
-      <div>
-        <dt>{t("history.totals-fees")}</dt>
-        <dd>{money(totals.fees)}</dd>
-      </div>
+    <section className={classes.totals} aria-label={t("history.totals")}>
+      <dl>
+        <div>
+          <dt>{t(totals.is_whole ? "history.totals-orders" : "history.totals-newest")}</dt>
+          <dd>{formatNumber(totals.orders)}</dd>
+        </div>
+        <div>
+          <dt>{t("history.totals-amount")}</dt>
+          <dd>{money(totals.amount)}</dd>
+        </div>
+        <div>
+          <dt>{t("history.totals-fees")}</dt>
+          <dd>{money(totals.fees)}</dd>
+        </div>
+      </dl>
       {totals.cancelled > 0 && (
         <p>
           {t("history.totals-cancelled", { count: totals.cancelled, number: formatNumber(totals.cancelled) })}
         </p>
       )}
-    </dl>
+    </section>
   );
 }
 

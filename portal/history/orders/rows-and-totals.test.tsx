@@ -46,9 +46,9 @@ test("below the orders stands what all orders of the filters come to, beyond the
   server.use(ordersAre([ana], [bare]), totalsAre(totals, askedFor));
   openHistory("/history/nena?search=a&status=DELIVERED&payment=cash_on_delivery");
   await waitFor(() =>
-    expect(document.querySelector("dl[aria-label='Totals of these filters']")).toBeTruthy(),
+    expect(document.querySelector("section[aria-label='Totals of these filters']")).toBeTruthy(),
   );
-  const line = document.querySelector("dl[aria-label='Totals of these filters']");
+  const line = document.querySelector("section[aria-label='Totals of these filters']");
   expect(line?.textContent).toBe(
     "Orders1,250Order amounts₱120,500.50Delivery fees₱98,000.002 cancelled orders are not in the sums.",
   );
