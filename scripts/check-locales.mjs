@@ -44,7 +44,9 @@ for (const { language, file, texts } of languages) {
   const own = baseKeys({ texts });
   for (const key of known)
     if (!own.has(key))
-      problems.push(`${file} lacks "${key}", which English has. Add it with node scripts/put-texts.mjs.`);
+      problems.push(
+        `${file} lacks "${key}", which English has. npm run texts -- ${language} lists what is missing.`,
+      );
   for (const key of own)
     if (!known.has(key))
       problems.push(`${file} has "${key}", which English lacks. Add it to English or remove it.`);
@@ -63,6 +65,15 @@ for (const { language, file, texts } of languages) {
       problems.push(
         `${file}: "${key}" counts, and this language has forms that are missing: ${missing.join(", ")}.`,
       );
+    const foreign = Object.keys(texts).filter(
+      (one) =>
+        one.startsWith(`${key}_`) &&
+        suffix.test(one) &&
+        one.replace(suffix, "") === key &&
+        !forms.includes(one.slice(key.length + 1)),
+    );
+    if (foreign.length > 0)
+      problems.push(`${file}: "${foreign[0]}" is a form that this language does not have. Remove it.`);
   }
   for (const key of own)
     if (known.has(key) && placeholders(texts, key) !== placeholders(english.texts, key))

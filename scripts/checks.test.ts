@@ -136,6 +136,83 @@ test("a text that no language has, and one that no code uses, are refused", () =
   ]);
 });
 
+test.each([
+  ["a key that one language lacks [12.18]", { "order.new": undefined }, /lacks "order.new"/],
+  ["a placeholder that was added [12.18]", { "order.new": "Neu, {name} {day}" }, /has the placeholders/],
+  [
+    "a plural form that the language needs [12.19]",
+    { "order.count_one": undefined },
+    /forms that are missing: one/,
+  ],
+  [
+    "a plural form that the language does not have [12.19]",
+    { "order.count_few": "{count} C" },
+    /"order.count_few" is a form/,
+  ],
+])("%s is refused", (_, change, teaches) => {
+  const german = { ...house["locales/de.json"], ...change };
+  const sorted = Object.fromEntries(Object.entries(german).sort(([a], [b]) => (a < b ? -1 : 1)));
+  expect(locales({ "locales/de.json": sorted })).toEqual([expect.stringMatching(teaches)]);
+});
+
+test("a key that nothing uses is refused in every language [12.23]", () => {
+  const found = locales({ "portal/a.tsx": 'export const a = (t) => t("order.count");' });
+  expect(found).toEqual([expect.stringContaining('no code uses "order.new"')]);
+});
+
+test("npm run verify refuses English left over, texts that are too wide, and marks of another language [12.20] [12.21] [12.22]", () => {
+  const found = check("translations", {
+    "locales/en.json": { "a.save": "Save", "a.say": "Your order is on its way." },
+    "locales/de.json": { "a.save": "Alle Änderungen sichern", "a.say": "Die order ist with Ana unterwegs." },
+    "locales/th.json": { "a.save": "บันทึก", "a.say": '"กำลังไป"' },
+  });
+  expect(found).toEqual([
+    expect.stringMatching(/de.json "a.save" is 23 wide/),
+    expect.stringMatching(/de.json "a.say": "with" is English/),
+    expect.stringMatching(/th.json "a.say" has straight quotation marks/),
+  ]);
+  expect(readFileSync(join(import.meta.dirname, "verify.mjs"), "utf8")).toContain("check-translations.mjs");
+});
+
+const texts = (files: Record<string, object>, ...args: string[]) => {
+  const root = mkdtempSync(join(tmpdir(), "waybill-texts-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  mkdirSync(join(root, "locales"));
+  for (const [language, content] of Object.entries(files))
+    writeFileSync(join(root, "locales", `${language}.json`), JSON.stringify(content));
+  writeFileSync(join(root, "lines"), "order.new\tNeu\norder.count_one\tEine\nx\ty\n");
+  const env = { ...process.env, WAYBILL_ROOT: root };
+  const program = join(import.meta.dirname, "texts.mjs");
+  const named = args.map((arg) => (arg === "FILE" ? join(root, "lines") : arg));
+  const { status, stdout } = spawnSync(process.execPath, [program, ...named], { encoding: "utf8", env });
+  const german = JSON.parse(readFileSync(join(root, "locales/de.json"), "utf8")) as Record<string, string>;
+  return { status, lines: stdout.split("\n").filter(Boolean), german };
+};
+
+test("a new English text without its translations is refused, and npm run texts names the languages [12.24]", () => {
+  const english = { ...house["locales/en.json"], "order.old": "Old" };
+  const found = check("locales", { ...house, "locales/en.json": english });
+  expect(found).toEqual(expect.arrayContaining([expect.stringContaining('de.json lacks "order.old"')]));
+  const missing = texts({ en: english, de: house["locales/de.json"], ja: {} });
+  expect(missing.status).toBe(1);
+  expect(missing.lines).toEqual([
+    "de misses 1: order.old",
+    "ja misses 3: order.count_other, order.new, order.old",
+  ]);
+  expect(texts({ en: english, de: {}, lt: {} }, "lt", "9").lines).toContain(
+    "order.count_one\t(1, 21, 31)\t{count} order",
+  );
+});
+
+test("translated lines are taken when their placeholders are right [12.24]", () => {
+  const { status, lines, german } = texts({ en: house["locales/en.json"], de: {} }, "de", "take", "FILE");
+  expect([status, german]).toEqual([1, { "order.count_one": "Eine" }]);
+  expect(lines).toEqual([
+    expect.stringContaining("order.new: the placeholders"),
+    expect.stringContaining("x: English has no"),
+  ]);
+});
+
 const unused = (files: Record<string, string>) =>
   check("unused", { "server/main.ts": 'import { a } from "./a.ts";\na();', ...files });
 

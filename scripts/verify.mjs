@@ -66,6 +66,7 @@ const parts = [
   ["unused code", ["scripts/check-unused.mjs"]],
   ["style sheets", ["scripts/check-css.mjs"]],
   ["texts", ["scripts/check-locales.mjs"]],
+  ["translations", ["scripts/check-translations.mjs"]],
   ["words", ["scripts/check-writing.mjs"]],
 ];
 

@@ -44,7 +44,7 @@ export const plainHeading = (heading: string): string =>
 export function cellWords(languages: readonly ((key: string) => string)[]): CellWords {
   const namesOf = (own: string, key: string, name: PaymentOption | DeliveryType): string[] => [
     ...[own, ...otherNames[name]],
-    ...languages.flatMap((textOf) => [textOf(key), ...textOf(`bulk-cell.${name}`).split(",")]),
+    ...languages.flatMap((textOf) => [textOf(key), ...textOf(`bulk-cell.${name}`).split(/[,،、，]/u)]),
   ];
   const words = <Name>(names: readonly Name[], textsOf: (name: Name) => string[]) =>
     new Map(names.flatMap((name) => textsOf(name).map((text) => [plainWords(text), name] as const)));

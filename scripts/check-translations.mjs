@@ -1,0 +1,36 @@
+// Translations: no English left over, nothing longer than its place bears, and marks and spaces of the language.
+// `node scripts/check-translations.mjs [root]`
+import { readFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { houseFiles } from "./source-files.mjs";
+import { budgetOf, englishIn, languages, typographyOf, widthOf } from "./texts/languages.mjs";
+
+const root = resolve(process.argv[2] ?? ".");
+const problems = [];
+const english = JSON.parse(readFileSync(join(root, "locales/en.json"), "utf8"));
+const englishOf = (key) => english[key] ?? english[key.replace(/_(?:zero|one|two|few|many)$/, "_other")];
+
+for (const file of houseFiles(root, /^[a-zA-Z0-9-]+\.json$/).filter((one) => one.startsWith("locales/"))) {
+  const language = basename(file, ".json");
+  if (!languages[language]) {
+    problems.push(
+      `${file}: nobody has said how this language is written. Add it to scripts/texts/languages.mjs.`,
+    );
+    continue;
+  }
+  for (const [key, text] of Object.entries(JSON.parse(readFileSync(join(root, file), "utf8")))) {
+    const original = englishOf(key);
+    if (typeof text !== "string" || original === undefined) continue;
+    const at = `${file} "${key}"`;
+    const left = englishIn(language, text, original);
+    if (left !== undefined) problems.push(`${at}: "${left}" is English. Translate it: ${text}`);
+    const { name, most } = budgetOf(key, original);
+    if (widthOf(text) > most)
+      problems.push(`${at} is ${widthOf(text)} wide, and a ${name} bears ${most}. Say it shorter: ${text}`);
+    const wrong = typographyOf(language, text, key.startsWith("bulk-cell."));
+    if (wrong !== undefined) problems.push(`${at} has ${wrong}: ${text}`);
+  }
+}
+
+for (const problem of problems) console.log(problem);
+if (problems.length > 0) process.exitCode = 1;

@@ -1,0 +1,84 @@
+// `npm run texts`: which languages miss which texts. `npm run texts -- de 250`: the first 250 that German misses, to be
+// translated. `npm run texts -- de take FILE`: takes lines of key, tab and text, and refuses wrong placeholders and forms.
+// The root of the texts is WAYBILL_ROOT, else here.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const folder = join(process.env.WAYBILL_ROOT ?? join(import.meta.dirname, ".."), "locales");
+const suffix = /_(zero|one|two|few|many|other)$/;
+const fileOf = (language) => join(folder, `${language}.json`);
+const textsOf = (language) =>
+  existsSync(fileOf(language)) ? JSON.parse(readFileSync(fileOf(language), "utf8")) : {};
+const english = textsOf("en");
+const isPlural = new Set(
+  Object.keys(english).flatMap((key) => (suffix.test(key) ? [key.replace(suffix, "")] : [])),
+);
+const placeholders = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(" ");
+
+/** Every key that a language needs, with the English that it says; a text that counts has one for each form. */
+function neededBy(language) {
+  const rules = new Intl.PluralRules(language);
+  const forms = rules.resolvedOptions().pluralCategories;
+  const examples = (form) => Array.from({ length: 200 }, (_, n) => n).filter((n) => rules.select(n) === form);
+  const needed = new Map();
+  for (const key of Object.keys(english)) {
+    const base = key.replace(suffix, "");
+    if (!isPlural.has(base)) needed.set(key, { say: english[key] });
+    else
+      for (const form of forms)
+        needed.set(`${base}_${form}`, {
+          say: english[`${base}_${form}`] ?? english[`${base}_other`],
+          example: examples(form).slice(0, 3).join(", ") || "1.5",
+          most: english[`${base}_other`],
+        });
+  }
+  return needed;
+}
+
+const missingIn = (language) => {
+  const texts = textsOf(language);
+  return [...neededBy(language)].filter(([key]) => texts[key] === undefined);
+};
+
+function take(language, file) {
+  const needed = neededBy(language);
+  const texts = textsOf(language);
+  const refused = [];
+  for (const line of readFileSync(file, "utf8")
+    .split("\n")
+    .filter((one) => one.trim())) {
+    const [key, ...rest] = line.split("\t");
+    const text = rest.at(-1)?.trim().replaceAll("\\n", "\n");
+    const { say, most } = needed.get(key) ?? {};
+    // A form of few things may say its number as a word.
+    const isShort = most !== undefined && text && placeholders(most).includes(placeholders(text));
+    if (say === undefined) refused.push(`${key}: English has no such text`);
+    else if (!text) refused.push(`${key}: there is no text behind the tab`);
+    else if (placeholders(text) !== placeholders(say) && !isShort)
+      refused.push(
+        `${key}: the placeholders are [${placeholders(text)}], English has [${placeholders(say)}]`,
+      );
+    else texts[key] = text;
+  }
+  const sorted = Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(fileOf(language), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+  for (const problem of refused) console.log(problem);
+  return refused.length === 0;
+}
+
+const [language, count, file] = process.argv.slice(2);
+if (language === undefined) {
+  for (const one of readdirSync(folder).flatMap((name) =>
+    name.endsWith(".json") ? [name.slice(0, -5)] : [],
+  )) {
+    const keys = missingIn(one).map(([key]) => key);
+    if (keys.length === 0) continue;
+    console.log(`${one} misses ${keys.length}: ${keys.slice(0, 5).join(", ")}${keys.length > 5 ? " …" : ""}`);
+    process.exitCode = 1;
+  }
+} else if (count === "take") {
+  if (!take(language, file)) process.exitCode = 1;
+} else {
+  for (const [key, { say, example }] of missingIn(language).slice(0, Number(count ?? 250)))
+    console.log([key, ...(example ? [`(${example})`] : []), say.replaceAll("\n", "\\n")].join("\t"));
+}

@@ -1,0 +1,162 @@
+// How each language is written, as far as a machine can tell: its script, its quotation marks, its punctuation.
+
+const latin = { script: "Latin" };
+const german = ["„“", "‚‘"];
+const english = ["“”", "‘’"];
+const guillemets = ["«»", "“”", "‹›"];
+
+/** Punctuation of ASCII that a script has its own marks for, behind one of its letters. */
+const arabic = { script: "Arabic", foreign: /\p{Script=Arabic}\s*[,;?]/u };
+const han = (foreign) => ({ script: "Han", foreign });
+
+/**
+ * script: that of its letters. quotes: the pairs it may use. foreign: marks of another language's punctuation.
+ * end: what must not end a sentence. borrows: short texts that it takes from English whole.
+ */
+export const languages = {
+  ar: { ...arabic, quotes: ["«»", "“”"] },
+  bg: { script: "Cyrillic", quotes: german },
+  bn: { script: "Bengali", quotes: english, end: /\p{Script=Bengali}[\p{M}]*\.$/u },
+  ckb: { ...arabic, quotes: ["«»", "“”"] },
+  cs: { ...latin, quotes: german },
+  da: { ...latin, quotes: ["»«", "„“", "“”", "’’"] },
+  de: { ...latin, quotes: german },
+  el: { script: "Greek", quotes: guillemets, foreign: /\p{Script=Greek}\?/u },
+  en: { ...latin, quotes: english },
+  es: { ...latin, quotes: guillemets, foreign: /^[^¿]*\?|^[^¡]*!(?!@)/u },
+  "es-419": { ...latin, quotes: ["“”", "«»", "‘’"], foreign: /^[^¿]*\?|^[^¡]*!(?!@)/u },
+  et: { ...latin, quotes: ["„“", "„”"] },
+  fi: { ...latin, quotes: ["””", "’’", "»»"] },
+  fil: { ...latin, quotes: english, borrows: /^(?:[\p{L}\d{}()-]+[ ,]*){1,4}$/u },
+  hi: { script: "Devanagari", quotes: english, end: /\p{Script=Devanagari}[\p{M}]*\.$/u },
+  hu: { ...latin, quotes: ["„”", "»«"] },
+  hy: {
+    script: "Armenian",
+    quotes: ["«»"],
+    foreign: /\p{Script=Armenian}[?!]/u,
+    end: /\p{Script=Armenian}\.$/u,
+  },
+  id: { ...latin, quotes: english },
+  ja: { ...han(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][,.!?;]/u), quotes: ["「」", "『』"] },
+  ka: { script: "Georgian", quotes: ["„“", "«»"] },
+  kk: { script: "Cyrillic", quotes: ["«»", "“”"] },
+  km: { script: "Khmer", quotes: ["«»", "“”"], end: /\p{Script=Khmer}\.$/u },
+  ko: { script: "Hangul", quotes: english },
+  lo: { script: "Lao", quotes: ["“”", "«»"] },
+  lt: { ...latin, quotes: german },
+  lv: { ...latin, quotes: ["“”", "„“", "„”", "«»"] },
+  ms: { ...latin, quotes: english },
+  my: { script: "Myanmar", quotes: english, end: /\p{Script=Myanmar}\.$/u },
+  nb: { ...latin, quotes: ["«»", "’’", "‘’"] },
+  pl: { ...latin, quotes: ["„”", "«»"] },
+  pt: { ...latin, quotes: ["«»", "“”"] },
+  "pt-BR": { ...latin, quotes: english },
+  ro: { ...latin, quotes: ["„”", "«»"] },
+  ru: { script: "Cyrillic", quotes: ["«»", "„“"] },
+  si: { script: "Sinhala", quotes: english },
+  sk: { ...latin, quotes: german },
+  sv: { ...latin, quotes: ["””", "’’", "»»"] },
+  ta: { script: "Tamil", quotes: english },
+  th: { script: "Thai", quotes: english },
+  tr: { ...latin, quotes: english },
+  uk: { script: "Cyrillic", quotes: ["«»", "„“"] },
+  ur: { ...arabic, quotes: ["“”", "‘’", "’‘"], end: /\p{Script=Arabic}\p{M}*\.$/u },
+  vi: { ...latin, quotes: english },
+  "zh-Hans": { ...han(/\p{Script=Han}[,.!?;:]/u), quotes: english },
+  "zh-Hant": { ...han(/\p{Script=Han}[,.!?;:]/u), quotes: ["「」", "『』"] },
+};
+
+/** Names, codes and formats that are the same in every language. */
+export const names =
+  /^(?:waybill|kuroba|pitaya|sabzina|tanghali|google|maps|whatsapp|excel|xlsx|xls|csv|pdf|png|jpe?g|https?|api|id|pin|gps|url|sms|javascript|inter|openstreetmap|geonames|visa|mastercard|cash_on_delivery|bgc|esc|enter|shift|tab|ctrl|ok|km|kg|mb|min|cod|vat|example|name|com|asap|paolo|ana|utc|e|mail|faq|web|app|qr|demo|ii|wi|fi|x|a|z|s|m|cvv|cvc|online|dddd)$/i;
+
+/** English words that stay in other Latin languages too, alone in a text; two of them in a row are English left over. */
+export const loanWords =
+  /^(?:status|total|alcohol|alkohol|format|menu|start|version|name|voucher|rider|system|hotline|sandbox|demo|live|link|info|outlet|filter|filters|text|type|column|support|partner|account|code|no|nej|or|order|orders|details|in|export|view|upload|address|building|customer|minimum|normal|video|manual|general|local|error|base|control|note|map|login|log|park|pay|status:|scanner|label|summary|fee|tracking|rider|e-mail|email|guest|unit|floor|timeline|sensor|theme|photo|photos|latitude|longitude|chat|password|template|vapes)$/i;
+
+/** Words that no other language of ours has: one of them is English left over. */
+const onlyEnglish =
+  /(?<![\p{L}-])(?:the|your|with|this|cannot|which|their|when|before|again|from|and|you|please|could|they|there)(?![\p{L}-])/iu;
+
+const placeholder = /\{\w+\}/g;
+const addresses = /\S+@\S+|https?:\S+|\/[\w/-]+|\.\w{3,4}\b|!@#\$%\^&\*/g;
+const plain = (text) => text.replace(placeholder, " ").replace(addresses, " ");
+const wordsOf = (text) => plain(text).match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? [];
+const latinWords = (text) => plain(text).match(/\p{Script=Latin}{2,}/gu) ?? [];
+
+/** What is still English in a text; undefined: nothing. `english` is the text of the same key in English. */
+export function englishIn(language, text, english) {
+  if (language === "en") return undefined;
+  if (languages[language].script !== "Latin") return latinWords(text).find((word) => !names.test(word));
+  const own = wordsOf(english).filter((word) => !names.test(word) && !/^\d/.test(word));
+  const { borrows } = languages[language];
+  if (borrows?.test(text)) return undefined;
+  const isSame = text === english && own.length > (own.every((word) => loanWords.test(word)) ? 1 : 0);
+  return isSame ? text : onlyEnglish.exec(plain(text).replace(/terms and conditions/gi, " "))?.[0];
+}
+
+/** How wide a text is in letters: what stands above or below another letter takes no room, what is square takes two. */
+export function widthOf(text) {
+  const letters = text
+    .replace(placeholder, "{}")
+    .normalize("NFC")
+    .replace(/\p{M}|\u200b|\u200c|\u200d/gu, "");
+  return [...letters].reduce(
+    (sum, letter) =>
+      sum +
+      (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u.test(
+        letter,
+      )
+        ? 2
+        : 1),
+    0,
+  );
+}
+
+/**
+ * How wide a translation may be, by what its key is shown as. A mark (chip, column, tab) has one line of its own beside
+ * others, a label or button one line, a text as many as it needs within reason.
+ */
+const classes = [
+  {
+    name: "mark",
+    keys: /^(?:status|status-words|bulk-job-status|bulk-column|tracking-step|payment-option)\.|\.(?:view|group|figure|column|shown|meaning|time)-|^shell\.(?:request-short|tracking|history|bulk|account|menu)$/,
+    most: (width) => width * 1.6 + 10,
+  },
+  {
+    name: "label",
+    fits: (english) => english.length <= 28 && !/[.!?]$/.test(english),
+    most: (width) => width * 1.6 + 12,
+  },
+  { name: "text", fits: () => true, most: (width) => width * 1.8 + 16 },
+];
+
+/** The width that a translation of a text may have, and the class that says so. */
+export function budgetOf(key, english) {
+  const found = classes.find(({ keys, fits }) => (keys ? keys.test(key) : fits(english)));
+  return { name: found.name, most: Math.ceil(found.most(widthOf(english))) };
+}
+
+const marks = /[“”„‟«»‹›「」『』‘‚]|’(?!\p{L})(?<!\p{L}’)/gu;
+
+/** What is not as the language writes it: quotation marks, spaces, dots, percent signs; undefined: nothing. `isList`: words that a machine reads, with commas between. */
+export function typographyOf(language, text, isList = false) {
+  const { quotes, foreign, end } = languages[language];
+  if (/^\s|\s$|[^\S\n]{2}/u.test(text)) return "a space too many";
+  if (language !== "en" && /\.\./.test(text)) return 'dots in a row instead of "…"';
+  if (/"/.test(text)) return `straight quotation marks instead of ${quotes[0]}`;
+  const own = new Set(quotes.join(""));
+  const wrong = text.match(marks)?.find((mark) => !own.has(mark));
+  if (wrong !== undefined) return `the quotation mark ${wrong} instead of ${quotes[0]}`;
+  const bare = text.replace(addresses, " ").replace(placeholder, "n");
+  if (/\p{L}\p{M}* [,.;!?](?=\s|$)/u.test(bare)) return "a space before a punctuation mark";
+  if (/\p{L}[,;!?]\p{L}/u.test(bare)) return "no space behind a punctuation mark";
+  if (!isList && foreign?.test(bare))
+    return `a punctuation mark of another language: ${foreign.exec(bare)[0]}`;
+  if (end?.test(bare)) return "a full stop of another language";
+  const percent = new Intl.NumberFormat(language, { style: "percent", numberingSystem: "latn" }).format(0.9);
+  const spaced = /\s/.test(percent.replace(/[\u200e\u200f\u061c]/g, ""));
+  if (language !== "en" && /\d\s?[%٪]/.test(text) && /\d\s[%٪]/.test(text) !== spaced)
+    return `a percentage is written ${percent}`;
+  return undefined;
+}
