@@ -101,6 +101,8 @@ const Account = z.object({
   email: z.string(),
   role: z.enum(["vendor", "operator"]),
   vat_number: z.nullable(z.string()),
+  /** BCP 47, one of the country's; null: none was chosen in the account settings. */
+  language: z.nullable(z.string()),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -117,9 +119,12 @@ export const readAccount = endpoint({
 export const updateAccount = endpoint({
   method: "PUT",
   path: "/orders/api/v1/account",
-  summary: "Set the VAT number of the account; an empty one removes it",
+  summary: "Set the VAT number or the language of the account; an empty one removes it, one left out stays",
   caller: "user",
-  body: z.object({ vat_number: nullish(z.string().check(z.maxLength(60))) }),
+  body: z.object({
+    vat_number: nullish(z.string().check(z.maxLength(60))),
+    language: nullish(z.string().check(z.maxLength(35))),
+  }),
   success: 200,
   answer: z.object({ result: Account }),
   refusals: ["not_signed_in", "not_found", "rule_broken"],

@@ -11,6 +11,9 @@ export type Session =
       token: string;
       email: string | undefined;
       isOperator: boolean;
+      /** As the account settings have them. */
+      vatNumber: string | undefined;
+      language: string | undefined;
       expires: number;
     }
   | { mode: "CLASSIC"; authenticated: false }
@@ -18,9 +21,9 @@ export type Session =
 
 const signedOut: Session = { mode: "CLASSIC", authenticated: false };
 
-const emailIn = (token: string): string | undefined => {
-  const email = claimsOf(token)?.["email"];
-  return typeof email === "string" ? email : undefined;
+const claimIn = (token: string, name: "email" | "locale" | "vat_number"): string | undefined => {
+  const claim = claimsOf(token)?.[name];
+  return typeof claim === "string" ? claim : undefined;
 };
 
 /** The session of the stored tokens, by the domain's precedence of modes. */
@@ -41,8 +44,10 @@ export function sessionIn(storage: Storage): Session {
     mode: "CLASSIC",
     authenticated,
     token: meta.AccessToken || meta.IdToken,
-    email: emailIn(meta.IdToken) ?? emailIn(meta.AccessToken),
+    email: claimIn(meta.IdToken, "email") ?? claimIn(meta.AccessToken, "email"),
     isOperator: claimsOf(meta.IdToken)?.["role"] === "operator",
+    vatNumber: claimIn(meta.IdToken, "vat_number"),
+    language: claimIn(meta.IdToken, "locale"),
     expires: meta.Expires,
   };
 }

@@ -124,6 +124,9 @@ async function extendSession(): Promise<AuthMeta | null> {
   return extending;
 }
 
+/** Reads the account's settings anew: they come with fresh tokens. */
+export const refreshSettings = (): Promise<unknown> => extendSession();
+
 /** Extends a session with 600 s or less to live; one that cannot be extended, or a guest's that ran out, ends. */
 export async function refreshSession(): Promise<void> {
   const session = sessionIn(localStorage);

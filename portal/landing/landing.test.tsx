@@ -5,7 +5,7 @@ import { DeploymentContext, type DeploymentValue } from "@waybill/client/deploym
 import { loadTexts } from "@waybill/client/calls/static-files.ts";
 import { endSession, startSession, watchSession } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines, place } from "../whole-app/test-place.fixture.ts";
-import { lost, refusal, serve, texts } from "@waybill/client/test-server.ts";
+import { lost, refusal, serve, texts, tokenWith } from "@waybill/client/test-server.ts";
 import { readTextsBy } from "@waybill/ui/texts/texts.ts";
 import { Landing } from "./landing.tsx";
 import { SignInForm } from "./sign-in-panel.tsx";
@@ -38,7 +38,10 @@ beforeEach(() => {
   inThePhilippines();
 });
 
-const showForm = (sandbox = true) => render(<SignInForm sandbox={sandbox} />);
+const showForm = (sandbox = true) =>
+  render(<SignInForm sandbox={sandbox} />, {
+    wrapper: ({ children }) => <DeploymentContext value={place}>{children}</DeploymentContext>,
+  });
 const fill = (email: string, password: string) => {
   fireEvent.change(screen.getByLabelText("E-mail"), { target: { value: email } });
   fireEvent.change(screen.getByLabelText("Password"), { target: { value: password } });
@@ -119,11 +122,11 @@ test("the landing says where a fee can be higher, and tells no fee where there i
 });
 
 test("who has no account is led to register, and to an account manager where sign-up is closed [6.25]", async () => {
-  const { unmount } = render(<SignInForm sandbox />);
+  const { unmount } = showForm();
   expect(screen.getByRole("link", { name: "Register" }).getAttribute("href")).toBe("/register");
   unmount();
   server.use(http.get("*/flags.json", () => HttpResponse.json({ "sign-up-deactivation": true })));
-  render(<SignInForm sandbox />);
+  showForm();
   expect(await screen.findByText(/Your account manager opens one/)).toBeDefined();
   expect(screen.queryByRole("link", { name: "Register" })).toBeNull();
 });
@@ -182,6 +185,17 @@ test("without a connection the sign-in says so in the spec's words [7.11]", asyn
   expect((await screen.findByRole("alert")).textContent).toBe(
     "Something went wrong. Please try again. You could be offline.",
   );
+});
+
+test("the language of the account's settings is spoken on the device that signs in [10.47]", async () => {
+  readTextsBy(loadTexts);
+  const IdToken = tokenWith({ email: "liza@example.com", locale: "ar" });
+  const AuthenticationResult = { ...result.AuthenticationResult, IdToken };
+  server.use(http.post("*/login", () => HttpResponse.json({ result: { AuthenticationResult } })));
+  showForm();
+  fill("liza@example.com", "Secret!1");
+  await waitFor(() => expect(document.documentElement.lang).toBe("ar"));
+  expect(localStorage.getItem("language")).toBe("ar");
 });
 
 test("in a sandbox one click fills in the demo login; elsewhere there is none", () => {

@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { endSession } from "@waybill/client/session/session-store.ts";
-import { inThePhilippines } from "../whole-app/test-place.fixture.ts";
+import { inThePhilippines, place } from "../whole-app/test-place.fixture.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import { SignInForm } from "./sign-in-panel.tsx";
 
@@ -24,7 +25,9 @@ beforeEach(() => {
 
 const refused = async (answer: () => Response) => {
   server.use(http.post("*/login", answer));
-  const { unmount } = render(<SignInForm sandbox={false} />);
+  const { unmount } = render(<SignInForm sandbox={false} />, {
+    wrapper: ({ children }) => <DeploymentContext value={place}>{children}</DeploymentContext>,
+  });
   fireEvent.change(screen.getByLabelText("E-mail"), { target: { value: "liza@example.com" } });
   fireEvent.change(screen.getByLabelText("Password"), { target: { value: "Secret!1" } });
   fireEvent.click(screen.getByRole("button", { name: "Sign in" }));

@@ -5,7 +5,9 @@ import { afterSessionEvent } from "@waybill/domain/accounts/session";
 import { useEffect, useReducer, useState } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
-import { startSession } from "@waybill/client/session/session-store.ts";
+import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { currentSession, startSession } from "@waybill/client/session/session-store.ts";
+import { chooseLanguage, currentLanguage, type Offer } from "@waybill/ui/texts/texts.ts";
 
 export type Problem = {
   field: "email" | "password" | "form";
@@ -35,8 +37,18 @@ const problemOf = (problem: unknown, email: string): Problem => {
   return { field, key, email, step: identityStepOf(code), until };
 };
 
+/** The language that was chosen in the account settings, on this device or another, is this one's from now on. */
+async function speakAsAccount(offer: Offer): Promise<void> {
+  const session = currentSession();
+  const language = session.mode === "CLASSIC" && session.authenticated ? session.language : undefined;
+  if (language === undefined || language === currentLanguage() || !offer.languages.includes(language)) return;
+  // Without its texts the page goes on in the language that it has.
+  await chooseLanguage(offer, language).catch(() => undefined);
+}
+
 /** Signs in with e-mail and password and keeps the tokens. Whoever listens to the session enters. */
 export function useSignIn() {
+  const deployment = useDeployment();
   const [state, happen] = useReducer(afterSessionEvent, "SIGNED_OUT");
   const [problems, setProblems] = useState<readonly Problem[]>([]);
 
@@ -50,6 +62,7 @@ export function useSignIn() {
       const { result } = await call(login, { body, ...(navigator.onLine ? {} : { retries: 0 }) });
       happen("loginSuccess");
       startSession(result.AuthenticationResult);
+      void speakAsAccount(deployment);
     } catch (problem) {
       setProblems([problemOf(problem, email)]);
       happen("loginFailure");

@@ -133,6 +133,7 @@ test("who has no account finds none, and a stranger is not let in", async () => 
     email: "ops@example.com",
     role: "operator",
     vat_number: null,
+    language: null,
   });
 });
 
@@ -140,11 +141,38 @@ test("the VAT number of the account is set and removed, and one that breaks its 
   const { email, signIn } = await someone();
   const { as } = await signIn();
   const set = (vat_number: string | null) => call(updateAccount, { as, body: { vat_number } });
-  expect((await set(" AB12cd34 ")).body.result).toEqual({ email, role: "vendor", vat_number: "AB12cd34" });
+  expect((await set(" AB12cd34 ")).body.result).toEqual({
+    email,
+    role: "vendor",
+    vat_number: "AB12cd34",
+    language: null,
+  });
   const refused = await set("123");
   expect([refused.status, refused.body.errors[0].path]).toEqual([422, ["vat_number"]]);
   expect((await call(readAccount, { as })).body.result.vat_number).toBe("AB12cd34");
   expect((await set("")).body.result.vat_number).toBeNull();
+});
+
+test("the account's VAT number and language come with the next sign-in on another device, and one is set without the other", async () => {
+  const { email, signIn } = await someone();
+  const { as, refreshToken } = await signIn();
+  const set = (body: { vat_number?: string; language?: string | null }) => call(updateAccount, { as, body });
+  await set({ vat_number: "AB12cd34" });
+  expect((await set({ language: "fil" })).body.result).toMatchObject({
+    vat_number: "AB12cd34",
+    language: "fil",
+  });
+  const foreign = await set({ language: "tlh" });
+  expect([foreign.status, foreign.body.errors[0].path]).toEqual([400, ["language"]]);
+  const settings = { vat_number: "AB12cd34", locale: "fil" };
+  const elsewhere = await call(login, { body: { email_address: email, password } });
+  expect(decodeJwt(elsewhere.body.result.AuthenticationResult.IdToken)).toMatchObject(settings);
+  const extended = await call(extendLogin, { body: { refresh_token: refreshToken } });
+  expect(decodeJwt(extended.body.result.AuthenticationResult.IdToken)).toMatchObject(settings);
+  expect((await set({ language: null })).body.result).toMatchObject({
+    vat_number: "AB12cd34",
+    language: null,
+  });
 });
 
 test("a password is changed by who knows it, and the other sessions end", async () => {

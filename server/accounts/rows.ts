@@ -63,6 +63,7 @@ export const findSessionOfRefreshToken = (db: Db, tokenHash: string, now: Date) 
     .innerJoin("refresh_tokens", "refresh_tokens.session_id", "sessions.session_id")
     .innerJoin("users", "users.user_id", "sessions.user_id")
     .select(["sessions.session_id", "sessions.created_at", "users.user_id", "users.email", "users.role"])
+    .select(["users.vat_number", "users.language"])
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
 
@@ -96,8 +97,11 @@ export const revokeSessionsOf = async (
   return ended.map(({ session_id }) => session_id);
 };
 
-export const setVatNumber = async (db: Db, userId: string, vatNumber: string | null): Promise<void> =>
-  void (await db.updateTable("users").set({ vat_number: vatNumber }).where("user_id", "=", userId).execute());
+export const updateUser = async (
+  db: Db,
+  userId: string,
+  changed: Partial<Pick<UserRow, "vat_number" | "language">>,
+): Promise<void> => void (await db.updateTable("users").set(changed).where("user_id", "=", userId).execute());
 
 /** A user's vendors, and of a parent all outlets. */
 export const findVendorIdsOf = async (db: Db, userId: string): Promise<string[]> => {

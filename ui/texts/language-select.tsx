@@ -4,12 +4,23 @@ import { chooseLanguage, type Offer, useLanguage, useTexts } from "./texts.ts";
 import styles from "./language-select.module.css";
 
 /** The languages offered here, each in its own name. Shows nothing where there is only one. */
-export function LanguageSelect({ offer, wide = false }: { offer: Offer; wide?: boolean }) {
+export function LanguageSelect({
+  offer,
+  wide = false,
+  onChosen,
+}: {
+  offer: Offer;
+  wide?: boolean;
+  onChosen?: (language: string) => void;
+}) {
   const t = useTexts();
   const language = useLanguage();
   if (offer.languages.length < 2) return null;
   const choose = (wanted: string) =>
-    chooseLanguage(offer, wanted).catch(() => notify({ message: t("error.unreachable"), type: "error" }));
+    chooseLanguage(offer, wanted).then(
+      () => onChosen?.(wanted),
+      () => notify({ message: t("error.unreachable"), type: "error" }),
+    );
   return (
     <label className={`${styles.select} ${wide ? styles.wide : ""}`}>
       <Icon name="globe" />

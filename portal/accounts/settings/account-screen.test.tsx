@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { enterAsGuest } from "@waybill/client/session/session-store.ts";
+import { loadTexts } from "@waybill/client/calls/static-files.ts";
+import { currentSession, enterAsGuest } from "@waybill/client/session/session-store.ts";
 import { refusal, serve, texts, tokenWith } from "@waybill/client/test-server.ts";
+import { readTextsBy } from "@waybill/ui/texts/texts.ts";
 import { address, openAt } from "../../whole-app/open-at.fixture.tsx";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { outlet } from "../../whole-app/test-place.fixture.ts";
@@ -22,6 +24,11 @@ const mine = {
 };
 const other = { ...mine, session_id: "s-2", device: "Safari, iPhone", place: "Cebu", current: false };
 const unknown = { ...mine, session_id: "s-3", device: null, place: null, current: false };
+const fresh = {
+  AccessToken: "b",
+  IdToken: tokenWith({ email: "liza.cruz@example.com", vat_number: "XY98zw76" }),
+  ...{ RefreshToken: "r", ExpiresIn: 3600, TokenType: "Bearer" as const },
+};
 let sessions = [mine, other, unknown];
 
 const note = async (request: Request) => {
@@ -32,6 +39,7 @@ const note = async (request: Request) => {
 };
 const server = serve(
   texts("en"),
+  texts("ar"),
   http.get("*/flags.json", () => HttpResponse.json({})),
   http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [outlet("v-1", "Kanto")] } })),
   http.get("*/vendor/:id/orders", () => HttpResponse.json({ result: { data: [], pagination_key: null } })),
@@ -39,8 +47,9 @@ const server = serve(
   http.get("*/account", () =>
     HttpResponse.json({ result: { email: "liza@example.com", role: "vendor", vat_number: "AB12cd34" } }),
   ),
+  http.post("*/login/extend", () => HttpResponse.json({ result: { AuthenticationResult: fresh } })),
   http.put("*/account", async ({ request }) => {
-    const { vat_number } = (await note(request)) as { vat_number: string };
+    const { vat_number = "" } = (await note(request)) as { vat_number?: string };
     return HttpResponse.json({ result: { email: "liza@example.com", role: "vendor", vat_number } });
   }),
   http.get("*/sessions", () => HttpResponse.json({ result: { sessions } })),
@@ -129,8 +138,12 @@ test("the VAT number is set by its rule, and the language is chosen [10.47]", as
   press("Save VAT number");
   expect(await screen.findByText("VAT number saved")).toBeDefined();
   expect(sent).toEqual([["PUT", "/account", { vat_number: "XY98zw76" }]]);
+  // The next request has it: it came with fresh tokens.
+  await waitFor(() => expect(currentSession()).toMatchObject({ vatNumber: "XY98zw76" }));
+  readTextsBy(loadTexts);
   const main = within(screen.getByRole("main"));
-  expect(main.getByRole("combobox", { name: /language/i })).toBeDefined();
+  fireEvent.change(main.getByRole("combobox", { name: /language/i }), { target: { value: "ar" } });
+  await waitFor(() => expect(sent[1]).toEqual(["PUT", "/account", { language: "ar" }]));
 });
 
 test("sessions are listed with device, place and last use, and ended one by one or all at once [10.48]", async () => {

@@ -6,6 +6,7 @@ import { Navigate } from "react-router";
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { refreshSettings } from "@waybill/client/session/session-store.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
@@ -20,6 +21,9 @@ import { ChangePassword } from "./change-password.tsx";
 import { SessionsList } from "./sessions-list.tsx";
 
 const accountKey = ["account"];
+
+/** This device has it already: the account keeps it for the next sign-in elsewhere. */
+const keepLanguage = (language: string) => call(updateAccount, { body: { language } });
 
 /** What a user sets for the own account: language, VAT number, password, and the devices that are signed in. */
 export function AccountScreen() {
@@ -41,7 +45,11 @@ export function AccountScreen() {
       {deployment.languages.length > 1 && (
         <section className={styles.part} aria-labelledby="account-language">
           <h2 id="account-language">{t("account.language")}</h2>
-          <LanguageSelect offer={deployment} wide />
+          <LanguageSelect
+            offer={deployment}
+            wide
+            onChosen={(language) => void keepLanguage(language).catch(() => undefined)}
+          />
         </section>
       )}
       {data && <VatNumber account={data.result} />}
@@ -73,6 +81,7 @@ function VatNumber({ account }: { account: Account }) {
     mutationFn: (vat_number: string) => call(updateAccount, { body: { vat_number } }),
     onSuccess: (answer) => {
       queries.setQueryData(accountKey, answer);
+      void refreshSettings();
       notify({ message: t("account.vat-saved"), type: "success" });
     },
     onError: (error) => setProblem(translationKeyOf(error)),

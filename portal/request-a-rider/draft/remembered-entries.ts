@@ -31,13 +31,20 @@ export function keepSender(sender: KeptSender): void {
 
 const keyOf = (vendorId: string) => `vat-number:${vendorId}`;
 
-/** The VAT number of a vendor's last order on this device; it goes when the session ends. */
-export const rememberedVat = (vendorId: string): string => localStorage.getItem(keyOf(vendorId)) ?? "";
+const vatOfAccount = (): string | undefined => {
+  const session = currentSession();
+  return session.authenticated && session.mode === "CLASSIC" ? session.vatNumber : undefined;
+};
 
-/** Keeps what an order was placed with: none is kept too. */
+/** The VAT number of a vendor's last order on this device, else the account's; the first goes when the session ends. */
+export const rememberedVat = (vendorId: string): string =>
+  localStorage.getItem(keyOf(vendorId)) ?? vatOfAccount() ?? "";
+
+/** Keeps what an order was placed with: none is kept too, where the account has one. */
 export function rememberVat(vendorId: string, vatNumber: string | null | undefined): void {
   try {
     if (vatNumber && isVatNumber(vatNumber)) localStorage.setItem(keyOf(vendorId), vatNumber);
+    else if (vatOfAccount()) localStorage.setItem(keyOf(vendorId), "");
     else localStorage.removeItem(keyOf(vendorId));
   } catch {
     // A full storage costs some typing next time, never the order.

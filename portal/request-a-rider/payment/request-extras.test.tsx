@@ -1,7 +1,10 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { startSession } from "@waybill/client/session/session-store.ts";
+import { tokenWith } from "@waybill/client/test-server.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chooseAddress, fill, fillAll, rest, submit } from "../fill-request.fixture.ts";
 import { quoteOf } from "../flow/request.fixture.ts";
+import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { openRequest, refuse, type Answers } from "../request-screen.fixture.tsx";
 
 vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
@@ -43,6 +46,25 @@ test("a VAT number is 8 letters or digits, goes with the order and is there for 
   first.unmount();
   open();
   expect((await screen.findByLabelText<HTMLInputElement>(/VAT number/)).value).toBe("PH123456");
+});
+
+test("the account's VAT number is in a new request, and one that was removed stays away [10.47]", async () => {
+  signInLiza();
+  startSession({
+    AccessToken: "a",
+    IdToken: tokenWith({ email: "liza.cruz@example.com", vat_number: "PH123456" }),
+    ...{ RefreshToken: "r", ExpiresIn: 3600, TokenType: "Bearer" as const },
+  });
+  const first = open();
+  expect((await screen.findByLabelText<HTMLInputElement>(/VAT number/)).value).toBe("PH123456");
+  await fillAll();
+  fill(/VAT number/, "");
+  submit();
+  await screen.findByText("Order pushed!");
+  expect(first.callsOf("/order")[0]?.body).toMatchObject({ vat_number: null });
+  first.unmount();
+  open();
+  expect(await screen.findByRole("button", { name: "Add a VAT number" })).toBeDefined();
 });
 
 test("without their flags neither voucher nor VAT number nor a time is asked for, and no VAT number is sent [6.14] [6.15] [6.17]", async () => {

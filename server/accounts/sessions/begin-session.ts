@@ -16,9 +16,17 @@ export const hashOfToken = (token: string): string => createHash("sha256").updat
 /** What the owner of a session knows it by later. */
 export type SignedInFrom = { device: string | null; place: string | null };
 
+type SignedInUser = Pick<UserRow, "user_id" | "email" | "role" | "vat_number" | "language">;
+
+/** What a user set for the account and every device of theirs needs; `locale` as OpenID Connect names it. */
+const settingsOf = ({ vat_number, language }: SignedInUser) => ({
+  ...(vat_number && { vat_number }),
+  ...(language && { locale: language }),
+});
+
 export async function signedIn(
   tokens: SessionTokens,
-  user: Pick<UserRow, "user_id" | "email" | "role">,
+  user: SignedInUser,
   sessionId: string,
   refreshToken: string,
 ): Promise<AuthenticationResult> {
@@ -26,7 +34,10 @@ export async function signedIn(
   const role = user.role === "operator" ? { role: user.role } : {};
   return {
     AccessToken: await tokens.issue({ ...claims, use: "access" }, accessTokenSeconds),
-    IdToken: await tokens.issue({ ...claims, use: "id", email: user.email, ...role }, accessTokenSeconds),
+    IdToken: await tokens.issue(
+      { ...claims, use: "id", email: user.email, ...role, ...settingsOf(user) },
+      accessTokenSeconds,
+    ),
     RefreshToken: refreshToken,
     ExpiresIn: accessTokenSeconds,
     TokenType: "Bearer",
@@ -37,7 +48,7 @@ export async function signedIn(
 export async function beginSession(
   { db, now, randomBytes }: Pick<Deps, "db" | "now" | "randomBytes">,
   tokens: SessionTokens,
-  user: Pick<UserRow, "user_id" | "email" | "role">,
+  user: SignedInUser,
   from: SignedInFrom = { device: null, place: null },
 ): Promise<AuthenticationResult> {
   const sessionId = randomBytes(16).toString("base64url");

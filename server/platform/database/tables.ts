@@ -37,6 +37,8 @@ export interface UserRow {
   password_hash: string;
   role: "vendor" | "operator";
   vat_number: string | null;
+  /** As its owner chose it in the account settings; null: never. */
+  language?: string | null;
   created_at: Date;
 }
 
