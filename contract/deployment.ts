@@ -17,6 +17,8 @@ export const Deployment = z
     undo_seconds: z.int(),
     /** How many times as fast as the clock the sandbox's simulated riders are; 0: there are none. */
     simulation_speed: z.number(),
+    /** Who answers merchants' questions; null where nobody was named. */
+    support_email: z.nullable(z.string()),
     registration_type: z.enum(["NPV", "PV"]),
     timezone: z.string(),
     /** Where calls go, without a path, and where the websocket is: with a path at that very address, else at `/ws`. */

@@ -1,6 +1,7 @@
+import { type login, logout } from "@waybill/contract/accounts";
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import { readSentMessages } from "@waybill/contract/sandbox";
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { useBrowser } from "./browser.ts";
 import { fillSignIn, openSignIn } from "./sign-in.ts";
 import { textOf } from "./texts.ts";
@@ -10,7 +11,7 @@ const newPage = useBrowser();
 /** A merchant whom no other journey signs in. */
 const forgetful = { email: "single@example.com", password: "Remembered!2027" };
 
-test("a merchant who forgot the password sets a new one with the code of the mail and signs in", async () => {
+test("a merchant who forgot the password sets a new one with the code of the mail and signs in; when the session ends while typing, the sign-in leads back to what was typed [10.43]", async () => {
   const page = await newPage();
   const press = (key: string) => page.getByRole("button", { name: textOf(key), exact: true }).click();
   const dialog = await openSignIn(page);
@@ -29,4 +30,23 @@ test("a merchant who forgot the password sets a new one with the code of the mai
 
   await page.getByRole("link", { name: textOf("sign-in.submit"), exact: true }).click();
   await fillSignIn(page, forgetful);
+
+  // On another device somebody signs this one out while its merchant is typing.
+  await page.waitForURL(/\/request-a-rider\/[^?/]+/);
+  const path = new URL(page.url()).pathname;
+  const name = page.getByLabel(textOf("request.name.label"));
+  await name.fill("Nena Typed");
+  const { AccessToken } = JSON.parse(
+    await page.evaluate<string>("localStorage.getItem('auth-meta')"),
+  ) as AnswerOf<typeof login>["result"]["AuthenticationResult"];
+  const ended = await page.request.post(logout.path, {
+    headers: { authorization: `Bearer ${AccessToken}` },
+    data: {},
+  });
+  expect(ended.status()).toBe(200);
+  // The live connection hears of it at once, and the page leaves for the sign-in.
+  await page.waitForURL((url) => url.pathname === "/");
+  await fillSignIn(page, forgetful);
+  await page.waitForURL((url) => url.pathname === path);
+  expect(await name.inputValue()).toBe("Nena Typed");
 });

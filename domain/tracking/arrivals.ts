@@ -84,7 +84,11 @@ export function arrivalsOf(order: OrderWithTimes, { rider, now, speed }: Around)
   return { next: point && at && { point, at }, pickup, delivery };
 }
 
-/** Whole minutes since an order should have been there; 0 while it is in time, or when nobody said when. */
+/**
+ * Whole minutes since an order should have been there; 0 while it is in time, or when nobody said when. By the clock
+ * however fast simulated riders are: `delivery_at` is what the customer was promised, and a sandbox whose riders are
+ * ahead of it is early, never late.
+ */
 export function minutesLate({ delivery_at }: Pick<OrderWithTimes, "delivery_at">, now: Date): number {
   if (delivery_at === null) return 0;
   return Math.max(0, Math.floor((now.getTime() - Date.parse(delivery_at)) / minuteMs));

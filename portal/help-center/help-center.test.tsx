@@ -90,6 +90,8 @@ test.each([
 
     press("Contact");
     expect(place.getByText(/Tell your account manager this outlet/).textContent).toMatch(/Kanto · v-1$/);
+    const mail = place.getByRole("link", { name: "help@waybill.example" });
+    expect(mail.getAttribute("href")).toBe("mailto:help@waybill.example?subject=Kanto%20%C2%B7%20v-1");
 
     press("Keyboard");
     expect(onKeyboard).toHaveBeenCalledTimes(1);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { usePlannedTimes } from "@waybill/client/flags.ts";
 import { serviceStatus } from "@waybill/client/calls/service-status.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
@@ -68,9 +69,18 @@ export function HelpDesk({ onKeyboard, isWhole = false, ...frame }: Props) {
 function Contact() {
   const t = useTexts();
   const { vendor } = useSelectedVendor();
+  const { support_email: email } = useDeployment();
+  const subject = encodeURIComponent(`${vendor.name} · ${vendor.vendor_id}`);
   return (
     <div className={styles.said}>
       <p>{t("help.contact-say")}</p>
+      {email !== null && (
+        <p>
+          <a href={`mailto:${email}?subject=${subject}`}>
+            <bdi dir="ltr">{email}</bdi>
+          </a>
+        </p>
+      )}
       <p>
         {t("help.number")}{" "}
         <b>

@@ -16,6 +16,7 @@ export const deployment: Deployment = {
   environment: "san",
   undo_seconds: 10,
   simulation_speed: 0,
+  support_email: "help@waybill.example",
   registration_type: "NPV",
   timezone: "Asia/Manila",
   api_base: location.origin,

@@ -3,6 +3,7 @@ import { speak } from "../deployment/texts.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { AccountDeps } from "./open-accounts.ts";
+import { supportEmailOf } from "../platform/settings/settings.ts";
 import { requireAccount } from "./own-account.ts";
 import { countTry } from "./registering/registration-rows.ts";
 import { keyOf } from "./sessions/login-tries.ts";
@@ -24,7 +25,7 @@ export async function askAccountManager(deps: AccountDeps, actor: Actor, message
   const values = { email, message: text, service: brands[deps.settings.brand].service_name };
   try {
     await deps.mails.send({
-      to: deps.settings.supportEmail ?? `support@${new URL(deps.publicUrl()).hostname}`,
+      to: supportEmailOf(deps.settings) ?? `support@${new URL(deps.publicUrl()).hostname}`,
       replyTo: email,
       subject: say("mail.contact.subject", values),
       text: say("mail.contact.text", values),

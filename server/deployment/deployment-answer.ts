@@ -2,7 +2,7 @@ import type { Deployment } from "@waybill/contract/deployment";
 import type { ApiBase } from "@waybill/contract/openapi";
 import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
-import { simulationSpeedOf, type Settings } from "../platform/settings/settings.ts";
+import { simulationSpeedOf, supportEmailOf, type Settings } from "../platform/settings/settings.ts";
 
 /** `/config.json`: what a client starts with. A language is offered where its texts are there. */
 export const deploymentAnswer = (
@@ -24,6 +24,7 @@ export const deploymentAnswer = (
     environment: settings.environment,
     undo_seconds: settings.undoSeconds,
     simulation_speed: simulationSpeedOf(settings),
+    support_email: supportEmailOf(settings) ?? null,
     registration_type: settings.registrationType ?? country.registration_type,
     timezone: country.timezone,
     analytics: isMeasured

@@ -104,6 +104,13 @@ export type Settings = {
   readonly metricsToken: string | undefined;
 };
 
+/** Who reads what merchants write; undefined where neither an address nor a host is known. */
+export const supportEmailOf = ({
+  supportEmail,
+  publicUrl,
+}: Pick<Settings, "supportEmail" | "publicUrl">): string | undefined =>
+  supportEmail ?? (publicUrl && `support@${new URL(publicUrl).hostname}`);
+
 /** How many times as fast as the clock the riders here are: only a sandbox's are simulated. */
 export const simulationSpeedOf = ({ environment, simulationSpeed }: Settings): number =>
   environment === "san" ? simulationSpeed : 0;
