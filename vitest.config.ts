@@ -43,8 +43,14 @@ const onlyOnTheOther = {
   pglite: ["**/*-processes.test.ts"],
   postgres: [
     ...testsThat("server", (text) => !usesDatabase(text)),
-    // Places and a start that is refused ask no database, and what a request costs is counted in the server.
-    ...["server/places/**", "server/main.test.ts", "server/request-costs.test.ts"],
+    // Places, a start that is refused and the reading of a sheet ask no database, and what a request costs is counted in
+    // the server.
+    ...[
+      "server/places/**",
+      "server/main.test.ts",
+      "server/bulk/upload.test.ts",
+      "server/request-costs.test.ts",
+    ],
   ],
 };
 

@@ -1,4 +1,5 @@
-// `npm run build`: the portal by Vite, the server and what it starts by esbuild; only what changed since the last time.
+// `npm run build [portal|server]`: the portal by Vite, the server and what it starts by esbuild; only what changed since the
+// last time.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -90,9 +91,10 @@ const targets = [
   },
 ];
 
-/** Builds what is out of date; the stamp is written last, so that an interrupted build is done again. */
-export const buildWhatChanged = async () => {
+/** Builds what is out of date, of all or of one; the stamp is written last, so that an interrupted build is done again. */
+export const buildWhatChanged = async (only) => {
   for (const { name, out, folders, make } of targets) {
+    if (only && name !== only) continue;
     const stamp = join(root, out, ".waybill-build");
     const wanted = fingerprint(folders);
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) continue;
@@ -105,5 +107,5 @@ export const buildWhatChanged = async () => {
   return true;
 };
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href && !(await buildWhatChanged()))
+if (import.meta.url === pathToFileURL(process.argv[1]).href && !(await buildWhatChanged(process.argv[2])))
   process.exitCode = 1;

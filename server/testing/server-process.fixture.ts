@@ -1,12 +1,15 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
+// What ships is started; in `npm test` it is built already.
+const built = spawnSync(process.execPath, ["scripts/build.mjs", "server"], { cwd: root, stdio: "inherit" });
+if (built.status !== 0) throw new Error("The server does not build, so it cannot be started.");
 
 /** The server as a process of its own; `ready` settles with its address, or with undefined when it ends before. */
 export function startServer(env: Record<string, string>) {
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+  const child = spawn(process.execPath, ["server/dist/main.js"], {
     cwd: root,
     env: { PATH, HOME, PORT: "0", SIMULATION_SPEED: "0", UNDO_SECONDS: "0", ...env },
   });
