@@ -46,7 +46,7 @@ export function clearPlace(home: Box, width: number, [hard, fields, buttons]: Ke
 const fieldNames =
   'input:not([type="hidden"]), textarea, select, [contenteditable="true"], [role="combobox"]';
 const buttonNames = 'button, a[href], [role="tab"], [role="radio"], summary';
-/** A currency's sign or code beside a figure. */
+/** A currency's sign or code beside a figure; what says whose amount it is has `data-kept-clear` around both. */
 const amount = /\p{Sc}|\b[A-Z]{3}\s?\d|\d\s?[A-Z]{3}\b/u;
 
 /** Everything in sight that a notice should not lie over, but the notices themselves. */
@@ -57,7 +57,10 @@ export function keptClear(notices: Element): KeptClear {
       .map((one) => one.getBoundingClientRect());
   const focused = document.activeElement;
   const isTyping = focused?.matches(fieldNames) === true && !notices.contains(focused);
-  const hard = isTyping ? [focused.getBoundingClientRect() as Box, ...boxes('[role="listbox"]')] : [];
+  const hard = [
+    ...(isTyping ? [focused.getBoundingClientRect() as Box, ...boxes('[role="listbox"]')] : []),
+    ...boxes("[data-kept-clear]"),
+  ];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {

@@ -42,7 +42,7 @@ export function MoneyBlocks({ id, money, currency, namesNone = false, children }
   const { atTheDoor, forTheDelivery } = money;
   const { state, fee } = forTheDelivery;
   return (
-    <dl id={id} className={classes.blocks}>
+    <dl id={id} className={classes.blocks} data-kept-clear="">
       {(atTheDoor.state !== "none" || namesNone) && (
         <MoneyBlock
           title={t("money.door")}
