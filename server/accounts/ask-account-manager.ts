@@ -1,5 +1,5 @@
 import { brands } from "@waybill/domain/markets/brands";
-import { speak } from "../deployment/texts.ts";
+import { speak } from "../platform/texts.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { AccountDeps } from "./open-accounts.ts";

@@ -3,7 +3,7 @@ import { issueGodroidToken } from "@waybill/contract/sandbox";
 import { deviceName } from "@waybill/domain/accounts/device-name";
 import { countries } from "@waybill/domain/markets/countries";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { texts } from "../deployment/texts.ts";
+import { texts } from "../platform/texts.ts";
 import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/http/route.ts";
 import { pageLanguage } from "../tracking/page-context.ts";

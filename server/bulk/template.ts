@@ -12,7 +12,7 @@ import {
 } from "@waybill/domain/payments/payment-methods";
 import { countryParameter } from "../country-parameters/country-parameter.ts";
 import { readFlagsNow } from "../flags/flags.ts";
-import { speak, texts } from "../deployment/texts.ts";
+import { speak, texts } from "../platform/texts.ts";
 import { pageLanguage } from "../tracking/page-context.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
 

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { readSettings } from "../platform/settings/settings.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { basesOf, deploymentAnswer } from "./deployment-answer.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../platform/texts.ts";
 
 const { close, inject } = await openTestApp({ env: { COUNTRY: "jp", BRAND: "Kuroba" } });
 afterAll(close);

@@ -9,7 +9,7 @@ import { productRoot } from "../platform/program-files.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
 import { basesOf, deploymentAnswer } from "./deployment-answer.ts";
-import { texts } from "./texts.ts";
+import { texts } from "../platform/texts.ts";
 import { openStreets } from "../tracking/drawn-streets.ts";
 import { serve, servedFile, type ServedFile } from "./served-file.ts";
 

@@ -14,7 +14,7 @@ import {
 import type { Country } from "@waybill/domain/markets/country";
 import { languageFor } from "@waybill/domain/markets/languages";
 import { readablePhone } from "@waybill/domain/readable-phone";
-import { speak } from "../deployment/texts.ts";
+import { speak } from "../platform/texts.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { walkOrders } from "../orders/search/walk-orders.ts";
 import type { Actor } from "../platform/actor.ts";

@@ -4,7 +4,7 @@ import { countries } from "@waybill/domain/markets/countries";
 import { countryName, directionOf } from "@waybill/domain/markets/languages";
 import { termsPage } from "@waybill/recipient/terms/terms-page";
 import type { FastifyInstance } from "fastify";
-import { texts } from "../deployment/texts.ts";
+import { texts } from "../platform/texts.ts";
 import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/http/route.ts";
 import { openPageContexts, pageLanguage } from "../tracking/page-context.ts";

@@ -3,7 +3,7 @@ import { formattingLocale } from "@waybill/domain/markets/languages";
 import { weekdayOf, type Supplement } from "@waybill/domain/pricing/price-rule";
 import { paymentCommittedCancelWaitMs } from "@waybill/domain/timings";
 import { termsIn, type Terms, type TermsFacts } from "@waybill/recipient/terms/terms";
-import { speak } from "../deployment/texts.ts";
+import { speak } from "../platform/texts.ts";
 
 const clockTime = (hhmm: string) => `${hhmm.slice(0, 2)}:${hhmm.slice(2)}`;
 

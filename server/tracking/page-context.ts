@@ -4,7 +4,7 @@ import type { Country } from "@waybill/domain/markets/country";
 import { directionOf, formattingLocale, languageFor } from "@waybill/domain/markets/languages";
 import type { FrameAround } from "@waybill/recipient/page-frame";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { speak, texts } from "../deployment/texts.ts";
+import { speak, texts } from "../platform/texts.ts";
 import type { Deps } from "../platform/deps.ts";
 
 /** How a link may be opened: with the order's secret, in a language of the reader's choice. */

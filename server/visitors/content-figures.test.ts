@@ -14,7 +14,7 @@ import {
   verificationLinkHours,
 } from "@waybill/domain/timings";
 import { expect, test } from "vitest";
-import { speak, texts } from "../deployment/texts.ts";
+import { speak, texts } from "../platform/texts.ts";
 import { termsOf } from "../terms/terms-of.ts";
 import { faqOf } from "./faq-of.ts";
 

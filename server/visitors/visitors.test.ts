@@ -2,7 +2,7 @@ import { faqPath, prohibitedItemsPath, termsPath } from "@waybill/contract/visit
 import { brands } from "@waybill/domain/markets/brands";
 import { countries, type Country, type CountryId } from "@waybill/domain/markets/countries";
 import { afterAll, expect, test } from "vitest";
-import { speak } from "../deployment/texts.ts";
+import { speak } from "../platform/texts.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { termsOf } from "../terms/terms-of.ts";
 import { faqOf } from "./faq-of.ts";

@@ -1,6 +1,6 @@
 import { brands } from "@waybill/domain/markets/brands";
 import { verificationLinkHours } from "@waybill/domain/timings";
-import { speak } from "../../deployment/texts.ts";
+import { speak } from "../../platform/texts.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Mail } from "../../platform/mails.ts";
 import { mayHaveMail } from "../counted-tries.ts";

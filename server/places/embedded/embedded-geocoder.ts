@@ -1,5 +1,5 @@
 import { isValidPlace } from "@waybill/domain/addresses/coordinates";
-import { speak } from "../../deployment/texts.ts";
+import { speak } from "../../platform/texts.ts";
 import { mostPlaces, type Geocoder, type Place, type PlaceQuery, type Point } from "../geocoder.ts";
 import { takesHouseNumber, toPlace } from "./formatted-address.ts";
 import { nearestPlace } from "./nearest-place.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { translatorOf, type Texts, type Translate } from "@waybill/ui/texts/translator.ts";
-import { productRoot } from "../platform/program-files.ts";
+import { productRoot } from "./program-files.ts";
 
 const folder = join(productRoot, "locales");
 
