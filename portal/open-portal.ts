@@ -1,7 +1,7 @@
 import { readDeployment } from "@waybill/contract/deployment";
 import { callWhere } from "@waybill/client/calls/bases.ts";
 import { call, mustWait, type MustWait } from "@waybill/client/calls/call.ts";
-import { readTextsBy, startLanguage } from "@waybill/ui/texts/texts.ts";
+import { hasChosenLanguage, readTextsBy, startLanguage } from "@waybill/ui/texts/texts.ts";
 import { loadTexts } from "@waybill/client/calls/static-files.ts";
 import { configureMaps } from "@waybill/ui/map/map-settings.ts";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
@@ -28,6 +28,10 @@ export async function openPortal(): Promise<DeploymentValue> {
   readTextsBy(loadTexts);
   const [country] = await Promise.all([loadCountry(deployment.country), startLanguage(deployment)]);
   formatFor(country);
+  if (!hasChosenLanguage() && deployment.languages.length > 1)
+    void import("./language-offer.tsx")
+      .then(({ offerLanguage }) => offerLanguage(deployment))
+      .catch(() => undefined);
   if (deployment.analytics)
     void import("./analytics/start-analytics.tsx").then(({ startAnalytics }) => startAnalytics(deployment));
   return { deployment, country };

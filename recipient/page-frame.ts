@@ -9,6 +9,8 @@ export type Frame = {
   direction: "ltr" | "rtl";
   /** The languages that the page is written in, each with its own name and the address that speaks it. */
   languages: readonly { code: string; name: string; href: string }[];
+  /** The reader's own language, where the page is not in it: what offers it, in its own words. */
+  offer?: { code: string; direction: "ltr" | "rtl"; say: string; name: string; href: string };
   brand: { id: string; service_name: string; logo_url: string };
   title: string;
   /** What the preview of a shared link shows: nothing of the order, for anybody may read it. */
@@ -51,6 +53,12 @@ const languageSwitch = ({ language, languages, words }: Frame): Html | false =>
     </ul>
   </details>`;
 
+const languageOffer = ({ offer }: Frame): Html | undefined =>
+  offer &&
+  html`<p class="offer" lang="${offer.code}" dir="${offer.direction}">
+    ${offer.say} <a href="${offer.href}" hreflang="${offer.code}">${offer.name}</a>
+  </p>`;
+
 /** The whole page around its content. It reads the same without JavaScript, and asks again by itself. */
 export const pageFrame = (frame: Frame, main: Html): string =>
   html`<!doctype html>
@@ -86,6 +94,7 @@ export const pageFrame = (frame: Frame, main: Html): string =>
       </head>
       <body ${frame.refreshAfter && html`data-follow="${frame.refreshAfter}"`}>
         <a class="skip" href="#main">${frame.words("tracking.skip")}</a>
+        ${languageOffer(frame)}
         <header>
           <img src="${frame.brand.logo_url}" alt="" width="28" height="28" />
           <b>${frame.brand.service_name}</b>

@@ -16,6 +16,8 @@ summary::-webkit-details-marker{display:none}
 .languages li a{display:flex;align-items:center;min-block-size:44px;padding-inline:12px;color:inherit;text-decoration:none;border-radius:4px}
 .languages li a:hover{background:var(--brand-sunken)}
 .languages [aria-current]{color:var(--brand-text);font-weight:600}
+.offer{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:0 8px;padding-inline:16px;background:var(--brand-sunken);font-size:.9375rem}
+.offer a{display:inline-flex;align-items:center;min-block-size:44px;color:var(--brand-text);font-weight:600}
 main{max-inline-size:560px;margin-inline:auto;padding:16px 16px 48px}
 h1{font-size:clamp(1.5rem,7vw,1.75rem);line-height:1.22;text-wrap:balance;font-weight:600;letter-spacing:-.022em;font-variant-numeric:tabular-nums}
 [dir=rtl] h1{letter-spacing:0;line-height:1.29}

@@ -113,7 +113,7 @@ export async function buildApp(
   sandboxRoutes(app, deps);
   await referenceRoutes(app, deps);
   // Last, for it takes every address that nothing else owns.
-  await portalRoutes(app);
+  await portalRoutes(app, deps);
   return app;
 }
 

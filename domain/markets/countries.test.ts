@@ -9,7 +9,8 @@ import { isOrderPaymentMethod } from "../payments/payment-methods.ts";
 import { deliveryFee } from "../pricing/delivery-fee.ts";
 import { brands } from "./brands.ts";
 import { countries, type Country } from "./countries.ts";
-import { countryName, directionOf, formattingLocale, languageFor } from "./languages.ts";
+import { countryName, directionOf, formattingLocale } from "./languages.ts";
+import { languageFor, preferredLanguage } from "./preferred-language.ts";
 
 const all = Object.entries<Country>(countries);
 
@@ -129,6 +130,33 @@ test("a language that a country does not have falls back to its default [1.16]",
   expect(languageFor(countries.sg, "zh-CN")).toBe("zh-Hans");
   expect(languageFor(countries.ph, "de")).toBe("en");
   expect(languageFor(countries.kw, "xx")).toBe("ar");
+});
+
+test.each([
+  ["mx", "es-MX", "es-419"],
+  ["mx", "es", "es-419"],
+  ["es", "es-AR", "es"],
+  ["tw", "zh-TW", "zh-Hant"],
+  ["hk", "zh-HK", "zh-Hant"],
+  ["sg", "zh-CN", "zh-Hans"],
+  ["sg", "zh-Hant-MO", "zh-Hans"],
+  ["no", "no", "nb"],
+  ["no", "nn-NO", "nb"],
+  ["br", "pt-PT", "pt-BR"],
+  ["ph", "tl-PH", "fil"],
+  ["id", "in", "id"],
+  ["iq", "ku-IQ", "ckb"],
+  ["th", "TH", "th"],
+] as const)("in %s a reader of %s reads %s", (country, wanted, read) => {
+  expect(languageFor(countries[country], wanted)).toBe(read);
+});
+
+test("of the languages that a browser asks for, the first that there is is read, by its weight [12.34]", () => {
+  const prefers = (tags: string) => preferredLanguage(["es-419", "es", "nb", "zh-Hant", "zh-Hans"], tags);
+  expect(prefers("fr-FR,fr;q=0.9,es-ES;q=0.8,es;q=0.7")).toBe("es");
+  expect(prefers("es-CL")).toBe("es-419");
+  expect(prefers("nb;q=0.3, zh-CN;q=0.9")).toBe("zh-Hans");
+  expect([prefers("fr,*;q=0.1"), prefers(""), prefers("es;q=0")]).toEqual([undefined, undefined, undefined]);
 });
 
 test("a language that names a region of its own is formatted for the country", () => {

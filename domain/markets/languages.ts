@@ -1,20 +1,6 @@
 import type { Country } from "./country.ts";
 
 /**
- * The language of the country that comes closest to a wanted one: the same, else one with the same first subtag, else
- * the country's default (spec §1).
- */
-export function languageFor(
-  country: Pick<Country, "languages" | "default_language">,
-  wanted: string,
-): string {
-  const tag = wanted.toLowerCase();
-  const exact = country.languages.find((language) => language.toLowerCase() === tag);
-  const sameTongue = country.languages.find((language) => language.split("-")[0] === tag.split("-")[0]);
-  return exact ?? sameTongue ?? country.default_language;
-}
-
-/**
  * The locale to format with in a language: 'en-PH-u-ca-gregory-nu-latn'. A region that the language itself names gives
  * way to the country.
  */
@@ -36,3 +22,19 @@ const rightToLeft = new Set(["ar", "ckb", "fa", "he", "ur"]);
 /** The direction in which a language is written. */
 export const directionOf = (language: string): "ltr" | "rtl" =>
   rightToLeft.has(language.split("-")[0] ?? "") ? "rtl" : "ltr";
+
+/** Names that Intl has no short or usual one for. A list shows the one form of a language that a country has. */
+const ownNames: Readonly<Record<string, string>> = {
+  ckb: "کوردی",
+  "es-419": "Español",
+  id: "Bahasa Indonesia",
+  ms: "Bahasa Melayu",
+  "pt-BR": "Português",
+};
+
+/** What a language calls itself, for lists of languages: 'العربية', 'Español'. */
+export function ownName(language: string): string {
+  const name =
+    ownNames[language] ?? new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}

@@ -3,7 +3,6 @@ import { isPlaced, placed, usePlaceSearch } from "@waybill/client/places.ts";
 import type { SavedAddress } from "@waybill/contract/address-book";
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { languageFor } from "@waybill/domain/markets/languages";
 import { useLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { placeSuggestion, savedSuggestion } from "./suggestions.tsx";
@@ -110,4 +109,8 @@ function usePickPlace(text: string, onPick: (place: PlaceAddress) => void) {
 }
 
 /** The language of addresses: the one spoken here, if the country has it (spec §7). */
-export const usePlaceLanguage = (): string => languageFor(useCountry(), useLanguage());
+export function usePlaceLanguage(): string {
+  const { languages, default_language } = useCountry();
+  const language = useLanguage();
+  return languages.includes(language) ? language : default_language;
+}

@@ -4,7 +4,7 @@ import type { Deployment } from "@waybill/contract/deployment";
 import { Button } from "@waybill/ui/button.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { createRoot } from "react-dom/client";
-import classes from "./start-analytics.module.css";
+import classes from "../question-bar.module.css";
 
 /** A choice of this device (session-store.ts keeps it over the end of a session). */
 const consentKey = "analytics-consent";

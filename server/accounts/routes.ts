@@ -3,10 +3,9 @@ import { issueGodroidToken } from "@waybill/contract/sandbox";
 import { deviceName } from "@waybill/domain/accounts/device-name";
 import { countries } from "@waybill/domain/markets/countries";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { texts } from "../platform/texts.ts";
+import { languageOfReader } from "../platform/texts.ts";
 import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/http/route.ts";
-import { pageLanguage } from "../tracking/page-context.ts";
 import { askAccountManager } from "./ask-account-manager.ts";
 import type { Accounts } from "./open-accounts.ts";
 import { readAccount, requireAccount, updateAccount } from "./own-account.ts";
@@ -21,8 +20,6 @@ import { logOut } from "./sessions/end-session.ts";
 import { extendLogin } from "./sessions/extend-login.ts";
 import { logIn } from "./sessions/log-in.ts";
 import { endOtherSessions, endOwnSession, listSessions } from "./sessions/own-sessions.ts";
-
-const languages = new Set(texts.keys());
 
 const success = { success: true } as const;
 
@@ -130,4 +127,4 @@ function signingInFrom({ settings }: Pick<Deps, "settings">, { ip, headers }: Fa
 
 /** The language of a mail: the one that the client prefers among the country's, else the country's own. */
 const mailLanguage = ({ settings }: Pick<Deps, "settings">, acceptLanguage: string | undefined): string =>
-  pageLanguage(countries[settings.country], languages, acceptLanguage);
+  languageOfReader(countries[settings.country], acceptLanguage);

@@ -12,8 +12,7 @@ import {
 } from "@waybill/domain/payments/payment-methods";
 import { countryParameter } from "../country-parameters/country-parameter.ts";
 import { readFlagsNow } from "../flags/flags.ts";
-import { speak, texts } from "../platform/texts.ts";
-import { pageLanguage } from "../tracking/page-context.ts";
+import { languageOfReader, speak } from "../platform/texts.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
 
 const widths: Partial<Record<TemplateColumn, number>> = {
@@ -47,7 +46,7 @@ function listOf(column: TemplateColumn, values: string[]) {
  */
 export async function makeTemplate(deps: BulkDeps, acceptLanguage: string | undefined): Promise<Uint8Array> {
   const { country } = deps;
-  const language = pageLanguage(country, new Set(texts.keys()), acceptLanguage);
+  const language = languageOfReader(country, acceptLanguage);
   const textOf = speak(language);
   const label = (option: PaymentOption) => textOf(`payment-option.${option}`);
   const parameter = await countryParameter(deps, "paymentMethods");

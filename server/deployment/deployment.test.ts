@@ -4,6 +4,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Environment } from "../platform/settings/settings-reader.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { gzipSync } from "node:zlib";
+import { productRoot } from "../platform/program-files.ts";
+import { portalTexts, speak, textsOf, writtenLanguages } from "../platform/texts.ts";
+import { pageIn } from "./portal-routes.ts";
 import { apiBase, deploymentAnswer } from "./deployment-answer.ts";
 
 let product: TestApp;
@@ -51,6 +59,53 @@ test("the texts of a language are one flat file, compressed and asked for again 
   expect(plain.json<Record<string, string>>()["validation.fill-customer-name"]).toBeTruthy();
   const again = await get("/locales/en.json", { "if-none-match": String(plain.headers.etag) });
   expect(again.statusCode).toBe(304);
+});
+
+test("the texts of every language are one file of at most 30 kB for the portal, without those of the server's pages [12.37]", () => {
+  for (const language of writtenLanguages) {
+    const texts = portalTexts(textsOf(language) ?? {});
+    expect(gzipSync(JSON.stringify(texts), { level: 6 }).length, language).toBeLessThan(30_000);
+    expect(Object.keys(texts).filter((key) => /^(mail|faq|terms\.fees)\./.test(key))).toEqual([]);
+  }
+});
+
+test("no screen of the portal asks for a text that the portal does not get [12.37]", () => {
+  const texts = textsOf("en") ?? {};
+  const kept = Object.keys(texts).filter((key) => !(key in portalTexts(texts)));
+  const files = ["portal", "ui", "client"].flatMap((folder) =>
+    readdirSync(join(productRoot, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file) && !/node_modules|dist|\.(test|fixture)\./.test(file))
+      .map((file) => join(productRoot, folder, file)),
+  );
+  const quoted = new Set(
+    files.flatMap((file) => readFileSync(file, "utf8").match(/(?<=["'`])[\w.-]+(?=["'`$])/g) ?? []),
+  );
+  expect(kept.length).toBeGreaterThan(150);
+  expect(kept.filter((key) => quoted.has(key) || quoted.has(`${key.split(".")[0]}.`))).toEqual([]);
+});
+
+test("all languages together take far less than 60 MB of memory [12.38]", () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  const held = [...writtenLanguages].map((language) => [textsOf(language), speak(language)]);
+  collect();
+  const taken = process.memoryUsage().heapUsed - before;
+  expect(held.length).toBe(writtenLanguages.size);
+  expect(taken).toBeLessThan(60 * 1024 * 1024);
+});
+
+test("a built page is in the default language of its country before its script runs [12.10]", () => {
+  const built = readFileSync(join(productRoot, "portal/index.html"), "utf8");
+  const arabic = pageIn("ar", built);
+  expect(arabic).toContain('<html lang="ar" dir="rtl">');
+  for (const key of ["page.about", "page.needs-script", "load-failed.text", "load-failed.close"]) {
+    expect(built).toContain(speak("en")(key));
+    expect(arabic).toContain(speak("ar")(key));
+    expect(arabic).not.toContain(speak("en")(key));
+  }
+  expect(pageIn("en", built)).toBe(built);
 });
 
 test("a file's range that is not there and a condition that does not hold are the client's, not a defect", async () => {

@@ -5,12 +5,11 @@ import { afterAll, expect, test } from "vitest";
 import { readSettings } from "../platform/settings/settings.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { basesOf, deploymentAnswer } from "./deployment-answer.ts";
-import { texts } from "../platform/texts.ts";
+import { writtenLanguages as written } from "../platform/texts.ts";
 
 const { close, inject } = await openTestApp({ env: { COUNTRY: "jp", BRAND: "Kuroba" } });
 afterAll(close);
 
-const written = new Set(texts.keys());
 const answerFor = (env: Record<string, string>) => {
   const settings = readSettings(env);
   const bases = basesOf(settings, { host: "localhost:3000", protocol: "http" });

@@ -1,13 +1,20 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { countries } from "@waybill/domain/markets/countries";
+import { directionOf } from "@waybill/domain/markets/languages";
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { productRoot } from "../platform/program-files.ts";
+import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
+import { defaultLanguage, speak } from "../platform/texts.ts";
+import { serve, servedFile, type ServedFile } from "./served-file.ts";
 
 /** Addresses whose answers are data: what is not there is an error in the one shape, never a page. */
 const ofMachines =
   /^\/(?:orders|hurrier|conditions-api|ofrep|locales|map|assets|brands|recipient|health|metrics|san|ws|docs)(?:\/|$)/;
+const htmlType = "text/html; charset=utf-8";
 const forever = "public, max-age=31536000, immutable";
 
 const wantsPage = (request: FastifyRequest): boolean =>
@@ -15,13 +22,37 @@ const wantsPage = (request: FastifyRequest): boolean =>
   !ofMachines.test(request.url) &&
   String(request.headers.accept ?? "").includes("text/html");
 
-const page = (reply: FastifyReply, file: string): FastifyReply =>
-  reply.header("cache-control", "no-cache").sendFile(file, { maxAge: 0, cacheControl: false });
+/** What a built page says before its script runs, in English. */
+const saidBeforeScript = ["page.about", "page.needs-script", "load-failed.text", "load-failed.close"];
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "”");
+
+/** A built page as one that is written in a language. */
+export function pageIn(language: string, html: string): string {
+  const [english, say] = [speak("en"), speak(language)];
+  const head = html.replace(
+    '<html lang="en" dir="ltr">',
+    `<html lang="${language}" dir="${directionOf(language)}">`,
+  );
+  return saidBeforeScript.reduce((page, key) => page.replaceAll(english(key), escaped(say(key))), head);
+}
 
 /** The built portal: the landing at `/`, its files, and the application at every address that no call owns. */
-export const portalRoutes = async (app: FastifyInstance): Promise<void> => {
+export const portalRoutes = async (
+  app: FastifyInstance,
+  { settings }: Pick<Deps, "settings">,
+): Promise<void> => {
   const folder = join(productRoot, "portal/dist");
   const isBuilt = existsSync(join(folder, "index.html"));
+  const language = defaultLanguage(countries[settings.country]);
+  const pages = new Map<string, Promise<ServedFile>>();
+  const page = async (request: FastifyRequest, reply: FastifyReply, file: string): Promise<FastifyReply> => {
+    const made =
+      pages.get(file) ??
+      readFile(join(folder, file), "utf8").then((html) => servedFile(htmlType, pageIn(language, html)));
+    pages.set(file, made);
+    return serve(request, reply, await made, "no-cache");
+  };
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -34,10 +65,10 @@ export const portalRoutes = async (app: FastifyInstance): Promise<void> => {
         void reply.header("cache-control", isHashed ? forever : "no-cache");
       },
     });
-    app.get("/", (_, reply) => page(reply, "landing.html"));
+    app.get("/", (request, reply) => page(request, reply, "landing.html"));
   }
   app.setNotFoundHandler((request, reply) => {
-    if (isBuilt && wantsPage(request)) return page(reply, "index.html");
+    if (isBuilt && wantsPage(request)) return page(request, reply, "index.html");
     throw new Refused("not_found");
   });
 };

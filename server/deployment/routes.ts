@@ -9,7 +9,7 @@ import { productRoot } from "../platform/program-files.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
 import { basesOf, deploymentAnswer } from "./deployment-answer.ts";
-import { texts } from "../platform/texts.ts";
+import { portalTexts, textsOf, writtenLanguages } from "../platform/texts.ts";
 import { openStreets } from "../tracking/drawn-streets.ts";
 import { serve, servedFile, type ServedFile } from "./served-file.ts";
 
@@ -22,7 +22,7 @@ const mapFile = /^[a-z0-9-]+\.(?:geo)?json$/;
 
 /** What a client starts with: settings, texts and the data of the base map. */
 export const deploymentRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const answer = deploymentAnswer(deps.settings, new Set(texts.keys()));
+  const answer = deploymentAnswer(deps.settings, writtenLanguages);
   const ownSketch = `sketch-${deps.settings.country}.json`;
   const kept = new Map<string, Promise<ServedFile>>();
   const once = (name: string, make: () => Promise<ServedFile>): Promise<ServedFile> => {
@@ -38,9 +38,11 @@ export const deploymentRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   app.get<{ Params: { file: string } }>("/locales/:file", async (request, reply) => {
     const language = request.params.file.replace(/\.json$/, "");
-    const words = request.params.file.endsWith(".json") ? texts.get(language) : undefined;
+    const words = request.params.file.endsWith(".json") ? textsOf(language) : undefined;
     if (!words) throw new Refused("not_found");
-    const file = await once(`locales/${language}`, () => servedFile(json, JSON.stringify(words)));
+    const file = await once(`locales/${language}`, () =>
+      servedFile(json, JSON.stringify(portalTexts(words))),
+    );
     return serve(request, reply, file, alwaysAsk);
   });
 

@@ -12,7 +12,7 @@ import {
   type ExportLanguage,
 } from "@waybill/domain/history/export-columns";
 import type { Country } from "@waybill/domain/markets/country";
-import { languageFor } from "@waybill/domain/markets/languages";
+import { languageFor } from "@waybill/domain/markets/preferred-language";
 import { readablePhone } from "@waybill/domain/readable-phone";
 import { speak } from "../platform/texts.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";

@@ -1,6 +1,6 @@
 import { autocompletePlaces, placeDetails, reversePlace } from "@waybill/contract/places";
 import { minSearchCharacters } from "@waybill/domain/limits";
-import { languageFor } from "@waybill/domain/markets/languages";
+import { languageFor } from "@waybill/domain/markets/preferred-language";
 import { countries } from "@waybill/domain/markets/countries";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";

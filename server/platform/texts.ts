@@ -1,3 +1,5 @@
+import type { Country } from "@waybill/domain/markets/country";
+import { preferredLanguage } from "@waybill/domain/markets/preferred-language";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { translatorOf, type Texts, type Translate } from "@waybill/ui/texts/translator.ts";
@@ -5,18 +7,50 @@ import { productRoot } from "./program-files.ts";
 
 const folder = join(productRoot, "locales");
 
-/** Every language's texts, read once. */
-export const texts: ReadonlyMap<string, Texts> = new Map(
-  readdirSync(folder)
-    .filter((file) => file.endsWith(".json"))
-    .map((file) => [
-      file.slice(0, -".json".length),
-      JSON.parse(readFileSync(join(folder, file), "utf8")) as Texts,
-    ]),
+/** The languages that have texts. */
+export const writtenLanguages: ReadonlySet<string> = new Set(
+  readdirSync(folder).flatMap((file) => (file.endsWith(".json") ? [file.slice(0, -".json".length)] : [])),
 );
 
-const english = translatorOf("en", texts.get("en") ?? {});
+/** The languages that a country lists and somebody has written. */
+export const offeredLanguages = ({ languages }: Pick<Country, "languages">): string[] =>
+  languages.filter((language) => writtenLanguages.has(language));
+
+/** The language of whoever wishes for none: the country's own. */
+export const defaultLanguage = ({ default_language }: Pick<Country, "default_language">): string =>
+  writtenLanguages.has(default_language) ? default_language : "en";
+
+/** The language of a country that a reader prefers, by the tags that a browser sends; else the default. */
+export const languageOfReader = (country: Country, wanted: string | undefined): string =>
+  preferredLanguage(offeredLanguages(country), wanted ?? "") ?? defaultLanguage(country);
+
+const read = new Map<string, Texts>();
+
+/** Every text of a language, read when somebody first asks for it; undefined: nobody has written it. */
+export function textsOf(language: string): Texts | undefined {
+  if (!writtenLanguages.has(language)) return undefined;
+  const texts =
+    read.get(language) ?? (JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8")) as Texts);
+  read.set(language, texts);
+  return texts;
+}
+
+/** Texts of pages, mails, files and errors that the server makes: no screen of the portal shows them. */
+const madeByServer =
+  /^(?:bulk-cell|bulk-example|faq|mail|page|prohibited(?!\.title)|receipt|tracking|tracking-c2c|tracking-c2c-step)\.|^terms\.(?:\w+\.|about|intro|translation|governing)/;
+
+/** What the portal loads of a language. */
+export const portalTexts = (texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([key]) => !madeByServer.test(key)));
+
+const speakers = new Map<string, Translate>();
 
 /** The words of a language, English where a text is missing. */
-export const speak = (language: string): Translate =>
-  translatorOf(language, texts.get(language) ?? {}, english);
+export function speak(language: string): Translate {
+  const known = speakers.get(language);
+  if (known) return known;
+  const english = language === "en" ? undefined : speak("en");
+  const speaker = translatorOf(language, textsOf(language) ?? {}, english);
+  speakers.set(language, speaker);
+  return speaker;
+}

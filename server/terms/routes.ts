@@ -4,10 +4,10 @@ import { countries } from "@waybill/domain/markets/countries";
 import { countryName, directionOf } from "@waybill/domain/markets/languages";
 import { termsPage } from "@waybill/recipient/terms/terms-page";
 import type { FastifyInstance } from "fastify";
-import { texts } from "../platform/texts.ts";
+import { languageOfReader } from "../platform/texts.ts";
 import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/http/route.ts";
-import { openPageContexts, pageLanguage } from "../tracking/page-context.ts";
+import { openPageContexts } from "../tracking/page-context.ts";
 import { termsOf } from "./terms-of.ts";
 import { termsPdf } from "./terms-pdf.ts";
 
@@ -16,7 +16,6 @@ export const termsRoutes = (app: FastifyInstance, deps: Deps, script: string): v
   const contextOf = openPageContexts(deps, script);
   const country = countries[deps.settings.country];
   const { service_name: service } = brands[deps.settings.brand];
-  const written = new Set(texts.keys());
   const termsIn = (language: string) =>
     termsOf({ country, service, language, countryName: countryName(country, language) });
 
@@ -42,7 +41,7 @@ export const termsRoutes = (app: FastifyInstance, deps: Deps, script: string): v
   };
 
   route(app, downloadTerms, async ({ query, request, reply }) => {
-    const language = pageLanguage(country, written, query.language ?? request.headers["accept-language"]);
+    const language = languageOfReader(country, query.language ?? request.headers["accept-language"]);
     const name = `terms-${country.code.toLowerCase()}-${language}.pdf`;
     reply.type("application/pdf").headers({
       "content-disposition": `attachment; filename="${name}"`,

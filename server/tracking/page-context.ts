@@ -1,10 +1,10 @@
 import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
-import type { Country } from "@waybill/domain/markets/country";
-import { directionOf, formattingLocale, languageFor } from "@waybill/domain/markets/languages";
+import { directionOf, formattingLocale, ownName } from "@waybill/domain/markets/languages";
+import { preferredLanguage } from "@waybill/domain/markets/preferred-language";
 import type { FrameAround } from "@waybill/recipient/page-frame";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { speak, texts } from "../platform/texts.ts";
+import { defaultLanguage, offeredLanguages, speak } from "../platform/texts.ts";
 import type { Deps } from "../platform/deps.ts";
 
 /** How a link may be opened: with the order's secret, in a language of the reader's choice. */
@@ -13,11 +13,11 @@ export type Link = { Params: { orderId: string }; Querystring: Record<string, un
 /** The part of a request that the context depends on. */
 type PageRequest = Pick<FastifyRequest<Pick<Link, "Querystring">>, "query" | "headers" | "url">;
 
-/** The context of a page that needs no account: the reader's language, how times and sums are written in it, and the frame. */
+/** The context of a page that needs no account: the language that its link names, else the country's; how times and sums are written in it, and the frame. */
 export const openPageContexts = (deps: Deps, script: string) => {
   const country = countries[deps.settings.country];
   const { id, service_name } = brands[deps.settings.brand];
-  const written = new Set(texts.keys());
+  const languages = offeredLanguages(country);
 
   const formatsFor = (language: string) => {
     const locale = formattingLocale(country, language);
@@ -49,22 +49,29 @@ export const openPageContexts = (deps: Deps, script: string) => {
 
   return (request: PageRequest) => {
     const { lang, ...query } = request.query;
-    const language = pageLanguage(country, written, wordOf(lang) ?? request.headers["accept-language"]);
+    const language = preferredLanguage(languages, wordOf(lang) ?? "") ?? defaultLanguage(country);
     const path = request.url.split("?")[0] ?? "";
     const kept = Object.entries(query).flatMap(([name, value]): [string, string][] => {
       const word = wordOf(value);
       return word === undefined ? [] : [[name, word]];
     });
+    const hrefIn = (code: string) => `?${new URLSearchParams([...kept, ["lang", code]]).toString()}`;
+    const offered =
+      lang === undefined ? preferredLanguage(languages, request.headers["accept-language"] ?? "") : undefined;
     const frame: FrameAround = {
       language,
       direction: directionOf(language),
-      languages: country.languages
-        .filter((one) => written.has(one))
-        .map((code) => ({
-          code,
-          name: ownName(code),
-          href: `?${new URLSearchParams([...kept, ["lang", code]]).toString()}`,
-        })),
+      languages: languages.map((code) => ({ code, name: ownName(code), href: hrefIn(code) })),
+      ...(offered !== undefined &&
+        offered !== language && {
+          offer: {
+            code: offered,
+            direction: directionOf(offered),
+            say: speak(offered)("language.offer"),
+            name: ownName(offered),
+            href: hrefIn(offered),
+          },
+        }),
       brand: { id, service_name, logo_url: `/brands/${id}/logo.svg` },
       address: deps.publicUrl() + path,
       script,
@@ -76,27 +83,6 @@ export const openPageContexts = (deps: Deps, script: string) => {
 
 /** A value of the query; a repeated one counts as absent. */
 export const wordOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-
-const ownName = (language: string) =>
-  new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
-
-/** The language for a reader: what the browser asks for first among those that are written, else the country's. */
-export const pageLanguage = (
-  country: Country,
-  written: ReadonlySet<string>,
-  acceptLanguage: string | undefined,
-): string => {
-  const languages = country.languages.filter((language) => written.has(language));
-  const [first = "en", ...others] = languages;
-  const offered = {
-    languages: [first, ...others] as [string, ...string[]],
-    default_language: written.has(country.default_language) ? country.default_language : first,
-  };
-  const wanted = (acceptLanguage ?? "").split(",").map((part) => part.split(";")[0]?.trim() ?? "");
-  const baseOf = (tag: string) => tag.toLowerCase().split("-")[0];
-  const spoken = wanted.find((tag) => offered.languages.some((known) => baseOf(known) === baseOf(tag)));
-  return languageFor(offered, spoken ?? offered.default_language);
-};
 
 /** Headers of a page about someone's parcel: cached nowhere, indexed nowhere, and its address sent to no other site. */
 export const privately = (reply: FastifyReply): FastifyReply =>

@@ -107,12 +107,28 @@ test("a link that leads to no order gets a page that says so, and nothing of a d
   }
 });
 
-test("the page speaks the reader's language: the one chosen, else the browser's, else the country's", async () => {
+test("a page in another language offers the reader's own in one line of that language [12.35]", async () => {
+  const { link } = await begin();
+  const offerIn = async (url: string, prefers: string) =>
+    /<p class="offer" lang="(\w+)" dir="(\w+)">\s*(.*?) <a href="([^"]*)"/s
+      .exec((await get(url, { "accept-language": prefers })).body)
+      ?.slice(1);
+  const arabic = await offerIn(link, "fr,ar-KW;q=0.9,en;q=0.8");
+  expect(arabic?.slice(0, 3)).toEqual(["ar", "rtl", "يمكنك استخدام هذه الصفحة بلغتك:"]);
+  expect(arabic?.[3]).toMatch(/^\?t=.*lang=ar$/);
+  for (const page of ["/faq", "/termsandconditions", "/prohibiteditems-c2c"])
+    expect((await offerIn(page, "ar"))?.[0]).toBe("ar");
+  expect(await offerIn(link, "en-GB,ar;q=0.5")).toBeUndefined();
+  expect(await offerIn(`${link}&lang=en`, "ar")).toBeUndefined();
+});
+
+test("the page speaks the language that its link names, else the country's [12.36]", async () => {
   const { link, pathname } = await begin();
   const spoken = async (url: string, headers = {}) =>
     /<html\s+lang="([^"]+)"\s+dir="([^"]+)"/.exec((await get(url, headers)).body)?.slice(1);
   expect(await spoken(link)).toEqual(["en", "ltr"]);
-  expect(await spoken(link, { "accept-language": "ar-KW,en;q=0.8" })).toEqual(["ar", "rtl"]);
+  expect(await spoken(link, { "accept-language": "ar-KW,en;q=0.8" })).toEqual(["en", "ltr"]);
+  expect(await spoken(`${link}&lang=ar-KW`)).toEqual(["ar", "rtl"]);
   expect(await spoken(`${link}&lang=ar`, { "accept-language": "en" })).toEqual(["ar", "rtl"]);
   expect(await spoken(`${link}&lang=en`, { "accept-language": "ar" })).toEqual(["en", "ltr"]);
   expect(await spoken(`${link}&lang=xx`)).toEqual(["en", "ltr"]);

@@ -14,7 +14,7 @@ import {
   verificationLinkHours,
 } from "@waybill/domain/timings";
 import { expect, test } from "vitest";
-import { speak, texts } from "../platform/texts.ts";
+import { speak, textsOf } from "../platform/texts.ts";
 import { termsOf } from "../terms/terms-of.ts";
 import { faqOf } from "./faq-of.ts";
 
@@ -139,7 +139,7 @@ const noRules = ["landing.example-arrives", "register.branches-whole"];
 
 test("a figure that is written out in a text of landing, FAQ, help or sign-up is the rule's own [10.28]", () => {
   const content = /^(?:bulk-file|faq|help|landing|prohibited|register|terms|welcome)\./;
-  const english = Object.entries(texts.get("en") ?? {});
+  const english = Object.entries(textsOf("en") ?? {});
   const found = english.filter(
     ([key, text]) =>
       content.test(key) && !noRules.includes(key) && figuresOf(text.replaceAll(/\{\w+\}/g, "")).length > 0,

@@ -1,3 +1,4 @@
+import { ownName } from "@waybill/domain/markets/languages";
 import { Icon } from "../icon.tsx";
 import { notify } from "../toasts.tsx";
 import { chooseLanguage, type Offer, useLanguage, useTexts } from "./texts.ts";
@@ -36,9 +37,3 @@ export function LanguageSelect({
     </label>
   );
 }
-
-/** What a language calls itself: العربية. */
-export const ownName = (language: string): string => {
-  const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-};

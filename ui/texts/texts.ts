@@ -1,25 +1,20 @@
 import { useSyncExternalStore } from "react";
-import { directionOf, languageFor } from "@waybill/domain/markets/languages";
+import { directionOf } from "@waybill/domain/markets/languages";
 import { type Texts, type Translate, translatorOf } from "./translator.ts";
 
 export type { Translate };
 
-/** What must be said even when no texts can be loaded; the same words as in locales/. */
-export const textsBeforeAny: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  en: {
-    "load-failed.text": "Could not load the application. Please check your internet connection and try again",
-    "load-failed.close": "Close and reload",
-  },
-  ar: {
-    "load-failed.text": "تعذّر تحميل التطبيق. تحقّق من اتصالك بالإنترنت ثم أعد المحاولة",
-    "load-failed.close": "أغلق وأعد التحميل",
-  },
+/** What must be said even when no texts can be loaded: in the page's language, where the page brings it. */
+export const textsBeforeAny: Readonly<Record<string, string>> = {
+  "load-failed.text": "Could not load the application. Please check your internet connection and try again",
+  "load-failed.close": "Close and reload",
+  ...(JSON.parse(document.getElementById("texts-before-any")?.textContent || "{}") as Texts),
 };
 
 type Spoken = { language: string; translate: Translate };
 const listeners = new Set<() => void>();
-const first = textsBeforeAny[document.documentElement.lang] ? document.documentElement.lang : "en";
-let spoken: Spoken = { language: first, translate: translatorOf(first, textsBeforeAny[first] ?? {}) };
+const first = document.documentElement.lang || "en";
+let spoken: Spoken = { language: first, translate: translatorOf(first, textsBeforeAny) };
 
 /** Speaks a language from here on: every screen, and `lang` and `dir` of the page. */
 export function speak(language: string, texts: Texts): void {
@@ -66,7 +61,7 @@ const lastLanguage = (): string | null => localStorage.getItem("language");
  */
 export async function startLanguage(offer: Offer, wanted = lastLanguage() ?? offer.default_language) {
   const { default_language } = offer;
-  const close = languageFor({ languages: [default_language, ...offer.languages], default_language }, wanted);
+  const close = offer.languages.includes(wanted) ? wanted : default_language;
   try {
     speak(close, await loadTexts(close));
   } catch (problem) {
@@ -78,8 +73,14 @@ export async function startLanguage(offer: Offer, wanted = lastLanguage() ?? off
 /** Changes the language on this device and remembers it. */
 export async function chooseLanguage(offer: Offer, language: string): Promise<void> {
   await startLanguage(offer, language);
-  localStorage.setItem("language", language);
+  keepLanguage();
 }
+
+/** Remembers on this device the language that is spoken now. */
+export const keepLanguage = (): void => localStorage.setItem("language", spoken.language);
+
+/** Whether this device has chosen a language. */
+export const hasChosenLanguage = (): boolean => lastLanguage() !== null;
 
 /** A number inside a sentence that runs from right to left keeps its own direction. */
 export const leftToRight = (text: string): string =>

@@ -1,7 +1,7 @@
 import type { ErrorAnswer } from "@waybill/contract/endpoint";
 import { codeOfKey, refusals, type RefusalName } from "@waybill/contract/refusals";
 import { isDatabaseAway } from "../database/database-away.ts";
-import { inEnglish } from "../settings/english.ts";
+import { speak } from "../texts.ts";
 import { Refused } from "./refused.ts";
 
 /** What the parser and the router throw, in the wire's words. */
@@ -28,13 +28,14 @@ export function refusalOf(error: unknown): Refused | undefined {
   return refusal && new Refused(refusal);
 }
 
-/** The one shape of every error (wire.md, Answers). */
-export function errorAnswer({ refusal, detail }: Refused): ErrorAnswer {
+/** The one shape of every error (wire.md, Answers); its codes and keys are the same in every language. */
+export function errorAnswer({ refusal, detail }: Refused, language = "en"): ErrorAnswer {
+  const say = speak(language);
   const { status, code, key: ownKey } = refusals[refusal];
   const key = detail.key ?? ownKey;
   const { reason, values } = detail;
-  const why = reason === undefined ? "" : ` ${inEnglish(`refusal-reason.${reason}`, values)}`;
-  const message = `${inEnglish(key, values)}${why}`;
+  const why = reason === undefined ? "" : ` ${say(`refusal-reason.${reason}`, values)}`;
+  const message = `${say(key, values)}${why}`;
   return {
     status,
     message,
@@ -56,8 +57,11 @@ export function errorAnswer({ refusal, detail }: Refused): ErrorAnswer {
 const unexpected = "error.unexpected";
 
 /** The answer to a defect: nothing of what went wrong gets out. */
-export const unexpectedAnswer = (): ErrorAnswer => ({
-  status: 500,
-  message: inEnglish(unexpected),
-  errors: [{ code: "UNEXPECTED", message: inEnglish(unexpected), meta: { translation_key: unexpected } }],
-});
+export function unexpectedAnswer(language = "en"): ErrorAnswer {
+  const message = speak(language)(unexpected);
+  return {
+    status: 500,
+    message,
+    errors: [{ code: "UNEXPECTED", message, meta: { translation_key: unexpected } }],
+  };
+}

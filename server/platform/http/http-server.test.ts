@@ -34,6 +34,31 @@ test.each([
   expect(ErrorAnswer.parse(answer.json()).errors[0]?.code).toBe(code);
 });
 
+test("errors are in the language that the call asks for, and their codes the same in all [12.09]", async () => {
+  const refusedIn = async (language: string | undefined) => {
+    const answer = await post("{", {
+      ...json,
+      ...(language !== undefined && { "accept-language": language }),
+    });
+    const { message, errors } = ErrorAnswer.parse(answer.json());
+    return {
+      message,
+      code: errors[0]?.code,
+      key: errors[0]?.meta?.translation_key,
+      as: answer.headers["content-language"],
+    };
+  };
+  const english = await refusedIn(undefined);
+  expect(english).toMatchObject({ as: "en", message: english.message, code: "MALFORMED_REQUEST" });
+  const arabic = await refusedIn("fr;q=0.9,ar-EG");
+  expect(arabic).toEqual({
+    ...english,
+    as: "ar",
+    message: "تعذرت قراءة الطلب. راجع الحقل المذكور وأرسله مرة أخرى.",
+  });
+  expect(await refusedIn("xx,*;q=0.1")).toEqual(english);
+});
+
 test("the field to blame is named", async () => {
   const { errors } = (await post('{"email_address": "a@b.c"}')).json();
   expect(errors[0]).toMatchObject({

@@ -1,0 +1,57 @@
+import { directionOf, ownName } from "@waybill/domain/markets/languages";
+import { preferredLanguage } from "@waybill/domain/markets/preferred-language";
+import { loadTexts } from "@waybill/client/calls/static-files.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import {
+  chooseLanguage,
+  currentLanguage,
+  keepLanguage,
+  type Offer,
+  useTexts,
+} from "@waybill/ui/texts/texts.ts";
+import { createRoot } from "react-dom/client";
+import classes from "./question-bar.module.css";
+
+/**
+ * On a first visit in a language that the browser does not prefer: one line in the language that it does, where that is
+ * offered here. Either answer is remembered on this device.
+ */
+export async function offerLanguage(offer: Offer): Promise<void> {
+  const wanted = preferredLanguage(offer.languages, navigator.languages.join());
+  if (wanted === undefined || wanted === currentLanguage()) return;
+  const { "language.offer": say } = await loadTexts(wanted);
+  if (say === undefined) return;
+  // Above the page and in its flow: it lies over nothing.
+  const place = document.createElement("div");
+  document.body.prepend(place);
+  const root = createRoot(place);
+  const close = () => {
+    root.unmount();
+    place.remove();
+  };
+  const change = () => void chooseLanguage(offer, wanted).then(close, close);
+  const stay = () => {
+    keepLanguage();
+    close();
+  };
+  root.render(<OfferedLanguage language={wanted} say={say} onChange={change} onStay={stay} />);
+}
+
+type Props = { language: string; say: string; onChange: () => void; onStay: () => void };
+
+function OfferedLanguage({ language, say, onChange, onStay }: Props) {
+  const t = useTexts();
+  return (
+    <section className={classes.bar} aria-label={t("language.choose")}>
+      <p lang={language} dir={directionOf(language)}>
+        {say}
+      </p>
+      <div className={classes.answers}>
+        <Button onClick={onStay}>{t("language.offer-close")}</Button>
+        <Button look="primary" onClick={onChange} lang={language}>
+          {ownName(language)}
+        </Button>
+      </div>
+    </section>
+  );
+}
