@@ -1,7 +1,7 @@
 import { readDeployment } from "@waybill/contract/deployment";
 import { callWhere } from "@waybill/client/calls/bases.ts";
 import { call, mustWait, type MustWait } from "@waybill/client/calls/call.ts";
-import { hasChosenLanguage, readTextsBy, startLanguage } from "@waybill/ui/texts/texts.ts";
+import { hasChosenLanguage, keepLanguage, readTextsBy, startLanguage } from "@waybill/ui/texts/texts.ts";
 import { loadTexts } from "@waybill/client/calls/static-files.ts";
 import { configureMaps } from "@waybill/ui/map/map-settings.ts";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
@@ -15,6 +15,9 @@ const wearBrand = ({ id, service_name, logo_url }: DeploymentValue["deployment"]
   if (icon) icon.href = logo_url;
 };
 
+/** The language that the link to this page names, as the line in a mail does. */
+const namedLanguage = () => new URLSearchParams(location.search).get("lang");
+
 /** What every page needs before its first screen: where it runs, its country, its brand and its language. */
 export async function openPortal(): Promise<DeploymentValue> {
   const asked = call(readDeployment, {});
@@ -26,9 +29,13 @@ export async function openPortal(): Promise<DeploymentValue> {
   wearBrand(deployment.brand);
   configureMaps({ country: deployment.country, ...deployment.map });
   readTextsBy(loadTexts);
-  const [country] = await Promise.all([loadCountry(deployment.country), startLanguage(deployment)]);
+  const [country] = await Promise.all([
+    loadCountry(deployment.country),
+    startLanguage(deployment, namedLanguage() ?? undefined),
+  ]);
   formatFor(country);
-  if (!hasChosenLanguage() && deployment.languages.length > 1)
+  if (namedLanguage()) keepLanguage();
+  else if (!hasChosenLanguage() && deployment.languages.length > 1)
     void import("./language-offer.tsx")
       .then(({ offerLanguage }) => offerLanguage(deployment))
       .catch(() => undefined);

@@ -29,13 +29,19 @@ export async function forgotPassword(
     expires_at: new Date(deps.now().getTime() + resetCodeMinutes * 60_000),
   });
   const user = await findUserByEmail(deps.db, email);
-  if (user) await deps.mails.send(resetMail(deps, { to: user.email, code, language }));
+  if (user)
+    await deps.mails.send(
+      resetMail(deps, { to: user.email, code, language: user.language ?? language, offered: language }),
+    );
 }
 
-/** The mail with the code that sets a new password; its link opens the form with the e-mail in it. */
+/**
+ * The mail with the code that sets a new password; its link opens the form with the e-mail in it. It is in the language of
+ * the account, and offers the one that was asked for in a line of that language where it is another.
+ */
 function resetMail(
   { settings, publicUrl }: Pick<Deps, "settings" | "publicUrl">,
-  { to, code, language }: { to: string; code: string; language: string },
+  { to, code, language, offered }: { to: string; code: string; language: string; offered: string },
 ): Mail {
   const say = speak(language);
   // Behind the # it never travels to a server, nor into its log.
@@ -46,10 +52,11 @@ function resetMail(
     link,
     minutes: String(resetCodeMinutes),
   };
+  const offer = `${speak(offered)("language.offer-mail", values)}\n\n${publicUrl()}/?lang=${offered}`;
   return {
     to,
     subject: say("mail.reset.subject", values),
-    text: say("mail.reset.text", values),
+    text: say("mail.reset.text", values) + (offered === language ? "" : `\n\n${offer}`),
     links: [link],
     code,
   };

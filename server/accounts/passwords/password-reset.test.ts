@@ -108,11 +108,16 @@ test("nobody learns who has an account: unknown e-mails are answered alike, and 
   expect(JSON.stringify(rows)).not.toMatch(/parent|nobody/);
 });
 
-test("the mail speaks the language of who asks, else the country's", async () => {
+test("the mail is in the language of the account, else of who asks, and offers the latter in a line of its own [12.07] [12.35]", async () => {
   await ask("parent@example.com", { "accept-language": "ar-KW,ar;q=0.9,en;q=0.8" });
   expect((await mailTo("parent@example.com"))?.subject).toMatch(/^رمزك لكلمة مرور جديدة/);
   await ask("parent@example.com", { "accept-language": "en" });
   expect((await mailTo("parent@example.com"))?.subject).toBe("Your code for a new Waybill password");
+  await db.updateTable("users").set({ language: "ar" }).where("email", "=", "parent@example.com").execute();
+  await ask("parent@example.com", { "accept-language": "en" });
+  const mail = await mailTo("parent@example.com");
+  expect(mail?.subject).toMatch(/^رمزك لكلمة مرور جديدة/);
+  expect(mail?.text).toMatch(/You can use Waybill in your language\..*\n\nhttp\S+\/\?lang=en$/);
 });
 
 test("a reset is checked by the rules of the spec, and what breaks one costs no try", async () => {
