@@ -69,7 +69,14 @@ export async function placed(suggestion: PlaceAddress, language: string): Promis
   const { data } = await call(placeDetails, { query });
   const found = data[0]?.address;
   if (!found || !isPlaced(found)) throw new Error("The place has no coordinates.");
-  return found;
+  // The details are of the place; how well it fits what was typed, its search has said.
+  const { match, unit_number, building } = suggestion;
+  return {
+    ...found,
+    ...(match && { match }),
+    ...(unit_number && { unit_number }),
+    ...(building && { building }),
+  };
 }
 
 type PlaceSearch =

@@ -7,6 +7,7 @@ import {
 } from "@waybill/domain/bulk-jobs/template-columns";
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import { endpoint } from "./endpoint.ts";
+import { PlaceMatch } from "./places.ts";
 import { Money, Time } from "./values.ts";
 import { VendorId } from "./vendors.ts";
 
@@ -99,7 +100,9 @@ export type BulkOrder = z.infer<typeof BulkOrder>;
  * or was placed when the order has an id; `failed` has errors and is not placed. `duplicate_of` is the earlier row of
  * the same file with the same phone, amount and address, at most 2 hours apart: a warning, not an error. `left_out`:
  * it is not placed, whatever its status. An address that was not found in time makes the row `failed` with the one code
- * PLACE_PENDING: it is still looked for, and a later reading of the job has the outcome.
+ * PLACE_PENDING: it is still looked for, and a later reading of the job has the outcome. `match` and `place` are how well
+ * the address of a row was found, and where; null where nothing was looked for or found. One whose match is `weak` is
+ * `failed` with the code CONFIRM_PLACE until the correction call confirms its place with `place_confirmed`.
  */
 export const BulkRow = z
   .object({
@@ -108,6 +111,10 @@ export const BulkRow = z
     errors: z.array(BulkRowError),
     duplicate_of: z.nullable(z.int()),
     left_out: z.boolean(),
+    match: z.nullable(PlaceMatch),
+    place: z.nullable(
+      z.object({ formatted_address: z.string(), latitude: z.number(), longitude: z.number() }),
+    ),
     /** Of a row that can be corrected: its cells as the sheet says them, those that are not empty. */
     cells: z.optional(z.partialRecord(z.enum(templateColumnNames), z.string())),
     order: BulkOrder,
@@ -188,6 +195,8 @@ export const readBulkJob = endpoint({
 /**
  * The given cells replace the sheet's, an empty text empties one: only for a failed row. `left_out` takes any row that
  * is no order yet out of the placement, or puts it back in. One of the two a call, and only until placing has ended.
+ * `place_confirmed` takes the matched place of a row with the code CONFIRM_PLACE for its address; beside cells that give
+ * it another address or other coordinates it says nothing.
  */
 export const correctBulkRow = endpoint({
   method: "PUT",
@@ -200,6 +209,7 @@ export const correctBulkRow = endpoint({
     row_number: z.int32().check(z.positive()),
     cells: z.optional(z.partialRecord(z.enum(templateColumnNames), CellText)),
     left_out: z.optional(z.boolean()),
+    place_confirmed: z.optional(z.literal(true)),
   }),
   success: 200,
   answer: z.object({ code: z.literal(200), body: z.object({ bulk_job: BulkJob, row: BulkRow }) }),

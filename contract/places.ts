@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
+import { matchGrades } from "@waybill/domain/addresses/match-grade";
 import { endpoint } from "./endpoint.ts";
 
 const part = z.optional(z.string());
+
+/**
+ * How good a match an answer is for what was asked: `exact` (the house number is known), `street`, `area`, or `weak`,
+ * which somebody has to look at before anything is sent there.
+ */
+export const PlaceMatch = z.enum(matchGrades).register(z.globalRegistry, { id: "PlaceMatch" });
 
 export const PlaceAddress = z
   .object({
@@ -15,6 +22,10 @@ export const PlaceAddress = z
     postal_code: part,
     country_code: part,
     kind: part,
+    /** What was typed of the unit and of the building, to be put in their own fields. */
+    unit_number: part,
+    building: part,
+    match: z.optional(PlaceMatch),
   })
   .register(z.globalRegistry, { id: "PlaceAddress" });
 export type PlaceAddress = z.infer<typeof PlaceAddress>;
@@ -25,8 +36,12 @@ const SuggestedAddress = z
   .register(z.globalRegistry, { id: "SuggestedAddress" });
 export type SuggestedAddress = z.infer<typeof SuggestedAddress>;
 
-const Places = z.object({ data: z.array(z.object({ address: PlaceAddress })) });
-const Suggestions = z.object({ data: z.array(z.object({ address: SuggestedAddress })) });
+const Places = z.object({
+  data: z.array(z.object({ address: z.extend(PlaceAddress, { match: PlaceMatch }) })),
+});
+const Suggestions = z.object({
+  data: z.array(z.object({ address: z.extend(SuggestedAddress, { match: PlaceMatch }) })),
+});
 /** One for all keystrokes of a search and the details that end it, for services that count them as one. */
 const session = z.optional(z.string().check(z.regex(/^[\w-]{1,36}$/)));
 const language = z.optional(z.string().check(z.maxLength(35)));
@@ -40,10 +55,12 @@ export const degrees = (limit: number) =>
 export const autocompletePlaces = endpoint({
   method: "GET",
   path: "/orders/api/v1/geolocator/autocomplete",
-  summary: "Places whose name or address begins like the words typed, nearest first where it ties",
+  summary:
+    "Places whose name or address begins like the words typed, nearest first where it ties, each with how good a match it is",
   caller: "user",
   query: z.object({
-    query: z.string().check(z.minLength(1), z.maxLength(300)),
+    /** An address, a name, 'lat,lng', a plus code, or a link to Google Maps, Apple Maps, Waze or OpenStreetMap. */
+    query: z.string().check(z.minLength(1), z.maxLength(2000)),
     country: z.optional(z.string().check(z.maxLength(2))),
     lat: z.optional(degrees(90)),
     lng: z.optional(degrees(180)),

@@ -62,7 +62,7 @@ test.each([
     "geolocator.error.reverse",
     "We could not find the address of that place. Type it, or move the pin.",
   ],
-  ["8.23", "request.search.no-results", "No address found. Check the spelling, or move the pin on the map."],
+  ["8.23", "request.search.no-results", "We do not know this street. Put the pin yourself."],
   [
     "8.34",
     "request.error.undeliverable-address",

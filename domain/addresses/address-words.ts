@@ -86,3 +86,21 @@ export const wordEnds = [
     /(?:大廈|大厦|中心|商場|廣場|花園|빌딩|타워|아파트|오피스텔|ビル|マンション|ハイツ|タワー|ヒルズ)$/u,
   ],
 ] as const;
+
+/** What half of all names have: it tells no place from another. */
+const frequent = wordSet(
+  "the of and at in on a an de del la las los el da do das dos di al and y e san santa sta sto saint scout gen general don dona",
+  "new old upper lower north south east west central main big city road no number blk block lot unit floor",
+);
+
+const commonOf = new WeakMap<object, ReadonlySet<string>>();
+/** The words that never match alone in a country: `own` are those that it adds to the words of addresses. */
+export function commonWords(own: Partial<Record<WordKind, string>> = wordsOfNoCountry): ReadonlySet<string> {
+  const known = commonOf.get(own);
+  if (known) return known;
+  const common = new Set([...frequent, ...Object.values(wordKinds).flatMap((words) => [...words])]);
+  for (const words of Object.values(own)) for (const word of wordSet(words)) common.add(word);
+  commonOf.set(own, common);
+  return common;
+}
+const wordsOfNoCountry = {};

@@ -71,7 +71,10 @@ export function useAddressSuggestions(
     isIdle: search.state === "idle",
     suggestions,
     box,
-    said: count === 0 ? t("request.search.no-results") : t("request.search.results", { count }),
+    said:
+      count > 0
+        ? t("request.search.results", { count })
+        : t(shortLink.test(text) ? "request.search.short-link" : "request.search.no-results"),
     isWaiting: picking.state === "looking" || (search.state === "searching" && (box.isOpen || staysOpen)),
     failure: failed ? t(`geolocator.error.${failed}`) : undefined,
     onType: () => {
@@ -86,6 +89,9 @@ export function useAddressSuggestions(
     },
   };
 }
+
+/** Links that say nothing before they are opened. */
+const shortLink = /^https?:\/\/(?:\w+\.)*(?:goo\.gl|maps\.apple|g\.co|waze\.com\/ul\/h|osm\.org)\b/i;
 
 type Picking = { state: "looking" | "failed"; of: string };
 

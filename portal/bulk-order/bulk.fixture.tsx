@@ -62,6 +62,8 @@ export const rowOf = (
   errors: [],
   duplicate_of: null,
   left_out: false,
+  match: null,
+  place: null,
   ...changes,
   order: { ...sheetOrder, ...order },
 });

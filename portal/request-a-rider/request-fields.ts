@@ -20,15 +20,19 @@ export const fieldsInOrder: readonly RequestField[] = [
 /** The id of a field's control on the page. */
 export const idOfField = (field: RequestField): string => `request-${field}`;
 
+/** A building that was typed with the address: then its unit is missing until it is filled. */
+type InBuilding = { building?: string | undefined };
+
 /** The first field besides `here` that has to be filled and is not; undefined when the order can go. */
 export function nextOpenField(
   draft: RequestDraft,
   { order_rules: rules }: Pick<Country, "order_rules">,
   here: string,
+  { building }: InBuilding = {},
 ): string | undefined {
   const open: Partial<Record<RequestField, boolean>> = {
     address: draft.destination === undefined,
-    unit: rules.unit_number_required && draft.unit.trim() === "",
+    unit: (rules.unit_number_required || Boolean(building)) && draft.unit.trim() === "",
     phone: draft.phone.trim() === "",
     name: draft.name.trim() === "",
     amount: rules.amount_required && draft.amount.trim() === "",
@@ -40,5 +44,8 @@ export function nextOpenField(
 }
 
 /** Goes on to what is still open, which is mostly the amount. */
-export const focusNextOpen = (draft: RequestDraft, country: Pick<Country, "order_rules">): void =>
-  document.getElementById(nextOpenField(draft, country, "") ?? idOfField("amount"))?.focus();
+export const focusNextOpen = (
+  draft: RequestDraft,
+  country: Pick<Country, "order_rules">,
+  typed: InBuilding = {},
+): void => document.getElementById(nextOpenField(draft, country, "", typed) ?? idOfField("amount"))?.focus();

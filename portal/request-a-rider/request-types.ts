@@ -13,7 +13,8 @@ import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import type { HeldVoucher, RequestVoucher, VoucherAnswer } from "@waybill/domain/pricing/vouchers";
 import type { KnownHours } from "@waybill/domain/service-hours";
 
-export type Destination = Place & { address: string };
+/** `unsure`: it was matched weakly, and nobody has looked at its pin yet. */
+export type Destination = Place & { address: string; unsure?: true };
 
 /** What a person has typed and chosen; texts as typed. The flow holds it, and it alone is kept across reloads. */
 export type RequestDraft = {

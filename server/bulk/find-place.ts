@@ -1,19 +1,22 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
+import type { MatchGrade } from "@waybill/domain/addresses/match-grade";
 import type { FoundPlace } from "@waybill/domain/bulk-jobs/found-place";
 import { setImmediate as othersFirst } from "node:timers/promises";
-import { GeocoderUnavailable, type Geocoder } from "../places/geocoder.ts";
+import { GeocoderUnavailable } from "../places/geocoder.ts";
+import type { GradingGeocoder } from "../places/grading-geocoder.ts";
 import { cached } from "../platform/cached.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { semaphore } from "./semaphore.ts";
 
-type Found = (Place & FoundPlace) | undefined;
+/** A place that was found: what kind, where, and how well it fits the address. */
+export type Found = Place & FoundPlace & { formatted_address: string; match: MatchGrade };
 
 /** Where an address is, near a collection point, and what kind of place that is; undefined: nobody knows. */
-export type FindPlace = (address: string, near: Place) => Promise<Found>;
+export type FindPlace = (address: string, near: Place) => Promise<Found | undefined>;
 
 /** The same within a call's time: pending where the time was over first. */
-export type FindPlaceInTime = (address: string, near: Place) => Promise<Found | "pending">;
+export type FindPlaceInTime = (address: string, near: Place) => Promise<Found | undefined | "pending">;
 
 const longestQuery = 300;
 /** So many addresses of all files are asked for at once. */
@@ -34,16 +37,18 @@ export function openPlaceFinder({
   country,
   now,
 }: Pick<Deps, "settings" | "now"> & {
-  geocoder: Pick<Geocoder, "autocomplete">;
+  geocoder: Pick<GradingGeocoder, "autocomplete">;
   country: { code: string; default_language: string };
 }): FindPlace {
   const inTurn = semaphore(askedAtOnce, Number.POSITIVE_INFINITY);
   const asked = { language: country.default_language, country: settings.country };
-  const ask = (query: string, near: Place): Promise<Found> =>
+  const ask = (query: string, near: Place): Promise<Found | undefined> =>
     inTurn(async () => {
       await othersFirst();
       const [best] = await geocoder.autocomplete({ ...asked, query, near });
-      return best && { latitude: best.latitude, longitude: best.longitude, kind: best.kind };
+      if (!best) return undefined;
+      const { latitude, longitude, kind, formatted_address, match } = best;
+      return { latitude, longitude, kind, formatted_address, match };
     });
   const find = cached(ask, {
     keyOf: (query, near) => `${roughly(near)} ${query.toLowerCase()}`,

@@ -5,6 +5,7 @@ import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Pool } from "pg";
 import { JsonStream } from "../platform/http/json-stream.ts";
+import type { Found } from "./find-place.ts";
 import { findRows, type AnsweredRow, type JobRow } from "./rows.ts";
 
 /** So many rows are printed before others have their turn. */
@@ -24,15 +25,24 @@ const textsOf = (cells: RowCells) =>
     }),
   );
 
+const placeOf = ({ formatted_address, latitude, longitude }: Found) => ({
+  ...{ formatted_address, latitude, longitude },
+});
+
 /** A row as it crosses the wire; `isSettled`: it can no longer be corrected. */
 export const rowOf = (
   { row_number, status, errors, duplicate_of, left_out, facts, cells, order_id }: AnsweredRow,
   isSettled = false,
-): BulkRow => ({
-  ...{ row_number, status, errors, duplicate_of, left_out },
-  ...(cells && !isSettled && { cells: textsOf(cells) }),
-  order: { ...facts, order_id },
-});
+): BulkRow => {
+  const { found, ...order } = facts;
+  return {
+    ...{ row_number, status, errors, duplicate_of, left_out },
+    match: found?.match ?? null,
+    place: found ? placeOf(found) : null,
+    ...(cells && !isSettled && { cells: textsOf(cells) }),
+    order: { ...order, order_id },
+  };
+};
 
 type JobWith<Rows extends string> = { code: 200; body: { bulk_job: BulkJob } & Record<Rows, BulkRow[]> };
 

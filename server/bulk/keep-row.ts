@@ -4,7 +4,7 @@ import { placeProblem } from "@waybill/domain/bulk-jobs/found-place";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { RowDeps } from "./bulk-deps.ts";
-import type { FindPlaceInTime } from "./find-place.ts";
+import type { FindPlaceInTime, Found } from "./find-place.ts";
 import { preorderedFor, priceOrder } from "./price-order.ts";
 import { brokenRow, columnOfRefusal, refusedRow } from "./row-errors.ts";
 import type { KeptRow } from "./rows.ts";
@@ -29,6 +29,10 @@ function factsOf({ facts, point }: CheckedRow, { country }: RowDeps): KeptRow["f
   };
 }
 
+/** Nobody has said yet that the place that was found for a row's address is the one that is meant. */
+const placeToConfirm = ({ formatted_address: place }: Found): BulkRowError =>
+  brokenRow({ key: "bulk-row.confirm-place", column: "address", values: { place } });
+
 /** Finds what a row that breaks no rule still lacks: its place where it has none, and its fee. */
 async function complete(
   deps: RowDeps,
@@ -48,11 +52,13 @@ async function complete(
   const { latitude, longitude } = found ?? facts;
   const to = { latitude, longitude };
   if (!isValidPlace(to)) return wrong(placeProblem(found, false) ?? "");
+  const placed = found ? { ...facts, found } : facts;
   // Where riders do not go is refused here, however much of the address was found.
   const { fee } = await priceOrder(deps, actor, { vendorId: point?.vendor_id ?? "", from, to }, facts);
   const problem = found && placeProblem(found, true);
   if (problem) return wrong(problem);
-  return { facts: { ...facts, ...to, delivery_fee: fee }, errors: [] };
+  const errors = found?.match === "weak" ? [placeToConfirm(found)] : [];
+  return { facts: { ...placed, ...to, delivery_fee: fee }, errors };
 }
 
 /** A checked row as it is kept: with its place and fee where it may be placed, with its errors where it may not. */

@@ -1,7 +1,7 @@
 import * as endpoints from "@waybill/contract/bulk-jobs";
 import type { FastifyInstance } from "fastify";
 import { route } from "../platform/http/route.ts";
-import type { Geocoder } from "../places/geocoder.ts";
+import type { GradingGeocoder } from "../places/grading-geocoder.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { BulkDeps, RowDeps } from "./bulk-deps.ts";
@@ -24,7 +24,7 @@ const filesWaiting = 20;
 
 export async function bulkRoutes(
   app: FastifyInstance,
-  given: Omit<RowDeps, "findPlace" | "placesWithinMs"> & { geocoder: Geocoder; log: Deps["log"] },
+  given: Omit<RowDeps, "findPlace" | "placesWithinMs"> & { geocoder: GradingGeocoder; log: Deps["log"] },
   placesWithinMs = { file: 15_000, row: 3_000 },
 ): Promise<void> {
   const reader = openFileReader();
@@ -71,13 +71,13 @@ export async function bulkRoutes(
   });
   route(app, endpoints.correctBulkRow, async ({ actor, params, body }) => {
     await requireBulkOrders(deps);
-    const { row_number, cells, left_out } = body;
+    const { row_number, cells, left_out, place_confirmed } = body;
     const { jobId } = params;
-    if ((cells === undefined) === (left_out === undefined))
+    if ((cells === undefined && !place_confirmed) === (left_out === undefined))
       throw new Refused("malformed_request", { path: ["cells"] });
     const answer =
       left_out === undefined
-        ? await correctRow(deps, actor, jobId, { row_number, cells: cells ?? {} })
+        ? await correctRow(deps, actor, jobId, { row_number, cells: cells ?? {}, place_confirmed })
         : await leaveRowOut(deps, actor, jobId, { row_number, left_out });
     return { code: 200 as const, body: answer };
   });

@@ -4,6 +4,7 @@ import { jobHistoryStatuses, type BulkJobStatus } from "@waybill/domain/bulk-job
 import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
 import type { BulkRowStatus } from "@waybill/domain/bulk-jobs/template-columns";
 import type { Queryable } from "../platform/database/transaction.ts";
+import type { Found } from "./find-place.ts";
 
 /** A job with the collection points of its rows beside its own vendor. */
 export type JobRow = Omit<BulkJob, "created_at"> & { created_at: Date; other_vendor_ids: string[] };
@@ -15,7 +16,8 @@ export type StoredRow = {
   errors: BulkRowError[];
   duplicate_of: number | null;
   left_out: boolean;
-  facts: Omit<BulkOrder, "order_id">;
+  /** `found`: what was found for the address; rows of before say nothing of it. */
+  facts: Omit<BulkOrder, "order_id"> & { found?: Found };
   order_id: string | null;
 };
 /** A row as it is kept once it was checked; one that failed keeps its cells for a correction. */

@@ -1,7 +1,9 @@
+import { countries } from "@waybill/domain/markets/countries";
 import type { Deps } from "../platform/deps.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import { embeddedGeocoder } from "./embedded/embedded-geocoder.ts";
 import type { Geocoder } from "./geocoder.ts";
+import { gradingGeocoder, type GradingGeocoder } from "./grading-geocoder.ts";
 import { googleGeocoder } from "./remote/google-geocoder.ts";
 import { googlePlaces, type PlaceSearch } from "./remote/google-places.ts";
 import { nominatimGeocoder } from "./remote/nominatim-geocoder.ts";
@@ -26,11 +28,15 @@ const needed = (value: string | undefined, name: string): string => {
   return value;
 };
 
+/** The geocoder that a deployment chose, which says how good each of its answers is. */
+export const chooseGeocoder = (deps: GeocoderDeps): GradingGeocoder =>
+  gradingGeocoder(chosenGeocoder(deps), countries[deps.settings.country].map);
+
 /**
- * The geocoder that a deployment chose. The embedded one asks nobody. Public Nominatim servers forbid searching as
- * one types, so that one must be a server of the deployment's own.
+ * The embedded one asks nobody. Public Nominatim servers forbid searching as one types, so that one must be a server of
+ * the deployment's own.
  */
-export function chooseGeocoder({ settings, fetch }: GeocoderDeps): Geocoder {
+function chosenGeocoder({ settings, fetch }: GeocoderDeps): Geocoder {
   const { geocoder, geocoderUrl: url, geocoderKey: key, country } = settings;
   switch (geocoder) {
     case "embedded":

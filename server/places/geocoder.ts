@@ -1,8 +1,10 @@
 import type { PlaceAddress, SuggestedAddress } from "@waybill/contract/places";
 
-export type Place = PlaceAddress;
+/** Its house number may only have been typed: then the data does not know it. */
+type MaybeTyped = { number_is_typed?: boolean };
+export type Place = PlaceAddress & MaybeTyped;
 /** A place that may not say yet where it is. */
-export type SuggestedPlace = SuggestedAddress;
+export type SuggestedPlace = SuggestedAddress & MaybeTyped;
 export type Point = { latitude: number; longitude: number };
 
 export type PlaceQuery = {

@@ -27,6 +27,7 @@ test("a vendor's typed words bring a list of addresses, nearest first, from two 
       postal_code: expect.any(String),
       country_code: "PH",
       kind: "street",
+      match: "weak",
     },
   });
 
@@ -36,6 +37,23 @@ test("a vendor's typed words bring a list of addresses, nearest first, from two 
   const elsewhere = { query: "karachi", country: "PK", language: "en" };
   const abroad = await product.call(autocompletePlaces, { as: vendor, query: elsewhere });
   expect(abroad.body.data[0]?.address.country_code).toBe("PK");
+});
+
+test("every answer says how good it is, with the unit and the building that were typed [11.18]", async () => {
+  const query = { query: "Unit 12B, The Gramercy Residences", language: "en" };
+  const { body } = await product.call(autocompletePlaces, { as: vendor, query });
+  expect(body.data[0]?.address).toMatchObject({
+    ...{ match: "street", unit_number: "12B", building: "The Gramercy Residences" },
+  });
+  const link = "https://www.google.com/maps/place/x/@14.5,121,17z/data=!4m6!3m5!8m2!3d14.5512!4d121.0543!16s";
+  const pasted = await product.call(autocompletePlaces, { as: vendor, query: { ...query, query: link } });
+  expect(pasted.body.data.map(({ address }) => address)).toEqual([
+    expect.objectContaining({ latitude: 14.5512, longitude: 121.0543, match: "street" }),
+  ]);
+  const pin = await product.call(reversePlace, { as: vendor, query: { lat: 14.5512, lng: 121.0543 } });
+  expect(pin.body.data[0]?.address.match).toBe("street");
+  const short = { ...query, query: "https://maps.app.goo.gl/AbC" };
+  expect((await product.call(autocompletePlaces, { as: vendor, query: short })).body.data).toEqual([]);
 });
 
 test("a pin brings the same list [7.18]", async () => {

@@ -7,10 +7,11 @@ import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
 import { flagIsOn } from "../flags/flags.ts";
-import { GeocoderUnavailable, type Geocoder, type SuggestedPlace } from "./geocoder.ts";
+import { GeocoderUnavailable, type SuggestedPlace } from "./geocoder.ts";
+import { gradeKnown, type GradedPlace, type GradingGeocoder } from "./grading-geocoder.ts";
 import { isGooglePlace, type PlaceSearch } from "./remote/google-places.ts";
 
-const answered = async <P extends SuggestedPlace>(asking: Promise<P[]>) => {
+const answered = async <P extends SuggestedPlace>(asking: Promise<GradedPlace<P>[]>) => {
   try {
     return { data: (await asking).map((address) => ({ address })) };
   } catch (problem) {
@@ -22,26 +23,29 @@ const answered = async <P extends SuggestedPlace>(asking: Promise<P[]>) => {
 export const placeRoutes = (
   app: FastifyInstance,
   deps: Pick<Deps, "settings" | "flags">,
-  geocoder: Geocoder,
+  geocoder: GradingGeocoder,
   google?: PlaceSearch,
 ): void => {
   const { settings } = deps;
-  /** Google's search where the deployment has a key for it and the flag is on, else our own. */
-  const search = async () => (google && (await flagIsOn(deps, "google-autocomplete")) ? google : geocoder);
+  /** Google's search for words where the deployment has a key for it and the flag is on, else our own. */
+  const search = async () => (google && (await flagIsOn(deps, "google-autocomplete")) ? google : undefined);
   const country = countries[settings.country];
   const language = (wanted: string | undefined) => languageFor(country, wanted ?? country.default_language);
 
   route(app, autocompletePlaces, async ({ query }) => {
     const { lat, lng } = query;
     if ([...query.query.trim()].length < minSearchCharacters) return { data: [] };
+    const asked = {
+      query: query.query,
+      country: (query.country ?? country.code).toLowerCase(),
+      ...(lat !== undefined && lng !== undefined && { near: { latitude: lat, longitude: lng } }),
+      language: language(query.language),
+    };
+    const other = await search();
+    if (!other) return answered(geocoder.autocomplete(asked));
+    const { session } = query;
     return answered<SuggestedPlace>(
-      (await search()).autocomplete({
-        query: query.query,
-        country: (query.country ?? country.code).toLowerCase(),
-        ...(lat !== undefined && lng !== undefined && { near: { latitude: lat, longitude: lng } }),
-        language: language(query.language),
-        session: query.session,
-      }),
+      geocoder.searchWith<SuggestedPlace>(asked, (words) => other.autocomplete({ ...words, session })),
     );
   });
   route(app, reversePlace, ({ query }) =>
@@ -57,6 +61,8 @@ export const placeRoutes = (
     const asked = { query_id, language: language(query.language) };
     // A place is known by whoever suggested it, also when the flag has been switched since.
     const isGoogles = google !== undefined && isGooglePlace(query_id);
-    return answered(isGoogles ? google.details({ ...asked, session }) : geocoder.details(asked));
+    return answered(
+      isGoogles ? google.details({ ...asked, session }).then(gradeKnown) : geocoder.details(asked),
+    );
   });
 };

@@ -67,8 +67,15 @@ export function usePlaceOrders({ onPartly, onFailed }: PlaceOutcome) {
 
 export type Cells = NonNullable<BulkRow["cells"]>;
 
-/** Puts cells into a failed row and answers what became of it; undefined: it could not be sent. */
-export type Correct = (row: BulkRow, cells: Cells) => Promise<BulkRow | undefined>;
+/**
+ * Puts cells into a failed row, or confirms the place that was matched for it, and answers what became of it; undefined:
+ * it could not be sent.
+ */
+export type Correct = (
+  row: BulkRow,
+  cells: Cells,
+  isPlaceConfirmed?: boolean,
+) => Promise<BulkRow | undefined>;
 
 /** Takes a row out of the placement, or puts it back in; undefined: it could not be sent. */
 export type LeaveOut = (row: BulkRow, isLeftOut: boolean) => Promise<BulkRow | undefined>;
@@ -97,7 +104,8 @@ export function useRowActions(
     if (answer) onCorrected(answer.body.bulk_job, answer.body.row);
     return answer?.body.row;
   };
-  const correct: Correct = ({ row_number }, cells) => send({ row_number, cells });
+  const correct: Correct = ({ row_number }, cells, isPlaceConfirmed = false) =>
+    send({ row_number, cells, ...(isPlaceConfirmed && { place_confirmed: true }) });
   const leaveOut: LeaveOut = ({ row_number }, left_out) => send({ row_number, left_out });
   const leaveRepeats = async () => {
     const answer = await orNotify(call(leaveOutRepeats, { params }));
@@ -110,6 +118,10 @@ export function useRowActions(
 /** Whether the server still looks for a row's address. */
 export const isPending = ({ errors, left_out }: BulkRow): boolean =>
   !left_out && errors.some(({ code }) => code === "PLACE_PENDING");
+
+/** Whether the place that was matched for a row's address is yet to be confirmed. */
+export const isToConfirm = ({ errors, left_out }: BulkRow): boolean =>
+  !left_out && errors.some(({ code }) => code === "CONFIRM_PLACE");
 
 /** So often a job is read again while addresses are looked for. */
 export const pendingEveryMs = 2000;

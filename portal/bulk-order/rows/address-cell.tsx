@@ -48,7 +48,11 @@ export function AddressCell({ cells, error, order, onChange, onPicked }: CellPro
       }
       error={error || undefined}
       onType={type}
-      onPick={(place) => pick(place, { address: place.formatted_address })}
+      onPick={(place) => {
+        const { formatted_address, unit_number, building } = place;
+        const typed = { ...(unit_number && { unit_number }), ...(building && { building }) };
+        pick(place, { address: formatted_address, ...typed });
+      }}
       onClear={() => {
         type("");
         document.getElementById(id)?.focus();

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import type { BulkRow } from "@waybill/contract/bulk-jobs";
+import { http, HttpResponse } from "msw";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
@@ -97,6 +98,35 @@ test("a row whose address is looked up says so and is read again until it is fou
   expect(cells("Row 2")[1]).toBe("Looking up");
   server.use(detailsAre(jobOf("PREPROCESS_SUCCESS"), [rowOf(2)]));
   expect(await grid().findByText("Ready", undefined, { timeout: 5000 })).toBeDefined();
+});
+
+test("a row whose place is weak shows it, and is confirmed with a press [11.17]", async () => {
+  const error = { ...{ code: "CONFIRM_PLACE", message: "…" }, translation_key: "bulk-row.confirm-place" };
+  const place = { formatted_address: "P. Burgos Street, Makati", latitude: 14.56, longitude: 121.03 };
+  const values = { place: place.formatted_address };
+  const weak = rowOf(
+    2,
+    {},
+    {
+      ...{ status: "failed", match: "weak", place, cells: { address: "Burgos, QC" } },
+      errors: [{ ...error, values, column: "address" }],
+    },
+  );
+  const sent: unknown[] = [];
+  server.use(
+    http.put("*/bulk-job/row/:jobId", async ({ request }) => {
+      sent.push(await request.json());
+      const bulk_job = jobOf("PREPROCESS_SUCCESS");
+      return HttpResponse.json({ code: 200, body: { bulk_job, row: rowOf(2) } });
+    }),
+  );
+  await showRows([weak]);
+  expect(cells("Row 2")[1]).toBe("Confirm place");
+  const shown = await grid().findByRole("figure", { name: "Matched place" });
+  expect(within(shown).getByText("P. Burgos Street, Makati")).toBeDefined();
+  fireEvent.click(within(shown).getByRole("button", { name: "Confirm place" }));
+  expect(await grid().findByText("Ready")).toBeDefined();
+  expect(sent).toEqual([{ row_number: 2, cells: {}, place_confirmed: true }]);
 });
 
 test("a row that repeats an earlier one says which", async () => {

@@ -5,11 +5,15 @@ import { Chip } from "@waybill/ui/chip.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
-import { type KeyboardEvent, useRef, useState } from "react";
-import type { Cells, Correct } from "../jobs/job-actions.ts";
+import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
+import { type KeyboardEvent, Suspense, useRef, useState } from "react";
+import { type Cells, type Correct, isToConfirm } from "../jobs/job-actions.ts";
 import { CorrectionCell } from "./correction-cell.tsx";
 import { focusAfter, focusNextCell } from "./correction-focus.ts";
 import classes from "./row-correction.module.css";
+
+/** It brings the map along. */
+const ConfirmPlace = lazyScreen(() => import("./confirm-place.tsx"), "ConfirmPlace");
 
 /** Which cells are to be corrected: those to blame, or the address where the row is refused as a whole. */
 const wrongColumns = ({ errors }: BulkRow): readonly TemplateColumn[] => {
@@ -37,11 +41,11 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
   const more = isWhole ? 0 : wrong.length - shown.length;
   const number = formatNumber(row.row_number, { useGrouping: false });
 
-  const check = async (changed: Cells) => {
+  const check = async (changed: Cells, isPlaceConfirmed = false) => {
     if (isBusy || !form.current) return;
     setBusy(true);
     const goOn = focusAfter(form.current);
-    const corrected = await onCorrect(row, changed);
+    const corrected = await onCorrect(row, changed, isPlaceConfirmed);
     setBusy(false);
     if (corrected) setTyped({});
     goOn(corrected?.status === "success");
@@ -77,6 +81,11 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
       }}
     >
       {ofRow.length > 0 && <RowProblems errors={ofRow} />}
+      {row.place && isToConfirm(row) && (
+        <Suspense>
+          <ConfirmPlace place={row.place} isBusy={isBusy} onConfirm={() => void check(typed, true)} />
+        </Suspense>
+      )}
       {shown.map((name) => (
         <div key={name} className={classes.cell} data-cell={name} title={errorOf(name) || undefined}>
           <CorrectionCell

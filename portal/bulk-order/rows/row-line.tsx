@@ -9,7 +9,7 @@ import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
 import { memo, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { pathOfTracking } from "../../paths.ts";
-import { type Correct, isPending, type LeaveOut } from "../jobs/job-actions.ts";
+import { type Correct, isPending, isToConfirm, type LeaveOut } from "../jobs/job-actions.ts";
 import { RowCorrection, RowProblems } from "./row-correction.tsx";
 import classes from "./row-line.module.css";
 
@@ -174,6 +174,12 @@ function RowStatus({ row, vendorId }: { row: BulkRow; vendorId: string }) {
     return (
       <StatusLabel tone="wait" icon="search">
         {t("bulk-order.row-pending")}
+      </StatusLabel>
+    );
+  if (isToConfirm(row))
+    return (
+      <StatusLabel tone="wait" icon="pin">
+        {t("bulk-order.row-confirm-place")}
       </StatusLabel>
     );
   if (row.status === "failed")

@@ -34,8 +34,8 @@ export function RowsGrid({ rows, vendorId, actions }: GridProps) {
   const say = (key: string, { row_number }: BulkRow) =>
     setAnnouncement(t(key, { row: formatNumber(row_number, { useGrouping: false }) }));
   const announced: RowActions | undefined = actions && {
-    correct: async (row, cells) => {
-      const corrected = await actions.correct(row, cells);
+    correct: async (row, ...change) => {
+      const corrected = await actions.correct(row, ...change);
       if (!corrected) return undefined;
       say(`bulk-order.row-${corrected.status === "success" ? "right" : "wrong"}`, row);
       if (corrected.status === "success") setCorrected(true);

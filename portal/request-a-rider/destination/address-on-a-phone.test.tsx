@@ -83,5 +83,5 @@ test("a search that finds nothing is said below the field [8.23]", async () => {
   await openSearch({ "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) });
   fireEvent.change(await search(), { target: { value: "nowhere" } });
   await rest();
-  expect(await screen.findByText(/^No address found\./)).toBeTruthy();
+  expect(await screen.findByText(/^We do not know this street\. Put the pin yourself\./)).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import type { RequestDraft, SendToFlow } from "../request-types.ts";
+import type { RequestDraft, SendToFlow, TypedEntries } from "../request-types.ts";
 
 const leadingNumber = /^\s*(\p{Nd}+[\p{L}\p{Nd}/-]*)[\s,]+\p{L}/u;
 
@@ -17,16 +17,56 @@ function withHouseNumber(typed: string, found: string): string {
 
 const wordsOf = ({ latitude, longitude }: Place) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 
+const plainWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Words that were typed and found nowhere stay, before what is known of where the pin was put. */
+function withTypedWords(typed: string, found: string): string {
+  const known = new Set(plainWords(found));
+  const isFound = plainWords(typed).every((word) => known.has(word) || /\d/.test(word));
+  return isFound ? withHouseNumber(typed, found) : `${typed.trim()}, ${found}`;
+}
+
 /** The ways to say where to: typed, picked from what was found, or by the pin on the map. */
-export function destinationActions({ address: typed }: RequestDraft, send: SendToFlow) {
-  const choose = ({ latitude, longitude }: Place, address: string) =>
-    send({ type: "DESTINATION_CHOSEN", destination: { address, latitude, longitude } });
+export function destinationActions({ address: typed, destination }: RequestDraft, send: SendToFlow) {
+  const choose = (
+    { latitude, longitude }: Place,
+    address: string,
+    more: { unsure?: true; typed?: Partial<TypedEntries> } = {},
+  ) => {
+    const { unsure, ...also } = more;
+    const chosen = { address, latitude, longitude, ...(unsure && { unsure }) };
+    send({ type: "DESTINATION_CHOSEN", destination: chosen, ...also });
+  };
   return {
     type: (text: string) => send({ type: "ADDRESS_TYPED", text }),
-    pick: (place: PlaceAddress) => choose(place, withHouseNumber(typed, place.formatted_address)),
+    pick: (place: PlaceAddress) => {
+      const fields = typedFields(place);
+      choose(place, withHouseNumber(typed, place.formatted_address), {
+        ...(place.match === "weak" && { unsure: true }),
+        ...(Object.keys(fields).length > 0 && { typed: fields }),
+      });
+    },
+    /** Somebody has looked at the pin: it is where it should be. */
+    confirmPin: () => destination && choose(destination, destination.address),
     /** A pin moved to where no address is known keeps the words there were, or takes its coordinates for words. */
     movePin: (place: Place, found: string | undefined) =>
-      choose(place, found ? withHouseNumber(typed, found) : typed || wordsOf(place)),
+      choose(
+        place,
+        found === undefined
+          ? typed || wordsOf(place)
+          : destination
+            ? withHouseNumber(typed, found)
+            : withTypedWords(typed, found),
+      ),
   };
 }
 export type DestinationActions = ReturnType<typeof destinationActions>;
+
+/** What was typed of the unit and the building, for their own fields. */
+export const typedFields = ({
+  unit_number: unit,
+  building,
+}: PlaceAddress): Partial<Pick<TypedEntries, "unit" | "building">> => ({
+  ...(unit !== undefined && { unit }),
+  ...(building !== undefined && { building }),
+});

@@ -2,12 +2,17 @@ import { customersWithPhone, useCustomerSearch, useAddressBook } from "@waybill/
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import type { SavedAddress } from "@waybill/contract/address-book";
 import { formatDistance } from "@waybill/ui/texts/formats.ts";
+import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Suspense } from "react";
 import { AddressField } from "../../address-search/address-field.tsx";
 import { isFeeKept } from "../flow/destination-check.ts";
 import { focusNextOpen, idOfField } from "../request-fields.ts";
 import type { FieldProblem, ReadPhone, RequestContext } from "../request-types.ts";
-import type { DestinationActions } from "./destination-actions.ts";
+import { type DestinationActions, typedFields } from "./destination-actions.ts";
+
+/** Few addresses need it. */
+const PinCheck = lazyScreen(() => import("./pin-check.tsx"), "PinCheck");
 
 type Props = {
   vendorId: string;
@@ -29,36 +34,44 @@ export function DestinationField({ vendorId, request, problem, readPhone, action
   const { customers } = useCustomerSearch(vendorId, isChosen ? undefined : draft.address);
   const owners = readPhone ? customersWithPhone(customers, readPhone(draft.address)) : [];
   return (
-    <AddressField
-      id={idOfField("address")}
-      label={t("request.address.label")}
-      text={draft.address}
-      isChosen={isChosen}
-      near={origin}
-      saved={
-        hasBook
-          ? { customers, certain: owners.length === 1 ? owners[0] : undefined, onPick: onPickCustomer }
-          : undefined
-      }
-      error={
-        problem && [problem, ...(reason ? [reason] : [])].map(({ key, values }) => t(key, values)).join(" ")
-      }
-      ok={
-        quote &&
-        (isFeeKept(request)
-          ? t("request.update.kept-address")
-          : t("request.address.inside", { distance: formatDistance(quote.distance_metres) }))
-      }
-      autoFocus={draft.address === "" && matchMedia("(min-width: 1024px)").matches}
-      onType={actions.type}
-      onPick={(place) => {
-        actions.pick(place);
-        focusNextOpen({ ...draft, destination: { ...place, address: place.formatted_address } }, country);
-      }}
-      onClear={() => {
-        actions.type("");
-        document.getElementById(idOfField("address"))?.focus();
-      }}
-    />
+    <>
+      <AddressField
+        id={idOfField("address")}
+        label={t("request.address.label")}
+        text={draft.address}
+        isChosen={isChosen}
+        near={origin}
+        saved={
+          hasBook
+            ? { customers, certain: owners.length === 1 ? owners[0] : undefined, onPick: onPickCustomer }
+            : undefined
+        }
+        error={
+          problem && [problem, ...(reason ? [reason] : [])].map(({ key, values }) => t(key, values)).join(" ")
+        }
+        ok={
+          quote &&
+          (isFeeKept(request)
+            ? t("request.update.kept-address")
+            : t("request.address.inside", { distance: formatDistance(quote.distance_metres) }))
+        }
+        autoFocus={draft.address === "" && matchMedia("(min-width: 1024px)").matches}
+        onType={actions.type}
+        onPick={(place) => {
+          actions.pick(place);
+          const destination = { ...place, address: place.formatted_address };
+          focusNextOpen({ ...draft, ...typedFields(place), destination }, country, place);
+        }}
+        onClear={() => {
+          actions.type("");
+          document.getElementById(idOfField("address"))?.focus();
+        }}
+      />
+      {draft.destination?.unsure && (
+        <Suspense>
+          <PinCheck onConfirm={actions.confirmPin} />
+        </Suspense>
+      )}
+    </>
   );
 }

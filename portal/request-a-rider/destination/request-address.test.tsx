@@ -89,7 +89,69 @@ test("no suggestion is said as such [8.23]", async () => {
   openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) } });
   await type("nowhere");
   await rest();
-  expect(await screen.findByText(/^No address found\./)).toBeTruthy();
+  expect(await screen.findByText(/^We do not know this street\. Put the pin yourself\./)).toBeTruthy();
+});
+
+const found = (place: object) => ({
+  answers: {
+    "GET /geolocator/autocomplete": () => ({
+      body: { data: [{ address: { id: "p1", latitude: 14.5512, longitude: 121.0543, ...place } }] },
+    }),
+  },
+});
+const pickFirst = async (text: string) => {
+  await type(text);
+  await rest();
+  await screen.findAllByRole("option");
+  await press("Enter");
+};
+const unit = () => screen.getByLabelText<HTMLInputElement>(/^Unit/);
+const building = () => screen.getByLabelText<HTMLInputElement>(/^Building/);
+
+test("unit and building that were typed go into their fields, and the focus to what is missing [11.08] [11.09]", async () => {
+  const gramercy = { formatted_address: "Kalayaan Avenue, Makati", match: "street" };
+  openRequest(found({ ...gramercy, unit_number: "12B", building: "The Gramercy" }));
+  await pickFirst("Unit 12B, The Gramercy, Kalayaan Ave");
+  expect([unit().value, building().value]).toEqual(["12B", "The Gramercy"]);
+  expect(document.activeElement?.id).toBe("request-phone");
+});
+
+test("a building that was typed without its unit asks for the unit next [11.09]", async () => {
+  openRequest(
+    found({ formatted_address: "Kalayaan Avenue, Makati", match: "street", building: "The Gramercy" }),
+  );
+  await pickFirst("The Gramercy, Kalayaan Ave");
+  expect(document.activeElement).toBe(unit());
+});
+
+test("a weak match asks to look at the pin, and nothing is placed before somebody has [11.16]", async () => {
+  const { callsOf } = openRequest(found({ formatted_address: "Burgos Street, Makati", match: "weak" }));
+  await pickFirst("Burgos St, Quezon City");
+  expect(await screen.findByText(/^We are not sure about this place\./)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: /^Request rider/ }));
+  await rest();
+  expect((await screen.findAllByText(/^Look at the pin first/)).length).toBeGreaterThan(0);
+  expect(callsOf("/order")).toHaveLength(0);
+  fireEvent.click(screen.getByRole("button", { name: "The pin is right" }));
+  await waitFor(() => expect(screen.queryByText(/^Look at the pin first/)).toBeNull());
+  expect(screen.queryByText(/^We are not sure/)).toBeNull();
+});
+
+test("what is not known is told so, and the words stay when the pin is put by hand [11.27]", async () => {
+  openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) } });
+  await type("77 Zyxwvut Lane");
+  await rest();
+  expect(await screen.findByText("We do not know this street. Put the pin yourself.")).toBeTruthy();
+  fireEvent.click(screen.getByText(/^pin of/));
+  await rest();
+  await waitFor(async () => expect((await address()).value).toMatch(/^77 Zyxwvut Lane, ./));
+});
+
+test("a short link says that it has to be opened first", async () => {
+  openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) } });
+  await type("https://maps.app.goo.gl/AbC");
+  await rest();
+  expect(await screen.findByText(/^This short link cannot be read here\./)).toBeTruthy();
 });
 
 test("a search that fails is said at the field", async () => {

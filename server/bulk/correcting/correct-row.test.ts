@@ -44,6 +44,50 @@ test("a failed row shows its cells as they stand, is corrected cell by cell and 
   expect(rows).toHaveLength(2);
 });
 
+const unplaced: Values = { ...goodRow, latitude: null, longitude: null };
+const confirm = (jobId: string, row_number: number, cells?: Record<string, string>, by = as) =>
+  call(correctBulkRow, {
+    as: by,
+    params: { jobId },
+    body: { row_number, place_confirmed: true, ...(cells && { cells }) },
+  });
+
+test("a row whose place is weak waits until somebody has confirmed it, and is placed there [11.17] [11.55]", async () => {
+  const jobId = await jobOf(goodRow, { ...unplaced, address: "5 Burgos Street, Quezon City" });
+  const [first, weak] = (await detail(jobId)).body.body.rows;
+  expect(first).toMatchObject({ match: null, place: null });
+  expect(weak).toMatchObject({
+    ...{ status: "failed", match: "weak", order: { delivery_fee: expect.any(Number) } },
+    errors: [{ code: "CONFIRM_PLACE", column: "address" }],
+    place: { formatted_address: expect.stringMatching(/Burgos Street/) },
+  });
+  expect((await place(jobId)).body.body.bulk_job.orders_placed).toBe(1);
+
+  const other = await jobOf(goodRow, { ...unplaced, address: "5 Burgos Street, Quezon City" });
+  for (const who of [await tokenFor("guest"), await tokenFor((await ownVendor(db)).email)])
+    expect((await confirm(other, 3, undefined, who)).status).toBe(404);
+  const { row, bulk_job } = (await confirm(other, 3)).body.body;
+  const { latitude, longitude } = weak!.place!;
+  expect(row).toMatchObject({
+    status: "success",
+    errors: [],
+    order: { latitude, longitude },
+    place: weak!.place,
+  });
+  expect(bulk_job).toMatchObject({ success_row_count: 2, error_row_count: 0 });
+  expect((await place(other)).body.body.bulk_job.orders_placed).toBe(2);
+});
+
+test("a confirmation is of the place that was shown: another address is matched anew, a right row has none to confirm", async () => {
+  const jobId = await jobOf({ ...unplaced, address: "5 Burgos Street, Quezon City" }, goodRow, bad);
+  const { row } = (await confirm(jobId, 2, { address: "Burgos, Quezon City" })).body.body;
+  expect(row.status).toBe("failed");
+  expect((await confirm(jobId, 3)).status).toBe(409);
+  expect((await confirm(jobId, 4)).status).toBe(409);
+  const both = { row_number: 2, place_confirmed: true as const, left_out: true };
+  expect((await call(correctBulkRow, { as, params: { jobId }, body: both })).status).toBe(400);
+});
+
 test("a file of which no row was right can be placed once one is", async () => {
   const jobId = await jobOf(bad);
   expect((await place(jobId)).status).toBe(409);

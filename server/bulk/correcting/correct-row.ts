@@ -13,7 +13,7 @@ import { rowToKeep } from "../keep-row.ts";
 import { findOwnJob } from "../own-jobs.ts";
 import type { JobRow, KeptRow } from "../rows.ts";
 import { rowChecker } from "../sheet/check-cells.ts";
-import { countCorrected, findFailedCells, findSamePhone, holdJob, noteCorrection } from "./rows.ts";
+import { countCorrected, findFailedRow, findSamePhone, holdJob, noteCorrection } from "./rows.ts";
 
 export const canBeCorrected = ({ status }: JobRow): boolean => bulkJobStatuses[status].stage === "preprocess";
 
@@ -44,6 +44,16 @@ export const keepCorrection = (
     return countCorrected(client, held, kept);
   });
 
+type Correction = { row_number: number; cells: RowCells; place_confirmed?: boolean | undefined };
+
+/** The place that was found for a row and only has to be confirmed, as cells; undefined: none, or another one is meant. */
+function confirmedPlace({ errors, facts: { found } }: Pick<KeptRow, "errors" | "facts">, changes: RowCells) {
+  const isAsked = errors.some(({ code }) => code === "CONFIRM_PLACE");
+  const isOther = (["address", "latitude", "longitude"] as const).some((name) => name in changes);
+  if (!isAsked || isOther || !found) return undefined;
+  return { found, cells: { latitude: found.latitude, longitude: found.longitude } };
+}
+
 /**
  * Puts other cells into a row that failed and checks it as a whole, as if the sheet had said so. Only a failed row of a
  * job that is yet to be placed can be corrected: one that may have become an order stays as it is.
@@ -52,17 +62,27 @@ export async function correctRow(
   deps: BulkDeps,
   actor: Actor,
   jobId: string,
-  { row_number, cells: changes }: { row_number: number; cells: RowCells },
+  { row_number, cells: changes, place_confirmed = false }: Correction,
 ): Promise<{ bulk_job: BulkJob; row: BulkRow }> {
   const { pool, country } = deps;
   const found = await findOwnJob(deps, actor, jobId);
-  const cells = canBeCorrected(found) && (await findFailedCells(pool, jobId, row_number));
-  if (!cells) throw new Refused("bulk_row_not_correctable");
+  const row = canBeCorrected(found) && (await findFailedRow(pool, jobId, row_number));
+  if (!row) throw new Refused("bulk_row_not_correctable");
+  const confirmed = place_confirmed ? confirmedPlace(row, changes) : undefined;
+  if (place_confirmed && !confirmed && Object.keys(changes).length === 0)
+    throw new Refused("bulk_row_not_correctable");
 
   const facts = await jobFacts(deps, actor, found.vendor_id);
-  const checked = rowChecker(facts, country)({ row_number, cells: { ...cells, ...changes } });
+  const checked = rowChecker(
+    facts,
+    country,
+  )({
+    row_number,
+    cells: { ...row.cells, ...changes, ...confirmed?.cells },
+  });
   const findPlace = findPlacesFor(deps.findPlace, deps.placesWithinMs.row);
   const read = await rowToKeep(deps, actor, checked, findPlace);
+  if (confirmed) read.facts = { ...read.facts, found: confirmed.found };
   const kept = { ...read, duplicate_of: await duplicateOf(deps, jobId, read, facts.now) };
 
   const job = await keepCorrection(deps, jobId, kept);

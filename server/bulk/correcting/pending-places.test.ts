@@ -4,18 +4,19 @@ import { countries } from "@waybill/domain/markets/countries";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { buildApp } from "../../app.ts";
-import { GeocoderUnavailable, type Geocoder } from "../../places/geocoder.ts";
+import { GeocoderUnavailable } from "../../places/geocoder.ts";
+import type { GradingGeocoder } from "../../places/grading-geocoder.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { goodRow, sheetOf } from "../bulk.fixture.ts";
 import { findPlacesFor, openPlaceFinder } from "../find-place.ts";
 
 const near = { latitude: 14.55, longitude: 121.05 };
-const found = { id: "p", formatted_address: "There", ...near, kind: "street" };
+const found = { id: "p", formatted_address: "There", ...near, kind: "street", match: "street" as const };
 const settings = { country: "ph" } as never;
 const country = countries.ph;
 let time = new Date("2026-03-10T02:00:00Z");
-const finderOf = (autocomplete: Geocoder["autocomplete"]) =>
+const finderOf = (autocomplete: GradingGeocoder["autocomplete"]) =>
   openPlaceFinder({ geocoder: { autocomplete }, settings, country, now: () => time });
 
 test("an address is asked for once, a few at a time, and again after an hour", async () => {
@@ -73,7 +74,10 @@ let answer = () => {};
 const answers = new Promise<void>((settle) => (answer = settle));
 const feature = {
   geometry: { coordinates: [121.0541, 14.5502] },
-  properties: { name: "Two Serendra", osm_value: "residential", countrycode: "PH" },
+  properties: {
+    ...{ name: "11th Avenue", type: "street", osm_value: "residential", countrycode: "PH" },
+    district: "Bonifacio Global City",
+  },
 };
 const { accounts, close, db, tokenFor } = await openTestApp({
   env: { GEOCODER: "photon", GEOCODER_URL: "http://photon.test" },

@@ -3,20 +3,22 @@ import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import type { AnsweredRow, JobRow, KeptRow, StoredRow } from "../rows.ts";
 
-/** The cells of a row that failed its check and was not corrected since; undefined: there is none. */
-export const findFailedCells = async (
+type FailedRow = { cells: RowCells } & Pick<StoredRow, "errors" | "facts">;
+
+/** A row that failed its check and was not corrected since; undefined: there is none. */
+export const findFailedRow = async (
   db: Queryable,
   jobId: string,
   rowNumber: number,
-): Promise<RowCells | undefined> =>
+): Promise<FailedRow | undefined> =>
   (
-    await db.query<{ cells: RowCells }>({
+    await db.query<FailedRow>({
       name: "bulk-row-failed",
-      text: `select cells from bulk_rows where bulk_job_id = $1 and row_number = $2
+      text: `select cells, errors, facts from bulk_rows where bulk_job_id = $1 and row_number = $2
         and status = 'failed' and cells is not null and not left_out`,
       values: [jobId, rowNumber],
     })
-  ).rows[0]?.cells;
+  ).rows[0];
 
 /** The other rows of a job with the same phone. */
 export const findSamePhone = async (

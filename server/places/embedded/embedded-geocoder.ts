@@ -1,11 +1,21 @@
-import { isValidPlace } from "@waybill/domain/addresses/coordinates";
+import { distanceInMetres, isValidPlace } from "@waybill/domain/addresses/coordinates";
+import {
+  gradeMatch,
+  type MatchGrade,
+  sharesRareWord,
+  unfinishedWord,
+} from "@waybill/domain/addresses/match-grade";
+import { readAddress } from "@waybill/domain/addresses/read-address";
+import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import { speak } from "../../platform/texts.ts";
 import { mostPlaces, type Geocoder, type Place, type PlaceQuery, type Point } from "../geocoder.ts";
 import { takesHouseNumber, toPlace } from "./formatted-address.ts";
 import { nearestPlace } from "./nearest-place.ts";
-import { openPlaceIndexes } from "./place-index.ts";
+import { openPlaceIndexes, type PlaceIndex, regionName } from "./place-index.ts";
+import type { PlaceRecord } from "./place-record.ts";
 import { search } from "./search.ts";
 import { houseNumber, readTypedAddress } from "./typed-address.ts";
+import { plain } from "./words.ts";
 
 const pointId = /^at:(-?[\d.]+),(-?[\d.]+)$/;
 const placeId = /^([a-z]{2}):([^@]+)(?:@(.*))?$/;
@@ -21,6 +31,48 @@ const decoded = (text: string) => {
   }
 };
 
+/** A place as it is compared with what was typed: by all its names, and by the short ones of what is around it. */
+function foundAddress({ notes, otherNames, places }: PlaceIndex, place: PlaceRecord) {
+  const { name, street, area, city, kind } = place;
+  const short = (one: string) => notes.shortNames.get(plain(one)) ?? [];
+  const isArea = kind === "area" || kind === "village" || kind === "city";
+  const isRoad = kind === "street" || kind === "corner";
+  return {
+    names: [name, ...(otherNames.get(places.indexOf(place)) ?? []), ...short(name)],
+    street: isRoad ? name : street,
+    surroundings: [area, ...short(area), city, ...short(city), regionName(notes, place)].filter(Boolean),
+    kind: isArea ? ("area" as const) : isRoad ? ("street" as const) : ("building" as const),
+    knownNumber: "",
+  };
+}
+
+/** Places of one name that are further apart than this are two, and so are two streets of one city only if they are much further. */
+const samePlaceMetres = 700;
+const longStreetMetres = 4_000;
+
+/**
+ * The better grade first. Where another place far from it fits as well as the best, neither is certain: which of them
+ * was meant has to be looked at.
+ */
+function bestFirst<F extends { place: PlaceRecord; match: MatchGrade; score: number }>(
+  found: readonly F[],
+): F[] {
+  const rank = ({ match }: F) => ({ exact: 0, street: 1, area: 1, weak: 2 })[match];
+  const sorted = [...found].sort((one, other) => rank(one) - rank(other) || other.score - one.score);
+  const [best] = sorted;
+  if (!best || best.match === "weak") return sorted;
+  const name = plain(best.place.name);
+  const { city } = best.place;
+  const isRival = ({ place, match }: F) =>
+    match === best.match &&
+    plain(place.name) === name &&
+    distanceInMetres(place, best.place) >
+      (city && plain(place.city) === plain(city) ? longStreetMetres : samePlaceMetres);
+  return sorted.some(isRival)
+    ? sorted.map((one) => (one === best || isRival(one) ? { ...one, match: "weak" as const } : one))
+    : sorted;
+}
+
 /** Places with no network: GeoNames' towns and our own landmarks. Reads a country when it is asked for, or the home country when warmed. */
 export function embeddedGeocoder(home: string): Geocoder {
   const placeIndexOf = openPlaceIndexes(home);
@@ -29,11 +81,21 @@ export function embeddedGeocoder(home: string): Geocoder {
     const index = placeIndexOf(country);
     const address = readTypedAddress(query, index.notes.idle);
     if (address.words.length === 0) return [];
+    const habits = addressHabitsOf(country);
+    const typed = readAddress(query, habits);
+    const unfinished = unfinishedWord(query);
+    const graded = search(index, address, near).flatMap((found) => {
+      const about = foundAddress(index, found.place);
+      if (!sharesRareWord(typed, about, habits, unfinished)) return [];
+      const match = gradeMatch(typed, about, habits, unfinished);
+      return [{ ...found, match, isMeant: match !== "weak" }];
+    });
     const places = new Map<string, Place>();
-    for (const { place, matched } of search(index, address, near)) {
-      const typed = houseNumber(address, matched);
-      const found = toPlace(index, place, takesHouseNumber(place, typed) ? typed : "", language, home);
-      if (!places.has(found.formatted_address)) places.set(found.formatted_address, found);
+    for (const { place, matched, match, isMeant } of bestFirst(graded)) {
+      const number = houseNumber(address, matched);
+      const isItsNumber = isMeant && takesHouseNumber(place, number);
+      const found = toPlace(index, place, isItsNumber ? number : "", language, home);
+      if (!places.has(found.formatted_address)) places.set(found.formatted_address, { ...found, match });
       if (places.size === mostPlaces) break;
     }
     return [...places.values()];

@@ -48,7 +48,7 @@ export function toPlace(
     latitude: place.latitude,
     longitude: place.longitude,
     ...(street && { street }),
-    ...(houseNumber && { street_number: houseNumber }),
+    ...(houseNumber && { street_number: houseNumber, number_is_typed: true }),
     city: place.city || place.name,
     ...(place.postalCode && { postal_code: place.postalCode }),
     country_code: place.country,

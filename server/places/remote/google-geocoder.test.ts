@@ -33,6 +33,7 @@ test("Google's results become places of the country, the typed number before the
   expect(places).toEqual([
     {
       id: "google:ChIJ8f2_burgos@5012",
+      number_is_typed: true,
       formatted_address: "5012 P. Burgos St, Makati, 1210 Metro Manila, Philippines",
       ...foundPlace,
       kind: "route",

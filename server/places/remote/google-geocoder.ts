@@ -41,6 +41,7 @@ function toPlace(result: Result, typedNumber?: string): Place {
     longitude: result.geometry.location.lng,
     ...(street && { street }),
     ...(number && { street_number: number }),
+    ...(number && !known && { number_is_typed: true }),
     ...(city && { city }),
     ...(postcode && { postal_code: postcode }),
     ...(country && { country_code: country }),

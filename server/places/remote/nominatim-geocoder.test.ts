@@ -39,6 +39,7 @@ test("Nominatim's answers become places, asked in the user's language and under 
   expect(found).toEqual([
     {
       id: "osm:W25551023@5012",
+      number_is_typed: true,
       formatted_address: "5012 P. Burgos Street, Poblacion, Makati, Philippines",
       ...foundPlace,
       kind: "residential",

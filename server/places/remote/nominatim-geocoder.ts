@@ -36,6 +36,7 @@ function toPlace(found: Found, typedNumber?: string): Place {
     longitude: Number(found.lon),
     ...(street && { street }),
     ...(number && { street_number: number }),
+    ...(number && !parts["house_number"] && { number_is_typed: true }),
     ...(city && { city }),
     ...(parts["postcode"] && { postal_code: parts["postcode"] }),
     ...(parts["country_code"] && { country_code: parts["country_code"].toUpperCase() }),

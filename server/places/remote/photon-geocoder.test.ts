@@ -36,6 +36,7 @@ test("Photon's features become places of the country asked for, the typed number
   expect(found).toEqual([
     {
       id: "photon:14.5633,121.0287:W25551023@5012",
+      number_is_typed: true,
       formatted_address: "5012 P. Burgos Street, Poblacion, Makati, Philippines",
       ...foundPlace,
       kind: "residential",

@@ -49,6 +49,7 @@ function toPlace({ geometry, properties }: Feature, typedNumber?: string): Place
     longitude,
     ...(street && { street }),
     ...(number && { street_number: number }),
+    ...(number && !properties.housenumber && { number_is_typed: true }),
     ...(city && { city }),
     ...(postcode && { postal_code: postcode }),
     ...(countrycode && { country_code: countrycode.toUpperCase() }),

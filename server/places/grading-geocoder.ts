@@ -1,0 +1,122 @@
+import { gradeMatch, type MatchGrade, unfinishedWord } from "@waybill/domain/addresses/match-grade";
+import { fieldsOfAddress, readAddress, type ReadAddress } from "@waybill/domain/addresses/read-address";
+import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
+import type { Geocoder, Place, PlaceQuery, Point, SuggestedPlace } from "./geocoder.ts";
+import { readTypedPlace } from "./typed-place.ts";
+
+/** A place with how good a match it is, and with what was typed of the unit and the building in it. */
+export type GradedPlace<P extends SuggestedPlace = Place> = Omit<P, "number_is_typed"> & {
+  match: MatchGrade;
+};
+
+type Find<P extends SuggestedPlace> = (asked: PlaceQuery) => Promise<P[]>;
+
+export interface GradingGeocoder extends Geocoder {
+  autocomplete(asked: PlaceQuery): Promise<GradedPlace[]>;
+  /** The same by another search for what is typed in words. */
+  searchWith<P extends SuggestedPlace>(asked: PlaceQuery, find: Find<P>): Promise<GradedPlace<P | Place>[]>;
+  reverse(asked: Point & { language: string }): Promise<GradedPlace[]>;
+  details(asked: { query_id: string; language: string }): Promise<GradedPlace[]>;
+}
+
+/** Of an address in words no more is read; only links are longer. */
+const longestQuery = 300;
+
+const areaKinds = new Set(
+  "city town area village suburb quarter neighbourhood district state country administrative locality sublocality postcode".split(
+    " ",
+  ),
+);
+const streetKinds = new Set("street corner route road".split(" "));
+
+/** What a place is known by, as far as its own words say it. */
+const foundAddress = ({
+  formatted_address,
+  kind = "",
+  street = "",
+  street_number = "",
+  city = "",
+  number_is_typed,
+}: SuggestedPlace) => {
+  const [first = "", ...rest] = formatted_address.split(", ");
+  const isStreet = streetKinds.has(kind) || (street !== "" && first.endsWith(street));
+  return {
+    names: [first],
+    street,
+    surroundings: [...rest, city].filter(Boolean),
+    kind: areaKinds.has(kind) ? ("area" as const) : isStreet ? ("street" as const) : ("building" as const),
+    knownNumber: number_is_typed ? "" : street_number,
+  };
+};
+
+/** A name alone is what was looked for; beside a unit, a tower or a street it is the building. */
+const typedFields = (typed: ReadAddress) => {
+  const { unit, building: name } = fieldsOfAddress(typed);
+  const building = unit || typed.tower || typed.street || typed.houseNumber ? name : "";
+  return { ...(unit && { unit_number: unit }), ...(building && { building }) };
+};
+
+/** A place whose number was only typed loses it where the street is not the one it was typed with. */
+function withoutStrangeNumber<P extends SuggestedPlace>(place: P): P {
+  const { number_is_typed, street_number, ...rest } = place;
+  if (!number_is_typed || !street_number) return place;
+  const line = place.formatted_address;
+  const formatted_address = line.startsWith(`${street_number} `)
+    ? line.slice(street_number.length + 1)
+    : line;
+  return { ...rest, formatted_address } as P;
+}
+
+/** Says of found places how good a match each is for what was typed, unless its geocoder has said so. */
+export function gradePlaces<P extends SuggestedPlace>(
+  query: string,
+  country: string,
+  places: readonly P[],
+): GradedPlace<P>[] {
+  const habits = addressHabitsOf(country);
+  const typed = readAddress(query, habits);
+  const unfinished = unfinishedWord(query);
+  return places.map((place) => {
+    const match = place.match ?? gradeMatch(typed, foundAddress(place), habits, unfinished);
+    const { number_is_typed: _, ...known } = match === "weak" ? withoutStrangeNumber(place) : place;
+    return { ...known, match, ...typedFields(typed) };
+  });
+}
+
+/** What was asked for by its own place or id is where it is; whether its door is known, the data says. */
+export const gradeKnown = (places: readonly Place[]): GradedPlace[] =>
+  places.map(({ number_is_typed, ...place }) => {
+    const isDoor = place.street_number !== undefined && !number_is_typed;
+    return { ...place, match: isDoor ? "exact" : areaKinds.has(place.kind ?? "") ? "area" : "street" };
+  });
+
+/**
+ * A geocoder whose every answer says how good it is. Its search understands coordinates, plus codes and pasted links to
+ * maps too.
+ */
+export function gradingGeocoder(geocoder: Geocoder, middle: Point): GradingGeocoder {
+  async function searchWith<P extends SuggestedPlace>(
+    asked: PlaceQuery,
+    find: Find<P>,
+  ): Promise<GradedPlace<P | Place>[]> {
+    const inWords = async (query: string) =>
+      gradePlaces(query, asked.country, await find({ ...asked, query: query.slice(0, longestQuery) }));
+    const { query, near = middle, language } = asked;
+    const locate = async (locality: string) =>
+      (await geocoder.autocomplete({ ...asked, query: locality }))[0];
+    const typed = await readTypedPlace(query, { near, locate });
+    if (!typed) return inWords(query);
+    const { place, words } = typed;
+    if (!place) return words ? inWords(words) : [];
+    const [known] = await geocoder.reverse({ ...place, language });
+    const there = { formatted_address: `${place.latitude}, ${place.longitude}`, ...known, ...place };
+    return gradeKnown([{ ...there, id: `at:${place.latitude},${place.longitude}` }]);
+  }
+  return {
+    ...(geocoder.warm && { warm: () => geocoder.warm?.() }),
+    autocomplete: (asked) => searchWith(asked, (words) => geocoder.autocomplete(words)),
+    searchWith,
+    reverse: async (asked) => gradeKnown(await geocoder.reverse(asked)),
+    details: async (asked) => gradeKnown(await geocoder.details(asked)),
+  };
+}

@@ -1,0 +1,30 @@
+import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
+import { expect, test } from "vitest";
+import { readTypedPlace } from "./typed-place.ts";
+
+const serendra = { latitude: 14.5512, longitude: 121.0543 };
+const makati = { latitude: 14.5547, longitude: 121.0244 };
+const cebu = { latitude: 10.3157, longitude: 123.8854 };
+const at = (near = makati) => ({
+  near,
+  locate: async (words: string) => (words === "Taguig" ? makati : undefined),
+});
+const found = async (text: string, near = makati) => (await readTypedPlace(text, at(near)))?.place;
+
+test.each([
+  ["a full plus code [11.19]", "7Q63H323+FP", cebu],
+  ["a full plus code in small letters", "7q63h323+fp", makati],
+  ["a short plus code with its locality [11.20]", "H323+FP Taguig", cebu],
+  ["a short plus code near the outlet [11.20]", "H323+FP", makati],
+])("%s gives its place", async (_what, text, near) => {
+  const place = await found(text, near);
+  expect(distanceInMetres(place!, serendra)).toBeLessThan(30);
+});
+
+test("coordinates and links are places, words are not", async () => {
+  expect(await found("14.5512, 121.0543")).toEqual(serendra);
+  expect(await found("https://maps.google.com/?q=14.5512,121.0543")).toEqual(serendra);
+  expect(await readTypedPlace("https://maps.app.goo.gl/AbC", at())).toEqual({ isShort: true });
+  for (const words of ["5 Ayala Ave", "C++ Cafe", "H3+", "Room 12+3"])
+    expect(await readTypedPlace(words, at())).toBeUndefined();
+});
