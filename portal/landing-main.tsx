@@ -18,7 +18,7 @@ import { LoadFailed, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useBuildCheck } from "./shell/use-build-check.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
-import { Notices } from "./notices.tsx";
+import { Toasts } from "./toasts.tsx";
 import "@waybill/ui/brand/styles.ts";
 import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";
 
@@ -32,7 +32,7 @@ function LandingPage({ place }: { place: DeploymentValue }) {
       <ScreenBoundary>
         <Landing />
       </ScreenBoundary>
-      <Notices />
+      <Toasts />
     </DeploymentContext>
   );
 }

@@ -19,7 +19,7 @@ import { useBuildCheck } from "./shell/use-build-check.ts";
 import { LoadFailed } from "@waybill/ui/layout/lazy-screen.tsx";
 import "@waybill/ui/brand/styles.ts";
 import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";
-import { Notices } from "./notices.tsx";
+import { Toasts } from "./toasts.tsx";
 
 const ownScript = import.meta.env.PROD ? new URL(import.meta.url).pathname : undefined;
 const queryClient = makeQueryClient();
@@ -33,7 +33,7 @@ function Portal({ place }: { place: DeploymentValue }) {
           <BrowserRouter>
             <Screens />
           </BrowserRouter>
-          <Notices />
+          <Toasts />
         </SessionProvider>
       </QueryClientProvider>
     </DeploymentContext>

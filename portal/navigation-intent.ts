@@ -4,13 +4,13 @@ import type { SavedAddress } from "@waybill/contract/address-book";
 type NavigationIntent =
   { kind: "new request" } | { kind: "request for"; customer: SavedAddress } | { kind: "search" };
 
-/** What goes with a navigation to carry a wish along. */
-export const withIntent = (wish: NavigationIntent): { state: { wish: NavigationIntent } } => ({
-  state: { wish },
+/** What goes with a navigation to carry an intent along. */
+export const withIntent = (intent: NavigationIntent): { state: { intent: NavigationIntent } } => ({
+  state: { intent },
 });
 
-/** The wish that a location's state carries; only `wishing` puts one there. */
+/** The intent that a location's state carries; only `withIntent` puts one there. */
 export const intentOf = (state: unknown): NavigationIntent | undefined =>
-  typeof state === "object" && state !== null && "wish" in state
-    ? (state.wish as NavigationIntent)
+  typeof state === "object" && state !== null && "intent" in state
+    ? (state.intent as NavigationIntent)
     : undefined;

@@ -2,7 +2,7 @@ import { login } from "@waybill/contract/accounts";
 import { listVendors } from "@waybill/contract/vendors";
 import { call, mustWait, type MustWait } from "@waybill/client/calls/call.ts";
 import { serve } from "@waybill/client/test-server.ts";
-import { currentNotices } from "@waybill/ui/toasts.tsx";
+import { currentToasts } from "@waybill/ui/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { inThePhilippines } from "./whole-app/test-place.fixture.ts";
@@ -30,9 +30,9 @@ test("a 429 that names a longer wait than the retries tells when to try again, o
   await call(login, { body, wait }).catch(() => undefined);
   server.use(http.get("*/vendors", tooMany(1)));
   await call(listVendors, { wait }).catch(() => undefined);
-  expect(currentNotices()).toEqual([]);
+  expect(currentToasts()).toEqual([]);
 
   server.use(http.get("*/vendors", tooMany(300)));
   for (let turn = 0; turn < 2; turn += 1) await call(listVendors, { wait }).catch(() => undefined);
-  expect(currentNotices().map(({ message }) => message)).toEqual(["Too many tries. Try again at 14:05."]);
+  expect(currentToasts().map(({ message }) => message)).toEqual(["Too many tries. Try again at 14:05."]);
 });

@@ -6,25 +6,25 @@ import { clearPlace, keptClear } from "./clear-place.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./toaster.module.css";
 import { topDialog, watchDialogs } from "./overlays/top-dialog.ts";
-import { currentNotices, dismissNotice, type Notice, watchNotices } from "./toasts.tsx";
+import { currentToasts, dismissToast, type Toast, watchToasts } from "./toasts.tsx";
 
-const iconOf: Record<Notice["type"], IconName> = {
+const iconOf: Record<Toast["type"], IconName> = {
   info: "info",
   success: "tick",
   warning: "warning",
   error: "warning",
 };
 
-function Toast({ notice }: { notice: Notice }) {
+function ToastBox({ toast }: { toast: Toast }) {
   const t = useTexts();
   const [looked, setLooked] = useState(false);
-  const waits = looked && !notice.endsOnTime;
+  const waits = looked && !toast.endsOnTime;
   useEffect(() => {
-    if (waits || notice.duration === Infinity) return;
-    const timer = setTimeout(() => dismissNotice(notice.id), notice.duration);
+    if (waits || toast.duration === Infinity) return;
+    const timer = setTimeout(() => dismissToast(toast.id), toast.duration);
     return () => clearTimeout(timer);
-  }, [waits, notice]);
-  const close = () => dismissNotice(notice.id);
+  }, [waits, toast]);
+  const close = () => dismissToast(toast.id);
   return (
     <div
       className={styles.toast}
@@ -33,18 +33,18 @@ function Toast({ notice }: { notice: Notice }) {
       onFocus={() => setLooked(true)}
       onBlur={() => setLooked(false)}
     >
-      <Icon name={iconOf[notice.type]} />
-      <p>{notice.message}</p>
-      {notice.action && (
+      <Icon name={iconOf[toast.type]} />
+      <p>{toast.message}</p>
+      {toast.action && (
         <button
           type="button"
           className={styles.action}
           onClick={() => {
-            notice.action?.onAction();
+            toast.action?.onAction();
             close();
           }}
         >
-          {notice.action.label}
+          {toast.action.label}
         </button>
       )}
       <IconButton name="close" label={t("ui.close")} className={styles.close ?? ""} onClick={close} />
@@ -52,12 +52,12 @@ function Toast({ notice }: { notice: Notice }) {
   );
 }
 
-/** Keeps the notices off what is typed in and off amounts, also while the page moves under them. */
-function useClearPlace(notices: readonly unknown[]) {
+/** Keeps the toasts off what is typed in and off amounts, also while the page moves under them. */
+function useClearPlace(toasts: readonly unknown[]) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = place.current;
-    if (!element || notices.length === 0) return undefined;
+    if (!element || toasts.length === 0) return undefined;
     let frame = 0;
     const settle = () => {
       frame = 0;
@@ -84,25 +84,25 @@ function useClearPlace(notices: readonly unknown[]) {
   return place;
 }
 
-/** The place at the foot where notices appear; errors interrupt a screen reader, the rest waits its turn. */
+/** The place at the foot where toasts appear; errors interrupt a screen reader, the rest waits its turn. */
 export function Toaster() {
-  const notices = useSyncExternalStore(watchNotices, currentNotices);
+  const toasts = useSyncExternalStore(watchToasts, currentToasts);
   // Whatever is outside of an open dialog can be neither pressed nor heard.
   const dialog = useSyncExternalStore(watchDialogs, topDialog);
-  const place = useClearPlace(notices);
-  const urgent = (notice: Notice) => notice.type === "error" || notice.type === "warning";
+  const place = useClearPlace(toasts);
+  const urgent = (toast: Toast) => toast.type === "error" || toast.type === "warning";
   const shown = (
     <div className={styles.place} ref={place}>
       <div role="status">
-        {notices
-          .filter((notice) => !urgent(notice))
-          .map((notice) => (
-            <Toast key={notice.id} notice={notice} />
+        {toasts
+          .filter((toast) => !urgent(toast))
+          .map((toast) => (
+            <ToastBox key={toast.id} toast={toast} />
           ))}
       </div>
       <div role="alert">
-        {notices.filter(urgent).map((notice) => (
-          <Toast key={notice.id} notice={notice} />
+        {toasts.filter(urgent).map((toast) => (
+          <ToastBox key={toast.id} toast={toast} />
         ))}
       </div>
     </div>

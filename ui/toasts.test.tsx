@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { speakInThePhilippines } from "./test-texts.fixture.ts";
 import { Toaster } from "./toaster.tsx";
-import { currentNotices, dismissNotice, notify } from "./toasts.tsx";
+import { currentToasts, dismissToast, notify } from "./toasts.tsx";
 
 const tokens = readFileSync(join(import.meta.dirname, "./brand/tokens.css"), "utf8");
 document.head.append(Object.assign(document.createElement("style"), { textContent: tokens }));
@@ -12,7 +12,7 @@ document.head.append(Object.assign(document.createElement("style"), { textConten
 beforeEach(() => {
   vi.useFakeTimers();
   speakInThePhilippines();
-  for (const { id } of currentNotices()) dismissNotice(id);
+  for (const { id } of currentToasts()) dismissToast(id);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -24,7 +24,7 @@ test("a notice has a message, a type, how long it lasts and an id of its own [3.
     notify({ message: "One" }),
     notify({ message: "Two", type: "error", duration: 7000 }),
   ];
-  expect(currentNotices()).toEqual([
+  expect(currentToasts()).toEqual([
     { id: first, message: "One", type: "info", duration: 3500, action: undefined },
     { id: second, message: "Two", type: "error", duration: 7000, action: undefined },
   ]);

@@ -1,6 +1,6 @@
 import { notificationMs } from "@waybill/domain/timings";
 
-export type Notice = {
+export type Toast = {
   id: number;
   message: string;
   type: "info" | "success" | "warning" | "error";
@@ -12,26 +12,26 @@ export type Notice = {
 };
 type Said = {
   message: string;
-  type?: Notice["type"];
-  /** It asks for something to be mended, so it stays until it is closed. */
+  type?: Toast["type"];
+  /** It asks for something to be fixed, so it stays until it is closed. */
   toFix?: boolean;
   endsOnTime?: boolean;
 } & (
   | { duration?: number; action?: undefined }
   /** What has to be read and pressed names its own duration. */
-  | { duration: number; action: NonNullable<Notice["action"]> }
+  | { duration: number; action: NonNullable<Toast["action"]> }
 );
 
 const listeners = new Set<() => void>();
-let notices: readonly Notice[] = [];
+let toasts: readonly Toast[] = [];
 let last = 0;
 
-const become = (next: readonly Notice[]) => {
-  notices = next;
+const replaceToasts = (next: readonly Toast[]) => {
+  toasts = next;
   for (const listener of listeners) listener();
 };
 
-/** Says something at the foot of the page: 3.5 s unless it names its duration, to mend for good. Returns its id. */
+/** Says something at the foot of the page: 3.5 s unless it names its duration, until it is closed where something is to be fixed. Returns its id. */
 export function notify({
   message,
   type = "info",
@@ -42,15 +42,15 @@ export function notify({
 }: Said): number {
   const usual = toFix ? Infinity : notificationMs;
   last += 1;
-  const others = notices.filter((notice) => notice.message !== message);
-  become([...others, { id: last, message, type, duration: duration ?? usual, action, endsOnTime }]);
+  const others = toasts.filter((toast) => toast.message !== message);
+  replaceToasts([...others, { id: last, message, type, duration: duration ?? usual, action, endsOnTime }]);
   return last;
 }
 
-export const dismissNotice = (id: number): void => become(notices.filter((notice) => notice.id !== id));
+export const dismissToast = (id: number): void => replaceToasts(toasts.filter((toast) => toast.id !== id));
 
-export const watchNotices = (listener: () => void): (() => void) => {
+export const watchToasts = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-export const currentNotices = (): readonly Notice[] => notices;
+export const currentToasts = (): readonly Toast[] => toasts;

@@ -30,7 +30,7 @@ const claimIn = (token: string, name: "email" | "locale" | "vat_number"): string
 export function sessionIn(storage: Storage): Session {
   const [godroid, meta, guest] = [readGodroidToken(storage), readAuthMeta(storage), readGuestToken(storage)];
   const found = (key: string, token: unknown): StoredToken =>
-    token ? "good" : storage.getItem(key) === null ? "absent" : "torn";
+    token ? "good" : storage.getItem(key) === null ? "absent" : "unreadable";
   const { mode, authenticated } = modeOf({
     GODROID: found(storageKeys.godroid, godroid),
     CLASSIC: found(storageKeys.auth, meta),

@@ -24,7 +24,7 @@ const returnKey = "return-to";
 const listeners = new Set<() => void>();
 let current: Session | undefined;
 
-const tell = () => {
+const notifyListeners = () => {
   current = sessionIn(localStorage);
   for (const listener of listeners) listener();
 };
@@ -39,7 +39,7 @@ export const watchSession = (listener: () => void): (() => void) => {
 
 const keep = (meta: AuthMeta): void => {
   writeAuthMeta(localStorage, meta);
-  tell();
+  notifyListeners();
 };
 
 export const startSession = (result: AuthenticationResult): void => keep(authMetaOf(result, new Date()));
@@ -47,13 +47,13 @@ export const startSession = (result: AuthenticationResult): void => keep(authMet
 /** Begins as a guest; `expires` is an ISO time. */
 export function enterAsGuest(guest: { token: string; expires: string }): void {
   writeGuestToken(localStorage, guest);
-  tell();
+  notifyListeners();
 }
 
 /** Begins a session with a partner's token; whether it is good is for the server to say. */
 export function startPartnerSession(token: string): void {
   localStorage.setItem(storageKeys.godroid, token);
-  tell();
+  notifyListeners();
 }
 
 /** What the next screen of this tab has to know: that a session ended, and where it was. */
@@ -70,7 +70,7 @@ export function endSession(returnTo = here()): void {
   for (const key of Object.keys(localStorage))
     if (!ofTheDevice.has(key) && !isKeptForPerson(key)) localStorage.removeItem(key);
   noteEnd(wasIn ? returnTo : undefined);
-  tell();
+  notifyListeners();
 }
 
 /** Where a session ended in this tab and nobody has signed in since; empty after a sign-out, `null`: none has ended. */
@@ -150,7 +150,7 @@ export function attendSession(): void {
   addEventListener("storage", ({ key }) => {
     if (key !== null && !Object.values<string>(storageKeys).includes(key)) return;
     const before = currentSession();
-    tell();
+    notifyListeners();
     if (!before.authenticated || currentSession().authenticated) return;
     noteEnd(here());
   });

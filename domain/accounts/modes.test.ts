@@ -10,14 +10,14 @@ test("the modes are CLASSIC, GODROID and GUEST, by precedence; the users visitor
   expect([...modes].sort()).toEqual(["CLASSIC", "GODROID", "GUEST"]);
   expect(modeWith("good", "good", "good")).toBe("GODROID");
   expect(modeWith("absent", "good", "good")).toBe("CLASSIC");
-  expect(modeWith("torn", "good", "good")).toBe("CLASSIC");
+  expect(modeWith("unreadable", "good", "good")).toBe("CLASSIC");
   expect(modeWith("absent", "absent", "good")).toBe("GUEST");
   expect(modeWith("absent", "good", "absent")).toBe("CLASSIC");
   expect(modeWith("good", "absent", "absent")).toBe("GODROID");
-  expect(modeWith("absent", "absent", "torn")).toBe("CLASSIC, signed out");
+  expect(modeWith("absent", "absent", "unreadable")).toBe("CLASSIC, signed out");
   expect(modeWith("absent", "absent", "absent")).toBe("CLASSIC, signed out");
-  expect(modeWith("torn", "absent", "good")).toBe("CLASSIC, signed out");
-  expect(modeWith("absent", "torn", "good")).toBe("CLASSIC, signed out");
+  expect(modeWith("unreadable", "absent", "good")).toBe("CLASSIC, signed out");
+  expect(modeWith("absent", "unreadable", "good")).toBe("CLASSIC, signed out");
 
   const [parent, outlet] = [{ is_parent: true }, { is_parent: false }];
   expect(userOf({ mode: "CLASSIC", authenticated: false }, [])).toEqual({ kind: "visitor" });

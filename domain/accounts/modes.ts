@@ -2,8 +2,8 @@
 export const modes = ["GODROID", "CLASSIC", "GUEST"] as const;
 export type Mode = (typeof modes)[number];
 
-/** How a mode's token is found in storage; a torn one cannot be decoded. */
-export type StoredToken = "absent" | "torn" | "good";
+/** How a mode's token is found in storage; one that is unreadable cannot be decoded. */
+export type StoredToken = "absent" | "unreadable" | "good";
 
 /**
  * The mode of the stored tokens, and whether somebody is authenticated by it. GODROID wins over CLASSIC and CLASSIC over
@@ -11,8 +11,9 @@ export type StoredToken = "absent" | "torn" | "good";
  */
 export function modeOf(stored: Readonly<Record<Mode, StoredToken>>): { mode: Mode; authenticated: boolean } {
   const mode = modes.find((one) => stored[one] === "good");
-  const isTorn = stored.GODROID === "torn" || stored.CLASSIC === "torn";
-  if (mode === undefined || (mode === "GUEST" && isTorn)) return { mode: "CLASSIC", authenticated: false };
+  const isUnreadable = stored.GODROID === "unreadable" || stored.CLASSIC === "unreadable";
+  if (mode === undefined || (mode === "GUEST" && isUnreadable))
+    return { mode: "CLASSIC", authenticated: false };
   return { mode, authenticated: true };
 }
 

@@ -6,7 +6,7 @@ import { toMinor } from "../money.ts";
 import { paymentMethods, type PaymentMethod } from "../payments/payment-methods.ts";
 import { alwaysPriced, bypassesDeliveryErrors, deliveryFee } from "./delivery-fee.ts";
 import { surchargeOf, type Pricing } from "./price-rule.ts";
-import type { Fee } from "./way-fee.ts";
+import type { Fee } from "./route-fee.ts";
 
 const { ph, kw, sg, pk } = countries;
 const inManila = (distanceInMetres: number) =>

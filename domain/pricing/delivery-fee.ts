@@ -1,6 +1,6 @@
 import { toMinor } from "../money.ts";
 import { type Pricing, supplementsAt, surchargeOf } from "./price-rule.ts";
-import { feeOf, routeFee, type Fee, type FeePart, type FeeRefusal, type PricedRoute } from "./way-fee.ts";
+import { feeOf, routeFee, type Fee, type FeePart, type FeeRefusal, type PricedRoute } from "./route-fee.ts";
 
 /**
  * The fee for a distance, in minor units, with the parts it is made of: base, kilometres begun, what is missing to the

@@ -1,7 +1,7 @@
 import type { Currency } from "../money.ts";
 import type { Pricing } from "./price-rule.ts";
 import { deliveryFee } from "./delivery-fee.ts";
-import { type FeePart } from "./way-fee.ts";
+import { type FeePart } from "./route-fee.ts";
 
 /** The time and the way of paying that a fee is for. Unix seconds; null: as soon as possible. */
 export type Wanted = { preorderedFor: number | null; paymentMethod: string | null };

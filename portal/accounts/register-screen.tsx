@@ -4,7 +4,7 @@ import { flagsQuery } from "@waybill/client/flags.ts";
 import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
-import { Choice } from "@waybill/ui/forms/radio-group.tsx";
+import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { ErrorSummary } from "@waybill/ui/forms/error-summary.tsx";
 import { FormPage } from "@waybill/ui/layout/form-page.tsx";
 import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
@@ -60,7 +60,7 @@ function RegisterForm() {
         }}
       >
         <ErrorSummary toFix={toFix} alarm={alarm} />
-        <Choice
+        <RadioGroup
           label={t("register.for")}
           value={form.kind}
           options={[

@@ -5,7 +5,7 @@ import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import type { SavedAddress } from "@waybill/contract/address-book";
 import { Toaster } from "@waybill/ui/toaster.tsx";
-import { currentNotices, dismissNotice } from "@waybill/ui/toasts.tsx";
+import { currentToasts, dismissToast } from "@waybill/ui/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, vi } from "vitest";
 import { inThePhilippines } from "../whole-app/test-place.fixture.ts";
@@ -42,7 +42,7 @@ export const serveBook = () => {
     held.kept = [ana, bea];
     held.sent = [];
   });
-  afterEach(() => act(() => currentNotices().forEach(({ id }) => dismissNotice(id))));
+  afterEach(() => act(() => currentToasts().forEach(({ id }) => dismissToast(id))));
   return serve(
     http.get(`${book}/search-customers/v-kanto`, ({ request }) => {
       const word = new URL(request.url).searchParams.get("query")?.toLowerCase() ?? "";

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { refusal } from "@waybill/client/test-server.ts";
-import { currentNotices } from "@waybill/ui/toasts.tsx";
+import { currentToasts } from "@waybill/ui/toasts.tsx";
 import { http } from "msw";
 import { expect, test, vi } from "vitest";
 import {
@@ -59,7 +59,7 @@ test("a deleted customer is gone at once, and Undo saves it anew though the dial
   expect(await screen.findByText("Ana Reyes deleted.")).toBeTruthy();
   expect(names()).toEqual(["Bea Cruz"]);
   expect(held.sent).toEqual([{ method: "DELETE", id: "ana", body: undefined }]);
-  expect(currentNotices()).toMatchObject([{ duration: 10_000 }]);
+  expect(currentToasts()).toMatchObject([{ duration: 10_000 }]);
   // A notice outside of an open dialog could be neither pressed nor heard.
   expect(screen.getByText("Ana Reyes deleted.").closest("dialog")).toBeTruthy();
   close();

@@ -95,7 +95,7 @@ function useBridge({ url, token, renew }: Bridge) {
 
   useEffect(() => {
     const say = (message: object) => frame.current?.contentWindow?.postMessage(message, origin);
-    const tell = (fresh: string) => {
+    const sendToken = (fresh: string) => {
       told.current = fresh;
       say({ type: bridgeMessages.sendToken, token: fresh });
     };
@@ -104,10 +104,10 @@ function useBridge({ url, token, renew }: Bridge) {
       if (data?.type === bridgeMessages.initStarted)
         say({ type: bridgeMessages.hostReady, locale: currentLanguage(), theme });
       if (data?.type === bridgeMessages.askForToken)
-        renew().then(tell, () => say({ type: bridgeMessages.denyToken }));
+        renew().then(sendToken, () => say({ type: bridgeMessages.denyToken }));
     };
     // A token that was refreshed meanwhile is handed over without being asked for.
-    if (token !== undefined && told.current !== undefined && told.current !== token) tell(token);
+    if (token !== undefined && told.current !== undefined && told.current !== token) sendToken(token);
     addEventListener("message", hear);
     return () => removeEventListener("message", hear);
   }, [origin, renew, theme, token]);

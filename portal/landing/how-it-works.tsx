@@ -4,7 +4,7 @@ import { useCountry } from "@waybill/client/deployment-context.ts";
 import { formatDistance, formatMoney } from "@waybill/ui/texts/formats.ts";
 import type { Country } from "@waybill/domain/markets/country";
 import { fromMinor } from "@waybill/domain/money";
-import { routeFee } from "@waybill/domain/pricing/way-fee";
+import { routeFee } from "@waybill/domain/pricing/route-fee";
 import page from "./landing.module.css";
 import styles from "./how-it-works.module.css";
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { cancelErrorNotificationMs } from "@waybill/domain/timings";
-import { currentNotices } from "@waybill/ui/toasts.tsx";
+import { currentToasts } from "@waybill/ui/toasts.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon, orderIn } from "../order-details/order.fixture.ts";
 import { answerCalls, openTracking, refuse, type Answers } from "./tracking.fixture.tsx";
@@ -39,7 +39,7 @@ test("the attempt is announced, and the order stands under Cancelled [4.18] [8.1
   const status_history = [...waiting.status_history, { status: "CANCELLED", created_at: noon.toISOString() }];
   const asked = await openDialog({ cancel: () => ({ body: { result: { ...cancelled, status_history } } }) });
   chooseAndCancel();
-  expect(currentNotices()).toMatchObject([{ type: "info", message: "Attempting to cancel the order.." }]);
+  expect(currentToasts()).toMatchObject([{ type: "info", message: "Attempting to cancel the order.." }]);
   expect(await screen.findByRole("heading", { name: /^Cancelled: Ordered by mistake/ })).toBeTruthy();
   expect(await screen.findByRole("button", { name: /^Cancelled/ })).toBeTruthy();
   expect(cancelCalls(asked)).toHaveLength(1);
@@ -51,8 +51,8 @@ test("an order picked up meanwhile is refused without a call [4.16]", async () =
   const order = { ...orderIn("PICKED_UP", { order_id: "kanto-ANA" }), version: 2 };
   act(() => ServerSide.last?.says({ type: "order_update", order, sequence: 1 }));
   chooseAndCancel();
-  await waitFor(() => expect(currentNotices()).toHaveLength(1));
-  expect(currentNotices()).toMatchObject(
+  await waitFor(() => expect(currentToasts()).toHaveLength(1));
+  expect(currentToasts()).toMatchObject(
     [{ type: "error", message: /cannot be cancelled now/ }].map(asMatcher),
   );
   expect(cancelCalls(asked)).toEqual([]);
@@ -73,9 +73,9 @@ test.each([
   await openDialog({ cancel });
   chooseAndCancel();
   await vi.advanceTimersByTimeAsync(7000);
-  await waitFor(() => expect(currentNotices()).toHaveLength(2));
+  await waitFor(() => expect(currentToasts()).toHaveLength(2));
   expect(cancelErrorNotificationMs).toBe(7000);
-  expect(currentNotices()[1]).toMatchObject({
+  expect(currentToasts()[1]).toMatchObject({
     type: "error",
     duration: 7000,
     message: "This order cannot be cancelled now. Call the rider or the help center.",

@@ -2,7 +2,7 @@ import { useCountry } from "@waybill/client/deployment-context.ts";
 import { withOrder } from "@waybill/client/live/live-rules.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import type { Order } from "@waybill/contract/order";
-import { Choice } from "@waybill/ui/forms/radio-group.tsx";
+import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { useMedia } from "@waybill/ui/layout/use-media.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -58,7 +58,7 @@ export function TrackingScreen() {
         isHidden={isPhone && view === "map"}
       >
         {isPhone && (
-          <Choice
+          <RadioGroup
             label={t("order-tracking.view")}
             value={view}
             options={[

@@ -12,7 +12,7 @@ import type { Vendor } from "@waybill/contract/vendors";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { speak } from "@waybill/ui/texts/texts.ts";
-import { currentNotices, dismissNotice } from "@waybill/ui/toasts.tsx";
+import { currentToasts, dismissToast } from "@waybill/ui/toasts.tsx";
 import { MemoryRouter, useLocation } from "react-router";
 import { vi } from "vitest";
 import en from "../../locales/en.json";
@@ -123,7 +123,7 @@ export function openTracking(
   vi.stubGlobal("WebSocket", ServerSide);
   signIn(asGuest);
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-  for (const { id } of currentNotices()) dismissNotice(id);
+  for (const { id } of currentToasts()) dismissToast(id);
   formatFor(ph);
   speak("en", en);
   const client = makeQueryClient();

@@ -10,7 +10,7 @@ import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { useVendors } from "@waybill/client/vendors.ts";
 import { inThePhilippines, outlet } from "../whole-app/test-place.fixture.ts";
 import { Toaster } from "@waybill/ui/toaster.tsx";
-import { currentNotices, dismissNotice } from "@waybill/ui/toasts.tsx";
+import { currentToasts, dismissToast } from "@waybill/ui/toasts.tsx";
 import { OutletDialog } from "./outlet-dialog.tsx";
 
 export const parent: Vendor = { ...outlet("kanto", "Kanto Kitchen"), is_parent: true };
@@ -77,7 +77,7 @@ const Page = ({ vendorId, parents, draft, onClose }: Opening & { onClose: () => 
 export function openDialog(opening: Opening = {}) {
   sent.length = 0;
   reads.vendors = 0;
-  for (const { id } of currentNotices()) dismissNotice(id);
+  for (const { id } of currentToasts()) dismissToast(id);
   const onClose = vi.fn();
   render(
     <DeploymentContext value={inThePhilippines()}>

@@ -107,7 +107,7 @@ test("a customer begins a request with who and where", async () => {
   await screen.findByRole("group", { name: "Customers" });
   press("ArrowDown");
   press("Enter");
-  await waitFor(() => expect(address()).toContain('/request-a-rider/v-1 {"wish":{"kind":"request for"'));
+  await waitFor(() => expect(address()).toContain('/request-a-rider/v-1 {"intent":{"kind":"request for"'));
 });
 
 test("an outlet is switched to", async () => {

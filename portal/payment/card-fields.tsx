@@ -7,7 +7,7 @@ import {
   groupedExpiry,
 } from "@waybill/domain/payments/card-number";
 import type { CreditCard, PaymentState } from "@waybill/domain/payments/payment-state";
-import { Check } from "@waybill/ui/forms/checkbox.tsx";
+import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -69,9 +69,9 @@ export function CardFields({ entry, problems, onChange, onLeave, saveCard, onSav
         </div>
       </div>
       <TextField {...field("name", String)} dir="auto" autoComplete="cc-name" autoCapitalize="words" />
-      <Check checked={saveCard} onCheck={onSaveCard}>
+      <Checkbox checked={saveCard} onCheck={onSaveCard}>
         {t("payment.keep-card")}
-      </Check>
+      </Checkbox>
     </div>
   );
 }

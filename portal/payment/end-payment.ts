@@ -1,7 +1,13 @@
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { giveUpPayment, readPayment } from "@waybill/contract/payments";
-import { forgetPaying, PaidAlready, type Paying, payingOf, settlePaying } from "./pending-payment.ts";
+import {
+  forgetPendingPayment,
+  PaidAlready,
+  type PendingPayment,
+  pendingPaymentOf,
+  settlePendingPayment,
+} from "./pending-payment.ts";
 
 const timeLimitMs = 40_000;
 
@@ -18,15 +24,18 @@ export async function endPaying(vendorId: string, key: string): Promise<boolean>
     throw problem;
   });
   if (outcome?.placed) {
-    settlePaying(vendorId, key);
+    settlePendingPayment(vendorId, key);
     throw new PaidAlready(outcome.order_id);
   }
-  if (payingOf(vendorId)?.key === key) forgetPaying(vendorId);
+  if (pendingPaymentOf(vendorId)?.key === key) forgetPendingPayment(vendorId);
   return outcome !== undefined;
 }
 
 /** The order that a payment has placed so far; undefined: none. */
-export async function paidOrder({ intentId }: Paying, signal: AbortSignal): Promise<string | undefined> {
+export async function paidOrder(
+  { intentId }: PendingPayment,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const { placed, order_id } = await call(readPayment, { query: { purchase_intent_id: intentId }, signal });
   return placed ? order_id : undefined;
 }

@@ -11,7 +11,7 @@ import {
 } from "@waybill/contract/payments";
 import { type CardEntry, typedCardOf, cardPlaintext } from "@waybill/domain/payments/card-entry";
 import { endPaying } from "./end-payment.ts";
-import { payingOf, rememberPaying } from "./pending-payment.ts";
+import { pendingPaymentOf, rememberPendingPayment } from "./pending-payment.ts";
 
 /** `key`: the draft's, under which it becomes one order, in cash or by card. */
 type Intent = { wallet: Wallet; vendorId: string; key: string; order: OrderRequest };
@@ -30,7 +30,7 @@ const patience = () => ({ signal: AbortSignal.timeout(40_000) });
 export const paymentCalls: PaymentCalls = {
   openWallet: (vendorId) => call(openWallet, { params: { vendorId }, ...patience() }),
   createIntent: async ({ wallet, vendorId, key, order }) => {
-    const before = payingOf(vendorId);
+    const before = pendingPaymentOf(vendorId);
     // Changed since, it would be another payment beside one that may have been made.
     if (before?.key === key && JSON.stringify(before.order) !== JSON.stringify(order))
       await endPaying(vendorId, key);
@@ -39,7 +39,7 @@ export const paymentCalls: PaymentCalls = {
       headers: { "idempotency-key": key },
       ...patience(),
     });
-    rememberPaying(vendorId, { key, order, intentId: answer.intent_id });
+    rememberPendingPayment(vendorId, { key, order, intentId: answer.intent_id });
     return answer;
   },
   encrypt: ({ payment_method, encryption }, entry) =>

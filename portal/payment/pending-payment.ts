@@ -2,34 +2,41 @@ import { draftPrefix } from "@waybill/client/session/session-store.ts";
 import type { OrderRequest } from "@waybill/contract/order";
 
 /** A draft that a card is to pay for, by its key, until it is known what came of it; `orderId` once the bank is asked. */
-export type Paying = { key: string; order: OrderRequest; intentId: string; orderId?: string | undefined };
+export type PendingPayment = {
+  key: string;
+  order: OrderRequest;
+  intentId: string;
+  orderId?: string | undefined;
+};
 
-const payingKey = (vendorId: string) => `${draftPrefix}-paying:${vendorId}`;
+const storageKey = (vendorId: string) => `${draftPrefix}-paying:${vendorId}`;
 const paidKey = (vendorId: string) => `${draftPrefix}-paid:${vendorId}`;
 
-export function payingOf(vendorId: string): Paying | undefined {
+export function pendingPaymentOf(vendorId: string): PendingPayment | undefined {
   try {
-    return (JSON.parse(localStorage.getItem(payingKey(vendorId)) ?? "null") as Paying | null) ?? undefined;
+    return (
+      (JSON.parse(localStorage.getItem(storageKey(vendorId)) ?? "null") as PendingPayment | null) ?? undefined
+    );
   } catch {
     return undefined;
   }
 }
 
 /** Written down before a card is asked for, so that whoever comes back, or never heard what came of it, finds everything. */
-export function rememberPaying(vendorId: string, paying: Paying): void {
+export function rememberPendingPayment(vendorId: string, pending: PendingPayment): void {
   try {
-    localStorage.setItem(payingKey(vendorId), JSON.stringify(paying));
+    localStorage.setItem(storageKey(vendorId), JSON.stringify(pending));
   } catch {
     // Without room for it, the server still takes the same order's money once.
   }
 }
 
-export const forgetPaying = (vendorId: string): void => localStorage.removeItem(payingKey(vendorId));
+export const forgetPendingPayment = (vendorId: string): void => localStorage.removeItem(storageKey(vendorId));
 
 /** A draft, by its key, became an order: it is not offered again. */
-export function settlePaying(vendorId: string, key: string): void {
+export function settlePendingPayment(vendorId: string, key: string): void {
   localStorage.setItem(paidKey(vendorId), key);
-  if (payingOf(vendorId)?.key === key) forgetPaying(vendorId);
+  if (pendingPaymentOf(vendorId)?.key === key) forgetPendingPayment(vendorId);
 }
 
 /** Whether a draft, by its key, was paid by card. */

@@ -1,6 +1,6 @@
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import type { Order, OrderRequest } from "@waybill/contract/order";
-import { payingOf } from "./pending-payment.ts";
+import { pendingPaymentOf } from "./pending-payment.ts";
 
 type Place = (order: OrderRequest, idempotencyKey: string) => Promise<Order>;
 
@@ -18,7 +18,7 @@ export const placingUnpaid =
   (place: Place): Place =>
   async (order, key) => {
     const vendorId = order.vendor_id ?? "";
-    if (payingOf(vendorId)?.key === key) await endPaying(vendorId, key);
+    if (pendingPaymentOf(vendorId)?.key === key) await endPaying(vendorId, key);
     try {
       return await place(order, key);
     } catch (problem) {

@@ -4,15 +4,15 @@ import { notify } from "@waybill/ui/toasts.tsx";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { pathOfTracking } from "../paths.ts";
-import { payingOf, settlePaying } from "./pending-payment.ts";
+import { pendingPaymentOf, settlePendingPayment } from "./pending-payment.ts";
 
 /** On tracking: whoever comes back from the bank after paying sees a toast, and the draft behind it is settled. */
 export function usePaid(vendorId: string): void {
   const queries = useQueryClient();
-  useCameBack(({ outcome, orderId }) => {
+  usePaymentReturn(({ outcome, orderId }) => {
     if (outcome !== "paid") return;
-    const paying = payingOf(vendorId);
-    if (paying?.orderId === orderId) settlePaying(vendorId, paying.key);
+    const pending = pendingPaymentOf(vendorId);
+    if (pending?.orderId === orderId) settlePendingPayment(vendorId, pending.key);
     notify({ type: "success", message: textOf("payment.paid") });
     void queries.invalidateQueries({ queryKey: ["tracked-orders"] });
   });
@@ -22,19 +22,19 @@ export function usePaid(vendorId: string): void {
 export function useUnsettledPayment(vendorId: string, settled: () => void): void {
   const navigate = useNavigate();
   const lead = useEffectEvent((key: string, orderId: string) => {
-    settlePaying(vendorId, key);
+    settlePendingPayment(vendorId, key);
     settled();
     notify({ message: textOf("payment.already-paid") });
     void navigate(pathOfTracking(vendorId, orderId));
   });
   useEffect(() => {
-    const paying = payingOf(vendorId);
-    if (paying === undefined) return;
+    const pending = pendingPaymentOf(vendorId);
+    if (pending === undefined) return;
     const asked = new AbortController();
-    const ask = async () => (await import("./end-payment.ts")).paidOrder(paying, asked.signal);
+    const ask = async () => (await import("./end-payment.ts")).paidOrder(pending, asked.signal);
     ask().then(
       (orderId) => {
-        if (orderId !== undefined && !asked.signal.aborted) lead(paying.key, orderId);
+        if (orderId !== undefined && !asked.signal.aborted) lead(pending.key, orderId);
       },
       // Not known: it is asked again before the draft becomes an order in another way.
       () => undefined,
@@ -45,16 +45,16 @@ export function useUnsettledPayment(vendorId: string, settled: () => void): void
 
 const outcomes = ["paid", "failed", "cancelled"] as const;
 type Outcome = (typeof outcomes)[number];
-export type CameBack = { outcome: Outcome; orderId: string };
+export type PaymentReturn = { outcome: Outcome; orderId: string };
 
 /** Reports once what came of a payment, from the address with which the browser came back; reloads do not repeat it. */
-export function useCameBack(hear: (back: CameBack) => void): void {
+export function usePaymentReturn(onReturn: (payment: PaymentReturn) => void): void {
   const [search, setSearch] = useSearchParams();
   const outcome = outcomes.find((one) => one === search.get("payment"));
   const orderId = search.get("order_id") ?? "";
   const listen = useEffectEvent(() => {
     if (!outcome) return;
-    hear({ outcome, orderId });
+    onReturn({ outcome, orderId });
     setSearch(
       (known) => {
         const next = new URLSearchParams(known);

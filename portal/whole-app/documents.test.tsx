@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { endSession } from "@waybill/client/session/session-store.ts";
 import { deployment } from "./test-place.fixture.ts";
 import { serve, texts } from "@waybill/client/test-server.ts";
-import { currentNotices, dismissNotice } from "@waybill/ui/toasts.tsx";
+import { currentToasts, dismissToast } from "@waybill/ui/toasts.tsx";
 
 serve(
   texts("en"),
@@ -14,7 +14,7 @@ serve(
   http.get("*/asset-manifest.json", () => HttpResponse.json({ entrypoints: [], application: [] })),
 );
 afterEach(() => {
-  for (const { id } of currentNotices()) dismissNotice(id);
+  for (const { id } of currentToasts()) dismissToast(id);
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
@@ -37,7 +37,7 @@ test.each([
     const due = timers.mock.calls.filter(([, ms]) => ms === buildCheckEveryMs);
     act(() => due.forEach(([look]) => look()));
     await waitFor(() =>
-      expect(currentNotices().map(({ message }) => message)).toEqual([
+      expect(currentToasts().map(({ message }) => message)).toEqual([
         "Your application is outdated, automatically reloading the app in 3 seconds",
       ]),
     );

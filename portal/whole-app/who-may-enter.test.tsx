@@ -12,7 +12,7 @@ import {
 import { SessionProvider } from "@waybill/client/session/use-session.ts";
 import { inThePhilippines, outlet } from "./test-place.fixture.ts";
 import { refusal, serve, tokenWith } from "@waybill/client/test-server.ts";
-import { currentNotices, dismissNotice } from "@waybill/ui/toasts.tsx";
+import { currentToasts, dismissToast } from "@waybill/ui/toasts.tsx";
 
 const server = serve(
   http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [] } })),
@@ -22,7 +22,7 @@ attendSession();
 
 /** What was said before is no sign that it is said again. */
 const hush = () => {
-  for (const { id } of currentNotices()) dismissNotice(id);
+  for (const { id } of currentToasts()) dismissToast(id);
 };
 beforeEach(() => {
   hush();

@@ -43,9 +43,9 @@ export async function guestWithWallet(
   const order = await orderRequest(call, as, "guest", changes);
   return { as, order, wallet_id: wallet.body.wallet_id, bearer_token: wallet.body.access_token };
 }
-export type Paying = Awaited<ReturnType<typeof guestWithWallet>>;
+export type GuestPayment = Awaited<ReturnType<typeof guestWithWallet>>;
 
-export const askIntent = (call: Call, { as, order, wallet_id, bearer_token }: Paying, key?: string) =>
+export const askIntent = (call: Call, { as, order, wallet_id, bearer_token }: GuestPayment, key?: string) =>
   call(createPaymentIntent, {
     as,
     body: { wallet_id, bearer_token, vendor_id: "guest", order },

@@ -2,7 +2,7 @@ import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { quoteFee as endpoint } from "@waybill/contract/pricing";
 import { fromMinor } from "@waybill/domain/money";
 import { alwaysPriced, bypassesDeliveryErrors, deliveryFee } from "@waybill/domain/pricing/delivery-fee";
-import { type Fee } from "@waybill/domain/pricing/way-fee";
+import { type Fee } from "@waybill/domain/pricing/route-fee";
 import { surchargesOf } from "@waybill/domain/pricing/quote";
 import { preorderWindowMs } from "@waybill/domain/timings";
 import { requireVendor } from "../accounts/granted.ts";

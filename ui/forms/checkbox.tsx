@@ -1,10 +1,10 @@
 import styles from "./checkbox.module.css";
 
-type CheckProps = { checked: boolean; onCheck: (isChecked: boolean) => void; children: string };
+type CheckboxProps = { checked: boolean; onCheck: (isChecked: boolean) => void; children: string };
 
 /** A box to tick, with its words. */
-export const Check = ({ checked, onCheck, children }: CheckProps) => (
-  <label className={styles.check}>
+export const Checkbox = ({ checked, onCheck, children }: CheckboxProps) => (
+  <label className={styles.checkbox}>
     <input type="checkbox" checked={checked} onChange={(event) => onCheck(event.target.checked)} />
     <span>{children}</span>
   </label>

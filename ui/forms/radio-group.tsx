@@ -3,7 +3,7 @@ import styles from "./radio-group.module.css";
 import { Icon, type IconName } from "../icon.tsx";
 
 /** A few ways side by side, one of them chosen: radio buttons that look like one switch. */
-export function Choice<V extends string>({
+export function RadioGroup<V extends string>({
   label,
   value,
   options,
@@ -16,7 +16,7 @@ export function Choice<V extends string>({
 }) {
   const name = useId();
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles.group}>
       <legend className="sr">{label}</legend>
       {options.map((option) => (
         <label key={option.value}>

@@ -1,16 +1,16 @@
 const open: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
 /** A dialog is shown over the page, and over those before it; returns what ends that. */
 export function enterDialog(dialog: HTMLDialogElement): () => void {
   open.push(dialog);
-  tell();
+  notifyListeners();
   return () => {
     open.splice(open.indexOf(dialog), 1);
-    tell();
+    notifyListeners();
   };
 }
 

@@ -25,7 +25,7 @@ beforeEach(() => {
   notify.mockClear();
 });
 afterEach(() => {
-  for (const { id } of notices.currentNotices()) notices.dismissNotice(id);
+  for (const { id } of notices.currentToasts()) notices.dismissToast(id);
 });
 const forSevenSeconds = (message: string) => ({ message, type: "error", duration: 7000 });
 const history = () => within(screen.getByRole("region", { name: "Past uploads" }));

@@ -21,7 +21,7 @@ const server = serve(...answers);
 const notify = vi.spyOn(notices, "notify");
 beforeEach(() => void notify.mockClear());
 afterEach(() => {
-  for (const { id } of notices.currentNotices()) notices.dismissNotice(id);
+  for (const { id } of notices.currentToasts()) notices.dismissToast(id);
 });
 
 const field = () => screen.findByLabelText(/Choose a file/);

@@ -15,7 +15,7 @@ beforeEach(() => {
   saved.mockReturnValue(undefined);
 });
 afterEach(() => {
-  for (const { id } of notices.currentNotices()) notices.dismissNotice(id);
+  for (const { id } of notices.currentToasts()) notices.dismissToast(id);
 });
 
 const field = () => screen.findByLabelText(/Choose a file/);

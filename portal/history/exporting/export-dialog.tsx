@@ -8,7 +8,7 @@ import {
   type ExportLanguage,
 } from "@waybill/domain/history/export-columns";
 import type { HistoryFilters } from "@waybill/domain/history/filters";
-import { Choice } from "@waybill/ui/forms/radio-group.tsx";
+import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { formatNumber, formatPhone } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -48,7 +48,7 @@ export function ExportDialog({ filters, withOutlets, totals, orders, onClose }: 
       onCancel={isBusy ? stop : onClose}
       onSubmit={() => void begin(choice)}
     >
-      <Choice
+      <RadioGroup
         label={t("history.export-format")}
         value={choice.format}
         options={[

@@ -18,15 +18,15 @@ export function useExport(asked: Omit<HistoryQuery, "now">, onDone: () => void) 
 
   const begin = async ({ format, columns }: ExportChoice) => {
     const { signal } = (stop.current = new AbortController());
-    const tell = (progress: DownloadProgress) => setState({ kind: "busy", progress });
-    tell({ bytes: 0, total: undefined });
+    const showProgress = (progress: DownloadProgress) => setState({ kind: "busy", progress });
+    showProgress({ bytes: 0, total: undefined });
     const query = { ...exportQueryOf({ ...asked, now: new Date() }), format, columns: columns.join(",") };
     try {
       const params = { vendorId: asked.filters.vendor };
       const made = await download(
         exportOrders,
         { params, query: { ...query, language: currentLanguage() }, signal },
-        tell,
+        showProgress,
       );
       saveFile(made.file, made.name ?? `orders-${asked.filters.vendor}.${format}`);
       notify({ message: textOf("all-orders.notif-succes"), type: "success" });

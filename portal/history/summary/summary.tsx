@@ -7,7 +7,7 @@ import { readReport, type Report } from "@waybill/contract/history";
 import { addDays, dayOf, isDay, type ReportPeriod } from "@waybill/domain/history/days";
 import { cancelReasonKey } from "@waybill/domain/orders/status-words";
 import { IconButton } from "@waybill/ui/button.tsx";
-import { Choice } from "@waybill/ui/forms/radio-group.tsx";
+import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { formatDays, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useSearchParams } from "react-router";
@@ -30,7 +30,7 @@ export function Summary() {
   return (
     <div className={classes.summary}>
       <div className={classes.asked}>
-        <Choice
+        <RadioGroup
           label={t("history.summary-period")}
           value={period}
           options={periods.map((value) => ({ value, words: t(`history.summary-${value}`) }))}

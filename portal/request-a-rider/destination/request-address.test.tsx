@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { MapProps } from "@waybill/ui/map/map-props.ts";
-import { currentNotices } from "@waybill/ui/toasts.tsx";
+import { currentToasts } from "@waybill/ui/toasts.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { kitchen, kitchenWithoutPlace } from "../flow/request.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
@@ -249,7 +249,7 @@ test("an outlet's address without coordinates is not saved but warned about [5.2
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));
   const message = "No coordinates for that address";
   expect(await screen.findByText(message)).toBeTruthy();
-  expect(currentNotices().find((notice) => notice.message === message)?.type).toBe("warning");
+  expect(currentToasts().find((notice) => notice.message === message)?.type).toBe("warning");
   expect(callsOf("/vendor/v-kanto/address")).toHaveLength(0);
 });
 

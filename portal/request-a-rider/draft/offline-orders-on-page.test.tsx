@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { startSession } from "@waybill/client/session/session-store.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
-import { currentNotices, dismissNotice } from "@waybill/ui/toasts.tsx";
+import { currentToasts, dismissToast } from "@waybill/ui/toasts.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fill, fillAll, rest, submit } from "../fill-request.fixture.ts";
 import { quoteOf } from "../flow/request.fixture.ts";
@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   localStorage.clear();
   sessionStorage.clear();
-  for (const { id } of currentNotices()) dismissNotice(id);
+  for (const { id } of currentToasts()) dismissToast(id);
   answer = lost;
   fee = 99;
   const token = tokenWith({ email: "liza@example.com" });
@@ -63,7 +63,7 @@ test("an order requested without a network waits in sight after one try, and the
   const { callsOf } = await loseOrder();
   expect(callsOf("/order")).toHaveLength(1);
   expect(screen.getByText("Ana Reyes")).toBeTruthy();
-  expect(currentNotices().map(({ message }) => message)).toEqual([
+  expect(currentToasts().map(({ message }) => message)).toEqual([
     "No connection. The order waits here and is sent once the connection is back.",
   ]);
   await waitFor(() => expect(name()).toBe(""));

@@ -1,9 +1,9 @@
 import { leavesItOpen } from "@waybill/client/offline-orders/post-order.ts";
 import {
-  forgetSent,
-  rememberSent,
-  type Sent,
-  sentBefore,
+  forgetUnanswered,
+  rememberUnanswered,
+  type UnansweredOrder,
+  unansweredOrder,
   type SentForm,
 } from "@waybill/client/offline-orders/unanswered-order.ts";
 import {
@@ -20,7 +20,7 @@ type Place = (order: OrderRequest, idempotencyKey: string) => Promise<Order>;
 
 /** Its answer came, and is the last word: nothing waits for it any more. */
 const settle = (vendorId: string, key: string): void => {
-  if (sentBefore(vendorId)?.key === key) forgetSent(vendorId);
+  if (unansweredOrder(vendorId)?.key === key) forgetUnanswered(vendorId);
   stopWaiting(key);
 };
 
@@ -33,8 +33,11 @@ const toPay = ({ delivery_fee, discounted_delivery_fee }: OrderRequest) =>
   discounted_delivery_fee ?? delivery_fee;
 
 /** Whether an order is the one that went out before under this key, at no other sum than is agreed to now. */
-export const isSameOrder = (before: Pick<Sent, "key" | "body">, order: OrderRequest, key: string): boolean =>
-  before.key === key && goods(before.body) === goods(order) && toPay(before.body) <= toPay(order);
+export const isSameOrder = (
+  before: Pick<UnansweredOrder, "key" | "body">,
+  order: OrderRequest,
+  key: string,
+): boolean => before.key === key && goods(before.body) === goods(order) && toPay(before.body) <= toPay(order);
 
 /**
  * Places orders so that one whose answer was lost is never placed twice, over a reload and from another tab too: the
@@ -44,9 +47,9 @@ export const placingOnce =
   (place: Place, form: SentForm | undefined): Place =>
   async (order, key) => {
     const vendorId = order.vendor_id ?? "";
-    const before = waitingOrder(key) ?? sentBefore(vendorId);
+    const before = waitingOrder(key) ?? unansweredOrder(vendorId);
     const body = before && isSameOrder(before, order, key) ? before.body : order;
-    rememberSent(vendorId, { key, body, form });
+    rememberUnanswered(vendorId, { key, body, form });
     try {
       const placed = await place(body, key);
       settle(vendorId, key);
@@ -70,7 +73,7 @@ export const formOf = ({ origin, quote, draft }: RequestContext): SentForm | und
 /** Puts the order that went out without an answer into the outbox, as it went out; false where it cannot wait there. */
 export function letWait(request: RequestContext): boolean {
   const { vendor_id } = request.vendor;
-  const sent = sentBefore(vendor_id);
+  const sent = unansweredOrder(vendor_id);
   const form = formOf(request);
   if (!sent || !form || sent.key !== request.draft.idempotencyKey) return false;
   const isKept =
@@ -84,7 +87,7 @@ export function letWait(request: RequestContext): boolean {
       since: Date.now(),
       state: { kind: "waits" },
     });
-  if (isKept) forgetSent(vendor_id);
+  if (isKept) forgetUnanswered(vendor_id);
   return isKept;
 }
 
@@ -93,6 +96,6 @@ export function takeBack({ key, vendorId, body, draft, state }: WaitingOrder): b
   if (!isBlankDraft(loadDraft(vendorId), vendorId)) return false;
   saveDraft(vendorId, draft as RequestDraft);
   // It may have arrived: unchanged, it goes out as it first did.
-  if (state.kind === "waits") rememberSent(vendorId, { key, body });
+  if (state.kind === "waits") rememberUnanswered(vendorId, { key, body });
   return true;
 }

@@ -5,7 +5,7 @@ import { feeToCharge } from "@waybill/domain/orders/order";
 import { paymentOptions } from "@waybill/domain/payments/payment-methods";
 import { payableFee, voucherFields } from "@waybill/domain/pricing/vouchers";
 import type { Payable } from "../../payment/payment-setup.ts";
-import { payingOf } from "../../payment/pending-payment.ts";
+import { pendingPaymentOf } from "../../payment/pending-payment.ts";
 import { plainAmount } from "../draft/typed-values.ts";
 import { isSameOrder } from "../draft/unanswered-orders.ts";
 import type { OrderEntries, ReadPhone, RequestContext, RequestDraft } from "../request-types.ts";
@@ -98,7 +98,7 @@ export function payableOf(request: RequestContext): Payable {
 /** The same, but the very order that a card was asked for before where nothing else is wanted: so it is paid once. */
 export function payableAgain(request: RequestContext): Payable {
   const now = payableOf(request);
-  const before = payingOf(request.vendor.vendor_id);
+  const before = pendingPaymentOf(request.vendor.vendor_id);
   const isSame =
     before &&
     isSameOrder({ key: before.key, body: before.order }, now.order, known(request.submission).idempotencyKey);

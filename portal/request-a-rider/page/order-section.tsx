@@ -1,5 +1,5 @@
 import { maxDescriptionCharacters } from "@waybill/domain/limits";
-import { Check } from "@waybill/ui/forms/checkbox.tsx";
+import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
@@ -41,12 +41,12 @@ export function OrderSection({ form, payment, extras }: Props) {
         {extras && (
           <>
             <div className={styles.checks}>
-              <Check checked={draft.coldBag} onCheck={(coldBag) => edit({ coldBag })}>
+              <Checkbox checked={draft.coldBag} onCheck={(coldBag) => edit({ coldBag })}>
                 {t("request.cold-bag.label")}
-              </Check>
-              <Check checked={draft.ageCheck} onCheck={(ageCheck) => edit({ ageCheck })}>
+              </Checkbox>
+              <Checkbox checked={draft.ageCheck} onCheck={(ageCheck) => edit({ ageCheck })}>
                 {t("request.age-check.label")}
-              </Check>
+              </Checkbox>
             </div>
             <div className={disclosure.ways}>
               {extras.voucher}

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { currentNotices, dismissNotice } from "@waybill/ui/toasts.tsx";
+import { currentToasts, dismissToast } from "@waybill/ui/toasts.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fillAll, rest, submit } from "../fill-request.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
@@ -9,7 +9,7 @@ vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   sessionStorage.clear();
-  for (const { id } of currentNotices()) dismissNotice(id);
+  for (const { id } of currentToasts()) dismissToast(id);
 });
 afterEach(() => {
   vi.useRealTimers();

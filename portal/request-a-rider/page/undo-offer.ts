@@ -4,7 +4,7 @@ import type { Order } from "@waybill/contract/order";
 import { cancelOrder } from "@waybill/contract/orders";
 import { cancelErrorNotificationMs } from "@waybill/domain/timings";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { dismissNotice, notify } from "@waybill/ui/toasts.tsx";
+import { dismissToast, notify } from "@waybill/ui/toasts.tsx";
 
 type Offer = {
   /** When the order was sent, in ms. */
@@ -35,7 +35,7 @@ export function offerUndo(order: Order, { pressedAt = 0, undoSeconds, queries }:
   });
   const stop = queries.getQueryCache().subscribe(({ type, query }) => {
     if (type !== "updated" || !knowsNewer(query.state.data, order)) return;
-    dismissNotice(id);
+    dismissToast(id);
     stop();
   });
   setTimeout(stop, duration);

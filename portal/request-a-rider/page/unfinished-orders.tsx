@@ -6,7 +6,11 @@ import { useNavigate } from "react-router";
 import { OfflineOrders } from "../../offline-orders/offline-orders.tsx";
 import { pathOfRequest } from "../../paths.ts";
 import { ProblemBox } from "../../payment/problem-box.tsx";
-import { type CameBack, useCameBack, useUnsettledPayment } from "../../payment/use-payment-return.ts";
+import {
+  type PaymentReturn,
+  usePaymentReturn,
+  useUnsettledPayment,
+} from "../../payment/use-payment-return.ts";
 import { takeBack } from "../draft/unanswered-orders.ts";
 import styles from "../request-form.module.css";
 
@@ -22,15 +26,15 @@ export function OfflineOrdersOnPage({ startAfresh }: { startAfresh: () => void }
   return <OfflineOrders onChange={change} />;
 }
 
-const words: Partial<Record<CameBack["outcome"], string>> = {
+const words: Partial<Record<PaymentReturn["outcome"], string>> = {
   failed: "payment.failed",
   cancelled: "payment.cancelled",
 };
 
 /** Says what happened to who comes back from the bank without having paid; everything typed is kept below. */
 export function NotPaid({ vendorId, startAfresh }: { vendorId: string; startAfresh: () => void }) {
-  const [outcome, setOutcome] = useState<CameBack["outcome"]>();
-  useCameBack(({ outcome: heard }) => setOutcome(heard));
+  const [outcome, setOutcome] = useState<PaymentReturn["outcome"]>();
+  usePaymentReturn(({ outcome: heard }) => setOutcome(heard));
   useUnsettledPayment(vendorId, startAfresh);
   const key = outcome && words[outcome];
   if (!key) return null;

@@ -1,6 +1,6 @@
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import type { ItemValueValidation } from "@waybill/domain/orders/item-value";
-import { Check } from "@waybill/ui/forms/checkbox.tsx";
+import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
@@ -39,12 +39,12 @@ export function AmountField({ form, itemValue }: { form: RequestForm; itemValue:
         />
       </div>
       {itemValue.required && (
-        <Check
+        <Checkbox
           checked={itemValue.confirmed}
           onCheck={(isChecked) => form.edit({ confirmedAmount: isChecked ? amount : undefined })}
         >
           {t("request.value.confirm", { amount: formatMoney(Number(plainAmount(amount))) })}
-        </Check>
+        </Checkbox>
       )}
     </>
   );

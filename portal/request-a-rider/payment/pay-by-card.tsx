@@ -1,7 +1,11 @@
 import { useState } from "react";
 import { CardPayment } from "../../payment/card-payment.tsx";
 import type { PaymentEmitted } from "../../payment/payment-setup.ts";
-import { forgetPaying, payingOf, rememberPaying } from "../../payment/pending-payment.ts";
+import {
+  forgetPendingPayment,
+  pendingPaymentOf,
+  rememberPendingPayment,
+} from "../../payment/pending-payment.ts";
 import { payableAgain, payableOf } from "../flow/order-body.ts";
 import { known } from "../flow/request-context.ts";
 import { requote, requoted } from "../flow/voucher-check.ts";
@@ -19,14 +23,14 @@ export function PayByCard({ latest, send }: { latest: () => RequestContext; send
     return payableOf({ ...context, ...requoted(context, asked) });
   };
   const hear = (said: PaymentEmitted) => {
-    const paying = payingOf(vendor_id);
+    const paying = pendingPaymentOf(vendor_id);
     switch (said.type) {
       case "REDIRECT":
-        if (paying) rememberPaying(vendor_id, { ...paying, orderId: said.orderId });
+        if (paying) rememberPendingPayment(vendor_id, { ...paying, orderId: said.orderId });
         location.assign(said.url);
         return;
       case "PAID":
-        if (paying?.key === draftKey) forgetPaying(vendor_id);
+        if (paying?.key === draftKey) forgetPendingPayment(vendor_id);
         send(said);
     }
   };

@@ -3,7 +3,7 @@ import { useFlag } from "@waybill/client/flags.ts";
 import type { KnownHours } from "@waybill/domain/service-hours";
 import { Chip } from "@waybill/ui/chip.tsx";
 import { Control, Field } from "@waybill/ui/forms/field.tsx";
-import { Choice } from "@waybill/ui/forms/radio-group.tsx";
+import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -41,7 +41,7 @@ export function When({ plannedFor, hours, problem, onPlan }: Props) {
     <section className={styles.group} aria-labelledby="request-when">
       <h2 id="request-when">{t("request.group.when")}</h2>
       <div className={styles.stack}>
-        <Choice
+        <RadioGroup
           label={t("request.group.when")}
           value={plannedFor ? "later" : "asap"}
           options={[

@@ -7,7 +7,7 @@ import { useSession } from "@waybill/client/session/use-session.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Choice } from "@waybill/ui/forms/radio-group.tsx";
+import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { Icon, type IconName } from "@waybill/ui/icon.tsx";
 import { type ThemeChoice, themeChoices, useThemeChoice, wearTheme } from "@waybill/ui/brand/theme-choice.ts";
 import { turnSingleKeys, useSingleKeys } from "@waybill/ui/single-keys.ts";
@@ -38,7 +38,7 @@ export function AccountSettings({ onLeave }: { onLeave: () => void }) {
         </Link>
       )}
       <LanguageSelect offer={deployment} wide />
-      <Choice
+      <RadioGroup
         label={t("shell.theme")}
         value={theme}
         options={themeChoices.map((value) => ({

@@ -3,7 +3,7 @@ import { listVendors } from "@waybill/contract/vendors";
 import { act, render, screen } from "@testing-library/react";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { afterEach, expect, test, vi } from "vitest";
-import { PlaceOfNotices } from "./place-of-notices.tsx";
+import { ToastArea } from "./toast-area.tsx";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -15,7 +15,7 @@ test("whoever waits three seconds reads that waiting is safe, until the answer i
   vi.stubGlobal("fetch", () => new Promise<Response>((answered) => (settle = answered)));
   vi.useFakeTimers();
   speakInThePhilippines();
-  render(<PlaceOfNotices />);
+  render(<ToastArea />);
   const said = () => screen.getByRole("status", { hidden: true }).textContent;
   const waiting = call(listVendors, {});
   const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -1,0 +1,17 @@
+import { watchSlowCalls } from "@waybill/client/calls/slow-calls.ts";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { Toaster } from "@waybill/ui/toaster.tsx";
+import { dismissToast, notify } from "@waybill/ui/toasts.tsx";
+import { useEffect } from "react";
+
+/** The toasts, and what is said to whoever waits for a server that takes long: that waiting does no harm. */
+export function ToastArea() {
+  useEffect(() => {
+    let toast = 0;
+    watchSlowCalls((isSlow) => {
+      if (isSlow) toast = notify({ message: textOf("call.still-trying"), duration: Infinity });
+      else dismissToast(toast);
+    });
+  }, []);
+  return <Toaster />;
+}
