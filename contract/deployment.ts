@@ -28,7 +28,21 @@ export const Deployment = z
     analytics: z.nullable(
       z.object({ url: z.nullable(z.string()), data_layer: z.boolean(), consent: z.boolean() }),
     ),
-    map: z.object({ latitude: z.number(), longitude: z.number(), style_url: z.nullable(z.string()) }),
+    map: z.object({
+      latitude: z.number(),
+      longitude: z.number(),
+      style_url: z.nullable(z.string()),
+      /** Tiles of real streets, read a range at a time (PMTiles); null: the map has towns and coast only. */
+      streets: z.nullable(
+        z.object({
+          url: z.string(),
+          /** West, south, east, north: degrees around all that is drawn. */
+          bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+          /** Whether the sea is drawn too; else what the tiles leave empty is drawn by the coast of the world. */
+          has_sea: z.boolean(),
+        }),
+      ),
+    }),
   })
   .register(z.globalRegistry, { id: "Deployment" });
 export type Deployment = z.infer<typeof Deployment>;

@@ -17,6 +17,7 @@ import * as tracking from "./tracking.ts";
 import * as vendors from "./vendors.ts";
 import * as visitorPages from "./visitor-pages.ts";
 import * as vouchers from "./vouchers.ts";
+import * as ways from "./ways.ts";
 import { type RefusalName, refusals, refusalsOfEveryCall } from "./refusals.ts";
 
 const isEndpoint = (value: unknown): value is EndpointFacts =>
@@ -40,6 +41,7 @@ export const endpoints = [
   ...ofFeature("bulk orders", bulkJobs),
   ...ofFeature("address book", addressBook),
   ...ofFeature("vouchers", vouchers),
+  ...ofFeature("ways", ways),
   ...ofFeature("riders", riders),
   ...ofFeature("tracking", tracking),
   ...ofFeature("terms", visitorPages),

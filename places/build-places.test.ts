@@ -7,8 +7,9 @@ import { PMTiles, type Source } from "pmtiles";
 import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import { afterAll, expect, test } from "vitest";
-import { buildPlaces, placeFiles, type PlacesToBuild } from "./build-places.ts";
+import { buildPlaces, type PlacesToBuild } from "./build-places.ts";
 import { district, elementsOf } from "./fixtures/district.fixture.ts";
+import { placeFiles } from "./place-folder.ts";
 import { asOsmData, writeExtract } from "./source/osm-pbf/write-extract.fixture.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "waybill-places-"));

@@ -4,6 +4,7 @@ import { adminLevelsOf } from "./addresses/admin-levels.ts";
 import { AreaLocator } from "./addresses/area-locator.ts";
 import { buildAddresses, type AddressCounts } from "./addresses/build-addresses.ts";
 import { groupStreets, type Streets } from "./addresses/group-streets.ts";
+import { format, placeFiles, type FolderFacts } from "./place-folder.ts";
 import { heapFile, readSource, type Heap } from "./read-source.ts";
 import { buildRoads, type RoadCounts } from "./roads/build-roads.ts";
 import { twoWheelerRulesOf } from "./roads/two-wheeler-rules.ts";
@@ -11,24 +12,14 @@ import type { MapElement, MapSource } from "./source/map-element.ts";
 import { readElements } from "./storage/element-file.ts";
 import { cutTiles, type TileCounts } from "./tiles/cut-tiles.ts";
 
-/** The files of a country's folder. */
-export const placeFiles = {
-  roads: "roads.bin",
-  addresses: "addresses.bin",
-  tiles: "tiles.pmtiles",
-  facts: "places.json",
-} as const;
-/** Changes whenever the files would be read otherwise than before. */
-const format = 1;
-
 export type Counts = {
   read: Record<Heap, number>;
   roads: RoadCounts;
   addresses: AddressCounts;
   tiles: TileCounts;
 };
-/** What stands in `places.json`: what the files were made of, whom maps made of them thank, and what is in them. */
-export type PlacesFacts = Counts & { format: number; country: string; madeOf: string; attribution: string };
+/** What is in `places.json`. */
+export type PlacesFacts = FolderFacts & Counts;
 
 type Step = keyof Counts;
 type State = { source: string; done: Partial<Counts> };
@@ -42,6 +33,8 @@ export type PlacesToBuild = {
   /** Languages whose names are drawn beside those of the map. */
   languages: readonly string[];
   folder: string;
+  /** Tiles for a repository that carries many cities: none of the closest, and little beside the streets. */
+  isLean?: boolean;
   onStep: (step: Step, share: number) => void;
 };
 
@@ -124,7 +117,8 @@ export async function buildPlaces(asked: PlacesToBuild): Promise<PlacesFacts> {
             for (const element of elements(heap)) yield { element, isHouse: false };
           for (const element of elements("houses")) yield { element, isHouse: true };
         },
-        ...{ languages, attribution: source.attribution, folder: work },
+        ...{ languages, attribution: source.attribution, bounds: source.bounds, folder: work },
+        ...(asked.isLean && { isLean: true }),
       }),
     ),
   };

@@ -1,30 +1,64 @@
+import { placeKindOf, placeKinds } from "./addresses/place-kinds.ts";
+import type { Box, MapSource } from "./source/map-element.ts";
+
 const openStreetMap = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>';
 const openMapTiles = '<a href="https://openmaptiles.org/">© OpenMapTiles</a>';
 
 /** Whom every map made of OpenStreetMap thanks. */
 export const osmAttribution = openStreetMap;
 
-type DemoCity = { city: string; attribution: string };
-const fromOsm = (city: string): DemoCity => ({ city, attribution: openStreetMap });
-
-/** The city that stands for a country where no extract has been read, by the name of its files of streets. */
-export const demoCities: Record<string, DemoCity> = {
-  ae: fromOsm("dubai"),
-  ar: fromOsm("buenos-aires"),
-  bd: fromOsm("dhaka"),
-  co: fromOsm("bogota"),
-  de: fromOsm("berlin"),
-  dk: fromOsm("copenhagen"),
-  gr: fromOsm("athens"),
-  hk: { city: "hong-kong", attribution: `${openMapTiles} ${openStreetMap}` },
-  hu: fromOsm("budapest"),
-  kw: fromOsm("kuwait-city"),
-  my: fromOsm("kuala-lumpur"),
-  pe: fromOsm("lima"),
-  ph: fromOsm("metro-manila"),
-  pk: fromOsm("karachi"),
-  sa: fromOsm("riyadh"),
-  sg: fromOsm("singapore"),
-  th: fromOsm("bangkok"),
-  tr: fromOsm("istanbul"),
+type DemoCity = {
+  /** The name of its files of streets. */
+  city: string;
+  /** Degrees within which they are whole. */
+  bounds: Box;
+  attribution: string;
+  /** Whole: every name and the closest tiles. The others are lean, for the repository carries all of them. */
+  isWhole: boolean;
 };
+const whole = new Set(["metro-manila", "singapore", "karachi", "kuwait-city"]);
+const fromOsm = (city: string, bounds: Box): DemoCity => ({
+  city,
+  bounds,
+  attribution: openStreetMap,
+  isWhole: whole.has(city),
+});
+
+/** The city whose streets a country has where no extract has been read. */
+export const demoCities: Record<string, DemoCity> = {
+  ae: fromOsm("dubai", [55.08, 25.03, 55.45, 25.32]),
+  ar: fromOsm("buenos-aires", [-58.54, -34.71, -58.33, -34.52]),
+  bd: fromOsm("dhaka", [90.33, 23.69, 90.47, 23.9]),
+  co: fromOsm("bogota", [-74.17, 4.57, -74.02, 4.76]),
+  de: fromOsm("berlin", [13.25, 52.44, 13.53, 52.57]),
+  dk: fromOsm("copenhagen", [12.48, 55.61, 12.66, 55.74]),
+  gr: fromOsm("athens", [23.64, 37.9, 23.84, 38.06]),
+  hk: {
+    ...fromOsm("hong-kong", [114.08, 22.22, 114.28, 22.39]),
+    attribution: `${openMapTiles} ${openStreetMap}`,
+  },
+  hu: fromOsm("budapest", [18.97, 47.42, 19.17, 47.58]),
+  kw: fromOsm("kuwait-city", [47.84, 29.22, 48.13, 29.42]),
+  my: fromOsm("kuala-lumpur", [101.6, 3.02, 101.77, 3.25]),
+  pe: fromOsm("lima", [-77.11, -12.17, -76.95, -12.01]),
+  ph: fromOsm("metro-manila", [120.935, 14.43, 121.125, 14.77]),
+  pk: fromOsm("karachi", [66.95, 24.78, 67.2, 25]),
+  sa: fromOsm("riyadh", [46.57, 24.6, 46.83, 24.84]),
+  sg: fromOsm("singapore", [103.6, 1.19, 104.05, 1.48]),
+  th: fromOsm("bangkok", [100.45, 13.65, 100.65, 13.86]),
+  tr: fromOsm("istanbul", [28.9, 40.97, 29.09, 41.1]),
+};
+
+/** A lean city leaves out of its names what few send a parcel to. */
+const leastWeight = 40;
+
+/** What a lean city is made of: no stops, cash machines and kiosks. */
+export const leanSource = (source: MapSource): MapSource => ({
+  ...source,
+  async *elements() {
+    for await (const element of source.elements()) {
+      const kind = element.type === "point" && placeKindOf(element.tags);
+      if (!kind || placeKinds[kind].weight >= leastWeight || element.tags["addr:housenumber"]) yield element;
+    }
+  },
+});

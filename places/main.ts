@@ -4,7 +4,8 @@ import { statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { buildPlaces, type PlacesFacts } from "./build-places.ts";
-import { demoCities, osmAttribution } from "./demo-cities.ts";
+import { demoCities, leanSource, osmAttribution } from "./demo-cities.ts";
+import { packPlaceFolder } from "./place-folder.ts";
 import { isWanted } from "./read-source.ts";
 import type { MapSource } from "./source/map-element.ts";
 import { extractSource } from "./source/osm-pbf/read-extract.ts";
@@ -38,9 +39,9 @@ const languagesOf = (country: string): string[] => {
   return [...new Set(["en", ...known.languages.map((language) => language.split("-")[0]!)])];
 };
 
-type Order = { file: string; country: string; folder: string; source: MapSource };
+type Order = { file: string; country: string; folder: string; source: MapSource; isLean?: boolean };
 
-async function build({ file, country, folder, source }: Order): Promise<void> {
+async function build({ file, country, folder, source, ...more }: Order): Promise<void> {
   const { size, mtimeMs } = statSync(file);
   let said = "";
   const say = (text: string) => {
@@ -54,6 +55,7 @@ async function build({ file, country, folder, source }: Order): Promise<void> {
     country,
     languages: languagesOf(country),
     folder,
+    ...more,
     onStep: (step, share) => say(`${stepNames[step]} … ${Math.floor(share * 20) * 5} %`),
   });
   console.log(`${folder} holds the places of ${country.toUpperCase()}:\n${summary(facts)}`);
@@ -62,10 +64,13 @@ async function build({ file, country, folder, source }: Order): Promise<void> {
 async function buildDemo(streets: string, wanted: string | undefined): Promise<void> {
   for (const country of wanted === undefined ? Object.keys(demoCities) : [wanted]) {
     if (!demoCities[country]) throw new Error(usage);
-    const { city, attribution } = demoCities[country];
+    const { city, attribution, bounds, isWhole } = demoCities[country];
     const file = join(streets, `${city}.geojson.gz`);
     const folder = resolve(values.out ?? "places/demo", country);
-    await build({ file, country, folder, source: streetFiles(file, attribution) });
+    const source = { ...streetFiles(file, attribution), bounds };
+    const lean = { source: leanSource(source), isLean: true };
+    await build({ file, country, folder, ...(isWhole ? { source } : lean) });
+    await packPlaceFolder(folder);
   }
 }
 

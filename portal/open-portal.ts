@@ -27,7 +27,7 @@ export async function openPortal(): Promise<DeploymentValue> {
   });
   const deployment = await asked;
   wearBrand(deployment.brand);
-  configureMaps({ country: deployment.country, ...deployment.map });
+  configureMaps(deployment.map);
   readTextsBy(loadTexts);
   const [country] = await Promise.all([
     loadCountry(deployment.country),

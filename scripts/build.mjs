@@ -47,6 +47,7 @@ const entries = {
   "server/dist/main": "server/main.ts",
   "server/dist/embedded-database-worker": "server/platform/embedded-database/worker.ts",
   "server/dist/bulk-sheet-worker": "server/bulk/sheet/worker.ts",
+  "server/dist/way-worker": "server/ways/way-worker.ts",
   "simulator/dist/main": "simulator/main.ts",
 };
 
@@ -86,7 +87,7 @@ const targets = [
   {
     name: "server",
     out: "server/dist",
-    folders: ["domain", "contract", "recipient", "server", "simulator", "ui", "locales"],
+    folders: ["domain", "contract", "places", "recipient", "server", "simulator", "ui", "locales"],
     make: buildServer,
   },
 ];

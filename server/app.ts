@@ -25,6 +25,8 @@ import { openPaymentWatch } from "./payments/settling/payment-watch.ts";
 import { chooseGeocoder, chooseGooglePlaces } from "./places/choose-geocoder.ts";
 import type { Geocoder } from "./places/geocoder.ts";
 import { placeRoutes } from "./places/routes.ts";
+import { findStreetData } from "./places/street-data.ts";
+import { tileRoutes } from "./places/tile-routes.ts";
 import { healthRoutes } from "./platform/http/health-routes.ts";
 import { metricsRoutes } from "./platform/http/metrics-routes.ts";
 import { readAtScrape } from "./platform/http/metrics.ts";
@@ -43,6 +45,8 @@ import { trackingRoutes } from "./tracking/routes.ts";
 import { vendorRoutes } from "./vendors/routes.ts";
 import { visitorRoutes } from "./visitors/routes.ts";
 import { voucherRoutes } from "./vouchers/routes.ts";
+import { chooseRouter } from "./ways/router.ts";
+import { wayRoutes } from "./ways/routes.ts";
 
 /** What is committed and not yet announced may take so long at the end; the next start announces the rest. */
 const lastNewsMs = 2000;
@@ -71,7 +75,9 @@ export async function buildApp(
     deps.closeAccounts();
   });
   readAtScrape(deps.metrics.outboxLagSeconds, () => findOutboxLag(deps.pool));
-  const pricing = pricingDeps(deps);
+  const streets = findStreetData(deps.settings);
+  const router = chooseRouter(deps, streets);
+  const pricing = pricingDeps(deps, router);
   const orders = orderDeps(deps, outbox, pricing);
   const payments = { ...orders, cardProvider: chooseCardProvider(deps) };
   const watch = openPaymentWatch(payments);
@@ -91,6 +97,7 @@ export async function buildApp(
   outletRoutes(app, deps);
   placeRoutes(app, deps, geocoder, chooseGooglePlaces(deps));
   pricingRoutes(app, pricing);
+  wayRoutes(app, deps, router);
   addressBookRoutes(app, deps);
   voucherRoutes(app, { ...pricing, pool: deps.pool, flags: deps.flags });
   orderRoutes(app, orders, returnProver(proofs));
@@ -109,7 +116,8 @@ export async function buildApp(
   visitorRoutes(app, deps, questionScript);
   countryParameterRoutes(app, deps);
   await flagRoutes(app, deps);
-  deploymentRoutes(app, deps);
+  deploymentRoutes(app, deps, streets);
+  tileRoutes(app, streets);
   sandboxRoutes(app, deps);
   await referenceRoutes(app, deps);
   // Last, for it takes every address that nothing else owns.

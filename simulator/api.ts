@@ -2,7 +2,7 @@ import { pathOf, type AnswerOf, type EndpointFacts } from "@waybill/contract/end
 
 export type Api = <E extends EndpointFacts>(
   facts: E,
-  input?: { params?: Record<string, string>; body?: unknown },
+  input?: { params?: Record<string, string>; query?: Record<string, number>; body?: unknown },
 ) => Promise<AnswerOf<E>>;
 
 /** The server said no: somebody else has the order, or it has moved on meanwhile. */
@@ -10,8 +10,10 @@ export class NotAllowed extends Error {}
 
 /** Calls the API as a rider's app does: over HTTP, with the fleet's token. */
 export const riderApi = (baseUrl: string, token: string, fetching: typeof fetch = fetch): Api =>
-  async function callApi(facts, { params, body } = {}) {
-    const response = await fetching(new URL(pathOf(facts, params), baseUrl), {
+  async function callApi(facts, { params, query, body } = {}) {
+    const address = new URL(pathOf(facts, params), baseUrl);
+    for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, String(value));
+    const response = await fetching(address, {
       method: facts.method,
       headers: {
         authorization: `Bearer ${token}`,

@@ -34,6 +34,13 @@ export const streetPath = (from: Coordinates, to: Coordinates, random: Random): 
   return path;
 };
 
+/** A way by road as a path: it begins and ends exactly at the two points, which may lie off the road. */
+export const pathAlong = (
+  from: Coordinates,
+  line: readonly (readonly [number, number])[],
+  to: Coordinates,
+) => [from, ...line.map(([longitude, latitude]): Coordinates => ({ latitude, longitude })), to];
+
 /** The length of a path in metres. */
 export const lengthOf = (path: readonly Coordinates[]): number =>
   path.reduce((sum, point, index) => {

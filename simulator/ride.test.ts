@@ -1,6 +1,7 @@
 import type { EndpointFacts } from "@waybill/contract/endpoint";
 import type { Order } from "@waybill/contract/order";
 import { acceptJob, leaveProof, moveJob, reportPosition } from "@waybill/contract/riders";
+import { readRidersWay, type Way } from "@waybill/contract/ways";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { orderStatusNames, type OrderStatus } from "@waybill/domain/orders/status";
 import { mayFollow } from "@waybill/domain/orders/transitions";
@@ -12,7 +13,7 @@ const store = { latitude: 14.5649, longitude: 121.0297 };
 const customer = { latitude: 14.5502, longitude: 121.0541 };
 
 /** A server that knows one order and the transition table, and writes down what it is told. */
-const serverWith = (status: OrderStatus, history: OrderStatus[] = [status]) => {
+const serverWith = (status: OrderStatus, history: OrderStatus[] = [status], way: Way | null = null) => {
   let order = {
     order_id: "kanto-1-ABCDEFGHJK",
     status,
@@ -37,6 +38,7 @@ const serverWith = (status: OrderStatus, history: OrderStatus[] = [status]) => {
       return enter("COURIER_ACCEPTED_DELIVERY");
     }
     if (facts === leaveProof) proofs.push(input.params["kind"] ?? "");
+    if (facts === readRidersWay) return { result: way };
     return { result: order };
   }) as Api;
   return { api, told, proofs, order: () => order };
@@ -94,4 +96,28 @@ test("riders let go of an order that somebody cancelled meanwhile", async () => 
   const stale = { ...server, order: () => ({ ...server.order(), status: "RECEIVED" as const }) };
   await expect(carry(stale)).rejects.toBeInstanceOf(NotAllowed);
   expect(server.order().status).toBe("CANCELLED");
+});
+
+test("where the server knows a way by road, the rider rides along it [11.48]", async () => {
+  const corner = { latitude: 14.5649, longitude: 121.0541 };
+  const line = [store, corner, customer].map(({ longitude, latitude }): [number, number] => [
+    longitude,
+    latitude,
+  ]);
+  const way = { distance_metres: 4200, duration_seconds: 600, line };
+  const server = serverWith("COURIER_LEFT_VENDOR", undefined, way);
+  await carryOrder(
+    { api: server.api, clock: hurriedClock, country: "ph", seed: "seed" },
+    server.order(),
+    store,
+  );
+  const places = server.told
+    .filter(({ call }) => call === reportPosition.path)
+    .map(({ body }) => body as typeof store);
+  expect(places.length).toBeGreaterThan(3);
+  for (const { latitude, longitude } of places) {
+    const isOnWay =
+      Math.abs(latitude - corner.latitude) < 1e-6 || Math.abs(longitude - corner.longitude) < 1e-6;
+    expect(isOnWay, `${latitude},${longitude}`).toBe(true);
+  }
 });

@@ -1,11 +1,12 @@
 import type { Coordinates } from "@waybill/contract/values";
 import type { Order } from "@waybill/contract/order";
 import { acceptJob, leaveProof, moveJob, reportPosition, type ProofKind } from "@waybill/contract/riders";
+import { readRidersWay } from "@waybill/contract/ways";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { between, seededRandom, type Random } from "@waybill/domain/seeded-random";
 import type { Api } from "./api.ts";
-import { alongPath, lengthOf, startAround, streetPath } from "./path.ts";
+import { alongPath, lengthOf, pathAlong, startAround, streetPath } from "./path.ts";
 import { proofPicture } from "./proof-picture.ts";
 import { riderFor } from "./riders.ts";
 import { type SimulationClock, timings } from "./simulated-time.ts";
@@ -65,9 +66,22 @@ const prove = async (ride: Ride, kind: ProofKind): Promise<void> => {
   });
 };
 
+/** The way by road where the server knows one, else one that looks like it. */
+const pathTo = async ({ api, place, random }: Ride, goal: Coordinates): Promise<Coordinates[]> => {
+  const [from, to] = [place, goal];
+  const query = {
+    from_lat: from.latitude,
+    from_lng: from.longitude,
+    to_lat: to.latitude,
+    to_lng: to.longitude,
+  };
+  const { result } = await api(readRidersWay, { query }).catch(() => ({ result: null }));
+  return result ? pathAlong(from, result.line, to) : streetPath(from, to, random);
+};
+
 /** Rides until so many minutes are left to the goal, saying every two seconds where the rider is. */
 const rideTowards = async (ride: Ride, goal: Coordinates, minutesLeft: number): Promise<void> => {
-  const path = streetPath(ride.place, goal, ride.random);
+  const path = await pathTo(ride, goal);
   const minutes = minutesFor(lengthOf(path));
   const stride = ride.clock.minutesIn(timings.positionEvery);
   for (let gone = 0; ; gone += stride) {

@@ -7,7 +7,7 @@ import { speak } from "./texts/texts.ts";
 
 /** The parts as they are when the first screen is drawn: in the Philippines, in English or Arabic. */
 export function speakInThePhilippines(language: "en" | "ar" = "en"): void {
-  configureMaps({ country: "ph", latitude: 14.55, longitude: 121.02, style_url: null });
+  configureMaps({ latitude: 14.55, longitude: 121.02, style_url: null, streets: null });
   formatFor(ph);
   speak(language, language === "en" ? english : arabic);
 }

@@ -24,6 +24,8 @@ export type Supplement = {
  * supplements of one kind the first that applies counts.
  */
 export type Pricing = {
+  /** What the kilometres are counted along: the road where it says so, else the straight line. */
+  distance?: "road" | "straight";
   base: number;
   per_km: number;
   minimum?: number;

@@ -2,10 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildPlaces, placeFiles } from "../build-places.ts";
+import { buildPlaces } from "../build-places.ts";
 import { district } from "../fixtures/district.fixture.ts";
+import { placeFiles } from "../place-folder.ts";
 import { perDegree, type MapElement, type MapSource } from "../source/map-element.ts";
+import { soundOf } from "./latin-words.ts";
 import { PlaceIndex } from "./place-index.ts";
+import { findableWords } from "./words.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "waybill-index-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -88,4 +91,20 @@ test("the index holds names in all languages and the postal codes of the extract
   expect(many.nameIn(street!, "fr")).toBe("شارع السالمية");
   expect(many.housesOf(street!)).toMatchObject([{ number: "12", postalCode: "20001" }]);
   expect(recordsWith(many, "20001").map((record) => many.kindOf(record))).toEqual(["postal_code"]);
+});
+
+test("a name in another script is found by the words that are typed for it in Latin letters", () => {
+  const isFound = (name: string, typed: string) => {
+    const words = findableWords(name);
+    return words.has(typed) || words.has(soundOf(typed) ?? "");
+  };
+  expect(isFound("السالمية", "salmiya")).toBe(true);
+  expect(isFound("شارع سالم المبارك", "mubarak")).toBe(true);
+  expect(isFound("شارع سالم المبارك", "street")).toBe(true);
+  expect(isFound("ถนนสุขุมวิท", "sukhumvit")).toBe(true);
+  expect(isFound("ซอยสุขุมวิท 11", "soi")).toBe(true);
+  expect(isFound("Ερμού", "ermou")).toBe(true);
+  expect(isFound("Βασιλίσσης Σοφίας", "vasilissis")).toBe(true);
+  expect(isFound("গুলশান", "gulshan")).toBe(true);
+  expect(isFound("السالمية", "hawally")).toBe(false);
 });

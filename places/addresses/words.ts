@@ -1,3 +1,5 @@
+import { latinWords } from "./latin-words.ts";
+
 /** Letters that people type for one another: other alef, yeh, kaf and heh in Arabic, Persian and Urdu, and ligatures. */
 const sameLetters: Record<string, string> = {
   ...{ أ: "ا", إ: "ا", آ: "ا", ٱ: "ا", ة: "ه", ہ: "ه", ھ: "ه", ۃ: "ه", ى: "ي", ی: "ي", ئ: "ي", ے: "ي" },
@@ -70,12 +72,17 @@ export const plain = (text: string): string => {
 
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The words under which a name is found: its own, and neighbours written together (jp, c5, gb5). */
+/**
+ * The words under which a name is found: its own, neighbours written together (jp, c5, gb5), and for other scripts what
+ * is typed for them in Latin letters.
+ */
 export function findableWords(name: string): Set<string> {
   const words = wordsOf(name);
   const found = new Set(words);
   for (const [at, word] of words.entries()) {
-    if (word.length > 4 && word.startsWith("ال")) found.add(word.slice(2));
+    const bare = word.length > 4 && word.startsWith("ال") ? word.slice(2) : word;
+    found.add(bare);
+    for (const one of [word, bare]) for (const latin of latinWords(one)) found.add(latin);
     const next = words[at + 1];
     if (next === undefined) continue;
     if ((word.length === 1 && next.length === 1) || (/^\d{1,3}$/.test(next) && !/\d/.test(word)))

@@ -22,6 +22,8 @@ export type MapSource = {
   /** Whom a map made of it has to thank, as HTML links. */
   attribution: string;
   elements(): AsyncIterable<MapElement>;
+  /** Within what it is whole; none: within all that it has. */
+  bounds?: Box;
   /** How much of it has been read, 0 to 1. */
   progress(): number;
 };

@@ -15,7 +15,9 @@ const kinds = { Uint8Array, Uint16Array, Int16Array, Uint32Array, Int32Array };
 /** Facts about the whole, beside the sections: figures and short texts. */
 export type Facts = Record<string, number | string>;
 
-type Header = { facts: Facts; sections: { name: string; kind: Kind; at: number; length: number }[] };
+/** Where a section begins behind the header, and how many numbers it has. */
+export type SectionHeader = { name: string; kind: Kind; at: number; length: number };
+type Header = { facts: Facts; sections: SectionHeader[] };
 
 const mark = Buffer.from("WAYBILL1");
 const alignment = 8;
@@ -60,18 +62,23 @@ export type SectionReader = {
   section: <K extends Kind>(name: string, kind: K) => SectionOf[K];
 };
 
-/** Reads what `writeSections` wrote: every section is a view of the bytes given, nothing is copied or parsed. */
-export function readSections(bytes: ArrayBufferLike): SectionReader {
-  const whole = Buffer.from(bytes);
+/** What the header of a file of sections says, and where the sections begin. */
+export function describeSections(bytes: Uint8Array): Header & { base: number } {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!whole.subarray(0, mark.length).equals(mark)) throw new Error("This is not a file of places.");
   const length = whole.readUInt32LE(mark.length);
   const start = mark.length + 4;
   const header = JSON.parse(whole.toString("utf8", start, start + length)) as Header;
-  const base = aligned(start + length);
+  return { ...header, base: aligned(start + length) };
+}
+
+/** Reads what `writeSections` wrote: every section is a view of the bytes given, nothing is copied or parsed. */
+export function readSections(bytes: ArrayBufferLike): SectionReader {
+  const { facts, sections, base } = describeSections(new Uint8Array(bytes));
   return {
-    facts: header.facts,
+    facts,
     section(name, kind) {
-      const found = header.sections.find((one) => one.name === name && one.kind === kind);
+      const found = sections.find((one) => one.name === name && one.kind === kind);
       if (!found) throw new Error(`The file of places has no section ${name}. Build it again.`);
       return new kinds[kind](bytes as ArrayBuffer, base + found.at, found.length) as SectionOf[typeof kind];
     },

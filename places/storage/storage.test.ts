@@ -1,11 +1,13 @@
 import fc from "fast-check";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { MapElement } from "../source/map-element.ts";
 import { ElementFile, readElements } from "./element-file.ts";
 import { ExternalSorter, numberKey, numberOfKey } from "./external-sort.ts";
+import { packSections, unpackSections } from "./packed-file.ts";
+import { writeSections } from "./section-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "waybill-storage-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -78,5 +80,25 @@ test("elements are read as they were written", () => {
       file.close();
       expect([...readElements(path)]).toEqual(elements);
     }),
+  );
+});
+
+test("a file that is packed for the repository is unpacked byte for byte", async () => {
+  const file = join(folder, "sections.bin");
+  const some = fc.record({
+    words: fc.uint16Array(),
+    heights: fc.int16Array(),
+    places: fc.int32Array(),
+    numbers: fc.uint32Array(),
+    text: fc.uint8Array(),
+  });
+  await fc.assert(
+    fc.asyncProperty(some, async (sections) => {
+      writeSections(file, { west: -1 }, sections);
+      const bytes = readFileSync(file);
+      rmSync(file);
+      expect(Buffer.from(await unpackSections(await packSections(bytes))).equals(bytes)).toBe(true);
+    }),
+    { numRuns: 40 },
   );
 });

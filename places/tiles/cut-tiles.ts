@@ -7,18 +7,23 @@ import { ExternalSorter, numberKey, numberOfKey } from "../storage/external-sort
 import { houseFeatureOf, layers, mapFeatureOf, type Layer, type MapFeature } from "./map-features.ts";
 import { PmtilesFile } from "./pmtiles-file.ts";
 
-const maxZoom = 14;
+const closestZoom = 14;
 const extent = 4096;
 const buffer = 64;
 /** In units of a tile twice as close as the closest: a smaller bend is not drawn. */
 const tolerance = 3;
 
 /** Tiles are cut a piece of the world at a time: tiles of one zoom, each with all that are seen in it up to another. */
-const pieces = [
+const piecesTo = (maxZoom: number) => [
   { zoom: 11, to: maxZoom },
   { zoom: 6, to: 10 },
   { zoom: 0, to: 5 },
-] as const;
+];
+
+/** What a lean map goes without. */
+const leastRank = 60;
+const isMinor = ({ layer, feature: { properties } }: MapFeature): boolean =>
+  (layer === "poi" && Number(properties["rank"]) < leastRank) || properties["class"] === "grass";
 
 export type TileSource = {
   /** All that may be drawn; houses are drawn by their number. */
@@ -26,9 +31,13 @@ export type TileSource = {
   /** Languages in which names are wanted beside the one of the map. */
   languages: readonly string[];
   attribution: string;
+  bounds?: Box | undefined;
+  /** No closest tiles: what would be drawn there only is drawn a zoom before, but for house numbers and small places. */
+  isLean?: boolean;
   folder: string;
 };
-export type TileCounts = { tiles: number; bytes: number; largest: number };
+/** `box`: degrees around all that is drawn. `sea`: how many areas of sea there are; without any, water is only inland. */
+export type TileCounts = { tiles: number; bytes: number; largest: number; box: Box; sea: number };
 
 const columnOf = (longitude: number, side: number) => ((longitude + 180) / 360) * side;
 const rowOf = (latitude: number, side: number) => {
@@ -88,7 +97,7 @@ const atZoom = (features: readonly GeoJSONVTFeature[], zoom: number): GeoJSONVTF
 
 /** Everything that is drawn in one piece of the world, a layer at a time. */
 function layersOf(features: readonly MapFeature[]): [Layer, GeoJSONVT][] {
-  const options = { maxZoom: maxZoom + 1, indexMaxZoom: 0, extent, buffer, tolerance };
+  const options = { maxZoom: closestZoom + 1, indexMaxZoom: 0, extent, buffer, tolerance };
   return layers.flatMap((layer): [Layer, GeoJSONVT][] => {
     const own = features.filter((one) => one.layer === layer);
     if (own.length === 0) return [];
@@ -126,14 +135,21 @@ function cutBelow(tileId: number, to: number, features: readonly MapFeature[], f
 
 /** Cuts a map into vector tiles, in a file from which any of them can be read alone. */
 export function cutTiles(path: string, source: TileSource): TileCounts {
-  const { languages, attribution, folder } = source;
-  const heaps = pieces.map((piece) => ({ ...piece, sorted: new ExternalSorter(folder) }));
-  const featureOf = (element: MapElement, isHouse: boolean) =>
-    isHouse ? houseFeatureOf(element) : mapFeatureOf(element, languages);
+  const { languages, attribution, bounds, folder, isLean = false } = source;
+  const maxZoom = isLean ? closestZoom - 1 : closestZoom;
+  const heaps = piecesTo(maxZoom).map((piece) => ({ ...piece, sorted: new ExternalSorter(folder) }));
+  const featureOf = (element: MapElement, isHouse: boolean) => {
+    const feature = isHouse ? houseFeatureOf(element) : mapFeatureOf(element, languages);
+    if (!feature || isHouse || (isLean && isMinor(feature))) return isLean ? undefined : feature;
+    const { fromZoom, namedFrom } = feature;
+    return { ...feature, fromZoom: Math.min(fromZoom, maxZoom), namedFrom: Math.min(namedFrom, maxZoom) };
+  };
   let [west, south, east, north] = [180, 90, -180, -90];
+  let sea = 0;
   for (const { element, isHouse } of source.elements()) {
     const feature = featureOf(element, isHouse);
     if (!feature) continue;
+    if (feature.feature.properties["class"] === "sea") sea++;
     const box = boxOf(element);
     [west, south] = [Math.min(west, box[0]), Math.min(south, box[1])];
     [east, north] = [Math.max(east, box[2]), Math.max(north, box[3])];
@@ -160,7 +176,7 @@ export function cutTiles(path: string, source: TileSource): TileCounts {
     cut();
   }
   const { tiles } = file;
-  const box: Box = [west, south, east, north];
+  const box: Box = bounds ?? [west, south, east, north];
   const metadata = { attribution, vector_layers: layers.map((id) => ({ id, fields: {} })) };
-  return { tiles, largest, bytes: file.close({ minZoom: 0, maxZoom, box, metadata }) };
+  return { tiles, largest, box, sea, bytes: file.close({ minZoom: 0, maxZoom, box, metadata }) };
 }

@@ -32,7 +32,7 @@ const deployment = {
   timezone: ph.timezone,
   api_base: location.origin,
   ws_base: location.origin.replace(/^http/, "ws"),
-  map: { ...ph.map, style_url: null },
+  map: { ...ph.map, style_url: null, streets: null },
 } as Deployment;
 
 export type Answer = { status?: number; body?: unknown };

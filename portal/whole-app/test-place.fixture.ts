@@ -22,7 +22,7 @@ export const deployment: Deployment = {
   api_base: location.origin,
   ws_base: location.origin.replace(/^http/, "ws"),
   analytics: null,
-  map: { latitude: 14.55, longitude: 121.02, style_url: null },
+  map: { latitude: 14.55, longitude: 121.02, style_url: null, streets: null },
 };
 
 export const place: DeploymentValue = { deployment, country: ph };

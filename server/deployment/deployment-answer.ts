@@ -2,12 +2,15 @@ import type { Deployment } from "@waybill/contract/deployment";
 import type { ApiBase } from "@waybill/contract/openapi";
 import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
+import type { StreetData } from "../places/street-data.ts";
+import { tilesAddress } from "../places/tile-routes.ts";
 import { simulationSpeedOf, supportEmailOf, type Settings } from "../platform/settings/settings.ts";
 
 /** `/config.json`: what a client starts with. A language is offered where its texts are there. */
 export const deploymentAnswer = (
   settings: Settings,
   written: ReadonlySet<string>,
+  streets?: StreetData,
 ): Omit<Deployment, "api_base" | "ws_base"> => {
   const country = countries[settings.country];
   const brand = brands[settings.brand];
@@ -34,7 +37,17 @@ export const deploymentAnswer = (
           consent: country.asks_analytics_consent ?? false,
         }
       : null,
-    map: { ...country.map, style_url: settings.mapStyleUrl ?? null },
+    map: {
+      ...country.map,
+      style_url: settings.mapStyleUrl ?? null,
+      streets: streets
+        ? {
+            url: tilesAddress(streets),
+            bounds: [...streets.facts.tiles.box],
+            has_sea: streets.facts.tiles.sea > 0,
+          }
+        : null,
+    },
   };
 };
 

@@ -10,6 +10,8 @@ import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
 import { basesOf, deploymentAnswer } from "./deployment-answer.ts";
 import { portalTexts, textsOf, writtenLanguages } from "../platform/texts.ts";
+import { readTownsOf } from "../places/embedded/gazetteer.ts";
+import type { StreetData } from "../places/street-data.ts";
 import { openStreets } from "../tracking/drawn-streets.ts";
 import { serve, servedFile, type ServedFile } from "./served-file.ts";
 
@@ -21,8 +23,8 @@ const svg = "image/svg+xml; charset=utf-8";
 const mapFile = /^[a-z0-9-]+\.(?:geo)?json$/;
 
 /** What a client starts with: settings, texts and the data of the base map. */
-export const deploymentRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const answer = deploymentAnswer(deps.settings, writtenLanguages);
+export const deploymentRoutes = (app: FastifyInstance, deps: Deps, streets?: StreetData): void => {
+  const answer = deploymentAnswer(deps.settings, writtenLanguages, streets);
   const ownSketch = `sketch-${deps.settings.country}.json`;
   const kept = new Map<string, Promise<ServedFile>>();
   const once = (name: string, make: () => Promise<ServedFile>): Promise<ServedFile> => {
@@ -54,6 +56,13 @@ export const deploymentRoutes = (app: FastifyInstance, deps: Deps): void => {
     return serve(request, reply, await picture, "max-age=86400");
   });
 
+  app.get("/map/towns.json", async (request, reply) => {
+    const towns = once("map/towns.json", () =>
+      servedFile(json, JSON.stringify(townsOf(deps.settings.country))),
+    );
+    return serve(request, reply, await towns, "max-age=86400");
+  });
+
   app.get<{ Params: { file: string } }>("/map/:file", async (request, reply) => {
     const { file: name } = request.params;
     if (!mapFile.test(name)) throw new Refused("not_found");
@@ -69,6 +78,19 @@ export const deploymentRoutes = (app: FastifyInstance, deps: Deps): void => {
     return serve(request, reply, found, "max-age=86400");
   });
 };
+
+/** From this many people on a town has its name on the map. */
+const leastPeople = 2_000;
+
+/** The towns of a country with the number of their people, so that no region of it is an empty plane. */
+function townsOf(country: CountryId) {
+  const features: object[] = [];
+  readTownsOf(country.toUpperCase(), leastPeople, ({ name, longitude, latitude, population }) => {
+    const geometry = { type: "Point", coordinates: [longitude, latitude] };
+    features.push({ type: "Feature", properties: { name, people: population }, geometry });
+  });
+  return { type: "FeatureCollection", note: "GeoNames, CC BY 4.0.", features };
+}
 
 type KnownPlaces = {
   features: { properties: { name: string }; geometry: { coordinates: [number, number] } }[];

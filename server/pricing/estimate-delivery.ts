@@ -7,13 +7,13 @@ import type { PricingDeps } from "./pricing-deps.ts";
 
 /** How long pick-up and delivery are likely to take from now. */
 export async function estimateDelivery(
-  { country, distance, now }: PricingDeps,
+  { country, ride, now }: PricingDeps,
   actor: Actor,
   { vendor_id, vendor_location, location }: Parsed<(typeof endpoint)["body"]>,
 ): Promise<AnswerOf<typeof endpoint>> {
   requireVendor(actor, vendor_id);
   const minutes = estimate({
-    distanceInMetres: await distance(vendor_location, location),
+    distanceInMetres: await ride(vendor_location, location),
     minimumEta: country.minimum_eta,
   });
   const after = (some: number) => new Date(now().getTime() + some * 60_000).toISOString();

@@ -3,7 +3,8 @@ import { countries, type Country } from "@waybill/domain/markets/countries";
 import { cached } from "../platform/cached.ts";
 import type { Deps } from "../platform/deps.ts";
 import { quoteKey, type QuoteKeys } from "./quote.ts";
-import { chooseDistance, type Distance } from "./routing/distance.ts";
+import { chooseDistance, chooseRide, type Distance } from "../ways/distance.ts";
+import { chooseRouter, type Router } from "../ways/router.ts";
 import { findArea } from "./rows.ts";
 
 /** What pricing needs beside the machine. */
@@ -11,18 +12,21 @@ export type PricingDeps = Pick<Deps, "now" | "settings"> & {
   readonly country: Country;
   readonly quoteKeys: QuoteKeys;
   readonly distance: Distance;
+  readonly ride: Distance;
   readonly areaOfOutlet: AreaOfOutlet;
 };
 
 /** Made once: it remembers areas and ways. */
 export const pricingDeps = (
   deps: Pick<Deps, "now" | "settings" | "secret" | "pool" | "fetch" | "log">,
+  router: Router | undefined = chooseRouter(deps, undefined),
 ): PricingDeps => ({
   now: deps.now,
   settings: deps.settings,
   country: countries[deps.settings.country],
   quoteKeys: [quoteKey(deps.secret("fee quotes"))],
-  distance: chooseDistance(deps),
+  distance: chooseDistance({ ...deps, pricing: countries[deps.settings.country].pricing }, router),
+  ride: chooseRide(deps, router),
   areaOfOutlet: areasOfOutlets(deps),
 });
 

@@ -138,7 +138,16 @@ test("the deployment's own documents are where they are written to be [7.07]", a
     default_payment_method: "CASH_ON_DELIVERY",
     environment: "san",
     timezone: "Asia/Manila",
-    map: { latitude: expect.any(Number), longitude: expect.any(Number), style_url: null },
+    map: {
+      latitude: expect.any(Number),
+      longitude: expect.any(Number),
+      style_url: null,
+      streets: {
+        url: expect.stringMatching(/^\/map\/streets\.pmtiles\?v=/),
+        bounds: expect.any(Array),
+        has_sea: true,
+      },
+    },
   });
   expect((await ask("GET", "/locales/ar.json")).status).toBe(200);
   expect((await ask("GET", "/flags.json")).status).toBe(200);

@@ -2,7 +2,7 @@ import "maplibre-gl/dist/maplibre-gl.css";
 import { mapZoom } from "@waybill/domain/limits";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Map as MapLibreMap, type MapRef } from "react-map-gl/maplibre";
-import { useLanguage, useTexts } from "../texts/texts.ts";
+import { useLanguage } from "../texts/texts.ts";
 import { type Credit, creditsOf, MapAttribution } from "./map-attribution.tsx";
 import { boundsOf, firstCamera, paddingOf } from "./camera.ts";
 import { useMapColours } from "./map-colours.ts";
@@ -12,7 +12,7 @@ import { MarkerOnMap } from "./map-markers.tsx";
 import { ClusteredPins } from "./map-pins.tsx";
 import { DeliveryAreas, RouteLine } from "./map-overlays.tsx";
 import type { MapPoint, MapProps } from "./map-props.ts";
-import { namesFrom, offlineStyle } from "./map-style.ts";
+import { builtInStyle, namesFrom } from "./map-style.ts";
 import { unfocusedMaps } from "./map-library.ts";
 import classes from "./map.module.css";
 
@@ -38,7 +38,6 @@ export function MapCanvas(props: MapProps) {
   } = props;
   const settings = mapSettings();
   const language = useLanguage();
-  const t = useTexts();
   const colours = useMapColours();
   const map = useRef<MapRef>(null);
   const [credits, setCredits] = useState<readonly Credit[]>([]);
@@ -46,12 +45,12 @@ export function MapCanvas(props: MapProps) {
   const [hasLand, setLand] = useState(false);
   const hasStyle = useRef(false);
   const movable = still ? undefined : markers.find((marker) => marker.movableAs !== undefined);
-  const offline = useMemo(
-    () => offlineStyle({ colours, country: settings.country, language, sketched: t("map.sketched") }),
-    [colours, settings.country, language, t],
+  const builtIn = useMemo(
+    () => builtInStyle({ colours, language, streets: settings.streets }),
+    [colours, settings.streets, language],
   );
-  const isOffline = settings.style_url === null || isStyleLost;
-  const below = isOffline ? namesFrom : undefined;
+  const isBuiltIn = settings.style_url === null || isStyleLost;
+  const below = isBuiltIn ? namesFrom : undefined;
 
   const fit = useCallback(() => {
     const bounds = boundsOf([...markers, ...(pins ?? none)]);
@@ -97,7 +96,7 @@ export function MapCanvas(props: MapProps) {
   return (
     <div className={`${classes.frame} ${still ? classes.strip : ""}`}>
       <div
-        className={`${classes.canvas} ${isOffline && !hasLand ? classes.undrawn : ""}`}
+        className={`${classes.canvas} ${isBuiltIn && !hasLand ? classes.undrawn : ""}`}
         dir="ltr"
         aria-hidden={movable === undefined ? true : undefined}
       >
@@ -111,7 +110,7 @@ export function MapCanvas(props: MapProps) {
             settings,
             paddingOf({ ...(still && { still }), ...(roomBelow && { roomBelow }) }),
           )}
-          mapStyle={isOffline ? offline : (settings.style_url ?? offline)}
+          mapStyle={isBuiltIn ? builtIn : (settings.style_url ?? builtIn)}
           locale={{ "Map.Title": label }}
           attributionControl={false}
           dragRotate={false}

@@ -6,6 +6,8 @@ const tokens = {
   park: "--map-park",
   street: "--map-street",
   road: "--map-road",
+  major: "--map-major",
+  building: "--map-building",
   roadEdge: "--map-road-edge",
   label: "--map-label",
   route: "--map-route",

@@ -1,5 +1,6 @@
 import * as maplibre from "maplibre-gl";
 import { setWorkerUrl } from "maplibre-gl";
+import { Protocol } from "pmtiles";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 
 /** A picture that is hidden from screen readers must not take the focus, not even before React hears of it. */
@@ -15,3 +16,6 @@ export const unfocusedMaps = { ...maplibre, Map: UnfocusedMap };
 
 // A production build moves the library, so the worker beside it has to be named.
 setWorkerUrl(workerUrl);
+
+// Tiles are ranges of one file; its metadata says whom to thank.
+maplibre.addProtocol("pmtiles", new Protocol({ metadata: true }).tile);

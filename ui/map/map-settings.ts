@@ -1,9 +1,18 @@
-/** What a deployment says of its maps: whose they are and where they begin. */
+/** Tiles of real streets, read a range at a time. */
+export type StreetTiles = {
+  url: string;
+  /** Degrees: west, south, east, north of all that is drawn. */
+  bounds: readonly [west: number, south: number, east: number, north: number];
+  /** Whether the sea is among what is drawn. */
+  has_sea: boolean;
+};
+
+/** What a deployment says of its maps: where they begin, and what they are drawn from. */
 type MapSettings = {
-  /** The country's code; the map without a network knows its names. */
-  country: string;
-  /** A vector style; null: the map without a network. */
+  /** A vector style of somebody else's; null: the built-in map. */
   style_url: string | null;
+  /** The streets of the built-in map; null: it has towns and coast only. */
+  streets: StreetTiles | null;
   latitude: number;
   longitude: number;
 };

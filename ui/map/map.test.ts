@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useFirstTouch } from "./map.tsx";
+import { useFirstTouch, useSeenWhenIdle } from "./map.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -20,4 +20,31 @@ test("it is drawn for someone who only looks, a little later", () => {
 
 test("a map that is part of the task does not wait", () => {
   expect(renderHook(() => useFirstTouch(false)).result.current).toBe(true);
+});
+
+test("a map is asked for once it comes into view and the page is at rest [11.42]", () => {
+  let show: (entries: { isIntersecting: boolean }[]) => void = () => {};
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(tell: typeof show) {
+        show = tell;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  let rest = () => {};
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => void (rest = run));
+  vi.stubGlobal("cancelIdleCallback", () => {});
+  const box = { current: document.createElement("div") };
+  const { result } = renderHook(() => useSeenWhenIdle(box));
+  act(() => show([{ isIntersecting: false }]));
+  act(() => rest());
+  expect(result.current).toBe(false);
+  act(() => show([{ isIntersecting: true }]));
+  expect(result.current).toBe(false);
+  act(() => rest());
+  expect(result.current).toBe(true);
+  vi.unstubAllGlobals();
 });

@@ -1,4 +1,13 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import {
+  Component,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTexts } from "../texts/texts.ts";
 import type { MapProps } from "./map-props.ts";
 import classes from "./map.module.css";
@@ -7,15 +16,22 @@ const MapCanvas = lazy(() =>
   import("./map-canvas.tsx").then(({ MapCanvas: canvas }) => ({ default: canvas })),
 );
 
-/** The map fills the box it stands in. Where it cannot be drawn, a quiet sentence takes its place. */
+/**
+ * The map fills the box that it is in; until it is drawn its place is taken by a quiet pattern, so that nothing moves.
+ * Where it cannot be drawn, a sentence takes its place.
+ */
 export function Map(props: MapProps) {
   const t = useTexts();
-  const isWanted = useFirstTouch(props.still === true);
+  const box = useRef<HTMLDivElement>(null);
+  const isTouched = useFirstTouch(props.still === true);
+  const isSeen = useSeenWhenIdle(box);
+  const isWanted = isTouched && isSeen;
   const sentence = <p className={classes.said}>{t("map.not-drawn")}</p>;
   return (
-    <div className={`${classes.map} ${props.className ?? ""}`}>
+    <div ref={box} className={`${classes.map} ${props.className ?? ""}`}>
       {canDrawMap() ? (
         <MapBoundary instead={sentence}>
+          <div className={classes.waiting} />
           <Suspense fallback={null}>{isWanted && <MapCanvas {...props} />}</Suspense>
         </MapBoundary>
       ) : (
@@ -45,6 +61,37 @@ export function useFirstTouch(isWaiting: boolean): boolean {
     };
   }, [isTouched]);
   return isTouched || !isWaiting;
+}
+
+const idleWithinMs = 1500;
+
+/**
+ * Whether a box has come into view and the page has had a moment of rest since: only then are map and tiles asked for,
+ * so that a phone pays for no map that nobody scrolls to, and the first screen is there before its picture.
+ */
+export function useSeenWhenIdle(box: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (isSeen || !element) return;
+    let cancel: (() => void) | undefined;
+    const whenIdle = () => {
+      if (typeof requestIdleCallback === "undefined") return setSeen(true);
+      const handle = requestIdleCallback(() => setSeen(true), { timeout: idleWithinMs });
+      cancel = () => cancelIdleCallback(handle);
+    };
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      whenIdle();
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      cancel?.();
+    };
+  }, [box, isSeen]);
+  return isSeen;
 }
 
 let known: boolean | undefined;

@@ -54,6 +54,8 @@ export type Settings = {
   /** Who reads what merchants write to their account manager; undefined: support at the public host. */
   readonly supportEmail: string | undefined;
   readonly mapStyleUrl: string | undefined;
+  /** The folder that `npm run places` made; undefined: the streets of the country's demo city, where it has one. */
+  readonly placesDir: string | undefined;
   readonly geocoder: (typeof geocoders)[number];
   readonly geocoderUrl: string | undefined;
   readonly geocoderKey: string | undefined;
@@ -171,6 +173,7 @@ export function readSettings(env: Environment): Settings {
     mailFrom: read.matching("MAIL_FROM", sender, "an e-mail address, or a name with one in angle brackets"),
     supportEmail: read.matching("SUPPORT_EMAIL", /^[^\s@<>]+@[^\s@<>]+$/, "an e-mail address"),
     mapStyleUrl: read.url("MAP_STYLE_URL", ["http:", "https:"]),
+    placesDir: read.text("PLACES_DIR"),
     geocoder: read.oneOf("GEOCODER", geocoders, "embedded"),
     geocoderUrl: read.url("GEOCODER_URL", ["http:", "https:"]),
     geocoderKey: read.text("GEOCODER_KEY"),

@@ -1,8 +1,9 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import type { Settings } from "../../platform/settings/settings.ts";
+import type { Settings } from "../platform/settings/settings.ts";
 import { chooseDistance } from "./distance.ts";
+import { chooseRouter, type Router } from "./router.ts";
 import { routerThatAnswers } from "./router.fixture.ts";
 
 const poblacion = { latitude: 14.5654, longitude: 121.0297 };
@@ -25,8 +26,9 @@ function distanceBy(routingEngine: Settings["routingEngine"], routingUrl: string
   let time = 0;
   const log = pino({ level: "silent" });
   const settings = { routingEngine, routingUrl };
-  const distance = chooseDistance({ settings, fetch, log, now: () => new Date(time) });
-  return { distance, advance: (ms: number) => (time += ms) };
+  const router = chooseRouter({ settings, fetch }, undefined);
+  const distance = chooseDistance({ settings, log, pricing: undefined, now: () => new Date(time) }, router);
+  return { distance, way: router?.way, advance: (ms: number) => (time += ms) };
 }
 
 test("without a router the way is measured as the crow flies, asking nobody", async () => {
@@ -113,4 +115,42 @@ test("a router that knows no way is not to blame: that way alone is estimated", 
 
 test("a router that is not there is no reason to quote no fee", async () => {
   expect(await distanceBy("valhalla", "http://127.0.0.1:1").distance(poblacion, serendra)).toBe(estimated);
+});
+
+test("the way that a service knows is drawn as it says [11.44]", async () => {
+  const line = [
+    [121.0297, 14.5654],
+    [121.04, 14.56],
+    [121.0541, 14.5502],
+  ];
+  const inWays = { routes: [{ distance: 4000, duration: 600, geometry: { coordinates: line } }] };
+  const { url, asked } = await router(() => ({ body: inWays }));
+  expect(await distanceBy("osrm", url).way?.(poblacion, serendra)).toEqual({
+    metres: 4000,
+    seconds: 600,
+    line,
+  });
+  expect(asked[0]!.url).toContain("overview=full&geometries=geojson");
+
+  // The two points of Valhalla's own example of its lines.
+  const shape = "_p~iF~ps|U_ulLnnqC";
+  const inTrip = { trip: { summary: { length: 4, time: 600 }, legs: [{ shape }] } };
+  const other = await router(() => ({ body: inTrip }));
+  const way = await distanceBy("valhalla", other.url).way?.(poblacion, serendra);
+  expect(way).toMatchObject({ metres: 4000, seconds: 600 });
+  expect(way!.line).toEqual([
+    [-12.02, 3.85],
+    [-12.095, 4.07],
+  ]);
+});
+
+test("a price rule that says 'by road' counts the road, another the straight line [11.49]", async () => {
+  const around = { log: pino({ level: "silent" }), now: () => new Date(0) };
+  const settings = { routingEngine: "great-circle" as const };
+  const byRoad: Router = { way: async () => undefined, metres: async () => 4321 };
+  const metres = (distance: "road" | "straight" | undefined) =>
+    chooseDistance({ ...around, settings, pricing: distance && { distance } }, byRoad)(poblacion, serendra);
+  expect(await metres("road")).toBe(4321);
+  expect(await metres("straight")).toBe(straight);
+  expect(await metres(undefined)).toBe(straight);
 });

@@ -1,8 +1,10 @@
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
-import { cached } from "../../platform/cached.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
-import { osrm, RouterUnavailable, valhalla, type Router } from "./routers.ts";
+import type { Pricing } from "@waybill/domain/pricing/price-rule";
+import { cached } from "../platform/cached.ts";
+import type { Deps } from "../platform/deps.ts";
+import type { Settings } from "../platform/settings/settings.ts";
+import type { Router } from "./router.ts";
+import { RouterUnavailable } from "./service-routers.ts";
 
 /** Port: how far a rider goes from one place to another, in metres. A road router can stand in. */
 export type Distance = (from: Place, to: Place) => number | Promise<number>;
@@ -10,18 +12,26 @@ export type Distance = (from: Place, to: Place) => number | Promise<number>;
 /** The default: as the crow flies. */
 const greatCircle: Distance = distanceInMetres;
 
-type DistanceDeps = Pick<Deps, "fetch" | "now" | "log"> & {
-  settings: Pick<Settings, "routingEngine" | "routingUrl">;
+type DistanceDeps = Pick<Deps, "now" | "log"> & {
+  settings: Pick<Settings, "routingEngine">;
+  pricing: Pick<Pricing, "distance"> | undefined;
 };
 
-/** How a deployment measures the way: as the crow flies, asking nobody, or by road with a router of its own. */
-export function chooseDistance({ settings, fetch, ...around }: DistanceDeps): Distance {
-  const { routingEngine, routingUrl: url } = settings;
-  if (routingEngine === "great-circle") return greatCircle;
-  if (!url) throw new Error("ROUTING_URL is missing.");
-  const router = routingEngine === "osrm" ? osrm({ url, fetch }) : valhalla({ url, fetch });
-  return byRoad(router, around);
+/**
+ * How a deployment measures the way that a fee counts: by road where it has a router service, or where the country's
+ * price rule says so and there is any router; else as the crow flies, asking nobody.
+ */
+export function chooseDistance(
+  { settings, pricing, ...around }: DistanceDeps,
+  router: Router | undefined,
+): Distance {
+  const isByRoad = settings.routingEngine !== "great-circle" || pricing?.distance === "road";
+  return isByRoad && router ? byRoad(router, around) : greatCircle;
 }
+
+/** How far riders go, for estimates of their times: by road where there is any router, whatever the fee counts. */
+export const chooseRide = (deps: Pick<Deps, "now" | "log">, router: Router | undefined): Distance =>
+  router ? byRoad(router, deps) : greatCircle;
 
 /** Roads in cities are about that much longer than the bee's line. */
 const detour = 1.3;
@@ -37,7 +47,7 @@ const pair = (...places: Place[]) =>
  * great circle and a usual detour stand in, so that a fee is there all the same.
  */
 function byRoad(router: Router, { now, log }: Pick<Deps, "now" | "log">): Distance {
-  const known = cached(router, { keyOf: pair, now, lifeMs: hourMs, most: 5_000 });
+  const known = cached(router.metres, { keyOf: pair, now, lifeMs: hourMs, most: 5_000 });
   let restsUntil = 0;
   const ask = async (from: Place, to: Place): Promise<number | undefined> => {
     if (now().getTime() < restsUntil) return undefined;

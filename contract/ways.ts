@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { degrees } from "./places.ts";
+
+/** A way by road: `line` has longitude before latitude, from road to road. */
+const Way = z
+  .object({
+    distance_metres: z.number(),
+    duration_seconds: z.number(),
+    line: z.array(z.tuple([z.number(), z.number()])),
+  })
+  .register(z.globalRegistry, { id: "Way" });
+export type Way = z.infer<typeof Way>;
+
+const query = z.object({
+  from_lat: degrees(90),
+  from_lng: degrees(180),
+  to_lat: degrees(90),
+  to_lng: degrees(180),
+});
+const summary = "The way by road between two places; null where there is none or no roads are known";
+
+export const readWay = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/delivery/way",
+  summary,
+  caller: "user",
+  query,
+  success: 200,
+  answer: z.object({ result: z.nullable(Way) }),
+  refusals: ["not_signed_in"],
+});
+
+export const readRidersWay = endpoint({
+  method: "GET",
+  path: "/hurrier/api/v1/fleet/way",
+  summary: `${summary}, for a rider's app`,
+  caller: "rider",
+  query,
+  success: 200,
+  answer: z.object({ result: z.nullable(Way) }),
+  refusals: ["not_signed_in"],
+});

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Box } from "./source/map-element.ts";
+import { packSections, unpackSections } from "./storage/packed-file.ts";
+
+/** The files of a country's folder. */
+export const placeFiles = {
+  roads: "roads.bin",
+  addresses: "addresses.bin",
+  tiles: "tiles.pmtiles",
+  facts: "places.json",
+} as const;
+/** Changes whenever the files would be read otherwise than before. */
+export const format = 2;
+
+/** What `places.json` says to a reader of the folder: what it was made of, whom its maps thank, and where they end. */
+export type FolderFacts = {
+  format: number;
+  country: string;
+  madeOf: string;
+  attribution: string;
+  /** Degrees around all that is drawn; `sea`: how many areas of sea are among it. */
+  tiles: { box: Box; sea: number; bytes: number };
+};
+
+/** What a folder of places says of itself; undefined: it is none. One of another format has to be built again. */
+export function readFolderFacts(folder: string): FolderFacts | undefined {
+  const path = join(folder, placeFiles.facts);
+  if (!existsSync(path)) return undefined;
+  const facts = JSON.parse(readFileSync(path, "utf8")) as FolderFacts;
+  if (facts.format !== format)
+    throw new Error(`${folder} was made for another version of Waybill. Run npm run places again.`);
+  return facts;
+}
+
+/** Packs a folder's roads and addresses, so that a repository can carry them. */
+export async function packPlaceFolder(folder: string): Promise<void> {
+  for (const file of ["roads", "addresses"] as const) {
+    const path = join(folder, placeFiles[file]);
+    await writeFile(`${path}.br`, await packSections(await readFile(path)));
+    await rm(path);
+  }
+}
+
+/** The bytes of a folder's roads or addresses, in memory that threads share; packed files (`.br`) are unpacked. */
+export async function openPlaceFile(folder: string, file: "roads" | "addresses"): Promise<SharedArrayBuffer> {
+  const path = join(folder, placeFiles[file]);
+  const bytes = existsSync(path) ? await readFile(path) : await unpackSections(await readFile(`${path}.br`));
+  const shared = new SharedArrayBuffer(bytes.length);
+  new Uint8Array(shared).set(bytes);
+  return shared;
+}

@@ -1,0 +1,123 @@
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompress, constants } from "node:zlib";
+import { describeSections, type Kind, type SectionHeader } from "./section-file.ts";
+
+/**
+ * How a section is turned before it is compressed: as it is; byte by byte (all lowest bytes, then all next ones …); or
+ * so after each number has become its difference to the one before.
+ */
+const turns = ["plain", "bytes", "differences"] as const;
+type Turn = (typeof turns)[number];
+
+const widths: Record<Kind, 1 | 2 | 4> = {
+  Uint8Array: 1,
+  Uint16Array: 2,
+  Int16Array: 2,
+  Uint32Array: 4,
+  Int32Array: 4,
+};
+const numbersOf = { 2: Int16Array, 4: Int32Array } as const;
+
+/** The bytes of numbers, lowest bytes first: the bytes of one weight together. */
+function apart(bytes: Uint8Array, width: number): Uint8Array {
+  const count = bytes.length / width;
+  const planes = new Uint8Array(bytes.length);
+  for (let plane = 0; plane < width; plane++)
+    for (let at = 0; at < count; at++) planes[plane * count + at] = bytes[at * width + plane]!;
+  return planes;
+}
+function together(planes: Uint8Array, width: number): Uint8Array {
+  const count = planes.length / width;
+  const bytes = new Uint8Array(planes.length);
+  for (let plane = 0; plane < width; plane++)
+    for (let at = 0; at < count; at++) bytes[at * width + plane] = planes[plane * count + at]!;
+  return bytes;
+}
+
+/** Differences of neighbours, zigzag, so that small ones of either sign have small numbers; wraps around at the ends. */
+function toDifferences(bytes: Uint8Array, width: 2 | 4): Uint8Array {
+  const numbers = new numbersOf[width](bytes.slice().buffer);
+  const turned = new numbersOf[width](numbers.length);
+  const difference = new numbersOf[width](1);
+  let before = 0;
+  for (const [at, number] of numbers.entries()) {
+    difference[0] = number - before;
+    turned[at] = (difference[0] << 1) ^ (difference[0] >> 31);
+    before = number;
+  }
+  return new Uint8Array(turned.buffer);
+}
+function fromDifferences(bytes: Uint8Array, width: 2 | 4): Uint8Array {
+  const turned = new (width === 4 ? Uint32Array : Uint16Array)(bytes.slice().buffer);
+  const numbers = new numbersOf[width](turned.length);
+  let before = 0;
+  for (const [at, one] of turned.entries()) {
+    numbers[at] = before + ((one >>> 1) ^ -(one & 1));
+    before = numbers[at]!;
+  }
+  return new Uint8Array(numbers.buffer);
+}
+
+function turned(bytes: Uint8Array, width: 1 | 2 | 4, turn: Turn): Uint8Array {
+  if (turn === "plain" || width === 1) return bytes;
+  return apart(turn === "bytes" ? bytes : toDifferences(bytes, width), width);
+}
+function turnedBack(bytes: Uint8Array, width: 1 | 2 | 4, turn: Turn): Uint8Array {
+  if (turn === "plain" || width === 1) return bytes;
+  const joined = together(bytes, width);
+  return turn === "bytes" ? joined : fromDifferences(joined, width);
+}
+
+const compress = (bytes: Uint8Array, quality: number) =>
+  promisify(brotliCompress)(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: 24,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+
+const widthOf = ({ kind }: SectionHeader) => widths[kind];
+const bytesOf = (whole: Uint8Array, base: number, section: SectionHeader) =>
+  whole.subarray(base + section.at, base + section.at + section.length * widthOf(section));
+
+/** A file of sections as small as it gets, for a repository: a byte of how each section is turned, and all compressed. */
+export async function packSections(whole: Uint8Array): Promise<Buffer> {
+  const { base, sections } = describeSections(whole);
+  const chosen: Turn[] = [];
+  const parts: Uint8Array[] = [];
+  for (const section of sections) {
+    const bytes = bytesOf(whole, base, section);
+    const tried = await Promise.all(
+      turns.map(async (turn) => {
+        const part = turned(bytes, widthOf(section), turn);
+        return { turn, part, size: (await compress(part, 5)).length };
+      }),
+    );
+    const best = tried.reduce((one, other) => (other.size < one.size ? other : one));
+    chosen.push(best.turn);
+    parts.push(best.part);
+  }
+  const head = Buffer.from(chosen.map((turn) => turns.indexOf(turn)));
+  return compress(Buffer.concat([head, whole.subarray(0, base), ...parts]), 11);
+}
+
+/** The file that was packed. */
+export async function unpackSections(packed: Uint8Array): Promise<Uint8Array> {
+  const bytes = await promisify(brotliDecompress)(packed);
+  // The head is as long as there are sections, which the file's own header says.
+  const start = bytes.indexOf("WAYBILL1");
+  const inner = bytes.subarray(start);
+  const { base, sections } = describeSections(inner);
+  const last = sections.at(-1)!;
+  const whole = new Uint8Array(base + Math.ceil((last.at + last.length * widthOf(last)) / 8) * 8);
+  whole.set(inner.subarray(0, base));
+  let from = base;
+  for (const [number, section] of sections.entries()) {
+    const length = section.length * widthOf(section);
+    const part = inner.subarray(from, from + length);
+    whole.set(turnedBack(part, widthOf(section), turns[bytes[number]!]!), base + section.at);
+    from += length;
+  }
+  return whole;
+}

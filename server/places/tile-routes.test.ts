@@ -1,0 +1,70 @@
+import { readDeployment } from "@waybill/contract/deployment";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PMTiles, type Source } from "pmtiles";
+import { productRoot } from "../platform/program-files.ts";
+import { readSettings } from "../platform/settings/settings.ts";
+import { openTestApp, type TestApp } from "../testing/test-app.ts";
+import { findStreetData } from "./street-data.ts";
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await openTestApp();
+});
+afterAll(() => product.close());
+
+const tiles = join(productRoot, "places/demo/ph/tiles.pmtiles");
+
+const read = (range?: string) =>
+  product.inject({ method: "GET", url: "/map/streets.pmtiles", headers: range ? { range } : {} });
+
+test("tiles are read by ranges of our own server, each answered with 206 and the part alone [11.36]", async () => {
+  const { size } = statSync(tiles);
+  const first = await read("bytes=0-126");
+  expect(first.statusCode).toBe(206);
+  expect(first.headers["content-range"]).toBe(`bytes 0-126/${size}`);
+  expect(first.rawPayload.length).toBe(127);
+  expect(first.rawPayload.subarray(0, 7).toString()).toBe("PMTiles");
+  expect((await read("bytes=-10")).headers["content-range"]).toBe(`bytes ${size - 10}-${size - 1}/${size}`);
+  expect((await read(`bytes=${size}-`)).statusCode).toBe(416);
+  const whole = await read();
+  expect([whole.statusCode, whole.rawPayload.length]).toEqual([200, size]);
+  const known = { "if-none-match": String(first.headers.etag) };
+  const again = await product.inject({ method: "GET", url: "/map/streets.pmtiles", headers: known });
+  expect(again.statusCode).toBe(304);
+});
+
+test("the settings of a client name the tiles, and a map reads them through the pmtiles protocol [11.35] [11.36]", async () => {
+  const { body } = await product.call(readDeployment, {});
+  const { streets } = body.map;
+  expect(streets!.bounds[0]).toBeLessThan(body.map.longitude);
+  let [asked, bytes] = [0, 0];
+  const source: Source = {
+    getKey: () => streets!.url,
+    async getBytes(offset, length) {
+      const range = `bytes=${offset}-${offset + length - 1}`;
+      const answer = await product.inject({ method: "GET", url: streets!.url, headers: { range } });
+      asked++;
+      bytes += answer.rawPayload.length;
+      return { data: new Uint8Array(answer.rawPayload).buffer, etag: String(answer.headers.etag) };
+    },
+  };
+  const file = new PMTiles(source);
+  const metadata = (await file.getMetadata()) as { attribution: string };
+  expect(metadata.attribution).toContain("© OpenStreetMap contributors");
+  expect(metadata.attribution).toContain("https://www.openstreetmap.org/copyright");
+
+  // What a screen of 1280 × 800 shows of Makati at the zoom at which an order's map begins, and around it.
+  for (const x of [13698, 13699, 13700]) for (const y of [7521, 7522, 7523]) await file.getZxy(14, x, y);
+  expect(asked).toBeLessThan(15);
+  expect(bytes).toBeLessThan(300_000);
+});
+
+test("a folder that has no places of the country is named at the start", () => {
+  const settings = readSettings({ COUNTRY: "sg", PLACES_DIR: join(productRoot, "places/demo/ph") });
+  expect(() => findStreetData(settings)).toThrow("PLACES_DIR has no places of SG");
+  const whole = readSettings({ COUNTRY: "sg", PLACES_DIR: join(productRoot, "places/demo") });
+  expect(findStreetData(whole)?.facts.country).toBe("sg");
+  expect(findStreetData(readSettings({ COUNTRY: "se" }))).toBeUndefined();
+});

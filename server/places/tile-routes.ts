@@ -1,0 +1,57 @@
+import { placeFiles } from "@waybill/places/place-folder";
+import type { FastifyInstance } from "fastify";
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, type FileHandle } from "node:fs/promises";
+import { join } from "node:path";
+import type { StreetData } from "./street-data.ts";
+
+/** Where browsers read the tiles; the mark changes with their content. */
+export const tilesAddress = ({ facts }: StreetData): string =>
+  `/map/streets.pmtiles?v=${createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 12)}`;
+
+type Range = { from: number; to: number };
+
+/** The one range that a header asks for; undefined: the whole file; null: nothing that the file has. */
+function rangeOf(header: string | undefined, size: number): Range | null | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;
+  const range =
+    from === ""
+      ? { from: Math.max(0, size - Number(to)), to: size - 1 }
+      : { from: Number(from), to: to === "" ? size - 1 : Math.min(Number(to), size - 1) };
+  return range.from < size && range.from <= range.to ? range : null;
+}
+
+/** A range up to this long is answered in one piece: a tile, a directory. */
+const onePiece = 1_048_576;
+
+/** The tiles of the map, of which a browser reads a range at a time. */
+export function tileRoutes(app: FastifyInstance, data: StreetData | undefined): void {
+  if (!data) return;
+  const path = join(data.folder, placeFiles.tiles);
+  let opened: Promise<{ file: FileHandle; size: number; etag: string }> | undefined;
+  const openTiles = async () => {
+    const file = await open(path);
+    const { size, mtimeMs } = await file.stat();
+    return { file, size, etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"` };
+  };
+  app.addHook("onClose", async () => void (await opened)?.file.close());
+
+  // A view of the map is dozens of small reads: they do not count as calls.
+  app.get("/map/streets.pmtiles", { config: { ownLimit: true } }, async (request, reply) => {
+    const { file, size, etag } = await (opened ??= openTiles());
+    reply.headers({ etag, "accept-ranges": "bytes", "cache-control": "public, max-age=31536000, immutable" });
+    reply.type("application/vnd.pmtiles");
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    const range = rangeOf(request.headers.range, size);
+    if (range === null) return reply.code(416).header("content-range", `bytes */${size}`).send();
+    const { from, to } = range ?? { from: 0, to: size - 1 };
+    if (range) reply.code(206).header("content-range", `bytes ${from}-${to}/${size}`);
+    const length = to - from + 1;
+    if (length > onePiece)
+      return reply.header("content-length", length).send(createReadStream(path, { start: from, end: to }));
+    const { buffer } = await file.read(Buffer.alloc(length), 0, length, from);
+    return reply.send(buffer);
+  });
+}

@@ -1,0 +1,134 @@
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import type { Way } from "@waybill/places/roads/find-way";
+import * as z from "zod/mini";
+import type { Router } from "./router.ts";
+
+/** The router gave no answer that can be used. */
+export class RouterUnavailable extends Error {
+  override name = "RouterUnavailable";
+}
+
+type RouterCall<T> = {
+  fetch: typeof fetch;
+  /** Where the router is, and what it is asked for there. */
+  base: string;
+  path: string;
+  /** Sent as JSON by POST; none: a GET. */
+  body?: object;
+  /** The answer in the shape that its documentation gives. */
+  shape: z.ZodMiniType<T>;
+};
+
+const patienceMs = 1_500;
+const noWay = 400;
+
+/**
+ * What a router answers; undefined: it knows no way between the two places. Time-out, refused connection, another
+ * error status and an answer of another shape are one failure.
+ */
+async function askRouter<T>(call: RouterCall<T>): Promise<T | undefined> {
+  const { fetch, base, path, body, shape } = call;
+  try {
+    const answer = await fetch(new URL(path, base.endsWith("/") ? base : `${base}/`), {
+      ...(body && { method: "POST", body: JSON.stringify(body) }),
+      headers: { accept: "application/json", ...(body && { "content-type": "application/json" }) },
+      signal: AbortSignal.timeout(patienceMs),
+      redirect: "error",
+    });
+    if (answer.ok) return shape.parse(await answer.json());
+    await answer.body?.cancel();
+    if (answer.status === noWay) return undefined;
+    throw new RouterUnavailable(`The router answered ${answer.status}.`);
+  } catch (problem) {
+    if (problem instanceof RouterUnavailable) throw problem;
+    const kind = problem instanceof Error ? problem.name : "unknown";
+    throw new RouterUnavailable(`The router gave no answer that can be read (${kind}).`);
+  }
+}
+
+type Service = { url: string; fetch: typeof globalThis.fetch };
+
+const metres = z.number().check(z.gte(0));
+const OsrmDistance = z.object({ routes: z.tuple([z.object({ distance: metres })], z.unknown()) });
+const Position = z.tuple([z.number(), z.number()]);
+const OsrmWay = z.object({
+  routes: z.tuple(
+    [
+      z.object({
+        distance: metres,
+        duration: z.number().check(z.gte(0)),
+        geometry: z.object({ coordinates: z.array(Position) }),
+      }),
+    ],
+    z.unknown(),
+  ),
+});
+
+/** OSRM's route service, with the profile `driving`. */
+export function osrm({ url, fetch }: Service): Router {
+  const ask = async <T>(places: Place[], wanted: string, shape: z.ZodMiniType<T>) => {
+    const line = places.map(({ longitude, latitude }) => `${longitude},${latitude}`).join(";");
+    return askRouter({ fetch, base: url, path: `route/v1/driving/${line}?${wanted}`, shape });
+  };
+  return {
+    metres: async (from, to) => (await ask([from, to], "overview=false", OsrmDistance))?.routes[0].distance,
+    async way(from, to): Promise<Way | undefined> {
+      const answer = await ask([from, to], "overview=full&geometries=geojson", OsrmWay);
+      if (!answer) return undefined;
+      const { distance, duration, geometry } = answer.routes[0];
+      return { metres: distance, seconds: duration, line: geometry.coordinates };
+    },
+  };
+}
+
+const summary = z.object({ length: metres, time: z.optional(z.number()) });
+const ValhallaDistance = z.object({ trip: z.object({ summary }) });
+const ValhallaWay = z.object({
+  trip: z.object({ summary, legs: z.tuple([z.object({ shape: z.string() })], z.unknown()) }),
+});
+
+/** The points of a line that is written as text: differences to the point before, in millionths of a degree. */
+function pointsOfText(text: string): Way["line"] {
+  const points: Way["line"] = [];
+  const sums: [number, number] = [0, 0];
+  for (let at = 0, axis = 0; at < text.length; axis = 1 - axis) {
+    let value = 0;
+    for (let shift = 0; ; shift += 5) {
+      const bits = text.charCodeAt(at++) - 63;
+      value |= (bits & 0x1f) << shift;
+      if (!(bits >= 0x20)) break;
+    }
+    sums[axis as 0 | 1] += (value >>> 1) ^ -(value & 1);
+    if (axis === 1) points.push([sums[1] / 1e6, sums[0] / 1e6]);
+  }
+  return points;
+}
+
+/** Valhalla's route service, for a motor scooter. */
+export function valhalla({ url, fetch }: Service): Router {
+  const ask = async <T>(places: Place[], more: object, shape: z.ZodMiniType<T>) => {
+    const body = {
+      locations: places.map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude })),
+      costing: "motor_scooter",
+      units: "kilometers",
+      ...more,
+    };
+    return askRouter({ fetch, base: url, path: "route", body, shape });
+  };
+  return {
+    async metres(from, to) {
+      const answer = await ask([from, to], { directions_type: "none" }, ValhallaDistance);
+      return answer && answer.trip.summary.length * 1000;
+    },
+    async way(from, to): Promise<Way | undefined> {
+      const answer = await ask([from, to], {}, ValhallaWay);
+      if (!answer) return undefined;
+      const { summary: known, legs } = answer.trip;
+      return {
+        metres: known.length * 1000,
+        seconds: known.time ?? 0,
+        line: pointsOfText(legs[0].shape),
+      };
+    },
+  };
+}
