@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { matchGrades } from "@waybill/domain/addresses/match-grade";
+import { matchGrades } from "@waybill/domain/addresses/match-grades";
 import { endpoint } from "./endpoint.ts";
 
 const part = z.optional(z.string());

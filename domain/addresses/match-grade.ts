@@ -1,10 +1,7 @@
 import type { AddressHabits } from "../markets/address-habits/habits.ts";
 import { commonWords, plainWord, wordKinds } from "./address-words.ts";
+import type { MatchGrade } from "./match-grades.ts";
 import type { ReadAddress } from "./read-address.ts";
-
-/** How good a match is, the best first: the door is known, its street, its part of town, or it has to be looked at. */
-export const matchGrades = ["exact", "street", "area", "weak"] as const;
-export type MatchGrade = (typeof matchGrades)[number];
 
 /** What was found, as far as its words say whether it was meant. */
 export type FoundAddress = {

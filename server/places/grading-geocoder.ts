@@ -1,4 +1,5 @@
-import { gradeMatch, type MatchGrade, unfinishedWord } from "@waybill/domain/addresses/match-grade";
+import { gradeMatch, unfinishedWord } from "@waybill/domain/addresses/match-grade";
+import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
 import { fieldsOfAddress, readAddress, type ReadAddress } from "@waybill/domain/addresses/read-address";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import type { Geocoder, Place, PlaceQuery, Point, SuggestedPlace } from "./geocoder.ts";

@@ -19,7 +19,6 @@ import { Summary } from "../summary/summary.tsx";
 import { When } from "../when/when.tsx";
 import { CustomerSection } from "./customer-section.tsx";
 import { OrderSection } from "./order-section.tsx";
-import { OriginalOrder } from "./original-order.tsx";
 import { NotPaid, OfflineOrdersOnPage } from "./unfinished-orders.tsx";
 import {
   useEnterGoesOn,
@@ -30,6 +29,7 @@ import {
 import { useRequest } from "./use-request.ts";
 
 // What few requests come by is loaded when they do.
+const OriginalOrder = lazyScreen(() => import("./original-order.tsx"), "OriginalOrder");
 const OriginAddress = lazyScreen(() => import("../origin/origin-address.tsx"), "OriginAddress");
 const PayByCard = lazyScreen(() => import("../payment/pay-by-card.tsx"), "PayByCard");
 const ServiceClosed = lazyScreen(() => import("../when/service-closed.tsx"), "ServiceClosed");
@@ -75,13 +75,15 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
           <h1 className={styles.title}>{title}</h1>
           {!isUpdate && <OfflineOrdersOnPage startAfresh={startAfresh} />}
           {initial && (
-            <OriginalOrder
-              order={initial.order}
-              initial={request.initial}
-              draft={draft}
-              isBusy={step.isPlacing}
-              startAfresh={startAfresh}
-            />
+            <Suspense>
+              <OriginalOrder
+                order={initial.order}
+                initial={request.initial}
+                draft={draft}
+                isBusy={step.isPlacing}
+                startAfresh={startAfresh}
+              />
+            </Suspense>
           )}
           {!context.savesOrigin && <NotPaid vendorId={vendorId} startAfresh={startAfresh} />}
           {step.isAtOrigin ? (

@@ -1,10 +1,6 @@
 import { distanceInMetres, isValidPlace } from "@waybill/domain/addresses/coordinates";
-import {
-  gradeMatch,
-  type MatchGrade,
-  sharesRareWord,
-  unfinishedWord,
-} from "@waybill/domain/addresses/match-grade";
+import { gradeMatch, sharesRareWord, unfinishedWord } from "@waybill/domain/addresses/match-grade";
+import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
 import { readAddress } from "@waybill/domain/addresses/read-address";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import { speak } from "../../platform/texts.ts";
