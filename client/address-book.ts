@@ -20,7 +20,7 @@ function entriesAtHand(queries: QueryClient, vendorId: string): Entries {
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
 }
 
-/** Changes every answer at hand; what the server says next stands above it. */
+/** Changes every answer at hand; what the server says next replaces it. */
 export function changeBook(
   queries: QueryClient,
   vendorId: string,

@@ -1,7 +1,7 @@
 import { addressOfCall } from "./calls/bases.ts";
 import { flagServiceTimeoutMs } from "@waybill/domain/timings";
 
-/** When a maintenance begins and is over (ISO times), as far as that is told. */
+/** When a maintenance begins and is over (ISO times), as far as that is known. */
 export type MaintenanceTimes = { readonly from?: string; readonly until?: string };
 type FlagsRead = {
   readonly on: Readonly<Record<string, boolean>>;

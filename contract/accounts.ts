@@ -184,7 +184,7 @@ export const register = endpoint({
   ],
 });
 
-/** The header that tells who confirmed which e-mail, percent-encoded, so that signing in can begin with it. */
+/** The header that says who confirmed which e-mail, percent-encoded, so that signing in can begin with it. */
 export const confirmedEmailHeader = "x-confirmed-email";
 
 export const confirmRegistration = endpoint({

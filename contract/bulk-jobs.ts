@@ -60,11 +60,11 @@ export type BulkRowError = z.infer<typeof BulkRowError>;
 
 /**
  * A row's order: the fields of the template by name, read as far as they can be read (a cell that means nothing is
- * null and stands in the row's errors), and what the server found.
+ * null and named in the row's errors), and what the server found.
  */
 export const BulkOrder = z.object({
   customer_name: text,
-  /** E.164 where it is possible in the country, else as it stands in the cell. */
+  /** E.164 where it is possible in the country, else as it is in the cell. */
   phone_number: text,
   unit_number: text,
   building: text,
@@ -85,7 +85,7 @@ export const BulkOrder = z.object({
   scheduled_for: z.nullable(Time),
   /** The vendor id of the collection point; null where the cell names none of the caller's. */
   collection_point: text,
-  /** The name of the collection point, or what stands in the cell where it is none. */
+  /** The name of the collection point, or what is in the cell where it is none. */
   collection_point_name: text,
   /** What the delivery costs as the row was checked; once placed, what it did cost. Null where it has no price. */
   delivery_fee: z.nullable(Money),

@@ -130,7 +130,7 @@ export type OrderRequest = z.infer<typeof OrderRequest>;
 
 /**
  * What a caller sends to change an order: what is left out stays as it is, a text that is null is emptied. Another
- * place needs a fee and a signature of its own; another address stands for the whole of it, unit and building included.
+ * place needs a fee and a signature of its own; another address replaces the whole of it, unit and building included.
  */
 export const OrderUpdate = z
   .object({

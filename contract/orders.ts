@@ -16,7 +16,7 @@ const flag = z.optional(z.enum(["true", "false"]));
  * of a parent's outlets; `customer_phone_number` is read as people in the country write it; `scheduled` leaves what
  * waits for its time (spec §4); `search` is held by order number, customer's phone or customer's name (spec §5).
  * Beyond the spec: `order_number` is held by the order's number, `outlet` is the one vendor whose orders are meant, among
- * those of the vendor asked for and its outlets, and `pay_at_pickup` tells the two meanings of the method PAID apart.
+ * those of the vendor asked for and its outlets, and `pay_at_pickup` separates the two meanings of the method PAID.
  */
 export const OrderFilters = z.object({
   from: z.optional(z.iso.datetime({ offset: true })),

@@ -13,7 +13,7 @@ const CardType = z.enum(cardTypes);
 export const Wallet = z.object({ wallet_id: z.string(), access_token: z.string(), expires_in: z.int() });
 export type Wallet = z.infer<typeof Wallet>;
 
-/** A card that the guest kept: what a person tells it by, and nothing to pay with elsewhere. */
+/** A card that the guest kept: what a person knows it by, and nothing to pay with elsewhere. */
 export const SavedCard = z.object({
   payment_instrument_id: z.string(),
   brand: z.string(),
@@ -145,7 +145,7 @@ export const confirmPayment = endpoint({
   ],
 });
 
-/** `placed`: the card has paid, and the order stands. */
+/** `placed`: the card has paid, and the order is placed. */
 const PaymentOutcome = z.object({ order_id: z.string(), placed: z.boolean() });
 
 export const readPayment = endpoint({

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { Coordinates, nullish, Money, Time, UnixTime } from "./values.ts";
 import { VendorId } from "./vendors.ts";
 
-/** One line of a fee: `fee-part.{kind}` is its text, `kilometres` stands with `distance` alone. */
+/** One line of a fee: `fee-part.{kind}` is its text, `kilometres` comes with `distance` alone. */
 export const FeeLine = z.object({ kind: z.string(), amount: Money, kilometres: z.optional(z.number()) });
 export type FeeLine = z.infer<typeof FeeLine>;
 

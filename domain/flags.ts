@@ -49,6 +49,6 @@ export const flagsAtStart = (environment: "san" | "stg" | "prd"): Record<FlagNam
 /** Whether a text names a flag. */
 export const isFlagName = (text: string): text is FlagName => Object.hasOwn(flags, text);
 
-/** A flag as it stands: whether it is on, and for a maintenance when it begins and is over (ISO times), where told. */
+/** The state of a flag: whether it is on, and for a maintenance when it begins and is over (ISO times), where known. */
 export type FlagNow = { readonly isOn: boolean; readonly from?: string; readonly until?: string };
 export type FlagsNow = Readonly<Record<FlagName, FlagNow>>;

@@ -27,7 +27,7 @@ const watch = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Opens the popup that tells a guest what an account is for, from wherever it is asked. */
+/** Opens the popup that says to a guest what an account is for, from wherever it is asked. */
 const askToRegister = ask(true);
 export const stayGuest = ask(false);
 export const useRegisterQuestion = (): boolean => useSyncExternalStore(watch, () => isAsked);

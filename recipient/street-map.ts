@@ -20,7 +20,7 @@ const spanOf = (values: readonly number[]) => {
   return { middle: (least + most) / 2, length: most - least };
 };
 
-/** A square in which all places stand far enough inside to be seen on a wide strip and in a tall column alike. */
+/** A square in which all places are far enough inside to be seen on a wide strip and in a tall column alike. */
 export function boxAround(places: readonly Place[], least = leastMetres): Box {
   const across = spanOf(places.map((place) => place.longitude));
   const down = spanOf(places.map((place) => place.latitude));

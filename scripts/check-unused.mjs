@@ -21,7 +21,7 @@ const resolveFrom = (file, specifier) => {
   return [target, `${target}.ts`, `${target}.tsx`].find((one) => known.has(one));
 };
 
-/** file → name → who imports it; "*" stands for all of them. */
+/** file → name → who imports it; "*" means all of them. */
 const users = new Map(files.map((file) => [file, new Map()]));
 const use = (target, name, file) => {
   if (!target || target === file) return;

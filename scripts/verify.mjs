@@ -1,4 +1,4 @@
-// `npm run verify`: everything about the code that can be told without running it, in parallel.
+// `npm run verify`: everything about the code that can be checked without running it, in parallel.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";

@@ -14,7 +14,7 @@ const floor: Colour = [150, 142, 132];
 const parcel: Colour = [196, 150, 92];
 const tape: Colour = [236, 222, 190];
 
-/** What stands at a point: a parcel before a door, drawn in flat colours. */
+/** What is at a point: a parcel before a door, drawn in flat colours. */
 const colourAt = (x: number, y: number, kind: ProofKind): Colour => {
   if (x > 196 && x < 276 && y > 136 && y < 204) return x > 230 && x < 242 ? tape : parcel;
   if (y > 190) return floor;
@@ -31,7 +31,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, check]);
 };
 
-/** A drawn PNG that stands in for the photo a real rider takes. */
+/** A drawn PNG in place of the photo a real rider takes. */
 export const proofPicture = (kind: ProofKind): Buffer => {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y += 1) {

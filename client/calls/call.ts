@@ -123,7 +123,7 @@ const isIdempotent = ({ method }: EndpointFacts, headers: Headers) =>
 const patienceSeconds = (apiRetryDelayMs * apiRetries * (apiRetries + 1)) / 2 / 1000;
 
 /**
- * Network errors, 429, and 5xx of calls that are safe to send twice; nothing else (spec §7). Who is told to come back
+ * Network errors, 429, and 5xx of calls that are safe to send twice; nothing else (spec §7). Who is asked to come back
  * much later would be refused each time: that is for the person to know.
  */
 const mayGoAgain = (problem: unknown, facts: EndpointFacts, headers: Headers): boolean => {

@@ -16,7 +16,7 @@ const totalIn = (answer: Response): number | undefined => {
 };
 
 /**
- * Fetches a file as it comes and tells how far it is. Throws CallRefused, or CallUnreachable where the file broke off;
+ * Fetches a file as it comes and reports how far it is. Throws CallRefused, or CallUnreachable where the file broke off;
  * what the signal aborts throws as fetch does.
  */
 export async function download<E extends EndpointFacts>(

@@ -3,7 +3,7 @@ import { slowCallMs } from "@waybill/domain/timings";
 let slow = 0;
 let report: (isSlow: boolean) => void = () => undefined;
 
-/** Says who is told when a person begins to wait long for the server, and when that is over; once, before the first screen. */
+/** Sets who is notified when a person begins to wait long for the server, and when that is over; once, before the first screen. */
 export const watchSlowCalls = (listener: typeof report): void => {
   report = listener;
 };

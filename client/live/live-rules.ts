@@ -30,7 +30,7 @@ export function liveStateOf({
   now,
 }: {
   updatedAt: number | undefined;
-  /** When the connection was lost; undefined while it stands. */
+  /** When the connection was lost; undefined while it is open. */
   lostAt: number | undefined;
   now: number;
 }): LiveState {

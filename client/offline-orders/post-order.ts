@@ -33,7 +33,7 @@ export async function postOrder(
   return result;
 }
 
-/** Whether the order may have been placed, or may still be, for all that the answer tells. */
+/** Whether the order may have been placed, or may still be, for all that the answer says. */
 export const leavesItOpen = (problem: unknown): boolean =>
   !(problem instanceof CallRefused) ||
   problem.status >= 500 ||

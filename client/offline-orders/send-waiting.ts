@@ -60,7 +60,7 @@ async function askAgain(order: WaitingOrder): Promise<void> {
 const refuse = (key: string, { translationKey, values }: CallRefused) =>
   changeWaiting(key, { state: { kind: "refused", refusal: { key: translationKey, values } } });
 
-/** Sends an order as it stands, under its first key; the order once it is placed, however often it was sent. */
+/** Sends an order as it is, under its first key; the order once it is placed, however often it was sent. */
 async function sendOnce(order: WaitingOrder): Promise<Order | undefined> {
   try {
     const placed = await postOrder(order.body, order.key, 0);

@@ -1,7 +1,7 @@
 import { e164, type PhoneCountry } from "../phone-numbers.ts";
 import { accountChecks } from "./account.ts";
 
-/** What is asked of whoever registers (wire.md); a vendor code stands for a vendor that is known, a name for a new one. */
+/** What is asked of whoever registers (wire.md); a vendor code is for a vendor that is known, a name for a new one. */
 export type Registration = {
   email: string;
   password: string;

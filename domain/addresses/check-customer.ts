@@ -43,7 +43,7 @@ export type SavedAddressProblem = {
 
 /**
  * The first broken rule of an entry, in the sequence of the order check (spec §5): name, phone, address, and then what
- * holds for every address. The limit of 255 bytes is the street's: unit and building stand before it. Undefined when
+ * holds for every address. The limit of 255 bytes is the street's: unit and building come before it. Undefined when
  * the entry may be saved.
  */
 export function checkSavedAddress(

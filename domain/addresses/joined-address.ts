@@ -13,7 +13,7 @@ export const tidyParts = ({ unit, building, text }: AddressParts): AddressParts 
 /**
  * The comma-joined address of spec §3: unit number, building, text. The text may hold commas, the other two may not.
  * An empty unit or building keeps its comma (", , 5 Ayala Ave, Makati, Manila"), or else the text would be read as
- * the unit; only a text with fewer than two commas stands alone. splitAddress gives the tidied parts back.
+ * the unit; only a text with fewer than two commas is alone. splitAddress gives the tidied parts back.
  */
 export function joinAddress(parts: AddressParts): string {
   const { unit, building, text } = tidyParts(parts);

@@ -20,7 +20,7 @@ export const searchText = (text: string): string =>
     .trim();
 
 /**
- * The digits of a phone number that was typed in part, as they stand inside its E.164 form: without the plus, and
+ * The digits of a phone number that was typed in part, as they are inside its E.164 form: without the plus, and
  * without the zeros that only callers in the country dial. Undefined when the text holds anything else, or under two
  * digits.
  */

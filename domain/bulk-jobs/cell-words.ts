@@ -24,7 +24,7 @@ const otherNames: Readonly<Record<PaymentOption | DeliveryType, readonly string[
   scheduled: ["later", "preorder"],
 };
 
-/** Words as they are compared: case, accents, dots, and what stands between the words say nothing. */
+/** Words as they are compared: case, accents, dots, and what is between the words say nothing. */
 export const plainWords = (text: string): string =>
   text
     .normalize("NFKD")

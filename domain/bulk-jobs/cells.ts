@@ -3,13 +3,13 @@ import { tzOffset } from "@date-fns/tz";
 /** A date or time as a sheet holds it: no zone, YYYY-MM-DDTHH:mm:ss on whatever clock the reader says. */
 export type SheetTime = { readonly local: string };
 
-/** What stands in a cell of a sheet; null or missing: nothing. */
+/** What is in a cell of a sheet; null or missing: nothing. */
 export type Cell = string | number | boolean | SheetTime | null | undefined;
 
 /** Whether a cell holds a date or time. */
 const isSheetTime = (cell: Cell): cell is SheetTime => typeof cell === "object" && cell !== null;
 
-/** A cell as a text: trimmed, numbers as they are said without exponents, dates as they stand; null for nothing. */
+/** A cell as a text: trimmed, numbers as they are said without exponents, dates as they are; null for nothing. */
 export function textOfCell(cell: Cell): string | null {
   if (isSheetTime(cell)) return cell.local;
   if (typeof cell === "number" && Number.isInteger(cell)) return BigInt(cell).toString();

@@ -16,7 +16,7 @@ type Around = {
   findPoint: ReturnType<typeof collectionPointFinder>;
 };
 
-/** The column that a field of the order payload stands in. */
+/** The column that a field of the order payload is in. */
 const columnOfField: Readonly<Record<string, TemplateColumn>> = {
   vendor_id: "collection_point",
   name: "customer_name",

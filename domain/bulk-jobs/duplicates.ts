@@ -1,4 +1,4 @@
-/** Orders to the same customer are told when they are so close (hours), for a file is easily pasted twice. */
+/** Orders to the same customer are reported when they are so close (hours), for a file is easily pasted twice. */
 const withinMs = 2 * 3_600_000;
 
 type Compared = {

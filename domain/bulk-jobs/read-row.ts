@@ -8,7 +8,7 @@ import type { DeliveryType, TemplateColumn } from "./template-columns.ts";
 
 export type RowCells = Partial<Record<TemplateColumn, Cell>>;
 
-/** What stands in a row, read as far as it can be read. NaN and undefined: it is there and cannot be read. */
+/** What is in a row, read as far as it can be read. NaN and undefined: it is there and cannot be read. */
 export type RowFacts = {
   customer_name: string | null;
   phone_number: string | null;
@@ -80,7 +80,7 @@ export function rowFacts(cells: RowCells, country: Country, words: CellWords): R
   };
 }
 
-/** What of a row goes into its order as it stands there. */
+/** What of a row goes into its order as it is there. */
 type Asked = Omit<RowFacts, "address" | "delivery_type" | "scheduled_for" | "collection_point">;
 
 /** What a row asks for as the order payload of spec §3 has it; the fee, its signature and the time are the caller's. */

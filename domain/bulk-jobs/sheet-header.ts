@@ -19,9 +19,9 @@ export const templateHeadings: Headings = new Map(
 );
 
 /**
- * Which column of the template stands where, read from the first row that is not empty: in any order, and some may be
+ * Which column of the template is where, read from the first row that is not empty: in any order, and some may be
  * missing. The mapping goes before the headings that are known. A row without a single heading is no header; headings
- * that nobody knows, or that stand twice, are foreign (wire.md).
+ * that nobody knows, or that are there twice, are foreign (wire.md).
  */
 export function readHeader(
   cells: readonly Cell[],

@@ -24,7 +24,7 @@ const namesOf = (table: typeof templateColumns) =>
 /** The names of the fourteen columns, in the order of the sheet. */
 export const templateColumnNames = namesOf(templateColumns);
 
-/** How a row's order is delivered: at once, or at the time that stands in "Scheduled for". */
+/** How a row's order is delivered: at once, or at the time in "Scheduled for". */
 export const deliveryTypes = ["instant", "scheduled"] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 

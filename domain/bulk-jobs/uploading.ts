@@ -59,7 +59,7 @@ const fewestHeadings = 2;
 
 /**
  * A table that was copied from a spreadsheet, or a CSV, as the rows of a bulk sheet: its first row holds the headings.
- * Where neither the template's stand there, nor those of a mapping, nor two that can be guessed, the rows are in the
+ * Where neither the template's are there, nor those of a mapping, nor two that can be guessed, the rows are in the
  * template's order and its headings are put above them. Rows without a word are left out; undefined: there is no other.
  */
 export function pastedRows(

@@ -160,7 +160,7 @@ const isPhone = /^\+\d[\d ]*\d$/;
 const zeroWidthSpace = "\u200B";
 
 /**
- * A text as it may stand in a file that has no types of cells, such as CSV: what would start a formula gets a character
+ * A text as it may be in a file that has no types of cells, such as CSV: what would start a formula gets a character
  * of no width in front, which nobody sees and no reader takes for a formula's beginning.
  */
 export const asUntypedText = (text: string): string =>

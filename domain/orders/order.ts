@@ -30,7 +30,7 @@ export const lastEntryOf = <Entry extends StatusEntry>(
   status: OrderStatus,
 ): Entry | undefined => history.findLast((entry) => entry.status === status);
 
-/** Where an order stands on its way: its status, or for a delayed one the last that has a rank. */
+/** Where an order is on its way: its status, or for a delayed one the last that has a rank. */
 export const lastRankedStatus = ({ status, status_history }: OrderProgress): OrderStatus => {
   const isRanked = (one: OrderStatus) => (progressOf(one) ?? -1) >= 0;
   if (progressOf(status) !== undefined) return status;

@@ -1,6 +1,6 @@
 import { cardBrandOf, cardDigits, isCardInDate, isCardNumber, isSecurityCode } from "./card-number.ts";
 
-/** A new card as it stands in the form; the expiry as MM / YY. */
+/** A new card as it is in the form; the expiry as MM / YY. */
 export type CardEntry = { number: string; expiry: string; code: string; name: string };
 /** What is wrong, a text's key a field. */
 export type CardEntryProblems = Partial<Record<keyof CardEntry, string>>;

@@ -20,7 +20,7 @@ export const paymentOptionNames = namesOf(paymentOptions);
 
 export const noPaymentMethod = "error.no-payment-method-available";
 
-/** Whether a value may stand in an order: one of the four methods, but never NONE (spec §4, §5.9). */
+/** Whether a value may be in an order: one of the four methods, but never NONE (spec §4, §5.9). */
 export const isOrderPaymentMethod = (value: unknown): value is Exclude<PaymentMethod, "NONE"> =>
   value !== "NONE" && paymentMethods.some((method) => method === value);
 

@@ -32,7 +32,7 @@ type Seen = { order_id: string; updated_at: string };
 export const maxQueuedRiders = 300;
 
 /**
- * The queue of an order's rider with one more answer in it: the newest stands last, an answer that came late or again
+ * The queue of an order's rider with one more answer in it: the newest is last, an answer that came late or again
  * changes nothing, another order's rider begins a queue of its own, and the oldest make room.
  */
 export function queueRider<Rider extends Seen>(queue: readonly Rider[], rider: Rider): readonly Rider[] {

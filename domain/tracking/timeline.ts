@@ -87,8 +87,8 @@ function nextSteps(order: OrderProgress): TimelineStep[] {
 const isNear = (status: OrderStatus) => status === "NEAR_VENDOR" || status === "NEAR_CUSTOMER";
 
 /**
- * The timeline of an order in a merchant's plain words: what happened, where it stands now, what comes next. The
- * rider's name, where known, stands in the events of the present rider only. A finished or stopped order has only a
+ * The timeline of an order in a merchant's plain words: what happened, where it is now, what comes next. The
+ * rider's name, where known, is in the events of the present rider only. A finished or stopped order has only a
  * past. `at` of the step that is here is undefined: it is now.
  */
 export function timelineOf(
@@ -96,7 +96,7 @@ export function timelineOf(
   { rider }: { rider?: string | undefined } = {},
 ): TimelineStep[] {
   const past = pastSteps(order, rider);
-  // To be near is no event of its own while it lasts: it is where the order stands.
+  // To be near is no event of its own while it lasts: it is where the order is.
   if (isNear(order.status) && past.at(-1)?.status === order.status) past.pop();
   if (finalStatuses.includes(order.status) || isCancelledLike(order.status)) return past;
   const here: TimelineStep = {

@@ -20,7 +20,7 @@ export type ShownStep = {
   /** Translation key of its words. */
   key: `tracking-step.${TrackingStep}`;
   state: "past" | "here" | "next";
-  /** ISO time at which it was reached, where the history tells. */
+  /** ISO time at which it was reached, where the history says. */
   at: string | undefined;
 };
 

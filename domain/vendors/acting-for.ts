@@ -4,7 +4,7 @@ export type Acting =
   | { readonly kind: "partner"; readonly vendorId: string }
   | { readonly kind: "guest" | "rider" | "operator" };
 
-/** The vendor that every guest acts for; the orders are told apart by the guest's id. */
+/** The vendor that every guest acts for; the orders are separated by the guest's id. */
 export const guestVendorId = "guest";
 
 /**

@@ -3,7 +3,7 @@ import { registrationProblems } from "@waybill/domain/accounts/registration";
 import type { Country } from "@waybill/domain/markets/country";
 
 export type Kind = "code" | "new";
-/** The form as it stands in its fields. */
+/** The form as it is in its fields. */
 export type RegistrationForm = Record<Field, string> & { kind: Kind };
 export type Field =
   | "vendor_code"
@@ -18,7 +18,7 @@ export type Field =
   | "consent";
 export type Problems = Readonly<Partial<Record<Field, string>>>;
 
-/** The fields of each kind, in the order in which they stand. */
+/** The fields of each kind, in the order in which they are shown. */
 export const fieldsOf: Readonly<Record<Kind, readonly Field[]>> = {
   code: ["vendor_code", "email", "password", "password_confirmation", "consent"],
   new: [

@@ -2,7 +2,7 @@ import { forgotPassword } from "@waybill/contract/accounts";
 import { call } from "@waybill/client/calls/call.ts";
 import { currentLanguage } from "@waybill/ui/texts/texts.ts";
 
-/** Has a code sent to an e-mail, in the language of the page; the answer does not tell whether there is an account. */
+/** Has a code sent to an e-mail, in the language of the page; the answer does not say whether there is an account. */
 export const sendCode = (email: string): Promise<unknown> =>
   call(forgotPassword, {
     body: { email_address: email },

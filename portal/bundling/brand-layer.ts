@@ -8,7 +8,7 @@ const typeFace = (address: string) =>
   `@font-face{font-family:"Inter Waybill";src:url("/${address}") format("woff2");font-weight:400 650;font-display:swap}`;
 
 /**
- * The brand layer, derived once: it fills the application's `file`, and stands at /brands.css for pages of the server,
+ * The brand layer, derived once: it fills the application's `file`, and is at /brands.css for pages of the server,
  * which share the application's type.
  */
 export const brandLayer = (file: string): Plugin => {

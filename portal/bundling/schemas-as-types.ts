@@ -67,7 +67,7 @@ const editsOf = (part: Part, instead: string): Edit[] => {
   ];
 };
 
-/** The code of a contract file without its schemas; `instead` is what stands for the import of the schema library. */
+/** The code of a contract file without its schemas; `instead` replaces the import of the schema library. */
 export function withoutSchemas(code: string, instead: string): string {
   const program = parseSync("contract.ts", code).program as unknown as Part;
   const edits = editsOf(program, instead).sort((a, b) => b.start - a.start || b.end - a.end);

@@ -65,7 +65,7 @@ export function HelpDesk({ onKeyboard, isWhole = false, ...frame }: Props) {
   );
 }
 
-/** Who answers what the questions do not, and what to tell them. */
+/** Who answers what the questions do not, and what to say to them. */
 function Contact() {
   const t = useTexts();
   const { vendor } = useSelectedVendor();

@@ -12,7 +12,7 @@ import { currentLanguage } from "@waybill/ui/texts/texts.ts";
 /** A token this young is the new one that is asked for. */
 const newForMs = 10_000;
 
-/** Who asks, as the help center is told; read again before it is over, also while nobody looks (spec §7). */
+/** Who asks, as the help center reads it; read again before it is over, also while nobody looks (spec §7). */
 const tokenQuery = (vendorId: string) =>
   queryOptions({
     queryKey: ["help-center-token", vendorId],

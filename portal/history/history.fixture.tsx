@@ -22,7 +22,7 @@ export const parent = { ...outlet("kanto", "Kanto Kitchen"), is_parent: true };
 export const poblacion = { ...outlet("poblacion", "Kanto Poblacion"), parent_vendor_id: "kanto" };
 export const single = outlet("nena", "Aling Nena");
 
-/** An order of 19 November in Manila: yesterday, as the tests' clock stands. */
+/** An order of 19 November in Manila: yesterday, by the tests' clock. */
 export const pastOrder = (name: string, changes: Partial<Order> = {}): Order => {
   const order = orderIn("DELIVERED", { created_at: minutesAgo(1440), ...changes });
   return {

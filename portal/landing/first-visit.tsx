@@ -7,7 +7,7 @@ const Welcome = lazy(() => import("./welcome.tsx").then((loaded) => ({ default: 
 const afterMs = 2500;
 
 /**
- * Welcomes who is here for the first time, once the page stands; whoever skipped or started is never asked again.
+ * Welcomes who is here for the first time, once the page is drawn; whoever skipped or started is never asked again.
  * `later`: what they came for is open.
  */
 export function FirstVisit({ later = false, onStart }: { later?: boolean; onStart: () => void }) {

@@ -140,7 +140,7 @@ function NoAccount() {
   );
 }
 
-/** Why a sign-in was refused, and the step that solves it (spec §8). Waiting is told by the form's own button. */
+/** Why a sign-in was refused, and the step that solves it (spec §8). Waiting is shown by the form's own button. */
 function SignInProblem({ problem, ref }: { problem: Problem; ref: Ref<HTMLParagraphElement> }) {
   const t = useTexts();
   const { key, step, email = "" } = problem;

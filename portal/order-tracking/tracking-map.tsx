@@ -100,7 +100,7 @@ function ridersOnMap(riders: Riders): MapMarker[] {
 
 type Overview = Pick<TrackingMapProps, "board" | "riders" | "markedId" | "onMark" | "onOpen">;
 
-/** The store, where its parcels go by how they stand, and their riders, while no order is open. */
+/** The store, where its parcels go by their status, and their riders, while no order is open. */
 function StoreMap({ board, riders, markedId, onMark, onOpen }: Overview) {
   const t = useTexts();
   const { vendor } = useSelectedVendor();

@@ -32,7 +32,7 @@ const placeOf = ({ vendor_information: { location } }: Vendor): OutletPlace | un
   };
 };
 
-/** The form of an outlet that stands, filled with what it says of itself. */
+/** The form of an outlet that is there, filled with what it says of itself. */
 export function outletFormOf(outlet: Vendor): OutletForm {
   const { contact, location, owners } = outlet.vendor_information;
   return {

@@ -76,7 +76,7 @@ function useAddressOfPin(onFound: (found: PlaceAddress) => void) {
 
 type MapView = { center: Place | undefined; zoom: number };
 
-/** Where a vendor stands; undefined while it has no place. */
+/** Where a vendor is; undefined while it has no place. */
 export const collectionPointOf = (vendor: Vendor | undefined): Place | undefined => {
   const { latitude, longitude } = vendor?.vendor_information.location ?? {};
   const place = { latitude, longitude };
@@ -84,7 +84,7 @@ export const collectionPointOf = (vendor: Vendor | undefined): Place | undefined
 };
 
 /**
- * What the dialog's map shows (spec §9): an outlet as it stands from close by, an address that was just chosen from
+ * What the dialog's map shows (spec §9): an outlet as it is from close by, an address that was just chosen from
  * closer, else the parent's surroundings, else the country from afar, in the middle that the configuration names.
  */
 export function mapView({

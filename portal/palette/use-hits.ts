@@ -97,7 +97,7 @@ export type Hit = {
   group: HitGroup;
   icon: IconName;
   name: ReactNode;
-  /** What tells it from others of its name, each with a direction of its own. */
+  /** What separates it from others of its name, each with a direction of its own. */
   notes: readonly string[];
   run: () => void;
 };

@@ -65,7 +65,7 @@ type Around = {
   answers?: Answers;
   vendors?: readonly [Vendor, ...Vendor[]];
   country?: Country;
-  /** What stands behind the path: `?orderID=…`. */
+  /** What is behind the path: `?orderID=…`. */
   query?: string;
   /** What came along with the navigation. */
   state?: unknown;

@@ -54,7 +54,7 @@ const Dialog: OutletDialogPart = ({ vendorId, draft, onClose }) => (
 
 const screens = ["/request-a-rider", "/order-tracking", "/history", "/bulk-order", "/helpcenter"];
 
-/** The frame around screens that say which vendor they have, and where they stand. */
+/** The frame around screens that say which vendor they have, and where they are. */
 export const openShell = (path: string) =>
   render(
     <DeploymentContext value={place}>

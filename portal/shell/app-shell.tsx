@@ -26,7 +26,7 @@ const MaintenanceBanner = lazy(() =>
   import("./maintenance/maintenance-banner.tsx").then((loaded) => ({ default: loaded.MaintenanceBanner })),
 );
 
-/** What is planned is told beforehand; until then nothing of it is loaded. */
+/** What is planned is announced beforehand; until then nothing of it is loaded. */
 const Planned = () => <Suspense>{usePlannedTimes().from !== undefined && <MaintenanceBanner />}</Suspense>;
 
 /** A screen begins anew for another outlet, and where its outlet moved. */

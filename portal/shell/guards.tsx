@@ -21,7 +21,7 @@ export function Protected({ children }: { children: ReactNode }) {
   return maintenance ? <Navigate to={maintenancePath} replace /> : children;
 }
 
-/** For visitors alone: who is signed in goes on, to where a session ended before; whose session ended just now is told so (spec §2, §4).
+/** For visitors alone: who is signed in goes on, to where a session ended before; whose session ended just now reads so (spec §2, §4).
  * `guests`: it is for them too. */
 export function PublicOnly({ guests = false, children }: { guests?: boolean; children: ReactNode }) {
   const session = useSession();

@@ -18,7 +18,7 @@ const AskAccountManager = lazyScreen(() => import("./ask-account-manager.tsx"), 
 const say = (key: "error.cant-retrieve-vendors" | "error.no-vendors") =>
   notify({ message: textOf(key), type: "error", duration: vendorsErrorNotificationMs });
 
-/** What stands instead of a screen while the vendors are not known, or where there are none (spec §6, §8). */
+/** What is shown instead of a screen while the vendors are not known, or where there are none (spec §6, §8). */
 export function VendorsGate() {
   const t = useTexts();
   const { vendors, isPending, retry } = useVendors();

@@ -23,5 +23,5 @@ export const openAt = (path: string) =>
     </DeploymentContext>,
   );
 
-/** Where it stands by now. */
+/** Where it is by now. */
 export const address = (): string | null | undefined => document.querySelector("output")?.textContent;

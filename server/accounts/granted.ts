@@ -14,7 +14,7 @@ const isHis = (actor: Actor, row: OwnedRow): boolean =>
   mayActFor(actor, row.vendor_id) &&
   (actor.kind !== "guest" || row.guest_id === undefined || row.guest_id === actor.guestId);
 
-/** The row, if it is there and the actor's; else the refusal, the same for both, so that nothing tells it exists. */
+/** The row, if it is there and the actor's; else the refusal, the same for both, so that nothing shows it exists. */
 export function grant<T extends OwnedRow>(
   actor: Actor,
   row: T | undefined,

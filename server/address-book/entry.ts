@@ -18,7 +18,7 @@ export function entryFacts(sent: SavedAddressEntry, country: Country, usedAt: Da
   return {
     name,
     phone_number: internationalPhone(sent.phone_number ?? "", country),
-    // Both stand after the check above.
+    // Both are there after the check above.
     latitude: sent.latitude as number,
     longitude: sent.longitude as number,
     address,

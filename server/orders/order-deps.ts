@@ -4,7 +4,7 @@ import { offeredPayments, type RequireOfferedPayment } from "../vendors/payment-
 import type { RepeatingWork } from "../platform/repeating-work.ts";
 import { requiredFeatures, type RequireFeatures } from "./placing/required-features.ts";
 
-/** What the verbs about orders need: the machine, pricing, what may be paid with, and someone to tell that there is news. */
+/** What the verbs about orders need: the machine, pricing, what may be paid with, and who is notified of news. */
 export type OrderDeps = Deps &
   PricingDeps & {
     readonly outbox: Pick<RepeatingWork, "wake">;

@@ -34,7 +34,7 @@ export const guestSender = {
 
 type Call = TestApp["call"];
 
-/** The place of a vendor as the API tells it. */
+/** The place of a vendor as the API has it. */
 export async function placeOf(call: Call, as: string, vendorId: string): Promise<Place> {
   const { body } = await call(readVendor, { as, params: { vendorId } });
   const { latitude, longitude } = body.result.vendor_information.location;

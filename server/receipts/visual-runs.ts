@@ -24,7 +24,7 @@ export const directionOfText = (text: string): Direction => {
 /** Marks that steer the order of a line and are never drawn. */
 const steering = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The neutral letters of a right-to-left piece stand mirrored and from the other end. */
+/** The neutral letters of a right-to-left piece are mirrored and come from the other end. */
 const turned = (text: string): string =>
   [...text]
     .reverse()

@@ -41,7 +41,7 @@ export type TestCall<E extends EndpointFacts> = {
 
 const demos = new Set(["parent", "single", "novendor", "ops"]);
 
-/** The whole product on a database of this test file alone, on a clock that stands still until it is moved. */
+/** The whole product on a database of this test file alone, on a clock that only moves when it is moved. */
 export async function openTestApp(options: TestAppOptions = {}) {
   const database = await openTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), "waybill-test-files-"));

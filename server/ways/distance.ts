@@ -6,7 +6,7 @@ import type { Settings } from "../platform/settings/settings.ts";
 import type { Router } from "./router.ts";
 import { RouterUnavailable } from "./service-routers.ts";
 
-/** Port: how far a rider goes from one place to another, in metres. A road router can stand in. */
+/** Port: how far a rider goes from one place to another, in metres. A road router can take its place. */
 export type Distance = (from: Place, to: Place) => number | Promise<number>;
 
 /** The default: as the crow flies. */

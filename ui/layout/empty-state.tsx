@@ -13,7 +13,7 @@ export const EmptyState = ({
 }: {
   icon: IconName;
   title?: ReactNode;
-  /** 1 where it stands for the whole page. */
+  /** 1 where it is the whole page. */
   level?: 1 | 2;
   children?: ReactNode;
   action?: ReactNode;

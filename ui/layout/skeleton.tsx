@@ -20,7 +20,7 @@ export function Skeleton({ children }: { children: ReactNode }) {
   );
 }
 
-/** A grey bar as wide as the words it stands for: any CSS length. */
+/** A grey bar as wide as the words it replaces: any CSS length. */
 export const Bar = ({
   inlineSize = "100%",
   blockSize = "12px",

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Tells the notices how high a bar at the foot of the page is, so that they stand above it; 0 where it is no bar. */
+/** Says to the toasts how high a bar at the foot of the page is, so that they are above it; 0 where it is no bar. */
 export function useFoot<E extends HTMLElement>() {
   const bar = useRef<E>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { MapPoint } from "./map-props.ts";
 
 type Bounds = [[number, number], [number, number]];
 
-/** Room around what is brought into view; more above, where a tag stands, beside as much as a tag and the buttons need, and little in a strip. */
+/** Room around what is brought into view; more above, where a tag is, beside as much as a tag and the buttons need, and little in a strip. */
 export const paddingOf = ({ still = false, roomBelow = 0 }: { still?: boolean; roomBelow?: number }) =>
   still
     ? { top: 60, bottom: 16, left: 56, right: 56 }

@@ -57,7 +57,7 @@ export function Drawer({ open, phone = "full", ...props }: DrawerProps) {
   );
 }
 
-/** Comes up from the foot of a phone; on larger screens it stands in the middle. */
+/** Comes up from the foot of a phone; on larger screens it is in the middle. */
 export function Sheet({ open, ...props }: PanelProps & { open: boolean }) {
   const titleId = useId();
   const dialog = useModal(open, props.onClose);

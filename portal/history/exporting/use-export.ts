@@ -10,7 +10,7 @@ import { type HistoryQuery, exportQueryOf } from "../orders/read-past-orders.ts"
 type State =
   { kind: "ready" } | { kind: "busy"; progress: DownloadProgress } | { kind: "failed"; key: string };
 
-/** Fetches the asked orders as a file, tells how far it is, and can be stopped at any time. */
+/** Fetches the asked orders as a file, reports how far it is, and can be stopped at any time. */
 export function useExport(asked: Omit<HistoryQuery, "now">, onDone: () => void) {
   const [state, setState] = useState<State>({ kind: "ready" });
   const stop = useRef<AbortController>(undefined);

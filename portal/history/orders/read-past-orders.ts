@@ -21,7 +21,7 @@ const wordsOf = (search: HistorySearch) => {
   return search.kind === "text" ? { search: search.text } : {};
 };
 
-/** PAID has two meanings, which a mark of its own tells apart. */
+/** PAID has two meanings, which a mark of its own separates. */
 function paymentQuery(option: PaymentOption): OrderFilters {
   const { payment_method, pay_at_pickup } = paymentOptions[option];
   if (payment_method !== "PAID") return { payment_method };

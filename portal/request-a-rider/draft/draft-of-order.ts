@@ -6,7 +6,7 @@ import type { RequestDraft } from "../request-types.ts";
 import { emptyDraft } from "./request-draft.ts";
 import { formOfCustomer } from "./saved-customer.ts";
 
-/** Unit and building stand before the text only where the order says so: another client's text may hold any commas. */
+/** Unit and building come before the text only where the order says so: another client's text may hold any commas. */
 export function partsOf({ address, unit_number, building }: Order["customer"]["location"]) {
   const isJoined = unit_number !== null || building !== null || address.startsWith(",");
   const { text } = isJoined ? splitAddress(address) : { text: address };

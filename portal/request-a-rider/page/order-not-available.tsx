@@ -12,7 +12,7 @@ import { pathOfRequest, pathOfTracking } from "../../paths.ts";
 import summary from "../summary/summary.module.css";
 import styles from "./order-not-available.module.css";
 
-/** What stands in the place of the request page. */
+/** What is shown in place of the request page. */
 const Whole = ({ children }: { children: ReactNode }) => (
   <main id="main" className={styles.whole}>
     {children}

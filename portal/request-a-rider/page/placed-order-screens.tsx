@@ -44,7 +44,7 @@ export function UpdateScreen({ vendor, orderId }: { vendor: Vendor; orderId: str
   );
 }
 
-/** The order that is to be changed, as it stands now. */
+/** The order that is to be changed, as it is now. */
 const useOrderToUpdate = (vendorId: string, orderId: string) =>
   useQuery({
     queryKey: orderToUpdateKey(orderId),

@@ -67,7 +67,7 @@ export const deleteUnconfirmed = async (db: Db, now: Date, email?: string): Prom
   await over.execute();
 };
 
-/** The vendor that a vendor code stands for. */
+/** The vendor that a vendor code is for. */
 export const findVendorOfCode = (db: Db, code: string) =>
   db
     .selectFrom("vendor_codes")

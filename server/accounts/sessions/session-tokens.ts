@@ -77,7 +77,7 @@ export type SigningKey = {
   readonly publicJwk: JWK;
 };
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS 8. */
+/** What comes before the 32 bytes of an Ed25519 key in PKCS 8. */
 const pkcs8Prefix = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /** The Ed25519 key of one purpose, derived from the cell's secret: the same in every process, and stored nowhere. */

@@ -14,7 +14,7 @@ import { findUnplaced, holdUnplaced, noteEnd, noteOutcome } from "./rows.ts";
 /** So many orders are written at once: few enough for the orders of others to come in between. */
 const ordersAtOnce = 10;
 
-/** The collection point moved between fee and order, as anyone would be told. */
+/** The collection point moved between fee and order, as anyone would read. */
 const movedMeanwhile = {
   status: "failed" as const,
   errors: [refusedRow(new Refused("signature_invalid"), null)],

@@ -21,7 +21,7 @@ export function openFileReader(): { readFile: ReadFile; close: () => Promise<voi
 
   const begin = (): Worker => {
     const thread = idle ?? startThread(program, undefined, memory);
-    // It breaks down while it is waited for; at any other time there is nobody to tell.
+    // It breaks down while it is waited for; at any other time nobody is notified.
     if (!idle) thread.on("error", () => undefined);
     idle = undefined;
     thread.ref();

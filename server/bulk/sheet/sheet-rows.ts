@@ -4,7 +4,7 @@ import { scanXml, type Attributes } from "./scan-xml.ts";
 import { SheetProblem } from "./sheet-problem.ts";
 import { plainText, readDateStyles, readSharedStrings, readWorkbook } from "./workbook.ts";
 
-/** A row with its number in the sheet; its cells stand at the numbers of their columns, from 0. */
+/** A row with its number in the sheet; its cells are at the numbers of their columns, from 0. */
 export type SheetRow = { number: number; cells: Cell[] };
 
 const maxColumns = 256;

@@ -29,7 +29,7 @@ export const paymentOf = ({ order, pay_at_pickup }: OrderRequest) => ({
   pay_at_pickup,
 });
 
-/** The limits of every address (spec §5), on the street's own text: unit and building stand before it. */
+/** The limits of every address (spec §5), on the street's own text: unit and building come before it. */
 function addressProblem({ customer }: OrderRequest): Problem | undefined {
   const { address, notes, latitude, longitude } = customer?.location ?? {};
   const street = splitAddress(address ?? "").text;

@@ -23,7 +23,7 @@ export async function listOrders(
   const rows = await findOrders(deps.pool, {
     ...filterOfQuery(deps, actor, vendorId, query),
     after: query.pagination_key === undefined ? undefined : positionOf(query.pagination_key),
-    // One more than asked tells whether there is a next page.
+    // One more than asked shows whether there is a next page.
     count: count + 1,
   });
   const page = rows.slice(0, count);

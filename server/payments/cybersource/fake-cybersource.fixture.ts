@@ -108,7 +108,7 @@ export async function fakeCybersource() {
   };
 }
 
-/** A transaction as the search tells it. */
+/** A transaction as the search shows it. */
 export const summary = (id: string, ...services: [name: string, reasonCode: string][]) => ({
   id,
   applicationInformation: { applications: services.map(([name, reasonCode]) => ({ name, reasonCode })) },

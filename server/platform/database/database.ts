@@ -32,7 +32,7 @@ export async function openDatabase(
 
 /** An embedded database behind its socket, which it closes with it. */
 export function connectAlone(embedded: EmbeddedDatabase, log: FastifyBaseLogger): Database {
-  // One session stands behind the socket, so a second connection would meet the first one's transaction and statements.
+  // One session is behind the socket, so a second connection would meet the first one's transaction and statements.
   const onConnect = async (client: pg.ClientBase) => void (await client.query("deallocate all"));
   const options = { ...embedded.connection, types, max: 1, idleTimeoutMillis: 0, onConnect };
   const pool = listening(new pg.Pool(options), log);

@@ -67,7 +67,7 @@ export interface RegistrationRow {
   email: string;
   /** null: confirmed, and the user has it. */
   password_hash: string | null;
-  /** The vendor that a vendor code stands for; null: a new business. */
+  /** The vendor that a vendor code is for; null: a new business. */
   vendor_id: string | null;
   business_name: string | null;
   mobile_number: string | null;
@@ -105,7 +105,7 @@ export interface AccountTables {
   flags: {
     name: string;
     is_on: boolean;
-    /** For a maintenance: when it begins and is over, as merchants are told. */
+    /** For a maintenance: when it begins and is over, as merchants read it. */
     starts_at: Generated<Date | null>;
     ends_at: Generated<Date | null>;
   };

@@ -15,7 +15,7 @@ const abandonedAfterMs = 10_000;
 
 /**
  * When a process started, as the system counts it: a process that was killed leaves its lock behind, and its number
- * may belong to another one by now. Empty where the system does not tell.
+ * may belong to another one by now. Empty where the system does not say.
  */
 function startOf(pid: number): string {
   try {

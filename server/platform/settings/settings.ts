@@ -22,7 +22,7 @@ export type CybersourceSettings = {
   readonly sharedSecret: string;
 };
 
-/** What the process was told, read once and whole. */
+/** The settings of the process, read once and whole. */
 export type Settings = {
   /** 0: any free port. */
   readonly port: number;
@@ -98,7 +98,7 @@ export type Settings = {
   readonly logLevel: (typeof logLevels)[number];
   /** How many proxies in front of us may say who the client is. */
   readonly trustedProxies: number;
-  /** The header in which a proxy in front says where a visitor is; undefined: the network address stands for it. */
+  /** The header in which a proxy in front says where a visitor is; undefined: the network address is used instead. */
   readonly placeHeader: string | undefined;
   /** A port of their own for the metrics; undefined: they are read at the usual port with `metricsToken`. */
   readonly metricsPort: number | undefined;
