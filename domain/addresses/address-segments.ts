@@ -106,7 +106,7 @@ function countedAt(
   tokens: readonly Token[],
   at: number,
   { habits, lexicon: { has } }: Reading,
-): { part: AddressPart; to: number; from?: number } | undefined {
+): { part: AddressPart; to: number } | undefined {
   const [token, next] = [tokens[at]!, tokens[at + 1]];
   const isStart = at === 0;
   const end =
@@ -139,12 +139,7 @@ function countedAt(
   if (has("tower", token) && (isShort || figureWords.has(counted.plain) || sides.has(counted.plain)))
     return { part: "tower", to: value + 1 };
   if (!isShort) return undefined;
-  if (has("unit", token))
-    return {
-      part: "unit",
-      to: value + 1,
-      ...(token.plain === "unit" && value === at + 1 && { from: value }),
-    };
+  if (has("unit", token)) return { part: "unit", to: value + 1 };
   if (has("block", token))
     return { part: habits.block === "house" ? "houseNumber" : habits.block, to: value + 1 };
   if (has("building", token) && isStart && /\d/u.test(counted.plain))
@@ -340,7 +335,7 @@ export function splitSegments(text: string, habits: AddressHabits): AddressItem[
         continue;
       }
       close();
-      items.push({ part: counted.part, text: textOf(tokens.slice(counted.from ?? at, counted.to)) });
+      items.push({ part: counted.part, text: textOf(tokens.slice(at, counted.to)) });
       isFirst = false;
       at = counted.to;
     }

@@ -6,7 +6,16 @@ const asciiDigit = (digit: string): string => {
   const zero = zeros.find((first) => point >= first && point < first + 10);
   return zero === undefined ? digit : String(point - zero);
 };
-const alikeLetters: Record<string, string> = { đ: "d", ı: "i", ł: "l", ø: "o", ß: "ss", æ: "ae", ة: "ه" };
+const alikeLetters: Record<string, string> = {
+  đ: "d",
+  ı: "i",
+  ł: "l",
+  ø: "o",
+  ß: "ss",
+  æ: "ae",
+  ς: "σ",
+  ة: "ه",
+};
 
 /** A word as words are compared here: lower case, without accents and without the marks around it. */
 export const plainWord = (word: string): string =>
@@ -15,7 +24,7 @@ export const plainWord = (word: string): string =>
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/\p{Nd}/gu, asciiDigit)
-    .replaceAll(/[đıłøßæة]/gu, (letter) => alikeLetters[letter] ?? letter)
+    .replaceAll(/[đıłøßæςة]/gu, (letter) => alikeLetters[letter] ?? letter)
     .replaceAll(/^[^\p{L}\p{N}#№]+|[^\p{L}\p{N}#№]+$/gu, "");
 
 /** The words of texts, as words are compared here. */

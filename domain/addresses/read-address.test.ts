@@ -7,7 +7,7 @@ import { fieldsOfAddress, readAddress, type ReadAddress, writeAddress } from "./
 
 const read = (country: string, text: string) => readAddress(text, addressHabitsOf(country));
 const said = (parts: ReadAddress) => Object.fromEntries(Object.entries(parts).filter(([, words]) => words));
-const lettersOf = (text: string) => [...plainWord(text.replaceAll(/[^\p{L}\p{N}]/gu, ""))];
+const lettersOf = (text: string) => [...plainWord(text.normalize("NFKD").replaceAll(/[^\p{L}\p{N}]/gu, ""))];
 /** The letters of the typed text that the line has not. */
 function lost(text: string, line: string): string[] {
   const left = lettersOf(line);

@@ -70,9 +70,11 @@ function readOnce(text: string, habits: AddressHabits): ReadAddress {
     const between = part === "houseNumber" || part === "unit" ? " " : ", ";
     parts[part] = parts[part] ? `${parts[part]}${between}${words}` : words;
   }
-  return parts;
+  const [, unit = ""] = /^unit\s+(\S+)$/iu.exec(parts.unit) ?? [];
+  return isBareUnit(unit) ? { ...parts, unit } : parts;
 }
 
+/** What is a unit without the word that says so, and is written with it: «12B», «F-7», «B». */
 const isBareUnit = (unit: string) =>
   /^(?:\p{Script=Latin}{0,2}[-/]?\d[\p{Script=Latin}\d/&.-]*|\p{Script=Latin})$/u.test(unit);
 
