@@ -15,6 +15,7 @@ import { useMemo, useState } from "react";
 import { plannedTime } from "../order-details/order-labels.ts";
 import { type Board, openGroups } from "./board-groups.ts";
 import { groupMarks } from "./order-row.tsx";
+import { routeOver, useWay } from "./drawn-way.ts";
 import classes from "./tracking-map.module.css";
 import type { Riders } from "./use-riders.ts";
 
@@ -35,17 +36,23 @@ function useTrail(rider: RiderPosition | undefined, hasOrder: boolean): readonly
   return points;
 }
 
-/** The part behind the rider ends where the rider was a moment ago, for on the map they are still gliding from there. */
-function routeOf(order: Order, trail: readonly MapPoint[]): MapRoute {
-  const store = order.source;
-  const customer = order.customer.location;
-  const isOver = isDone(order.status) || isCancelledLike(order.status);
-  if (isOver || trail.length === 0) return { ahead: isOver ? [] : [store, customer] };
-  const gliding = trail.slice(-2);
-  if (!isCollected(lastRankedStatus(order))) return { ahead: [...gliding, store, customer] };
+/** The way of an order from where its rider is: to the store and on to the customer, or back from there. */
+function useRoute(order: Order, trail: readonly MapPoint[]): MapRoute {
+  const { source: store, customer } = order;
   const isReturning = order.status === "RETURN_INITIATED";
-  const ridden = [isReturning ? customer : store, ...trail.slice(0, -1)];
-  return { ridden, ahead: [...gliding, isReturning ? store : customer] };
+  const [from, to] = isReturning ? [customer.location, store] : [store, customer.location];
+  const isAtWork = !isDone(order.status) && !isCancelledLike(order.status);
+  const isToStore = !isCollected(lastRankedStatus(order));
+  const first = isAtWork && isToStore ? trail[0] : undefined;
+  const toStore = useWay(first, store);
+  const onward = useWay(isAtWork ? from : undefined, to);
+  return useMemo(() => {
+    if (!isAtWork) return { ahead: [] };
+    const last = { from, to, way: onward };
+    return first
+      ? routeOver(trail, [{ from: first, to: store, way: toStore }, last])
+      : routeOver(trail, [last]);
+  }, [isAtWork, first, trail, from, to, store, toStore, onward]);
 }
 
 function OrderMap({ order, rider }: { order: Order; rider: RiderPosition | undefined }) {
@@ -71,7 +78,7 @@ function OrderMap({ order, rider }: { order: Order; rider: RiderPosition | undef
     const { latitude, longitude } = rider;
     return [...fixed, { id: "rider", kind: "chosen-rider" as const, latitude, longitude, tag }];
   }, [order, rider, speed, t]);
-  const route = useMemo(() => routeOf(order, trail), [order, trail]);
+  const route = useRoute(order, trail);
   return (
     <Map
       label={t("order-tracking.map-label", { name: order.customer.name })}

@@ -1,5 +1,5 @@
 import { readDeployment } from "@waybill/contract/deployment";
-import { statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PMTiles, type Source } from "pmtiles";
@@ -67,4 +67,20 @@ test("a folder that has no places of the country is named at the start", () => {
   const whole = readSettings({ COUNTRY: "sg", PLACES_DIR: join(productRoot, "places/demo") });
   expect(findStreetData(whole)?.facts.country).toBe("sg");
   expect(findStreetData(readSettings({ COUNTRY: "se" }))).toBeUndefined();
+});
+
+test("the demo cities take 40 MB of the repository at most, each with its streets, addresses and roads [11.37] [11.53]", () => {
+  const folder = join(productRoot, "places/demo");
+  const cities = readdirSync(folder);
+  expect(cities).toEqual(expect.arrayContaining(["kw", "my", "ph", "pk", "sg"]));
+  let bytes = 0;
+  for (const city of cities) {
+    const settings = readSettings({ COUNTRY: city });
+    expect(findStreetData(settings)?.facts.attribution).toContain("© OpenStreetMap contributors");
+    const files = readdirSync(join(folder, city));
+    expect(files).toEqual(["addresses.bin.br", "places.json", "roads.bin.br", "tiles.pmtiles"]);
+    for (const file of files) bytes += statSync(join(folder, city, file)).size;
+  }
+  expect(findStreetData(readSettings({ COUNTRY: "hk" }))?.facts.attribution).toContain("© OpenMapTiles");
+  expect(bytes).toBeLessThanOrEqual(40_000_000);
 });

@@ -45,6 +45,9 @@ const aroundAreas = (areas: readonly MapArea[]) =>
     ...areas.flatMap(({ rings }) => rings.slice(1).map((hole) => [hole])),
   ]);
 
+/** A line that is no way. */
+const dashes = [1.6, 1.4];
+const flat = { "line-cap": "butt", "line-join": "round" } as const;
 const round = { "line-cap": "round", "line-join": "round" } as const;
 const routeWidth = 5;
 const caseWidth = 10;
@@ -57,7 +60,7 @@ type RouteLineProps = {
   below: string | undefined;
 };
 
-/** The one strong line of the map: what was ridden is paler than what lies ahead. */
+/** The one strong line of the map: what was ridden is paler than what lies ahead, and what is no way is dashed. */
 export function RouteLine({ route, colours, below }: RouteLineProps) {
   const ridden = useMemo(() => lineOf(route.ridden), [route.ridden]);
   const ahead = useMemo(() => lineOf(route.ahead), [route.ahead]);
@@ -78,7 +81,14 @@ export function RouteLine({ route, colours, below }: RouteLineProps) {
       </Source>
       <Source id="route-ahead" type="geojson" data={ahead}>
         <Layer {...under} id="route-ahead-case" type="line" layout={round} paint={casing} />
-        <Layer {...under} id="route-ahead-body" type="line" layout={round} paint={body} />
+        <Layer
+          {...under}
+          key={route.isGuess ? "guess" : "way"}
+          id="route-ahead-body"
+          type="line"
+          layout={route.isGuess ? flat : round}
+          paint={route.isGuess ? { ...body, "line-dasharray": dashes } : body}
+        />
       </Source>
     </>
   );

@@ -26,7 +26,12 @@ export type PinHandling = {
 };
 
 /** The way as it is known: the part that lies ahead, and the part already ridden (paler). */
-export type MapRoute = { ahead: readonly MapPoint[]; ridden?: readonly MapPoint[] };
+export type MapRoute = {
+  ahead: readonly MapPoint[];
+  ridden?: readonly MapPoint[];
+  /** No way is known: what lies ahead is drawn dashed. */
+  isGuess?: boolean;
+};
 
 /** A delivery area: its closed outline, then its holes, longitude before latitude as GeoJSON has it. */
 export type MapArea = { id: string; rings: readonly (readonly (readonly number[])[])[] };

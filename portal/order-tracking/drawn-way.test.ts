@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { cutAt, routeOver } from "./drawn-way.ts";
+
+const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+const store = at(14.56, 121.02);
+const corner = at(14.56, 121.04);
+const customer = at(14.55, 121.04);
+const way = [store, corner, customer];
+
+test("a way is cut where the rider is, and one that the rider is not on is none", () => {
+  const cut = cutAt(way, at(14.5601, 121.03));
+  expect(cut?.ridden[0]).toEqual(store);
+  expect(cut?.ridden.at(-1)?.longitude).toBeCloseTo(121.03, 6);
+  expect(cut?.ahead.slice(1)).toEqual([corner, customer]);
+  expect(cutAt(way, at(14.58, 121.02))).toBeUndefined();
+});
+
+test("the way that is drawn follows the road from the rider on, and the part ridden is the road behind [11.47]", () => {
+  const leg = { from: store, to: customer, way };
+  expect(routeOver([], [leg])).toMatchObject({ ahead: [store, ...way, customer] });
+  const route = routeOver([at(14.56, 121.025), at(14.56, 121.03)], [leg]);
+  expect(route.isGuess).toBeUndefined();
+  expect(route.ahead).toContainEqual(corner);
+  expect(route.ridden?.[0]).toEqual(store);
+  expect(route.ridden).not.toContainEqual(corner);
+});
+
+test("a line that is no way is said to be one: without roads, and off the road [11.43] [11.47]", () => {
+  const unknown = { from: store, to: customer, way: undefined };
+  expect(routeOver([], [unknown])).toEqual({ ahead: [store, customer], ridden: [], isGuess: true });
+  const away = at(14.58, 121.02);
+  const lost = routeOver([away], [{ ...unknown, way }]);
+  expect(lost).toMatchObject({ ahead: [away, customer], isGuess: true });
+  const toStore = { from: away, to: store, way: [away, store] };
+  expect(routeOver([away], [toStore, unknown]).isGuess).toBe(true);
+});
