@@ -85,7 +85,10 @@ export async function buildApp(
   app.addHook("onClose", () => watch.close());
   const proofs = { ...orders, proofs: chooseProofStore(deps) };
   const links = proofLinks(deps);
-  const geocoder = chooseGeocoder(deps);
+  const geocoder = chooseGeocoder({
+    ...deps,
+    streets: deps.settings.placesDir === undefined ? undefined : streets,
+  });
   warmLater(app, geocoder);
 
   // Before all other routes: its plugin must see them.

@@ -12,7 +12,7 @@ export const arcPart = { canLeave: 1, canEnter: 2, isReversed: 4, segmentShift: 
 /** How many numbers an arc has: the junction it leads to, its cost, and `arcPart` with the number of the segment. */
 export const arcSize = 3;
 /** Costs are hundredths of a tick, so that short stretches count. */
-export const costATick = 100;
+const costATick = 100;
 
 /** Who can go where from each junction, and back: every segment is an arc out of both its ends. */
 export type Network = { start: Uint32Array; arcs: Uint32Array; lowestCostAMetre: number };

@@ -8,6 +8,8 @@ import { googleGeocoder } from "./remote/google-geocoder.ts";
 import { googlePlaces, type PlaceSearch } from "./remote/google-places.ts";
 import { nominatimGeocoder } from "./remote/nominatim-geocoder.ts";
 import { photonGeocoder } from "./remote/photon-geocoder.ts";
+import type { StreetData } from "./street-data.ts";
+import { streetGeocoder } from "./street-geocoder.ts";
 
 /** Google's search as one types, where the deployment has a key for it; the flag google-autocomplete turns it on. */
 export const chooseGooglePlaces = ({
@@ -20,6 +22,8 @@ export const chooseGooglePlaces = ({
 
 type GeocoderDeps = {
   settings: Pick<Settings, "geocoder" | "geocoderUrl" | "geocoderKey" | "country">;
+  /** Streets of the deployment's own, where PLACES_DIR names them. */
+  streets?: StreetData | undefined;
   fetch: typeof globalThis.fetch;
 };
 
@@ -36,11 +40,11 @@ export const chooseGeocoder = (deps: GeocoderDeps): GradingGeocoder =>
  * The embedded one asks nobody. Public Nominatim servers forbid searching as one types, so that one must be a server of
  * the deployment's own.
  */
-function chosenGeocoder({ settings, fetch }: GeocoderDeps): Geocoder {
+function chosenGeocoder({ settings, fetch, streets }: GeocoderDeps): Geocoder {
   const { geocoder, geocoderUrl: url, geocoderKey: key, country } = settings;
   switch (geocoder) {
     case "embedded":
-      return embeddedGeocoder(country);
+      return streets ? streetGeocoder(streets, embeddedGeocoder(country)) : embeddedGeocoder(country);
     case "photon":
       return photonGeocoder({ url: needed(url, "GEOCODER_URL"), fetch });
     case "nominatim":
