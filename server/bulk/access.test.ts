@@ -1,6 +1,7 @@
 import {
   correctBulkRow,
   createBulkJob,
+  leaveOutRepeats,
   listBulkJobs,
   placeBulkOrders,
   readBulkJob,
@@ -35,6 +36,7 @@ async function statusesOf(as: string | undefined, vendorId: string) {
         body: { row_number: 3, cells: { customer_name: "Bea Cruz" } },
       })
     ).status,
+    leaveOut: (await call(leaveOutRepeats, { ...by, params: { jobId } })).status,
     place: (await call(placeBulkOrders, { ...by, params: { jobId } })).status,
   };
 }
@@ -43,6 +45,7 @@ const each = (status: number) => ({
   all: status,
   detail: status,
   correct: status,
+  leaveOut: status,
   place: status,
 });
 
@@ -105,10 +108,11 @@ test("without its flag there are no bulk orders [6.12]", async () => {
     await call(listBulkJobs, { as, params }),
     await call(readBulkJob, { as, params }),
     await call(correctBulkRow, { as, params, body: { row_number: 2, cells: {} } }),
+    await call(leaveOutRepeats, { as, params }),
     await call(placeBulkOrders, { as, params }),
   ];
   await setFlag(true);
   expect(refused.map(({ status, body }) => [status, body.errors[0].code])).toEqual(
-    Array(6).fill([404, "NOT_FOUND"]),
+    Array(7).fill([404, "NOT_FOUND"]),
   );
 });
