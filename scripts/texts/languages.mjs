@@ -11,7 +11,7 @@ const han = (foreign) => ({ script: "Han", foreign });
 
 /**
  * script: that of its letters. quotes: the pairs it may use. foreign: marks of another language's punctuation.
- * end: what must not end a sentence. borrows: short texts that it takes from English whole.
+ * end: what must not end a sentence. borrows: short texts that it takes from English whole. words: English words in another script's sentences.
  */
 export const languages = {
   ar: { ...arabic, quotes: ["«»", "“”"] },
@@ -21,7 +21,7 @@ export const languages = {
   cs: { ...latin, quotes: german },
   da: { ...latin, quotes: ["»«", "„“", "“”", "’’"] },
   de: { ...latin, quotes: german },
-  el: { script: "Greek", quotes: guillemets, foreign: /\p{Script=Greek}\?/u },
+  el: { words: /^browser$/i, script: "Greek", quotes: guillemets, foreign: /\p{Script=Greek}\?/u },
   en: { ...latin, quotes: english },
   es: { ...latin, quotes: guillemets, foreign: /^[^¿]*\?|^[^¡]*!(?!@)/u },
   "es-419": { ...latin, quotes: ["“”", "«»", "‘’"], foreign: /^[^¿]*\?|^[^¡]*!(?!@)/u },
@@ -68,11 +68,11 @@ export const languages = {
 
 /** Names, codes and formats that are the same in every language. */
 export const names =
-  /^(?:waybill|kuroba|pitaya|sabzina|tanghali|google|maps|whatsapp|excel|xlsx|xls|csv|pdf|png|jpe?g|https?|api|id|pin|gps|url|sms|javascript|inter|openstreetmap|geonames|visa|mastercard|cash_on_delivery|bgc|esc|enter|shift|tab|ctrl|ok|km|kg|mb|min|cod|vat|example|name|com|asap|paolo|ana|utc|e|mail|faq|web|app|qr|demo|ii|wi|fi|x|a|z|s|m|cvv|cvc|online|dddd)$/i;
+  /^(?:waybill|kuroba|pitaya|sabzina|tanghali|google|maps|whatsapp|excel|xlsx|xls|csv|pdf|png|jpe?g|https?|api|id|pin|gps|url|sms|javascript|inter|openstreetmap|geonames|visa|mastercard|cash_on_delivery|bgc|esc|enter|shift|tab|ctrl|ok|km|kg|mb|min|cod|vat|example|name|com|asap|paolo|ana|utc|e|mail|faq|web|app|qr|demo|ii|wi|fi|x|a|z|s|m|cvv|cvc|online|dddd|plus)$/i;
 
 /** English words that stay in other Latin languages too, alone in a text; two of them in a row are English left over. */
 export const loanWords =
-  /^(?:status|total|alcohol|alkohol|format|menu|start|version|name|voucher|rider|system|hotline|sandbox|demo|live|link|info|outlet|filter|filters|text|type|column|support|partner|account|code|no|nej|or|order|orders|details|in|export|view|upload|address|building|customer|minimum|normal|video|manual|general|local|error|base|control|note|map|login|log|park|pay|status:|scanner|label|summary|fee|tracking|rider|e-mail|email|guest|unit|floor|timeline|sensor|theme|photo|photos|latitude|longitude|chat|password|template|vapes|stop|optional|vendor|keyboard|edit|period)$/i;
+  /^(?:status|total|alcohol|alkohol|format|menu|start|version|name|voucher|rider|system|hotline|sandbox|demo|live|link|info|outlet|filter|filters|text|type|column|support|partner|account|code|no|nej|or|order|orders|details|in|export|view|upload|address|building|customer|minimum|normal|video|manual|general|local|error|base|control|note|map|login|log|park|pay|status:|scanner|label|summary|fee|tracking|rider|e-mail|email|guest|unit|floor|timeline|sensor|theme|photo|photos|latitude|longitude|chat|password|template|vapes|stop|optional|vendor|keyboard|edit|period|contact|active|card)$/i;
 
 /** Words that no other language of ours has: one of them is English left over. */
 const onlyEnglish =
@@ -80,14 +80,19 @@ const onlyEnglish =
 
 const placeholder = /\{\w+\}/g;
 const addresses = /\S+@\S+|https?:\S+|\/[\w/-]+|\.\w{3,4}\b|!@#\$%\^&\*/g;
-const plain = (text) => text.replace(placeholder, " ").replace(addresses, " ");
+const plain = (text) =>
+  text
+    .replace(/plus codes?/gi, " ")
+    .replace(placeholder, " ")
+    .replace(addresses, " ");
 const wordsOf = (text) => plain(text).match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? [];
 const latinWords = (text) => plain(text).match(/\p{Script=Latin}{2,}/gu) ?? [];
 
 /** What is still English in a text; undefined: nothing. `english` is the text of the same key in English. */
 export function englishIn(language, text, english) {
   if (language === "en") return undefined;
-  if (languages[language].script !== "Latin") return latinWords(text).find((word) => !names.test(word));
+  if (languages[language].script !== "Latin")
+    return latinWords(text).find((word) => !names.test(word) && !languages[language].words?.test(word));
   const own = wordsOf(english).filter((word) => !names.test(word) && !/^\d/.test(word));
   const { borrows } = languages[language];
   if (borrows?.test(text)) return undefined;
@@ -150,7 +155,7 @@ export function typographyOf(language, text, isList = false) {
   if (wrong !== undefined) return `the quotation mark ${wrong} instead of ${quotes[0]}`;
   const bare = text.replace(addresses, " ").replace(placeholder, "n");
   if (/\p{L}\p{M}* [,.;!?](?=\s|$)/u.test(bare)) return "a space before a punctuation mark";
-  if (/\p{L}[,;!?]\p{L}/u.test(bare)) return "no space behind a punctuation mark";
+  if (/\p{L}[,;!?]\p{L}/u.test(bare.replace(/ό,τι/giu, " "))) return "no space behind a punctuation mark";
   if (!isList && foreign?.test(bare))
     return `a punctuation mark of another language: ${foreign.exec(bare)[0]}`;
   if (end?.test(bare)) return "a full stop of another language";

@@ -15,7 +15,7 @@ test("where the language is read from right to left so is the template, and its 
   const { bytes } = await call(readBulkTemplate, { as, query: { language: "ar" } });
   const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets;
   expect(sheet?.view?.rightToLeft).toBe(true);
-  expect(sheet?.rows[0]?.[0]).toBe("اسم العميل");
+  expect(sheet?.rows[0]?.[0]).toBe("اسم الزبون");
   expect(sheet?.cells?.get("0,0")?.style?.font?.bold).toBe(true);
   const english = await readXlsx((await call(readBulkTemplate, { as, query: { language: "en" } })).bytes);
   expect(english.sheets[0]?.rows[0]?.[0]).toBe("Customer name");

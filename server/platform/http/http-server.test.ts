@@ -54,7 +54,7 @@ test("errors are in the language that the call asks for, and their codes the sam
   expect(arabic).toEqual({
     ...english,
     as: "ar",
-    message: "تعذرت قراءة الطلب. راجع الحقل المذكور وأرسله مرة أخرى.",
+    message: "تعذّرت قراءة الطلب. راجع الحقل المذكور وأرسله مرة أخرى.",
   });
   expect(await refusedIn("xx,*;q=0.1")).toEqual(english);
 });
