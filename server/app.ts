@@ -85,10 +85,8 @@ export async function buildApp(
   app.addHook("onClose", () => watch.close());
   const proofs = { ...orders, proofs: chooseProofStore(deps) };
   const links = proofLinks(deps);
-  const geocoder = chooseGeocoder({
-    ...deps,
-    streets: deps.settings.placesDir === undefined ? undefined : streets,
-  });
+  const isOwn = deps.settings.placesDir !== undefined;
+  const geocoder = chooseGeocoder({ ...deps, ...(isOwn ? { streets } : { demoStreets: streets }) });
   warmLater(app, geocoder);
 
   // Before all other routes: its plugin must see them.

@@ -102,6 +102,26 @@ const frequent = wordSet(
   "new old upper lower north south east west central main big city road no number blk block lot unit floor",
 );
 
+/** Those that are part of a name nevertheless. */
+export const frequentNames = wordSet(
+  "san santa sta sto saint scout gen general don dona new old upper lower",
+);
+
+/** The long forms of what streets are. */
+export const streetTypes: Readonly<Record<string, string>> = {
+  ...{
+    st: "street",
+    str: "street",
+    ave: "avenue",
+    av: "avenue",
+    rd: "road",
+    dr: "drive",
+    ln: "lane",
+    blvd: "boulevard",
+  },
+  ...{ hwy: "highway", ct: "court", cres: "crescent", pkwy: "parkway", expwy: "expressway" },
+};
+
 const commonOf = new WeakMap<object, ReadonlySet<string>>();
 /** The words that never match alone in a country: `own` are those that it adds to the words of addresses. */
 export function commonWords(own: Partial<Record<WordKind, string>> = wordsOfNoCountry): ReadonlySet<string> {

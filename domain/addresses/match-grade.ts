@@ -1,5 +1,5 @@
 import type { AddressHabits } from "../markets/address-habits/habits.ts";
-import { commonWords, plainWord, wordKinds } from "./address-words.ts";
+import { commonWords, frequentNames, plainWord, streetTypes, wordKinds } from "./address-words.ts";
 import type { MatchGrade } from "./match-grades.ts";
 import type { ReadAddress } from "./read-address.ts";
 
@@ -99,6 +99,30 @@ function isNamed(name: string, typed: readonly string[], habits: AddressHabits, 
   return own.filter(isTyped).length * 3 >= own.length * 2 && (telling.length === 0 || telling.some(isTyped));
 }
 
+const typesOf = (text: string): string[] =>
+  wordsOfAddress(text).flatMap((word) => {
+    const kind = streetTypes[word] ?? word;
+    return wordKinds.streetBehind.has(kind) ? [kind] : [];
+  });
+
+/** Whether two streets are of different kinds: Orchard Road is not Orchard Link. A name without a kind is of any. */
+function isOtherKind(typed: string, [name = ""]: readonly string[]): boolean {
+  const wanted = typesOf(typed);
+  const own = wordsOfAddress(name);
+  const last = own.at(-1) ?? "";
+  if (wanted.length === 0 || own.length < 2 || !/^[a-z]+$/.test(last)) return false;
+  return !typesOf(name).some((kind) => wanted.includes(kind)) && !wordsOfAddress(typed).includes(last);
+}
+
+/** Words such as 'Scout' and 'San' match nothing alone, and still have to be there, were it as their first letter. */
+const lacksCommonWord = (typed: string, texts: readonly string[], habits: AddressHabits): boolean => {
+  const rare = new Set(rareWords(typed, habits));
+  const known = texts.flatMap(wordsOfAddress).filter((word) => !wordKinds.streetBehind.has(word));
+  return wordsOfAddress(typed).some(
+    (word) => frequentNames.has(word) && !rare.has(word) && !known.some((other) => other[0] === word[0]),
+  );
+};
+
 /**
  * How well what was found is what was typed. A generic word never matches alone, every rare word of the street or of
  * the building has to be there (mistakes forgiven by its length), and so has the city where one was typed: else the
@@ -121,7 +145,14 @@ export function gradeMatch(
   const anywhere = [...named, ...found.surroundings];
 
   const isElsewhere = city.length > 0 && found.surroundings.length > 0 && !isIn(city, anywhere);
-  if (isElsewhere) return "weak";
+  const isOtherArea =
+    area.length > 0 && found.surroundings.length > 0 && !area.some((word) => isWordOf(word, anywhere));
+  if (isElsewhere || isOtherArea) return "weak";
+  const subject = street.length > 0 ? typed.street : typed.building;
+  if (lacksCommonWord(subject, named, habits)) return "weak";
+  if (found.kind === "street" && isOtherKind(typed.street, found.names)) return "weak";
+  const isOfBuilding = wordsOfAddress(typed.building).some((word) => wordKinds.building_name.has(word));
+  if (isOfBuilding && found.kind !== "building" && street.length === 0) return "weak";
   if (
     street.length > 0 &&
     found.kind !== "area" &&

@@ -1,4 +1,6 @@
 import { countries } from "@waybill/domain/markets/countries";
+import { PlaceIndex } from "@waybill/places/addresses/place-index";
+import { openPlaceFile } from "@waybill/places/place-folder";
 import type { Deps } from "../platform/deps.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import { embeddedGeocoder } from "./embedded/embedded-geocoder.ts";
@@ -20,7 +22,11 @@ export const chooseGooglePlaces = ({
     ? undefined
     : googlePlaces({ url: settings.googlePlacesUrl, key: settings.googlePlacesKey, fetch });
 
+const openStreets = async (folder: string) => new PlaceIndex(await openPlaceFile(folder, "addresses"));
+
 type GeocoderDeps = {
+  /** Those of the country's demo city, where there is one. */
+  demoStreets?: StreetData | undefined;
   settings: Pick<Settings, "geocoder" | "geocoderUrl" | "geocoderKey" | "country">;
   /** Streets of the deployment's own, where PLACES_DIR names them. */
   streets?: StreetData | undefined;
@@ -40,11 +46,13 @@ export const chooseGeocoder = (deps: GeocoderDeps): GradingGeocoder =>
  * The embedded one asks nobody. Public Nominatim servers forbid searching as one types, so that one must be a server of
  * the deployment's own.
  */
-function chosenGeocoder({ settings, fetch, streets }: GeocoderDeps): Geocoder {
+function chosenGeocoder({ settings, fetch, streets, demoStreets }: GeocoderDeps): Geocoder {
   const { geocoder, geocoderUrl: url, geocoderKey: key, country } = settings;
   switch (geocoder) {
     case "embedded":
-      return streets ? streetGeocoder(streets, embeddedGeocoder(country)) : embeddedGeocoder(country);
+      return streets
+        ? streetGeocoder(streets, embeddedGeocoder(country))
+        : embeddedGeocoder(country, demoStreets && (() => openStreets(demoStreets.folder)));
     case "photon":
       return photonGeocoder({ url: needed(url, "GEOCODER_URL"), fetch });
     case "nominatim":

@@ -79,7 +79,8 @@ export function gradePlaces<P extends SuggestedPlace>(
   const unfinished = unfinishedWord(query);
   return places.map((place) => {
     const match = place.match ?? gradeMatch(typed, foundAddress(place), habits, unfinished);
-    const { number_is_typed: _, ...known } = match === "weak" ? withoutStrangeNumber(place) : place;
+    const { number_is_typed: _, ...known } =
+      place.match === undefined && match === "weak" ? withoutStrangeNumber(place) : place;
     return { ...known, match, ...typedFields(typed) };
   });
 }

@@ -56,6 +56,27 @@ test("every answer says how good it is, with the unit and the building that were
   expect((await product.call(autocompletePlaces, { as: vendor, query: short })).body.data).toEqual([]);
 });
 
+test("a typed address is found in the streets of the map: '88 Scout Tuason St QC' is Scout Tuazon [11.15]", async () => {
+  const ask = async (query: string) => {
+    const { body } = await product.call(autocompletePlaces, { as: vendor, query: { query, language: "en" } });
+    return body.data.map(({ address }) => address);
+  };
+  const [scout] = await ask("88 Scout Tuason St QC");
+  expect(scout).toMatchObject({ match: "street", street: "Scout Tuazon Street", city: "Quezon City" });
+  expect((await ask("88 Scout Tuason St QC")).map((place) => place.formatted_address).join()).not.toMatch(
+    /Chuatoco/,
+  );
+  const [many] = await ask("Sampaguita St, Quezon City");
+  expect(many).toMatchObject({ match: "weak", city: "Quezon City" });
+  const [door] = await ask("5 Ayala Ave, Makati");
+  expect(door).toMatchObject({ match: "exact", street_number: "5", street: "Ayala Avenue" });
+  const again = await product.call(placeDetails, {
+    as: vendor,
+    query: { query_id: door!.id, language: "en" },
+  });
+  expect(again.body.data[0]?.address).toEqual(door);
+});
+
 test("a pin brings the same list [7.18]", async () => {
   const query = { lat: 20.52, lng: 121.97, language: "en" };
   const { status, body } = await product.call(reversePlace, { as: vendor, query });
@@ -72,7 +93,7 @@ test("a pin brings the same list [7.18]", async () => {
 test("an id brings its address again, in the same list, with the house number [7.19]", async () => {
   const query = { query: "5012 P. Burgos St", language: "en" };
   const { body } = await product.call(autocompletePlaces, { as: vendor, query });
-  const { address } = body.data[0]!;
+  const { match: _, ...address } = body.data[0]!.address;
   expect(address.formatted_address).toBe("5012 P. Burgos Street, Poblacion, Makati");
 
   const again = await product.call(placeDetails, {

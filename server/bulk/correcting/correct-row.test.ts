@@ -53,17 +53,17 @@ const confirm = (jobId: string, row_number: number, cells?: Record<string, strin
   });
 
 test("a row whose place is weak waits until somebody has confirmed it, and is placed there [11.17] [11.55]", async () => {
-  const jobId = await jobOf(goodRow, { ...unplaced, address: "5 Burgos Street, Quezon City" });
+  const jobId = await jobOf(goodRow, { ...unplaced, address: "5 Sampaguita Street, Quezon City" });
   const [first, weak] = (await detail(jobId)).body.body.rows;
   expect(first).toMatchObject({ match: null, place: null });
   expect(weak).toMatchObject({
     ...{ status: "failed", match: "weak", order: { delivery_fee: expect.any(Number) } },
     errors: [{ code: "CONFIRM_PLACE", column: "address" }],
-    place: { formatted_address: expect.stringMatching(/Burgos Street/) },
+    place: { formatted_address: expect.stringMatching(/Sampaguita/) },
   });
   expect((await place(jobId)).body.body.bulk_job.orders_placed).toBe(1);
 
-  const other = await jobOf(goodRow, { ...unplaced, address: "5 Burgos Street, Quezon City" });
+  const other = await jobOf(goodRow, { ...unplaced, address: "5 Sampaguita Street, Quezon City" });
   for (const who of [await tokenFor("guest"), await tokenFor((await ownVendor(db)).email)])
     expect((await confirm(other, 3, undefined, who)).status).toBe(404);
   const { row, bulk_job } = (await confirm(other, 3)).body.body;
@@ -79,8 +79,8 @@ test("a row whose place is weak waits until somebody has confirmed it, and is pl
 });
 
 test("a confirmation is of the place that was shown: another address is matched anew, a right row has none to confirm", async () => {
-  const jobId = await jobOf({ ...unplaced, address: "5 Burgos Street, Quezon City" }, goodRow, bad);
-  const { row } = (await confirm(jobId, 2, { address: "Burgos, Quezon City" })).body.body;
+  const jobId = await jobOf({ ...unplaced, address: "5 Sampaguita Street, Quezon City" }, goodRow, bad);
+  const { row } = (await confirm(jobId, 2, { address: "Jollibee, Quezon City" })).body.body;
   expect(row.status).toBe("failed");
   expect((await confirm(jobId, 3)).status).toBe(409);
   expect((await confirm(jobId, 4)).status).toBe(409);

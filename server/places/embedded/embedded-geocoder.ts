@@ -7,6 +7,9 @@ import { speak } from "../../platform/texts.ts";
 import { mostPlaces, type Geocoder, type Place, type PlaceQuery, type Point } from "../geocoder.ts";
 import { takesHouseNumber, toPlace } from "./formatted-address.ts";
 import { nearestPlace } from "./nearest-place.ts";
+import type { PlaceIndex as PlaceIndexOfStreets } from "@waybill/places/addresses/place-index";
+import { mergeHits } from "./merge-hits.ts";
+import { placeWithNumber, searchStreets } from "./street-search.ts";
 import { openPlaceIndexes, type PlaceIndex, regionName } from "./place-index.ts";
 import type { PlaceRecord } from "./place-record.ts";
 import { search } from "./search.ts";
@@ -14,6 +17,7 @@ import { houseNumber, readTypedAddress } from "./typed-address.ts";
 import { plain } from "./words.ts";
 
 const pointId = /^at:(-?[\d.]+),(-?[\d.]+)$/;
+const recordKey = /^record\/(\d{1,9})$/;
 const placeId = /^([a-z]{2}):([^@]+)(?:@(.*))?$/;
 /** Within this distance a point is at the place, further off it is near it. */
 const atTheDoorMetres = 80;
@@ -48,15 +52,16 @@ const longStreetMetres = 4_000;
 
 /**
  * The better grade first. Where another place far from it fits as well as the best, neither is certain: which of them
- * was meant has to be looked at.
+ * was meant has to be looked at; where they are not alone, who merges them sees to that.
  */
 function bestFirst<F extends { place: PlaceRecord; match: MatchGrade; score: number }>(
   found: readonly F[],
+  isAlone: boolean,
 ): F[] {
   const rank = ({ match }: F) => ({ exact: 0, street: 1, area: 1, weak: 2 })[match];
   const sorted = [...found].sort((one, other) => rank(one) - rank(other) || other.score - one.score);
   const [best] = sorted;
-  if (!best || best.match === "weak") return sorted;
+  if (!isAlone || !best || best.match === "weak") return sorted;
   const name = plain(best.place.name);
   const { city } = best.place;
   const isRival = ({ place, match }: F) =>
@@ -70,10 +75,13 @@ function bestFirst<F extends { place: PlaceRecord; match: MatchGrade; score: num
 }
 
 /** Places with no network: GeoNames' towns and our own landmarks. Reads a country when it is asked for, or the home country when warmed. */
-export function embeddedGeocoder(home: string): Geocoder {
+export function embeddedGeocoder(home: string, streetsOfHome?: () => Promise<PlaceIndexOfStreets>): Geocoder {
   const placeIndexOf = openPlaceIndexes(home);
+  let opened: Promise<PlaceIndexOfStreets> | undefined;
+  const streets = (country: string) =>
+    country.toLowerCase() === home.toLowerCase() && streetsOfHome ? (opened ??= streetsOfHome()) : undefined;
 
-  const searchFor = ({ query, country, near, language }: PlaceQuery): Place[] => {
+  const searchFor = ({ query, country, near, language }: PlaceQuery, isAlone: boolean): Place[] => {
     const index = placeIndexOf(country);
     const address = readTypedAddress(query, index.notes.idle);
     if (address.words.length === 0) return [];
@@ -87,7 +95,7 @@ export function embeddedGeocoder(home: string): Geocoder {
       return [{ ...found, match, isMeant: match !== "weak" }];
     });
     const places = new Map<string, Place>();
-    for (const { place, matched, match, isMeant } of bestFirst(graded)) {
+    for (const { place, matched, match, isMeant } of bestFirst(graded, isAlone)) {
       const number = houseNumber(address, matched);
       const isItsNumber = isMeant && takesHouseNumber(place, number);
       const found = toPlace(index, place, isItsNumber ? number : "", language, home);
@@ -116,8 +124,13 @@ export function embeddedGeocoder(home: string): Geocoder {
   };
 
   return {
-    warm: () => void placeIndexOf(home),
-    autocomplete: async (asked) => searchFor(asked),
+    warm: () => void (placeIndexOf(home), streets(home)),
+    async autocomplete(asked) {
+      const index = await streets(asked.country);
+      return index
+        ? mergeHits(asked, searchFor(asked, false), searchStreets(index, asked))
+        : searchFor(asked, true);
+    },
     reverse: async ({ language, ...point }) => (isValidPlace(point) ? placeAt(point, language) : []),
     async details({ query_id, language }) {
       const [, latitude, longitude] = pointId.exec(query_id) ?? [];
@@ -125,6 +138,12 @@ export function embeddedGeocoder(home: string): Geocoder {
       if (isValidPlace(point)) return placeAt(point, language);
       const [, country, key, typed = ""] = placeId.exec(query_id) ?? [];
       if (!country) return [];
+      const [, record] = recordKey.exec(key ?? "") ?? [];
+      if (record !== undefined) {
+        const known = await streets(country);
+        if (!known || Number(record) >= known.records) return [];
+        return [placeWithNumber(known, Number(record), decoded(typed), { country, language })];
+      }
       const index = placeIndexOf(country);
       const place = index.places.find((one) => String(one.key) === key);
       return place ? [toPlace(index, place, decoded(typed), language, home)] : [];
