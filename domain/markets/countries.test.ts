@@ -132,6 +132,13 @@ test("a language that a country does not have falls back to its default [1.16]",
   expect(languageFor(countries.kw, "xx")).toBe("ar");
 });
 
+test("Spain lists es, and the Spanish-speaking countries of Latin America es-419 [12.04]", () => {
+  const listing = (language: string) =>
+    all.flatMap(([id, { languages }]) => (languages.includes(language) ? [id] : [])).sort();
+  expect(listing("es")).toEqual(["es"]);
+  expect(listing("es-419")).toEqual(["ar", "cl", "co", "mx", "pe"]);
+});
+
 test.each([
   ["mx", "es-MX", "es-419"],
   ["mx", "es", "es-419"],

@@ -17,7 +17,7 @@ const answerFor = (env: Record<string, string>) => {
 };
 
 test.each(Object.entries<Country>(countries))(
-  "the configuration alone makes a deployment for %s, in every brand [1.10]",
+  "the configuration alone makes a deployment for %s, in every brand [1.10] [12.03]",
   (id, country) => {
     for (const [name, brand] of Object.entries(brands)) {
       const answer = answerFor({ COUNTRY: id.toUpperCase(), BRAND: name });
@@ -36,6 +36,10 @@ test.each(Object.entries<Country>(countries))(
       expect(answer.languages.length).toBeGreaterThan(0);
       expect(answer.languages).toContain(answer.default_language);
       expect(answer.languages.every((language) => written.has(language))).toBe(true);
+      expect([answer.languages, answer.default_language]).toEqual([
+        country.languages,
+        country.default_language,
+      ]);
     }
   },
 );
