@@ -2,8 +2,7 @@ import type { Deployment } from "@waybill/contract/deployment";
 import type { ApiBase } from "@waybill/contract/openapi";
 import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
-import type { StreetData } from "../places/street-data.ts";
-import { tilesAddress } from "../places/tile-routes.ts";
+import { tilesAddress, type StreetData } from "../places/street-data.ts";
 import { simulationSpeedOf, supportEmailOf, type Settings } from "../platform/settings/settings.ts";
 
 /** `/config.json`: what a client starts with. A language is offered where its texts are there. */

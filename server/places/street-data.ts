@@ -1,4 +1,5 @@
 import { readFolderFacts, type FolderFacts } from "@waybill/places/place-folder";
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { productRoot } from "../platform/program-files.ts";
 import type { Settings } from "../platform/settings/settings.ts";
@@ -29,3 +30,7 @@ export function findStreetData({
     `PLACES_DIR has no places of ${home.toUpperCase()} in it. Make them with npm run places.`,
   );
 }
+
+/** Where browsers read the tiles; the mark changes with their content. */
+export const tilesAddress = ({ facts }: StreetData): string =>
+  `/map/streets.pmtiles?v=${createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 12)}`;

@@ -1,14 +1,9 @@
 import { placeFiles } from "@waybill/places/place-folder";
 import type { FastifyInstance } from "fastify";
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { StreetData } from "./street-data.ts";
-
-/** Where browsers read the tiles; the mark changes with their content. */
-export const tilesAddress = ({ facts }: StreetData): string =>
-  `/map/streets.pmtiles?v=${createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 12)}`;
 
 type Range = { from: number; to: number };
 
