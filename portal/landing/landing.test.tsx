@@ -3,7 +3,12 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment-context.ts";
 import { loadTexts } from "@waybill/client/calls/static-files.ts";
-import { endSession, startSession, watchSession } from "@waybill/client/session/session-store.ts";
+import {
+  currentSession,
+  endSession,
+  startSession,
+  watchSession,
+} from "@waybill/client/session/session-store.ts";
 import { inThePhilippines, place } from "../whole-app/test-place.fixture.ts";
 import { lost, refusal, serve, texts, tokenWith } from "@waybill/client/test-server.ts";
 import { readTextsBy } from "@waybill/ui/texts/texts.ts";
@@ -196,6 +201,21 @@ test("the language of the account's settings is spoken on the device that signs 
   fill("liza@example.com", "Secret!1");
   await waitFor(() => expect(document.documentElement.lang).toBe("ar"));
   expect(localStorage.getItem("language")).toBe("ar");
+});
+
+test("the account's language is kept before the page is left, and its texts are not waited for [10.47]", async () => {
+  readTextsBy(() => new Promise(() => undefined));
+  const IdToken = tokenWith({ email: "liza@example.com", locale: "ar" });
+  const AuthenticationResult = { ...result.AuthenticationResult, IdToken };
+  server.use(http.post("*/login", () => HttpResponse.json({ result: { AuthenticationResult } })));
+  let keptWhenLeft: string | null = null;
+  // A page that is left runs the task that it is in to its end, and nothing after.
+  const leave = watchSession(() => queueMicrotask(() => (keptWhenLeft = localStorage.getItem("language"))));
+  showForm();
+  fill("liza@example.com", "Secret!1");
+  await waitFor(() => expect(currentSession().authenticated).toBe(true));
+  leave();
+  expect(keptWhenLeft).toBe("ar");
 });
 
 test("in a sandbox one click fills in the demo login; elsewhere there is none", () => {

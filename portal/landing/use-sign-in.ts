@@ -7,7 +7,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
 import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { currentSession, startSession } from "@waybill/client/session/session-store.ts";
-import { chooseLanguage, currentLanguage, type Offer } from "@waybill/ui/texts/texts.ts";
+import { chooseLanguage, currentLanguage, keepLanguage, type Offer } from "@waybill/ui/texts/texts.ts";
 
 export type Problem = {
   field: "email" | "password" | "form";
@@ -41,9 +41,10 @@ const problemOf = (problem: unknown, email: string): Problem => {
 async function speakAsAccount(offer: Offer): Promise<void> {
   const session = currentSession();
   const language = session.mode === "CLASSIC" && session.authenticated ? session.language : undefined;
-  if (language === undefined || language === currentLanguage() || !offer.languages.includes(language)) return;
-  // Without its texts the page goes on in the language that it has.
-  await chooseLanguage(offer, language).catch(() => undefined);
+  if (language === undefined || !offer.languages.includes(language)) return;
+  // At once: who listens to the session is leaving this page, and the next one begins with what is kept.
+  keepLanguage(language);
+  if (language !== currentLanguage()) await chooseLanguage(offer, language);
 }
 
 /** Signs in with e-mail and password and keeps the tokens. Whoever listens to the session enters. */
@@ -62,7 +63,8 @@ export function useSignIn() {
       const { result } = await call(login, { body, ...(navigator.onLine ? {} : { retries: 0 }) });
       happen("loginSuccess");
       startSession(result.AuthenticationResult);
-      void speakAsAccount(deployment);
+      // Without its texts the page goes on in the language that it has.
+      speakAsAccount(deployment).catch(() => undefined);
     } catch (problem) {
       setProblems([problemOf(problem, email)]);
       happen("loginFailure");

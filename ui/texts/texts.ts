@@ -76,8 +76,8 @@ export async function chooseLanguage(offer: Offer, language: string): Promise<vo
   keepLanguage();
 }
 
-/** Remembers on this device the language that is spoken now. */
-export const keepLanguage = (): void => localStorage.setItem("language", spoken.language);
+/** Remembers a language on this device: the one that is spoken now, unless another is named. */
+export const keepLanguage = (language = spoken.language): void => localStorage.setItem("language", language);
 
 /** Whether this device has chosen a language. */
 export const hasChosenLanguage = (): boolean => lastLanguage() !== null;
