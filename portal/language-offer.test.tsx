@@ -1,10 +1,12 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import { currentLanguage, readTextsBy } from "@waybill/ui/texts/texts.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import arabic from "../locales/ar.json" with { type: "json" };
+import english from "../locales/en.json" with { type: "json" };
 import { offerLanguage } from "./language-offer.tsx";
+import { Toasts } from "./toasts.tsx";
 import { inThePhilippines } from "./whole-app/test-place.fixture.ts";
 
 let loaded: string[] = [];
@@ -44,6 +46,22 @@ test("the language of the page is kept when the visitor says so, and not asked a
   fireEvent.click(screen.getByRole("button", { name: "Keep the current language" }));
   expect(screen.queryByRole("button")).toBeNull();
   expect([currentLanguage(), localStorage.getItem("language")]).toEqual(["en", "en"]);
+});
+
+test("a language whose texts cannot be had changes nothing, and stays offered [12.34]", async () => {
+  browserPrefers("ar");
+  await visit();
+  readTextsBy(() => Promise.reject(new TypeError("fetch failed")));
+  render(<Toasts />);
+  const change = screen.getByRole("button", { name: "العربية" });
+  fireEvent.click(change);
+  expect(await screen.findByText(english["error.unreachable"])).toBeDefined();
+  expect(screen.getByRole("button", { name: "العربية" })).toBe(change);
+  expect([currentLanguage(), localStorage.getItem("language")]).toEqual(["en", null]);
+  readTextsBy(async () => arabic);
+  fireEvent.click(change);
+  await vi.waitFor(() => expect(change.isConnected).toBe(false));
+  expect([currentLanguage(), localStorage.getItem("language")]).toEqual(["ar", "ar"]);
 });
 
 test.each([[["en-GB", "ar"]], [["fr"]]])(

@@ -7,8 +7,10 @@ import {
   currentLanguage,
   keepLanguage,
   type Offer,
+  textOf,
   useTexts,
 } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
 import { createRoot } from "react-dom/client";
 import classes from "./question-bar.module.css";
 
@@ -29,7 +31,11 @@ export async function offerLanguage(offer: Offer): Promise<void> {
     root.unmount();
     place.remove();
   };
-  const change = () => void chooseLanguage(offer, wanted).then(close, close);
+  // Without its texts the line stays, to be tried again.
+  const change = () =>
+    void chooseLanguage(offer, wanted).then(close, () =>
+      notify({ message: textOf("error.unreachable"), type: "error" }),
+    );
   const stay = () => {
     keepLanguage();
     close();

@@ -63,6 +63,17 @@ test("a chosen language is one file, turns the page, and is spoken again next ti
   expect(currentLanguage()).toBe("ar");
 });
 
+test("a choice whose texts cannot be had is refused, and what is spoken and remembered stays [7.58]", async () => {
+  await chooseLanguage(offer, "ar");
+  lost.add("en");
+  await expect(chooseLanguage({ ...offer, default_language: "ar" }, "en")).rejects.toThrow();
+  lost.add("fr").delete("en");
+  await expect(chooseLanguage({ ...offer, languages: ["en", "ar", "fr"] }, "fr")).rejects.toThrow();
+  expect(asked).toEqual(["ar", "en", "fr"]);
+  expect([currentLanguage(), textOf("ui.close")]).toEqual(["ar", "close in ar"]);
+  expect([document.documentElement.lang, localStorage.getItem("language")]).toEqual(["ar", "ar"]);
+});
+
 test("what is said before texts are there is what the texts say", () => {
   for (const [key, text] of Object.entries(textsBeforeAny))
     expect(english[key as keyof typeof english]).toBe(text);

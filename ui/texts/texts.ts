@@ -55,13 +55,16 @@ export const readTextsBy = (load: typeof loadTexts): void => {
 /** The language that this device spoke last. */
 const lastLanguage = (): string | null => localStorage.getItem("language");
 
+const offered = ({ languages, default_language }: Offer, wanted: string): string =>
+  languages.includes(wanted) ? wanted : default_language;
+
 /**
  * Speaks the wanted language, or the default where it is not offered or its texts cannot be had (spec §1). Throws when
  * the default's texts cannot be had either.
  */
 export async function startLanguage(offer: Offer, wanted = lastLanguage() ?? offer.default_language) {
   const { default_language } = offer;
-  const close = offer.languages.includes(wanted) ? wanted : default_language;
+  const close = offered(offer, wanted);
   try {
     speak(close, await loadTexts(close));
   } catch (problem) {
@@ -70,9 +73,10 @@ export async function startLanguage(offer: Offer, wanted = lastLanguage() ?? off
   }
 }
 
-/** Changes the language on this device and remembers it. */
-export async function chooseLanguage(offer: Offer, language: string): Promise<void> {
-  await startLanguage(offer, language);
+/** Changes the language on this device and remembers it. Throws, and changes nothing, when its texts cannot be had. */
+export async function chooseLanguage(offer: Offer, wanted: string): Promise<void> {
+  const language = offered(offer, wanted);
+  speak(language, await loadTexts(language));
   keepLanguage();
 }
 
