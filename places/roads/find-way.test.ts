@@ -8,8 +8,9 @@ import { placeFiles } from "../place-folder.ts";
 import { perDegree, type MapElement, type Tags } from "../source/map-element.ts";
 import { buildRoads } from "./build-roads.ts";
 import { wayFinder, type Point } from "./find-way.ts";
+import { nearestSegments } from "./road-grid.ts";
 import { costOf, networkOf } from "./road-network.ts";
-import { readRoads } from "./roads-file.ts";
+import { metresAUnit, perDegree as unitsPerDegree, readRoads } from "./roads-file.ts";
 import { pathFinder } from "./shortest-path.ts";
 import { twoWheelerRulesOf } from "./two-wheeler-rules.ts";
 
@@ -139,4 +140,30 @@ test("on real streets the path found from both ends costs what the cheapest cost
       expect(path?.cost ?? Infinity).toBe(least[to]);
     }
   }
+});
+
+test("near a pole and beyond the grid of roads no road is near, and the search ends", () => {
+  const roads = poblacion();
+  const { west, south, columns } = roads.grid;
+  const near = (x: number, y: number) =>
+    nearestSegments(roads, {
+      ...{ longitude: x / unitsPerDegree, latitude: y / unitsPerDegree },
+      ...{ farthestMetres: 1_500, isMeant: () => true },
+    });
+  const { length } = roads.junctionLongitude;
+  const [x, y] = [roads.junctionLongitude[length >> 1]!, roads.junctionLatitude[length >> 1]!];
+  for (const latitude of [90, -90, 89.99, -89.99])
+    for (const longitude of [x / unitsPerDegree, 0, 180, -180])
+      expect(near(longitude * unitsPerDegree, latitude * unitsPerDegree)).toEqual([]);
+
+  const metre = 1 / metresAUnit;
+  const [cellSize, top] = [250, Math.floor(roads.cell.at(-1)! / columns) + 1];
+  expect(near(west - metre, y)).toEqual([]);
+  expect(near(west + columns * cellSize + metre, y)).toEqual([]);
+  expect(near(x, south - metre)).toEqual([]);
+  // The grid ends in the north with the last row that has a road: a metre beyond it that road is still near.
+  const northmost = roads.junctionLatitude.reduce((best, one, at, all) => (one > all[best]! ? at : best), 0);
+  const above = near(roads.junctionLongitude[northmost]!, south + top * cellSize + metre);
+  expect(above[0]!.metres).toBeLessThan(600);
+  expect(near(x, y)[0]!.metres).toBeLessThan(1);
 });

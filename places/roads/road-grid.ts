@@ -120,6 +120,13 @@ export function nearestSegments(roads: Roads, asked: NearestAsked): OnSegment[] 
   const [x, y] = [asked.longitude * perDegree, asked.latitude * perDegree];
   const { west, south, columns } = roads.grid;
   const [column, row] = [Math.floor((x - west) / cellSize), Math.floor((y - south) / cellSize)];
+  const rows = Math.floor((roads.cell.at(-1) ?? -1) / columns) + 1;
+  const narrowing = Math.cos(((y / perDegree) * Math.PI) / 180);
+  const farthestCells = asked.farthestMetres / metresAUnit / cellSize;
+  const isNear = (at: number, count: number, slack: number) => at >= -slack && at < count + slack;
+  // Far outside the grid nothing is found, and at a pole no ring would ever be wide enough to be sure of that.
+  if (!isNear(row, rows, farthestCells + 1) || !isNear(column, columns, farthestCells / narrowing + 1))
+    return [];
   const found = new Map<number, OnSegment>();
   const look = (c: number, r: number) => {
     if (c < 0 || c >= columns || r < 0) return;
@@ -130,12 +137,13 @@ export function nearestSegments(roads: Roads, asked: NearestAsked): OnSegment[] 
       if (!found.has(segment) && asked.isMeant(segment)) found.set(segment, nearestOn(roads, segment, x, y));
     }
   };
-  const narrowing = Math.cos(((y / perDegree) * Math.PI) / 180);
   const [east, north] = [x - west - column * cellSize, y - south - row * cellSize];
   /** How far it is from the place to the edge of its own cell. */
   const edgeUnits = Math.min(east * narrowing, (cellSize - east) * narrowing, north, cellSize - north);
+  /** The ring that has the corner of the grid farthest from the place: none beyond it has a cell. */
+  const lastRing = Math.max(column, columns - column, row, rows - row);
   let least = Infinity;
-  for (let ring = 0; ; ring++) {
+  for (let ring = 0; ring <= lastRing; ring++) {
     for (let step = -ring; step <= ring; step++) {
       look(column + step, row - ring);
       if (ring > 0) look(column + step, row + ring);

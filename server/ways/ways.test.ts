@@ -51,6 +51,14 @@ test("there is no way to where no roads are known, and none for strangers", asyn
   expect(beyond.status).toBe(400);
 });
 
+test("from a pole there is no way, and the router answers at once and goes on answering", async () => {
+  const { call, tokenFor } = product;
+  const as = await tokenFor("single");
+  for (const from_lat of [90, -90, 89.99])
+    expect((await call(readWay, { as, query: { ...between, from_lat } })).body.result).toBeNull();
+  expect((await call(readWay, { as, query: between })).body.result).not.toBeNull();
+});
+
 test("an estimate counts the road, whatever the fee counts [11.48]", async () => {
   const { call, tokenFor } = product;
   const as = await tokenFor("parent");
