@@ -1,31 +1,35 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { serve } from "@waybill/client/test-server.ts";
-import { currentLanguage, readTextsBy } from "@waybill/ui/texts/texts.ts";
+import { serve, texts } from "@waybill/client/test-server.ts";
+import { chooseLanguage, currentLanguage, readTextsBy } from "@waybill/ui/texts/texts.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import arabic from "../locales/ar.json" with { type: "json" };
 import english from "../locales/en.json" with { type: "json" };
-import { offerLanguage } from "./language-offer.tsx";
+import { openPortal } from "./open-portal.ts";
 import { Toasts } from "./toasts.tsx";
-import { inThePhilippines } from "./whole-app/test-place.fixture.ts";
+import { deployment, inThePhilippines } from "./whole-app/test-place.fixture.ts";
 
 let loaded: string[] = [];
 serve(
-  http.get("*/locales/:file", ({ params }) => {
-    loaded.push(String(params["file"]));
-    return HttpResponse.json(arabic);
-  }),
+  http.get("*/config.json", () => HttpResponse.json(deployment)),
+  http.get("*/locales/:file", ({ params }) => void loaded.push(String(params["file"]))),
+  texts("en"),
+  texts("ar"),
 );
-const offer = { languages: ["en", "ar"], default_language: "en" };
 const browserPrefers = (...languages: string[]) =>
   vi.spyOn(navigator, "languages", "get").mockReturnValue(languages);
-const visit = () => act(() => offerLanguage(offer));
+/** A page is opened; what it loads on the way is there. */
+const visit = (address = "/") =>
+  act(async () => {
+    history.replaceState(null, "", address);
+    await openPortal();
+    await vi.dynamicImportSettled();
+  });
 
 beforeEach(() => {
   loaded = [];
   document.body.replaceChildren();
   localStorage.clear();
-  readTextsBy(async () => arabic);
   inThePhilippines();
 });
 
@@ -33,7 +37,7 @@ test("a first visit is in the default language, with one line in the visitor's o
   browserPrefers("fr-FR", "ar-KW", "en");
   await visit();
   expect(currentLanguage()).toBe("en");
-  const line = screen.getByText(arabic["language.offer"]);
+  const line = await screen.findByText(arabic["language.offer"]);
   expect([line.lang, line.dir]).toEqual(["ar", "rtl"]);
   fireEvent.click(screen.getByRole("button", { name: "العربية" }));
   await vi.waitFor(() => expect(screen.queryByText(arabic["language.offer"])).toBeNull());
@@ -43,17 +47,20 @@ test("a first visit is in the default language, with one line in the visitor's o
 test("the language of the page is kept when the visitor says so, and not asked about again [12.34]", async () => {
   browserPrefers("ar");
   await visit();
-  fireEvent.click(screen.getByRole("button", { name: "Keep the current language" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Keep the current language" }));
   expect(screen.queryByRole("button")).toBeNull();
   expect([currentLanguage(), localStorage.getItem("language")]).toEqual(["en", "en"]);
+  loaded = [];
+  await visit();
+  expect([screen.queryByRole("button"), loaded]).toEqual([null, ["en.json"]]);
 });
 
 test("a language whose texts cannot be had changes nothing, and stays offered [12.34]", async () => {
   browserPrefers("ar");
   await visit();
+  const change = await screen.findByRole("button", { name: "العربية" });
   readTextsBy(() => Promise.reject(new TypeError("fetch failed")));
   render(<Toasts />);
-  const change = screen.getByRole("button", { name: "العربية" });
   fireEvent.click(change);
   expect(await screen.findByText(english["error.unreachable"])).toBeDefined();
   expect(screen.getByRole("button", { name: "العربية" })).toBe(change);
@@ -69,6 +76,28 @@ test.each([[["en-GB", "ar"]], [["fr"]]])(
   async (wanted) => {
     browserPrefers(...wanted);
     await visit();
-    expect([screen.queryByRole("button"), loaded]).toEqual([null, []]);
+    expect([screen.queryByRole("button"), loaded]).toEqual([null, ["en.json"]]);
   },
 );
+
+test("a link that names an offered language is followed, and a later choice outlasts a reload", async () => {
+  browserPrefers("en");
+  localStorage.setItem("language", "en");
+  await visit("/register?email=a%40b.example&lang=ar#form");
+  expect([currentLanguage(), localStorage.getItem("language")]).toEqual(["ar", "ar"]);
+  expect(location.search + location.hash).toBe("?email=a%40b.example#form");
+  await act(() => chooseLanguage(deployment, "en"));
+  await visit(location.href);
+  expect(currentLanguage()).toBe("en");
+});
+
+test("a link that names a language that is not offered changes neither the page's language nor the chosen one", async () => {
+  localStorage.setItem("language", "ar");
+  await visit("/?lang=xx");
+  expect([currentLanguage(), localStorage.getItem("language")]).toEqual(["ar", "ar"]);
+  localStorage.clear();
+  browserPrefers("ar");
+  await visit("/?lang=xx");
+  expect([currentLanguage(), localStorage.getItem("language")]).toEqual(["en", null]);
+  expect(await screen.findByRole("button", { name: "العربية" })).toBeDefined();
+});

@@ -15,8 +15,18 @@ const wearBrand = ({ id, service_name, logo_url }: DeploymentValue["deployment"]
   if (icon) icon.href = logo_url;
 };
 
-/** The language that the link to this page names, as the line in a mail does. */
-const namedLanguage = () => new URLSearchParams(location.search).get("lang");
+/**
+ * Keeps the language that the link to this page names, as the line in a mail does, where it is offered here. The address
+ * names it no longer then, so that a later choice outlasts a reload.
+ */
+function keepNamedLanguage(languages: readonly string[]): void {
+  const address = new URL(location.href);
+  const named = address.searchParams.get("lang");
+  if (named === null || !languages.includes(named)) return;
+  keepLanguage(named);
+  address.searchParams.delete("lang");
+  history.replaceState(history.state, "", address);
+}
 
 /** What every page needs before its first screen: where it runs, its country, its brand and its language. */
 export async function openPortal(): Promise<DeploymentValue> {
@@ -29,13 +39,10 @@ export async function openPortal(): Promise<DeploymentValue> {
   wearBrand(deployment.brand);
   configureMaps(deployment.map);
   readTextsBy(loadTexts);
-  const [country] = await Promise.all([
-    loadCountry(deployment.country),
-    startLanguage(deployment, namedLanguage() ?? undefined),
-  ]);
+  keepNamedLanguage(deployment.languages);
+  const [country] = await Promise.all([loadCountry(deployment.country), startLanguage(deployment)]);
   formatFor(country);
-  if (namedLanguage()) keepLanguage();
-  else if (!hasChosenLanguage() && deployment.languages.length > 1)
+  if (!hasChosenLanguage() && deployment.languages.length > 1)
     void import("./language-offer.tsx")
       .then(({ offerLanguage }) => offerLanguage(deployment))
       .catch(() => undefined);
