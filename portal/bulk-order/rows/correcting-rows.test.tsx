@@ -175,14 +175,45 @@ test("a row is left out of what is placed, and put back in [10.33]", async () =>
   ]);
 });
 
+const errorsIn = (row: BulkRow, ...columns: NonNullable<BulkRow["errors"][number]["column"]>[]): BulkRow => {
+  const [error] = row.errors;
+  return { ...row, errors: columns.map((column) => ({ ...error!, column })) };
+};
+
 test("a row with more than two errors shows two in its line, and the others at the press of a button", async () => {
-  const [error] = failedRow(3).errors;
-  const columns = ["customer_name", "phone_number", "amount", "description"] as const;
-  const form = await openFailed({ ...wrong(3), errors: columns.map((column) => ({ ...error!, column })) });
+  const form = await openFailed(errorsIn(wrong(3), "customer_name", "phone_number", "amount", "description"));
   expect(form.getAllByRole("textbox")).toHaveLength(2);
-  fireEvent.click(form.getByRole("button", { name: "Show 2 more errors" }));
+  const more = form.getByRole("button", { name: "Show 2 more errors" });
+  more.focus();
+  fireEvent.click(more);
   expect(form.getAllByRole("textbox")).toHaveLength(4);
   expect(form.queryByRole("button", { name: /more error/ })).toBeNull();
+  expect(document.activeElement).toBe(form.getByLabelText("Order amount"));
+});
+
+test("Enter from the last cell that is shown goes to the first that is not, and checks nothing before", async () => {
+  server.use(correctingAnswers({ bulk_job: jobWith(2), row: rowOf(3) }));
+  const form = await openFailed(errorsIn(wrong(3), "customer_name", "phone_number", "amount"));
+  form.getByLabelText("Phone number").focus();
+  enter(form.getByLabelText("Phone number"), "0917 555 0142");
+  expect(document.activeElement).toBe(form.getByLabelText("Order amount"));
+  expect(corrections).toEqual([]);
+  enter(form.getByLabelText("Order amount"), "400");
+  await screen.findByText("Row 3 can be placed.");
+  expect(corrections).toEqual([{ row_number: 3, cells: { phone_number: "0917 555 0142", amount: "400" } }]);
+});
+
+test("the errors of a row that cannot be corrected here keep the focus when the others are shown", async () => {
+  server.use(
+    detailsAre(jobWith(1), [
+      errorsIn(failedRow(3), "customer_name", "phone_number", "amount", "description"),
+    ]),
+  );
+  openBulk("/bulk-order/v-1/j-1");
+  const more = await screen.findByRole("button", { name: "Show 2 more errors" });
+  more.focus();
+  fireEvent.click(more);
+  expect(document.activeElement).toBe(screen.getByText("Order amount", { selector: "b" }).closest("li"));
 });
 
 test("all repeated rows are left out with one button, which goes with the last of them [10.33]", async () => {

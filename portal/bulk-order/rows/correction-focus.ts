@@ -1,3 +1,5 @@
+import type { TemplateColumn } from "@waybill/domain/bulk-jobs/template-columns";
+
 /** What takes the focus in a cell: a field, a list, or the button that opens a phone's address search. */
 const cellSelector = "input, select, [data-cell] button[aria-haspopup]";
 const cellsOf = (form: Element) => [...form.querySelectorAll<HTMLElement>(cellSelector)];
@@ -18,6 +20,13 @@ export function focusNextCell(form: HTMLFormElement, cell: Element | null): bool
   const next = cells[cells.findIndex((one) => one === cell) + 1];
   next?.focus();
   return next !== undefined;
+}
+
+/** Goes to the cell of a column. */
+export function focusCell(form: HTMLFormElement, column: TemplateColumn | undefined): void {
+  cellsOf(form)
+    .find((one) => one.closest(`[data-cell="${column}"]`))
+    ?.focus();
 }
 
 /**

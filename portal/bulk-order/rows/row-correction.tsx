@@ -6,10 +6,10 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
-import { type KeyboardEvent, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Cells, type Correct, isToConfirm } from "../jobs/job-actions.ts";
 import { CorrectionCell } from "./correction-cell.tsx";
-import { focusAfter, focusNextCell } from "./correction-focus.ts";
+import { focusAfter, focusCell, focusNextCell } from "./correction-focus.ts";
 import classes from "./row-correction.module.css";
 
 /** It brings the map along. */
@@ -25,8 +25,8 @@ const wrongColumns = ({ errors }: BulkRow): readonly TemplateColumn[] => {
 const mostInLine = 2;
 
 /**
- * The wrong cells of a row in its own line, each with its error beside it: Enter goes to the next one, and from the last
- * it checks the row.
+ * The wrong cells of a row in its own line, each with its error beside it: Enter goes to the next one, shows
+ * those that are not shown yet, and from the last it checks the row.
  */
 export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Correct }) {
   const t = useTexts();
@@ -50,8 +50,15 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
     if (corrected) setTyped({});
     goOn(corrected?.status === "success");
   };
+  // The button that shows them goes, and would take the focus along.
+  const focusFirstHidden = useEffectEvent(() => form.current && focusCell(form.current, wrong[mostInLine]));
+  useEffect(() => {
+    if (showsAll) focusFirstHidden();
+  }, [showsAll]);
   const goOnFrom = (cell: Element | null, changed: Cells) => {
-    if (form.current && !focusNextCell(form.current, cell)) void check(changed);
+    if (!form.current || focusNextCell(form.current, cell)) return;
+    if (more > 0) setShowsAll(true);
+    else void check(changed);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
@@ -134,12 +141,20 @@ const wordsOfError = ({ translation_key, values = {}, reason }: BulkRowError, t:
 /** What is wrong in a row that cannot be corrected here, each under the column as the sheet names it. */
 export function RowProblems({ errors }: Pick<BulkRow, "errors">) {
   const t = useTexts();
+  const firstHidden = useRef<HTMLLIElement>(null);
   const [showsAll, setShowsAll] = useState(false);
+  useEffect(() => {
+    if (showsAll) firstHidden.current?.focus();
+  }, [showsAll]);
   const shown = showsAll ? errors : errors.slice(0, mostInLine);
   return (
     <ul className={classes.problems}>
-      {shown.map((error) => (
-        <li key={`${error.column} ${error.code} ${error.translation_key}`}>
+      {shown.map((error, at) => (
+        <li
+          key={`${error.column} ${error.code} ${error.translation_key}`}
+          ref={at === mostInLine ? firstHidden : undefined}
+          tabIndex={at === mostInLine ? -1 : undefined}
+        >
           <Icon name="warning" small />
           <span>
             {error.column && <b>{t(`bulk-column.${error.column}`)}</b>}
