@@ -158,8 +158,8 @@ test.each(languages)(
       "account asked for": "/register",
       "new password": "/forgot-password#code-for=liza@example.com",
       maintenance: "/maintenance",
-      "questions and answers": "/faq",
-      "what is not carried": "/prohibiteditems-c2c",
+      "questions and answers": `/faq?lang=${language}`,
+      "what is not carried": `/prohibiteditems-c2c?lang=${language}`,
     };
     for (const [screen, address] of Object.entries(screens)) {
       await page.goto(address);
@@ -176,12 +176,14 @@ test.each(languages)(
     const page = await newPage({ language });
     const { orderId, trackingLink } = await placeOrder("Ana Reyes");
     const { pathname, search } = new URL(trackingLink);
+    // A link says which language it is read in.
+    const [own, strange] = [`${search}&lang=${language}`, `?lang=${language}`];
     const screens = {
-      "recipient's page": pathname + search,
-      "recipient's page, a stranger's": pathname,
-      "an individual's page": pathname.replace("/tracking/", "/tracking-c2c/") + search,
-      "delivery receipt": `/delivery-receipt/${orderId}${search}`,
-      "a link that leads to no order": "/tracking/no-such-order",
+      "recipient's page": pathname + own,
+      "recipient's page, a stranger's": pathname + strange,
+      "an individual's page": pathname.replace("/tracking/", "/tracking-c2c/") + own,
+      "delivery receipt": `/delivery-receipt/${orderId}${own}`,
+      "a link that leads to no order": `/tracking/no-such-order${strange}`,
     };
     for (const [screen, address] of Object.entries(screens)) {
       await page.goto(address);
