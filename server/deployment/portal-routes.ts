@@ -51,6 +51,7 @@ export const portalRoutes = async (
       pages.get(file) ??
       readFile(join(folder, file), "utf8").then((html) => servedFile(htmlType, pageIn(language, html)));
     pages.set(file, made);
+    made.catch(() => pages.delete(file));
     return serve(request, reply, await made, "no-cache");
   };
   if (isBuilt) {

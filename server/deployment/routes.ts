@@ -30,6 +30,7 @@ export const deploymentRoutes = (app: FastifyInstance, deps: Deps, streets?: Str
   const once = (name: string, make: () => Promise<ServedFile>): Promise<ServedFile> => {
     const known = kept.get(name) ?? make();
     kept.set(name, known);
+    known.catch(() => kept.delete(name));
     return known;
   };
 

@@ -8,6 +8,7 @@ import { formsOf, wordsOf } from "@waybill/places/addresses/words";
 import { openPlaceFile } from "@waybill/places/place-folder";
 import { nearestSegments } from "@waybill/places/roads/road-grid";
 import { readRoads, type Roads } from "@waybill/places/roads/roads-file";
+import { openedOnce } from "../platform/cached.ts";
 import { mostPlaces, type Geocoder, type Place, type PlaceQuery, type Point } from "./geocoder.ts";
 import { gradePlaces } from "./grading-geocoder.ts";
 import type { StreetData } from "./street-data.ts";
@@ -105,12 +106,10 @@ const doorOf = (index: PlaceIndex, record: number, number: string): Door | undef
  */
 export function streetGeocoder({ folder, facts }: StreetData, other: Geocoder): Geocoder {
   const { country: home } = facts;
-  let opened: Promise<Opened> | undefined;
-  const open = async (): Promise<Opened> => ({
+  const streets = openedOnce(async (): Promise<Opened> => ({
     index: new PlaceIndex(await openPlaceFile(folder, "addresses")),
     roads: readRoads(await openPlaceFile(folder, "roads")),
-  });
-  const streets = () => (opened ??= open());
+  }));
 
   const search = ({ index }: Opened, { query, near, language }: PlaceQuery): Place[] => {
     const { houseNumber } = readAddress(query, addressHabitsOf(home));
@@ -140,7 +139,7 @@ export function streetGeocoder({ folder, facts }: StreetData, other: Geocoder): 
   return {
     warm() {
       other.warm?.();
-      void streets().catch(() => (opened = undefined));
+      streets().catch(() => undefined);
     },
     async autocomplete(asked) {
       const known = await other.autocomplete(asked);

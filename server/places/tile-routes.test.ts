@@ -1,12 +1,17 @@
 import { readDeployment } from "@waybill/contract/deployment";
-import { readdirSync, statSync } from "node:fs";
+import fastify from "fastify";
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PMTiles, type Source } from "pmtiles";
 import { productRoot } from "../platform/program-files.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
+import { embeddedGeocoder } from "./embedded/embedded-geocoder.ts";
 import { findStreetData } from "./street-data.ts";
+import { streetGeocoder } from "./street-geocoder.ts";
+import { tileRoutes } from "./tile-routes.ts";
 
 let product: TestApp;
 beforeAll(async () => {
@@ -59,6 +64,40 @@ test("the settings of a client name the tiles, and a map reads them through the 
   for (const x of [13698, 13699, 13700]) for (const y of [7521, 7522, 7523]) await file.getZxy(14, x, y);
   expect(asked).toBeLessThan(15);
   expect(bytes).toBeLessThan(300_000);
+});
+
+test("a file of streets that cannot be opened is opened again at the next call, and stops nothing", async () => {
+  const data = findStreetData(readSettings({ COUNTRY: "ph" }))!;
+  const folder = mkdtempSync(join(tmpdir(), "waybill-no-streets-"));
+  const copy = (file: string) => copyFileSync(join(data.folder, file), join(folder, file));
+  const app = fastify();
+  tileRoutes(app, { ...data, folder });
+  expect((await app.inject("/map/streets.pmtiles")).statusCode).toBe(500);
+  copy("tiles.pmtiles");
+  expect((await app.inject("/map/streets.pmtiles")).statusCode).toBe(200);
+  await app.close();
+  const never = fastify();
+  tileRoutes(never, { ...data, folder: join(folder, "none") });
+  await never.inject("/map/streets.pmtiles");
+  await never.close();
+
+  const [query, language, country] = ["ayala avenue", "en", "ph"];
+  const asked = { query, language, country };
+  const around = streetGeocoder({ ...data, folder }, embeddedGeocoder("ph"));
+  let opens = 0;
+  const within = embeddedGeocoder("ph", () => {
+    opens++;
+    return Promise.reject(new Error("The file cannot be opened."));
+  });
+  for (const geocoder of [around, within]) {
+    geocoder.warm!();
+    await expect(geocoder.autocomplete(asked)).rejects.toThrow();
+    await expect(geocoder.autocomplete(asked)).rejects.toThrow();
+  }
+  expect(opens).toBeGreaterThan(1);
+  for (const file of ["addresses.bin.br", "roads.bin.br"]) copy(file);
+  expect(await around.autocomplete(asked)).not.toEqual([]);
+  rmSync(folder, { recursive: true });
 });
 
 test("a folder that has no places of the country is named at the start", () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { createReadStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
+import { openedOnce } from "../platform/cached.ts";
 import type { StreetData } from "./street-data.ts";
 
 type Range = { from: number; to: number };
@@ -25,17 +26,18 @@ const onePiece = 1_048_576;
 export function tileRoutes(app: FastifyInstance, data: StreetData | undefined): void {
   if (!data) return;
   const path = join(data.folder, placeFiles.tiles);
-  let opened: Promise<{ file: FileHandle; size: number; etag: string }> | undefined;
-  const openTiles = async () => {
-    const file = await open(path);
+  let file: FileHandle | undefined;
+  const openTiles = openedOnce(async () => {
+    file ??= await open(path);
     const { size, mtimeMs } = await file.stat();
     return { file, size, etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"` };
-  };
-  app.addHook("onClose", async () => void (await opened)?.file.close());
+  });
+  app.addHook("onClose", () => file?.close());
 
   // A view of the map is dozens of small reads: they do not count as calls.
   app.get("/map/streets.pmtiles", { config: { ownLimit: true } }, async (request, reply) => {
-    const { file, size, etag } = await (opened ??= openTiles());
+    const tiles = await openTiles();
+    const { size, etag } = tiles;
     reply.headers({ etag, "accept-ranges": "bytes", "cache-control": "public, max-age=31536000, immutable" });
     reply.type("application/vnd.pmtiles");
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
@@ -46,7 +48,7 @@ export function tileRoutes(app: FastifyInstance, data: StreetData | undefined): 
     const length = to - from + 1;
     if (length > onePiece)
       return reply.header("content-length", length).send(createReadStream(path, { start: from, end: to }));
-    const { buffer } = await file.read(Buffer.alloc(length), 0, length, from);
+    const { buffer } = await tiles.file.read(Buffer.alloc(length), 0, length, from);
     return reply.send(buffer);
   });
 }

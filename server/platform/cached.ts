@@ -30,3 +30,17 @@ export function cached<A extends unknown[], T>(
     return answer;
   };
 }
+
+/** The same function, run once for all its callers. A failure is not kept: the next call runs it again. */
+export function openedOnce<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    if (opened) return opened;
+    const opening = open();
+    opening.catch(() => {
+      if (opened === opening) opened = undefined;
+    });
+    opened = opening;
+    return opening;
+  };
+}

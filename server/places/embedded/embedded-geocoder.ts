@@ -3,6 +3,7 @@ import { gradeMatch, sharesRareWord, unfinishedWord } from "@waybill/domain/addr
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
 import { readAddress } from "@waybill/domain/addresses/read-address";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
+import { openedOnce } from "../../platform/cached.ts";
 import { speak } from "../../platform/texts.ts";
 import { mostPlaces, type Geocoder, type Place, type PlaceQuery, type Point } from "../geocoder.ts";
 import { takesHouseNumber, toPlace } from "./formatted-address.ts";
@@ -77,9 +78,9 @@ function bestFirst<F extends { place: PlaceRecord; match: MatchGrade; score: num
 /** Places with no network: GeoNames' towns and our own landmarks. Reads a country when it is asked for, or the home country when warmed. */
 export function embeddedGeocoder(home: string, streetsOfHome?: () => Promise<PlaceIndexOfStreets>): Geocoder {
   const placeIndexOf = openPlaceIndexes(home);
-  let opened: Promise<PlaceIndexOfStreets> | undefined;
+  const openStreets = streetsOfHome && openedOnce(streetsOfHome);
   const streets = (country: string) =>
-    country.toLowerCase() === home.toLowerCase() && streetsOfHome ? (opened ??= streetsOfHome()) : undefined;
+    country.toLowerCase() === home.toLowerCase() ? openStreets?.() : undefined;
 
   const searchFor = ({ query, country, near, language }: PlaceQuery, isAlone: boolean): Place[] => {
     const index = placeIndexOf(country);
@@ -124,7 +125,10 @@ export function embeddedGeocoder(home: string, streetsOfHome?: () => Promise<Pla
   };
 
   return {
-    warm: () => void (placeIndexOf(home), streets(home)),
+    warm() {
+      placeIndexOf(home);
+      streets(home)?.catch(() => undefined);
+    },
     async autocomplete(asked) {
       const index = await streets(asked.country);
       return index
