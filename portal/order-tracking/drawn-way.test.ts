@@ -25,7 +25,7 @@ test("the way that is drawn follows the road from the rider on, and the part rid
   expect(route.ridden).not.toContainEqual(corner);
 });
 
-test("a line that is no way is said to be one: without roads, and off the road [11.43] [11.47]", () => {
+test("a line that is no way is said to be one: without roads, and off the road [11.47]", () => {
   const unknown = { from: store, to: customer, way: undefined };
   expect(routeOver([], [unknown])).toEqual({ ahead: [store, customer], ridden: [], isGuess: true });
   const away = at(14.58, 121.02);

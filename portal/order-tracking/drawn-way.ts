@@ -1,34 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { call } from "@waybill/client/calls/call.ts";
-import { readWay } from "@waybill/contract/ways";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import type { MapPoint, MapRoute } from "@waybill/ui/map/map-props.ts";
 
 type Line = readonly MapPoint[];
-
-const rounded = ({ latitude, longitude }: MapPoint) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`;
-
-/** The way by road between two places, asked for once; undefined: it is not known, or there is none. */
-export function useWay(from: MapPoint | undefined, to: MapPoint): Line | undefined {
-  const { data } = useQuery({
-    queryKey: ["way", from && rounded(from), rounded(to)],
-    enabled: from !== undefined,
-    staleTime: Infinity,
-    retry: false,
-    queryFn: async ({ signal }): Promise<Line | null> => {
-      const start = from ?? to;
-      const query = {
-        from_lat: start.latitude,
-        from_lng: start.longitude,
-        to_lat: to.latitude,
-        to_lng: to.longitude,
-      };
-      const { result } = await call(readWay, { query, signal, retries: 0, quiet: true });
-      return result && result.line.map(([longitude, latitude]) => ({ latitude, longitude }));
-    },
-  });
-  return data ?? undefined;
-}
 
 /** A rider farther than this from the way goes another one. */
 const farthestMetres = 250;

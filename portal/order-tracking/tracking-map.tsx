@@ -1,4 +1,5 @@
 import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useWay } from "@waybill/client/use-way.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders";
@@ -15,7 +16,7 @@ import { useMemo, useState } from "react";
 import { plannedTime } from "../order-details/order-labels.ts";
 import { type Board, openGroups } from "./board-groups.ts";
 import { groupMarks } from "./order-row.tsx";
-import { routeOver, useWay } from "./drawn-way.ts";
+import { routeOver } from "./drawn-way.ts";
 import classes from "./tracking-map.module.css";
 import type { Riders } from "./use-riders.ts";
 

@@ -14,8 +14,10 @@ import { useState } from "react";
 import { MemoryRouter, useLocation } from "react-router";
 import { vi } from "vitest";
 // Parts that come later are transformed here already: then each comes within a tick, however busy the machine is.
+import "./destination/request-map.tsx";
 import "./origin/origin-details.tsx";
 import "./payment/pay-by-card.tsx";
+import "./page/original-order.tsx";
 import "./page/placed-order-screens.tsx";
 import "./page/undo-offer.ts";
 import { RequestScreen } from "./request-screen.tsx";

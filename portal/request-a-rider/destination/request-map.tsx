@@ -3,12 +3,13 @@ import { call } from "@waybill/client/calls/call.ts";
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { useFlag } from "@waybill/client/flags.ts";
 import { addressAt } from "@waybill/client/places.ts";
+import { useWay } from "@waybill/client/use-way.ts";
 import { readArea } from "@waybill/contract/pricing";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { mapZoom } from "@waybill/domain/limits";
 import { addressSearchDebounceMs } from "@waybill/domain/timings";
 import { IconButton } from "@waybill/ui/button.tsx";
-import type { MapArea, MapMarker } from "@waybill/ui/map/map-props.ts";
+import type { MapArea, MapMarker, MapRoute } from "@waybill/ui/map/map-props.ts";
 import { Map } from "@waybill/ui/map/map.tsx";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
@@ -46,6 +47,7 @@ export function RequestMap({ request, hasPin, onPinMoved }: Props) {
   const origin = request.origin ?? originAddress;
   const areas = useDeliveryArea(vendor.vendor_id);
   const [held, hold] = useState<{ at: Place; instead: Place | undefined }>();
+  const route = useRoute(destinationProblem ? undefined : origin, destination);
   const askAddress = usePinMoved(onPinMoved);
   const isStill = isNarrow && !isWide;
 
@@ -76,7 +78,7 @@ export function RequestMap({ request, hasPin, onPinMoved }: Props) {
         {...(!origin && { center: country, zoom: mapZoom.parent })}
         {...(origin && !destination && { center: origin, zoom: mapZoom.outlet })}
         {...(origin && destination && { fitKey: `${destination.latitude} ${destination.longitude}` })}
-        {...(origin && destination && !destinationProblem && { route: { ahead: [origin, destination] } })}
+        {...(route && { route })}
         roomBelow={isNarrow ? 0 : summaryRoom}
         onPinMove={(point) => {
           hold({ at: point, instead: destination });
@@ -134,6 +136,13 @@ function useDeliveryArea(vendorId: string): readonly MapArea[] | undefined {
     staleTime: stillTrueMs,
     select: (areas) => (isDrawn ? areas : undefined),
   }).data;
+}
+
+/** The way by road; until it is known, and where there is none, a line that says it is no way. */
+function useRoute(from: Place | undefined, to: Place | undefined): MapRoute | undefined {
+  const way = useWay(from, to);
+  if (!from || !to) return undefined;
+  return way ? { ahead: [from, ...way, to] } : { ahead: [from, to], isGuess: true };
 }
 
 const narrow = "(max-width: 1023px)";

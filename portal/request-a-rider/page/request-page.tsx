@@ -6,7 +6,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Suspense, type ReactNode } from "react";
 import { destinationActions } from "../destination/destination-actions.ts";
 import { DestinationField } from "../destination/destination-field.tsx";
-import { RequestMap } from "../destination/request-map.tsx";
+import mapStyles from "../destination/request-map.module.css";
 import { plannedTime } from "../flow/request-context.ts";
 import { GuestOrigin, OriginLine } from "../origin/origin-line.tsx";
 import { AmountField } from "../payment/amount-field.tsx";
@@ -28,9 +28,10 @@ import {
 } from "./use-page-focus.ts";
 import { useRequest } from "./use-request.ts";
 
-// What few requests come by is loaded when they do.
+// What few requests come by is loaded when they do, and the picture after the form.
 const OriginalOrder = lazyScreen(() => import("./original-order.tsx"), "OriginalOrder");
 const OriginAddress = lazyScreen(() => import("../origin/origin-address.tsx"), "OriginAddress");
+const RequestMap = lazyScreen(() => import("../destination/request-map.tsx"), "RequestMap");
 const PayByCard = lazyScreen(() => import("../payment/pay-by-card.tsx"), "PayByCard");
 const ServiceClosed = lazyScreen(() => import("../when/service-closed.tsx"), "ServiceClosed");
 
@@ -194,7 +195,9 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
                 send={send}
               />
             ))}
-          <RequestMap request={context} hasPin={step.isAtForm} onPinMoved={destination.movePin} />
+          <Suspense fallback={<div className={mapStyles.map} />}>
+            <RequestMap request={context} hasPin={step.isAtForm} onPinMoved={destination.movePin} />
+          </Suspense>
         </div>
       </div>
     </main>

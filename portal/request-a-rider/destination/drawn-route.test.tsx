@@ -1,0 +1,54 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import type { MapProps } from "@waybill/ui/map/map-props.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { found, openRequest } from "../request-screen.fixture.tsx";
+
+const drawn = vi.hoisted(() => ({ map: undefined as MapProps | undefined }));
+vi.mock("@waybill/ui/map/map.tsx", () => ({
+  Map: (props: MapProps) => {
+    drawn.map = props;
+    return null;
+  },
+}));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  drawn.map = undefined;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const road = [
+  [121.03, 14.553],
+  [121.05, 14.552],
+];
+const chosen = { latitude: found[0]?.latitude, longitude: found[0]?.longitude };
+
+/** The form with a drop-off, and the calls for its way. */
+const openWithDestination = async (way: object | null) => {
+  const { callsOf } = openRequest({ answers: { "GET /delivery/way": () => ({ body: { result: way } }) } });
+  const address = await screen.findByRole("combobox", { name: "Drop-off address" });
+  fireEvent.change(address, { target: { value: "sere" } });
+  fireEvent.click((await screen.findAllByRole("option", {}, { timeout: 3000 }))[0]!);
+  await waitFor(() => expect(callsOf("/delivery/way")).toHaveLength(1));
+  return callsOf("/delivery/way");
+};
+
+test("the way to the drop-off is drawn along the roads [11.47]", async () => {
+  const [asked] = await openWithDestination({ distance_metres: 3100, duration_seconds: 420, line: road });
+  expect(Number(asked?.query.get("to_lat"))).toBe(chosen.latitude);
+  await waitFor(() => expect(drawn.map?.route?.ahead).toHaveLength(4));
+  expect(drawn.map?.route?.isGuess).toBeUndefined();
+  expect(drawn.map?.route?.ahead.slice(1)).toMatchObject([
+    { longitude: 121.03, latitude: 14.553 },
+    { longitude: 121.05, latitude: 14.552 },
+    chosen,
+  ]);
+});
+
+test("without roads no way is drawn: a straight line says that it is none, and the pin can be put by hand [11.43] [11.47]", async () => {
+  await openWithDestination(null);
+  await act(async () => {});
+  expect(drawn.map?.route).toMatchObject({ ahead: [{}, chosen], isGuess: true });
+  expect(drawn.map?.markers?.find(({ id }) => id === "destination")?.movableAs).toBeTruthy();
+  expect(drawn.map?.onPinMove).toBeTypeOf("function");
+});
