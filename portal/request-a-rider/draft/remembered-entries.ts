@@ -40,12 +40,12 @@ const vatOfAccount = (): string | undefined => {
 export const rememberedVat = (vendorId: string): string =>
   localStorage.getItem(keyOf(vendorId)) ?? vatOfAccount() ?? "";
 
-/** Keeps what an order was placed with: none is kept too, where the account has one. */
+/** Keeps what an order was placed with where the account says otherwise: what is the account's follows the account. */
 export function rememberVat(vendorId: string, vatNumber: string | null | undefined): void {
+  const given = vatNumber && isVatNumber(vatNumber) ? vatNumber : "";
   try {
-    if (vatNumber && isVatNumber(vatNumber)) localStorage.setItem(keyOf(vendorId), vatNumber);
-    else if (vatOfAccount()) localStorage.setItem(keyOf(vendorId), "");
-    else localStorage.removeItem(keyOf(vendorId));
+    if (given === (vatOfAccount() ?? "")) localStorage.removeItem(keyOf(vendorId));
+    else localStorage.setItem(keyOf(vendorId), given);
   } catch {
     // A full storage costs some typing next time, never the order.
   }

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useFlag } from "@waybill/client/flags.ts";
 import { clocksOf, isMalformed } from "@waybill/domain/service-hours";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { leftToRight, textOf } from "@waybill/ui/texts/texts.ts";
@@ -24,6 +25,7 @@ export function useFlowNotices({ vendorId, initial, startAfresh, onRefused }: Ar
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { undo_seconds: undoSeconds } = useDeployment();
+  const mayGiveVat = useFlag("payment_vat");
   const end = useEndOfDraft({ vendorId, initial, startAfresh });
   return (said: RequestEmitted, context: RequestContext): void => {
     switch (said.type) {
@@ -59,7 +61,7 @@ export function useFlowNotices({ vendorId, initial, startAfresh, onRefused }: Ar
       case "PLACED": {
         const { order } = said;
         end.placed(context.draft);
-        rememberVat(order.vendor_id, order.vat_number);
+        if (mayGiveVat) rememberVat(order.vendor_id, order.vat_number);
         import("./undo-offer.ts").then(
           ({ offerUndo }) => offerUndo(order, { ...context.submission, undoSeconds, queries }),
           () => notify({ message: textOf("request.toast.created") }),

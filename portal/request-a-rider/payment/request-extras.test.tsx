@@ -67,6 +67,29 @@ test("the account's VAT number is in a new request, and one that was removed sta
   expect(await screen.findByRole("button", { name: "Add a VAT number" })).toBeDefined();
 });
 
+test("an order with the account's VAT number leaves the next one to the account [10.47]", async () => {
+  const signInWith = (vat_number: string) =>
+    startSession({
+      AccessToken: "a",
+      IdToken: tokenWith({ email: "liza.cruz@example.com", vat_number }),
+      ...{ RefreshToken: "r", ExpiresIn: 3600, TokenType: "Bearer" as const },
+    });
+  signInLiza();
+  signInWith("PH123456");
+  localStorage.setItem("vat-number:v-kanto", "PH000000");
+  const first = open();
+  await screen.findByLabelText(/VAT number/);
+  await fillAll();
+  fill(/VAT number/, "PH123456");
+  submit();
+  await screen.findByText("Order pushed!");
+  expect(first.callsOf("/order")[0]?.body).toMatchObject({ vat_number: "PH123456" });
+  first.unmount();
+  signInWith("PH999999");
+  open();
+  expect((await screen.findByLabelText<HTMLInputElement>(/VAT number/)).value).toBe("PH999999");
+});
+
 test("without their flags neither voucher nor VAT number nor a time is asked for, and no VAT number is sent [6.14] [6.15] [6.17]", async () => {
   localStorage.setItem("vat-number:v-kanto", "PH123456");
   const { callsOf } = open({ "GET /flags.json": () => ({ body: {} }) });
@@ -77,6 +100,8 @@ test("without their flags neither voucher nor VAT number nor a time is asked for
   submit();
   await screen.findByText("Order pushed!");
   expect(callsOf("/order")[0]?.body).toMatchObject({ vat_number: null });
+  // What was not asked for is not forgotten either.
+  expect(localStorage.getItem("vat-number:v-kanto")).toBe("PH123456");
 });
 
 test("the rider can be asked to check the customer's age", async () => {
