@@ -108,6 +108,21 @@ test("a built page is in the default language of its country before its script r
   expect(pageIn("en", built)).toBe(built);
 });
 
+test("a translation may hold any sign: each place of a built page has it as that place is written [12.10]", () => {
+  const built = readFileSync(join(productRoot, "portal/index.html"), "utf8");
+  const odd = 'R&D \\ "now" </script> $& ';
+  const page = pageIn("ar", built, (key) => odd + key);
+  const json = /id="texts-before-any">([^]*?)<\/script>/.exec(page)?.[1] ?? "";
+  expect(JSON.parse(json)).toEqual({
+    "load-failed.text": `${odd}load-failed.text`,
+    "load-failed.close": `${odd}load-failed.close`,
+  });
+  expect(page).toContain('content="R&amp;D \\ &quot;now&quot; &lt;/script> $&amp; page.about"');
+  expect(page).toContain(
+    "<noscript>R&amp;D \\ &quot;now&quot; &lt;/script> $&amp; page.needs-script</noscript>",
+  );
+});
+
 test("a file's range that is not there and a condition that does not hold are the client's, not a defect", async () => {
   for (const [headers, status, code] of [
     [{ range: "bytes=999999999-" }, 416, "RANGE_NOT_SATISFIABLE"],

@@ -25,16 +25,26 @@ const wantsPage = (request: FastifyRequest): boolean =>
 /** What a built page says before its script runs, in English. */
 const saidBeforeScript = ["page.about", "page.needs-script", "load-failed.text", "load-failed.close"];
 
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "”");
+const inHtml = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+/** Inside the quotes of a JSON string, in a script that no text may end. */
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll("<", "\\u003c");
+const jsonScripts = /(<script type="application\/json"[^]*?<\/script>)/;
 
 /** A built page as one that is written in a language. */
-export function pageIn(language: string, html: string): string {
-  const [english, say] = [speak("en"), speak(language)];
+export function pageIn(language: string, html: string, say = speak(language)): string {
+  const english = speak("en");
   const head = html.replace(
     '<html lang="en" dir="ltr">',
     `<html lang="${language}" dir="${directionOf(language)}">`,
   );
-  return saidBeforeScript.reduce((page, key) => page.replaceAll(english(key), escaped(say(key))), head);
+  const translated = (part: string, escape: (text: string) => string) =>
+    saidBeforeScript.reduce((said, key) => said.replaceAll(english(key), () => escape(say(key))), part);
+  // Split by what it captures: every second part is JSON.
+  return head
+    .split(jsonScripts)
+    .map((part, at) => translated(part, at % 2 === 1 ? inJson : inHtml))
+    .join("");
 }
 
 /** The built portal: the landing at `/`, its files, and the application at every address that no call owns. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import english from "../../locales/en.json" with { type: "json" };
 import {
   chooseLanguage,
@@ -77,6 +77,14 @@ test("a choice whose texts cannot be had is refused, and what is spoken and reme
 test("what is said before texts are there is what the texts say", () => {
   for (const [key, text] of Object.entries(textsBeforeAny))
     expect(english[key as keyof typeof english]).toBe(text);
+});
+
+test("a page whose own texts cannot be read has the English ones", async () => {
+  document.body.innerHTML = '<script type="application/json" id="texts-before-any">{"a": "\\ "}</script>';
+  vi.resetModules();
+  const afresh = await import("./texts.ts");
+  document.body.replaceChildren();
+  expect(afresh.textsBeforeAny).toEqual(textsBeforeAny);
 });
 
 test("languages are listed in their own names [12.33]", () => {

@@ -4,11 +4,20 @@ import { type Texts, type Translate, translatorOf } from "./translator.ts";
 
 export type { Translate };
 
+/** The page's own texts; none, rather than no page, where they cannot be read. */
+const textsOfPage = (): Texts => {
+  try {
+    return JSON.parse(document.getElementById("texts-before-any")?.textContent || "{}") as Texts;
+  } catch {
+    return {};
+  }
+};
+
 /** What must be said even when no texts can be loaded: in the page's language, where the page brings it. */
 export const textsBeforeAny: Readonly<Record<string, string>> = {
   "load-failed.text": "Could not load the application. Please check your internet connection and try again",
   "load-failed.close": "Close and reload",
-  ...(JSON.parse(document.getElementById("texts-before-any")?.textContent || "{}") as Texts),
+  ...textsOfPage(),
 };
 
 type Spoken = { language: string; translate: Translate };
