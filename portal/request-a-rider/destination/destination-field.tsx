@@ -67,11 +67,19 @@ export function DestinationField({ vendorId, request, problem, readPhone, action
           document.getElementById(idOfField("address"))?.focus();
         }}
       />
-      {draft.destination?.unsure && (
-        <Suspense>
-          <PinCheck onConfirm={actions.confirmPin} />
-        </Suspense>
-      )}
+      {/* It is there before its words are: what comes with its words in it is not read out everywhere. */}
+      <div role="status" className={draft.destination?.unsure ? undefined : "sr"}>
+        {draft.destination?.unsure && (
+          <Suspense>
+            <PinCheck
+              onConfirm={() => {
+                actions.confirmPin();
+                focusNextOpen(draft, country);
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { MapProps } from "@waybill/ui/map/map-props.ts";
 import { currentToasts } from "@waybill/ui/toasts.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fillAll, submit } from "../fill-request.fixture.ts";
 import { kitchen, kitchenWithoutPlace } from "../flow/request.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
 
@@ -124,17 +125,27 @@ test("a building that was typed without its unit asks for the unit next [11.09]"
   expect(document.activeElement).toBe(unit());
 });
 
-test("a weak match asks to look at the pin, and nothing is placed before somebody has [11.16]", async () => {
+test("a weak match asks to look at the pin, and an order that is whole is not placed before somebody has [11.16]", async () => {
   const { callsOf } = openRequest(found({ formatted_address: "Burgos Street, Makati", match: "weak" }));
-  await pickFirst("Burgos St, Quezon City");
-  expect(await screen.findByText(/^We are not sure about this place\./)).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: /^Request rider/ }));
+  await address();
+  // What is to be read out comes into a status that is there already.
+  const statuses = screen.getAllByRole("status");
+  await fillAll();
+  const question = await screen.findByText(/^We are not sure about this place\./);
+  expect(statuses).toContain(question.closest("[role=status]"));
+  submit();
   await rest();
   expect((await screen.findAllByText(/^Look at the pin first/)).length).toBeGreaterThan(0);
   expect(callsOf("/order")).toHaveLength(0);
-  fireEvent.click(screen.getByRole("button", { name: "The pin is right" }));
+  const confirm = screen.getByRole("button", { name: "The pin is right" });
+  confirm.focus();
+  fireEvent.click(confirm);
+  expect(document.activeElement?.id).toBe("request-amount");
   await waitFor(() => expect(screen.queryByText(/^Look at the pin first/)).toBeNull());
   expect(screen.queryByText(/^We are not sure/)).toBeNull();
+  await screen.findByText(/^Inside the delivery area/);
+  submit();
+  await waitFor(() => expect(callsOf("/order")).toHaveLength(1));
 });
 
 test("what is not known is told so, and the words stay when the pin is put by hand [11.27]", async () => {
