@@ -1,4 +1,4 @@
-import { autocompletePlaces, type PlaceAddress, placeDetails, reversePlace } from "@waybill/contract/places";
+import { autocompletePlaces, type PlaceAddress, reversePlace } from "@waybill/contract/places";
 import { isValidPlace, parsePlace, type Place } from "@waybill/domain/addresses/coordinates";
 import { useQuery } from "@tanstack/react-query";
 import { minSearchCharacters } from "@waybill/domain/limits";
@@ -32,6 +32,11 @@ export async function addressAt(
 /** One for the keystrokes of a search and the details that end it: some services count them as one. */
 let session: string | undefined;
 const sessionOfSearch = () => (session ??= Math.random().toString(36).slice(2));
+export const endSearch = () => {
+  const ended = sessionOfSearch();
+  session = undefined;
+  return ended;
+};
 
 async function addressOfTypedPoint({ text, language, signal }: Search): Promise<PlaceAddress | undefined> {
   const point = parsePlace(text);
@@ -60,24 +65,6 @@ async function findPlaces(search: Search): Promise<readonly PlaceAddress[]> {
 
 /** Whether a place says where it is: an address as it came over the wire may not. */
 export const isPlaced = (place: PlaceAddress): boolean => isValidPlace(place);
-
-/** A suggestion with its coordinates: most geocoders give them at once, others only with the details of the place. */
-export async function placed(suggestion: PlaceAddress, language: string): Promise<PlaceAddress> {
-  if (isPlaced(suggestion)) return suggestion;
-  const query = { query_id: suggestion.id, language, session: sessionOfSearch() };
-  session = undefined;
-  const { data } = await call(placeDetails, { query });
-  const found = data[0]?.address;
-  if (!found || !isPlaced(found)) throw new Error("The place has no coordinates.");
-  // The details are of the place; how well it fits what was typed, its search has said.
-  const { match, unit_number, building } = suggestion;
-  return {
-    ...found,
-    ...(match && { match }),
-    ...(unit_number && { unit_number }),
-    ...(building && { building }),
-  };
-}
 
 type PlaceSearch =
   | { state: "idle" }

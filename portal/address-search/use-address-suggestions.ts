@@ -1,5 +1,5 @@
 import { useCountry } from "@waybill/client/deployment-context.ts";
-import { isPlaced, placed, usePlaceSearch } from "@waybill/client/places.ts";
+import { isPlaced, usePlaceSearch } from "@waybill/client/places.ts";
 import type { SavedAddress } from "@waybill/contract/address-book";
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Place } from "@waybill/domain/addresses/coordinates";
@@ -91,7 +91,7 @@ export function useAddressSuggestions(
 }
 
 /** Links that say nothing before they are opened. */
-const shortLink = /^https?:\/\/(?:\w+\.)*(?:goo\.gl|maps\.apple|g\.co|waze\.com\/ul\/h|osm\.org)\b/i;
+const shortLink = /^https?:\/\/(?:\w+\.)*(?:goo\.gl|maps\.apple(?!\.com)|g\.co|waze\.com\/ul\/h|osm\.org)\b/i;
 
 type Picking = { state: "looking" | "failed"; of: string };
 
@@ -106,7 +106,9 @@ function usePickPlace(text: string, onPick: (place: PlaceAddress) => void) {
     const own = (turn.current += 1);
     if (isPlaced(suggestion)) return onPick(suggestion);
     setPicking({ state: "looking", of: text });
-    const place = await placed(suggestion, language).catch(() => undefined);
+    const place = await import("@waybill/client/place-details.ts")
+      .then(({ placed }) => placed(suggestion, language))
+      .catch(() => undefined);
     if (turn.current !== own) return;
     setPicking(place ? undefined : { state: "failed", of: text });
     if (place) onPick(place);

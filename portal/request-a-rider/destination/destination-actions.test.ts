@@ -21,6 +21,8 @@ test.each([
   ["12 Ayala", "Ayala Avenue", "12 Ayala Avenue"],
   ["Ayala", undefined, "Ayala"],
   ["", undefined, "14.55123, 121.02000"],
+  ["https://maps.app.goo.gl/AbC", undefined, "14.55123, 121.02000"],
+  [" https://maps.app.goo.gl/AbC", "Burgos Street, Makati", "Burgos Street, Makati"],
 ])("the pin, moved from %s to where %s is found, is kept as %s", (typed, found, address) => {
   const sent: RequestEvent[] = [];
   const place = { latitude: 14.551234, longitude: 121.02 };

@@ -27,20 +27,21 @@ function withTypedWords(typed: string, found: string): string {
 }
 
 /** The ways to say where to: typed, picked from what was found, or by the pin on the map. */
-export function destinationActions({ address: typed, destination }: RequestDraft, send: SendToFlow) {
+export function destinationActions({ address, destination }: RequestDraft, send: SendToFlow) {
+  // A link that was pasted is nothing that a rider can read.
+  const typed = /^\s*https?:/i.test(address) ? "" : address;
   const choose = (
     { latitude, longitude }: Place,
-    address: string,
+    found: string,
     more: { unsure?: true; typed?: Partial<TypedEntries> } = {},
   ) => {
     const { unsure, ...also } = more;
-    const chosen = { address, latitude, longitude, ...(unsure && { unsure }) };
+    const chosen = { address: found, latitude, longitude, ...(unsure && { unsure }) };
     send({ type: "DESTINATION_CHOSEN", destination: chosen, ...also });
   };
   return {
     type: (text: string) => send({ type: "ADDRESS_TYPED", text }),
-    pick: (place: PlaceAddress) => {
-      const fields = typedFields(place);
+    pick: (place: PlaceAddress, fields = typedFields(place)) => {
       choose(place, withHouseNumber(typed, place.formatted_address), {
         ...(place.match === "weak" && { unsure: true }),
         ...(Object.keys(fields).length > 0 && { typed: fields }),
@@ -62,11 +63,22 @@ export function destinationActions({ address: typed, destination }: RequestDraft
 }
 export type DestinationActions = ReturnType<typeof destinationActions>;
 
-/** What was typed of the unit and the building, for their own fields. */
-export const typedFields = ({
-  unit_number: unit,
-  building,
-}: PlaceAddress): Partial<Pick<TypedEntries, "unit" | "building">> => ({
-  ...(unit !== undefined && { unit }),
-  ...(building !== undefined && { building }),
-});
+/** What a search fills in beside the address. */
+export type Filled = Pick<PlaceAddress, "unit_number" | "building">;
+
+const fieldOf = (found: string | undefined, before: string | undefined, now: string | undefined) =>
+  found ?? (before && before === now ? "" : undefined);
+
+/**
+ * What was typed of the unit and the building, for their own fields. What the search before had filled in goes where
+ * this one says nothing of it; what a person typed there stays.
+ */
+export const typedFields = (
+  place: Filled,
+  draft?: Pick<TypedEntries, "unit" | "building">,
+  filled: Filled = {},
+): Partial<Pick<TypedEntries, "unit" | "building">> => {
+  const unit = fieldOf(place.unit_number, filled.unit_number, draft?.unit);
+  const building = fieldOf(place.building, filled.building, draft?.building);
+  return { ...(unit !== undefined && { unit }), ...(building !== undefined && { building }) };
+};

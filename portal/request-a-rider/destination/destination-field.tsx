@@ -4,12 +4,12 @@ import type { SavedAddress } from "@waybill/contract/address-book";
 import { formatDistance } from "@waybill/ui/texts/formats.ts";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Suspense } from "react";
+import { Suspense, useRef } from "react";
 import { AddressField } from "../../address-search/address-field.tsx";
 import { isFeeKept } from "../flow/destination-check.ts";
 import { focusNextOpen, idOfField } from "../request-fields.ts";
 import type { FieldProblem, ReadPhone, RequestContext } from "../request-types.ts";
-import { type DestinationActions, typedFields } from "./destination-actions.ts";
+import { type DestinationActions, type Filled, typedFields } from "./destination-actions.ts";
 
 /** Few addresses need it. */
 const PinCheck = lazyScreen(() => import("./pin-check.tsx"), "PinCheck");
@@ -30,6 +30,7 @@ export function DestinationField({ vendorId, request, problem, readPhone, action
   const country = useCountry();
   const { draft, quote, origin, destinationReason: reason } = request;
   const isChosen = draft.destination !== undefined;
+  const filled = useRef<Filled>({});
   const hasBook = useAddressBook();
   const { customers } = useCustomerSearch(vendorId, isChosen ? undefined : draft.address);
   const owners = readPhone ? customersWithPhone(customers, readPhone(draft.address)) : [];
@@ -58,9 +59,11 @@ export function DestinationField({ vendorId, request, problem, readPhone, action
         autoFocus={draft.address === "" && matchMedia("(min-width: 1024px)").matches}
         onType={actions.type}
         onPick={(place) => {
-          actions.pick(place);
+          const typed = typedFields(place, draft, filled.current);
+          filled.current = place;
+          actions.pick(place, typed);
           const destination = { ...place, address: place.formatted_address };
-          focusNextOpen({ ...draft, ...typedFields(place), destination }, country, place);
+          focusNextOpen({ ...draft, ...typed, destination }, country, place);
         }}
         onClear={() => {
           actions.type("");
@@ -71,12 +74,7 @@ export function DestinationField({ vendorId, request, problem, readPhone, action
       <div role="status" className={draft.destination?.unsure ? undefined : "sr"}>
         {draft.destination?.unsure && (
           <Suspense>
-            <PinCheck
-              onConfirm={() => {
-                actions.confirmPin();
-                focusNextOpen(draft, country);
-              }}
-            />
+            <PinCheck draft={draft} onConfirm={actions.confirmPin} />
           </Suspense>
         )}
       </div>

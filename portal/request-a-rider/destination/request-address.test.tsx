@@ -165,6 +165,30 @@ test("a short link says that it has to be opened first", async () => {
   expect(await screen.findByText(/^This short link cannot be read here\./)).toBeTruthy();
 });
 
+test("a long link is no short one", async () => {
+  openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) } });
+  await type("https://maps.apple.com/?ll=14.55,121.05");
+  await rest();
+  expect(await screen.findByText("We do not know this street. Put the pin yourself.")).toBeTruthy();
+});
+
+test("unit and building of one search go with the next, and what a person typed stays [11.08]", async () => {
+  const places = [
+    { formatted_address: "Kalayaan Avenue, Makati", unit_number: "12B", building: "The Gramercy" },
+    { formatted_address: "Burgos Street, Makati" },
+  ];
+  const answer = () => ({
+    data: [{ address: { id: "p1", latitude: 14.55, longitude: 121.05, ...places.shift() } }],
+  });
+  openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ body: answer() }) } });
+  await pickFirst("Unit 12B, The Gramercy, Kalayaan Ave");
+  expect([unit().value, building().value]).toEqual(["12B", "The Gramercy"]);
+  fireEvent.change(unit(), { target: { value: "14A" } });
+  await pickFirst("Burgos St");
+  expect((await address()).value).toBe("Burgos Street, Makati");
+  expect([unit().value, building().value]).toEqual(["14A", ""]);
+});
+
 test("a search that fails is said at the field", async () => {
   openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ status: 404, body: {} }) } });
   await type("sere");
