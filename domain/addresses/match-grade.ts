@@ -63,7 +63,7 @@ const initialsOf = (text: string) =>
     .join("");
 
 /** Whether a typed word is one of a text's, mistakes forgiven, or the initials of its words, as in QC. */
-export function isWordOf(typed: string, texts: readonly string[], isPrefix = false): boolean {
+function isWordOf(typed: string, texts: readonly string[], isPrefix = false): boolean {
   const mistakes = forgivenMistakes(typed);
   return texts.some((text) => {
     const words = wordsOfAddress(text);
@@ -95,9 +95,17 @@ function isNamed(name: string, typed: readonly string[], habits: AddressHabits, 
       (one) => isWordOf(one, [word]) || (one === unfinished && one.length > 2 && word.startsWith(one)),
     );
   const own = rareWords(name, habits);
+  // Greenbelt is not Greenbelt 5.
+  if (!own.filter((word) => /^\d+$/.test(word)).every(isTyped)) return false;
   const telling = wordsOfAddress(name).filter((word) => wordKinds.building_name.has(word));
   return own.filter(isTyped).length * 3 >= own.length * 2 && (telling.length === 0 || telling.some(isTyped));
 }
+
+/** A street's name without the word that says what kind of street it is: Ayala Avenue is Ayala, its extension is not. */
+export const bareStreetName = (name: string): string =>
+  wordsOfAddress(name)
+    .filter((word) => !wordKinds.streetBehind.has(streetTypes[word] ?? word))
+    .join(" ");
 
 const typesOf = (text: string): string[] =>
   wordsOfAddress(text).flatMap((word) => {
@@ -108,7 +116,8 @@ const typesOf = (text: string): string[] =>
 /** Whether two streets are of different kinds: Orchard Road is not Orchard Link. A name without a kind is of any. */
 function isOtherKind(typed: string, [name = ""]: readonly string[]): boolean {
   const wanted = typesOf(typed);
-  const own = wordsOfAddress(name);
+  const all = wordsOfAddress(name);
+  const own = all.slice(0, all.findLastIndex((word) => !/^\d+$/.test(word)) + 1);
   const last = own.at(-1) ?? "";
   if (wanted.length === 0 || own.length < 2 || !/^[a-z]+$/.test(last)) return false;
   return !typesOf(name).some((kind) => wanted.includes(kind)) && !wordsOfAddress(typed).includes(last);
@@ -156,7 +165,7 @@ export function gradeMatch(
   if (
     street.length > 0 &&
     found.kind !== "area" &&
-    isIn(street, found.kind === "street" ? named : [found.street, ...found.names])
+    isIn(street, found.kind === "street" ? named : [found.street])
   ) {
     const isDoor =
       typed.houseNumber !== "" && bareNumber(typed.houseNumber) === bareNumber(found.knownNumber);
@@ -168,9 +177,9 @@ export function gradeMatch(
     const words = wordsOfAddress([typed.building, typed.tower, typed.street, typed.area].join(" "));
     return found.names.some((name) => isNamed(name, words, habits, unfinished)) ? "street" : "weak";
   }
-  if (street.length > 0 || building.length > 0) {
-    // One name alone may be a part of town.
-    const isArea = found.kind === "area" && street.length === 0 && isIn(building, found.names);
+  if (typed.street !== "" || building.length > 0) {
+    // One name alone may be a part of town; that a street is in it says nothing of where the street is.
+    const isArea = found.kind === "area" && typed.street === "" && isIn(building, found.names);
     return isArea && isIn(area, anywhere) ? "area" : "weak";
   }
   const words = [...area, ...city];

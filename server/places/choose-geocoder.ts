@@ -22,7 +22,16 @@ export const chooseGooglePlaces = ({
     ? undefined
     : googlePlaces({ url: settings.googlePlacesUrl, key: settings.googlePlacesKey, fetch });
 
-const openStreets = async (folder: string) => new PlaceIndex(await openPlaceFile(folder, "addresses"));
+/** Opens the index of streets when it is first needed, and again where that failed. */
+function streetIndexOf({ folder }: StreetData): () => Promise<PlaceIndex> {
+  let opened: Promise<PlaceIndex> | undefined;
+  const open = async () => new PlaceIndex(await openPlaceFile(folder, "addresses"));
+  return () => {
+    const index = (opened ??= open());
+    index.catch(() => (opened = undefined));
+    return index;
+  };
+}
 
 type GeocoderDeps = {
   /** Those of the country's demo city, where there is one. */
@@ -49,10 +58,12 @@ export const chooseGeocoder = (deps: GeocoderDeps): GradingGeocoder =>
 function chosenGeocoder({ settings, fetch, streets, demoStreets }: GeocoderDeps): Geocoder {
   const { geocoder, geocoderUrl: url, geocoderKey: key, country } = settings;
   switch (geocoder) {
-    case "embedded":
-      return streets
-        ? streetGeocoder(streets, embeddedGeocoder(country))
-        : embeddedGeocoder(country, demoStreets && (() => openStreets(demoStreets.folder)));
+    case "embedded": {
+      const known = streets ?? demoStreets;
+      const index = known && streetIndexOf(known);
+      const embedded = embeddedGeocoder(country, index);
+      return streets && index ? streetGeocoder(streets, index, embedded) : embedded;
+    }
     case "photon":
       return photonGeocoder({ url: needed(url, "GEOCODER_URL"), fetch });
     case "nominatim":

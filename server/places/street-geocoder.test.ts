@@ -22,6 +22,24 @@ test("with PLACES_DIR a street that no list of landmarks has is found, and its i
   expect(again[0]).toMatchObject({ formatted_address: street!.formatted_address });
 });
 
+test.each(["Rizal Street", "12 Rizal Street"])(
+  "with PLACES_DIR too one of many streets of a name is to be looked at: «%s» [11.11] [11.13]",
+  async (query) => {
+    const found = await search(query);
+    expect(new Set(found.slice(0, 3).map(({ formatted_address }) => formatted_address)).size).toBe(3);
+    for (const { formatted_address, match } of found.slice(0, 3)) {
+      expect(formatted_address).toMatch(/^(?:12 )?Rizal, /);
+      expect(match).toBe("weak");
+    }
+  },
+);
+
+test("with PLACES_DIR too a typed street is a street and no building that has its name [11.13]", async () => {
+  for (const { kind } of await search("Rizal Street, Makati")) expect(kind).toBe("street");
+  const [door] = await search("5 Ayala Ave, Makati");
+  expect(door).toMatchObject({ match: "exact", street_number: "5", street: "Ayala Avenue" });
+});
+
 test("with PLACES_DIR a pin is at the street it was put on [11.35]", async () => {
   const [there] = await manila.reverse({ latitude: 14.5636, longitude: 121.0262, language: "en" });
   expect(there).toMatchObject({ latitude: 14.5636, longitude: 121.0262, country_code: "PH" });
@@ -34,4 +52,5 @@ test("a place with a local name alone is found by its usual Latin spelling, and 
   const bangkok = geocoderOf("th");
   const found = await bangkok.autocomplete({ query: "Sukhumvit", country: "th", language: "en" });
   expect(found.some(({ formatted_address }) => formatted_address.includes("สุขุมวิท"))).toBe(true);
+  expect(found[0]!.match).toBe("weak");
 });

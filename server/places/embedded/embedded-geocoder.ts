@@ -3,7 +3,6 @@ import { gradeMatch, sharesRareWord, unfinishedWord } from "@waybill/domain/addr
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
 import { readAddress } from "@waybill/domain/addresses/read-address";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
-import { openedOnce } from "../../platform/cached.ts";
 import { speak } from "../../platform/texts.ts";
 import { mostPlaces, type Geocoder, type Place, type PlaceQuery, type Point } from "../geocoder.ts";
 import { takesHouseNumber, toPlace } from "./formatted-address.ts";
@@ -78,9 +77,8 @@ function bestFirst<F extends { place: PlaceRecord; match: MatchGrade; score: num
 /** Places with no network: GeoNames' towns and our own landmarks. Reads a country when it is asked for, or the home country when warmed. */
 export function embeddedGeocoder(home: string, streetsOfHome?: () => Promise<PlaceIndexOfStreets>): Geocoder {
   const placeIndexOf = openPlaceIndexes(home);
-  const openStreets = streetsOfHome && openedOnce(streetsOfHome);
   const streets = (country: string) =>
-    country.toLowerCase() === home.toLowerCase() ? openStreets?.() : undefined;
+    country.toLowerCase() === home.toLowerCase() ? streetsOfHome?.() : undefined;
 
   const searchFor = ({ query, country, near, language }: PlaceQuery, isAlone: boolean): Place[] => {
     const index = placeIndexOf(country);
@@ -127,7 +125,7 @@ export function embeddedGeocoder(home: string, streetsOfHome?: () => Promise<Pla
   return {
     warm() {
       placeIndexOf(home);
-      streets(home)?.catch(() => undefined);
+      void streets(home)?.catch(() => undefined);
     },
     async autocomplete(asked) {
       const index = await streets(asked.country);

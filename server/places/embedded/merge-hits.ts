@@ -1,5 +1,5 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
-import { rareWords, wordsOfAddress } from "@waybill/domain/addresses/match-grade";
+import { bareStreetName, rareWords, wordsOfAddress } from "@waybill/domain/addresses/match-grade";
 import { readAddress } from "@waybill/domain/addresses/read-address";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import { mostPlaces, type Place, type PlaceQuery } from "../geocoder.ts";
@@ -14,9 +14,9 @@ const landmarkMetres = 3_000;
 type Hit = Pick<StreetHit, "name" | "match" | "context"> & { place: Place };
 
 /**
- * What the landmarks and the streets know for one typed address, the best first: a known door, then our own landmarks,
- * then what the map alone has. What has another place of its name elsewhere that
- * fits as well is weak: nobody knows which of them is meant.
+ * What the landmarks and the streets know for one typed address, the best first: the street as it was typed, then a known
+ * door, then our own landmarks, then what the map alone has. What has another place elsewhere of its name, or of the name
+ * that was typed, is weak: nobody knows which of them is meant.
  */
 export function mergeHits(
   { query, country }: Pick<PlaceQuery, "query" | "country">,
@@ -47,6 +47,8 @@ export function mergeHits(
   );
   const others = streets.filter((street) => !kept.some((hit) => isSame(hit, street, landmarkMetres)));
   const wanted = nameOf(typed.street || typed.building || typed.area || typed.city);
+  const isAsTyped = ({ name }: Hit) =>
+    typed.street !== "" && bareStreetName(name) === bareStreetName(typed.street);
   const isOurs = new Set<Hit>(kept);
   const sorted = [...kept, ...others].sort((one, other) => {
     const byGrade = Number(one.match === "weak") - Number(other.match === "weak");
@@ -54,6 +56,7 @@ export function mergeHits(
     const byName = Number(nameOf(other.name) === wanted) - Number(nameOf(one.name) === wanted);
     return (
       byGrade ||
+      Number(isAsTyped(other)) - Number(isAsTyped(one)) ||
       byDoor ||
       byName ||
       other.context - one.context ||
@@ -64,9 +67,9 @@ export function mergeHits(
   const isRival = (hit: Hit) =>
     best !== undefined &&
     hit !== best &&
-    hit.match === best.match &&
+    hit.match !== "weak" &&
     hit.context >= best.context &&
-    nameOf(hit.name) === nameOf(best.name) &&
+    (isAsTyped(hit) || (!isAsTyped(best) && [nameOf(best.name), wanted].includes(nameOf(hit.name)))) &&
     distanceInMetres(hit.place, best.place) > samePlaceMetres;
   const isUnsure = best !== undefined && best.match !== "weak" && sorted.some(isRival);
   const places = new Map<string, Place>();

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { addressHabitsOf } from "../markets/address-habits.ts";
+import { type FoundAddress, gradeMatch } from "./match-grade.ts";
+import { readAddress } from "./read-address.ts";
+
+const place = (of: Partial<FoundAddress>): FoundAddress => ({
+  ...{ names: [], street: "", surroundings: [], kind: "building", knownNumber: "" },
+  ...of,
+});
+const grade = (typed: string, of: Partial<FoundAddress>, country = "ph") =>
+  gradeMatch(readAddress(typed, addressHabitsOf(country)), place(of), addressHabitsOf(country));
+
+test("a typed street is no building that has its name [11.11] [11.13]", () => {
+  const tower = { names: ["Rizal Tower"], street: "Amorsolo Drive", surroundings: ["Makati"] };
+  expect(grade("Rizal Street, Makati", tower)).toBe("weak");
+  expect(grade("Amorsolo Drive, Makati", tower)).toBe("street");
+});
+
+test("a house number is exact only on the street that it was typed with [11.13]", () => {
+  const at = (name: string) => ({
+    ...{ names: [name], street: name, surroundings: ["Bedok"], kind: "street" as const, knownNumber: "123" },
+  });
+  expect(grade("Blk 123 Bedok North Road", at("Bedok North Road"), "sg")).toBe("exact");
+  expect(grade("Blk 123 Bedok North Road", at("Bedok North Street 2"), "sg")).toBe("weak");
+});
+
+test("a street that was not found is not the part of town it is in [11.11]", () => {
+  const geylang = { names: ["Geylang"], surroundings: ["Singapore"], kind: "area" as const };
+  expect(grade("Geylang", geylang, "sg")).toBe("area");
+  expect(grade("39 Old Airport Road, Geylang", geylang, "sg")).toBe("weak");
+});
+
+test("a name with a figure is not meant by the name alone [11.11]", () => {
+  const soi = { names: ["ซอยสุขุมวิท 47 sukhumvit 47 sukhumvit47"], street: "", kind: "street" as const };
+  expect(
+    gradeMatch(
+      readAddress("Sukhumvit", addressHabitsOf("th")),
+      place(soi),
+      addressHabitsOf("th"),
+      "sukhumvit",
+    ),
+  ).toBe("weak");
+});
