@@ -88,6 +88,19 @@ test("a confirmation is of the place that was shown: another address is matched 
   expect((await call(correctBulkRow, { as, params: { jobId }, body: both })).status).toBe(400);
 });
 
+test("a place confirmed in a call that fails otherwise is not that of a later address [11.17] [11.55]", async () => {
+  const jobId = await jobOf({ ...unplaced, address: "5 Sampaguita Street, Quezon City" });
+  const broken = (await confirm(jobId, 2, { customer_name: "R2D2" })).body.body.row;
+  expect(broken.errors.map(({ column }) => column)).toContain("customer_name");
+  expect(broken.cells).not.toMatchObject({ latitude: expect.anything() });
+  const moved = { customer_name: "Bea Cruz", address: "12 Kalayaan Avenue, Poblacion, Makati" };
+  const { row } = (await correct(jobId, 2, moved)).body.body;
+  expect(row).toMatchObject({
+    status: "success",
+    place: { formatted_address: expect.stringMatching(/Kalayaan/) },
+  });
+});
+
 test("a file of which no row was right can be placed once one is", async () => {
   const jobId = await jobOf(bad);
   expect((await place(jobId)).status).toBe(409);

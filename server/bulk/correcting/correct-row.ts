@@ -83,6 +83,8 @@ export async function correctRow(
   const findPlace = findPlacesFor(deps.findPlace, deps.placesWithinMs.row);
   const read = await rowToKeep(deps, actor, checked, findPlace);
   if (confirmed) read.facts = { ...read.facts, found: confirmed.found };
+  // A place that was confirmed is that of this address alone: it is no cell, which would outlive the address.
+  if (confirmed && read.cells) read.cells = { ...row.cells, ...changes };
   const kept = { ...read, duplicate_of: await duplicateOf(deps, jobId, read, facts.now) };
 
   const job = await keepCorrection(deps, jobId, kept);
