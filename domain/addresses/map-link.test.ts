@@ -13,7 +13,11 @@ test.each([
     "https://www.google.com.ph/maps/search/?api=1&query=14.5512%2C121.0543",
     [14.5512, 121.0543],
   ],
-  ["Google Maps, a view [11.21]", "see https://www.google.de/maps/@52.52,13.405,15z", [52.52, 13.405]],
+  [
+    "Google Maps, a view [11.21]",
+    "see https://www.google.dk/maps/@55.676098,12.568337,15z",
+    [55.676098, 12.568337],
+  ],
   ["Apple Maps [11.22]", "https://maps.apple.com/?ll=14.5512,121.0543&q=Pin", [14.5512, 121.0543]],
   [
     "Apple Maps, a place [11.22]",

@@ -70,7 +70,7 @@ export const plain = (text: string): string => {
     .replace(/[٠-٩۰-۹]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
 };
 
-export const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
  * The words under which a name is found: its own, neighbours written together (jp, c5, gb5), and for other scripts what

@@ -69,7 +69,7 @@ function withoutStrangeNumber<P extends SuggestedPlace>(place: P): P {
 }
 
 /** Says of found places how good a match each is for what was typed, unless its geocoder has said so. */
-export function gradePlaces<P extends SuggestedPlace>(
+function gradePlaces<P extends SuggestedPlace>(
   query: string,
   country: string,
   places: readonly P[],
