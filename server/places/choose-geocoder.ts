@@ -1,6 +1,7 @@
 import { countries } from "@waybill/domain/markets/countries";
 import { PlaceIndex } from "@waybill/places/addresses/place-index";
 import { openPlaceFile } from "@waybill/places/place-folder";
+import { openedOnce } from "../platform/cached.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import { embeddedGeocoder } from "./embedded/embedded-geocoder.ts";
@@ -23,15 +24,8 @@ export const chooseGooglePlaces = ({
     : googlePlaces({ url: settings.googlePlacesUrl, key: settings.googlePlacesKey, fetch });
 
 /** Opens the index of streets when it is first needed, and again where that failed. */
-function streetIndexOf({ folder }: StreetData): () => Promise<PlaceIndex> {
-  let opened: Promise<PlaceIndex> | undefined;
-  const open = async () => new PlaceIndex(await openPlaceFile(folder, "addresses"));
-  return () => {
-    const index = (opened ??= open());
-    index.catch(() => (opened = undefined));
-    return index;
-  };
-}
+export const streetIndexOf = ({ folder }: StreetData): (() => Promise<PlaceIndex>) =>
+  openedOnce(async () => new PlaceIndex(await openPlaceFile(folder, "addresses")));
 
 type GeocoderDeps = {
   /** Those of the country's demo city, where there is one. */

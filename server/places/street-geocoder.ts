@@ -2,7 +2,8 @@ import { isValidPlace } from "@waybill/domain/addresses/coordinates";
 import type { PlaceIndex } from "@waybill/places/addresses/place-index";
 import { openPlaceFile } from "@waybill/places/place-folder";
 import { nearestSegments } from "@waybill/places/roads/road-grid";
-import { readRoads, type Roads } from "@waybill/places/roads/roads-file";
+import { readRoads } from "@waybill/places/roads/roads-file";
+import { openedOnce } from "../platform/cached.ts";
 import { placeWithNumber } from "./embedded/street-search.ts";
 import type { Geocoder, Place, Point } from "./geocoder.ts";
 import type { StreetData } from "./street-data.ts";
@@ -19,8 +20,7 @@ export function streetGeocoder(
   streets: () => Promise<PlaceIndex>,
   other: Geocoder,
 ): Geocoder {
-  let opened: Promise<Roads> | undefined;
-  const roads = () => (opened ??= openPlaceFile(folder, "roads").then(readRoads));
+  const roads = openedOnce(async () => readRoads(await openPlaceFile(folder, "roads")));
 
   /** The street nearest to a point, at the pin. */
   const streetAt = async (point: Point, language: string): Promise<Place | undefined> => {
@@ -39,7 +39,7 @@ export function streetGeocoder(
   return {
     warm() {
       other.warm?.();
-      void roads().catch(() => (opened = undefined));
+      roads().catch(() => undefined);
     },
     autocomplete: (asked) => other.autocomplete(asked),
     async reverse({ language, ...point }) {

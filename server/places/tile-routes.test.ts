@@ -8,6 +8,7 @@ import { PMTiles, type Source } from "pmtiles";
 import { productRoot } from "../platform/program-files.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
+import { streetIndexOf } from "./choose-geocoder.ts";
 import { embeddedGeocoder } from "./embedded/embedded-geocoder.ts";
 import { findStreetData } from "./street-data.ts";
 import { streetGeocoder } from "./street-geocoder.ts";
@@ -83,7 +84,8 @@ test("a file of streets that cannot be opened is opened again at the next call, 
 
   const [query, language, country] = ["ayala avenue", "en", "ph"];
   const asked = { query, language, country };
-  const around = streetGeocoder({ ...data, folder }, embeddedGeocoder("ph"));
+  const index = streetIndexOf({ ...data, folder });
+  const around = streetGeocoder({ ...data, folder }, index, embeddedGeocoder("ph", index));
   let opens = 0;
   const within = embeddedGeocoder("ph", () => {
     opens++;
