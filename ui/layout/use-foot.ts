@@ -1,22 +1,24 @@
-import { useEffect, useRef } from "react";
+import { type RefCallback, useCallback } from "react";
 
-/** Says to the toasts how high a bar at the foot of the page is, so that they are above it; 0 where it is no bar. */
-export function useFoot<E extends HTMLElement>() {
-  const bar = useRef<E>(null);
-  useEffect(() => {
+/**
+ * Gives the page the height of a bar at its foot, so that toasts and the end of a form are above it; 0 where it is no
+ * bar. It is measured as long as the bar is in the page, whatever is rendered meanwhile: a height that is taken away and
+ * given back lets the page jump below the bar.
+ */
+export const useFoot = <E extends HTMLElement>(): RefCallback<E> =>
+  useCallback((bar: E) => {
     const { style } = document.documentElement;
     const measure = () => {
-      const isBar = bar.current !== null && getComputedStyle(bar.current).position === "fixed";
-      style.setProperty("--foot-h", `${isBar ? (bar.current?.offsetHeight ?? 0) : 0}px`);
+      const isBar = getComputedStyle(bar).position === "fixed";
+      style.setProperty("--foot-h", `${isBar ? bar.offsetHeight : 0}px`);
     };
     const listener = new ResizeObserver(measure);
-    if (bar.current) listener.observe(bar.current);
+    listener.observe(bar);
     addEventListener("resize", measure);
+    measure();
     return () => {
       listener.disconnect();
       removeEventListener("resize", measure);
       style.removeProperty("--foot-h");
     };
-  });
-  return bar;
-}
+  }, []);
