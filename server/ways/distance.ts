@@ -39,7 +39,8 @@ const hourMs = 3_600_000;
 /** So long a silent router is left alone, so that not everyone waits for it. */
 const restMs = 10_000;
 
-const pair = (...places: Place[]) =>
+/** By what a way between two places is known: to a metre. */
+export const pairOfPlaces = (...places: Place[]) =>
   places.map(({ latitude, longitude }) => `${latitude.toFixed(5)},${longitude.toFixed(5)}`).join(";");
 
 /**
@@ -47,7 +48,7 @@ const pair = (...places: Place[]) =>
  * great circle and a usual detour stand in, so that a fee is there all the same.
  */
 function byRoad(router: Router, { now, log }: Pick<Deps, "now" | "log">): Distance {
-  const known = cached(router.metres, { keyOf: pair, now, lifeMs: hourMs, most: 5_000 });
+  const known = cached(router.metres, { keyOf: pairOfPlaces, now, lifeMs: hourMs, most: 5_000 });
   let restsUntil = 0;
   const ask = async (from: Place, to: Place): Promise<number | undefined> => {
     if (now().getTime() < restsUntil) return undefined;

@@ -4,13 +4,14 @@ import type { FastifyInstance } from "fastify";
 import { cached } from "../platform/cached.ts";
 import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/http/route.ts";
+import { pairOfPlaces } from "./distance.ts";
 import type { Router } from "./router.ts";
 import { RouterUnavailable } from "./service-routers.ts";
 
 type Asked = { from_lat: number; from_lng: number; to_lat: number; to_lng: number };
 
 const hourMs = 3_600_000;
-const mostKept = 2_000;
+const mostKept = 300;
 
 /** Ways for whoever draws or rides them; a map without one draws a dashed line instead, so a silent router is no error. */
 export function wayRoutes(
@@ -24,9 +25,7 @@ export function wayRoutes(
     const { metres, seconds, line } = way;
     return { distance_metres: Math.round(metres), duration_seconds: Math.round(seconds), line };
   };
-  const keyOf = (...places: Place[]) =>
-    places.map(({ latitude, longitude }) => `${latitude.toFixed(5)},${longitude.toFixed(5)}`).join(";");
-  const known = cached(find, { keyOf, now, lifeMs: hourMs, most: mostKept });
+  const known = cached(find, { keyOf: pairOfPlaces, now, lifeMs: hourMs, most: mostKept });
   const answer = async ({ query }: { query: Asked }): Promise<{ result: endpoints.Way | null }> => {
     const from = { latitude: query.from_lat, longitude: query.from_lng };
     const to = { latitude: query.to_lat, longitude: query.to_lng };

@@ -11,6 +11,7 @@ const port = parentPort;
 if (!port) throw new Error("This program runs in a thread.");
 const { roads } = workerData as WayWorkerStart;
 const findWay = wayFinder(readRoads(roads));
+port.postMessage("ready");
 port.on("message", ({ number, from, to }: WayTask) =>
   port.postMessage({ number, way: findWay(from, to) } satisfies WayAnswer),
 );

@@ -4,10 +4,16 @@ import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { openPlaceFile } from "@waybill/places/place-folder";
 import { wayFinder } from "@waybill/places/roads/find-way";
 import { readRoads } from "@waybill/places/roads/roads-file";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findStreetData } from "../places/street-data.ts";
 import { productRoot } from "../platform/program-files.ts";
+import { readSettings } from "../platform/settings/settings.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
+import { embeddedRouter } from "./embedded-router.ts";
+import { RouterUnavailable } from "./service-routers.ts";
 
 const poblacion = { latitude: 14.5654, longitude: 121.0297 };
 const serendra = { latitude: 14.5502, longitude: 121.0541 };
@@ -67,6 +73,39 @@ test("an estimate counts the road, whatever the fee counts [11.48]", async () =>
   const { result } = (await call(readWay, { as, query: between })).body;
   const ride = Math.ceil(result!.distance_metres / 400);
   expect(estimations.delivery_minutes).toBe(estimations.pickup_minutes + 3 + ride);
+});
+
+test("ways are found in a thread while this one goes on, and more than may wait are refused [11.46]", async () => {
+  const router = embeddedRouter(findStreetData(readSettings({ COUNTRY: "ph" }))!);
+  const nearby = { latitude: 14.561, longitude: 121.033 };
+  await router.way(poblacion, nearby);
+  let turns = 0;
+  const others = setInterval(() => turns++, 1);
+  const asked = Array.from({ length: 501 }, () => router.way(poblacion, nearby));
+  const answers = await Promise.allSettled(asked);
+  clearInterval(others);
+  expect(turns).toBeGreaterThan(2);
+  expect(answers.slice(0, 500).every(({ status }) => status === "fulfilled")).toBe(true);
+  expect(answers[500]).toMatchObject({
+    status: "rejected",
+    reason: expect.any(RouterUnavailable) as unknown,
+  });
+  await router.close!();
+});
+
+test("roads that cannot be read are a router that is unavailable, until they can be read", async () => {
+  const data = findStreetData(readSettings({ COUNTRY: "kw" }))!;
+  const folder = mkdtempSync(join(tmpdir(), "waybill-no-roads-"));
+  const router = embeddedRouter({ ...data, folder });
+  const [from, to] = [
+    { latitude: 29.3697, longitude: 47.9783 },
+    { latitude: 29.3412, longitude: 48.0274 },
+  ];
+  await expect(router.way(from, to)).rejects.toThrow(RouterUnavailable);
+  copyFileSync(join(data.folder, "roads.bin.br"), join(folder, "roads.bin.br"));
+  expect((await router.way(from, to))!.metres).toBeGreaterThan(distanceInMetres(from, to));
+  await router.close!();
+  rmSync(folder, { recursive: true });
 });
 
 test("ten kilometres through Metro Manila take 5 ms at most [11.46]", async () => {
