@@ -2,6 +2,7 @@ import type { BulkRow } from "@waybill/contract/bulk-jobs";
 import { Button } from "@waybill/ui/button.tsx";
 import { Map } from "@waybill/ui/map/map.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import classes from "./confirm-place.module.css";
 
 type Props = { place: NonNullable<BulkRow["place"]>; isBusy: boolean; onConfirm: () => void };
@@ -12,17 +13,22 @@ const zoom = 15;
 /** The place that was matched weakly for a row's address, on a small map, with the button that takes it. */
 export function ConfirmPlace({ place, isBusy, onConfirm }: Props) {
   const t = useTexts();
+  const figure = useRef<HTMLElement>(null);
+  const isDrawn = useMapInView(figure);
   const { latitude, longitude } = place;
   return (
-    <figure className={classes.place} aria-label={t("bulk-order.matched-place")}>
-      <Map
-        label={t("bulk-order.matched-place")}
-        className={classes.map ?? ""}
-        center={{ latitude, longitude }}
-        zoom={zoom}
-        markers={[{ id: "matched", kind: "customer", latitude, longitude }]}
-        still
-      />
+    <figure ref={figure} className={classes.place} aria-label={t("bulk-order.matched-place")}>
+      <div className={classes.map}>
+        {isDrawn && (
+          <Map
+            label={t("bulk-order.matched-place")}
+            center={{ latitude, longitude }}
+            zoom={zoom}
+            markers={[{ id: "matched", kind: "customer", latitude, longitude }]}
+            still
+          />
+        )}
+      </div>
       <figcaption>
         <bdi>{place.formatted_address}</bdi>
         <Button look="primary" busy={isBusy} onClick={onConfirm}>
@@ -31,4 +37,44 @@ export function ConfirmPlace({ place, isBusy, onConfirm }: Props) {
       </figcaption>
     </figure>
   );
+}
+
+/** A browser holds about 16 drawing contexts and takes them from the oldest maps: the page's own map among them. */
+const mostMaps = 6;
+
+type InView = { draw: (isDrawn: boolean) => void };
+
+/** The rows in view: the one that came into view or under the mouse last is the first, and the first few are drawn. */
+let inView: readonly InView[] = [];
+
+function setInView(rows: readonly InView[]) {
+  inView = rows;
+  for (const [at, row] of rows.entries()) row.draw(at < mostMaps);
+}
+
+/** Whether a row's map is drawn: only while the row is in view, and of a few rows at once. */
+function useMapInView(box: RefObject<HTMLElement | null>): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const row: InView = { draw: setDrawn };
+    const others = () => inView.filter((each) => each !== row);
+    const come = () => setInView([row, ...others()]);
+    const go = () => {
+      setInView(others());
+      setDrawn(false);
+    };
+    const observer = new IntersectionObserver((entries) => (entries.at(-1)?.isIntersecting ? come() : go()));
+    observer.observe(element);
+    element.addEventListener("pointerenter", come);
+    element.addEventListener("focusin", come);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("pointerenter", come);
+      element.removeEventListener("focusin", come);
+      setInView(others());
+    };
+  }, [box]);
+  return isDrawn;
 }

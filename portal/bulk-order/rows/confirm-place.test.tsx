@@ -1,0 +1,50 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ConfirmPlace } from "./confirm-place.tsx";
+
+vi.mock("@waybill/ui/map/map.tsx", () => ({
+  Map: ({ center }: { center: { latitude: number } }) => <i data-map={center.latitude} />,
+}));
+
+/** What is scrolled into view and out of it. */
+const rows = vi.hoisted(() => new Map<Element, (entries: { isIntersecting: boolean }[]) => void>());
+beforeEach(() => {
+  rows.clear();
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      element: Element | undefined;
+      constructor(readonly seen: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe = (element: Element) => {
+        this.element = element;
+        rows.set(element, this.seen);
+      };
+      disconnect = () => this.element && rows.delete(this.element);
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const place = (at: number) => ({ formatted_address: `${at} Burgos Street`, latitude: at, longitude: 121 });
+const figures = () => screen.getAllByRole("figure");
+const scroll = (at: number, isIntersecting: boolean) =>
+  act(() => rows.get(figures()[at]!)?.([{ isIntersecting }]));
+const drawn = () => [...document.querySelectorAll<HTMLElement>("[data-map]")].map((map) => map.dataset.map);
+
+test("of fifty weak rows a map is drawn for a few that are in view, and for the one that is looked at [11.17]", () => {
+  render(
+    Array.from({ length: 50 }, (_, at) => (
+      <ConfirmPlace key={at} place={place(at)} isBusy={false} onConfirm={() => {}} />
+    )),
+  );
+  expect(drawn()).toEqual([]);
+  for (let at = 0; at < 20; at++) scroll(at, true);
+  expect(drawn()).toEqual(["14", "15", "16", "17", "18", "19"]);
+  fireEvent.pointerEnter(figures()[3]!);
+  expect(drawn()).toEqual(["3", "15", "16", "17", "18", "19"]);
+  for (let at = 0; at < 17; at++) scroll(at, false);
+  expect(drawn()).toEqual(["17", "18", "19"]);
+});
