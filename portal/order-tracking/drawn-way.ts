@@ -31,21 +31,34 @@ export function cutAt(way: Line, rider: MapPoint): { ridden: Line; ahead: Line }
   return { ridden: [...way.slice(0, best.at), best.point], ahead: [best.point, ...way.slice(best.at)] };
 }
 
-type Leg = { from: MapPoint; to: MapPoint; way: Line | undefined };
+export type Leg = {
+  from: MapPoint;
+  to: MapPoint;
+  way: Line | undefined;
+  /** Where the rider was seen before this way was begun. */
+  behind?: Line;
+};
+
+/** Where the rider is on the map: a moment behind where they were seen last, for the marker glides from there. */
+export const drawnAt = (trail: Line): MapPoint | undefined => trail.slice(-2)[0];
+
+const lineOf = ({ from, to, way }: Leg): Line => (way ? [from, ...way, to] : [from, to]);
+
+/** Whether the rider has left a leg's way, which has to be found again from where they are. */
+export const isOffWay = (leg: Leg, rider: MapPoint): boolean =>
+  leg.way !== undefined && cutAt(lineOf(leg), rider) === undefined;
 
 /**
- * What is drawn of an order's way: from where the rider was a moment ago, for on the map they are still gliding from
- * there, over the legs that are left; what is known of none is a straight line, and said to be one.
+ * What is drawn of an order's way: from where the rider is on the map, over the legs that are left; what is known of
+ * none is a straight line, and said to be one.
  */
 export function routeOver(trail: Line, [current, ...later]: readonly [Leg, ...Leg[]]): MapRoute {
-  const lineOf = ({ from, to, way }: Leg): Line => (way ? [from, ...way, to] : [from, to]);
-  const gliding = trail.slice(-2);
-  const seen = gliding[0];
+  const seen = drawnAt(trail);
   const whole = current.way && lineOf(current);
   const cut = seen && whole ? cutAt(whole, seen) : undefined;
   const rest = later.flatMap((leg) => [...lineOf(leg)]);
   const isGuess = later.some(({ way }) => !way) || (seen ? !cut : !whole);
-  const ahead = seen ? (cut?.ahead ?? [...gliding, current.to]) : lineOf(current);
-  const ridden = seen ? (cut?.ridden ?? [current.from, ...trail.slice(0, -1)]) : [];
-  return { ahead: [...ahead, ...rest], ridden, ...(isGuess && { isGuess }) };
+  const ahead = seen ? (cut?.ahead ?? [...trail.slice(-2), current.to]) : lineOf(current);
+  const ridden = cut ? [...(current.behind ?? []), ...cut.ridden] : [current.from, ...trail.slice(0, -1)];
+  return { ahead: [...ahead, ...rest], ridden: seen ? ridden : [], ...(isGuess && { isGuess }) };
 }

@@ -1,16 +1,10 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import type { MapProps } from "@waybill/ui/map/map-props.ts";
+import { drawn } from "@waybill/ui/map/map.fixture.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon, orderIn } from "../order-details/order.fixture.ts";
 import { answerCalls, openTracking } from "./tracking.fixture.tsx";
 
-const drawn = vi.hoisted(() => ({ map: undefined as MapProps | undefined }));
-vi.mock("@waybill/ui/map/map.tsx", () => ({
-  Map: (props: MapProps) => {
-    drawn.map = props;
-    return null;
-  },
-}));
+vi.mock("@waybill/ui/map/map.tsx", () => import("@waybill/ui/map/map.fixture.tsx"));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon });

@@ -16,7 +16,7 @@ import { useMemo, useState } from "react";
 import { plannedTime } from "../order-details/order-labels.ts";
 import { type Board, openGroups } from "./board-groups.ts";
 import { groupMarks } from "./order-row.tsx";
-import { routeOver } from "./drawn-way.ts";
+import { drawnAt, isOffWay, type Leg, routeOver } from "./drawn-way.ts";
 import classes from "./tracking-map.module.css";
 import type { Riders } from "./use-riders.ts";
 
@@ -37,23 +37,35 @@ function useTrail(rider: RiderPosition | undefined, hasOrder: boolean): readonly
   return points;
 }
 
+/** The leg that a rider is on, by road from its start, or from where they left the way that was drawn before. */
+function useCurrentLeg(start: MapPoint, to: MapPoint, trail: readonly MapPoint[], isAtWork: boolean): Leg {
+  const [left, setLeft] = useState<{ on: string; seen: number }>();
+  const on = `${start.latitude} ${start.longitude} ${to.latitude} ${to.longitude}`;
+  const seen = left?.on === on ? left.seen : undefined;
+  const from = (seen === undefined ? undefined : trail[seen]) ?? start;
+  const way = useWay(isAtWork ? from : undefined, to);
+  const leg = useMemo((): Leg => {
+    const behind = seen === undefined ? [] : [start, ...trail.slice(0, seen)];
+    return { from, to, way, behind };
+  }, [start, trail, seen, from, to, way]);
+  const rider = drawnAt(trail);
+  if (rider && isOffWay(leg, rider)) setLeft({ on, seen: Math.max(0, trail.length - 2) });
+  return leg;
+}
+
 /** The way of an order from where its rider is: to the store and on to the customer, or back from there. */
 function useRoute(order: Order, trail: readonly MapPoint[]): MapRoute {
   const { source: store, customer } = order;
   const isReturning = order.status === "RETURN_INITIATED";
   const [from, to] = isReturning ? [customer.location, store] : [store, customer.location];
   const isAtWork = !isDone(order.status) && !isCancelledLike(order.status);
-  const isToStore = !isCollected(lastRankedStatus(order));
-  const first = isAtWork && isToStore ? trail[0] : undefined;
-  const toStore = useWay(first, store);
-  const onward = useWay(isAtWork ? from : undefined, to);
+  const toStore = isCollected(lastRankedStatus(order)) ? undefined : trail[0];
+  const current = useCurrentLeg(toStore ?? from, toStore ? store : to, trail, isAtWork);
+  const onward = useWay(isAtWork && toStore ? from : undefined, to);
   return useMemo(() => {
     if (!isAtWork) return { ahead: [] };
-    const last = { from, to, way: onward };
-    return first
-      ? routeOver(trail, [{ from: first, to: store, way: toStore }, last])
-      : routeOver(trail, [last]);
-  }, [isAtWork, first, trail, from, to, store, toStore, onward]);
+    return toStore ? routeOver(trail, [current, { from, to, way: onward }]) : routeOver(trail, [current]);
+  }, [isAtWork, toStore, trail, current, from, to, onward]);
 }
 
 function OrderMap({ order, rider }: { order: Order; rider: RiderPosition | undefined }) {

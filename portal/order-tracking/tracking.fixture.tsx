@@ -44,6 +44,8 @@ export type Answers = {
   rider?: unknown;
   /** What asking for all riders at once answers. */
   riders?: readonly RiderPosition[];
+  /** The way by road between two places, as the query names them. */
+  way?: (query: URLSearchParams) => readonly (readonly [longitude: number, latitude: number])[];
   cancel?: () => Answer;
   proof?: Blob;
   parameter?: string;
@@ -69,6 +71,12 @@ export function answerCalls(answers: Answers): { asked: string[] } {
     if (path.endsWith("/orders")) return list(searchParams);
     if (path.endsWith("/riders")) return { body: { result: answers.riders ?? [] } };
     if (path.includes("/riders/")) return { body: { result: answers.rider ?? null } };
+    if (path.endsWith("/delivery/way") && answers.way)
+      return {
+        body: {
+          result: { distance_metres: 3000, duration_seconds: 600, line: answers.way(searchParams) },
+        },
+      };
     if (path.endsWith("/order/cancel")) return answers.cancel?.() ?? {};
     if (path.includes("/get-country-parameter/")) return { body: { result: answers.parameter ?? "" } };
     if (path.endsWith("/order") && answers.order) return { body: { result: answers.order } };

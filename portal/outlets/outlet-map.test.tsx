@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { refusal, serve } from "@waybill/client/test-server.ts";
-import type { MapProps } from "@waybill/ui/map/map-props.ts";
+import { drawn } from "@waybill/ui/map/map.fixture.tsx";
 import {
   address,
   answers,
@@ -15,14 +15,8 @@ import {
   serendra,
 } from "./outlet-dialog.fixture.tsx";
 
-const map = vi.hoisted((): { props: unknown } => ({ props: undefined }));
-vi.mock("@waybill/ui/map/map.tsx", () => ({
-  Map: (props: unknown) => {
-    map.props = props;
-    return null;
-  },
-}));
-const shown = () => map.props as MapProps;
+vi.mock("@waybill/ui/map/map.tsx", () => import("@waybill/ui/map/map.fixture.tsx"));
+const shown = () => drawn.map!;
 const server = serve(...answers);
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));

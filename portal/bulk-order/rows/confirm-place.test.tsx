@@ -7,19 +7,25 @@ vi.mock("@waybill/ui/map/map.tsx", () => ({
 }));
 
 /** What is scrolled into view and out of it. */
-const rows = vi.hoisted(() => new Map<Element, (entries: { isIntersecting: boolean }[]) => void>());
+type Seen = (entries: { isIntersecting: boolean }[]) => void;
+const rows = vi.hoisted(() => new Map<Element, Seen>());
 beforeEach(() => {
   rows.clear();
   vi.stubGlobal(
     "IntersectionObserver",
     class {
       element: Element | undefined;
-      constructor(readonly seen: (entries: { isIntersecting: boolean }[]) => void) {}
-      observe = (element: Element) => {
+      seen: Seen;
+      constructor(seen: Seen) {
+        this.seen = seen;
+      }
+      observe(element: Element) {
         this.element = element;
         rows.set(element, this.seen);
-      };
-      disconnect = () => this.element && rows.delete(this.element);
+      }
+      disconnect() {
+        if (this.element) rows.delete(this.element);
+      }
     },
   );
 });
