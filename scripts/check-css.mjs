@@ -42,29 +42,42 @@ const physical = [
 const plain = (text) =>
   text.replace(/\/\*(?!\s*physical:)[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
 
+/** Some browsers drop a list or a table of this kind from what a screen reader is given. */
+const lostList =
+  /(?:^|[\s>+~])((?:dl|dt|dd|ul|ol|li|table|tbody|tr|td|th|fieldset)(?:[.:[][^{},]*)?)\s*(?:,[^{}]*)?\{[^{}]*display:\s*contents/;
+
+const lostLists = (file, text) => {
+  const element = lostList.exec(text)?.[1]?.trim();
+  return element === undefined
+    ? []
+    : [
+        `${file} display: contents takes ${element} from screen readers in some browsers. Lay its children out by flex or grid of its own.`,
+      ];
+};
+
 const problems = houseFiles(root, /\.module\.css$/)
   .filter((file) => /^(ui|portal)\//.test(file))
-  .flatMap((file) =>
-    plain(readFileSync(join(root, file), "utf8"))
-      .split("\n")
-      .flatMap((line, at) => {
-        const where = `${file}:${at + 1}`;
-        const found = [];
-        if (!/\/\*\s*physical:\s*\S/.test(line))
-          for (const [pattern, better] of physical) {
-            const name = pattern.exec(line)?.[1];
-            if (name)
-              found.push(
-                `${where} ${name} points the wrong way in Arabic. Write ${better(name)}, or say why not on that line: /* physical: … */`,
-              );
-          }
-        if (/var\(\s*--brand/.test(line) && !file.includes("logo"))
-          found.push(
-            `${where} A component never reads the brand layer: with another brand this colour may be unreadable. Use the semantic token (--primary, --link, --focus, --selected …).`,
-          );
-        return found;
-      }),
-  );
+  .map((file) => [file, plain(readFileSync(join(root, file), "utf8"))])
+  .flatMap(([file, text]) => [
+    ...lostLists(file, text),
+    ...text.split("\n").flatMap((line, at) => {
+      const where = `${file}:${at + 1}`;
+      const found = [];
+      if (!/\/\*\s*physical:\s*\S/.test(line))
+        for (const [pattern, better] of physical) {
+          const name = pattern.exec(line)?.[1];
+          if (name)
+            found.push(
+              `${where} ${name} points the wrong way in Arabic. Write ${better(name)}, or say why not on that line: /* physical: … */`,
+            );
+        }
+      if (/var\(\s*--brand/.test(line) && !file.includes("logo"))
+        found.push(
+          `${where} A component never reads the brand layer: with another brand this colour may be unreadable. Use the semantic token (--primary, --link, --focus, --selected …).`,
+        );
+      return found;
+    }),
+  ]);
 
 for (const problem of problems) console.log(problem);
 if (problems.length > 0) process.exitCode = 1;

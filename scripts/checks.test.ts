@@ -46,6 +46,14 @@ test("logical properties, symmetrical shorthands and lines that say why pass", (
   expect(css("/* left: 0 was wrong */")).toEqual([]);
 });
 
+test("a list keeps a box of its own, for screen readers to find it", () => {
+  const sheet = (selector: string) =>
+    check("css", { "ui/a.module.css": `${selector} {\n  margin: 0;\n  display: contents;\n}\n` });
+  for (const selector of [".totals dl", ".rows > li.wide", "ul, ol"])
+    expect(sheet(selector)).toEqual([expect.stringContaining("from screen readers")]);
+  expect(sheet(".side, .top")).toEqual([]);
+});
+
 test("a style sheet that reads the brand layer is refused", () => {
   expect(css("color: var(--brand-text);")).toEqual([expect.stringContaining("never reads the brand layer")]);
 });
