@@ -19,20 +19,20 @@ const languages = houseFiles(root, /^[a-zA-Z-]+\.json$/)
     file,
     texts: JSON.parse(readFileSync(join(root, file), "utf8")),
   }));
-const baseKeys = ({ texts }) => new Set(Object.keys(texts).map((key) => key.replace(suffix, "")));
-const placeholders = (texts, key) =>
-  [
-    ...new Set(
-      Object.entries(texts)
-        .filter(([one]) => one.replace(suffix, "") === key)
-        .flatMap(([, text]) => String(text).match(/\{\w+\}/g) ?? []),
-    ),
-  ]
-    .sort()
-    .join(" ");
+/** The texts of a language by key, its plural forms together. */
+const formsByKey = ({ texts }) => {
+  const forms = new Map();
+  for (const [key, text] of Object.entries(texts)) {
+    const base = key.replace(suffix, "");
+    forms.set(base, [...(forms.get(base) ?? []), { key, text: String(text) }]);
+  }
+  return forms;
+};
+const placeholders = (forms) =>
+  [...new Set(forms.flatMap(({ text }) => text.match(/\{\w+\}/g) ?? []))].sort().join(" ");
 
 const english = languages.find(({ language }) => language === "en") ?? { language: "en", texts: {} };
-const known = baseKeys(english);
+const known = formsByKey(english);
 const plural = new Set(
   Object.keys(english.texts)
     .filter((key) => suffix.test(key))
@@ -41,13 +41,13 @@ const plural = new Set(
 
 for (const { language, file, texts } of languages) {
   const keys = Object.keys(texts);
-  const own = baseKeys({ texts });
-  for (const key of known)
+  const own = formsByKey({ texts });
+  for (const key of known.keys())
     if (!own.has(key))
       problems.push(
         `${file} lacks "${key}", which English has. npm run texts -- ${language} lists what is missing.`,
       );
-  for (const key of own)
+  for (const key of own.keys())
     if (!known.has(key))
       problems.push(`${file} has "${key}", which English lacks. Add it to English or remove it.`);
   for (const [key, text] of Object.entries(texts)) {
@@ -65,21 +65,19 @@ for (const { language, file, texts } of languages) {
       problems.push(
         `${file}: "${key}" counts, and this language has forms that are missing: ${missing.join(", ")}.`,
       );
-    const foreign = Object.keys(texts).filter(
-      (one) =>
-        one.startsWith(`${key}_`) &&
-        suffix.test(one) &&
-        one.replace(suffix, "") === key &&
-        !forms.includes(one.slice(key.length + 1)),
-    );
+    const foreign = (own.get(key) ?? [])
+      .map((form) => form.key)
+      .filter((one) => suffix.test(one) && !forms.includes(one.slice(key.length + 1)));
     if (foreign.length > 0)
       problems.push(`${file}: "${foreign[0]}" is a form that this language does not have. Remove it.`);
   }
-  for (const key of own)
-    if (known.has(key) && placeholders(texts, key) !== placeholders(english.texts, key))
+  for (const [key, forms] of own) {
+    const [ours, inEnglish] = [placeholders(forms), placeholders(known.get(key) ?? forms)];
+    if (ours !== inEnglish)
       problems.push(
-        `${file}: "${key}" has the placeholders [${placeholders(texts, key)}], English has [${placeholders(english.texts, key)}]. A missing one loses a fact, a foreign one is shown raw.`,
+        `${file}: "${key}" has the placeholders [${ours}], English has [${inEnglish}]. A missing one loses a fact, a foreign one is shown raw.`,
       );
+  }
 }
 
 const sources = houseFiles(root, /\.(tsx?|html)$/).filter((file) => !isTest(file));
@@ -96,7 +94,7 @@ const prefixes = [
   ...builtAtRunTime,
 ];
 
-for (const key of known)
+for (const key of known.keys())
   if (!used.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)))
     problems.push(
       `locales: no code uses "${key}". Use it or remove it (a null text in node scripts/put-texts.mjs removes a key).`,
