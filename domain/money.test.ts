@@ -33,13 +33,15 @@ test("decimal amounts become minor units without drift", () => {
   expect(toMinor(4.35, "USD")).toBe(435);
   expect(toMinor(0.15, "KWD")).toBe(150);
   expect(toMinor(1e-7, "PHP")).toBe(0);
+  expect(toMinor(5.5e-7, "PHP")).toBe(0);
+  expect(toMinor(1e-6, "PHP")).toBe(0);
   expect(toMinor(1499.5, "JPY")).toBe(1500);
   expect(toMinor(-0.004, "PHP")).toBe(0);
   expect(toMinor(-12.34, "PHP")).toBe(-1234);
 });
 
 test("what is no sum of money is refused", () => {
-  for (const amount of [Number.NaN, Infinity, 1e21, 2 ** 53])
+  for (const amount of [Number.NaN, Infinity, -Infinity, 1e21, 1.2345e21, 2 ** 53])
     expect(() => toMinor(amount, "PHP")).toThrow(RangeError);
   expect(() => fromMinor(1.5, "PHP")).toThrow(RangeError);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countries } from "../markets/countries.ts";
-import { appliesAt, type Supplement, supplementsAt } from "./price-rule.ts";
+import { appliesAt, type Supplement, supplementsAt, surchargeOf } from "./price-rule.ts";
 
 const manila = "Asia/Manila";
 /** 2026-03-02 is a Monday. */
@@ -25,8 +25,22 @@ test("hours over midnight belong to the day on which they began", () => {
   const weekend: Supplement = { ...night, days: ["fri", "sat"] };
   expect(appliesAt(weekend, at(6, "22:00"), manila)).toBe(true);
   expect(appliesAt(weekend, at(8, "05:00"), manila)).toBe(true);
+  expect(appliesAt(weekend, at(8, "05:59"), manila)).toBe(true);
   expect(appliesAt(weekend, at(8, "22:00"), manila)).toBe(false);
   expect(appliesAt(weekend, at(6, "05:00"), manila)).toBe(false);
+});
+
+test("hours within a day belong to that day", () => {
+  const lunch: Supplement = { kind: "peak", from: "1100", to: "1359", amount: 10, days: ["mon"] };
+  const days = [1, 2, 3].map((day) => appliesAt(lunch, at(day, "12:00"), manila));
+  expect(days).toEqual([false, true, false]);
+});
+
+test("what paying costs more is charged for each way named, and as long as none is chosen", () => {
+  const surcharge = { amount: 0.25, payment_methods: ["CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"] as const };
+  const cost = (method: string | null) => surchargeOf({ base: 1, per_km: 1, surcharge }, method);
+  expect(["CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY", "PAID", null].map(cost)).toEqual([0.25, 0.25, 0, 0.25]);
+  expect(surchargeOf(undefined, null)).toBe(0);
 });
 
 test("of each kind the first supplement that applies counts", () => {

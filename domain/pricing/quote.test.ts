@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countries } from "../markets/countries.ts";
-import { afterRecomputedFee, isPricedFor, type PricedFor, type Wanted } from "./quote.ts";
+import { afterRecomputedFee, isPricedFor, type PricedFor, surchargesOf, type Wanted } from "./quote.ts";
 
 const { ph, pk, kw } = countries;
 const noon = new Date("2026-03-02T12:00:00+05:00");
@@ -30,6 +30,23 @@ test("a cheap hour's quote does not serve the night, and a night's quote serves 
   expect(serves(quote({ preorderedFor: tomorrow }), null)).toBe(true);
   expect(serves(quote({ preorderedFor: tonight, timeMinor: 4000 }), tonight)).toBe(true);
   expect(serves(quote({ preorderedFor: tonight, timeMinor: 4000 }), tomorrow)).toBe(true);
+});
+
+test("a quote for that very time serves it, also when the night has become dearer since", () => {
+  const serves = (given: PricedFor) =>
+    isPricedFor(given, wanted({ preorderedFor: tonight }), { country: pk, now: noon });
+  expect(serves(quote({ preorderedFor: tonight }))).toBe(true);
+  expect(serves(quote({ preorderedFor: tonight, metres: Number.NaN }))).toBe(false);
+});
+
+test("night and peak are of the hour, cash of the way to pay", () => {
+  const parts = [
+    { kind: "base", amount_minor: 1 },
+    { kind: "night", amount_minor: 10 },
+    { kind: "peak", amount_minor: 100 },
+    { kind: "cash", amount_minor: 1000 },
+  ] as const;
+  expect(surchargesOf(parts)).toEqual({ timeMinor: 110, surchargeMinor: 1000 });
 });
 
 test("a quote that names no time serves every time, and now when the night begins meanwhile", () => {

@@ -91,7 +91,13 @@ test("a voucher that is only known says what it is, and takes nothing off", () =
   expect(known.voucher).toEqual(voucher);
   expect(payableFee(99, known)).toBe(99);
   expect(voucherFields(known)).toEqual({});
+  expect(payableFee(99, afterVoucherAnswer(held, "WELCOME10", { kind: "known", voucher }))).toBe(89.1);
 });
+
+test.each(["voucher", "discountedDeliveryFee", "discountedDeliveryFeeSignature"] as const)(
+  "an order without its %s says nothing of a voucher",
+  (field) => expect(voucherFields({ ...held, [field]: undefined })).toEqual({}),
+);
 
 test("another fee keeps the voucher and drops its discount", () => {
   expect(withoutDiscount(held)).toEqual({ ...noVoucher, voucherCode: "WELCOME10", voucher });
@@ -104,4 +110,7 @@ test("a fee that a voucher brings to nothing is paid as nothing", () => {
   expect(lacksDiscount(free)).toBe(false);
 });
 
-test("nothing typed is no voucher", () => expect(withVoucherCode("  ")).toEqual(noVoucher));
+test("nothing typed is no voucher", () => {
+  expect(withVoucherCode("  ")).toEqual(noVoucher);
+  expect(lacksDiscount(noVoucher)).toBe(false);
+});
