@@ -1,55 +1,77 @@
 import { expect, test } from "vitest";
 import { readMapLink } from "./map-link.ts";
 
+const serendra = [14.5512, 121.0543];
+const at = { latitude: 14.5512, longitude: 121.0543 };
+
 test.each([
   [
     "Google Maps, a place [11.21]",
     "https://www.google.com/maps/place/Two+Serendra/@14.55,121.05,17z/data=!3m1!4b1!4m6!3m5!8m2!3d14.5512!4d121.0543!16s",
-    [14.5512, 121.0543],
+    serendra,
   ],
-  ["Google Maps, a dropped pin [11.21]", "https://maps.google.com/?q=14.5512,121.0543", [14.5512, 121.0543]],
+  ["Google Maps, a dropped pin [11.21]", "https://maps.google.com/?q=14.5512,121.0543", serendra],
   [
     "Google Maps, a search [11.21]",
     "https://www.google.com.ph/maps/search/?api=1&query=14.5512%2C121.0543",
-    [14.5512, 121.0543],
+    serendra,
   ],
+  ["Google Maps, a pin with its name [11.21]", "https://maps.google.com/?q=14.5512,121.0543(Home)", serendra],
   [
-    "Google Maps, a view [11.21]",
-    "see https://www.google.dk/maps/@55.676098,12.568337,15z",
-    [55.676098, 12.568337],
+    "Google Maps, words in the path [11.21]",
+    "https://www.google.com/maps/place/14.5512,+121.0543/@1,2,3z",
+    serendra,
   ],
-  ["Apple Maps [11.22]", "https://maps.apple.com/?ll=14.5512,121.0543&q=Pin", [14.5512, 121.0543]],
+  ["Apple Maps [11.22]", "https://maps.apple.com/?ll=14.5512,121.0543&q=Pin", serendra],
   [
     "Apple Maps, a place [11.22]",
     "https://maps.apple.com/place?coordinate=14.5512%2C121.0543&name=Serendra",
-    [14.5512, 121.0543],
+    serendra,
   ],
-  ["Waze [11.23]", "https://www.waze.com/ul?ll=14.5512%2C121.0543&navigate=yes", [14.5512, 121.0543]],
-  [
-    "Waze, live map [11.23]",
-    "https://www.waze.com/live-map/directions?to=ll.14.5512%2C121.0543",
-    [14.5512, 121.0543],
-  ],
+  ["Waze [11.23]", "https://www.waze.com/ul?ll=14.5512%2C121.0543&navigate=yes", serendra],
+  ["Waze, live map [11.23]", "https://www.waze.com/live-map/directions?to=ll.14.5512%2C121.0543", serendra],
   [
     "OpenStreetMap, a marker [11.24]",
     "https://www.openstreetmap.org/?mlat=14.5512&mlon=121.0543#map=17/14.5/121.0",
-    [14.5512, 121.0543],
+    serendra,
   ],
-  [
-    "OpenStreetMap, a view [11.24]",
-    "https://www.openstreetmap.org/#map=17/14.5512/121.0543",
-    [14.5512, 121.0543],
-  ],
-  ["a geo address", "geo:14.5512,121.0543?z=17", [14.5512, 121.0543]],
+  ["a geo address", "geo:14.5512,121.0543?z=17", serendra],
+  ["a geo address with a height", "geo:14.5512,121.0543,40;u=35", serendra],
+  ["a geo address of a named pin", "geo:0,0?q=14.5512,121.0543(Home)", serendra],
 ])("a link of %s names its place", (_of, link, [latitude, longitude]) => {
   expect(readMapLink(link)?.place).toEqual({ latitude, longitude });
 });
 
-test("a link that searches for words gives the words", () => {
-  expect(readMapLink("https://www.google.com/maps/search/?api=1&query=Two+Serendra+Taguig")).toEqual({
-    place: undefined,
-    words: "Two Serendra Taguig",
-  });
+test.each([
+  "https://www.google.com/maps/search/?api=1&query=Two+Serendra+Taguig",
+  "https://waze.com/ul?q=Two%20Serendra%20Taguig",
+  "geo:0,0?q=Two+Serendra+Taguig",
+])("a link that searches for words gives the words: %s", (link) => {
+  expect(readMapLink(link)).toMatchObject({ words: "Two Serendra Taguig" });
+  expect(readMapLink(link)?.place).toBeUndefined();
+});
+
+test("figures that begin with a pair are words and no place [11.21]", () => {
+  const link = "https://www.google.com/maps?q=12,5th+Avenue+Taguig";
+  expect(readMapLink(link)).toEqual({ words: "12,5th Avenue Taguig" });
+});
+
+test.each([
+  ["Google Maps [11.21]", "https://www.google.com/maps?q=Jollibee&ll=14.5512,121.0543"],
+  ["Google Maps, in the path [11.21]", "https://www.google.com/maps/search/Jollibee/@14.5512,121.0543,17z"],
+  ["Apple Maps [11.22]", "https://maps.apple.com/?q=Jollibee&sll=14.5512,121.0543"],
+  ["Waze [11.23]", "https://waze.com/ul?q=Jollibee&ll=14.5512,121.0543"],
+  ["OpenStreetMap [11.24]", "https://www.openstreetmap.org/search?query=Jollibee#map=17/14.5512/121.0543"],
+])("what a link of %s shows is only where its words are looked for", (_of, link) => {
+  expect(readMapLink(link)).toEqual({ words: "Jollibee", view: at });
+});
+
+test.each([
+  ["Google Maps [11.21]", "see https://www.google.dk/maps/@14.5512,121.0543,15z"],
+  ["Apple Maps [11.22]", "https://maps.apple.com/?ll=14.5512,121.0543"],
+  ["OpenStreetMap [11.24]", "https://www.openstreetmap.org/#map=17/14.5512/121.0543"],
+])("a link of %s that only shows the map has a view and no place", (_of, link) => {
+  expect(readMapLink(link)).toEqual({ view: at });
 });
 
 test.each(["https://maps.app.goo.gl/AbCdEf123", "https://goo.gl/maps/xyz", "https://waze.com/ul/hw4p8"])(

@@ -50,12 +50,19 @@ const foundAddress = ({
   };
 };
 
-/** A name alone is what was looked for; beside a unit, a tower or a street it is the building. */
-const typedFields = (typed: ReadAddress) => {
-  const { unit, building: name } = fieldsOfAddress(typed);
-  const building = unit || typed.tower || typed.street || typed.houseNumber ? name : "";
+/** The unit and the building of what was typed beside the place itself. */
+const fieldsBeside = (typed: ReadAddress) => {
+  const { unit, building } = fieldsOfAddress(typed);
   return { ...(unit && { unit_number: unit }), ...(building && { building }) };
 };
+
+/** A name alone is what was looked for; beside a unit, a tower or a street it is the building. */
+const typedFields = (typed: ReadAddress) =>
+  fieldsBeside(
+    typed.unit || typed.floor || typed.tower || typed.street || typed.houseNumber
+      ? typed
+      : { ...typed, building: "" },
+  );
 
 /** A place whose number was only typed loses it where the street is not the one it was typed with. */
 function withoutStrangeNumber<P extends SuggestedPlace>(place: P): P {
@@ -101,18 +108,30 @@ export function gradingGeocoder(geocoder: Geocoder, middle: Point): GradingGeoco
     asked: PlaceQuery,
     find: Find<P>,
   ): Promise<GradedPlace<P | Place>[]> {
-    const inWords = async (query: string) =>
-      gradePlaces(query, asked.country, await find({ ...asked, query: query.slice(0, longestQuery) }));
-    const { query, near = middle, language } = asked;
-    const locate = async (locality: string) =>
-      (await geocoder.autocomplete({ ...asked, query: locality }))[0];
-    const typed = await readTypedPlace(query, { near, locate });
-    if (!typed) return inWords(query);
-    const { place, words } = typed;
-    if (!place) return words ? inWords(words) : [];
-    const [known] = await geocoder.reverse({ ...place, language });
-    const there = { formatted_address: `${place.latitude}, ${place.longitude}`, ...known, ...place };
-    return gradeKnown([{ ...there, id: `at:${place.latitude},${place.longitude}` }]);
+    const { country, near = middle, language } = asked;
+    const habits = addressHabitsOf(country);
+    const inWords = async (words: string, from = asked.near) => {
+      const query = words.slice(0, longestQuery);
+      return gradePlaces(query, country, await find({ ...asked, query, ...(from && { near: from }) }));
+    };
+    const locate = async (locality: string) => {
+      const query = { ...asked, query: locality };
+      const [found] = gradePlaces(locality, country, await geocoder.autocomplete(query));
+      if (!found || found.match === "weak") return undefined;
+      return { ...found, isArea: areaKinds.has(found.kind ?? "") };
+    };
+    const typed = await readTypedPlace(asked.query, { habits, near, locate });
+    if (!typed) return inWords(asked.query);
+    const { place, words, view, beside } = typed;
+    if (!place && words) return inWords(words, view);
+    const point = place ?? view;
+    if (!point) return [];
+    const [known] = await geocoder.reverse({ ...point, language });
+    const there = { formatted_address: `${point.latitude}, ${point.longitude}`, ...known, ...point };
+    const found = gradeKnown([{ ...there, id: `at:${point.latitude},${point.longitude}` }]);
+    // What a map happened to show was not pointed at.
+    if (!place) return found.map((one) => ({ ...one, match: "weak" }));
+    return found.map((one) => ({ ...one, ...(beside && fieldsBeside(beside)) }));
   }
   return {
     ...(geocoder.warm && { warm: () => geocoder.warm?.() }),

@@ -56,6 +56,36 @@ test("every answer says how good it is, with the unit and the building that were
   expect((await product.call(autocompletePlaces, { as: vendor, query: short })).body.data).toEqual([]);
 });
 
+test("a plus code keeps the unit typed with it, and is near a locality that is known for certain alone [11.19] [11.20]", async () => {
+  const ask = async (query: string) => {
+    const { body } = await product.call(autocompletePlaces, { as: vendor, query: { query, language: "en" } });
+    return body.data.map(({ address }) => address);
+  };
+  const pin = { latitude: expect.closeTo(14.5512, 3), longitude: expect.closeTo(121.0543, 3) };
+  expect(await ask("Unit 5, 7Q63H323+FP")).toEqual([expect.objectContaining({ ...pin, unit_number: "5" })]);
+  expect(await ask("Unit 5, H323+FP Taguig")).toEqual([
+    expect.objectContaining({ ...pin, unit_number: "5" }),
+  ]);
+  const [code] = await ask("7Q63H323+FP Taguig");
+  expect(code).not.toHaveProperty("building");
+  // Several streets are called so: none of them is where the code is near.
+  for (const query of ["H323+FP Zyxwvut", "H323+FP Rizal Street"]) expect(await ask(query)).toEqual([]);
+});
+
+test("a link that only shows the map is a pin to be looked at, and with words they are looked for there [11.21]", async () => {
+  const ask = async (query: string) => {
+    const { body } = await product.call(autocompletePlaces, { as: vendor, query: { query, language: "en" } });
+    return body.data.map(({ address }) => address);
+  };
+  const view = { latitude: 14.5512, longitude: 121.0543 };
+  expect(await ask("https://www.google.com/maps/@14.5512,121.0543,15z")).toEqual([
+    expect.objectContaining({ ...view, match: "weak" }),
+  ]);
+  const near = async (at: string) => (await ask(`https://www.google.com/maps/search/edsa/@${at},15z`))[0];
+  expect(await near("14.619,121.0515")).toMatchObject({ formatted_address: "EDSA, Cubao, Quezon City" });
+  expect(await near("14.6575,120.992")).toMatchObject({ formatted_address: "EDSA, Caloocan" });
+});
+
 test("a typed address is found in the streets of the map: '88 Scout Tuason St QC' is Scout Tuazon [11.15]", async () => {
   const ask = async (query: string) => {
     const { body } = await product.call(autocompletePlaces, { as: vendor, query: { query, language: "en" } });
