@@ -10,7 +10,7 @@ import { readSettings } from "../platform/settings/settings.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
 import { streetIndexOf } from "./choose-geocoder.ts";
 import { embeddedGeocoder } from "./embedded/embedded-geocoder.ts";
-import { findStreetData } from "./street-data.ts";
+import { findStreetData, tilesAddress } from "./street-data.ts";
 import { streetGeocoder } from "./street-geocoder.ts";
 import { tileRoutes } from "./tile-routes.ts";
 
@@ -33,12 +33,28 @@ test("tiles are read by ranges of our own server, each answered with 206 and the
   expect(first.rawPayload.length).toBe(127);
   expect(first.rawPayload.subarray(0, 7).toString()).toBe("PMTiles");
   expect((await read("bytes=-10")).headers["content-range"]).toBe(`bytes ${size - 10}-${size - 1}/${size}`);
-  expect((await read(`bytes=${size}-`)).statusCode).toBe(416);
   const whole = await read();
   expect([whole.statusCode, whole.rawPayload.length]).toEqual([200, size]);
   const known = { "if-none-match": String(first.headers.etag) };
   const again = await product.inject({ method: "GET", url: "/map/streets.pmtiles", headers: known });
   expect(again.statusCode).toBe(304);
+});
+
+test("a range that the file has not is refused in the one shape of errors, with the size [11.36]", async () => {
+  const { size } = statSync(tiles);
+  const beyond = await read(`bytes=${size}-`);
+  expect(beyond.statusCode).toBe(416);
+  expect(beyond.headers["content-range"]).toBe(`bytes */${size}`);
+  expect(beyond.json()).toMatchObject({ status: 416, errors: [{ code: "RANGE_NOT_SATISFIABLE" }] });
+});
+
+test("only tiles asked for by their present mark are kept for ever [11.36]", async () => {
+  const keptFor = async (url: string) =>
+    (await product.inject({ method: "GET", url, headers: { range: "bytes=0-9" } })).headers["cache-control"];
+  const current = tilesAddress(findStreetData(readSettings({ COUNTRY: "ph" }))!);
+  expect(await keptFor(current)).toContain("immutable");
+  for (const url of ["/map/streets.pmtiles", "/map/streets.pmtiles?v=0123456789ab"])
+    expect(await keptFor(url)).toBe("no-cache");
 });
 
 test("the settings of a client name the tiles, and a map reads them through the pmtiles protocol [11.35] [11.36]", async () => {

@@ -4,7 +4,8 @@ import { createReadStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { openedOnce } from "../platform/cached.ts";
-import type { StreetData } from "./street-data.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { type StreetData, tilesAddress } from "./street-data.ts";
 
 type Range = { from: number; to: number };
 
@@ -25,6 +26,7 @@ const onePiece = 1_048_576;
 /** The tiles of the map, of which a browser reads a range at a time. */
 export function tileRoutes(app: FastifyInstance, data: StreetData | undefined): void {
   if (!data) return;
+  const address = tilesAddress(data);
   const path = join(data.folder, placeFiles.tiles);
   let file: FileHandle | undefined;
   const openTiles = openedOnce(async () => {
@@ -38,17 +40,26 @@ export function tileRoutes(app: FastifyInstance, data: StreetData | undefined): 
   app.get("/map/streets.pmtiles", { config: { ownLimit: true } }, async (request, reply) => {
     const tiles = await openTiles();
     const { size, etag } = tiles;
-    reply.headers({ etag, "accept-ranges": "bytes", "cache-control": "public, max-age=31536000, immutable" });
+    const range = rangeOf(request.headers.range, size);
+    if (range === null) {
+      reply.header("content-range", `bytes */${size}`);
+      throw new Refused("range_not_satisfiable");
+    }
+    // What is asked for by another mark, or by none, may be other tiles tomorrow.
+    const isCurrent = request.url === address;
+    reply.headers({
+      etag,
+      "accept-ranges": "bytes",
+      "cache-control": isCurrent ? "public, max-age=31536000, immutable" : "no-cache",
+    });
     reply.type("application/vnd.pmtiles");
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-    const range = rangeOf(request.headers.range, size);
-    if (range === null) return reply.code(416).header("content-range", `bytes */${size}`).send();
     const { from, to } = range ?? { from: 0, to: size - 1 };
     if (range) reply.code(206).header("content-range", `bytes ${from}-${to}/${size}`);
     const length = to - from + 1;
     if (length > onePiece)
       return reply.header("content-length", length).send(createReadStream(path, { start: from, end: to }));
-    const { buffer } = await tiles.file.read(Buffer.alloc(length), 0, length, from);
-    return reply.send(buffer);
+    const { buffer, bytesRead } = await tiles.file.read(Buffer.alloc(length), 0, length, from);
+    return reply.send(buffer.subarray(0, bytesRead));
   });
 }
