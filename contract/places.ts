@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { matchGrades } from "@waybill/domain/addresses/match-grades";
+import { maxPlaceQueryCharacters } from "@waybill/domain/limits";
 import { endpoint } from "./endpoint.ts";
 
 const part = z.optional(z.string());
@@ -60,7 +61,7 @@ export const autocompletePlaces = endpoint({
   caller: "user",
   query: z.object({
     /** An address, a name, 'lat,lng', a plus code, or a link to Google Maps, Apple Maps, Waze or OpenStreetMap. */
-    query: z.string().check(z.minLength(1), z.maxLength(2000)),
+    query: z.string().check(z.minLength(1), z.maxLength(maxPlaceQueryCharacters)),
     country: z.optional(z.string().check(z.maxLength(2))),
     lat: z.optional(degrees(90)),
     lng: z.optional(degrees(180)),

@@ -8,6 +8,8 @@ export const minPasswordCharacters = 8;
 export const vatNumberCharacters = 8;
 export const resetCodeDigits = 6;
 export const minSearchCharacters = 2;
+/** Links to maps are long. */
+export const maxPlaceQueryCharacters = 2000;
 /** What the promotion recommends that a parcel weighs at most; what riders take at most is the country's rule. */
 export const recommendedParcelKg = 5;
 /** The last minute that a service hours string can name. */

@@ -1,6 +1,7 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
 import type { FoundPlace } from "@waybill/domain/bulk-jobs/found-place";
+import { maxPlaceQueryCharacters } from "@waybill/domain/limits";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { GeocoderUnavailable } from "../places/geocoder.ts";
 import type { GradingGeocoder } from "../places/grading-geocoder.ts";
@@ -18,7 +19,6 @@ export type FindPlace = (address: string, near: Place) => Promise<Found | undefi
 /** The same within a call's time: pending where the time was over first. */
 export type FindPlaceInTime = (address: string, near: Place) => Promise<Found | undefined | "pending">;
 
-const longestQuery = 300;
 /** So many addresses of all files are asked for at once. */
 const askedAtOnce = 5;
 const lifeMs = 3_600_000;
@@ -55,8 +55,10 @@ export function openPlaceFinder({
     ...{ now, lifeMs, most: mostKnown },
   });
   return async (address, near) => {
+    const query = address.trim();
+    if (query.length > maxPlaceQueryCharacters) return undefined;
     try {
-      return await find(address.trim().slice(0, longestQuery), near);
+      return await find(query, near);
     } catch (problem) {
       if (problem instanceof GeocoderUnavailable) throw new Refused("geocoder_unavailable");
       throw problem;

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { buildApp } from "../../app.ts";
 import { GeocoderUnavailable } from "../../places/geocoder.ts";
-import type { GradingGeocoder } from "../../places/grading-geocoder.ts";
+import { gradingGeocoder, type GradingGeocoder } from "../../places/grading-geocoder.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { goodRow, sheetOf } from "../bulk.fixture.ts";
@@ -38,6 +38,13 @@ test("an address is asked for once, a few at a time, and again after an hour", a
   time = new Date(time.getTime() + 3_600_001);
   await find("3 Ayala Ave", near);
   expect(asked).toBe(21);
+});
+
+test("a link is read whole, however long it is", async () => {
+  const quiet = { autocomplete: async () => [], details: async () => [], reverse: async () => [found] };
+  const find = finderOf(gradingGeocoder(quiet, near).autocomplete);
+  const link = `https://www.google.com/maps/place/${"A".repeat(300)}/data=!3d14.5512!4d121.0543`;
+  expect(await find(link, near)).toMatchObject({ latitude: 14.5512, longitude: 121.0543 });
 });
 
 test("a call waits its time for places; what is not known by then is pending, and nothing more is asked", async () => {
