@@ -65,7 +65,7 @@ test("runs never overlap, and what comes during a run has one more of its own", 
 
 test("work that has more to do runs on until nothing is left, with a space between", async () => {
   let left = 3;
-  const { work } = begin({ everyMs: 60_000, spacingMs: 10, work: async () => --left > 0 });
+  const { work } = begin({ everyMs: 60_000, spacingMs: () => 10, work: async () => --left > 0 });
   const begun = performance.now();
   await work.run();
   expect(left).toBe(0);

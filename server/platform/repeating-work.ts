@@ -25,8 +25,8 @@ export type RepeatingWorkOptions = {
   longestPauseMs?: number;
   /** The pause before the first run; by default it runs at once. */
   firstAfterMs?: number;
-  /** At least so much time lies between two runs, so that what comes in between shares one. */
-  spacingMs?: number;
+  /** Asked after each run: at least so much time lies before the next, so that what comes in between shares one. */
+  spacingMs?: () => number;
   /** Asked by the rhythm before it runs, where that is cheaper than the work. */
   isDue?: () => Promise<boolean>;
   /** How long the end waits for a run in flight. */
@@ -46,7 +46,7 @@ export function openRepeatingWork(
     everyMs,
     longestPauseMs = Math.max(everyMs, defaultLongestPauseMs),
     firstAfterMs = 0,
-    spacingMs = 0,
+    spacingMs = () => 0,
     isDue = async () => true,
     closingMs = 1000,
   }: RepeatingWorkOptions,
@@ -95,7 +95,8 @@ export function openRepeatingWork(
     do {
       isRequested = false;
       if (await runOnce()) isRequested = true;
-      if (spacingMs > 0) await wait(spacingMs, undefined, { signal: closing.signal }).catch(() => undefined);
+      const pauseMs = spacingMs();
+      if (pauseMs > 0) await wait(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
     } while (isRequested && !closing.signal.aborted);
   };
 

@@ -106,3 +106,33 @@ test("a process that dies at its work is followed by another within seconds", as
     await follower.close();
   }
 });
+
+test("who changes one order after another waits for nothing, and many changes at once share a run", async () => {
+  let [due, claims] = [1, 0];
+  const query = async ({ name }: { name: string }) => {
+    if (name !== "claim-outbox") return { rows: [] };
+    claims += 1;
+    const row = {
+      is_leased: true,
+      stream: "nobody-listens",
+      parent_stream: null,
+      order_id: "o",
+      sequence: 1,
+    };
+    return { rows: Array.from({ length: due }, (_, at) => ({ ...row, outbox_id: at + 1 })) };
+  };
+  const announcing = openOutbox({ ...deps, pool: { query } as never }, 60_000);
+  try {
+    for (let turn = 0; turn < 3; turn += 1) await announcing.run();
+    expect(claims).toBe(3);
+    due = 4;
+    void announcing.run();
+    await until(() => claims === 4);
+    await wait(30);
+    announcing.wake();
+    await wait(30);
+    expect(claims).toBe(4);
+  } finally {
+    await announcing.close();
+  }
+});

@@ -9,7 +9,9 @@ type OutboxDeps = Pick<Deps, "pool" | "fanOut" | "log" | "metrics" | "randomByte
 
 const batch = 500;
 /** Under load announcements gather this long, so that many orders share two statements. */
-const spacingMs = 20;
+const defaultGatheringMs = 20;
+/** A run that found so many was under load: whoever changes orders one after another waits for nothing. */
+const busyFrom = 4;
 /** What other processes left behind is looked for this often. */
 const everyMs = 500;
 /** What failed is tried again after this at the latest. */
@@ -28,7 +30,7 @@ const newsOf = ({ stream, sequence }: DueRow, order: OrderRow, deps: WritingDeps
  * Announces what was written about orders: every committed change at least once, each stream in its order and numbered
  * without a gap. What could not be announced stays, also through a crash, and goes out later with the same number.
  */
-export function openOutbox(deps: OutboxDeps): RepeatingWork {
+export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): RepeatingWork {
   const { pool, fanOut } = deps;
   const holder = deps.randomBytes(9).toString("base64url");
 
@@ -38,9 +40,12 @@ export function openOutbox(deps: OutboxDeps): RepeatingWork {
     await Promise.all(channelsOf(row).map((channel) => fanOut.publish(channel, news)));
   };
 
+  let isBusy = false;
   /** True when there may be more. */
   const announceBatch = async (): Promise<boolean> => {
     const due = await claimDue(pool, holder, batch);
+    // Whoever finds another process at it asks again a little later.
+    isBusy = due === undefined || due.length >= busyFrom;
     if (due === undefined) return true;
     const announced: number[] = [];
     try {
@@ -69,7 +74,7 @@ export function openOutbox(deps: OutboxDeps): RepeatingWork {
     name: "announcing",
     everyMs,
     longestPauseMs,
-    spacingMs,
+    spacingMs: () => (isBusy ? gatheringMs : 0),
     isDue: () => hasDue(pool),
     work: announceBatch,
   });
