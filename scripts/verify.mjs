@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "..");
 const cache = "node_modules/.cache/waybill";
 const tool = (name, path) => join("node_modules", name, path);
 const types = (project, name) => [
-  tool("typescript", "bin/tsc"),
+  tool("typescript-native", "bin/tsc"),
   ...["-p", project, "--noEmit", "--incremental", "--tsBuildInfoFile", `${cache}/${name}.tsbuildinfo`],
 ];
 const cruised = [
@@ -40,6 +40,7 @@ const parts = [
       "content",
     ],
   ],
+  ["lint with types", [tool("oxlint", "bin/oxlint"), "--deny-warnings"]],
   ["types", types("tsconfig.json", "root")],
   ["apps' types", types("portal/tsconfig.json", "portal")],
   [

@@ -86,7 +86,7 @@ function useProof(orderId: string, kind: ProofKind) {
   useEffect(() => {
     if (!(data instanceof Blob)) return undefined;
     const made = URL.createObjectURL(data);
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the address lives exactly as long as this effect
+    // oxlint-disable-next-line react/set-state-in-effect -- the address lives exactly as long as this effect
     setAddress(made);
     return () => {
       URL.revokeObjectURL(made);

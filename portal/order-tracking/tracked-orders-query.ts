@@ -20,7 +20,7 @@ export function useTrackedQuery() {
     queryKey: key,
     enabled: isKnown,
     queryFn: async ({ signal }) => {
-      const fresh = await readTrackedOrders({ vendorId, withOutlets }, { now: new Date(), signal });
+      const fresh = await readTrackedOrders({ vendorId, withOutlets }, signal);
       return withKnown(fresh, client.getQueryData<readonly Order[]>(key) ?? []);
     },
   });
@@ -35,9 +35,9 @@ export type TrackedVendor = { vendorId: string; withOutlets: boolean };
  */
 async function readTrackedOrders(
   { vendorId, withOutlets }: TrackedVendor,
-  { now, signal }: { now: Date; signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<Order[]> {
-  const from = new Date(now.getTime() - preorderWindowMs).toISOString();
+  const from = new Date(Date.now() - preorderWindowMs).toISOString();
   const query = { count: activeOrdersPage, ...(withOutlets && { include_outlets: "true" as const }) };
   const params = { vendorId };
   const [recent, scheduled] = await Promise.all([
@@ -49,7 +49,7 @@ async function readTrackedOrders(
 }
 
 /** How many orders are under way: what the open groups of the board hold, counted without loading it. */
-export function countActive(orders: readonly Order[], now: Date): number {
+export function countActive(orders: readonly Order[], now = new Date()): number {
   const { new: begun, collected } = groupIntoLists(orders, now);
   return begun.length + collected.length;
 }

@@ -14,7 +14,7 @@ export function TrackingCount() {
     // The tracking screen keeps its orders fresh itself; elsewhere a count may be older than a board.
     refetchInterval: (one) => one.getObserversCount() === 1 && staleAfterMs,
   });
-  const active = data ? countActive(data, new Date()) : 0;
+  const active = data ? countActive(data) : 0;
   if (active === 0) return null;
   const number = formatNumber(active);
   return (
