@@ -9,13 +9,27 @@ export type PhoneCountry = { readonly code: CountryCode; readonly phone_prefix: 
  * zero it is dialled with keeps it and seems long enough (0917 12 in the Philippines): it is none, unless numbers there
  * really begin with a zero.
  */
-function readPhone(text: string, { code }: Pick<PhoneCountry, "code">): PhoneNumber | undefined {
+function parsePhone(text: string, code: CountryCode): PhoneNumber | undefined {
   const phone = parsePhoneNumberFromString(text.trim().replace(/^00/, "+"), {
     defaultCountry: code,
     extract: false,
   });
   const isReadable = phone?.isPossible() && (!phone.nationalNumber.startsWith("0") || phone.isValid());
   return isReadable ? phone : undefined;
+}
+
+/** The numbers read last, for whoever checks one reads it again to keep it. */
+const recent = new Map<string, PhoneNumber | undefined>();
+const mostRecent = 64;
+
+function readPhone(text: string, { code }: Pick<PhoneCountry, "code">): PhoneNumber | undefined {
+  const key = `${code}${text}`;
+  if (recent.has(key)) return recent.get(key);
+  const phone = parsePhone(text, code);
+  const [oldest] = recent.keys();
+  if (recent.size >= mostRecent && oldest !== undefined) recent.delete(oldest);
+  recent.set(key, phone);
+  return phone;
 }
 
 /**

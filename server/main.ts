@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { openAccounts } from "./accounts/open-accounts.ts";
 import { purgeExpiredAccounts } from "./accounts/purge-expired.ts";
 import { fleetToken, simulatedFleetId } from "./accounts/sessions/session-tokens.ts";
@@ -14,6 +13,7 @@ import { openFanOut } from "./platform/fan-out.ts";
 import { serveMetrics } from "./platform/http/metrics-routes.ts";
 import { openMetrics } from "./platform/http/metrics.ts";
 import { openLog } from "./platform/log.ts";
+import { randomBytesInBlocks } from "./platform/random-bytes.ts";
 import { openRepeatingWork } from "./platform/repeating-work.ts";
 import { runSimulator } from "./platform/run-simulator.ts";
 import { openSecrets } from "./platform/settings/secrets.ts";
@@ -31,6 +31,7 @@ async function start(): Promise<void> {
   const isSandbox = settings.environment === "san";
   const log = openLog(settings, process.stderr);
   const now = () => new Date();
+  const randomBytes = randomBytesInBlocks();
   const database = await openDatabase(settings, log);
   const fanOut = openFanOut(settings.redisUrl, (problem) =>
     log.warn({ reason: String(problem) }, "live updates between processes wait for Redis"),

@@ -1,5 +1,5 @@
 import { cancelOrder, createOrder, listOrders } from "@waybill/contract/orders";
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
@@ -93,6 +93,9 @@ test("two processes that are sent the same key at once place one order", async (
 
 test("two bodies that say the same have one hash, in whatever order; others have not", () => {
   const one = bodyHash({ a: 1, b: { c: null, d: "x" } });
+  // Keys are kept for a week: what was hashed by the version before has to be found again.
+  expect(one).toBe(createHash("sha256").update('{"a":1,"b":{"c":null,"d":"x"}}').digest("base64url"));
+  expect(bodyHash({ b: { d: "x", e: undefined, c: null }, a: 1 })).toBe(one);
   expect(bodyHash({ b: { d: "x", c: null }, a: 1 })).toBe(one);
   expect(bodyHash({ a: 1, b: { c: null, d: "y" } })).not.toBe(one);
   expect(bodyHash({ a: "1", b: { c: null, d: "x" } })).not.toBe(one);

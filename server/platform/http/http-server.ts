@@ -64,22 +64,29 @@ export async function openHttpServer(
   takeEmptyJson(app);
   app.setErrorHandler(answerError);
 
-  // First, for a browser's question whether it may call has no token and no route.
+  // First, so that every answer has them, and another origin's hook has the last word on its own.
+  await app.register(securityHeaders, settings);
+  // Next, for a browser's question whether it may call has no token and no route.
   await app.register(otherOrigins, settings);
   await app.register(rateLimit, deps);
-  app.addHook("onRequest", async (request, reply) => {
+  const refuseOrLimit = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.is404) refuseOtherMethod(request, reply);
-    if (!request.routeOptions.config.ownLimit) await app.limitCalls(request, reply);
+    await app.limitCalls(request, reply);
+  };
+  app.addHook("onRequest", (request, reply, next) => {
+    if (request.routeOptions.config.ownLimit) next();
+    else refuseOrLimit(request, reply).then(() => next(), next);
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, next) => {
     const { method } = request;
     const route = request.routeOptions.url ?? "none";
     const status = reply.statusCode;
-    metrics.httpSeconds.observe({ method, route, status }, reply.elapsedTime / 1000);
-    log.info({ id: request.id, method, route, status, ms: Math.round(reply.elapsedTime) }, "answered");
+    const ms = reply.elapsedTime;
+    metrics.httpSeconds.observe({ method, route, status }, ms / 1000);
+    log.info({ id: request.id, method, route, status, ms: Math.round(ms) }, "answered");
+    next();
   });
 
-  await app.register(securityHeaders, settings);
   await app.register(compress, { threshold: 8192, encodings: ["gzip"], zlibOptions: { level: 4 } });
   return app;
 }

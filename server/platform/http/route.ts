@@ -105,7 +105,7 @@ const binary = "application/octet-stream";
 const places = ["params", "query", "headers", "body"] as const;
 
 /** PostgreSQL cannot store the NUL character or half a surrogate pair, and no text of a person has one. */
-const isUnstorable = (text: string): boolean => text.includes("\0") || /\p{Surrogate}/u.test(text);
+const isUnstorable = (text: string): boolean => !text.isWellFormed() || text.includes("\0");
 
 /** The path of the first text that cannot be stored; undefined: all can. */
 const whereUnstorable = (value: unknown): string[] | undefined => {

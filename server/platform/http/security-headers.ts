@@ -1,5 +1,6 @@
-import helmet from "@fastify/helmet";
 import fastifyPlugin from "fastify-plugin";
+import helmet, { type HelmetOptions } from "helmet";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Settings } from "../settings/settings.ts";
 
 type HeaderSettings = Pick<
@@ -9,12 +10,23 @@ type HeaderSettings = Pick<
 
 const originOf = (url: string | undefined) => (url === undefined ? [] : [new URL(url).origin]);
 
+/** The headers that helmet sets with these options. They are the same for every answer, so they are built once. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const answer = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, () => undefined);
+  return headers;
+}
+
 /** What a page of ours may load: our own, the map's worker, the origin of the map style, the calls and analytics events where they go elsewhere, and the help center in a frame. */
 export const securityHeaders = fastifyPlugin<HeaderSettings>(
   async (app, { mapStyleUrl, publicUrl, helpCenterUrl, apiBase, wsBase, analyticsUrl }) => {
     const mapOrigin = originOf(mapStyleUrl);
     const isHttps = publicUrl?.startsWith("https:") ?? false;
-    await app.register(helmet, {
+    const headers = headersOf({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
@@ -45,8 +57,10 @@ export const securityHeaders = fastifyPlugin<HeaderSettings>(
       crossOriginEmbedderPolicy: false,
       referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     });
-    app.addHook("onRequest", async (_request, reply) => {
-      reply.header("permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=()");
+    headers["permissions-policy"] = "geolocation=(self), camera=(), microphone=(), payment=()";
+    app.addHook("onRequest", (_request, reply, next) => {
+      reply.headers(headers);
+      next();
     });
   },
 );
