@@ -40,6 +40,8 @@ export const Deployment = z
           bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
           /** Whether the sea is drawn too; else what the tiles leave empty is drawn by the coast of the world. */
           has_sea: z.boolean(),
+          /** Whom a picture of these streets thanks, each with the address of its licence. */
+          credits: z.array(z.object({ words: z.string(), address: z.string() })),
         }),
       ),
     }),

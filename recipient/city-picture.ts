@@ -11,11 +11,11 @@ const metresAcross = 3000;
 const clear = { left: 70, right: 410, top: 90, bottom: 290 };
 const isClear = ([x, y]: Spot) => x > clear.left && x < clear.right && y > clear.top && y < clear.bottom;
 
-const lengthOf = (way: readonly Spot[]): number =>
-  way.reduce(
-    (sum, [x, y], at) => sum + (at > 0 ? Math.hypot(x - way[at - 1]![0], y - way[at - 1]![1]) : 0),
-    0,
-  );
+/** How far a way leads: one that winds back is hard to follow, however long it is. */
+function reachOf(way: readonly Spot[]): number {
+  const [start, end] = [way[0], way.at(-1)];
+  return start && end ? Math.hypot(end[0] - start[0], end[1] - start[1]) : 0;
+}
 
 /** The parts of a road that lie in the clear. */
 function clearParts(road: readonly Spot[]): Spot[][] {
@@ -27,9 +27,9 @@ function clearParts(road: readonly Spot[]): Spot[][] {
   return parts;
 }
 
-/** The longest way along one road, for it is the easiest to follow with the eye. */
-const longestWay = (roads: readonly (readonly Spot[])[]): Spot[] =>
-  roads.flatMap(clearParts).reduce((best, part) => (lengthOf(part) > lengthOf(best) ? part : best), []);
+/** The way that leads furthest along one road, for it is the easiest to follow with the eye. */
+const farthestWay = (roads: readonly (readonly Spot[])[]): Spot[] =>
+  roads.flatMap(clearParts).reduce((best, part) => (reachOf(part) > reachOf(best) ? part : best), []);
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
@@ -79,7 +79,7 @@ const others = (roads: readonly (readonly Spot[])[], way: readonly Spot[]): Spot
 };
 
 const delivery = (roads: readonly (readonly Spot[])[]): Html | false => {
-  const way = longestWay(roads);
+  const way = farthestWay(roads);
   const [from, to] = [way[0], way.at(-1)];
   if (!from || !to || way.length < 4) return false;
   const half = Math.floor(way.length * 0.55);
@@ -141,14 +141,20 @@ function knownCity(
   const place = placing(box);
   const lines = (kind: string) => drawn.flatMap((one) => (one.kind === kind ? one.lines : []));
   const roads = lines("road").map((road) => finely(road.map((point) => place(point))));
-  const way = longestWay(roads);
+  const way = farthestWay(roads);
+  const taken: { x: number; y: number; half: number }[] = [];
   const districts = drawn.flatMap(({ kind, name: words, lines: [points] }) => {
     const [x, y] = kind === "district" && points?.[0] ? place(points[0]) : [0, 0];
-    // Neither the edges nor the card at the foot cut a name, and the way runs beside it.
-    const isClearOf = (spots: readonly Spot[]) =>
-      spots.every(([u, v]) => Math.abs(u - x) > 45 || Math.abs(v - y) > 16);
-    const isSeen = words && x > 60 && x < side - 60 && y > 70 && y < 310 && isClearOf(way);
-    return isSeen ? [name(words, [x, y], 13)] : [];
+    const half = (words?.length ?? 0) * 4;
+    // Neither the edges, the card at the foot, the way, a rider nor another name cut it.
+    const isApart = [
+      ...[...way, ...others(roads, way)].map(([u, v]) => ({ x: u, y: v, half: 16 })),
+      ...taken,
+    ].every((other) => Math.abs(other.x - x) > half + other.half || Math.abs(other.y - y) > 16);
+    const isSeen = x > 60 && x < side - 60 && y > 70 && y < 310 && isApart;
+    if (!words || !isSeen) return [];
+    taken.push({ x, y, half });
+    return [name(words, [x, y], 13)];
   });
   return {
     ground: html`${ground(paths("water"), "water")} ${ground(paths("park"), "park")}
@@ -168,16 +174,19 @@ const unknownCity = (city: string): { ground: Html; names: Html; roads: Spot[][]
   roads: madeUpRoads.map(([, way]) => finely(way)),
 });
 
+/** What a picture of a city shows of it. */
+export const cityBox = (middle: Place): Box => boxAround([middle], metresAcross);
+
 export type City = { name: string; middle: Place };
 
 /**
  * A delivery in the middle of a city, as a drawing that a page shows by `<use href="…#city">` in its own colours. Its
- * streets are those of the base map, and made up where it has none.
+ * streets are real where the deployment has them, and made up elsewhere.
  */
 export function cityPicture(drawn: readonly Drawn[], { name: words, middle }: City): string {
-  const box = boxAround([middle], metresAcross);
+  const box = cityBox(middle);
   const known = knownCity(drawn, box, words);
-  const isKnown = longestWay(known.roads).length > 4;
+  const isKnown = farthestWay(known.roads).length > 4;
   const city = isKnown ? known : unknownCity(words);
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">
     <g id="city">${city.ground} ${city.names} ${delivery(city.roads)}</g>

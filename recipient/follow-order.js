@@ -31,7 +31,7 @@ const moveRider = (map) => {
 
 const drawMap = async (map) => {
   if (!map.dataset.map || !map.dataset.rider) {
-    map.replaceChildren();
+    map.querySelector("[data-picture]").replaceChildren();
     map.classList.add("none");
     return;
   }
@@ -39,8 +39,7 @@ const drawMap = async (map) => {
   const answer = await fetch(map.dataset.map);
   map.classList.toggle("none", !answer.ok);
   if (!answer.ok) return;
-  map.innerHTML = await answer.text();
-  map.append(Object.assign(document.createElement("small"), { textContent: map.dataset.note }));
+  map.querySelector("[data-picture]").innerHTML = await answer.text();
 };
 
 const followMap = (fresh) => {

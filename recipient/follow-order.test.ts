@@ -12,7 +12,8 @@ const coming = (latitude: number) => ({
   ...orderThrough(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"]),
   rider: { first_name: "Paolo", phone_number: "+639175550177", latitude, longitude: 121.5 },
 });
-const withMap = { mapAddress: "/tracking/kanto/map?t=secret" };
+const credit = { words: "© OpenStreetMap contributors", address: "https://www.openstreetmap.org/copyright" };
+const withMap = { mapAddress: "/tracking/kanto/map?t=secret", credits: [credit] };
 const settled = () => vi.advanceTimersByTimeAsync(1);
 
 /** Opens a page as a browser would, and answers what its script asks for. */
@@ -85,9 +86,12 @@ test("without a connection the page says so, keeps what it knows and goes on try
   expect(text("[data-offline]")).toBe("");
 });
 
-test("the map is fetched after the page, its rider moves, and it goes when the rider has no job any more", async () => {
+test("the map is fetched after the page, its rider moves, and it goes when the rider has no job any more [11.38]", async () => {
   const { asked, answerWith } = await open(pageOf(coming(14.5), withMap));
   expect(asked).toEqual([withMap.mapAddress]);
+  // The credits are beside the picture, where a link can be followed.
+  expect(document.querySelector(".map [aria-hidden] svg")).not.toBeNull();
+  expect(document.querySelector(".map small a")?.getAttribute("href")).toBe(credit.address);
   const scooter = () => document.querySelector<HTMLElement>(".scooter")?.style.transform;
   answerWith(pageOf(coming(14.25), withMap));
   await vi.advanceTimersByTimeAsync(10_000);

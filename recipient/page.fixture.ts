@@ -60,6 +60,7 @@ export const pageOf = (order: TrackedOrder, changes: Partial<TrackingPage> = {})
     link: `${frame.address}?t=secret`,
     clockTime: (iso) => iso.slice(11, 16),
     speed: 0,
+    credits: [],
     money: (amount) => `₱${amount.toFixed(2)}`,
     ...changes,
   });

@@ -4,7 +4,7 @@ import { scooterShape } from "./icons.ts";
 type Point = readonly [longitude: number, latitude: number];
 export type Place = { latitude: number; longitude: number };
 
-/** One thing of the drawn base map: its kind, its name, and its lines, rings or single point. */
+/** One thing of the map: its kind, its name, and its lines, rings or single point. */
 export type Drawn = { kind: string; name: string | undefined; lines: readonly (readonly Point[])[] };
 
 /** What a map shows: the picture's side in its own units, and the degrees at its edges. */
@@ -50,30 +50,41 @@ const touches = (box: Box, [x, y]: Point, [u, v]: Point): boolean =>
   Math.max(y, v) >= box.south &&
   Math.min(y, v) <= box.north;
 
+/** Points in the picture's own units as a path: the first one, then how far it is to each next one. */
+function pathThrough(spots: readonly (readonly [number, number])[]): string {
+  const [first] = spots;
+  if (!first) return "";
+  const steps = spots.slice(1).flatMap(([x, y], at) => {
+    const [u, v] = spots[at]!;
+    return x === u && y === v ? [] : [`${x - u} ${y - v}`];
+  });
+  return steps.length === 0 ? "" : `M${first.join(" ")}l${steps.join(" ").replaceAll(" -", "-")}`;
+}
+
 /** The parts of a line that could be seen, as a path. */
 function seen(line: readonly Point[], box: Box): string {
   const place = placing(box);
-  let path = "";
-  let isDrawing = false;
+  const parts: [number, number][][] = [];
+  let part: [number, number][] | undefined;
   for (const [at, end] of line.entries()) {
     const start = line[at - 1];
     if (!start) continue;
     if (!touches(box, start, end)) {
-      isDrawing = false;
+      part = undefined;
       continue;
     }
-    if (!isDrawing) path += `M${place(start).join(" ")}`;
-    path += `L${place(end).join(" ")}`;
-    isDrawing = true;
+    if (!part) parts.push((part = [place(start)]));
+    part.push(place(end));
   }
-  return path;
+  return parts.map(pathThrough).join("");
 }
 
 const area = (ring: readonly Point[], box: Box): string => {
   const [west, east] = [Math.min(...ring.map(([x]) => x)), Math.max(...ring.map(([x]) => x))];
   const [south, north] = [Math.min(...ring.map(([, y]) => y)), Math.max(...ring.map(([, y]) => y))];
   if (!touches(box, [west, south], [east, north])) return "";
-  return `M${ring.map((point) => placing(box)(point).join(" ")).join("L")}Z`;
+  const path = pathThrough(ring.map(placing(box)));
+  return path && `${path}Z`;
 };
 
 const pathOf = (drawn: readonly Drawn[], kind: string, box: Box, draw: typeof seen = seen): string =>

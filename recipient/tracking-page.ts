@@ -11,6 +11,8 @@ export type TrackingPage = FrameAround &
     money: (amount: number) => string;
     /** How many times as fast as the clock the riders of a sandbox are. */
     speed: number;
+    /** Whom the map thanks, with the address of each licence. */
+    credits: readonly { words: string; address: string }[];
     /** Where the map is drawn; absent while no rider has the job, and without the link's secret. */
     mapAddress?: string;
     /** The link as it was opened, to hand on. */
@@ -21,15 +23,16 @@ export type TrackingPage = FrameAround &
 
 const refreshAfter = 10;
 
-const map = ({ order, mapAddress, words }: TrackingPage): Html => {
+const map = ({ order, mapAddress, credits }: TrackingPage): Html => {
   const { latitude, longitude } = order.rider ?? {};
   const shown = mapAddress !== undefined && latitude !== undefined && longitude !== undefined;
   return html`<div
     class="map scripted ${!shown && "none"}"
-    aria-hidden="true"
     ${shown && html`data-map="${mapAddress}" data-rider="${latitude},${longitude}"`}
-    data-note="${words("tracking.map-note")}"
-  ></div>`;
+  >
+    <div aria-hidden="true" data-picture></div>
+    <small>${credits.map(({ words, address }) => html`<a href="${address}">${words}</a> `)}</small>
+  </div>`;
 };
 
 const photoOf = ({ photo, words, clockTime }: TrackingPage): Html => {

@@ -2,8 +2,9 @@
 export const trackingStyle = `
 .map{display:grid;grid-template-rows:minmax(0,1fr) auto;block-size:204px;margin:-16px -16px 20px;overflow:hidden;direction:ltr}
 .map.none{display:none}
+.map [data-picture]{min-block-size:0}
 .map svg{display:block;inline-size:100%;block-size:100%}
-.map small{padding:4px 16px 0;font-size:.75rem;line-height:1rem;color:var(--faint)}
+.map small{display:flex;gap:8px;padding:4px 16px 0;font-size:.75rem;line-height:1rem;color:var(--faint)}
 .ground{fill:none;stroke:light-dark(#edece7,#1b1f21);stroke-linecap:round;stroke-linejoin:round}
 .street,.road,.edge,.way{fill:none;stroke-linecap:round;stroke-linejoin:round}
 .street{stroke:light-dark(#fff,#2a2f32);stroke-width:2}

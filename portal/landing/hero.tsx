@@ -20,7 +20,7 @@ type HeroProps = { request: { busy: boolean; begin: () => void }; onSignIn: () =
 export function Hero({ request, onSignIn }: HeroProps) {
   const t = useTexts();
   const country = useCountry();
-  const { minimum_eta } = useDeployment();
+  const { minimum_eta, map } = useDeployment();
   const example = exampleFee(country);
   return (
     <div className={`${page.in} ${styles.hero}`}>
@@ -48,6 +48,13 @@ export function Hero({ request, onSignIn }: HeroProps) {
             <use href="/map/city.svg#city" />
           </svg>
         </div>
+        <p className={styles.credits}>
+          {map.streets?.credits.map(({ words, address }) => (
+            <a key={address} href={address} target="_blank" rel="noreferrer">
+              {words}
+            </a>
+          ))}
+        </p>
         <figcaption className={styles.card}>
           <div>
             <p className={styles.arrives}>{t("landing.example-arrives")}</p>

@@ -88,6 +88,23 @@ test("a visitor finds the FAQ, what may not be sent, the terms and the way to si
   await waitFor(() => expect(screen.queryByRole("link", { name: "Sign up" })).toBeNull());
 });
 
+test("the picture of the visitor's city thanks those whose streets it shows [11.38]", () => {
+  const credits = [
+    { words: "© OpenMapTiles", address: "https://openmaptiles.org/" },
+    { words: "© OpenStreetMap contributors", address: "https://www.openstreetmap.org/copyright" },
+  ];
+  const bounds: [number, number, number, number] = [120, 14, 121, 15];
+  const streets = { url: "/map/streets.pmtiles", bounds, has_sea: true, credits };
+  const deployment = { ...place.deployment, map: { ...place.deployment.map, streets } };
+  render(
+    <DeploymentContext value={{ ...place, deployment }}>
+      <Landing />
+    </DeploymentContext>,
+  );
+  for (const { words, address } of credits)
+    expect(screen.getByRole("link", { name: words }).getAttribute("href")).toBe(address);
+});
+
 test("the landing promises a drop-off within 60 minutes, and recommends 5 kg and 100 in local currency within the rules [9.02] [9.05] [9.21] [10.24]", () => {
   const landing = (country: DeploymentValue["country"]) => (
     <DeploymentContext value={{ ...place, country }}>

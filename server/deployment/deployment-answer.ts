@@ -2,7 +2,7 @@ import type { Deployment } from "@waybill/contract/deployment";
 import type { ApiBase } from "@waybill/contract/openapi";
 import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
-import { tilesAddress, type StreetData } from "../places/street-data.ts";
+import { creditsOf, tilesAddress, type StreetData } from "../places/street-data.ts";
 import { simulationSpeedOf, supportEmailOf, type Settings } from "../platform/settings/settings.ts";
 
 /** `/config.json`: what a client starts with. A language is offered where its texts are there. */
@@ -44,6 +44,7 @@ export const deploymentAnswer = (
             url: tilesAddress(streets),
             bounds: [...streets.facts.tiles.box],
             has_sea: streets.facts.tiles.sea > 0,
+            credits: creditsOf(streets),
           }
         : null,
     },

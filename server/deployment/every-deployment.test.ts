@@ -63,8 +63,8 @@ test("a brand or country that nobody has stops the start in one sentence that na
   expect(() => readSettings({ COUNTRY: "toString" })).toThrow(/^COUNTRY must be one of/);
 });
 
-test("a country of which nobody has drawn any streets has an empty sketch for its map", async () => {
-  const sketch = await inject({ method: "GET", url: "/map/sketch-jp.json" });
-  expect([sketch.statusCode, sketch.json()]).toEqual([200, { type: "FeatureCollection", features: [] }]);
-  expect((await inject({ method: "GET", url: "/map/sketch-xx.json" })).statusCode).toBe(404);
+test("a country without street data shows the landing a city of its own, and has no sketch for its map [11.37]", async () => {
+  const picture = await inject({ method: "GET", url: "/map/city.svg" });
+  expect(picture.body).toContain('id="city"');
+  expect((await inject({ method: "GET", url: "/map/sketch-jp.json" })).statusCode).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { readDeployment } from "@waybill/contract/deployment";
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
-import { cityPicture, type City } from "@waybill/recipient/city-picture";
+import { cityBox, cityPicture, type City } from "@waybill/recipient/city-picture";
 import type { FastifyInstance } from "fastify";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,20 +12,23 @@ import { basesOf, deploymentAnswer } from "./deployment-answer.ts";
 import { portalTexts, textsOf, writtenLanguages } from "../platform/texts.ts";
 import { readTownsOf } from "../places/embedded/gazetteer.ts";
 import type { StreetData } from "../places/street-data.ts";
-import { openStreets } from "../tracking/drawn-streets.ts";
+import type { ReadStreets } from "../tracking/drawn-streets.ts";
 import { serve, servedFile, type ServedFile } from "./served-file.ts";
 
 const json = "application/json; charset=utf-8";
 /** Asked again each time, answered with 304 while nothing has changed. */
 const alwaysAsk = "no-cache";
-const noStreets = JSON.stringify({ type: "FeatureCollection", features: [] });
 const svg = "image/svg+xml; charset=utf-8";
 const mapFile = /^[a-z0-9-]+\.(?:geo)?json$/;
 
 /** What a client starts with: settings, texts and the data of the base map. */
-export const deploymentRoutes = (app: FastifyInstance, deps: Deps, streets?: StreetData): void => {
+export const deploymentRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  streets: StreetData | undefined,
+  drawnStreets: ReadStreets,
+): void => {
   const answer = deploymentAnswer(deps.settings, writtenLanguages, streets);
-  const ownSketch = `sketch-${deps.settings.country}.json`;
   const kept = new Map<string, Promise<ServedFile>>();
   const once = (name: string, make: () => Promise<ServedFile>): Promise<ServedFile> => {
     const known = kept.get(name) ?? make();
@@ -51,7 +54,8 @@ export const deploymentRoutes = (app: FastifyInstance, deps: Deps, streets?: Str
 
   app.get("/map/city.svg", async (request, reply) => {
     const picture = once("map/city.svg", async () => {
-      const drawn = await openStreets(deps.settings.country)();
+      const country = countries[deps.settings.country];
+      const drawn = await drawnStreets(cityBox(country.map), country.default_language);
       return servedFile(svg, cityPicture(drawn, await cityOf(deps.settings.country)));
     });
     return serve(request, reply, await picture, "max-age=86400");
@@ -68,9 +72,7 @@ export const deploymentRoutes = (app: FastifyInstance, deps: Deps, streets?: Str
     const { file: name } = request.params;
     if (!mapFile.test(name)) throw new Refused("not_found");
     const file = once(`map/${name}`, async () => {
-      const data = readFile(join(productRoot, "server/places/base-map", name));
-      // A country of which nobody has drawn any streets has an empty sketch, and its map no error.
-      return servedFile(json, await (name === ownSketch ? data.catch(() => noStreets) : data));
+      return servedFile(json, await readFile(join(productRoot, "server/places/base-map", name)));
     });
     const found = await file.catch(() => {
       kept.delete(`map/${name}`);

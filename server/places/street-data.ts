@@ -31,6 +31,14 @@ export function findStreetData({
   );
 }
 
+export type MapCredit = { words: string; address: string };
+
+/** Whom every map of these streets has to thank, each with its address. */
+export const creditsOf = (data: StreetData | undefined): MapCredit[] =>
+  [...(data?.facts.attribution ?? "").matchAll(/<a href="(https:[^"]*)">([^<]*)<\/a>/g)].map(
+    ([, address = "", words = ""]) => ({ words, address }),
+  );
+
 /** Where browsers read the tiles; the mark changes with their content. */
 export const tilesAddress = ({ facts }: StreetData): string =>
   `/map/streets.pmtiles?v=${createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 12)}`;

@@ -146,6 +146,9 @@ test("the deployment's own documents are where they are written to be [7.07]", a
         url: expect.stringMatching(/^\/map\/streets\.pmtiles\?v=/),
         bounds: expect.any(Array),
         has_sea: true,
+        credits: [
+          { words: "© OpenStreetMap contributors", address: "https://www.openstreetmap.org/copyright" },
+        ],
       },
     },
   });

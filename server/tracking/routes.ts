@@ -1,5 +1,5 @@
 import { trackOrder } from "@waybill/contract/tracking";
-import { hasStreetMap, streetMap } from "@waybill/recipient/street-map";
+import { boxAround, hasStreetMap, streetMap } from "@waybill/recipient/street-map";
 import { trackingPage, unknownOrderPage } from "@waybill/recipient/tracking-page";
 import type { Audience } from "@waybill/recipient/tracking-words";
 import type { FastifyInstance } from "fastify";
@@ -7,8 +7,9 @@ import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
 import { simulationSpeedOf } from "../platform/settings/settings.ts";
+import type { MapCredit } from "../places/street-data.ts";
 import type { ProofLinks } from "../proofs/proof-links.ts";
-import { openStreets } from "./drawn-streets.ts";
+import type { ReadStreets } from "./drawn-streets.ts";
 import { openPageContexts, privately, wordOf, type Link } from "./page-context.ts";
 import { findTracked, trackOrderFor, type Tracked } from "./track-order.ts";
 
@@ -18,6 +19,9 @@ type Parts = {
   /** The address of the pages' script. */
   script: string;
   links: Pick<ProofLinks, "linkTo">;
+  streets: ReadStreets;
+  /** Whom the map of these streets thanks. */
+  credits: readonly MapCredit[];
 };
 
 const photoKinds = { DELIVERED: "delivery", RETURNED_TO_VENDOR: "return" } as const;
@@ -34,30 +38,38 @@ const photoOf = ({ seen, whole }: Tracked, links: Parts["links"]) => {
 };
 
 /** The public tracking call, and the pages that a tracking link opens. */
-export const trackingRoutes = (app: FastifyInstance, deps: Deps, { script, links }: Parts): void => {
+export const trackingRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  { script, links, streets, credits }: Parts,
+): void => {
   const contextOf = openPageContexts(deps, script);
-  const streets = openStreets(deps.settings.country);
 
   /** What the map of an order shows; undefined: there is no rider to see, or not for this reader. */
-  const mapOf = async ({ seen, whole }: Tracked) => {
+  const mapOf = async ({ seen, whole }: Tracked, language: string) => {
     const { latitude, longitude } = seen.rider ?? {};
     if (!whole || latitude === undefined || longitude === undefined) return undefined;
     const places = { rider: { latitude, longitude }, home: whole.customer.location, store: whole.source };
-    return [await streets(), places] as const;
+    const box = boxAround([places.rider, places.home, places.store]);
+    return [await streets(box, language), places] as const;
   };
 
   route(app, trackOrder, ({ params, query }) => trackOrderFor(deps, params.orderId, query.t));
 
   for (const [path, audience] of Object.entries(pages)) {
     app.get<Link>(`${path}/:orderId`, async (request, reply) => {
-      const { frame, clockTime, money } = contextOf(request);
+      const { frame, language, clockTime, money } = contextOf(request);
       privately(reply).type("text/html; charset=utf-8");
       try {
         const secret = wordOf(request.query["t"]);
         const tracked = await findTracked(deps, request.params.orderId, secret);
         const photo = photoOf(tracked, links);
-        const map = await mapOf(tracked);
+        const map = await mapOf(tracked, language);
         const query = secret === undefined ? "" : `?t=${encodeURIComponent(secret)}`;
+        const inLanguage = new URLSearchParams({
+          ...(secret !== undefined && { t: secret }),
+          lang: language,
+        });
         const self = `${path}/${encodeURIComponent(request.params.orderId)}`;
         return trackingPage({
           ...frame,
@@ -66,9 +78,10 @@ export const trackingRoutes = (app: FastifyInstance, deps: Deps, { script, links
           clockTime,
           money,
           speed: simulationSpeedOf(deps.settings),
+          credits,
           link: `${deps.publicUrl()}${self}${query}`,
           ...(photo && { photo }),
-          ...(map && hasStreetMap(...map) && { mapAddress: `${self}/map${query}` }),
+          ...(map && hasStreetMap(...map) && { mapAddress: `${self}/map?${inLanguage.toString()}` }),
         });
       } catch (problem) {
         if (!(problem instanceof Refused)) throw problem;
@@ -79,7 +92,7 @@ export const trackingRoutes = (app: FastifyInstance, deps: Deps, { script, links
 
     app.get<Link>(`${path}/:orderId/map`, async (request, reply) => {
       const tracked = await findTracked(deps, request.params.orderId, wordOf(request.query["t"]));
-      const map = await mapOf(tracked);
+      const map = await mapOf(tracked, contextOf(request).language);
       const picture = map && streetMap(...map);
       if (!picture) throw new Refused("not_found");
       return privately(reply).type("image/svg+xml; charset=utf-8").send(picture.text);

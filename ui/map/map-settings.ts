@@ -5,6 +5,8 @@ export type StreetTiles = {
   bounds: readonly [west: number, south: number, east: number, north: number];
   /** Whether the sea is among what is drawn. */
   has_sea: boolean;
+  /** Whom a picture of them thanks. */
+  credits: readonly { words: string; address: string }[];
 };
 
 /** What a deployment says of its maps: where they begin, and what they are drawn from. */

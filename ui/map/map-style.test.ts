@@ -11,6 +11,7 @@ const manila = {
   url: "/map/streets.pmtiles?v=1",
   bounds: [120.9, 14.4, 121.1, 14.8],
   has_sea: true,
+  credits: [],
 } as const;
 const styleOf = (theme: string, streets: typeof manila | null = manila, language = "en") =>
   builtInStyle({ colours: palette(theme), language, streets });

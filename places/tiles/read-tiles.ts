@@ -1,0 +1,109 @@
+import { VectorTile, type VectorTileFeature } from "@mapbox/vector-tile";
+import { open } from "node:fs/promises";
+import { PbfReader } from "pbf";
+import { type Header, PMTiles, type Source } from "pmtiles";
+import type { Box } from "../source/map-element.ts";
+import type { Layer } from "./map-features.ts";
+
+type Point = [longitude: number, latitude: number];
+
+/** A thing as a tile has it: its points, lines or rings in degrees, cut at the tile's edge. */
+export type TileFeature = {
+  layer: Layer;
+  shape: "point" | "line" | "area";
+  properties: Readonly<Record<string, string | number | boolean>>;
+  lines: Point[][];
+};
+
+/** So many tiles are held, each as what was last asked of it. */
+const mostTiles = 48;
+
+/** How near a map has to be for a box to fill about one tile, of those that there are. */
+const zoomOf = ([west, , east]: Box, { minZoom, maxZoom }: Pick<Header, "minZoom" | "maxZoom">): number =>
+  Math.min(maxZoom, Math.max(minZoom, Math.floor(Math.log2(360 / (east - west)))));
+
+/** Where a place lies among the tiles of a zoom, from the north-west. */
+function tileAt([longitude, latitude]: Point, zoom: number): [x: number, y: number] {
+  const count = 2 ** zoom;
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  const down = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+  const clamped = (value: number) => Math.min(count - 1, Math.max(0, Math.floor(value)));
+  return [clamped(((longitude + 180) / 360) * count), clamped(down * count)];
+}
+
+const shapes = ["point", "point", "line", "area"] as const;
+
+/** The points of a feature in degrees. */
+function linesOf(feature: VectorTileFeature, x: number, y: number, zoom: number): Point[][] {
+  const size = feature.extent * 2 ** zoom;
+  return feature.loadGeometry().map((line) =>
+    line.map((point): Point => {
+      const across = (feature.extent * x + point.x) / size;
+      const down = (feature.extent * y + point.y) / size;
+      const latitude = (Math.atan(Math.sinh(Math.PI * (1 - 2 * down))) * 180) / Math.PI;
+      return [across * 360 - 180, latitude];
+    }),
+  );
+}
+
+/** The bytes of a file, read a range at a time. */
+function rangesOf(path: string): Source {
+  return {
+    getKey: () => path,
+    async getBytes(offset, length) {
+      const file = await open(path);
+      try {
+        const { buffer } = await file.read(new Uint8Array(length), 0, length, offset);
+        return { data: buffer.buffer };
+      } finally {
+        await file.close();
+      }
+    },
+  };
+}
+
+/** Reads what the tiles of a file have of some layers inside a box, as near as the box is large. */
+export function openTileFeatures(
+  path: string,
+  layers: readonly Layer[],
+): (box: Box) => Promise<TileFeature[]> {
+  const tiles = new PMTiles(rangesOf(path));
+  const held = new Map<string, Promise<TileFeature[]>>();
+
+  const readTile = async (zoom: number, x: number, y: number): Promise<TileFeature[]> => {
+    const tile = await tiles.getZxy(zoom, x, y);
+    if (!tile) return [];
+    const known = new VectorTile(new PbfReader(tile.data)).layers;
+    const isInTile = ([point]: Point[]) => point !== undefined && String(tileAt(point, zoom)) === `${x},${y}`;
+    return layers.flatMap((layer) =>
+      Array.from({ length: known[layer]?.length ?? 0 }, (_, at): TileFeature => {
+        const feature = known[layer]!.feature(at);
+        const { properties, type } = feature;
+        const lines = linesOf(feature, x, y, zoom);
+        const shape = shapes[type];
+        // A point beyond the edge is in the next tile too.
+        return { layer, shape, properties, lines: shape === "point" ? lines.filter(isInTile) : lines };
+      }),
+    );
+  };
+  const tileOf = (zoom: number, x: number, y: number): Promise<TileFeature[]> => {
+    const key = `${zoom}/${x}/${y}`;
+    const tile = held.get(key) ?? readTile(zoom, x, y);
+    held.delete(key);
+    held.set(key, tile);
+    tile.catch(() => held.delete(key));
+    const [oldest] = held.keys();
+    if (held.size > mostTiles && oldest !== undefined) held.delete(oldest);
+    return tile;
+  };
+
+  return async (box) => {
+    const [west, south, east, north] = box;
+    const zoom = zoomOf(box, await tiles.getHeader());
+    const [left, top] = tileAt([west, north], zoom);
+    const [right, bottom] = tileAt([east, south], zoom);
+    const read: Promise<TileFeature[]>[] = [];
+    for (let x = left; x <= right; x++) for (let y = top; y <= bottom; y++) read.push(tileOf(zoom, x, y));
+    return (await Promise.all(read)).flat();
+  };
+}
