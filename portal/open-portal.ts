@@ -2,6 +2,7 @@ import { readDeployment } from "@waybill/contract/deployment";
 import { callWhere } from "@waybill/client/calls/bases.ts";
 import { call, mustWait, type MustWait } from "@waybill/client/calls/call.ts";
 import { hasChosenLanguage, keepLanguage, readTextsBy, startLanguage } from "@waybill/ui/texts/texts.ts";
+import { fontAddress } from "@waybill/domain/markets/languages";
 import { loadTexts } from "@waybill/client/calls/static-files.ts";
 import { configureMaps } from "@waybill/ui/map/map-settings.ts";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
@@ -28,6 +29,16 @@ function keepNamedLanguage(languages: readonly string[]): void {
   history.replaceState(history.state, "", address);
 }
 
+/** A script that the page's own type has no letters for brings its font when its language is spoken. */
+function wearFontOf(language: string): void {
+  const address = fontAddress(language);
+  if (address === undefined || document.querySelector(`link[href="${address}"]`)) return;
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = address;
+  document.head.append(link);
+}
+
 /** What every page needs before its first screen: where it runs, its country, its brand and its language. */
 export async function openPortal(): Promise<DeploymentValue> {
   const asked = call(readDeployment, {});
@@ -38,7 +49,10 @@ export async function openPortal(): Promise<DeploymentValue> {
   const deployment = await asked;
   wearBrand(deployment.brand);
   configureMaps(deployment.map);
-  readTextsBy(loadTexts);
+  readTextsBy((language) => {
+    wearFontOf(language);
+    return loadTexts(language);
+  });
   keepNamedLanguage(deployment.languages);
   const [country] = await Promise.all([loadCountry(deployment.country), startLanguage(deployment)]);
   formatFor(country);

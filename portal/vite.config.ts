@@ -89,7 +89,7 @@ const calls = [
   "/metrics",
   "/.well-known/",
 ];
-const files = ["/config.json", "/flags.json", "/locales/", "/map/", "/brands.css", "/recipient/"];
+const files = ["/config.json", "/flags.json", "/locales/", "/fonts/", "/map/", "/brands.css", "/recipient/"];
 const pages = [
   "/openapi.json",
   "/docs",

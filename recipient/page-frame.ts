@@ -1,3 +1,4 @@
+import { fontAddress } from "@waybill/domain/markets/languages";
 import { html, Html } from "./html.ts";
 import { icon } from "./icons.ts";
 import { pageStyle } from "./page-style.ts";
@@ -60,8 +61,9 @@ const languageOffer = ({ offer }: Frame): Html | undefined =>
   </p>`;
 
 /** The whole page around its content. It reads the same without JavaScript, and asks again by itself. */
-export const pageFrame = (frame: Frame, main: Html): string =>
-  html`<!doctype html>
+export const pageFrame = (frame: Frame, main: Html): string => {
+  const font = fontAddress(frame.language);
+  return html`<!doctype html>
     <html lang="${frame.language}" dir="${frame.direction}" data-brand="${frame.brand.id}">
       <head>
         <meta charset="utf-8" />
@@ -79,6 +81,7 @@ export const pageFrame = (frame: Frame, main: Html): string =>
         <meta property="og:locale" content="${frame.language}" />
         <link rel="icon" href="${frame.brand.logo_url}" />
         <link rel="stylesheet" href="/brands.css" />
+        ${font !== undefined && html`<link rel="stylesheet" href="${font}" />`}
         <style>
           ${new Html(pageStyle + (frame.style ?? ""))}
         </style>
@@ -103,3 +106,4 @@ export const pageFrame = (frame: Frame, main: Html): string =>
         <main id="main" ${frame.mainName && html`aria-label="${frame.mainName}"`}>${main}</main>
       </body>
     </html>`.text;
+};

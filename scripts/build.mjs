@@ -33,7 +33,7 @@ const buildPortal = () => {
  * are installed. All others go into the bundle, for reading one file is most of a quick start.
  */
 const staysInstalled =
-  /^(@electric-sql\/|@node-rs\/argon2|@napi-rs\/image|@fastify\/(swagger|ajv-compiler|fast-json-stringify-compiler)|pdfkit|hucre|nodemailer|pg-native)/;
+  /^(@electric-sql\/|@node-rs\/argon2|@napi-rs\/image|@fastify\/(swagger|ajv-compiler|fast-json-stringify-compiler)|pdfkit|harfbuzzjs|wawoff2|hucre|nodemailer|pg-native)/;
 const installedPackages = {
   name: "installed-packages",
   setup: (build) => build.onResolve({ filter: staysInstalled }, ({ path }) => ({ path, external: true })),

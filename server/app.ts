@@ -37,6 +37,7 @@ import { chooseProofStore } from "./proofs/proof-deps.ts";
 import { proofLinks } from "./proofs/proof-links.ts";
 import { returnProver } from "./proofs/prove-return.ts";
 import { proofRoutes } from "./proofs/routes.ts";
+import { fontRoutes } from "./fonts/routes.ts";
 import { receiptRoutes } from "./receipts/routes.ts";
 import { riderRoutes } from "./riders/routes.ts";
 import { sandboxRoutes } from "./sandbox/routes.ts";
@@ -120,6 +121,7 @@ export async function buildApp(
   countryParameterRoutes(app, deps);
   await flagRoutes(app, deps);
   deploymentRoutes(app, deps, streets, drawnStreets);
+  fontRoutes(app);
   tileRoutes(app, streets);
   sandboxRoutes(app, deps);
   await referenceRoutes(app, deps);

@@ -23,6 +23,13 @@ const rightToLeft = new Set(["ar", "ckb", "fa", "he", "ur"]);
 export const directionOf = (language: string): "ltr" | "rtl" =>
   rightToLeft.has(language.split("-")[0] ?? "") ? "rtl" : "ltr";
 
+/** Languages that are written with the letters of the page's own type alone, by first subtag. */
+const inPageType = /^(?:da|de|en|es|fil?|id|ms|nb|pt|sv)\b/;
+
+/** The address of a language's own font, as styles of a page; undefined: the page's own type has all its letters. */
+export const fontAddress = (language: string): string | undefined =>
+  inPageType.test(language) ? undefined : `/fonts/${language}.css`;
+
 /** Names that Intl has no short or usual one for. A list shows the one form of a language that a country has. */
 const ownNames: Readonly<Record<string, string>> = {
   ckb: "کوردی",

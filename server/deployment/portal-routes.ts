@@ -1,7 +1,7 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { countries } from "@waybill/domain/markets/countries";
-import { directionOf } from "@waybill/domain/markets/languages";
+import { directionOf, fontAddress } from "@waybill/domain/markets/languages";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,13 +9,12 @@ import { productRoot } from "../platform/program-files.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { defaultLanguage, speak } from "../platform/texts.ts";
-import { serve, servedFile, type ServedFile } from "./served-file.ts";
+import { forever, serve, servedFile, type ServedFile } from "./served-file.ts";
 
 /** Addresses whose answers are data: what is not there is an error in the one shape, never a page. */
 const ofMachines =
-  /^\/(?:orders|hurrier|conditions-api|ofrep|locales|map|assets|brands|recipient|health|metrics|san|ws|docs)(?:\/|$)/;
+  /^\/(?:orders|hurrier|conditions-api|ofrep|locales|fonts|map|assets|brands|recipient|health|metrics|san|ws|docs)(?:\/|$)/;
 const htmlType = "text/html; charset=utf-8";
-const forever = "public, max-age=31536000, immutable";
 
 const wantsPage = (request: FastifyRequest): boolean =>
   request.method === "GET" &&
@@ -38,10 +37,13 @@ export function pageIn(language: string, html: string, say = speak(language)): s
     '<html lang="en" dir="ltr">',
     `<html lang="${language}" dir="${directionOf(language)}">`,
   );
+  const font = fontAddress(language);
+  const dressed =
+    font === undefined ? head : head.replace("</head>", `<link rel="stylesheet" href="${font}" /></head>`);
   const translated = (part: string, escape: (text: string) => string) =>
     saidBeforeScript.reduce((said, key) => said.replaceAll(english(key), () => escape(say(key))), part);
   // Split by what it captures: every second part is JSON.
-  return head
+  return dressed
     .split(jsonScripts)
     .map((part, at) => translated(part, at % 2 === 1 ? inJson : inHtml))
     .join("");

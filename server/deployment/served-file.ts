@@ -31,7 +31,7 @@ export const serve = (request: FastifyRequest, reply: FastifyReply, file: Served
   return reply.type(file.type).send(file[form]);
 };
 
-const forever = "public, max-age=31536000, immutable";
+export const forever = "public, max-age=31536000, immutable";
 
 /** Serves a script of the server's own pages; the address that is returned changes with its content. */
 export const pageScript = (app: FastifyInstance, script = "follow-order"): string => {

@@ -1,6 +1,8 @@
 import { codePath, receiptFormats, type Receipt, type ReceiptFormat } from "@waybill/recipient/receipt";
+import { fontsFor } from "../fonts/script-fonts.ts";
+import { openFonts } from "../fonts/shaping.ts";
+import type { Direction } from "../fonts/visual-runs.ts";
 import { bytesOf, pair, pointsOfMm, rule, write, type PdfWriter } from "./pdf-writer.ts";
-import type { Direction } from "./visual-runs.ts";
 
 type PrintedReceipt = {
   receipt: Receipt;
@@ -60,7 +62,7 @@ function draw(writer: PdfWriter, printed: PrintedReceipt, height: number | undef
 /** The receipt as a PDF on the paper that was chosen; a roll is cut where the text ends. */
 export async function receiptPdf(printed: PrintedReceipt): Promise<Buffer> {
   // Loaded with the first receipt: no start waits for it.
-  const { default: PDFDocument } = await import("pdfkit");
+  const [{ default: PDFDocument }, fonts] = await Promise.all([import("pdfkit"), openFonts()]);
   const { language, words, now, direction } = printed;
   const { width, height } = receiptFormats[printed.format];
   const [across, fixed] = [pointsOfMm(width), height === undefined ? undefined : pointsOfMm(height)];
@@ -69,7 +71,17 @@ export async function receiptPdf(printed: PrintedReceipt): Promise<Buffer> {
     info: { Title: words("receipt.title"), CreationDate: now },
     autoFirstPage: false,
   });
-  const writer: PdfWriter = { doc, strokes: [], direction, left: margin, right: across - margin, y: margin };
+  const writer: PdfWriter = {
+    doc,
+    language,
+    fontOf: fontsFor(language),
+    fonts,
+    strokes: [],
+    direction,
+    left: margin,
+    right: across - margin,
+    y: margin,
+  };
   draw(writer, printed, fixed);
   return bytesOf(doc, () => {
     doc.addPage({ size: [across, Math.max(fixed ?? 0, writer.y + margin)], margin: 0 });

@@ -6,9 +6,10 @@ import {
   linesOf,
   pointsOfMm,
   type PdfWriter,
-  type Weight,
 } from "../receipts/pdf-writer.ts";
-import type { Direction } from "../receipts/visual-runs.ts";
+import { fontsFor } from "../fonts/script-fonts.ts";
+import { openFonts, type Weight } from "../fonts/shaping.ts";
+import type { Direction } from "../fonts/visual-runs.ts";
 
 type PrintedTerms = {
   terms: Terms;
@@ -25,16 +26,15 @@ type Sheet = PdfWriter & { begin: () => void };
 /** A text over as many lines as it needs, on a new page where this one ends; `kept` points must follow on the same. */
 const flow = (sheet: Sheet, text: string, weight: Weight, size: number, kept = 0): void => {
   for (const line of linesOf(sheet, text, weight, size)) {
-    if (sheet.y + size * lineHeight + kept > page.height - page.margin) sheet.begin();
-    drawLine(sheet, line, weight, size, "start");
+    if (sheet.y + lineHeight(sheet, line, size) + kept > page.height - page.margin) sheet.begin();
+    sheet.y += drawLine(sheet, line, weight, size, "start");
     for (const stroke of sheet.strokes.splice(0)) stroke();
-    sheet.y += size * lineHeight;
   }
 };
 
 /** The terms on pages of A4. */
 export async function termsPdf({ terms, service, language, direction, now }: PrintedTerms): Promise<Buffer> {
-  const { default: PDFDocument } = await import("pdfkit");
+  const [{ default: PDFDocument }, fonts] = await Promise.all([import("pdfkit"), openFonts()]);
   const doc = new PDFDocument({
     lang: language,
     info: { Title: `${terms.title} · ${service}`, CreationDate: now },
@@ -42,6 +42,9 @@ export async function termsPdf({ terms, service, language, direction, now }: Pri
   });
   const sheet: Sheet = {
     doc,
+    language,
+    fontOf: fontsFor(language),
+    fonts,
     strokes: [],
     direction,
     reading: direction,

@@ -94,9 +94,9 @@ export function brandColours(brand: Brand): Record<DerivedColour, ThemedColour> 
   return Object.fromEntries(pairs) as Record<DerivedColour, ThemedColour>;
 }
 
-/** The one type family of every page; scripts that it has no letters for are those of the reader's system. */
+/** The one type family of every page; a language in another script brings that script's font. */
 const family =
-  '"Inter Waybill",system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic",sans-serif';
+  '"Inter Waybill",var(--script-font,system-ui),system-ui,-apple-system,"Segoe UI",Roboto,sans-serif';
 
 /** The brand layer as CSS: the type, then one block a brand, the first for pages that name none. */
 export const brandCss = (all: readonly Brand[]): string =>

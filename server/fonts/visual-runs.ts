@@ -1,18 +1,14 @@
 import bidiFactory from "bidi-js";
+import { hasLetter, lastLatin, type Cut, type FontChooser } from "./script-fonts.ts";
 
 const bidi = bidiFactory();
 
 export type Direction = "ltr" | "rtl";
 /** A piece of a line in one font, as it is drawn from left to right; its letters in the order they are read. */
-export type Run = { text: string; font: string };
+export type Run = { text: string; font: Cut; direction: Direction };
 
-/** Which characters a font has, by ranges of code points; the first that fits is taken. */
-export type FontRanges = readonly { name: string; ranges: readonly (readonly [number, number])[] }[];
-
-const has = (ranges: FontRanges[number]["ranges"], point: number): boolean =>
-  ranges.some(([from, to]) => point >= from && point <= to);
-
-const neutral = /^[\s\p{P}\p{S}]$/u;
+/** What has no script of its own: spaces, signs, marks above and below a letter, and what joins or parts two letters. */
+const neutral = /^[\s\p{P}\p{S}\p{M}\u200c\u200d]$/u;
 const isArabicScript = /\p{Script=Arabic}/u;
 
 /** The direction in which a text begins: that of its first letter, from left to right where it has none. */
@@ -20,6 +16,9 @@ export const directionOfText = (text: string): Direction => {
   const first = /\p{L}/u.exec(text)?.[0];
   return first !== undefined && /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(first) ? "rtl" : "ltr";
 };
+
+/** What is drawn for a letter that no font has. */
+const unknownLetter = 0xfffd;
 
 /** Marks that steer the order of a line and are never drawn. */
 const steering = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -31,10 +30,10 @@ const turned = (text: string): string =>
     .map((letter) => bidi.getMirroredCharacter(letter) ?? letter)
     .join("");
 
-type Piece = Run & { level: number };
+type Piece = { text: string; font: Cut; level: number };
 
 /** Letters of one level and one font together; what is neutral goes with what comes before it, if that font has it. */
-function piecesOf(line: string, direction: Direction, fonts: FontRanges): Piece[] {
+function piecesOf(line: string, direction: Direction, fontOf: FontChooser): Piece[] {
   const { levels } = bidi.getEmbeddingLevels(line, direction);
   const pieces: Piece[] = [];
   let at = 0;
@@ -43,11 +42,11 @@ function piecesOf(line: string, direction: Direction, fonts: FontRanges): Piece[
     at += letter.length;
     const point = letter.codePointAt(0) ?? 0;
     const last = pieces.at(-1);
-    const known = fonts.find(({ ranges }) => has(ranges, point))?.name ?? fonts[0]?.name ?? "";
-    const lastFont = fonts.find(({ name }) => name === last?.font);
-    const stays = neutral.test(letter) && lastFont !== undefined && has(lastFont.ranges, point);
-    const font = stays && last?.level === level ? lastFont.name : known;
-    if (last && last.level === level && last.font === font) last.text += letter;
+    const isLatin = last?.font === fontOf(0x41) && point > lastLatin;
+    const stays = last?.level === level && !isLatin && neutral.test(letter) && hasLetter(last.font, point);
+    const font = stays ? last.font : (fontOf(point) ?? fontOf(unknownLetter));
+    if (!font) continue;
+    if (last?.level === level && last.font === font) last.text += letter;
     else pieces.push({ text: letter, font, level });
   }
   return pieces;
@@ -57,8 +56,8 @@ function piecesOf(line: string, direction: Direction, fonts: FontRanges): Piece[
  * A line in the order in which it is drawn, from left to right (Unicode's bidirectional algorithm). The letters of an
  * Arabic piece stay as they are read: the font joins them and turns them around.
  */
-export function visualRuns(line: string, direction: Direction, fonts: FontRanges): Run[] {
-  let pieces = piecesOf(line, direction, fonts);
+export function visualRuns(line: string, direction: Direction, fontOf: FontChooser): Run[] {
+  let pieces = piecesOf(line, direction, fontOf);
   const highest = Math.max(0, ...pieces.map(({ level }) => level));
   for (let level = highest; level > 0; level -= 1) {
     const ordered: Piece[] = [];
@@ -74,9 +73,12 @@ export function visualRuns(line: string, direction: Direction, fonts: FontRanges
     pieces = [...ordered, ...group.reverse()];
   }
   return pieces
-    .map(({ text, font, level }) => ({
-      font,
-      text: (level % 2 === 1 && !isArabicScript.test(text) ? turned(text) : text).replace(steering, ""),
-    }))
+    .map(({ text, font, level }): Run => {
+      const isTurned = level % 2 === 1;
+      // The font turns the letters of its own scripts; signs and numbers between them are turned here.
+      const isJoined = isArabicScript.test(text);
+      const drawn = isTurned && !isJoined ? turned(text) : text;
+      return { font, text: drawn.replace(steering, ""), direction: isTurned && isJoined ? "rtl" : "ltr" };
+    })
     .filter(({ text }) => text !== "");
 }

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { receiptFonts } from "./receipt-fonts.ts";
+import { fontsFor } from "./script-fonts.ts";
 import { directionOfText, visualRuns } from "./visual-runs.ts";
 
 const drawn = (line: string, direction: "ltr" | "rtl") =>
-  visualRuns(line, direction, receiptFonts)
+  visualRuns(line, direction, fontsFor("en"))
     .map(({ text }) => text.trim())
     .filter(Boolean);
-const fontsOf = (line: string) => visualRuns(line, "ltr", receiptFonts).map(({ font }) => font);
+const fontsOf = (line: string, language = "en") =>
+  visualRuns(line, "ltr", fontsFor(language)).map(({ font }) => font.name);
 
 test("a line is drawn from the left: Latin as it is read, Arabic from its last word on", () => {
   expect(drawn("Almond Tower, 1804", "ltr")).toEqual(["Almond Tower, 1804"]);

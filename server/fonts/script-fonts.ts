@@ -1,0 +1,174 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+const resolve = createRequire(import.meta.url).resolve;
+
+/** A font is cut into files of some of its letters each, so that a page loads only those that it shows. */
+type Family = {
+  /** Its package of @fontsource-variable. All are free (SIL OFL 1.1). */
+  folder: string;
+  /** The cuts that are used, by their names in the package; `numbered`: all that have a number for a name. */
+  cuts: readonly string[] | "numbered";
+  /** Of a line of this script, in parts of the size: what is above and below the base line. */
+  above: number;
+  below: number;
+};
+
+const common = { above: 1.07, below: 0.28 };
+const script = (name: string, above: number, below: number): Family => ({
+  folder: `noto-sans-${name}`,
+  cuts: [name],
+  above,
+  below,
+});
+const han = (name: string): Family => ({ folder: `noto-sans-${name}`, cuts: "numbered", ...common });
+
+const european = ["latin-ext", "cyrillic", "cyrillic-ext", "greek", "vietnamese"];
+const latin: Family = { folder: "noto-sans", cuts: ["latin", ...european], ...common };
+const inter: Family = { folder: "inter", cuts: european, ...common };
+const devanagari: Family = { folder: "noto-sans", cuts: ["devanagari"], above: 1.07, below: 0.35 };
+const arabic = script("arabic", 1.2, 0.5);
+const hanFamilies = {
+  ja: han("jp"),
+  ko: han("kr"),
+  "zh-Hans": han("sc"),
+  "zh-Hant": han("tc"),
+};
+
+/** The font of each language that is not written in Latin letters alone. */
+const familyOf: Readonly<Record<string, Family>> = {
+  ar: arabic,
+  bn: script("bengali", 1.07, 0.3),
+  ckb: arabic,
+  hi: devanagari,
+  hy: script("armenian", 1.07, 0.28),
+  ka: script("georgian", 1.07, 0.28),
+  km: script("khmer", 1.07, 0.58),
+  lo: script("lao", 1.15, 0.46),
+  my: script("myanmar", 1.07, 0.55),
+  si: script("sinhala", 1.07, 0.28),
+  ta: script("tamil", 1.07, 0.33),
+  th: script("thai", 1.07, 0.3),
+  ur: arabic,
+  ...hanFamilies,
+};
+/** Languages whose letters beyond those of the page's own type are in Inter too. */
+const writtenInInter = new Set("bg cs el et hu kk lt lv pl ro ru sk tr uk vi".split(" "));
+
+type Range = readonly [from: number, to: number];
+/** One file of a font. */
+export type Cut = { name: string; family: Family; ranges: readonly Range[] };
+
+const folderOf = (folder: string) => dirname(resolve(`@fontsource-variable/${folder}/package.json`));
+const readJson = (folder: string, file: string) =>
+  JSON.parse(readFileSync(join(folderOf(folder), file), "utf8")) as Record<string, string>;
+
+const rangesOf = (text: string): Range[] =>
+  text.split(",").map((range) => {
+    const [from = "0", to = from] = range.replace("U+", "").split("-");
+    return [parseInt(from, 16), parseInt(to, 16)];
+  });
+
+const known = new Map<Family, Cut[]>();
+
+/** The files of a font, and which letters each has, read once. */
+function cutsOf(family: Family): Cut[] {
+  const before = known.get(family);
+  if (before) return before;
+  const ranges = readJson(family.folder, "unicode.json");
+  const isNumber = /^\[(\d+)\]$/;
+  const names =
+    family.cuts === "numbered" ? Object.keys(ranges).filter((key) => isNumber.test(key)) : family.cuts;
+  const cuts = names.map((key) => ({
+    name: `${family.folder}-${key.replace(isNumber, "$1")}`,
+    family,
+    ranges: rangesOf(ranges[key] ?? ""),
+  }));
+  known.set(family, cuts);
+  return cuts;
+}
+
+const cutFile = (cut: Cut) => `${cut.name}-wght-normal.woff2`;
+
+/** A font's file as it is in its package. */
+export const cutBytes = (cut: Cut): Buffer =>
+  readFileSync(join(folderOf(cut.family.folder), "files", cutFile(cut)));
+
+export const hasLetter = ({ ranges }: Cut, point: number): boolean =>
+  ranges.some(([from, to]) => point >= from && point <= to);
+
+/** Up to here letters and signs are those of Latin; quotation marks and the like are a script's own where it has them. */
+export const lastLatin = 0x24f;
+
+/** Which font writes a letter; undefined: none of them has it. */
+export type FontChooser = (point: number) => Cut | undefined;
+
+const choosers = new Map<string, FontChooser>();
+
+/**
+ * The fonts of a text in a language, all of them: what is shared between Chinese, Japanese and Korean is written as that
+ * language writes it.
+ */
+export function fontsFor(language: string): FontChooser {
+  const before = choosers.get(language);
+  if (before) return before;
+  const own = familyOf[language];
+  const others = Object.values(familyOf);
+  const orderOf = (point: number) =>
+    new Set(own && point > lastLatin ? [own, latin, ...others] : [latin, ...(own ? [own] : []), ...others]);
+  const chosen = new Map<number, Cut | undefined>();
+  const choose = (point: number) => {
+    for (const family of orderOf(point)) {
+      const found = cutsOf(family).find((cut) => hasLetter(cut, point));
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const chooser = (point: number) => {
+    if (!chosen.has(point)) chosen.set(point, choose(point));
+    return chosen.get(point);
+  };
+  choosers.set(language, chooser);
+  return chooser;
+}
+
+/** The font of a page in a language, where its letters are not all those of the page's own type. */
+const pageFamily = (language: string): Family | undefined =>
+  Object.hasOwn(familyOf, language) ? familyOf[language] : writtenInInter.has(language) ? inter : undefined;
+
+/** Every reader of these scripts has a good font of the whole script, which is a hundred times what a page weighs. */
+const systemFonts: Readonly<Record<string, string>> = {
+  ja: '"Hiragino Sans","Yu Gothic UI","Noto Sans CJK JP"',
+  ko: '"Apple SD Gothic Neo","Malgun Gothic","Noto Sans CJK KR"',
+  "zh-Hans": '"PingFang SC","Microsoft YaHei UI","Noto Sans CJK SC"',
+  "zh-Hant": '"PingFang TC","PingFang HK","Microsoft JhengHei UI","Noto Sans CJK TC"',
+};
+
+const rangeText = (ranges: readonly Range[]) =>
+  ranges.map(([from, to]) => `U+${from.toString(16)}${from === to ? "" : `-${to.toString(16)}`}`).join(",");
+
+/** The styles of a page in a language: its fonts, each file loaded once one of its letters is shown. */
+export function fontCss(language: string): string | undefined {
+  const family = pageFamily(language);
+  if (!family) return undefined;
+  const name = `Waybill ${family.folder}`;
+  const { version = "" } = readJson(family.folder, "package.json");
+  const faces = cutsOf(family).map(
+    (cut) =>
+      `@font-face{font-family:"${name}";src:url("/fonts/${cutFile(cut)}?v=${version}") format("woff2");font-weight:100 900;font-display:swap;unicode-range:${rangeText(cut.ranges)}}`,
+  );
+  const system = systemFonts[language];
+  const stack = system === undefined ? `"${name}"` : `${system},"${name}"`;
+  return `${faces.join("\n")}\n:root:lang(${language}){--script-font:${stack}}\n`;
+}
+
+/** A font's file by the name that a page asks for. */
+export const fontFileNamed = (name: string): Buffer | undefined => {
+  const families = new Set([...Object.values(familyOf), inter]);
+  for (const family of families) {
+    const cut = cutsOf(family).find((one) => cutFile(one) === name);
+    if (cut) return cutBytes(cut);
+  }
+  return undefined;
+};
