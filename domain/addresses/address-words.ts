@@ -18,14 +18,17 @@ const alikeLetters: Record<string, string> = {
 };
 
 /** A word as words are compared here: lower case, without accents and without the marks around it. */
-export const plainWord = (word: string): string =>
-  word
+export const plainWord = (word: string): string => {
+  if (/^[a-z0-9]+$/.test(word)) return word;
+  if (/^[\x21-\x7e]*$/.test(word)) return word.toLowerCase().replace(/^[^a-z0-9#]+|[^a-z0-9#]+$/g, "");
+  return word
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/\p{Nd}/gu, asciiDigit)
     .replaceAll(/[đıłøßæςة]/gu, (letter) => alikeLetters[letter] ?? letter)
     .replaceAll(/^[^\p{L}\p{N}#№]+|[^\p{L}\p{N}#№]+$/gu, "");
+};
 
 /** The words of texts, as words are compared here. */
 export const wordSet = (...texts: readonly string[]): ReadonlySet<string> =>

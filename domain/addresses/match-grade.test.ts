@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
 import { addressHabitsOf } from "../markets/address-habits.ts";
-import { type FoundAddress, gradeMatch } from "./match-grade.ts";
-import { readAddress } from "./read-address.ts";
+import { type FoundAddress, gradeMatch, readQuery, wordedName } from "./match-grade.ts";
 
-const place = (of: Partial<FoundAddress>): FoundAddress => ({
-  ...{ names: [], street: "", surroundings: [], kind: "building", knownNumber: "" },
-  ...of,
-});
-const grade = (typed: string, of: Partial<FoundAddress>, country = "ph") =>
-  gradeMatch(readAddress(typed, addressHabitsOf(country)), place(of), addressHabitsOf(country));
+type Place = Partial<Pick<FoundAddress, "kind" | "knownNumber">> & {
+  names: string[];
+  street?: string;
+  surroundings?: string[];
+};
+const grade = (typed: string, { names, street = "", surroundings = [], ...of }: Place, country = "ph") =>
+  gradeMatch(readQuery(typed, addressHabitsOf(country)), {
+    ...{ kind: "building", knownNumber: "", ...of },
+    names: names.map(wordedName),
+    street: wordedName(street),
+    surroundings: surroundings.map(wordedName),
+  });
 
 test("a typed street is no building that has its name [11.11] [11.13]", () => {
   const tower = { names: ["Rizal Tower"], street: "Amorsolo Drive", surroundings: ["Makati"] };
@@ -32,12 +37,5 @@ test("a street that was not found is not the part of town it is in [11.11]", () 
 
 test("a name with a figure is not meant by the name alone [11.11]", () => {
   const soi = { names: ["ซอยสุขุมวิท 47 sukhumvit 47 sukhumvit47"], street: "", kind: "street" as const };
-  expect(
-    gradeMatch(
-      readAddress("Sukhumvit", addressHabitsOf("th")),
-      place(soi),
-      addressHabitsOf("th"),
-      "sukhumvit",
-    ),
-  ).toBe("weak");
+  expect(grade("Sukhumvit", soi, "th")).toBe("weak");
 });

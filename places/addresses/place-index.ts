@@ -40,6 +40,26 @@ const placeOf = (sorted: Uint32Array, wanted: number): number => {
   return from;
 };
 
+/** One row of a table of edits (optimal string alignment); answers its smallest figure. */
+function fillRow(rows: Uint8Array, typed: string, text: Uint16Array, start: number, depth: number): number {
+  const width = typed.length + 1;
+  const row = depth * width;
+  const [above, before] = [row - width, row - 2 * width];
+  const letter = text[start + depth - 1]!;
+  const letterBefore = depth > 1 ? text[start + depth - 2]! : -1;
+  let least = (rows[row] = depth);
+  for (let column = 1; column < width; column++) {
+    const typedLetter = typed.charCodeAt(column - 1);
+    let edits = rows[above + column - 1]! + (letter === typedLetter ? 0 : 1);
+    edits = Math.min(edits, rows[above + column]! + 1, rows[row + column - 1]! + 1);
+    if (column > 1 && letterBefore === typedLetter && letter === typed.charCodeAt(column - 2))
+      edits = Math.min(edits, rows[before + column - 2]! + 1);
+    rows[row + column] = edits;
+    if (edits < least) least = edits;
+  }
+  return least;
+}
+
 /** The addresses of a country, read where they lie: nothing is parsed when it is opened, and no record before it is asked for. */
 export class PlaceIndex {
   readonly #held: Addresses;
@@ -119,6 +139,60 @@ export class PlaceIndex {
     return { from, to: this.#firstWord((comparison) => comparison > 0, prefix, from) };
   }
 
+  /**
+   * The words that begin with the letter of a typed one and differ from it by at most so many letters, two that are
+   * swapped being one mistake. Words share the rows of their common beginning in the table of edits, and a beginning
+   * with too many mistakes is left out with all its words.
+   */
+  wordsLike(typed: string, mistakes: number): number[] {
+    const { wordStart, wordText } = this.#held;
+    const { from, to } = this.wordsFrom(typed[0] ?? "");
+    const width = typed.length + 1;
+    const deepest = typed.length + mistakes;
+    const rows = new Uint8Array((deepest + 1) * width);
+    for (let column = 0; column < width; column++) rows[column] = column;
+    const found: number[] = [];
+    let [reached, before] = [0, 0];
+    for (let word = from; word < to;) {
+      const start = wordStart[word]!;
+      const length = wordStart[word + 1]! - start;
+      let depth = 0;
+      while (depth < reached && depth < length && wordText[start + depth] === wordText[before + depth])
+        depth++;
+      let isHopeless = length > deepest && depth === deepest;
+      while (depth < length && !isHopeless) {
+        if (depth === deepest) isHopeless = true;
+        else isHopeless = fillRow(rows, typed, wordText, start, ++depth) > mistakes;
+      }
+      [reached, before] = [depth, start];
+      if (!isHopeless && rows[depth * width + width - 1]! <= mistakes) found.push(word);
+      word = isHopeless ? this.#endOfBeginning(word, depth, to) : word + 1;
+    }
+    return found;
+  }
+
+  /** The place behind the last word that begins with the first letters of a word. */
+  #endOfBeginning(word: number, letters: number, to: number): number {
+    const { wordStart, wordText } = this.#held;
+    const start = wordStart[word]!;
+    const begins = (other: number) => {
+      const at = wordStart[other]!;
+      if (wordStart[other + 1]! - at < letters) return false;
+      for (let letter = 0; letter < letters; letter++)
+        if (wordText[at + letter] !== wordText[start + letter]) return false;
+      return true;
+    };
+    let step = 1;
+    while (word + step < to && begins(word + step)) step *= 2;
+    let [low, high] = [word + (step >>> 1), Math.min(to, word + step)];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (begins(middle)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
   kindOf(record: number): PlaceKind {
     return kindOfNumber(this.#held.recordKind[record]!);
   }
@@ -171,33 +245,62 @@ export class PlaceIndex {
     return names;
   }
 
+  /** The names of a record beside its main one, by their numbers. */
+  otherNamesOf(record: number): number[] {
+    const { otherRecord, otherName } = this.#held;
+    const names: number[] = [];
+    for (let at = placeOf(otherRecord, record); otherRecord[at] === record; at++) names.push(otherName[at]!);
+    return names;
+  }
+
   /** The name of a record in a language, where it has one, else as it is written on the map. */
   nameIn(record: number, language: string): string {
-    const others = this.otherNames(record);
-    const [main] = language.split("-");
-    const named =
-      others.find((one) => one.language === language) ?? others.find((one) => one.language === main);
-    return named?.name ?? this.name(this.mainName(record));
+    const { otherRecord, otherName, otherLanguage } = this.#held;
+    const wanted = this.#languages.indexOf(language);
+    const main = this.#languages.indexOf(language.split("-")[0] ?? "");
+    let found = -1;
+    for (let at = placeOf(otherRecord, record); otherRecord[at] === record; at++) {
+      if (otherLanguage[at] === wanted) return this.name(otherName[at]!);
+      if (otherLanguage[at] === main && found < 0) found = at;
+    }
+    return this.name(found < 0 ? this.mainName(record) : otherName[found]!);
+  }
+
+  /** How many houses of a street have a number, and where they begin among all houses. */
+  houseRange(record: number): { from: number; to: number } {
+    const { houseRecord, houseStart } = this.#held;
+    const place = placeOf(houseRecord, record);
+    if (houseRecord[place] !== record) return { from: 0, to: 0 };
+    return { from: houseStart[place]!, to: houseStart[place + 1]! };
+  }
+
+  /** Which of all house numbers a house has: houses of one number have the same. */
+  numberOfHouse(house: number): number {
+    return this.#held.houseNumber[house]!;
+  }
+
+  /** A house number as it is written on the map. */
+  houseNumber(number: number): string {
+    const { numberStart } = this.#held;
+    return this.#numberText.toString("utf8", numberStart[number], numberStart[number + 1]);
+  }
+
+  /** A house of a street by its place among all houses. */
+  houseOf(record: number, house: number): House {
+    const { houseEast, houseNorth, houseArea, houseCode, recordLatitude, recordLongitude } = this.#held;
+    return {
+      number: this.houseNumber(this.numberOfHouse(house)),
+      latitude: (recordLatitude[record]! + houseNorth[house]!) / perDegree,
+      longitude: (recordLongitude[record]! + houseEast[house]!) / perDegree,
+      area: this.areasOf(record)[houseArea[house]!],
+      postalCode: this.#codesOf(record)[houseCode[house]!],
+    };
   }
 
   /** The houses of a street by their numbers, from 1 on up. */
   housesOf(record: number): House[] {
-    const { houseRecord, houseStart, houseNumber, houseEast, houseNorth, houseArea, houseCode, numberStart } =
-      this.#held;
-    const place = placeOf(houseRecord, record);
-    if (houseRecord[place] !== record) return [];
-    const [areas, codes] = [this.areasOf(record), this.#codesOf(record)];
-    return Array.from({ length: houseStart[place + 1]! - houseStart[place]! }, (_, order) => {
-      const at = houseStart[place]! + order;
-      const number = houseNumber[at]!;
-      return {
-        number: this.#numberText.toString("utf8", numberStart[number], numberStart[number + 1]),
-        latitude: (this.#held.recordLatitude[record]! + houseNorth[at]!) / perDegree,
-        longitude: (this.#held.recordLongitude[record]! + houseEast[at]!) / perDegree,
-        area: areas[houseArea[at]!],
-        postalCode: codes[houseCode[at]!],
-      };
-    });
+    const { from, to } = this.houseRange(record);
+    return Array.from({ length: to - from }, (_, at) => this.houseOf(record, from + at));
   }
 
   /** The record of a street by its number in the file of roads. */

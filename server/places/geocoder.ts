@@ -1,3 +1,4 @@
+import type { AddressQuery } from "@waybill/domain/addresses/match-grade";
 import type { PlaceAddress, SuggestedAddress } from "@waybill/contract/places";
 
 /** Its house number may only have been typed: then the data does not know it. */
@@ -9,6 +10,8 @@ export type Point = { latitude: number; longitude: number };
 
 export type PlaceQuery = {
   query: string;
+  /** The same, where it has been read before. */
+  read?: AddressQuery | undefined;
   /** ISO 3166-1 alpha-2, lower case. */
   country: string;
   near?: Point | undefined;

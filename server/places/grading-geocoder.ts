@@ -1,6 +1,6 @@
-import { gradeMatch, unfinishedWord } from "@waybill/domain/addresses/match-grade";
+import { type AddressQuery, gradeMatch, readQuery, wordedName } from "@waybill/domain/addresses/match-grade";
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
-import { fieldsOfAddress, readAddress, type ReadAddress } from "@waybill/domain/addresses/read-address";
+import { fieldsOfAddress, type ReadAddress } from "@waybill/domain/addresses/read-address";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import type { Geocoder, Place, PlaceQuery, Point, SuggestedPlace } from "./geocoder.ts";
 import { readTypedPlace } from "./typed-place.ts";
@@ -42,9 +42,9 @@ const foundAddress = ({
   const [first = "", ...rest] = formatted_address.split(", ");
   const isStreet = streetKinds.has(kind) || (street !== "" && first.endsWith(street));
   return {
-    names: [first],
-    street,
-    surroundings: [...rest, city].filter(Boolean),
+    names: [wordedName(first)],
+    street: wordedName(street),
+    surroundings: [...rest, city].filter(Boolean).map(wordedName),
     kind: areaKinds.has(kind) ? ("area" as const) : isStreet ? ("street" as const) : ("building" as const),
     knownNumber: number_is_typed ? "" : street_number,
   };
@@ -76,19 +76,12 @@ function withoutStrangeNumber<P extends SuggestedPlace>(place: P): P {
 }
 
 /** Says of found places how good a match each is for what was typed, unless its geocoder has said so. */
-function gradePlaces<P extends SuggestedPlace>(
-  query: string,
-  country: string,
-  places: readonly P[],
-): GradedPlace<P>[] {
-  const habits = addressHabitsOf(country);
-  const typed = readAddress(query, habits);
-  const unfinished = unfinishedWord(query);
+function gradePlaces<P extends SuggestedPlace>(query: AddressQuery, places: readonly P[]): GradedPlace<P>[] {
   return places.map((place) => {
-    const match = place.match ?? gradeMatch(typed, foundAddress(place), habits, unfinished);
+    const match = place.match ?? gradeMatch(query, foundAddress(place));
     const { number_is_typed: _, ...known } =
       place.match === undefined && match === "weak" ? withoutStrangeNumber(place) : place;
-    return { ...known, match, ...typedFields(typed) };
+    return { ...known, match, ...typedFields(query.typed) };
   });
 }
 
@@ -112,11 +105,12 @@ export function gradingGeocoder(geocoder: Geocoder, middle: Point): GradingGeoco
     const habits = addressHabitsOf(country);
     const inWords = async (words: string, from = asked.near) => {
       const query = words.slice(0, longestQuery);
-      return gradePlaces(query, country, await find({ ...asked, query, ...(from && { near: from }) }));
+      const read = readQuery(query, habits);
+      return gradePlaces(read, await find({ ...asked, query, read, ...(from && { near: from }) }));
     };
     const locate = async (locality: string) => {
-      const query = { ...asked, query: locality };
-      const [found] = gradePlaces(locality, country, await geocoder.autocomplete(query));
+      const read = readQuery(locality, habits);
+      const [found] = gradePlaces(read, await geocoder.autocomplete({ ...asked, query: locality, read }));
       if (!found || found.match === "weak") return undefined;
       return { ...found, isArea: areaKinds.has(found.kind ?? "") };
     };

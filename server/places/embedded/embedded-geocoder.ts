@@ -1,7 +1,12 @@
 import { distanceInMetres, isValidPlace } from "@waybill/domain/addresses/coordinates";
-import { gradeMatch, sharesRareWord, unfinishedWord } from "@waybill/domain/addresses/match-grade";
+import {
+  type AddressQuery,
+  gradeMatch,
+  readQuery,
+  sharesRareWord,
+  wordedName,
+} from "@waybill/domain/addresses/match-grade";
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
-import { readAddress } from "@waybill/domain/addresses/read-address";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import { speak } from "../../platform/texts.ts";
 import { mostPlaces, type Geocoder, type Place, type PlaceQuery, type Point } from "../geocoder.ts";
@@ -32,15 +37,17 @@ const decoded = (text: string) => {
 };
 
 /** A place as it is compared with what was typed: by all its names, and by the short ones of what is around it. */
-function foundAddress({ notes, otherNames, places }: PlaceIndex, place: PlaceRecord) {
+function foundAddress({ notes, otherNames }: PlaceIndex, number: number, place: PlaceRecord) {
   const { name, street, area, city, kind } = place;
   const short = (one: string) => notes.shortNames.get(plain(one)) ?? [];
   const isArea = kind === "area" || kind === "village" || kind === "city";
   const isRoad = kind === "street" || kind === "corner";
   return {
-    names: [name, ...(otherNames.get(places.indexOf(place)) ?? []), ...short(name)],
-    street: isRoad ? name : street,
-    surroundings: [area, ...short(area), city, ...short(city), regionName(notes, place)].filter(Boolean),
+    names: [name, ...(otherNames.get(number) ?? []), ...short(name)].map(wordedName),
+    street: wordedName(isRoad ? name : street),
+    surroundings: [area, ...short(area), city, ...short(city), regionName(notes, place)]
+      .filter(Boolean)
+      .map(wordedName),
     kind: isArea ? ("area" as const) : isRoad ? ("street" as const) : ("building" as const),
     knownNumber: "",
   };
@@ -80,17 +87,18 @@ export function embeddedGeocoder(home: string, streetsOfHome?: () => Promise<Pla
   const streets = (country: string) =>
     country.toLowerCase() === home.toLowerCase() ? streetsOfHome?.() : undefined;
 
-  const searchFor = ({ query, country, near, language }: PlaceQuery, isAlone: boolean): Place[] => {
+  const searchFor = (
+    query: AddressQuery,
+    { country, near, language }: PlaceQuery,
+    isAlone: boolean,
+  ): Place[] => {
     const index = placeIndexOf(country);
-    const address = readTypedAddress(query, index.notes.idle);
+    const address = readTypedAddress(query.text, index.notes.idle);
     if (address.words.length === 0) return [];
-    const habits = addressHabitsOf(country);
-    const typed = readAddress(query, habits);
-    const unfinished = unfinishedWord(query);
     const graded = search(index, address, near).flatMap((found) => {
-      const about = foundAddress(index, found.place);
-      if (!sharesRareWord(typed, about, habits, unfinished)) return [];
-      const match = gradeMatch(typed, about, habits, unfinished);
+      const about = foundAddress(index, found.number, found.place);
+      if (!sharesRareWord(query, about)) return [];
+      const match = gradeMatch(query, about);
       return [{ ...found, match, isMeant: match !== "weak" }];
     });
     const places = new Map<string, Place>();
@@ -129,9 +137,10 @@ export function embeddedGeocoder(home: string, streetsOfHome?: () => Promise<Pla
     },
     async autocomplete(asked) {
       const index = await streets(asked.country);
+      const query = asked.read ?? readQuery(asked.query, addressHabitsOf(asked.country));
       return index
-        ? mergeHits(asked, searchFor(asked, false), searchStreets(index, asked))
-        : searchFor(asked, true);
+        ? mergeHits(query, searchFor(query, asked, false), searchStreets(index, query, asked))
+        : searchFor(query, asked, true);
     },
     reverse: async ({ language, ...point }) => (isValidPlace(point) ? placeAt(point, language) : []),
     async details({ query_id, language }) {

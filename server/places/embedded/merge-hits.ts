@@ -1,8 +1,11 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
-import { bareStreetName, rareWords, wordsOfAddress } from "@waybill/domain/addresses/match-grade";
-import { readAddress } from "@waybill/domain/addresses/read-address";
-import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
-import { mostPlaces, type Place, type PlaceQuery } from "../geocoder.ts";
+import {
+  type AddressQuery,
+  bareStreetName,
+  rareWords,
+  wordsOfAddress,
+} from "@waybill/domain/addresses/match-grade";
+import { mostPlaces, type Place } from "../geocoder.ts";
 import type { StreetHit } from "./street-search.ts";
 import { plain } from "./words.ts";
 
@@ -11,7 +14,12 @@ const samePlaceMetres = 700;
 /** A landmark of our own list is found this near to where the map has it. */
 const landmarkMetres = 3_000;
 
-type Hit = Pick<StreetHit, "name" | "match" | "context"> & { place: Place };
+type Hit = Pick<StreetHit, "match" | "context" | "place"> & {
+  /** What its name has in common with other spellings of it. */
+  key: string;
+  isAsTyped: boolean;
+  isOurs: boolean;
+};
 
 /**
  * What the landmarks and the streets know for one typed address, the best first: the street as it was typed, then a known
@@ -19,48 +27,49 @@ type Hit = Pick<StreetHit, "name" | "match" | "context"> & { place: Place };
  * that was typed, is weak: nobody knows which of them is meant.
  */
 export function mergeHits(
-  { query, country }: Pick<PlaceQuery, "query" | "country">,
+  { habits, typed, rare }: AddressQuery,
   landmarks: readonly Place[],
   streets: readonly StreetHit[],
 ): Place[] {
-  const habits = addressHabitsOf(country);
-  const typed = readAddress(query, habits);
-  const beside = [...rareWords(typed.area, habits), ...rareWords(typed.city, habits)];
+  const beside = [...rare.area, ...rare.city];
   const isStreet = ({ kind }: Place) => kind === "street" || kind === "corner";
   const nameOf = (name: string) => rareWords(name, habits).join(" ") || plain(name);
+  const wanted = nameOf(typed.street || typed.building || typed.area || typed.city);
+  const typedStreet = typed.street === "" ? undefined : bareStreetName(typed.street);
+  const hitOf = (of: Pick<StreetHit, "name" | "match" | "context" | "place">, isOurs: boolean): Hit => ({
+    ...of,
+    ...{ isOurs, key: nameOf(of.name), isAsTyped: bareStreetName(of.name) === typedStreet },
+  });
 
   const onlyStreets = typed.street !== "" && typed.building === "";
   const isMeant = (place: Place) =>
     !onlyStreets || isStreet(place) || place.kind === "area" || place.kind === "city";
-  const ours: Hit[] = landmarks.filter(isMeant).map((place) => {
+  const ours = landmarks.filter(isMeant).map((place) => {
     const [first = ""] = place.formatted_address.split(", ");
     const name = place.street_number ? (place.street ?? first) : first;
     const words = new Set(wordsOfAddress(place.formatted_address));
     const context = beside.filter((word) => words.has(word)).length;
-    return { place, name, match: place.match ?? "weak", context };
+    return hitOf({ place, name, match: place.match ?? "weak", context }, true);
   });
+  const known = streets.map((hit) => hitOf(hit, false));
   const isSame = (one: Hit, other: Hit, metres: number) =>
-    nameOf(one.name) === nameOf(other.name) && distanceInMetres(one.place, other.place) < metres;
+    one.key === other.key && distanceInMetres(one.place, other.place) < metres;
   // A door that the map knows is nearer to the mark than the street of our own list.
   const kept = ours.filter(
-    (hit) => !streets.some((street) => street.match === "exact" && isSame(hit, street, landmarkMetres)),
+    (hit) => !known.some((street) => street.match === "exact" && isSame(hit, street, landmarkMetres)),
   );
-  const others = streets.filter((street) => !kept.some((hit) => isSame(hit, street, landmarkMetres)));
-  const wanted = nameOf(typed.street || typed.building || typed.area || typed.city);
-  const isAsTyped = ({ name }: Hit) =>
-    typed.street !== "" && bareStreetName(name) === bareStreetName(typed.street);
-  const isOurs = new Set<Hit>(kept);
+  const others = known.filter((street) => !kept.some((hit) => isSame(hit, street, landmarkMetres)));
   const sorted = [...kept, ...others].sort((one, other) => {
     const byGrade = Number(one.match === "weak") - Number(other.match === "weak");
     const byDoor = Number(other.match === "exact") - Number(one.match === "exact");
-    const byName = Number(nameOf(other.name) === wanted) - Number(nameOf(one.name) === wanted);
+    const byName = Number(other.key === wanted) - Number(one.key === wanted);
     return (
       byGrade ||
-      Number(isAsTyped(other)) - Number(isAsTyped(one)) ||
+      Number(other.isAsTyped) - Number(one.isAsTyped) ||
       byDoor ||
       byName ||
       other.context - one.context ||
-      Number(isOurs.has(other)) - Number(isOurs.has(one))
+      Number(other.isOurs) - Number(one.isOurs)
     );
   });
   const [best] = sorted;
@@ -69,7 +78,7 @@ export function mergeHits(
     hit !== best &&
     hit.match !== "weak" &&
     hit.context >= best.context &&
-    (isAsTyped(hit) || (!isAsTyped(best) && [nameOf(best.name), wanted].includes(nameOf(hit.name)))) &&
+    (hit.isAsTyped || (!best.isAsTyped && [best.key, wanted].includes(hit.key))) &&
     distanceInMetres(hit.place, best.place) > samePlaceMetres;
   const isUnsure = best !== undefined && best.match !== "weak" && sorted.some(isRival);
   const places = new Map<string, Place>();

@@ -6,7 +6,7 @@ import { isMeantBy } from "./similar-words.ts";
 import type { TypedAddress } from "./typed-address.ts";
 import { wordsOf } from "./words.ts";
 
-export type Found = { place: PlaceRecord; score: number; matched: number };
+export type Found = { number: number; place: PlaceRecord; score: number; matched: number };
 
 const bits = (mask: number) => {
   let count = 0;

@@ -1,17 +1,16 @@
 import {
+  type AddressQuery,
   bareNumber,
-  gradeMatch,
-  isWithin,
   forgivenMistakes,
-  rareWords,
+  gradeMatch,
   sharesRareWord,
-  unfinishedWord,
+  wordedName,
+  type WordedName,
   wordsOfAddress,
 } from "@waybill/domain/addresses/match-grade";
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
-import { readAddress, type ReadAddress } from "@waybill/domain/addresses/read-address";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
-import type { House, PlaceIndex } from "@waybill/places/addresses/place-index";
+import type { PlaceIndex } from "@waybill/places/addresses/place-index";
 import { findableWords, formsOf, plain } from "@waybill/places/addresses/words";
 import type { Place, PlaceQuery, Point } from "../geocoder.ts";
 
@@ -32,30 +31,51 @@ const mostHits = 16;
 const mostPrefixWords = 300;
 /** A word of more names than this tells nothing apart. */
 const tooManyNames = 20_000;
+/** So many names of the words that a typed word may be are looked at, those it is most likely first. */
+const mostNamesOfWord = 60_000;
 
-/** The words of the index that a typed word may be, with how sure that is. */
+/** The words of the index that a typed word may be, with how sure that is, the surest first. */
 function* wordsLike(index: PlaceIndex, typed: string, isUnfinished: boolean): Generator<[number, number]> {
+  const mistakes = forgivenMistakes(typed);
   for (const form of [typed, ...formsOf(typed)]) {
     const { from, to } = index.wordsFrom(form);
-    if (to > from && index.word(from) === form) {
-      yield [from, form === typed ? 1 : 0.9];
-    }
+    const isWhole = to > from && index.word(from) === form;
+    if (isWhole) yield [from, form === typed ? 1 : 0.9];
     if (!isUnfinished || form !== typed) continue;
-    for (let word = from; word < Math.min(to, from + mostPrefixWords); word++)
-      if (index.word(word) !== form) yield [word, 0.8];
+    for (let word = isWhole ? from + 1 : from; word < Math.min(to, from + mostPrefixWords); word++)
+      yield [word, 0.8];
   }
-  const mistakes = forgivenMistakes(typed);
   if (mistakes === 0) return;
-  const { from, to } = index.wordsFrom(typed[0]!);
-  for (let word = from; word < to; word++) {
-    const other = index.word(word);
-    if (
-      other !== typed &&
-      Math.abs(other.length - typed.length) <= mistakes &&
-      isWithin(other, typed, mistakes)
-    )
-      yield [word, 0.7];
-  }
+  for (const word of index.wordsLike(typed, mistakes)) if (index.word(word) !== typed) yield [word, 0.7];
+}
+
+type Scratch = { worth: Float32Array; best: Float32Array };
+const scratches = new WeakMap<PlaceIndex, Scratch>();
+/** A figure a name, all zero between two searches. */
+function scratchOf(index: PlaceIndex): Scratch {
+  const known = scratches.get(index);
+  if (known) return known;
+  const scratch = { worth: new Float32Array(index.names), best: new Float32Array(index.names) };
+  scratches.set(index, scratch);
+  return scratch;
+}
+
+const grades = 512;
+/** The names of most worth, about so many: where many are worth the same, the first of them. */
+function mostWorth(names: readonly number[], worth: Float32Array, most: number): number[] {
+  if (names.length <= most) return [...names];
+  let highest = 0;
+  for (const name of names) highest = Math.max(highest, worth[name]!);
+  const gradeOf = (name: number) => Math.min(grades - 1, Math.floor((worth[name]! / highest) * grades));
+  const counts = new Uint32Array(grades);
+  for (const name of names) counts[gradeOf(name)]!++;
+  let [least, above] = [grades - 1, 0];
+  while (above + counts[least]! < most) above += counts[least--]!;
+  let room = most - above;
+  return names.filter((name) => {
+    const grade = gradeOf(name);
+    return grade > least || (grade === least && room-- > 0);
+  });
 }
 
 /** The names that have the rare words, the best first. */
@@ -65,28 +85,36 @@ function namesLike(
   allTyped: ReadonlySet<string>,
   unfinished: string,
 ): { name: number; worth: number }[] {
-  const worths = new Map<number, number>();
+  const { worth, best } = scratchOf(index);
+  const touched: number[] = [];
   for (const typed of words) {
-    const best = new Map<number, number>();
+    const own: number[] = [];
+    let room = mostNamesOfWord;
     for (const [word, quality] of wordsLike(index, typed, typed === unfinished)) {
       const names = index.namesWith(word);
-      if (names.length > tooManyNames) continue;
-      const worth = quality * Math.log(1 + index.names / names.length);
-      for (const name of names) if (worth > (best.get(name) ?? 0)) best.set(name, worth);
+      if (names.length > tooManyNames || names.length > room) continue;
+      room -= names.length;
+      const value = quality * Math.log(1 + index.names / names.length);
+      for (const name of names) {
+        if (best[name] === 0) own.push(name);
+        if (value > best[name]!) best[name] = value;
+      }
     }
-    for (const [name, worth] of best) worths.set(name, (worths.get(name) ?? 0) + worth);
+    for (const name of own) {
+      if (worth[name] === 0) touched.push(name);
+      worth[name]! += best[name]!;
+      best[name] = 0;
+    }
   }
-  const rough = [...worths].sort(([, one], [, other]) => other - one).slice(0, mostRoughNames);
-  return rough
-    .map(([name, worth]) => {
-      const own = wordsOfAddress(index.name(name));
-      const typedOnes = own.filter(
-        (word) => allTyped.has(word) || formsOf(word).some((form) => allTyped.has(form)),
-      );
-      return { name, worth: worth * (0.6 + 0.4 * (typedOnes.length / Math.max(1, own.length))) };
-    })
-    .sort((one, other) => other.worth - one.worth)
-    .slice(0, mostNames);
+  const rough = mostWorth(touched, worth, mostRoughNames).map((name) => {
+    const { words: own } = wordedName(index.name(name));
+    let typedOnes = 0;
+    for (const word of own)
+      if (allTyped.has(word) || formsOf(word).some((form) => allTyped.has(form))) typedOnes++;
+    return { name, worth: worth[name]! * (0.6 + 0.4 * (typedOnes / Math.max(1, own.length))) };
+  });
+  for (const name of touched) worth[name] = 0;
+  return rough.sort((one, other) => other.worth - one.worth).slice(0, mostNames);
 }
 
 const roughKm = (a: Point, b: Point) =>
@@ -96,17 +124,39 @@ const roughKm = (a: Point, b: Point) =>
 const numberKey = (number: string) => plain(bareNumber(number)).replaceAll(/[\s.-](?=\p{L})/gu, "");
 const leadingFigure = (number: string) => Number(/\d+/.exec(number)?.[0] ?? NaN);
 
+type NumberKey = { key: string; figure: number };
+const numberKeys = new WeakMap<PlaceIndex, Map<number, NumberKey>>();
+const mostNumberKeys = 50_000;
+/** A house number of the index in the form in which numbers are compared. */
+function keyOfHouse(index: PlaceIndex, house: number): NumberKey {
+  const known = numberKeys.get(index) ?? new Map<number, NumberKey>();
+  numberKeys.set(index, known);
+  const number = index.numberOfHouse(house);
+  const found = known.get(number);
+  if (found) return found;
+  if (known.size > mostNumberKeys) known.clear();
+  const key = numberKey(index.houseNumber(number));
+  const made = { key, figure: leadingFigure(key) };
+  known.set(number, made);
+  return made;
+}
+
 /** The house with the typed number, else the one whose number is nearest on the same side: near enough to begin at. */
-function houseOf(houses: readonly House[], typed: string): { house: House | undefined; isIt: boolean } {
+function houseOf(
+  index: PlaceIndex,
+  record: number,
+  typed: string,
+): { house: number | undefined; isIt: boolean } {
   const wanted = numberKey(typed);
-  const house = houses.find(({ number }) => numberKey(number) === wanted);
-  if (house) return { house, isIt: true };
-  const figure = leadingFigure(wanted);
-  const off = ({ number }: House) => {
-    const other = leadingFigure(number);
-    return Math.abs(other - figure) + ((other - figure) % 2 === 0 ? 0 : 4);
-  };
-  const nearest = houses.filter((one) => off(one) < 40).sort((one, other) => off(one) - off(other))[0];
+  const typedFigure = leadingFigure(wanted);
+  const { from, to } = index.houseRange(record);
+  let [nearest, least]: [number | undefined, number] = [undefined, 40];
+  for (let house = from; house < to; house++) {
+    const { key, figure } = keyOfHouse(index, house);
+    if (key === wanted) return { house, isIt: true };
+    const off = Math.abs(figure - typedFigure) + ((figure - typedFigure) % 2 === 0 ? 0 : 4);
+    if (off < least) [nearest, least] = [house, off];
+  }
   return { house: nearest, isIt: false };
 }
 
@@ -154,81 +204,76 @@ function placeOfRecord(
   };
 }
 
-const spellingsOf = new WeakMap<PlaceIndex, Map<number, string[]>>();
+const spellingsOf = new WeakMap<PlaceIndex, Map<number, readonly WordedName[]>>();
 const mostSpellings = 20_000;
-/** All spellings under which a name of the index is found. */
-function spellings(index: PlaceIndex, name: number): string[] {
-  const known = spellingsOf.get(index) ?? new Map<number, string[]>();
+/** All spellings under which a name of the index is found: its own, and what is typed for it in other letters. */
+function spellings(index: PlaceIndex, name: number): readonly WordedName[] {
+  const known = spellingsOf.get(index) ?? new Map<number, readonly WordedName[]>();
   spellingsOf.set(index, known);
   const found = known.get(name);
   if (found) return found;
   if (known.size > mostSpellings) known.clear();
   const text = index.name(name);
-  const all = [text, [...findableWords(text)].join(" ")];
+  const own = wordedName(text);
+  const findable = [...findableWords(text)];
+  const isMore = findable.some((word) => !own.words.includes(word));
+  const all = isMore ? [own, wordedName(findable.join(" "))] : [own];
   known.set(name, all);
   return all;
 }
 
-type Asked = Pick<PlaceQuery, "query" | "country" | "near" | "language">;
+const asOne = (names: readonly WordedName[]): WordedName =>
+  names.length === 1
+    ? names[0]!
+    : { words: names.flatMap(({ words }) => words), initials: names[0]?.initials ?? "" };
 
-function hitOf(
+type Asked = Pick<PlaceQuery, "country" | "near" | "language">;
+/** A hit before its address is written: of most that are graded it never is. */
+type Graded = Omit<StreetHit, "place" | "name"> & { record: number; number: string };
+
+function gradeRecord(
   index: PlaceIndex,
   record: number,
   worth: number,
-  asked: Asked,
-  typed: ReadAddress,
-): StreetHit | undefined {
-  const habits = addressHabitsOf(asked.country);
-  const unfinished = unfinishedWord(asked.query);
-  const { kind, street, areas, rank, name, latitude, longitude } = index.record(record);
+  near: Point | undefined,
+  query: AddressQuery,
+): Graded | undefined {
+  const { typed, rare } = query;
+  const kind = index.kindOf(record);
   const isStreet = kind === "street";
-  const around = areas.flatMap((area) => spellings(index, index.mainName(area)));
-  const { isIt } =
-    isStreet && typed.houseNumber ? houseOf(index.housesOf(record), typed.houseNumber) : { isIt: false };
-  const own = index.otherNames(record).map((other) => other.name);
-  const about = {
-    names: [...spellings(index, index.mainName(record)), ...own],
-    street: isStreet
-      ? spellings(index, index.mainName(record)).join(" ")
-      : street === undefined
-        ? ""
-        : spellings(index, index.mainName(street)).join(" "),
-    surroundings: around,
-    kind: areaKinds.has(kind) ? ("area" as const) : isStreet ? ("street" as const) : ("building" as const),
+  const own = spellings(index, index.mainName(record));
+  const others = index.otherNamesOf(record).map((name) => spellings(index, name)[0]!);
+  const street = isStreet ? record : index.streetOf(record);
+  const streetName = street === undefined ? noName : asOne(spellings(index, index.mainName(street)));
+  const names = [...own, ...others];
+  if (!sharesRareWord(query, { names, street: streetName })) return undefined;
+  const surroundings: WordedName[] = [];
+  for (const area of index.areasOf(record)) surroundings.push(...spellings(index, index.mainName(area)));
+  const isIt = isStreet && typed.houseNumber !== "" && houseOf(index, record, typed.houseNumber).isIt;
+  const match = gradeMatch(query, {
+    ...{ names, street: streetName, surroundings },
+    kind: areaKinds.has(kind) ? "area" : isStreet ? "street" : "building",
     knownNumber: isIt ? typed.houseNumber : "",
-  };
-  if (!sharesRareWord(typed, about, habits, unfinished)) return undefined;
-  const match = gradeMatch(typed, about, habits, unfinished);
-  const beside = [
-    ...rareWords(typed.area, habits),
-    ...rareWords(typed.city, habits),
-    ...(isStreet ? [] : rareWords(typed.street, habits)),
-  ];
-  const known = new Set([...around, about.street].flatMap(wordsOfAddress));
-  const context = beside.filter((word) => known.has(word)).length;
-  const km = asked.near ? roughKm(asked.near, { latitude, longitude }) : 10;
-  const isMeant = match !== "weak";
-  const number = isStreet && isMeant ? bareNumber(typed.houseNumber) : "";
+  });
+  const isAround = (word: string) =>
+    streetName.words.includes(word) || surroundings.some(({ words }) => words.includes(word));
+  const beside = [...rare.area, ...rare.city, ...(isStreet ? [] : rare.street)];
+  const context = beside.filter(isAround).length;
+  const there = { latitude: index.latitudeOf(record), longitude: index.longitudeOf(record) };
+  const km = near ? roughKm(near, there) : 10;
   return {
-    place: placeWithNumber(index, record, number, asked),
-    name,
-    match,
-    score: worth + 3 * context + rank / 255 + 3 / (1 + km / 3) + (isIt ? 6 : 0),
-    context,
+    ...{ record, match, context },
+    number: isStreet && match !== "weak" ? bareNumber(typed.houseNumber) : "",
+    score: worth + 3 * context + index.rankOf(record) / 255 + 3 / (1 + km / 3) + (isIt ? 6 : 0),
   };
 }
+const noName: WordedName = { words: [], initials: "" };
 
 /** Streets, houses, buildings and parts of town of the index for a typed address, the best first. */
-export function searchStreets(index: PlaceIndex, asked: Asked): StreetHit[] {
-  const habits = addressHabitsOf(asked.country);
-  const typed = readAddress(asked.query, habits);
-  const figures = wordsOfAddress(typed.street).filter((word) => /\d/.test(word));
-  const subject = [...rareWords(typed.building, habits), ...rareWords(typed.street, habits), ...figures];
-  const words = [
-    ...new Set(
-      subject.length > 0 ? subject : [...rareWords(typed.area, habits), ...rareWords(typed.city, habits)],
-    ),
-  ].map(plain);
+export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Asked): StreetHit[] {
+  const { typed, rare, unfinished } = query;
+  const subject = [...rare.building, ...rare.street];
+  const words = [...new Set(subject.length > 0 ? subject : [...rare.area, ...rare.city])].map(plain);
   if (words.length === 0) return [];
   const { near } = asked;
   const allTyped = new Set([typed.building, typed.street, typed.area, typed.city].flatMap(wordsOfAddress));
@@ -236,32 +281,39 @@ export function searchStreets(index: PlaceIndex, asked: Asked): StreetHit[] {
   const isTyped = (area: number): boolean => {
     const known = isAroundTyped.get(area);
     if (known !== undefined) return known;
-    const words = spellings(index, index.mainName(area)).flatMap(wordsOfAddress);
-    const is = words.some((word) => allTyped.has(word));
+    const is = spellings(index, index.mainName(area)).some(({ words: own }) =>
+      own.some((word) => allTyped.has(word)),
+    );
     isAroundTyped.set(area, is);
     return is;
   };
   const onlyStreets = typed.street !== "" && typed.building === "";
   const rough: { record: number; worth: number; score: number }[] = [];
-  for (const { name, worth } of namesLike(index, words, allTyped, unfinishedWord(asked.query)))
+  for (const { name, worth } of namesLike(index, words, allTyped, unfinished))
     for (const record of index.recordsOf(name)) {
       const kind = index.kindOf(record);
       // Where a street was typed, what only stands in it is not meant.
       if (onlyStreets && kind !== "street" && !areaKinds.has(kind)) continue;
       const there = { latitude: index.latitudeOf(record), longitude: index.longitudeOf(record) };
       const km = near ? roughKm(near, there) : 0;
-      const around = index.areasOf(record).filter(isTyped).length;
+      let around = 0;
+      for (const area of index.areasOf(record)) if (isTyped(area)) around++;
       rough.push({ record, worth, score: worth + 3 * around + 3 / (1 + km / 3) });
     }
   return rough
     .sort((one, other) => other.score - one.score)
     .slice(0, mostGraded)
-    .flatMap(({ record, worth }) => hitOf(index, record, worth, asked, typed) ?? [])
+    .flatMap(({ record, worth }) => gradeRecord(index, record, worth, near, query) ?? [])
     .sort(
       (one, other) =>
         Number(one.match === "weak") - Number(other.match === "weak") || other.score - one.score,
     )
-    .slice(0, mostHits);
+    .slice(0, mostHits)
+    .map(({ record, number, ...hit }) => ({
+      ...hit,
+      name: index.name(index.mainName(record)),
+      place: placeWithNumber(index, record, number, asked),
+    }));
 }
 
 /** A record again by its number, at the house whose number was typed where the data knows that. */
@@ -271,9 +323,8 @@ export function placeWithNumber(
   number: string,
   asked: { country: string; language: string },
 ): Place {
-  const { house, isIt } = number
-    ? houseOf(index.housesOf(record), number)
-    : { house: undefined, isIt: false };
-  const place = placeOfRecord(index, record, { ...asked, number, at: house });
+  const { house, isIt } = number ? houseOf(index, record, number) : { house: undefined, isIt: false };
+  const at = house === undefined ? undefined : index.houseOf(record, house);
+  const place = placeOfRecord(index, record, { ...asked, number, at });
   return { ...place, ...(number && !isIt && { number_is_typed: true }) };
 }
