@@ -14,6 +14,7 @@ const parts: Record<string, () => Promise<Measure>> = {
   journeys: async () => (await import("./journeys.ts")).measureJourneys,
   board: async () => (await import("./board-frames.ts")).measureBoardFrames,
   pages: async () => (await import("./pages.ts")).measurePages,
+  search: async () => (await import("./address-search.ts")).measureAddressSearch,
   start: async () => (await import("./start-up.ts")).measureStartUp,
   "crash-tests": async () => (await import("./crash-tests/crash-tests.ts")).measureCrashes,
 };

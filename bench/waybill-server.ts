@@ -15,11 +15,15 @@ export type WaybillServer = { url: string; pid: number; stop(): Promise<void> };
 export const builtServer = join(import.meta.dirname, "../server/dist/main.js");
 export const quietSettings = { SIMULATION_SPEED: "0", LOG_LEVEL: "error", QUOTE_TTL_SECONDS: "3600" };
 
-/** The built product on the database named, or on its embedded one. */
-export const startWaybill = async (databaseUrl?: string): Promise<WaybillServer> => {
+/** The built product on the database named, or on its embedded one, with further settings. */
+export const startWaybill = async (
+  databaseUrl?: string,
+  settings: Record<string, string> = {},
+): Promise<WaybillServer> => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-bench-"));
   const server = await startChild([builtServer], /https?:\/\/\S+/, {
     ...quietSettings,
+    ...settings,
     PORT: String(21_000 + Math.floor(Math.random() * 9_000)),
     DATA_DIR: folder,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),

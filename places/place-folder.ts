@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { open, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Box } from "./source/map-element.ts";
 import { packSections, unpackSections } from "./storage/packed-file.ts";
@@ -46,8 +46,27 @@ export async function packPlaceFolder(folder: string): Promise<void> {
 /** The bytes of a folder's roads or addresses, in memory that threads share; packed files (`.br`) are unpacked. */
 export async function openPlaceFile(folder: string, file: "roads" | "addresses"): Promise<SharedArrayBuffer> {
   const path = join(folder, placeFiles[file]);
-  const bytes = existsSync(path) ? await readFile(path) : await unpackSections(await readFile(`${path}.br`));
+  if (existsSync(path)) return readShared(path);
+  const bytes = await unpackSections(await readFile(`${path}.br`));
   const shared = new SharedArrayBuffer(bytes.length);
   new Uint8Array(shared).set(bytes);
   return shared;
+}
+
+/** A file as it is, without a second copy of it in memory. */
+async function readShared(path: string): Promise<SharedArrayBuffer> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const shared = new SharedArrayBuffer(size);
+    const bytes = new Uint8Array(shared);
+    for (let at = 0; at < size;) {
+      const { bytesRead } = await file.read(bytes, at, size - at, at);
+      if (bytesRead === 0) throw new Error(`${path} ends before its end.`);
+      at += bytesRead;
+    }
+    return shared;
+  } finally {
+    await file.close();
+  }
 }

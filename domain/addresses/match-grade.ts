@@ -32,7 +32,7 @@ let rows: [Uint8Array, Uint8Array, Uint8Array] = [
 ];
 
 /** Whether two words differ by at most so many letters, two that are swapped being one mistake. */
-export function isWithin(one: string, other: string, mistakes: number): boolean {
+function isWithin(one: string, other: string, mistakes: number): boolean {
   if (one === other) return true;
   const longest = Math.max(one.length, other.length);
   if (Math.abs(one.length - other.length) > mistakes || longest > longestWord) return false;

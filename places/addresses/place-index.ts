@@ -166,31 +166,21 @@ export class PlaceIndex {
       }
       [reached, before] = [depth, start];
       if (!isHopeless && rows[depth * width + width - 1]! <= mistakes) found.push(word);
-      word = isHopeless ? this.#endOfBeginning(word, depth, to) : word + 1;
+      word++;
+      // Further words of the same beginning are passed over; they are next to one another.
+      while (isHopeless && word < to && this.#shares(word, start, depth)) word++;
     }
     return found;
   }
 
-  /** The place behind the last word that begins with the first letters of a word. */
-  #endOfBeginning(word: number, letters: number, to: number): number {
+  /** Whether a word begins with the letters at a place of the text of all words. */
+  #shares(word: number, start: number, letters: number): boolean {
     const { wordStart, wordText } = this.#held;
-    const start = wordStart[word]!;
-    const begins = (other: number) => {
-      const at = wordStart[other]!;
-      if (wordStart[other + 1]! - at < letters) return false;
-      for (let letter = 0; letter < letters; letter++)
-        if (wordText[at + letter] !== wordText[start + letter]) return false;
-      return true;
-    };
-    let step = 1;
-    while (word + step < to && begins(word + step)) step *= 2;
-    let [low, high] = [word + (step >>> 1), Math.min(to, word + step)];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (begins(middle)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    const at = wordStart[word]!;
+    if (wordStart[word + 1]! - at < letters) return false;
+    for (let letter = letters - 1; letter >= 0; letter--)
+      if (wordText[at + letter] !== wordText[start + letter]) return false;
+    return true;
   }
 
   kindOf(record: number): PlaceKind {

@@ -70,23 +70,28 @@ export const plain = (text: string): string => {
     .replace(/[٠-٩۰-۹]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
 };
 
-const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+export const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/**
- * The words under which a name is found: its own, neighbours written together (jp, c5, gb5), and for other scripts what
- * is typed for them in Latin letters.
- */
-export function findableWords(name: string): Set<string> {
+const withoutArticle = (word: string) => (word.length > 4 && word.startsWith("ال") ? word.slice(2) : word);
+
+/** The words of a name, and what its neighbours are written together (jp, c5, gb5). */
+export function ownWords(name: string): Set<string> {
   const words = wordsOf(name);
   const found = new Set(words);
   for (const [at, word] of words.entries()) {
-    const bare = word.length > 4 && word.startsWith("ال") ? word.slice(2) : word;
-    found.add(bare);
-    for (const one of [word, bare]) for (const latin of latinWords(one)) found.add(latin);
+    found.add(withoutArticle(word));
     const next = words[at + 1];
     if (next === undefined) continue;
     if ((word.length === 1 && next.length === 1) || (/^\d{1,3}$/.test(next) && !/\d/.test(word)))
       found.add(word + next);
   }
+  return found;
+}
+
+/** The words under which a name is found: its own, and for other scripts what is typed for them in Latin letters. */
+export function findableWords(name: string): Set<string> {
+  const found = ownWords(name);
+  for (const word of wordsOf(name))
+    for (const one of [word, withoutArticle(word)]) for (const latin of latinWords(one)) found.add(latin);
   return found;
 }

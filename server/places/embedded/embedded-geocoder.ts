@@ -1,6 +1,7 @@
 import { distanceInMetres, isValidPlace } from "@waybill/domain/addresses/coordinates";
 import {
   type AddressQuery,
+  type FoundAddress,
   gradeMatch,
   readQuery,
   sharesRareWord,
@@ -19,7 +20,7 @@ import { openPlaceIndexes, type PlaceIndex, regionName } from "./place-index.ts"
 import type { PlaceRecord } from "./place-record.ts";
 import { search } from "./search.ts";
 import { houseNumber, readTypedAddress } from "./typed-address.ts";
-import { plain } from "./words.ts";
+import { plain } from "@waybill/places/addresses/words";
 
 const pointId = /^at:(-?[\d.]+),(-?[\d.]+)$/;
 const recordKey = /^record\/(\d{1,9})$/;
@@ -36,21 +37,33 @@ const decoded = (text: string) => {
   }
 };
 
+const mostCompared = 5_000;
+const compared = new WeakMap<PlaceIndex, Map<number, FoundAddress>>();
+
 /** A place as it is compared with what was typed: by all its names, and by the short ones of what is around it. */
-function foundAddress({ notes, otherNames }: PlaceIndex, number: number, place: PlaceRecord) {
+function foundAddress(index: PlaceIndex, number: number): FoundAddress {
+  const known = compared.get(index) ?? new Map<number, FoundAddress>();
+  compared.set(index, known);
+  const before = known.get(number);
+  if (before) return before;
+  if (known.size > mostCompared) known.clear();
+  const { notes, otherNames } = index;
+  const place = index.places[number]!;
   const { name, street, area, city, kind } = place;
   const short = (one: string) => notes.shortNames.get(plain(one)) ?? [];
   const isArea = kind === "area" || kind === "village" || kind === "city";
   const isRoad = kind === "street" || kind === "corner";
-  return {
+  const found: FoundAddress = {
     names: [name, ...(otherNames.get(number) ?? []), ...short(name)].map(wordedName),
     street: wordedName(isRoad ? name : street),
     surroundings: [area, ...short(area), city, ...short(city), regionName(notes, place)]
       .filter(Boolean)
       .map(wordedName),
-    kind: isArea ? ("area" as const) : isRoad ? ("street" as const) : ("building" as const),
+    kind: isArea ? "area" : isRoad ? "street" : "building",
     knownNumber: "",
   };
+  known.set(number, found);
+  return found;
 }
 
 /** Places of one name that are further apart than this are two, and so are two streets of one city only if they are much further. */
@@ -96,7 +109,7 @@ export function embeddedGeocoder(home: string, streetsOfHome?: () => Promise<Pla
     const address = readTypedAddress(query.text, index.notes.idle);
     if (address.words.length === 0) return [];
     const graded = search(index, address, near).flatMap((found) => {
-      const about = foundAddress(index, found.number, found.place);
+      const about = foundAddress(index, found.number);
       if (!sharesRareWord(query, about)) return [];
       const match = gradeMatch(query, about);
       return [{ ...found, match, isMeant: match !== "weak" }];

@@ -1,7 +1,7 @@
 import type { Place } from "../geocoder.ts";
 import { regionName, type PlaceIndex } from "./place-index.ts";
 import type { PlaceKind, PlaceRecord } from "./place-record.ts";
-import { plain } from "./words.ts";
+import { plain } from "@waybill/places/addresses/words";
 
 const idOf = ({ key, country }: PlaceRecord, houseNumber: string): string =>
   `${country.toLowerCase()}:${key}${houseNumber && `@${encodeURIComponent(houseNumber)}`}`;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { productRoot } from "../../platform/program-files.ts";
 import { isPlaceKind, type TakePlace } from "./place-record.ts";
-import { plain, wordsOf } from "./words.ts";
+import { plain, wordsOf } from "@waybill/places/addresses/words";
 
 /** What a country's hand-made files say beside its places. */
 export type LandmarkNotes = {

@@ -1,5 +1,6 @@
+import { forgivenMistakes } from "@waybill/domain/addresses/match-grade";
 import type { PlaceIndex } from "./place-index.ts";
-import { forgivenEdits, similarWords } from "./similar-words.ts";
+import { similarWords } from "./similar-words.ts";
 import type { TypedWord } from "./typed-address.ts";
 import { wordIn, wordsFrom } from "./word-index.ts";
 
@@ -37,7 +38,7 @@ function stretchesOf({ wordIndex }: PlaceIndex, typed: string, isLast: boolean, 
       to,
       quality: (word) => (word === typed ? 1 : 0.7 + (0.25 * typed.length) / word.length),
     });
-  const edits = forgivenEdits(typed);
+  const edits = forgivenMistakes(typed);
   if (edits === 0 || (begins && !forgive)) return stretches;
 
   const isLarge = wordIndex.words.length > manyWords;
@@ -74,15 +75,20 @@ const scratchFor = (index: PlaceIndex) => {
 
 /**
  * Compares the typed words with the index. The answer lives in memory that the next call on the same index uses again.
- * `forgive` looks for similar words even where a word is found as it was typed.
+ * `forgive` looks for words similar to those that a place must have even where they are found as they were typed.
  */
 export function matchWords(index: PlaceIndex, words: readonly TypedWord[], forgive: boolean): Matches {
   const found = scratchFor(index);
   const { starts, postings, words: known } = index.wordIndex;
-  for (const [at, { text }] of words.entries()) {
+  for (const [at, { text, required }] of words.entries()) {
     const bit = 1 << at;
     const touched: number[] = [];
-    for (const { from, to, quality } of stretchesOf(index, text, at === words.length - 1, forgive))
+    for (const { from, to, quality } of stretchesOf(
+      index,
+      text,
+      at === words.length - 1,
+      forgive && required,
+    ))
       for (let word = from; word < to; word++) {
         const good = quality(known[word]!);
         for (let posting = starts[word]!; posting < starts[word + 1]!; posting++) {

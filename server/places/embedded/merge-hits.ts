@@ -7,7 +7,7 @@ import {
 } from "@waybill/domain/addresses/match-grade";
 import { mostPlaces, type Place } from "../geocoder.ts";
 import type { StreetHit } from "./street-search.ts";
-import { plain } from "./words.ts";
+import { plain } from "@waybill/places/addresses/words";
 
 /** Two of one name this near are one place. */
 const samePlaceMetres = 700;

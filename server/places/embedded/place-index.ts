@@ -2,7 +2,7 @@ import { readTownsOf } from "./gazetteer.ts";
 import { type LandmarkNotes, readLandmarks } from "./landmark-file.ts";
 import type { PlaceRecord } from "./place-record.ts";
 import { WordCollector, wordIn, type WordIndex } from "./word-index.ts";
-import { findableWords, plain } from "./words.ts";
+import { formsOf, ownWords, plain } from "@waybill/places/addresses/words";
 
 const mostForeign = 3;
 /** Of another country only towns of this size: its villages would cost half a second and nobody sends a rider there. */
@@ -33,6 +33,12 @@ export type PlaceIndex = {
   /** Plain other names, only of the places that have some. */
   otherNames: ReadonlyMap<number, readonly string[]>;
   notes: LandmarkNotes;
+};
+
+/** The words under which a name is found: its own and their other forms. */
+const findableWords = (name: string): string[] => {
+  const own = [...ownWords(name)];
+  return [...new Set([...own, ...own.flatMap(formsOf)])];
 };
 
 class PlaceIndexBuilder {

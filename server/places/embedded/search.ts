@@ -4,7 +4,7 @@ import type { PlaceIndex } from "./place-index.ts";
 import { kindWorth, type PlaceRecord } from "./place-record.ts";
 import { isMeantBy } from "./similar-words.ts";
 import type { TypedAddress } from "./typed-address.ts";
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "@waybill/places/addresses/words";
 
 export type Found = { number: number; place: PlaceRecord; score: number; matched: number };
 

@@ -1,10 +1,6 @@
-import { endOfPrefix } from "./word-index.ts";
+import { forgivenMistakes } from "@waybill/domain/addresses/match-grade";
 
 export type SimilarWord = { at: number; edits: number };
-
-/** Mistakes forgiven in a typed word: one from 4 letters on, two from 8. Figures are taken as they are. */
-export const forgivenEdits = (typed: string) =>
-  /\d/.test(typed) || typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
 
 /**
  * The words, out of a sorted list, that begin like the typed one but for `limit` mistakes (a letter wrong, missing, too
@@ -42,14 +38,22 @@ export function similarWords(
     before = word;
     reached = depth;
     if (best[depth]! <= limit) found.push({ at, edits: best[depth]! });
-    at = hopeless ? endOfPrefix(words, word.slice(0, depth), at, to) : at + 1;
+    at++;
+    // Further words of the same beginning are next to one another.
+    while (hopeless && at < to && sharesBeginning(words[at]!, word, depth)) at++;
   }
   return found;
 }
 
+function sharesBeginning(one: string, other: string, letters: number): boolean {
+  if (one.length < letters) return false;
+  for (let at = letters - 1; at >= 0; at--) if (one.charCodeAt(at) !== other.charCodeAt(at)) return false;
+  return true;
+}
+
 /** Whether a whole text was meant by the typed one, its mistakes forgiven. */
 export const isMeantBy = (text: string, typed: string): boolean => {
-  const limit = forgivenEdits(typed);
+  const limit = forgivenMistakes(typed);
   const isAsLong = Math.abs(text.length - typed.length) <= limit;
   return limit > 0 && isAsLong && similarWords([text], typed, limit, 0, 1).length > 0;
 };

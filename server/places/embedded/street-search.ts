@@ -25,7 +25,7 @@ export type StreetHit = {
 };
 
 const mostNames = 80;
-const mostRoughNames = 1500;
+const mostRoughNames = 800;
 const mostGraded = 60;
 const mostHits = 16;
 const mostPrefixWords = 300;
@@ -106,20 +106,25 @@ function namesLike(
       best[name] = 0;
     }
   }
+  const anyForm = new Set([...allTyped].flatMap((word) => [word, ...formsOf(word)]));
   const rough = mostWorth(touched, worth, mostRoughNames).map((name) => {
-    const { words: own } = wordedName(index.name(name));
+    const own = wordsOfAddress(index.name(name));
     let typedOnes = 0;
-    for (const word of own)
-      if (allTyped.has(word) || formsOf(word).some((form) => allTyped.has(form))) typedOnes++;
+    for (const word of own) if (anyForm.has(word)) typedOnes++;
     return { name, worth: worth[name]! * (0.6 + 0.4 * (typedOnes / Math.max(1, own.length))) };
   });
   for (const name of touched) worth[name] = 0;
   return rough.sort((one, other) => other.worth - one.worth).slice(0, mostNames);
 }
 
-const roughKm = (a: Point, b: Point) =>
-  111.2 *
-  Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180));
+/** Flat-earth kilometres from a place: good enough to put near before far. */
+function kmFrom({ latitude, longitude }: Point) {
+  const widening = Math.cos((latitude * Math.PI) / 180);
+  return (latitudeThere: number, longitudeThere: number) => {
+    const [north, east] = [latitudeThere - latitude, (longitudeThere - longitude) * widening];
+    return 111.2 * Math.sqrt(north * north + east * east);
+  };
+}
 
 const numberKey = (number: string) => plain(bareNumber(number)).replaceAll(/[\s.-](?=\p{L})/gu, "");
 const leadingFigure = (number: string) => Number(/\d+/.exec(number)?.[0] ?? NaN);
@@ -227,6 +232,28 @@ const asOne = (names: readonly WordedName[]): WordedName =>
     ? names[0]!
     : { words: names.flatMap(({ words }) => words), initials: names[0]?.initials ?? "" };
 
+/** The few of many that have the highest scores, the highest first; of equals those that came first. */
+class Foremost<T> {
+  readonly #scored: { score: number; value: T }[] = [];
+  readonly #most: number;
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  takes(score: number): boolean {
+    return this.#scored.length < this.#most || score > this.#scored.at(-1)!.score;
+  }
+  add(score: number, value: T): void {
+    let at = this.#scored.length;
+    while (at > 0 && this.#scored[at - 1]!.score < score) at--;
+    this.#scored.splice(at, 0, { score, value });
+    if (this.#scored.length > this.#most) this.#scored.pop();
+  }
+  get values(): T[] {
+    return this.#scored.map(({ value }) => value);
+  }
+}
+
 type Asked = Pick<PlaceQuery, "country" | "near" | "language">;
 /** A hit before its address is written: of most that are graded it never is. */
 type Graded = Omit<StreetHit, "place" | "name"> & { record: number; number: string };
@@ -235,7 +262,7 @@ function gradeRecord(
   index: PlaceIndex,
   record: number,
   worth: number,
-  near: Point | undefined,
+  km: number,
   query: AddressQuery,
 ): Graded | undefined {
   const { typed, rare } = query;
@@ -259,8 +286,6 @@ function gradeRecord(
     streetName.words.includes(word) || surroundings.some(({ words }) => words.includes(word));
   const beside = [...rare.area, ...rare.city, ...(isStreet ? [] : rare.street)];
   const context = beside.filter(isAround).length;
-  const there = { latitude: index.latitudeOf(record), longitude: index.longitudeOf(record) };
-  const km = near ? roughKm(near, there) : 10;
   return {
     ...{ record, match, context },
     number: isStreet && match !== "weak" ? bareNumber(typed.houseNumber) : "",
@@ -288,22 +313,21 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Ask
     return is;
   };
   const onlyStreets = typed.street !== "" && typed.building === "";
-  const rough: { record: number; worth: number; score: number }[] = [];
+  const kmTo = near && kmFrom(near);
+  const rough = new Foremost<{ record: number; worth: number; km: number }>(mostGraded);
   for (const { name, worth } of namesLike(index, words, allTyped, unfinished))
     for (const record of index.recordsOf(name)) {
       const kind = index.kindOf(record);
       // Where a street was typed, what only stands in it is not meant.
       if (onlyStreets && kind !== "street" && !areaKinds.has(kind)) continue;
-      const there = { latitude: index.latitudeOf(record), longitude: index.longitudeOf(record) };
-      const km = near ? roughKm(near, there) : 0;
+      const km = kmTo ? kmTo(index.latitudeOf(record), index.longitudeOf(record)) : 0;
       let around = 0;
       for (const area of index.areasOf(record)) if (isTyped(area)) around++;
-      rough.push({ record, worth, score: worth + 3 * around + 3 / (1 + km / 3) });
+      const score = worth + 3 * around + 3 / (1 + km / 3);
+      if (rough.takes(score)) rough.add(score, { record, worth, km: kmTo ? km : 10 });
     }
-  return rough
-    .sort((one, other) => other.score - one.score)
-    .slice(0, mostGraded)
-    .flatMap(({ record, worth }) => gradeRecord(index, record, worth, near, query) ?? [])
+  return rough.values
+    .flatMap(({ record, worth, km }) => gradeRecord(index, record, worth, km, query) ?? [])
     .sort(
       (one, other) =>
         Number(one.match === "weak") - Number(other.match === "weak") || other.score - one.score,

@@ -1,4 +1,4 @@
-import { plain, wordsOf } from "./words.ts";
+import { plain, wordsOf } from "@waybill/places/addresses/words";
 
 /** Before a figure these say what the figure counts, as in «Blk 5 Lot 12» or «Block 3 Street 12 House 45». */
 const counted = new Set(

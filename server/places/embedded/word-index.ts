@@ -67,5 +67,5 @@ function startOf(words: readonly string[], word: string, from = 0, to = words.le
 }
 
 /** The place behind the last word that begins with the prefix. */
-export const endOfPrefix = (words: readonly string[], prefix: string, from = 0, to = words.length) =>
+const endOfPrefix = (words: readonly string[], prefix: string, from = 0, to = words.length) =>
   startOf(words, `${prefix}\u{ffff}`, from, to);
