@@ -14,6 +14,8 @@ const mayImport = {
   e2e: ["contract"],
   bench: ["contract"],
 };
+/** The assignment of riders is seen by no client; the bench measures it on a day of its own. */
+const measuredAlone = "^domain/(dispatch/|addresses/coordinates|seeded-random)";
 const workspaces = Object.keys(mayImport);
 /** Mails and pages of the server speak by the one reader of locales/, which lies with the apps' texts. */
 const readsTexts = new Set(["server", "recipient"]);
@@ -32,7 +34,7 @@ const why = {
   simulator:
     "it is just another client of the API, which proves that the API is enough. Call the endpoint instead.",
   e2e: "a journey sees only what a person or a client sees. Go through the screen or the API.",
-  bench: "a measure sees only what a client sees. Go through the API.",
+  bench: "a measure sees only what a client sees, but for domain/dispatch. Go through the API.",
 };
 
 const tests = "(\\.(test|spec|fixture)\\.tsx?$|/test-[^/]+$)";
@@ -55,7 +57,7 @@ const workspaceRules = workspaces.map((workspace) => {
     `${workspace}-imports`,
     `${workspace} may import ${may}: ${why[workspace]}`,
     { path: `^${workspace}/` },
-    { path: `^(${others.join("|")})/` },
+    { path: `^(${others.join("|")})/`, ...(workspace === "bench" && { pathNot: measuredAlone }) },
   );
 });
 
@@ -103,9 +105,15 @@ export default {
     ...declarationRules,
     rule(
       "domain-pure-packages",
-      "domain uses only libphonenumber-js and @date-fns/tz: each package here is paid for by every page. Do it by hand, or do it outside and pass the result in.",
-      { path: "^domain/", pathNot: tests },
+      "domain uses only libphonenumber-js and @date-fns/tz, and its dispatch, which no page loads, linear-sum-assignment: each package here is paid for by every page. Do it by hand, or do it outside and pass the result in.",
+      { path: "^domain/", pathNot: [tests, "^domain/dispatch/"] },
       { path: "node_modules/", pathNot: "node_modules/(libphonenumber-js|@date-fns/tz)/" },
+    ),
+    rule(
+      "domain-dispatch-packages",
+      "domain/dispatch uses linear-sum-assignment and no other package. Do it by hand, or do it outside and pass the result in.",
+      { path: "^domain/dispatch/", pathNot: tests },
+      { path: "node_modules/", pathNot: "node_modules/linear-sum-assignment/" },
     ),
     rule(
       "contract-packages",

@@ -15,6 +15,7 @@ const parts: Record<string, () => Promise<Measure>> = {
   board: async () => (await import("./board-frames.ts")).measureBoardFrames,
   pages: async () => (await import("./pages.ts")).measurePages,
   search: async () => (await import("./address-search.ts")).measureAddressSearch,
+  dispatch: async () => (await import("./dispatch.ts")).measureDispatch,
   start: async () => (await import("./start-up.ts")).measureStartUp,
   "crash-tests": async () => (await import("./crash-tests/crash-tests.ts")).measureCrashes,
 };

@@ -1,0 +1,197 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { distanceInMetres, type Place } from "../addresses/coordinates.ts";
+import { matchRiders, type AvailableRider, type WaitingOrder } from "./match-riders.ts";
+import { legsOf, parcelsOn, placeOf, timesAlong, tourOf, withParcel, type Ride } from "./tour.ts";
+
+const metresASecond = 5;
+const ride: Ride = (from, to) => distanceInMetres(from, to) / metresASecond;
+/** A place so many minutes' ride east and north of the middle of Makati. */
+const at = (east: number, north = 0): Place => ({
+  latitude: 14.55 + (north * 60 * metresASecond) / 111_195,
+  longitude: 121.03 + (east * 60 * metresASecond) / (111_195 * Math.cos((14.55 * Math.PI) / 180)),
+});
+const order = (
+  id: string,
+  pickUp: Place,
+  dropOff: Place,
+  rest: Partial<WaitingOrder> = {},
+): WaitingOrder => ({
+  id,
+  pickUp,
+  dropOff,
+  readyIn: 0,
+  dueIn: 3_600,
+  waited: 0,
+  cashDue: 0,
+  needsColdBag: false,
+  declinedBy: new Set(),
+  ...rest,
+});
+const rider = (id: string, place: Place, rest: Partial<AvailableRider> = {}): AvailableRider => ({
+  id,
+  at: place,
+  stops: [],
+  hasColdBag: true,
+  cashRoom: undefined,
+  farthestMetres: undefined,
+  idle: 0,
+  ...rest,
+});
+const pairs = (orders: WaitingOrder[], riders: AvailableRider[]) =>
+  Object.fromEntries(matchRiders(orders, riders, ride).map(({ riderId, orderIds }) => [riderId, orderIds]));
+
+test("all riders and orders are matched at once: who is nearest to one may be needed by another [13.44]", () => {
+  // Ana is nearest to both; Ben is twice as far from the near order and very far from the other.
+  const near = order("near", at(0), at(0, 5));
+  const far = order("far", at(-9), at(-9, 5));
+  expect(pairs([near, far], [rider("ana", at(-2)), rider("ben", at(3))])).toEqual({
+    ana: ["far"],
+    ben: ["near"],
+  });
+});
+
+test("nothing waits for riders who are not there, and no rider for nothing", () => {
+  expect(matchRiders([], [rider("ana", at(0))], ride)).toEqual([]);
+  expect(matchRiders([order("one", at(0), at(5))], [], ride)).toEqual([]);
+});
+
+test("of two orders and one rider the one that waited longer goes first, and the late one before the early [13.45]", () => {
+  const [west, east] = [at(-3), at(3)];
+  const young = order("young", west, at(-30), { waited: 5 });
+  expect(pairs([young, order("old", east, at(30), { waited: 400 })], [rider("ana", at(0))])).toEqual({
+    ana: ["old"],
+  });
+  // Whose lateness a ride would make worse is the dearer one to take; the rider who is nearer saves it.
+  const late = order("late", west, at(-20), { dueIn: 1_400 });
+  expect(pairs([late], [rider("ana", at(0)), rider("ben", at(-5))])).toEqual({ ben: ["late"] });
+});
+
+test("of two riders as near the one who waits longer is asked, and of two shops the nearer is ridden to [13.45]", () => {
+  const one = order("one", at(0), at(0, 5));
+  expect(pairs([one], [rider("ana", at(2), { idle: 60 }), rider("ben", at(-2), { idle: 1_500 })])).toEqual({
+    ben: ["one"],
+  });
+  expect(pairs([one], [rider("ana", at(2), { idle: 60 }), rider("ben", at(-9), { idle: 1_500 })])).toEqual({
+    ana: ["one"],
+  });
+});
+
+test("a rider without room for its cash is offered no cash order, and one who holds enough is offered others [13.46]", () => {
+  const cash = order("cash", at(0), at(0, 5), { cashDue: 90_000 });
+  const full = rider("full", at(0), { cashRoom: 0 });
+  expect(pairs([cash], [full, rider("far", at(8), { cashRoom: 90_000 })])).toEqual({ far: ["cash"] });
+  expect(pairs([cash], [full])).toEqual({});
+  expect(pairs([{ ...cash, cashDue: 0 }], [full])).toEqual({ full: ["cash"] });
+});
+
+test("two cash orders that are too much for one rider together go to two [13.46]", () => {
+  const orders = ["one", "two"].map((id) => order(id, at(0), at(0, 5), { cashDue: 60_000 }));
+  const riders = ["ana", "ben"].map((id) => rider(id, at(1), { cashRoom: 100_000 }));
+  const found = matchRiders(orders, riders, ride);
+  expect(found.map(({ orderIds }) => orderIds.length)).toEqual([1, 1]);
+});
+
+test("what needs a cold bag is offered to a rider who has one, and to nobody else [13.47]", () => {
+  const cold = order("cold", at(0), at(0, 5), { needsColdBag: true });
+  const without = rider("without", at(0), { hasColdBag: false });
+  expect(pairs([cold], [without, rider("with", at(8))])).toEqual({ with: ["cold"] });
+  expect(pairs([cold], [without])).toEqual({});
+});
+
+test("who let an order pass is not asked again, and a way that is too far for a vehicle is not offered [13.45] [13.48]", () => {
+  const one = order("one", at(0), at(0, 5), { declinedBy: new Set(["ana"]) });
+  expect(pairs([one], [rider("ana", at(0)), rider("ben", at(6))])).toEqual({ ben: ["one"] });
+  const bicycle = rider("bicycle", at(0), { farthestMetres: 1_000 });
+  expect(pairs([order("one", at(0), at(0, 5))], [bicycle, rider("ben", at(6))])).toEqual({ ben: ["one"] });
+});
+
+test("orders of one shop to doors in one street are one batch, and a fourth is another rider's [13.49] [13.50]", () => {
+  const orders = [0, 1, 2, 3].map((n) => order(`order ${n}`, at(0), at(10, n / 4)));
+  const found = matchRiders(orders, [rider("ana", at(-1)), rider("ben", at(-2))], ride);
+  expect(found.map(({ orderIds }) => orderIds.length).sort()).toEqual([1, 3]);
+  const three = found.find(({ orderIds }) => orderIds.length === 3)!;
+  expect(three.stops.map(({ isPickUp }) => isPickUp)).toEqual([true, true, true, false, false, false]);
+});
+
+test("a detour of six minutes is too long for a batch, and one that makes an order late too [13.50]", () => {
+  const along = order("along", at(0), at(10));
+  const beside = (minutes: number) => order("beside", at(0), at(9, minutes));
+  const ana = [rider("ana", at(-1))];
+  expect(pairs([along, beside(0.5)], ana)["ana"]).toHaveLength(2);
+  expect(pairs([along, beside(4)], ana)["ana"]).toHaveLength(1);
+  // One parcel more is collected in half a minute: that alone would make it late.
+  const urgent = order("along", at(0), at(10), { dueIn: (1 + 3 + 10) * 60 + 20 });
+  expect(pairs([urgent, beside(0.5)], ana)["ana"]).toHaveLength(1);
+});
+
+test("who is on the way takes up what lies along it, and not a fourth [13.49] [13.50]", () => {
+  const carried = order("carried", at(-2), at(12));
+  const riding = rider("riding", at(1), { stops: tourOf(carried).slice(1) });
+  const along = order("along", at(3), at(11));
+  expect(pairs([along], [riding, rider("idle", at(-12))])).toEqual({ riding: ["along"] });
+  const stops = [0, 1, 2].flatMap((n) => tourOf(order(`carried ${n}`, at(-2), at(12))).slice(1));
+  expect(pairs([along], [rider("full", at(1), { stops })])).toEqual({});
+});
+
+test("whatever waits and whoever is there: each order at most once, each rider at most one offer, three parcels, nobody later than the detour allows [13.49] [13.50]", () => {
+  const place = fc.tuple(fc.integer({ min: -15, max: 15 }), fc.integer({ min: -15, max: 15 }));
+  const somewhere = place.map(([east, north]) => at(east, north));
+  const anOrder = fc.record({
+    pickUp: somewhere,
+    dropOff: somewhere,
+    readyIn: fc.integer({ min: -600, max: 900 }),
+    dueIn: fc.integer({ min: -600, max: 4_000 }),
+    cashDue: fc.constantFrom(0, 50_000),
+    needsColdBag: fc.boolean(),
+  });
+  const aRider = fc.record({
+    at: somewhere,
+    hasColdBag: fc.boolean(),
+    cashRoom: fc.constantFrom(0, 50_000, undefined),
+  });
+  const city = fc.record({
+    orders: fc.array(anOrder, { maxLength: 8 }),
+    riders: fc.array(aRider, { maxLength: 6 }),
+  });
+  fc.assert(
+    fc.property(city, (drawn) => {
+      const orders = drawn.orders.map((one, n) => order(`order ${n}`, one.pickUp, one.dropOff, one));
+      const riders = drawn.riders.map((one, n) => rider(`rider ${n}`, one.at, one));
+      const found = matchRiders(orders, riders, ride);
+      const offered = found.flatMap(({ orderIds }) => orderIds);
+      expect(new Set(offered).size).toBe(offered.length);
+      expect(new Set(found.map(({ riderId }) => riderId)).size).toBe(found.length);
+      for (const { riderId, orderIds, stops } of found) {
+        const who = riders.find(({ id }) => id === riderId)!;
+        const what = orders.filter(({ id }) => orderIds.includes(id));
+        expect(parcelsOn(stops)).toBe(orderIds.length);
+        expect(orderIds.length).toBeLessThanOrEqual(3);
+        if (!who.hasColdBag) expect(what.some(({ needsColdBag }) => needsColdBag)).toBe(false);
+        const cash = what.reduce((sum, { cashDue }) => sum + cashDue, 0);
+        expect(cash).toBeLessThanOrEqual(cash === 0 ? 0 : (who.cashRoom ?? Infinity));
+        for (const { id } of what) {
+          const stop = (isPickUp: boolean) =>
+            stops.findIndex((one) => one.parcel.id === id && one.isPickUp === isPickUp);
+          expect(stop(true)).toBeLessThan(stop(false));
+        }
+      }
+    }),
+  );
+});
+
+test("a parcel is taken in where the tour stays shortest, and a rider waits until it is ready", () => {
+  const first = order("first", at(0), at(10));
+  const tour = withParcel(at(0), tourOf(first), order("second", at(1), at(9)), ride)!;
+  expect(tour.map(({ parcel, isPickUp }) => `${parcel.id} ${isPickUp ? "in" : "out"}`)).toEqual([
+    "first in",
+    "second in",
+    "second out",
+    "first out",
+  ]);
+  const late = tourOf(order("late", at(0), at(10), { readyIn: 900 }));
+  const approach = ride(at(-2), placeOf(late[0]!));
+  const [collected, handed] = timesAlong(late, approach, legsOf(late, ride));
+  expect(collected).toBe(900);
+  expect(handed).toBeCloseTo(900 + 180 + 600, -1);
+});

@@ -1,0 +1,127 @@
+// What a rider carries is ridden as a tour of stops. Times are seconds from now, so that a tour needs no clock.
+import type { Place } from "../addresses/coordinates.ts";
+
+/** How long a rider takes from one place to another, in seconds. */
+export type Ride = (from: Place, to: Place) => number;
+
+/** A parcel that is carried or waits to be. */
+export type Parcel = {
+  id: string;
+  pickUp: Place;
+  dropOff: Place;
+  /** When it can be collected, in seconds from now; what is ready already has a time in the past. */
+  readyIn: number;
+  /** When it was promised at the door, in seconds from now. */
+  dueIn: number;
+};
+
+/** A place on a tour, where a parcel is collected or handed over. */
+export type Stop = { parcel: Parcel; isPickUp: boolean };
+
+/** How long a rider stays at a pick-up and at a door, and how much longer for one parcel more there, in seconds. */
+const pickUpSeconds = 180;
+const dropOffSeconds = 120;
+const oneMoreSeconds = 30;
+/** A parcel that is carried beside others comes less than this later than alone (network.md "Dispatching"). */
+const longestDetourSeconds = 360;
+/** How many parcels a rider has at once (network.md "Dispatching"). */
+export const mostParcels = 3;
+
+/** How long the rider stays at a stop before the ride to the next, which takes no time where that is the same place. */
+export function staySeconds(stop: Stop, next: Stop | undefined, legSeconds: number): number {
+  if (next?.isPickUp === stop.isPickUp && legSeconds === 0) return oneMoreSeconds;
+  return stop.isPickUp ? pickUpSeconds : dropOffSeconds;
+}
+
+export const placeOf = ({ parcel, isPickUp }: Stop): Place => (isPickUp ? parcel.pickUp : parcel.dropOff);
+
+/** How long each ride of a tour takes: `legs[n]` leads from stop n to the next. */
+export const legsOf = (stops: readonly Stop[], ride: Ride): number[] =>
+  stops.slice(1).map((stop, at) => ride(placeOf(stops[at]!), placeOf(stop)));
+
+export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+/**
+ * When the rider collects or hands over at each stop of a tour that takes `approach` seconds to its first stop. At a
+ * pick-up the rider waits until the parcel is ready.
+ */
+export function timesAlong(stops: readonly Stop[], approach: number, legs: readonly number[]): number[] {
+  const times: number[] = [];
+  let time = approach;
+  for (let at = 0; at < stops.length; at += 1) {
+    const stop = stops[at]!;
+    if (stop.isPickUp && time < stop.parcel.readyIn) time = stop.parcel.readyIn;
+    times.push(time);
+    const leg = legs[at] ?? 0;
+    time += staySeconds(stop, stops[at + 1], leg) + leg;
+  }
+  return times;
+}
+
+const alone = (parcel: Parcel): [collect: Stop, handOver: Stop] => [
+  { parcel, isPickUp: true },
+  { parcel, isPickUp: false },
+];
+
+/** A tour of one parcel. */
+export const tourOf = (parcel: Parcel): Stop[] => alone(parcel);
+
+/** How many parcels are on a tour. */
+export const parcelsOn = (stops: readonly Stop[]): number => stops.filter(({ isPickUp }) => !isPickUp).length;
+
+/** When a parcel is at its door if a rider at a place carries it and nothing else. */
+export function doorAlone(from: Place, parcel: Parcel, ride: Ride): number {
+  const stops = alone(parcel);
+  return timesAlong(stops, ride(from, parcel.pickUp), legsOf(stops, ride))[1]!;
+}
+
+/** Whether a parcel bears company that brings it at a time to its door: without, it would be there at another. */
+export const isBorne = ({ dueIn }: Parcel, door: number, without: number): boolean =>
+  door - without < longestDetourSeconds && door <= Math.max(dueIn, without);
+
+/** When each parcel of a tour is at its door, and how long the rider is in the saddle. */
+function ridden(from: Place, stops: readonly Stop[], ride: Ride) {
+  const approach = ride(from, placeOf(stops[0]!));
+  const legs = legsOf(stops, ride);
+  const times = timesAlong(stops, approach, legs);
+  const doors = new Map<string, number>();
+  stops.forEach(({ isPickUp, parcel }, at) => isPickUp || doors.set(parcel.id, times[at]!));
+  return { doors, saddleSeconds: approach + sumOf(legs) };
+}
+
+/**
+ * The tour with one parcel more that keeps the rider in the saddle shortest. undefined: there is no room for it, a parcel
+ * would come by the detour's limit later than without the others, or one would get late that would not be late otherwise
+ * (network.md "Dispatching").
+ */
+export function withParcel(
+  from: Place,
+  stops: readonly Stop[],
+  parcel: Parcel,
+  ride: Ride,
+): Stop[] | undefined {
+  const [collect, handOver] = alone(parcel);
+  if (stops.length === 0) return [collect, handOver];
+  if (parcelsOn(stops) >= mostParcels) return undefined;
+  const without = ridden(from, stops, ride).doors;
+  without.set(parcel.id, doorAlone(from, parcel, ride));
+  const carried = new Map([parcel, ...stops.map((stop) => stop.parcel)].map((one) => [one.id, one]));
+  const isBorneByAll = (doors: Map<string, number>) =>
+    [...doors].every(([id, door]) => isBorne(carried.get(id)!, door, without.get(id)!));
+
+  let best: { stops: Stop[]; saddleSeconds: number } | undefined;
+  for (let first = 0; first <= stops.length; first += 1)
+    for (let last = first; last <= stops.length; last += 1) {
+      const tour = [
+        ...stops.slice(0, first),
+        collect,
+        ...stops.slice(first, last),
+        handOver,
+        ...stops.slice(last),
+      ];
+      const { doors, saddleSeconds } = ridden(from, tour, ride);
+      if (saddleSeconds < (best?.saddleSeconds ?? Infinity) && isBorneByAll(doors))
+        best = { stops: tour, saddleSeconds };
+    }
+  return best?.stops;
+}
