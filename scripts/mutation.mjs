@@ -90,6 +90,8 @@ function mutate(copy, target) {
       data.map((pattern) => `!${pattern}`),
     ),
     concurrency: 1,
+    // Only a loop without an end takes as long, also on a machine that is busy.
+    timeoutMS: 30_000,
     incremental: true,
     incrementalFile,
     reporters: ["clear-text", "json", "progress-append-only"],
