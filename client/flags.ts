@@ -29,11 +29,12 @@ export function useKnownFlag(name: FlagName): boolean | undefined {
   return isPending ? undefined : (data?.on[name] ?? flags[name].fallback);
 }
 
-/** The event of a live connection that heard of a switched flag. */
+/** The event of a live connection when a flag was switched. */
 export const flagsChanged = "waybill:flags-changed";
 
 /**
- * Reads the flags again every five minutes, when one is heard to be switched, for another person, and when the connection or the person comes back; what
+ * Reads the flags again every five minutes, when one is reported to be switched, for another person, and when the
+ * connection or the person comes back; what
  * happens within 400 ms reads them once (spec §4). Returns the way to stop.
  */
 export function keepFlagsFresh(queries: QueryClient): () => void {

@@ -165,7 +165,7 @@ export const giveUpPayment = endpoint({
   summary:
     "End a payment whose outcome may be unknown, unless it was made: afterwards it cannot be charged any more",
   caller: "user",
-  /** The key that the intent was asked for with: for who never heard the intent's id. */
+  /** The key that the intent was asked for with: for a client that never received the intent's id. */
   headers: IdempotencyHeaders,
   body: z.object({ purchase_intent_id: nullish(Id) }),
   success: 200,

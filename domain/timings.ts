@@ -17,7 +17,7 @@ export const websocketReconnectMs = 1000;
 export const riderPollEveryMs = 2000;
 /** The server says over the websocket that it is alive so often (wire.md). */
 export const heartbeatEveryMs = 5000;
-/** A client that has heard nothing for this long is no longer live: a little less than the 10 s after which it must not say so. */
+/** A client that has received nothing for this long is no longer live: a little less than the 10 s after which it must not say so. */
 export const heartbeatPatienceMs = 9500;
 /** A call that takes longer is spoken of. */
 export const slowCallMs = 3000;

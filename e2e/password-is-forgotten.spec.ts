@@ -44,7 +44,7 @@ test("a merchant who forgot the password sets a new one with the code of the mai
     data: {},
   });
   expect(ended.status()).toBe(200);
-  // The live connection hears of it at once, and the page leaves for the sign-in.
+  // The live connection is notified at once, and the page leaves for the sign-in.
   await page.waitForURL((url) => url.pathname === "/");
   await fillSignIn(page, forgetful);
   await page.waitForURL((url) => url.pathname === path);

@@ -26,7 +26,7 @@ type State = { source: string; done: Partial<Counts> };
 
 export type PlacesToBuild = {
   source: MapSource;
-  /** Says which source this is, in the words of a person, and so that another is told from it. */
+  /** Says which source this is, in the words of a person, and so that another is distinguished from it. */
   madeOf: string;
   fingerprint: string;
   country: string;

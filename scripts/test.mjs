@@ -106,7 +106,7 @@ try {
     for (const { name, ok } of await verify(1)) count(name, ok);
   };
   // Two products on two databases, whose journeys mostly wait: for riders, for pages, for a second to pass. Meanwhile
-  // the house is checked, a part at a time; `npm run verify` alone tells it sooner.
+  // the house is checked, a part at a time; `npm run verify` alone reports it sooner.
   await Promise.all([
     checkHouse(),
     ...(built

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./status.module.css";
 
-/** wait: looking, or returned. move: under way. done. danger: late, or to mend. ended: over without a delivery. */
+/** wait: looking, or returned. move: under way. done. danger: late, or to fix. ended: over without a delivery. */
 export type Tone = "wait" | "move" | "done" | "danger" | "ended";
 
 /** The round mark of a row: colour and shape together. The words beside it say the status. */

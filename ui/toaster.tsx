@@ -87,7 +87,7 @@ function useClearPlace(toasts: readonly unknown[]) {
 /** The place at the foot where toasts appear; errors interrupt a screen reader, the rest waits its turn. */
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts);
-  // Whatever is outside of an open dialog can be neither pressed nor heard.
+  // Whatever is outside of an open dialog can be neither pressed nor read out.
   const dialog = useSyncExternalStore(watchDialogs, topDialog);
   const place = useClearPlace(toasts);
   const urgent = (toast: Toast) => toast.type === "error" || toast.type === "warning";

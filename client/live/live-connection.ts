@@ -63,7 +63,7 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
         dispatchEvent(new Event(flagsChanged));
         return;
       case "subscribed":
-        // What happened until now was missed, and from now on it is heard: read sooner, what came between would be lost.
+        // What happened until now was missed, and from now on it is received: read sooner, what came between would be lost.
         if (isBack) handlers.onMissed();
         return;
       case "heartbeat":

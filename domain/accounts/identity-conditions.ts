@@ -2,7 +2,7 @@
 export type IdentityStep = "verify again" | "reset" | "wait" | "new code" | "sign in";
 
 /**
- * Everything that stands between a person and an account (spec §8): the code by which the API reports it, the key of its
+ * Everything that can keep a person from an account (spec §8): the code by which the API reports it, the key of its
  * text, and the step that solves it. An unknown user and a wrong password share code, text and step, so that nobody
  * learns who has an account (wire.md).
  */

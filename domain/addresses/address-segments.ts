@@ -152,7 +152,7 @@ function countedAt(
 type Reading = { habits: AddressHabits; lexicon: Lexicon };
 type Run = { tokens: Token[]; isFirst: boolean };
 
-/** What stands at the end of a run and is known by itself: postal code, city, region, part of town. */
+/** What is at the end of a run and is known by itself: postal code, city, region, part of town. */
 function takeKnownEnds(
   run: Run,
   { habits, lexicon }: Reading,
@@ -312,7 +312,7 @@ function readRun(run: Run, reading: Reading): AddressItem[] {
   return [...front, ...inner(), ...back];
 }
 
-/** An address as the stretches that can be told apart by their words, in the order typed. */
+/** An address as the stretches that can be distinguished by their words, in the order typed. */
 export function splitSegments(text: string, habits: AddressHabits): AddressItem[] {
   const reading = { habits, lexicon: lexiconOf(habits) };
   const items: AddressItem[] = [];

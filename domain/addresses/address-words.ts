@@ -64,7 +64,7 @@ export const wordKinds = {
 } as const;
 export type WordKind = keyof typeof wordKinds;
 
-/** What counts storeys and stands beside towers without being a figure. */
+/** What counts storeys and comes beside towers without being a figure. */
 export const figureWords = wordSet(
   "one two three four five six seven eight nine ten ground upper lower basement mezzanine first second third fourth",
   "fifth sixth seventh eighth ninth tenth gf ug lg",
@@ -99,7 +99,7 @@ export const wordEnds = [
   ],
 ] as const;
 
-/** What half of all names have: it tells no place from another. */
+/** What half of all names have: it distinguishes no place from another. */
 const frequent = wordSet(
   "the of and at in on a an de del la las los el da do das dos di al and y e san santa sta sto saint scout gen general don dona",
   "new old upper lower north south east west central main big city road no number blk block lot unit floor",

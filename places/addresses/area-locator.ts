@@ -65,7 +65,7 @@ export class AreaLocator {
       }
   }
 
-  /** A named point that stands for a place people live in. One inside a boundary of the same name is that place. */
+  /** A named point that represents a place people live in. One inside a boundary of the same name is that place. */
   addPoint({ tags, at }: { tags: Tags; at: Coordinates }): void {
     const kind = placeKindOf(tags);
     const reach = reaches[tags["place"] ?? ""];

@@ -11,7 +11,7 @@ export function ringArea(ring: Coordinates): number {
   return sum;
 }
 
-/** A point that stands for an area: the middle of its largest ring. */
+/** A point that represents an area: the middle of its largest ring. */
 export function middleOf(polygons: readonly Coordinates[][]): Coordinates {
   const outers = polygons.flatMap(([outer]) => (outer ? [outer] : []));
   const ring = outers.reduce((a, b) => (Math.abs(ringArea(b)) > Math.abs(ringArea(a)) ? b : a));

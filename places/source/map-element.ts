@@ -17,7 +17,7 @@ export type MapElement =
 /** Degrees: west, south, east, north. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** Where a map comes from: an extract of OpenStreetMap, or what stands in for one. */
+/** Where a map comes from: an extract of OpenStreetMap, or what replaces one. */
 export type MapSource = {
   /** Whom a map made of it has to thank, as HTML links. */
   attribution: string;

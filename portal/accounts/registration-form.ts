@@ -62,7 +62,7 @@ export const entryOf = (form: RegistrationForm): RegistrationEntry => {
   };
 };
 
-/** What has to be mended, by field: the rules of the server, and what only a form can lack. */
+/** What has to be fixed, by field: the rules of the server, and what only a form can lack. */
 export const problemsOf = (form: RegistrationForm, country: Pick<Country, "code">): Problems => {
   const isCode = form.kind === "code";
   const found = registrationProblems(entryOf(form), country).filter(

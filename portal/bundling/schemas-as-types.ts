@@ -16,7 +16,7 @@ type Part = {
 };
 type Edit = { start: number; end: number; text: string };
 
-/** Code that answers everything with itself; whoever validates with it hears why that cannot be. */
+/** Code that answers everything with itself; validating with it throws, and says why. */
 export const noSchema = `(() => {
   const refuse = () => {
     throw new Error("Schemas are types in the browser: the server checks what it takes and what it answers.");

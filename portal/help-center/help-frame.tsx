@@ -34,7 +34,7 @@ function Frame({ url, topic = "", onEscape, isWhole, ...visit }: Visit & FramePr
     <iframe
       ref={frame}
       src={url + topic}
-      // Its page is heard and measured only where it is of this origin.
+      // Its messages are read, and its page is measured, only where it is of this origin.
       onLoad={({ currentTarget }) => {
         const page = currentTarget.contentDocument;
         page?.addEventListener("keydown", ({ key }) => key === "Escape" && onEscape?.());
@@ -80,7 +80,7 @@ export function HelpFrame({ topic, onEscape, isWhole }: FrameProps) {
 }
 
 type Bridge = {
-  /** Where the help center is; nothing is said to any other origin, nor heard from it. */
+  /** Where the help center is; no message is sent to any other origin, nor read from it. */
   url: string;
   token: string | undefined;
   renew: () => Promise<string>;

@@ -10,7 +10,7 @@ type Props = {
   onChange: (owners: readonly string[]) => void;
 };
 
-/** Who looks after the collection point: e-mails, a row each. */
+/** Who manages the collection point: e-mails, a row each. */
 export function OwnersFields({ owners, problems, onChange }: Props) {
   const t = useTexts();
   const focusRow = (at: number) =>

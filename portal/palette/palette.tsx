@@ -67,7 +67,7 @@ export function Palette({ onClose, onHelp, takeKeys }: Props) {
             type="text"
             autoFocus
             {...box.ofInput}
-            // From here on the field hears the keys: none falls between the two.
+            // From here on the field receives the keys: none falls between the two.
             onFocus={hearEarlyKeys}
             dir="auto"
             enterKeyHint="go"

@@ -22,7 +22,7 @@ export function pendingPaymentOf(vendorId: string): PendingPayment | undefined {
   }
 }
 
-/** Written down before a card is asked for, so that whoever comes back, or never heard what came of it, finds everything. */
+/** Written down before a card is asked for, so that a person who comes back, or never saw the result, finds everything. */
 export function rememberPendingPayment(vendorId: string, pending: PendingPayment): void {
   try {
     localStorage.setItem(storageKey(vendorId), JSON.stringify(pending));

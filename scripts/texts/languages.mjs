@@ -100,7 +100,7 @@ export function englishIn(language, text, english) {
   return isSame ? text : onlyEnglish.exec(plain(text).replace(/terms and conditions/gi, " "))?.[0];
 }
 
-/** How wide a text is in letters: what stands above or below another letter takes no room, what is square takes two. */
+/** How wide a text is in letters: what is drawn above or below another letter takes no room, what is square takes two. */
 export function widthOf(text) {
   const letters = text
     .replace(placeholder, "{}")

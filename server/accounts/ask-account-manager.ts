@@ -11,7 +11,7 @@ import { keyOf } from "./sessions/login-tries.ts";
 const hourMs = 3_600_000;
 const mostAnHour = 5;
 
-/** Mails a user's message to the people who look after accounts; they answer to the user's own address. */
+/** Mails a user's message to the account managers; they answer to the user's own address. */
 export async function askAccountManager(deps: AccountDeps, actor: Actor, message: string): Promise<void> {
   const { userId, email } = requireAccount(actor);
   const text = message.trim();

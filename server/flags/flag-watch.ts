@@ -4,7 +4,7 @@ import { openRepeatingWork, type RepeatingWork } from "../platform/repeating-wor
 /** Together with the time between two questions to a flag service this stays below ten seconds. */
 const lookEveryMs = 3000;
 
-/** Looks at the flags while somebody is there to hear of them, and reports when one was switched. */
+/** Reads the flags while a client is connected, and reports when one was switched. */
 export function openFlagWatch(
   deps: Pick<Deps, "flags" | "log" | "metrics">,
   { isHeard, onChange }: { isHeard: () => boolean; onChange: () => void },

@@ -35,7 +35,7 @@ export type Authorisation =
   /** The cardholder has to confirm it at this address. */
   | { kind: "redirect"; transactionId: string; url: string };
 
-/** What became of an attempt; `unknown`: the provider has never heard of it. */
+/** What became of an attempt; `unknown`: the provider does not know it. */
 export type Outcome =
   Authorised | Declined | { kind: "waiting" } | { kind: "cancelled" } | { kind: "unknown" };
 

@@ -95,7 +95,7 @@ export const beginAttempt = (
 
 export type PaymentChange = {
   state: PaymentState;
-  /** null: there is nothing to look after any more. */
+  /** null: there is nothing to reconcile any more. */
   lookAt: Date | null;
   transactionId?: string;
   captureId?: string;
@@ -103,8 +103,8 @@ export type PaymentChange = {
 };
 
 /**
- * Takes a payment on, if it is still as it was read; undefined: somebody else was quicker. Who asked meanwhile to have it
- * looked after sooner is heard.
+ * Takes a payment on, if it is still as it was read; undefined: another process was quicker. An earlier time to reconcile
+ * it that was set meanwhile is kept.
  */
 export const changePayment = (
   db: Queryable,
@@ -132,7 +132,7 @@ export const changePayment = (
 
 export type DuePayment = PaymentRow & { is_cancelled: boolean };
 
-/** Takes what is to be looked after now at a provider; who fails at it, or dies, leaves it to the next look at `again`. */
+/** Takes what is to be reconciled now at a provider; a process that fails at it, or dies, leaves it to the next run at `again`. */
 export const claimDuePayments = async (
   db: Queryable,
   { now, again, provider }: { now: Date; again: Date; provider: string },

@@ -16,7 +16,7 @@ export const writtenLanguages: ReadonlySet<string> = new Set(
 export const offeredLanguages = ({ languages }: Pick<Country, "languages">): string[] =>
   languages.filter((language) => writtenLanguages.has(language));
 
-/** The language of whoever wishes for none: the country's own. */
+/** The language of readers who ask for none: the country's own. */
 export const defaultLanguage = ({ default_language }: Pick<Country, "default_language">): string =>
   writtenLanguages.has(default_language) ? default_language : "en";
 

@@ -31,7 +31,7 @@ const countries = {
   },
 };
 
-/** A guest of a country, who asks for fees and places orders. */
+/** A guest of a country, for calls that price and place orders. */
 export async function guestIn(country: keyof typeof countries) {
   const { call, clock, close, tokenFor } = await openTestApp({ now, env: { COUNTRY: country } });
   const as = await tokenFor("guest");

@@ -45,7 +45,7 @@ export const pairOfPlaces = (...places: Place[]) =>
 
 /**
  * Distances by road, each pair of places asked for once an hour. Where the router is silent or knows no way, the
- * great circle and a usual detour stand in, so that a fee is there all the same.
+ * great circle and a usual detour replace it, so that a fee is there all the same.
  */
 function byRoad(router: Router, { now, log }: Pick<Deps, "now" | "log">): Distance {
   const known = cached(router.metres, { keyOf: pairOfPlaces, now, lifeMs: hourMs, most: 5_000 });

@@ -3,10 +3,10 @@ import { useTexts } from "../texts/texts.ts";
 import styles from "./error-summary.module.css";
 import { Icon } from "../icon.tsx";
 
-/** A thing to mend: the words for it, and the id of the control to go to. */
+/** A thing to fix: the words for it, and the id of the control to go to. */
 type ToFix = { id: string; words: string };
 
-/** All that has to be mended, above a form; takes the focus whenever `alarm` counts on. */
+/** All that has to be fixed, above a form; takes the focus whenever `alarm` counts on. */
 export function ErrorSummary({ toFix, alarm }: { toFix: readonly ToFix[]; alarm: number }) {
   const t = useTexts();
   const title = useId();

@@ -3,7 +3,7 @@ import { useTexts } from "../texts/texts.ts";
 
 export type BrandFacts = { service_name: string; logo_url: string };
 
-/** The brand's drawing and its name; where there is no room the name is only heard. */
+/** The brand's drawing and its name; where there is no room the name is only read out. */
 export const BrandMark = ({
   brand,
   name = "shown",

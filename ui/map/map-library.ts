@@ -3,7 +3,7 @@ import { setWorkerUrl } from "maplibre-gl";
 import { Protocol } from "pmtiles";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 
-/** A picture that is hidden from screen readers must not take the focus, not even before React hears of it. */
+/** A picture that is hidden from screen readers must not take the focus, not even before React handles it. */
 class UnfocusedMap extends maplibre.Map {
   constructor(...options: ConstructorParameters<typeof maplibre.Map>) {
     super(...options);

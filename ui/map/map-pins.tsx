@@ -79,7 +79,7 @@ export function ClusteredPins({ pins, markedPin, onPinMark, onPinOpen }: Props) 
   );
   const shown = useShown();
   const alone = shown.flatMap((one) => ("id" in one ? (byId.get(one.id) ?? []) : []));
-  // The marked one stands out of its cluster.
+  // The marked one is drawn outside of its cluster.
   const marked = markedPin === undefined ? undefined : byId.get(markedPin);
   const drawn = marked && !alone.includes(marked) ? [...alone, marked] : alone;
 

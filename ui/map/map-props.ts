@@ -19,7 +19,7 @@ export type MapMarker = MapPoint & {
 export type MapPin = MapPoint & { id: string; tone: Tone; icon: IconName };
 
 export type PinHandling = {
-  /** The pin that stands out: what the mouse is over, here or in a list beside. */
+  /** The pin that is highlighted: what the mouse is over, here or in a list beside. */
   markedPin?: string | undefined;
   onPinMark?: ((id: string | undefined) => void) | undefined;
   onPinOpen?: ((id: string) => void) | undefined;
@@ -37,7 +37,7 @@ export type MapRoute = {
 export type MapArea = { id: string; rings: readonly (readonly (readonly number[])[])[] };
 
 export type MapProps = PinHandling & {
-  /** What the map shows, for those who hear it; read only where a pin can be moved. */
+  /** What the map shows, for screen readers; used only where a pin can be moved. */
   label: string;
   center?: MapPoint | undefined;
   zoom?: number | undefined;

@@ -26,7 +26,7 @@ type Column = {
   /** The class of its cells. */
   name: "time" | "id" | "customer" | "area" | "outlet" | "status" | "amount" | "fee" | "actions";
   heading: string;
-  /** The class of its heading; `sr` is heard and not seen. */
+  /** The class of its heading; `sr` is read out and not seen. */
   look?: "wide" | "figure" | "sr";
   /** Shown only with the orders of all outlets, or only without them; undefined: always. */
   onlyWithOutlets?: boolean;

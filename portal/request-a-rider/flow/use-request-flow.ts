@@ -16,7 +16,7 @@ import { requestMachine } from "./request-machine.ts";
 
 type Beginning = { vendor: Vendor; initial: InitialDraft | undefined; orderToBeUpdated: Order | undefined };
 
-/** The flow of one vendor, begun with what was typed before; `onSaid` hears what it has to say. */
+/** The flow of one vendor, started with what was typed before; `onSaid` is called with what it reports. */
 export function useRequestFlow(
   { vendor, initial, orderToBeUpdated }: Beginning,
   onSaid: (said: RequestEmitted, context: RequestContext) => void,

@@ -11,7 +11,7 @@ export const guestVendor: Vendor = {
   flags: { payment_methods: { CASH_ON_DELIVERY: true, PAID: true } },
 };
 
-/** Whoever attends the session hears of it as of another tab's. */
+/** Listeners of the session are notified as of another tab's. */
 const tell = () => window.dispatchEvent(new StorageEvent("storage", { key: "guest-token" }));
 
 export function becomeGuest(sub = "liza"): void {

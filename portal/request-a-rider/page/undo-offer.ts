@@ -11,7 +11,7 @@ type Offer = {
   pressedAt?: number;
   /** How long the deployment holds an order back from riders. */
   undoSeconds: number;
-  /** Where the portal's screens keep the orders that they read and hear of. */
+  /** Where the portal's screens keep the orders that they read and are notified of. */
   queries: QueryClient;
 };
 

@@ -64,7 +64,7 @@ export const isPaletteAsked = (): boolean => typed !== undefined;
 export const askForPalette = (): void => void (typed ??= "");
 export const forgetPalette = (): void => void (typed = undefined);
 
-/** Hands over what was typed for the palette; from here on it hears the keys itself. */
+/** Hands over what was typed for the palette; from here on it receives the keys itself. */
 export function takeEarlyKeys(): string {
   const taken = typed ?? "";
   forgetPalette();

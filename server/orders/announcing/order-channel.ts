@@ -1,4 +1,4 @@
-/** Whose updates are counted together and heard together: a vendor's orders, or those of one guest. */
+/** Whose updates are counted together and received together: a vendor's orders, or those of one guest. */
 export const streamOf = (whose: { vendorId: string } | { guestId: string }): string =>
   "guestId" in whose ? `guest:${whose.guestId}` : whose.vendorId;
 

@@ -17,7 +17,7 @@ const everyMs = 500;
 /** What failed is tried again after this at the latest. */
 const longestPauseMs = 2000;
 
-/** An outlet's updates are heard by who follows it, and by who follows its parent. */
+/** An outlet's updates are received by who follows it, and by who follows its parent. */
 const channelsOf = ({ stream, parent_stream }: DueRow): string[] =>
   [stream, ...(parent_stream === null ? [] : [parent_stream])].map(orderChannel);
 

@@ -25,7 +25,7 @@ export function openPaymentWatch(deps: PaymentDeps): RepeatingWork {
     for (const payment of due) {
       if (signal.aborted) return false;
       await reconcileDuePayment({ ...deps, cardProvider }, payment).catch((error: unknown) =>
-        log.warn({ err: error, order_id: payment.order_id }, "a card payment is looked after again later"),
+        log.warn({ err: error, order_id: payment.order_id }, "a card payment is reconciled again later"),
       );
     }
     return due.length > 0;

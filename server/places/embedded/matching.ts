@@ -4,13 +4,13 @@ import { similarWords } from "./similar-words.ts";
 import type { TypedWord } from "./typed-address.ts";
 import { wordIn, wordsFrom } from "./word-index.ts";
 
-/** What each place has of the typed words; bit n of a mask stands for word n. */
+/** What each place has of the typed words; bit n of a mask means word n. */
 export type Matches = {
   /** The places that have at least one of the words. */
   places: number[];
   worth: Float32Array;
   matched: Uint16Array;
-  /** Those of `matched` that stand in the place's own name, not in its surroundings. */
+  /** Those of `matched` that are in the place's own name, not in its surroundings. */
   named: Uint16Array;
 };
 

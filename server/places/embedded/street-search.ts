@@ -29,7 +29,7 @@ const mostRoughNames = 800;
 const mostGraded = 60;
 const mostHits = 16;
 const mostPrefixWords = 300;
-/** A word of more names than this tells nothing apart. */
+/** A word of more names than this distinguishes nothing. */
 const tooManyNames = 20_000;
 /** So many names of the words that a typed word may be are looked at, those it is most likely first. */
 const mostNamesOfWord = 60_000;
@@ -318,7 +318,7 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Ask
   for (const { name, worth } of namesLike(index, words, allTyped, unfinished))
     for (const record of index.recordsOf(name)) {
       const kind = index.kindOf(record);
-      // Where a street was typed, what only stands in it is not meant.
+      // Where a street was typed, what is only located in it is not meant.
       if (onlyStreets && kind !== "street" && !areaKinds.has(kind)) continue;
       const km = kmTo ? kmTo(index.latitudeOf(record), index.longitudeOf(record)) : 0;
       let around = 0;

@@ -1,4 +1,4 @@
-/** Where in a place a word stands; the number travels in the two lowest bits of a posting. */
+/** Where in a place a word is; the number travels in the two lowest bits of a posting. */
 export const wordIn = { nameStart: 0, name: 1, otherName: 2, surroundings: 3 } as const;
 
 /** Every word of every place, sorted, with the places that carry it. */

@@ -72,7 +72,7 @@ export function photonGeocoder({ url, fetch }: { url: string; fetch: typeof glob
       const found = await ask("api", {
         q: query,
         lang: spoken(language),
-        // Photon cannot be told a country in every version: ask for more and keep those that lie in it.
+        // Photon does not take a country in every version: ask for more and keep those that lie in it.
         limit: 3 * mostPlaces,
         lat: near?.latitude,
         lon: near?.longitude,

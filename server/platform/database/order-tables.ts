@@ -70,7 +70,7 @@ export interface OrderTables {
     id: Generated<string>;
     /** Whose updates are counted together: a vendor's, or one guest's. */
     stream: string;
-    /** The stream of the outlet's parent, on which its updates are heard too. */
+    /** The stream of the outlet's parent, on which its updates are sent too. */
     parent_stream: string | null;
     order_id: string;
     sequence: number | null;

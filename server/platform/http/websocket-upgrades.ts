@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 
 const ofTheUpgrade = new Set(["connection", "upgrade", "http2-settings"]);
 
-/** The request as it came, but for its wish to speak something else. */
+/** The request as it came, but for the protocol it asks to upgrade to. */
 const withoutUpgrade = ({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer => {
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let at = 0; at < rawHeaders.length; at += 2) {
