@@ -34,8 +34,7 @@ export const flagsChanged = "waybill:flags-changed";
 
 /**
  * Reads the flags again every five minutes, when one is reported to be switched, for another person, and when the
- * connection or the person comes back; what
- * happens within 400 ms reads them once (spec §4). Returns the way to stop.
+ * connection or the person comes back; what happens within 400 ms reads them once (spec §4). Returns the way to stop.
  */
 export function keepFlagsFresh(queries: QueryClient): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;

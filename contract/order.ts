@@ -156,3 +156,16 @@ export const OrderUpdate = z
   })
   .register(z.globalRegistry, { id: "OrderUpdate" });
 export type OrderUpdate = z.infer<typeof OrderUpdate>;
+
+/** Why a new order is not taken, in every call that is sent one: for who sends it, what it holds, or its signed fee. */
+export const refusalsOfNewOrder = [
+  "vendor_not_found",
+  "guests_not_served",
+  "feature_off",
+  "rule_broken",
+  "signature_expired",
+  "signature_invalid",
+  "voucher_not_available",
+  "not_deliverable",
+  "preorder_out_of_window",
+] as const;

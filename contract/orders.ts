@@ -4,7 +4,7 @@ import { statusFilters } from "@waybill/domain/orders/status";
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import { endpoint } from "./endpoint.ts";
 import { IdempotencyHeaders } from "./values.ts";
-import { Order, OrderRequest, OrderUpdate } from "./order.ts";
+import { Order, OrderRequest, OrderUpdate, refusalsOfNewOrder } from "./order.ts";
 import { VendorId } from "./vendors.ts";
 
 const OrderId = z.string().check(z.minLength(1), z.maxLength(200));
@@ -44,15 +44,7 @@ export const createOrder = endpoint({
   answer: OneOrder,
   refusals: [
     "not_signed_in",
-    "vendor_not_found",
-    "guests_not_served",
-    "feature_off",
-    "rule_broken",
-    "signature_expired",
-    "signature_invalid",
-    "voucher_not_available",
-    "not_deliverable",
-    "preorder_out_of_window",
+    ...refusalsOfNewOrder,
     "idempotency_key_in_use",
     "idempotency_key_reused",
     "payment_under_way",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { cardTypes } from "@waybill/domain/payments/card-entry";
 import { endpoint } from "./endpoint.ts";
 import { IdempotencyHeaders, nullish } from "./values.ts";
-import { OrderRequest } from "./order.ts";
+import { OrderRequest, refusalsOfNewOrder } from "./order.ts";
 import { VendorId } from "./vendors.ts";
 
 const Id = z.string().check(z.minLength(1), z.maxLength(200));
@@ -78,15 +78,7 @@ export const createPaymentIntent = endpoint({
     "not_signed_in",
     "card_payment_not_available",
     "wallet_over",
-    "vendor_not_found",
-    "guests_not_served",
-    "feature_off",
-    "rule_broken",
-    "signature_expired",
-    "signature_invalid",
-    "voucher_not_available",
-    "not_deliverable",
-    "preorder_out_of_window",
+    ...refusalsOfNewOrder,
     "nothing_to_pay",
     "idempotency_key_in_use",
     "idempotency_key_reused",
