@@ -113,7 +113,7 @@ test.each([
     "We could not place the orders. Open the upload and try again: no order is placed twice.",
   ],
   ["8.53", "place-order-success_other", "{number} orders were placed."],
-])("the catalogue's row %s speaks by its own key, %s", (_, key, words) => {
+])("the catalogue's row %s speaks by its own key, %s [12.17]", (_, key, words) => {
   expect(texts[key]).toBe(words);
   expect(Object.keys(texts).filter((other) => texts[other] === words)).toEqual([key]);
   expect(arabicTexts[key]).toMatch(/\p{Script=Arabic}/u);

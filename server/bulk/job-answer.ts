@@ -4,6 +4,7 @@ import { bulkJobStatuses } from "@waybill/domain/bulk-jobs/job-status";
 import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Pool } from "pg";
+import { errorMessage } from "../platform/http/error-answer.ts";
 import { JsonStream } from "../platform/http/json-stream.ts";
 import type { Found } from "./find-place.ts";
 import { findRows, type AnsweredRow, type JobRow } from "./rows.ts";
@@ -29,14 +30,19 @@ const placeOf = ({ formatted_address, latitude, longitude }: Found) => ({
   ...{ formatted_address, latitude, longitude },
 });
 
-/** A row as it crosses the wire; `isSettled`: it can no longer be corrected. */
+/** A row as it crosses the wire, its errors in the caller's language; `isSettled`: it can no longer be corrected. */
 export const rowOf = (
   { row_number, status, errors, duplicate_of, left_out, facts, cells, order_id }: AnsweredRow,
+  language: string,
   isSettled = false,
 ): BulkRow => {
   const { found, ...order } = facts;
+  const said = errors.map((error) => ({
+    ...error,
+    message: errorMessage({ ...error, key: error.translation_key }, language),
+  }));
   return {
-    ...{ row_number, status, errors, duplicate_of, left_out },
+    ...{ row_number, status, errors: said, duplicate_of, left_out },
     match: found?.match ?? null,
     place: found ? placeOf(found) : null,
     ...(cells && !isSettled && { cells: textsOf(cells) }),
@@ -51,6 +57,7 @@ export const jobAnswer = <Rows extends string>(
   pool: Pool,
   job: JobRow,
   rows: Rows,
+  language: string,
 ): JsonStream<JobWith<Rows>> =>
   new JsonStream(async function* () {
     yield `{"code":200,"body":{"bulk_job":${JSON.stringify(jobOf(job))},${JSON.stringify(rows)}:[`;
@@ -60,7 +67,7 @@ export const jobAnswer = <Rows extends string>(
       const next = await findRows(pool, job.bulk_job_id, { after, count: rowsAPiece });
       const last = next.at(-1);
       if (!last) break;
-      yield `${after === 0 ? "" : ","}${next.map((row) => JSON.stringify(rowOf(row, isSettled))).join(",")}`;
+      yield `${after === 0 ? "" : ","}${next.map((row) => JSON.stringify(rowOf(row, language, isSettled))).join(",")}`;
       after = last.row_number;
       await othersFirst();
     }

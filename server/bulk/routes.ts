@@ -1,8 +1,9 @@
 import * as endpoints from "@waybill/contract/bulk-jobs";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { route } from "../platform/http/route.ts";
 import type { GradingGeocoder } from "../places/grading-geocoder.ts";
 import type { Deps } from "../platform/deps.ts";
+import { languageOfProgram } from "../platform/texts.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { BulkDeps, RowDeps } from "./bulk-deps.ts";
 import { correctRow } from "./correcting/correct-row.ts";
@@ -33,6 +34,8 @@ export async function bulkRoutes(
   const pendingPlaces = openPendingPlaces(rowDeps);
   app.addHook("onClose", pendingPlaces.close);
   const deps: BulkDeps = { ...rowDeps, readFile: reader.readFile, pendingPlaces };
+  const languageOf = ({ headers }: FastifyRequest) =>
+    languageOfProgram(deps.country, headers["accept-language"]);
   const inTurn = semaphore(filesAtOnce, filesWaiting);
   const placingNow: PlacingNow = new Map();
 
@@ -42,14 +45,14 @@ export async function bulkRoutes(
     route(
       scope,
       create,
-      async ({ actor, body }) => {
+      async ({ actor, body, request }) => {
         await requireBulkOrders(deps);
         const { vendor_id: vendorId, content, columns } = body;
         const upload = { vendorId, bytes: bytesOfContent(content), columns };
         const jobId = await inTurn(() => createJob(deps, actor, upload));
         const job = await findOwnJob(deps, actor, jobId);
         pendingPlaces.begin(actor, job);
-        return jobAnswer(deps.pool, job, "orders");
+        return jobAnswer(deps.pool, job, "orders", languageOf(request));
       },
       { bodyLimit: uploadBytes },
     );
@@ -63,30 +66,41 @@ export async function bulkRoutes(
     await requireBulkOrders(deps);
     return { code: 200 as const, body: await listJobs(deps, actor, params.vendorId) };
   });
-  route(app, endpoints.readBulkJob, async ({ actor, params }) => {
+  route(app, endpoints.readBulkJob, async ({ actor, params, request }) => {
     await requireBulkOrders(deps);
     const job = await findOwnJob(deps, actor, params.jobId, params.vendorId);
     pendingPlaces.begin(actor, job);
-    return jobAnswer(deps.pool, job, "rows");
+    return jobAnswer(deps.pool, job, "rows", languageOf(request));
   });
-  route(app, endpoints.correctBulkRow, async ({ actor, params, body }) => {
+  route(app, endpoints.correctBulkRow, async ({ actor, params, body, request }) => {
     await requireBulkOrders(deps);
     const { row_number, cells, left_out, place_confirmed } = body;
     const { jobId } = params;
+    const language = languageOf(request);
     if ((cells === undefined && !place_confirmed) === (left_out === undefined))
       throw new Refused("malformed_request", { path: ["cells"] });
     const answer =
       left_out === undefined
-        ? await correctRow(deps, actor, jobId, { row_number, cells: cells ?? {}, place_confirmed })
-        : await leaveRowOut(deps, actor, jobId, { row_number, left_out });
+        ? await correctRow(deps, actor, jobId, { row_number, cells: cells ?? {}, place_confirmed, language })
+        : await leaveRowOut(deps, actor, jobId, { row_number, left_out, language });
     return { code: 200 as const, body: answer };
   });
-  route(app, endpoints.leaveOutRepeats, async ({ actor, params }) => {
+  route(app, endpoints.leaveOutRepeats, async ({ actor, params, request }) => {
     await requireBulkOrders(deps);
-    return jobAnswer(deps.pool, await leaveOutRepeats(deps, actor, params.jobId), "orders");
+    return jobAnswer(
+      deps.pool,
+      await leaveOutRepeats(deps, actor, params.jobId),
+      "orders",
+      languageOf(request),
+    );
   });
-  route(app, endpoints.placeBulkOrders, async ({ actor, params }) => {
+  route(app, endpoints.placeBulkOrders, async ({ actor, params, request }) => {
     await requireBulkOrders(deps);
-    return jobAnswer(deps.pool, await placeOrders(deps, placingNow, actor, params.jobId), "orders");
+    return jobAnswer(
+      deps.pool,
+      await placeOrders(deps, placingNow, actor, params.jobId),
+      "orders",
+      languageOf(request),
+    );
   });
 }

@@ -1,15 +1,23 @@
-import { createBulkJob, readBulkTemplate } from "@waybill/contract/bulk-jobs";
+import {
+  correctBulkRow,
+  createBulkJob,
+  readBulkJob,
+  readBulkTemplate,
+  type BulkRow,
+} from "@waybill/contract/bulk-jobs";
 import { listVendors } from "@waybill/contract/vendors";
 import { readXlsx } from "hucre";
 import { afterAll, expect, test } from "vitest";
+import { speak } from "../platform/texts.ts";
 import { vendorsOf } from "../seed/vendors/vendors-of-country.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
+import { goodRow, sheetOf } from "./bulk.fixture.ts";
 
 const { call, close, db, tokenFor } = await openTestApp({ env: { COUNTRY: "kw" } });
 afterAll(close);
 
-test("where the language is read from right to left so is the template, and its upload takes it [10.40]", async () => {
+test("where the language is read from right to left so is the template, and its upload takes it [10.40] [12.08] [12.32]", async () => {
   const { email } = await ownVendor(db);
   const as = await tokenFor(email);
   const { bytes } = await call(readBulkTemplate, { as, query: { language: "ar" } });
@@ -29,4 +37,33 @@ test("where the language is read from right to left so is the template, and its 
   expect(body.body.orders[0]).toMatchObject({
     order: { customer_name: "Fatima Al-Sabah", payment_method: "CASH_ON_DELIVERY", delivery_type: "instant" },
   });
+});
+
+test("errors of rows are in the language that a call asks for, also when it reads the job again [12.08]", async () => {
+  const { email } = await ownVendor(db);
+  const as = await tokenFor(email);
+  const { vendor_id = "" } = (await call(listVendors, { as })).body.result.vendors[0] ?? {};
+  const content = (await sheetOf([{ ...goodRow, customer_name: "" }])).toString("base64");
+  const arabic = { "accept-language": "ar-KW,ar;q=0.9" };
+  const made = await call(createBulkJob, { as, headers: arabic, body: { vendor_id, content } });
+  const [row] = made.body.body.orders;
+  const { bulk_job_id: jobId } = made.body.body.bulk_job;
+  const said = (language: string) => speak(language)("validation.fill-customer-name");
+  const messages = ({ errors }: Pick<BulkRow, "errors">) => errors.map(({ message }) => message);
+  expect(row && messages(row)).toContain(said("ar"));
+
+  const read = async (headers: Record<string, string>) => {
+    const { body } = await call(readBulkJob, { as, headers, params: { vendorId: vendor_id, jobId } });
+    return body.body.rows.flatMap(messages);
+  };
+  expect(await read(arabic)).toContain(said("ar"));
+  expect(await read({})).toContain(said("en"));
+  const corrected = await call(correctBulkRow, {
+    as,
+    headers: arabic,
+    params: { jobId },
+    body: { row_number: row?.row_number ?? 0, cells: { phone_number: "1" } },
+  });
+  expect(messages(corrected.body.body.row)).toContain(said("ar"));
+  expect(messages(corrected.body.body.row).join()).not.toMatch(/[a-z]{4}/);
 });

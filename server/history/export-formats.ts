@@ -29,7 +29,12 @@ async function* singly(pages: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[]> {
   for await (const rows of pages) yield* rows;
 }
 
-type Sheet = { name: string; columns: readonly ExportColumn[]; currency: Currency };
+type Sheet = {
+  name: string;
+  columns: readonly ExportColumn[];
+  currency: Currency;
+  isRightToLeft: boolean;
+};
 
 /** How a spreadsheet shows and keeps each column: `@` is a text, also after somebody has edited its cell. */
 function formatOf(column: ExportColumn, currency: Currency): string {
@@ -42,13 +47,18 @@ function formatOf(column: ExportColumn, currency: Currency): string {
 /** Rows as an XLSX workbook of one sheet with its first row in sight, packed as they come. */
 export async function* xlsx(
   pages: AsyncIterable<Cell[][]>,
-  { name, columns, currency }: Sheet,
+  { name, columns, currency, isRightToLeft }: Sheet,
 ): AsyncGenerator<Uint8Array> {
   // Loaded with the first workbook: no start waits for it.
-  const { writeXlsxStream } = await import("hucre");
-  yield* writeXlsxStream(singly(pages), {
+  const { writeXlsx, writeXlsxStream } = await import("hucre");
+  const sheet = {
     name,
     freezePane: { rows: 1 },
     columns: columns.map((column) => ({ numFmt: formatOf(column, currency) })),
-  });
+  };
+  if (!isRightToLeft) return yield* writeXlsxStream(singly(pages), sheet);
+  // Only a workbook that is written whole can say that its columns begin at the right.
+  const rows: Cell[][] = [];
+  for await (const row of singly(pages)) rows.push(row);
+  yield await writeXlsx({ sheets: [{ ...sheet, rows, view: { rightToLeft: true } }] });
 }

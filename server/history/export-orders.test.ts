@@ -3,6 +3,7 @@ import { exportOrders } from "@waybill/contract/history";
 import { listOrders } from "@waybill/contract/orders";
 import { exportColumnNames } from "@waybill/domain/history/export-columns";
 import arabic from "../../locales/ar.json" with { type: "json" };
+import { readXlsx } from "hucre";
 import readWorkbook from "read-excel-file/node";
 import { afterAll, expect, test } from "vitest";
 import { customer, move, place } from "../orders/order.fixture.ts";
@@ -50,6 +51,20 @@ test("an export without a wish has all 31 columns, and none but its header when 
   expect(header?.split(",")).toHaveLength(exportColumnNames.length);
   expect(header).toContain("Requested (Asia/Manila)");
   expect(rows).toEqual([]);
+});
+
+test("a workbook in a language that is read from the right begins at the right [12.32]", async () => {
+  const { asked, named } = await begin();
+  await named("Ana Reyes");
+  for (const [language, rightToLeft] of [
+    ["ar", true],
+    ["en", undefined],
+  ] as const) {
+    const { bytes } = await asked({ format: "xlsx", columns: "customer_name", language });
+    const [sheet] = (await readXlsx(bytes)).sheets;
+    expect(sheet?.view?.rightToLeft).toBe(rightToLeft);
+    expect(sheet?.rows.at(-1)).toEqual(["Ana Reyes"]);
+  }
 });
 
 test("an export speaks the asker's language and the country's clock", async () => {

@@ -12,6 +12,7 @@ import {
   type ExportLanguage,
 } from "@waybill/domain/history/export-columns";
 import type { Country } from "@waybill/domain/markets/country";
+import { directionOf } from "@waybill/domain/markets/languages";
 import { languageFor } from "@waybill/domain/markets/preferred-language";
 import { readablePhone } from "@waybill/domain/readable-phone";
 import { speak } from "../platform/texts.ts";
@@ -56,13 +57,18 @@ export async function exportOrders(
   const rows = rowsOf(pages, wanted, speech, isWanted);
   const { timezone, currency } = deps.country;
   const name = speech.words("history.export.sheet");
+  const isRightToLeft =
+    directionOf(languageFor(deps.country, language ?? "")) === "rtl" && total <= wholeRows;
   return {
     total,
     fileName: exportName({ vendorId, format, now: deps.now(), timezone }, filters),
     mediaType: mediaTypes[format],
-    bytes: format === "csv" ? csv(rows) : xlsx(rows, { name, columns: wanted, currency }),
+    bytes: format === "csv" ? csv(rows) : xlsx(rows, { name, columns: wanted, currency, isRightToLeft }),
   };
 }
+
+/** A workbook of more orders is never whole in memory, and begins at the left in every language. */
+const wholeRows = 10_000;
 
 async function* rowsOf(
   pages: AsyncIterable<Order[]>,

@@ -24,6 +24,10 @@ export const defaultLanguage = ({ default_language }: Pick<Country, "default_lan
 export const languageOfReader = (country: Country, wanted: string | undefined): string =>
   preferredLanguage(offeredLanguages(country), wanted ?? "") ?? defaultLanguage(country);
 
+/** The language of an answer to a program: whoever names no language of the country reads English. */
+export const languageOfProgram = (country: Country, wanted: string | undefined): string =>
+  preferredLanguage(offeredLanguages(country), wanted ?? "") ?? "en";
+
 const read = new Map<string, Texts>();
 
 /** Every text of a language, read when somebody first asks for it; undefined: nobody has written it. */

@@ -147,7 +147,7 @@ const lettersOf = (pdf: Buffer): string => {
     .join("");
 };
 
-test("the receipt is a PDF of that size, whose letters can be read out, from right to left too", async () => {
+test("the receipt is a PDF of that size, whose letters can be read out, from right to left too [12.32]", async () => {
   const { whole, address } = await begin();
   for (const [format, { width, height }] of Object.entries(receiptFormats)) {
     const file = await get(`${whole}&format=${format}&as=pdf`);

@@ -49,7 +49,7 @@ test("the map wears the page's colours, light and dark [11.39]", () => {
   }
 });
 
-test("labels are in the reader's language and script where the map has them [11.40]", () => {
+test("labels are in the reader's language and script where the map has them [11.40] [12.11]", () => {
   const text = (language: string) => {
     const names = styleOf("light", manila, language).layers.find(({ id }) => id === "street-names") as Names;
     return JSON.stringify(names.layout?.["text-field"]);

@@ -2,7 +2,18 @@ import { beforeEach, expect, test } from "vitest";
 import { kw } from "@waybill/domain/markets/countries/kw";
 import { pk } from "@waybill/domain/markets/countries/pk";
 import { speakInThePhilippines } from "../test-texts.fixture.ts";
-import { formatDistance, formatFor, formatMinutes, formatMoney, formatPhone, formatTime } from "./formats.ts";
+import { countries, type CountryId } from "@waybill/domain/markets/countries";
+import {
+  formatDay,
+  formatDistance,
+  formatFor,
+  formatMinutes,
+  formatMoney,
+  formatNumber,
+  formatPhone,
+  formatTime,
+} from "./formats.ts";
+import { speak } from "./texts.ts";
 
 const plain = (text: string) => text.replace(/[\u00a0\u200e\u200f\u202f]/g, " ");
 
@@ -38,3 +49,26 @@ test("phones are grouped as people of the country write them", () => {
   formatFor(kw);
   expect(formatPhone("+96550012345")).toBe("+965 500 12345");
 });
+
+test.each<[CountryId, string, string[]]>([
+  ["de", "de", ["1.240,50 €", "20. Nov.", "3,2 km", "12 Min.", "9.876,5"]],
+  ["th", "th", ["฿1,240.50", "20 พ.ย.", "3.2 กม.", "12 นาที", "9,876.5"]],
+  ["jp", "ja", ["￥1,241", "11月20日", "3.2 km", "12 分", "9,876.5"]],
+  ["in", "hi", ["₹1,240.50", "20 नव", "3.2 कि॰मी॰", "12 मि॰", "9,876.5"]],
+  ["pl", "pl", ["1240,50 zł", "20 lis", "3,2 km", "12 min", "9876,5"]],
+])(
+  "sums, days, distances and minutes of %s are written as %s writes them [12.12]",
+  (id, language, written) => {
+    formatFor(countries[id]);
+    speak(language, {});
+    const noon = "2026-11-20T05:00:00Z";
+    const seen = [
+      formatMoney(1240.5),
+      formatDay(noon),
+      formatDistance(3200),
+      formatMinutes(12),
+      formatNumber(9876.5),
+    ];
+    for (const [at, text] of seen.entries()) expect(plain(text)).toContain(written[at]);
+  },
+);

@@ -44,7 +44,13 @@ export const keepCorrection = (
     return countCorrected(client, held, kept);
   });
 
-type Correction = { row_number: number; cells: RowCells; place_confirmed?: boolean | undefined };
+type Correction = {
+  row_number: number;
+  cells: RowCells;
+  place_confirmed?: boolean | undefined;
+  /** What the errors of the answer speak. */
+  language: string;
+};
 
 /** The place that was found for a row and only has to be confirmed, as cells; undefined: none, or another one is meant. */
 function confirmedPlace({ errors, facts: { found } }: Pick<KeptRow, "errors" | "facts">, changes: RowCells) {
@@ -62,7 +68,7 @@ export async function correctRow(
   deps: BulkDeps,
   actor: Actor,
   jobId: string,
-  { row_number, cells: changes, place_confirmed = false }: Correction,
+  { row_number, cells: changes, place_confirmed = false, language }: Correction,
 ): Promise<{ bulk_job: BulkJob; row: BulkRow }> {
   const { pool, country } = deps;
   const found = await findOwnJob(deps, actor, jobId);
@@ -90,5 +96,5 @@ export async function correctRow(
   const job = await keepCorrection(deps, jobId, kept);
   if (!job) throw new Refused("bulk_row_not_correctable");
   if (kept.is_pending) deps.pendingPlaces.begin(actor, job);
-  return { bulk_job: jobOf(job), row: rowOf({ ...kept, order_id: null }) };
+  return { bulk_job: jobOf(job), row: rowOf({ ...kept, order_id: null }, language) };
 }

@@ -16,7 +16,7 @@ export async function leaveRowOut(
   deps: Pick<BulkDeps, "pool">,
   actor: Actor,
   jobId: string,
-  { row_number, left_out }: { row_number: number; left_out: boolean },
+  { row_number, left_out, language }: { row_number: number; left_out: boolean; language: string },
 ): Promise<{ bulk_job: BulkJob; row: BulkRow }> {
   const found = await findOwnJob(deps, actor, jobId);
   return inTransaction(deps.pool, async ({ pool: client }) => {
@@ -27,7 +27,7 @@ export async function leaveRowOut(
     if (!isSame) await noteLeftOut(client, jobId, row_number, left_out);
     const job = isSame ? found : await countLeftOut(client, jobId, { [row.status]: left_out ? 1 : -1 });
     if (!job) throw new Refused("bulk_row_not_correctable");
-    return { bulk_job: jobOf(job), row: rowOf({ ...row, left_out }) };
+    return { bulk_job: jobOf(job), row: rowOf({ ...row, left_out }, language) };
   });
 }
 

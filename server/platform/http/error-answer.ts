@@ -28,14 +28,25 @@ export function refusalOf(error: unknown): Refused | undefined {
   return refusal && new Refused(refusal);
 }
 
+type Said = {
+  key: string;
+  reason?: string | undefined;
+  values?: Readonly<Record<string, string | number>> | undefined;
+};
+
+/** What an error says in a language. */
+export function errorMessage({ key, reason, values }: Said, language = "en"): string {
+  const say = speak(language);
+  const why = reason === undefined ? "" : ` ${say(`refusal-reason.${reason}`, values)}`;
+  return `${say(key, values)}${why}`;
+}
+
 /** The one shape of every error (wire.md, Answers); its codes and keys are the same in every language. */
 export function errorAnswer({ refusal, detail }: Refused, language = "en"): ErrorAnswer {
-  const say = speak(language);
   const { status, code, key: ownKey } = refusals[refusal];
   const key = detail.key ?? ownKey;
   const { reason, values } = detail;
-  const why = reason === undefined ? "" : ` ${say(`refusal-reason.${reason}`, values)}`;
-  const message = `${say(key, values)}${why}`;
+  const message = errorMessage({ key, reason, values }, language);
   return {
     status,
     message,

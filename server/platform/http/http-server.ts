@@ -1,7 +1,6 @@
 import compress from "@fastify/compress";
 import { endpoints } from "@waybill/contract/openapi";
 import { countries } from "@waybill/domain/markets/countries";
-import { preferredLanguage } from "@waybill/domain/markets/preferred-language";
 import fastify, {
   LogController,
   type FastifyInstance,
@@ -12,7 +11,7 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import type { WhoActs } from "../actor.ts";
 import type { Deps } from "../deps.ts";
-import { offeredLanguages } from "../texts.ts";
+import { languageOfProgram } from "../texts.ts";
 import { errorAnswer, refusalOf, unexpectedAnswer } from "./error-answer.ts";
 import { otherOrigins } from "./other-origins.ts";
 import { rateLimit } from "./rate-limit.ts";
@@ -27,14 +26,12 @@ export async function openHttpServer(
   { whoActs, checkAnswers }: HttpServerOptions,
 ): Promise<FastifyInstance> {
   const { settings, log, metrics } = deps;
-  const languages = offeredLanguages(countries[settings.country]);
+  const country = countries[settings.country];
 
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refused = refusalOf(error);
     if (!refused) log.error({ err: error, req: request, id: request.id }, "a request met a defect");
-    // Whoever names no language, or none that is listed here, is a program: it reads English.
-    const wanted = request.headers["accept-language"];
-    const language = (wanted && preferredLanguage(languages, wanted)) || "en";
+    const language = languageOfProgram(country, request.headers["accept-language"]);
     const answer = refused ? errorAnswer(refused, language) : unexpectedAnswer(language);
     if (answer.status === 401) reply.header("www-authenticate", "Bearer");
     if (refused?.detail.retryAfter !== undefined) reply.header("retry-after", refused.detail.retryAfter);

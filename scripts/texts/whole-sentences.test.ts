@@ -1,0 +1,52 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import english from "../../locales/en.json" with { type: "json" };
+
+const root = join(import.meta.dirname, "../..");
+const filesOf = (...patterns: string[]) =>
+  execFileSync("git", ["ls-files", "--", ...patterns], { cwd: root, encoding: "utf8" })
+    .split("\n")
+    .filter((file) => file && !/\.(?:test|spec|fixture)\.tsx?$/.test(file));
+
+const said = String.raw`\b(?:t|textOf|words|say|translate)\((?:[^()]|\([^()]*\))*\)`;
+/** Where one text of a key is put behind another without a mark between them. */
+const glued = [
+  new RegExp(String.raw`\{\s*${said}\s*\}(?:\s|\{" "\})*\{\s*${said}\s*\}`, "g"),
+  new RegExp(String.raw`\$\{${said}\}\s*\$\{${said}\}`, "g"),
+  new RegExp(String.raw`${said}\s*\+\s*(?:" "\s*\+\s*)?${said}`, "g"),
+];
+/** Two whole sentences, each with its full stop: what was read, and what is wrong with it. */
+const sentences = new Set(["outlets.hours-malformed"]);
+
+const gluedIn = (source: string): string[] =>
+  glued
+    .flatMap((pattern) => [...source.matchAll(pattern)].map(([found]) => found))
+    .filter((found) => ![...sentences].some((key) => found.includes(`"${key}"`)));
+
+test("no text is glued together from two keys [12.15]", () => {
+  const files = filesOf("portal/**/*.ts*", "ui/**/*.ts*", "recipient/**/*.ts", "server/**/*.ts");
+  expect(files.length).toBeGreaterThan(400);
+  for (const file of files)
+    expect([file, gluedIn(readFileSync(join(root, file), "utf8"))]).toEqual([file, []]);
+  // The check sees it where it happens.
+  for (const code of ['{t("a.of")} {t("a.riders")}', '`${t("a")} ${t("b", { c })}`', 't("a") + " " + t("b")'])
+    expect(gluedIn(code)).not.toEqual([]);
+});
+
+test("no text is a piece that waits for its neighbour [12.15]", () => {
+  const pieces = Object.entries(english).filter(
+    ([, text]) => /^\s|\s$/.test(text) || /^(?:of|by|and|or|with|for|at) [a-z{]/.test(text),
+  );
+  expect(pieces).toEqual([]);
+});
+
+test("no picture holds text: what is drawn is read by nobody who listens, and is in one language [12.15]", () => {
+  const pictures = filesOf("portal/public", "portal/**/*.svg", "ui/**/*.svg", "recipient/**/*.svg");
+  expect(pictures.filter((file) => /\.(?:png|jpe?g|webp|gif|avif)$/.test(file))).toEqual([]);
+  const drawn = pictures.filter((file) => file.endsWith(".svg"));
+  expect(drawn.length).toBeGreaterThan(0);
+  for (const file of drawn)
+    expect([file, /<(?:text|image)\b/.test(readFileSync(join(root, file), "utf8"))]).toEqual([file, false]);
+});
