@@ -25,7 +25,7 @@ import { useRequestFlow } from "../flow/use-request-flow.ts";
 import { usePayBy } from "../payment/payment-choice.tsx";
 import { focusNextOpen } from "../request-fields.ts";
 import type { FieldProblems, InitialDraft, ReadPhone, RequestForm } from "../request-types.ts";
-import { useFlowNotices } from "./use-flow-notices.ts";
+import { useFlowNotices } from "./use-flow-toasts.ts";
 
 export const orderToUpdateKey = (orderId: string | undefined) => ["order-to-update", orderId];
 

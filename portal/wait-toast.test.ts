@@ -6,7 +6,7 @@ import { currentToasts } from "@waybill/ui/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { inThePhilippines } from "./whole-app/test-place.fixture.ts";
-import { showWait } from "./wait-notice.ts";
+import { showWait } from "./wait-toast.ts";
 
 const tooMany = (seconds: number) => () =>
   HttpResponse.json(
