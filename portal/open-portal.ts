@@ -44,7 +44,7 @@ export async function openPortal(): Promise<DeploymentValue> {
   const asked = call(readDeployment, {});
   callWhere(asked);
   addEventListener(mustWait, (event) => {
-    void import("./wait-toast.ts").then(({ showWait }) => showWait(event as MustWait));
+    void import("./wait-toast.ts").then(({ showWaitToast }) => showWaitToast(event as MustWait));
   });
   const deployment = await asked;
   wearBrand(deployment.brand);

@@ -6,7 +6,7 @@ import { currentToasts } from "@waybill/ui/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { inThePhilippines } from "./whole-app/test-place.fixture.ts";
-import { showWait } from "./wait-toast.ts";
+import { showWaitToast } from "./wait-toast.ts";
 
 const tooMany = (seconds: number) => () =>
   HttpResponse.json(
@@ -18,10 +18,10 @@ const server = serve(http.post("*/login", tooMany(900)));
 test("a 429 that names a longer wait than the retries tells when to try again, once for all that is refused [10.95]", async () => {
   inThePhilippines();
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:00:00Z") });
-  const hear = (event: Event) => showWait(event as MustWait);
-  addEventListener(mustWait, hear);
+  const show = (event: Event) => showWaitToast(event as MustWait);
+  addEventListener(mustWait, show);
   onTestFinished(() => {
-    removeEventListener(mustWait, hear);
+    removeEventListener(mustWait, show);
     vi.useRealTimers();
   });
   const wait = async () => undefined;

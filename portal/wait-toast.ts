@@ -6,10 +6,10 @@ import { notify } from "@waybill/ui/toasts.tsx";
 
 let saidUntil = 0;
 
-/** Tells when a refused call may be tried again; the form to sign in counts down by itself. */
-export function showWait({ detail: { path, seconds } }: MustWait): void {
+/** Shows when a refused call may be tried again; the form to sign in counts down by itself. */
+export function showWaitToast({ detail: { path, seconds } }: MustWait): void {
   const now = Date.now();
-  // One notice for all that was refused until then.
+  // One toast for all that was refused until then.
   if (path === login.path || now < saidUntil) return;
   const until = now + seconds * 1000;
   saidUntil = until;

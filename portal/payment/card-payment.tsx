@@ -38,9 +38,9 @@ function usePaymentFlow({ vendorId, draftKey, payable, recompute, onSaid }: Prop
     calls: paymentCalls,
   }));
   const [snapshot, send, flow] = useMachine(paymentMachine, { input });
-  const hear = useEffectEvent(onSaid);
+  const notifyCaller = useEffectEvent(onSaid);
   useEffect(() => {
-    const subscription = flow.on("*", (said) => hear(said));
+    const subscription = flow.on("*", (said) => notifyCaller(said));
     return () => subscription.unsubscribe();
   }, [flow]);
   return { snapshot, send };

@@ -47,9 +47,9 @@ export function useRequestFlow(
     };
   });
   const [snapshot, send, flow] = useMachine(requestMachine, { input });
-  const hear = useEffectEvent(onSaid);
+  const notifyCaller = useEffectEvent(onSaid);
   useEffect(() => {
-    const subscription = flow.on("*", (said) => hear(said, flow.getSnapshot().context));
+    const subscription = flow.on("*", (said) => notifyCaller(said, flow.getSnapshot().context));
     return () => subscription.unsubscribe();
   }, [flow]);
   const isAtOrigin =

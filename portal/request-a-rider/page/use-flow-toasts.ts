@@ -21,7 +21,7 @@ type Around = {
 };
 
 /** Shows what the flow says: toasts, and the way to tracking once the order is placed. */
-export function useFlowNotices({ vendorId, initial, startAfresh, onRefused }: Around) {
+export function useFlowToasts({ vendorId, initial, startAfresh, onRefused }: Around) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { undo_seconds: undoSeconds } = useDeployment();

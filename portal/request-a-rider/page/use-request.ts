@@ -25,7 +25,7 @@ import { useRequestFlow } from "../flow/use-request-flow.ts";
 import { usePayBy } from "../payment/payment-choice.tsx";
 import { focusNextOpen } from "../request-fields.ts";
 import type { FieldProblems, InitialDraft, ReadPhone, RequestForm } from "../request-types.ts";
-import { useFlowNotices } from "./use-flow-toasts.ts";
+import { useFlowToasts } from "./use-flow-toasts.ts";
 
 export const orderToUpdateKey = (orderId: string | undefined) => ["order-to-update", orderId];
 
@@ -51,7 +51,7 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
   const [attempts, setAttempts] = useState(0);
   const vendorId = vendor.vendor_id;
 
-  const onSaid = useFlowNotices({
+  const onSaid = useFlowToasts({
     vendorId,
     initial,
     startAfresh,

@@ -22,15 +22,15 @@ export function PayByCard({ latest, send }: { latest: () => RequestContext; send
     send({ type: "REQUOTED", asked });
     return payableOf({ ...context, ...requoted(context, asked) });
   };
-  const hear = (said: PaymentEmitted) => {
-    const paying = pendingPaymentOf(vendor_id);
+  const handlePayment = (said: PaymentEmitted) => {
+    const pending = pendingPaymentOf(vendor_id);
     switch (said.type) {
       case "REDIRECT":
-        if (paying) rememberPendingPayment(vendor_id, { ...paying, orderId: said.orderId });
+        if (pending) rememberPendingPayment(vendor_id, { ...pending, orderId: said.orderId });
         location.assign(said.url);
         return;
       case "PAID":
-        if (paying?.key === draftKey) forgetPendingPayment(vendor_id);
+        if (pending?.key === draftKey) forgetPendingPayment(vendor_id);
         send(said);
     }
   };
@@ -40,7 +40,7 @@ export function PayByCard({ latest, send }: { latest: () => RequestContext; send
       draftKey={draftKey}
       payable={payable}
       recompute={recompute}
-      onSaid={hear}
+      onSaid={handlePayment}
       onBack={() => send({ type: "BACK" })}
     />
   );
