@@ -23,8 +23,14 @@ const drag = async (page: Page, pin: Locator, across: number, down: number): Pro
   await page.mouse.up();
 };
 
+type Place = { latitude: number; longitude: number };
+
+const linked: Place = { latitude: 14.5507, longitude: 121.0287 };
+const isLinked = (body: string | null) =>
+  (JSON.parse(body ?? "{}") as { destination?: Place }).destination?.latitude === linked.latitude;
+
 test(
-  "dragging the pin on the request page chooses another drop-off, with its address and fee",
+  "the pin of a request is dragged, nudged by keyboard and set by a pasted link, with its address and fee [11.54] [11.21]",
   { timeout: patience },
   async () => {
     const page = await newPage();
@@ -34,10 +40,27 @@ test(
     const before = await addressField(page).inputValue();
     const asked = page.waitForResponse((answer) => answer.url().includes("/delivery/fee"));
     await drag(page, page.locator("[data-map-pin=destination]"), -120, -60);
-    const { destination } = (await asked).request().postDataJSON() as { destination: { longitude: number } };
+    const { destination } = (await asked).request().postDataJSON() as { destination: Place };
     expect(destination.longitude).toBeLessThan(121.054);
     await requestButton(page).waitFor();
-    expect(await addressField(page).inputValue()).not.toBe(before);
+    const dragged = await addressField(page).inputValue();
+    expect(dragged).not.toBe(before);
+
+    const found = page.waitForResponse((answer) => answer.url().includes("/geolocator/reverse"));
+    await page.locator("[data-map-pin=destination]").focus();
+    for (let step = 0; step < 8; step++) await page.keyboard.press("Shift+ArrowUp");
+    expect(Number(new URL((await found).url()).searchParams.get("lat"))).toBeGreaterThan(
+      destination.latitude,
+    );
+    await expect.poll(() => addressField(page).inputValue(), { timeout: 10_000 }).not.toBe(dragged);
+
+    await addressField(page).fill(`https://maps.google.com/?q=${linked.latitude},${linked.longitude}`);
+    const priced = page.waitForRequest(
+      (request) => request.url().includes("/delivery/fee") && isLinked(request.postData()),
+    );
+    await page.getByRole("option").first().click();
+    await priced;
+    await requestButton(page).waitFor();
   },
 );
 
