@@ -82,6 +82,7 @@ test("the next opening is today's or tomorrow's, and now while it is open", () =
   );
   expect(nextOpening(hours("0800:2200"), at("12:00:00"), zone)).toEqual(at("12:00:00"));
   expect(nextOpening(hours("2200:0600"), at("12:00:00"), zone)).toEqual(at("22:00:00"));
+  expect(nextOpening(undefined, at("03:00:00"), zone)).toEqual(at("03:00:00"));
 });
 
 test("malformed hours count as closed at every time, and are kept as they are written for the warning [10.59]", () => {

@@ -5,6 +5,7 @@ import {
   isRefreshDue,
   isSessionValid,
   refreshedAuthMeta,
+  sessionEnd,
   type AuthMeta,
   type SessionEvent,
   type SessionState,
@@ -50,4 +51,11 @@ test("a refresh that fails gives null; one that succeeds replaces the rest and k
   expect(refreshedAuthMeta(kept, fresh, now)).toEqual(authMetaOf(fresh, now));
   const renewed = refreshedAuthMeta(kept, { ...fresh, RefreshToken: "" }, now);
   expect(renewed).toEqual({ ...authMetaOf(fresh, now), RefreshToken: "r1" });
+});
+
+test("a session ends 30 days after its last use, and 90 days after its sign-in at the latest", () => {
+  const day = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  expect([0, 10, 60, 61, 89].map((used) => sessionEnd(now, day(used)))).toEqual(
+    [30, 40, 90, 90, 90].map(day),
+  );
 });

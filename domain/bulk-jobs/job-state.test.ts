@@ -41,6 +41,9 @@ test("a corrected row takes its place and its job's figures are renewed; a row o
   const job = jobOf("j", "PREPROCESS_SUCCESS", 2);
   const corrected = nextBulkJobState(checked, { type: "CORRECTED", job, row: good });
   expect(corrected).toMatchObject({ status: "PREPROCESS_SUCCESS", orders: [rows[0], good], preprocess: job });
+  const lookedAt = nextBulkJobState(checked, { type: "LOOKED_AT", job: half, rows });
+  expect(lookedAt.request).toBe("none");
+  expect(nextBulkJobState(lookedAt, { type: "CORRECTED", job, row: good }).details).toEqual([rows[0], good]);
   const other = jobOf("other", "PREPROCESS_SUCCESS");
   expect(nextBulkJobState(checked, { type: "CORRECTED", job: other, row: good })).toBe(checked);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFoundBy, readSearchKey } from "./search.ts";
+import { isFoundBy, readSearchKey, searchForm } from "./search.ts";
 
 const place = { vendorId: "kanto", withOutlets: false, country: { code: "PH" } } as const;
 const order = {
@@ -46,4 +46,9 @@ test("an order is found by its customer's name with the spaces removed [5.46]", 
   expect(isFoundBy("Clara Maria", order)).toBe(false);
   const marked = { ...order, customer: { ...order.customer, name: "مُحَمَّد عَلِيّ" } };
   expect(isFoundBy("محمد علي", marked)).toBe(true);
+});
+
+test("a name is found without its accents, vowel signs, capitals and spaces", () => {
+  expect(["  José  Peña ", "مُحَمَّد", "ﬁlipinas"].map(searchForm)).toEqual(["josepena", "محمد", "filipinas"]);
+  expect(isFoundBy("josé pena", { ...order, customer: { ...order.customer, name: "Jose Peña" } })).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import english from "../../locales/en.json" with { type: "json" };
 import { orderStatusNames, type OrderStatus } from "../orders/status.ts";
-import { orderMoney, type DoorState, type PaidOrder } from "./order-money.ts";
+import { doorNoteKey, orderMoney, type DoorState, type PaidOrder } from "./order-money.ts";
 
 const at = "2026-03-10T07:00:00Z";
 const order = (payment_method: string, more: Partial<PaidOrder> = {}): PaidOrder => ({
@@ -60,4 +61,19 @@ test("a cancelled order's fee is not owed any more, a returned one's is, and a c
     "paid",
     "paid",
   ]);
+});
+
+test("an amount that is or was owed is named with how it is paid, and every text of it is there", () => {
+  const notes = ["CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY", "PAID", "NONE"].flatMap((method) =>
+    (["NEW", "DELIVERED", "CANCELLED"] as const).map((status) =>
+      doorNoteKey(orderMoney(order(method, { status })).atTheDoor),
+    ),
+  );
+  expect(notes).toEqual([
+    ...["money.owed-cash_on_delivery", "money.paid-cash_on_delivery", "money.not_owed"],
+    ...["money.owed-card_on_delivery", "money.paid-card_on_delivery", "money.not_owed"],
+    ...["money.paid_before", "money.paid_before", "money.paid_before"],
+    ...["money.none", "money.none", "money.none"],
+  ]);
+  for (const note of notes) expect(Object.keys(english), note).toContain(note);
 });
