@@ -56,7 +56,7 @@ test("the OpenAPI document names every call, its success and each of its refusal
     const answers = Object.keys(operation?.responses ?? {});
     expect(answers).toContain(String(facts.success));
     for (const refusal of facts.refusals) expect(answers).toContain(String(refusals[refusal].status));
-    expect(operation?.requestBody !== undefined).toBe(facts.body !== undefined);
+    expect(operation?.requestBody !== undefined).toBe((facts.body ?? facts.bodyTypes) !== undefined);
   }
 });
 

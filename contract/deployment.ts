@@ -75,6 +75,8 @@ export const countryParameterNames = [
   "orderItemValueExceedLimit",
   "paymentMethods",
   "allOutletOrders",
+  "deliveryProof",
+  "noCourierMinutes",
 ] as const;
 export type CountryParameterName = (typeof countryParameterNames)[number];
 

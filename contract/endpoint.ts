@@ -3,8 +3,8 @@ import type { RefusalName } from "./refusals.ts";
 
 type Schema = z.ZodMiniType;
 
-/** Who may call: anyone; a signed-in user of any kind; a rider's app (or the simulator); an operator. */
-export type Caller = "anyone" | "user" | "rider" | "operator";
+/** Who may call: anyone; a signed-in user of any kind; a rider; the programs of a whole fleet; an operator. */
+export type Caller = "anyone" | "user" | "rider" | "fleet" | "operator";
 
 export type EndpointFacts = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -17,6 +17,8 @@ export type EndpointFacts = {
   readonly query?: Schema;
   readonly headers?: Schema;
   readonly body?: Schema;
+  /** Media types of a body that is bytes. */
+  readonly bodyTypes?: readonly string[];
   /** The status of success, and what it carries; no schema: an empty answer or bytes. */
   readonly success: 200 | 201 | 202 | 204;
   readonly answer?: Schema;
@@ -69,6 +71,8 @@ export const ErrorAnswer = z.object({
         translation_key: z.string(),
         reason: z.optional(z.string()),
         values: z.optional(z.record(z.string(), z.string())),
+        /** What would have been taken instead, such as the types of event that a job expects. */
+        expected: z.optional(z.array(z.string())),
       }),
     }),
   ),

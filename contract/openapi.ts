@@ -11,6 +11,7 @@ import * as outlets from "./outlets.ts";
 import * as payments from "./payments.ts";
 import * as places from "./places.ts";
 import * as pricing from "./pricing.ts";
+import * as riderApp from "./rider-app.ts";
 import * as riders from "./riders.ts";
 import * as sandbox from "./sandbox.ts";
 import * as tracking from "./tracking.ts";
@@ -43,6 +44,7 @@ export const endpoints = [
   ...ofFeature("vouchers", vouchers),
   ...ofFeature("ways", ways),
   ...ofFeature("riders", riders),
+  ...ofFeature("rider app", riderApp),
   ...ofFeature("tracking", tracking),
   ...ofFeature("terms", visitorPages),
   ...ofFeature("help center", helpCenter),
@@ -124,6 +126,7 @@ export const openApiDocument = (version: string, base?: ApiBase): Json => {
           content: { "application/json": { schema: schemaOf(facts.body, "input", components) } },
         },
       }),
+      ...(facts.bodyTypes && { requestBody: { required: true, content: filesOf(facts.bodyTypes) } }),
       responses: answersOf(facts, components),
     };
     paths[facts.path] = { ...paths[facts.path], [facts.method.toLowerCase()]: operation };

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
+import { failureReasons } from "@waybill/domain/riders/job-events";
 import { Coordinates, nullish, Money, Time, UnixTime } from "./values.ts";
 
 const text = z.nullable(z.string());
@@ -68,8 +69,10 @@ export const Order = z
     delivery_at: z.nullable(Time),
     rider: z.nullable(z.object({ name: z.string(), phone_number: z.string(), vehicle: text })),
     cancel_reason: text,
+    /** Why the delivery failed, where it did. */
+    failure_reason: z.optional(z.enum(failureReasons)),
     /** Which proofs exist, by the path that serves each. */
-    proofs: z.object({ pickup: text, delivery: text, return: text }),
+    proofs: z.object({ pickup: text, delivery: text, return: text, failure: z.optional(z.string()) }),
     tracking_link: z.string(),
   })
   .register(z.globalRegistry, { id: "Order" });

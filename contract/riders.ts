@@ -10,6 +10,9 @@ const params = z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(
 
 export const proofKinds = ["pickup", "delivery", "return"] as const;
 export type ProofKind = (typeof proofKinds)[number];
+/** Of what there may be a picture: also of why a delivery failed. */
+export const servedProofKinds = [...proofKinds, "failure"] as const;
+export type ServedProofKind = (typeof servedProofKinds)[number];
 
 /** The rider who has the job, and where; `heading` in degrees from north, `eta_minutes` to the next stop. */
 export const RiderPosition = z
@@ -52,9 +55,9 @@ export const listRiders = endpoint({
 export const readProof = endpoint({
   method: "GET",
   path: "/hurrier/api/v1/orders/{orderId}/proof/{kind}",
-  summary: "The picture that shows a pick-up, a delivery or a return",
+  summary: "The picture that shows a pick-up, a delivery, a return, or why a delivery failed",
   caller: "user",
-  params: z.object({ ...params.shape, kind: z.enum(proofKinds) }),
+  params: z.object({ ...params.shape, kind: z.enum(servedProofKinds) }),
   success: 200,
   answerType: "image/png",
   refusals: ["not_signed_in", "order_not_found", "proof_not_found", "proof_store_unavailable"],
@@ -65,7 +68,7 @@ export const linkProof = endpoint({
   path: "/hurrier/api/v1/orders/{orderId}/proof/{kind}/link",
   summary: "A link to a proof that opens without signing in, for 5 minutes",
   caller: "user",
-  params: z.object({ ...params.shape, kind: z.enum(proofKinds) }),
+  params: z.object({ ...params.shape, kind: z.enum(servedProofKinds) }),
   success: 200,
   answer: z.object({ url: z.string(), expires_at: Time }),
   refusals: ["not_signed_in", "order_not_found", "proof_not_found"],
@@ -76,7 +79,7 @@ export const openProof = endpoint({
   path: "/hurrier/api/v1/public/proof/{orderId}/{kind}",
   summary: "The picture of a proof, for whoever holds a link that still opens",
   caller: "anyone",
-  params: z.object({ ...params.shape, kind: z.enum(proofKinds) }),
+  params: z.object({ ...params.shape, kind: z.enum(servedProofKinds) }),
   query: z.object({
     expires: z.coerce.number().check(z.int()),
     signature: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -104,7 +107,7 @@ export const listJobs = endpoint({
   method: "GET",
   path: "/hurrier/api/v1/fleet/jobs",
   summary: "Orders that want a rider or have one on the way",
-  caller: "rider",
+  caller: "fleet",
   success: 200,
   answer: z.object({ result: z.array(z.object({ order: Order, position: z.nullable(Coordinates) })) }),
   refusals: ["not_signed_in"],
@@ -114,7 +117,7 @@ export const acceptJob = endpoint({
   method: "POST",
   path: "/hurrier/api/v1/fleet/jobs/{orderId}/accept",
   summary: "Take an order; the second rider who asks is refused",
-  caller: "rider",
+  caller: "fleet",
   params,
   body: z.object({
     name: z.string().check(z.minLength(1), z.maxLength(120)),
@@ -130,7 +133,7 @@ export const moveJob = endpoint({
   method: "POST",
   path: "/hurrier/api/v1/fleet/jobs/{orderId}/status",
   summary: "Say how far the order is, along the transition table",
-  caller: "rider",
+  caller: "fleet",
   params,
   body: z.object({ status: z.enum(orderStatusNames) }),
   success: 200,
@@ -142,7 +145,7 @@ export const reportPosition = endpoint({
   method: "PUT",
   path: "/hurrier/api/v1/fleet/jobs/{orderId}/position",
   summary: "Say where the rider is",
-  caller: "rider",
+  caller: "fleet",
   params,
   body: z.object({
     ...Coordinates.shape,
@@ -157,7 +160,7 @@ export const leaveProof = endpoint({
   method: "POST",
   path: "/hurrier/api/v1/fleet/jobs/{orderId}/proof/{kind}",
   summary: "Leave a picture as proof; PNG, JPEG or WebP in base64, 4 MB at most",
-  caller: "rider",
+  caller: "fleet",
   params: z.object({ ...params.shape, kind: z.enum(proofKinds) }),
   body: z.object({ image: z.string().check(z.minLength(1)) }),
   success: 201,

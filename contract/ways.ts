@@ -35,7 +35,7 @@ export const readRidersWay = endpoint({
   method: "GET",
   path: "/hurrier/api/v1/fleet/way",
   summary: `${summary}, for a rider's app`,
-  caller: "rider",
+  caller: "fleet",
   query,
   success: 200,
   answer: z.object({ result: z.nullable(Way) }),

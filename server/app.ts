@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Accounts } from "./accounts/open-accounts.ts";
+import { riderSessionRoutes } from "./accounts/riders/routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { addressBookRoutes } from "./address-book/routes.ts";
 import { bulkRoutes } from "./bulk/routes.ts";
@@ -39,6 +40,7 @@ import { returnProver } from "./proofs/prove-return.ts";
 import { proofRoutes } from "./proofs/routes.ts";
 import { fontRoutes } from "./fonts/routes.ts";
 import { receiptRoutes } from "./receipts/routes.ts";
+import { riderAppRoutes } from "./riders/rider-app-routes.ts";
 import { riderRoutes } from "./riders/routes.ts";
 import { sandboxRoutes } from "./sandbox/routes.ts";
 import { termsRoutes } from "./terms/routes.ts";
@@ -96,6 +98,7 @@ export async function buildApp(
   healthRoutes(app, deps);
   metricsRoutes(app, deps);
   accountRoutes(app, deps);
+  riderSessionRoutes(app, deps);
   vendorRoutes(app, deps);
   outletRoutes(app, deps);
   placeRoutes(app, deps, geocoder, chooseGooglePlaces(deps));
@@ -109,6 +112,7 @@ export async function buildApp(
   historyRoutes(app, orders);
   await bulkRoutes(app, { ...orders, geocoder, log: deps.log }, bulkPlacesWithinMs);
   riderRoutes(app, orders);
+  await riderAppRoutes(app, proofs);
   proofRoutes(app, proofs, links);
   const script = pageScript(app);
   const drawnStreets = openStreets(streets);

@@ -19,6 +19,7 @@ import { runSimulator } from "./platform/run-simulator.ts";
 import { openSecrets } from "./platform/settings/secrets.ts";
 import { readSettings } from "./platform/settings/settings.ts";
 import { CannotStart, listen, stopOnSignal } from "./platform/start-and-stop.ts";
+import { purgePositions } from "./riders/report-positions.ts";
 import { demoLogins, demoPassword } from "./seed/seed-accounts.ts";
 import { seedSandbox } from "./seed/seed-sandbox.ts";
 
@@ -90,6 +91,7 @@ async function purgeExpired(deps: Deps): Promise<void> {
   await purgeCutOffJobs(deps);
   await purgeIdempotencyKeys(deps);
   await purgeSavedCards(deps);
+  await purgePositions(deps);
 }
 
 function printReady(url: string, isSandbox: boolean): void {

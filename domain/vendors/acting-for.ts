@@ -2,7 +2,7 @@
 export type Acting =
   | { readonly kind: "vendor"; readonly vendorIds: ReadonlySet<string> }
   | { readonly kind: "partner"; readonly vendorId: string }
-  | { readonly kind: "guest" | "rider" | "operator" };
+  | { readonly kind: "guest" | "rider" | "fleet" | "operator" };
 
 /** The vendor that every guest acts for; the orders are separated by the guest's id. */
 export const guestVendorId = "guest";
@@ -20,6 +20,7 @@ export function mayActFor(acting: Acting, vendorId: string): boolean {
     case "guest":
       return vendorId === guestVendorId;
     case "rider":
+    case "fleet":
     case "operator":
       return true;
   }

@@ -16,7 +16,7 @@ const mostOf = {
 /** Counts a requested mail; false: it is not sent, and the answer stays the same. */
 export async function mayHaveMail(
   { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
-  { kind, email, address }: { kind: "reset" | "confirm"; email: string; address: string },
+  { kind, email, address }: { kind: "reset" | "confirm" | "rider"; email: string; address: string },
 ): Promise<boolean> {
   const most = mostOf[settings.environment];
   const at = now();

@@ -1,3 +1,4 @@
+import { purgeRiderSessions } from "./riders/rider-session.ts";
 import type { Deps } from "../platform/deps.ts";
 import { registrationsWithinMs } from "./counted-tries.ts";
 import { deleteResetCodes } from "./passwords/reset-rows.ts";
@@ -9,5 +10,6 @@ export async function purgeExpiredAccounts({ db, now }: Pick<Deps, "db" | "now">
   await deleteExpired(db, now(), new Date(now().getTime() - registrationsWithinMs));
   await deleteUnconfirmed(db, now());
   // For an hour a late user still reads that the code has expired.
+  await purgeRiderSessions({ db, now });
   await deleteResetCodes(db, new Date(now().getTime() - registrationsWithinMs));
 }

@@ -2,9 +2,10 @@ import type { Actor, WhoActs } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { PartnerTokens } from "./partner-tokens.ts";
 import { type KnownActor, recentActors } from "./recent-actors.ts";
+import { findRiderOfSession } from "./riders/rows.ts";
 import { findSession, findUser, findVendorIdsOf } from "./rows.ts";
 import { sessionOver } from "./sessions/end-session.ts";
-import type { SessionTokens } from "./sessions/session-tokens.ts";
+import type { ReadToken, SessionTokens } from "./sessions/session-tokens.ts";
 
 const mostCached = 20_000;
 const longestToken = 8192;
@@ -81,7 +82,8 @@ const holder = async (
   const read = await tokens.session.read(token);
   if (!read) return undefined;
   const goodUntil = read.expiresAt;
-  if (read.use === "fleet") return { actor: { kind: "rider", fleetId: read.sub }, goodUntil };
+  if (read.use === "fleet") return { actor: { kind: "fleet", fleetId: read.sub }, goodUntil };
+  if (read.use === "rider") return riderOf({ db, now }, read);
 
   const session = read.sid === undefined ? undefined : await findSession(db, read.sid);
   if (!session || session.revoked_at || session.expires_at <= now()) return undefined;
@@ -95,6 +97,17 @@ const holder = async (
   if (user.role === "operator") return { actor: { kind: "operator", userId, sessionId, email }, goodUntil };
   const vendorIds = new Set(await findVendorIdsOf(db, userId));
   return { actor: { kind: "vendor", userId, sessionId, email, vendorIds }, goodUntil };
+};
+
+/** A rider who is neither suspended nor deleted, by a session that lives. */
+const riderOf = async (
+  { db, now }: Pick<Deps, "db" | "now">,
+  { sid: sessionId, expiresAt: goodUntil }: ReadToken,
+): Promise<KnownActor | undefined> => {
+  const session = sessionId === undefined ? undefined : await findRiderOfSession(db, sessionId, now());
+  if (!session || sessionId === undefined) return undefined;
+  const { rider_id: riderId, fleet_id: fleetId } = session;
+  return { actor: { kind: "rider", riderId, fleetId, sessionId }, goodUntil };
 };
 
 /** The fan-out channel for the id of a parent that has another outlet. */

@@ -34,6 +34,8 @@ const nameOf = (actor: Actor): string => {
     case "guest":
       return actor.guestId;
     case "rider":
+      return actor.riderId;
+    case "fleet":
       return actor.fleetId;
   }
 };

@@ -20,6 +20,8 @@ const unlessSet = (name: CountryParameterName, { country, cardProvider }: Settin
     orderItemValueExceedLimit: "-1",
     paymentMethods: countries[country].payment_methods.join("|"),
     allOutletOrders: "true",
+    deliveryProof: "photo",
+    noCourierMinutes: "120",
   };
   return byName[name];
 };

@@ -23,6 +23,8 @@ const personOf = (actor: Actor) => {
     case "guest":
       return { sub: actor.guestId, guest: true };
     case "rider":
+      return { sub: actor.riderId, guest: false };
+    case "fleet":
       return { sub: actor.fleetId, guest: false };
   }
 };

@@ -1,13 +1,14 @@
 import websocket from "@fastify/websocket";
 import { livePath, liveProtocol, Subscribe } from "@waybill/contract/live";
+import { riderLivePath } from "@waybill/contract/rider-app";
 import { heartbeatEveryMs } from "@waybill/domain/timings";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { IncomingHttpHeaders } from "node:http";
 import type { WebSocket } from "ws";
 import { openFlagWatch } from "../flags/flag-watch.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { websocketUpgrades } from "../platform/http/websocket-upgrades.ts";
+import { offeredToken } from "../platform/http/offered-token.ts";
 import { type LiveHub, openLiveHub, type Peer } from "./live-hub.ts";
 
 const pingEveryMs = 25_000;
@@ -44,7 +45,7 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps): Promise<void
   const hub = openLiveHub(deps);
   await app.register(websocket, {
     options: {
-      server: websocketUpgrades(app.server, livePath),
+      server: websocketUpgrades(app.server, [livePath, riderLivePath]),
       maxPayload: largestMessageBytes,
       perMessageDeflate: false,
       handleProtocols: agreedProtocol,
@@ -65,7 +66,8 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps): Promise<void
       if (request.ws) reply.header("connection", "close");
       request.actor = await app.whoActs(offeredToken(request.headers));
       await app.limitCalls(request, reply);
-      if (!request.actor || request.actor.kind === "rider") throw new Refused("not_signed_in");
+      if (!request.actor || request.actor.kind === "rider" || request.actor.kind === "fleet")
+        throw new Refused("not_signed_in");
     },
     wsHandler: (socket, { actor }) => welcome(hub, socket, { actor }, deps.log),
     // Asked without an upgrade there is nothing to read here.
@@ -108,22 +110,6 @@ async function handleMessage(hub: LiveHub, peer: Peer, text: string): Promise<vo
     code: "MALFORMED_MESSAGE",
     message: 'Send {"action": "subscribeToVendor", "vendor_id": "…"}.',
   });
-}
-
-const schemes = { bearer: "Bearer", godroid: "GoDroid" } as const;
-
-/**
- * The Authorization that a websocket comes with: the header, or for browsers, which cannot set one, the subprotocol
- * `bearer.{token}` or `godroid.{token}` beside waybill.v1 (wire.md, Authorisation).
- */
-function offeredToken(headers: IncomingHttpHeaders): string | undefined {
-  if (headers.authorization !== undefined) return headers.authorization;
-  const offered = (headers["sec-websocket-protocol"] ?? "").split(",").map((protocol) => protocol.trim());
-  for (const [prefix, scheme] of Object.entries(schemes)) {
-    const found = offered.find((protocol) => protocol.startsWith(`${prefix}.`));
-    if (found !== undefined) return `${scheme} ${found.slice(prefix.length + 1)}`;
-  }
-  return undefined;
 }
 
 /** The subprotocol that is agreed on, of those that the client offers. */

@@ -17,6 +17,7 @@ import { outboxTimes } from "./0017-outbox-times.ts";
 import { accountSettings } from "./0018-account-settings.ts";
 import { bulkRowsLeftOut } from "./0019-bulk-rows-left-out.ts";
 import { accountLanguage } from "./0020-account-language.ts";
+import { riders } from "./0021-riders.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0018-account-settings": accountSettings,
   "0019-bulk-rows-left-out": bulkRowsLeftOut,
   "0020-account-language": accountLanguage,
+  "0021-riders": riders,
 };

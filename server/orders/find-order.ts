@@ -36,7 +36,7 @@ export const isOffered = ({ now, settings }: Pick<JobDeps, "now" | "settings">, 
 /** An order that a fleet carries or could carry: neither a past one of the sandbox nor one that is still held back. */
 export async function findJob(
   deps: JobDeps,
-  actor: Extract<Actor, { kind: "rider" }>,
+  actor: Extract<Actor, { kind: "fleet" }>,
   orderId: string,
 ): Promise<Granted<OrderRow>> {
   const row = await findOrder(deps.pool, orderId);

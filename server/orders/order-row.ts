@@ -1,6 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import { feeToCharge } from "@waybill/domain/orders/order";
-import { proofKinds, type ProofKind } from "@waybill/contract/riders";
+import { failureReasons } from "@waybill/domain/riders/job-events";
+import { proofKinds, type ServedProofKind } from "@waybill/contract/riders";
 import { formattedJoinedAddress, formattedLocation } from "@waybill/domain/addresses/formatted-address";
 import { countries } from "@waybill/domain/markets/countries";
 import type { OrderRow } from "../platform/database/order-tables.ts";
@@ -10,7 +11,7 @@ export type { OrderRow };
 export type OrderDetails = OrderRow["details"];
 export type AssignedRider = NonNullable<OrderRow["rider"]>;
 
-const proofPath = (orderId: string, kind: ProofKind) =>
+const proofPath = (orderId: string, kind: ServedProofKind) =>
   `/hurrier/api/v1/orders/${encodeURIComponent(orderId)}/proof/${kind}`;
 
 /** What an order is written with: where its tracking link leads, and how its country writes an address. */
@@ -23,6 +24,8 @@ export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Or
   const [pickup, delivery, returned] = proofKinds.map((kind) =>
     row.proofs[kind] === undefined ? null : proofPath(row.order_id, kind),
   );
+  const failure = failureReasons.find((reason) => reason === row.failure_reason);
+  const failed = row.proofs.failure && { failure: proofPath(row.order_id, "failure") };
   return {
     order_id: row.order_id,
     vendor_id: row.vendor_id,
@@ -53,7 +56,8 @@ export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Or
     total_amount: feeToCharge(details),
     rider: row.rider,
     cancel_reason: row.cancel_reason,
-    proofs: { pickup: pickup ?? null, delivery: delivery ?? null, return: returned ?? null },
+    ...(failure && { failure_reason: failure }),
+    proofs: { pickup: pickup ?? null, delivery: delivery ?? null, return: returned ?? null, ...failed },
     tracking_link: `${publicUrl()}/tracking/${encodeURIComponent(row.order_id)}?t=${row.tracking_secret}`,
   };
 }
@@ -70,6 +74,7 @@ export const asFirstPlaced = (row: OrderRow): OrderRow => {
     details: row.first_details ?? row.details,
     rider: null,
     cancel_reason: null,
+    failure_reason: null,
     proofs: {},
   };
 };

@@ -15,7 +15,14 @@ export type Actor =
       readonly tokenEnds: Date;
     }
   | { readonly kind: "guest"; readonly guestId: string; readonly sessionId: string }
-  | { readonly kind: "rider"; readonly fleetId: string }
+  | {
+      readonly kind: "rider";
+      readonly riderId: string;
+      readonly fleetId: string;
+      readonly sessionId: string;
+    }
+  /** The programs of a fleet, which act for all its riders. */
+  | { readonly kind: "fleet"; readonly fleetId: string }
   | {
       readonly kind: "operator";
       readonly userId: string;

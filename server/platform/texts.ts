@@ -41,7 +41,7 @@ export function textsOf(language: string): Texts | undefined {
 
 /** Texts of pages, mails, files and errors that the server makes: no screen of the portal shows them. */
 const madeByServer =
-  /^(?:bulk-cell|bulk-example|faq|mail|page|prohibited(?!\.title)|receipt|tracking|tracking-c2c|tracking-c2c-step)\.|^terms\.(?:\w+\.|about|intro|translation|governing)/;
+  /^(?:bulk-cell|bulk-example|faq|mail|rider-error|rider-sms|page|prohibited(?!\.title)|receipt|tracking|tracking-c2c|tracking-c2c-step)\.|^terms\.(?:\w+\.|about|intro|translation|governing)/;
 
 /** What the portal loads of a language. */
 export const portalTexts = (texts: Texts): Texts =>

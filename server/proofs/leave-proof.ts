@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import type { ProofKind } from "@waybill/contract/riders";
+import type { ProofKind, ServedProofKind } from "@waybill/contract/riders";
 import type { Granted } from "../accounts/granted.ts";
 import { findJob } from "../orders/find-order.ts";
 import { noteProof } from "../orders/moving/note-proof.ts";
@@ -13,23 +13,38 @@ import { proofName, type ProofDeps } from "./proof-deps.ts";
 export async function keepProof(
   deps: ProofDeps,
   order: Granted<OrderRow>,
-  kind: ProofKind,
+  kind: ServedProofKind,
   { bytes, mediaType }: Picture,
 ): Promise<OrderRow> {
   await deps.proofs.put(proofName(order.order_id, kind), bytes);
   return noteProof(deps, order, kind, mediaType);
 }
 
-/** Leaves a rider's picture, PNG, JPEG or WebP in base64, as proof of a pickup, a delivery or a return. */
+/** The picture in some bytes, read and written anew; refused where it is too large or none. */
+export async function readPicture(bytes: Buffer, path: readonly string[] = []): Promise<Picture> {
+  if (bytes.length > maxPictureBytes) throw new Refused("too_large", { path });
+  const picture = await pictureOf(bytes);
+  if (!picture) throw new Refused("proof_not_an_image", { path });
+  return picture;
+}
+
+/** Leaves a picture of a fleet's rider, PNG, JPEG or WebP in base64, as proof of a pickup, a delivery or a return. */
 export async function leaveProof(
   deps: ProofDeps,
-  actor: Extract<Actor, { kind: "rider" }>,
+  actor: Extract<Actor, { kind: "fleet" }>,
   { orderId, kind, image }: { orderId: string; kind: ProofKind; image: string },
 ): Promise<Order> {
   const order = await findJob(deps, actor, orderId);
-  const bytes = Buffer.from(image, "base64");
-  if (bytes.length > maxPictureBytes) throw new Refused("too_large", { path: ["image"] });
-  const picture = await pictureOf(bytes);
-  if (!picture) throw new Refused("proof_not_an_image", { path: ["image"] });
+  const picture = await readPicture(Buffer.from(image, "base64"), ["image"]);
   return orderOf(await keepProof(deps, order, kind, picture), deps);
+}
+
+/** Keeps the picture of a signature, in base64, beside the proofs of an order. */
+export async function keepSignature(
+  { proofs }: Pick<ProofDeps, "proofs">,
+  orderId: string,
+  image: string,
+): Promise<void> {
+  const { bytes } = await readPicture(Buffer.from(image, "base64"), ["proof", "signature"]);
+  await proofs.put(proofName(orderId, "signature"), bytes);
 }

@@ -1,4 +1,4 @@
-import type { ProofKind } from "@waybill/contract/riders";
+import type { ServedProofKind } from "@waybill/contract/riders";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { OrderDeps } from "../orders/order-deps.ts";
@@ -19,5 +19,5 @@ export function chooseProofStore(deps: Pick<Deps, "settings" | "fetch" | "now" |
 }
 
 /** What a proof is called in the store; an order id may hold what no file name may. */
-export const proofName = (orderId: string, kind: ProofKind): string =>
+export const proofName = (orderId: string, kind: ServedProofKind | "signature"): string =>
   `${createHash("sha256").update(orderId).digest("hex")}-${kind}`;

@@ -1,8 +1,8 @@
-import type { ProofKind } from "@waybill/contract/riders";
+import type { ServedProofKind } from "@waybill/contract/riders";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Deps } from "../platform/deps.ts";
 
-type Proof = { orderId: string; kind: ProofKind };
+type Proof = { orderId: string; kind: ServedProofKind };
 
 const lifeMs = 5 * 60_000;
 

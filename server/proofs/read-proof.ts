@@ -1,4 +1,4 @@
-import type { ProofKind } from "@waybill/contract/riders";
+import type { ServedProofKind } from "@waybill/contract/riders";
 import { findOrderRow, findOwnOrder } from "../orders/find-order.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { Actor } from "../platform/actor.ts";
@@ -6,13 +6,13 @@ import { Refused } from "../platform/http/refused.ts";
 import { proofName, type ProofDeps } from "./proof-deps.ts";
 import type { ProofLinks } from "./proof-links.ts";
 
-type Proof = { orderId: string; kind: ProofKind };
+type Proof = { orderId: string; kind: ServedProofKind };
 type Shown = { bytes: Buffer; mediaType: string };
 
 async function pictureOf(
   { proofs }: Pick<ProofDeps, "proofs">,
   order: OrderRow | undefined,
-  kind: ProofKind,
+  kind: ServedProofKind,
 ): Promise<Shown> {
   const mediaType = order?.proofs[kind];
   const bytes = order && mediaType ? await proofs.get(proofName(order.order_id, kind)) : undefined;

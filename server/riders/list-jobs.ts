@@ -11,7 +11,7 @@ const mostJobs = 1000;
 /** The orders that want a rider or have one of this fleet's on the way, each with the rider's last position. */
 export async function listJobs(
   deps: Pick<Deps, "pool" | "publicUrl" | "now" | "settings">,
-  { fleetId }: Extract<Actor, { kind: "rider" }>,
+  { fleetId }: Extract<Actor, { kind: "fleet" }>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const jobs = await findJobs(deps.pool, fleetId, mostJobs);
   return {

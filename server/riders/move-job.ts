@@ -19,7 +19,7 @@ const isRidersStatus = (status: OrderStatus): boolean =>
 /** Moves an order of the fleet along the transition table. */
 export async function moveJob(
   deps: OrderDeps,
-  actor: Extract<Actor, { kind: "rider" }>,
+  actor: Extract<Actor, { kind: "fleet" }>,
   orderId: string,
   status: OrderStatus,
 ): Promise<Order> {
@@ -31,7 +31,7 @@ export async function moveJob(
 /** Records where the rider of an order is now. */
 export async function reportPosition(
   { pool, now }: Pick<Deps, "pool" | "now">,
-  { fleetId }: Extract<Actor, { kind: "rider" }>,
+  { fleetId }: Extract<Actor, { kind: "fleet" }>,
   orderId: string,
   position: Parsed<(typeof endpoint)["body"]>,
 ): Promise<void> {

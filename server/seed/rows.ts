@@ -50,6 +50,17 @@ export const insertDeliveryAreas = async (
 export const insertVouchers = async (db: Kysely<Tables>, vouchers: readonly VoucherRow[]): Promise<void> =>
   void (await db.insertInto("vouchers").values(vouchers).execute());
 
+/** Riders of the own fleet; those that are there stay as they are. */
+export const insertRiders = async (
+  db: Kysely<Tables>,
+  riders: readonly Insertable<Tables["riders"]>[],
+): Promise<void> =>
+  void (await db
+    .insertInto("riders")
+    .values(riders)
+    .onConflict((known) => known.doNothing())
+    .execute());
+
 export const insertVendorCode = async (
   db: Kysely<Tables>,
   code: { code: string; vendor_id: string },

@@ -3,6 +3,7 @@ import type { Deps } from "../platform/deps.ts";
 import { claimSeed, insertDeliveryAreas, insertVouchers } from "./rows.ts";
 import { seedAccounts, seedVendorCodes } from "./seed-accounts.ts";
 import { seedAddressBook } from "./seed-address-book.ts";
+import { seedRiders } from "./seed-riders.ts";
 import { seedOrders } from "./seed-orders.ts";
 import { ownAreasOf } from "./vendors/delivery-areas.ts";
 
@@ -14,6 +15,7 @@ export async function seedSandbox(deps: Deps & { passwordHash: PasswordHash }): 
   await seedAddressBook(deps);
   await seedVouchers(deps);
   await seedVendorCodes(deps);
+  await seedRiders(deps);
 }
 
 /** The areas that some outlets of a sandbox have of their own; done once. */

@@ -39,7 +39,8 @@ export const listVendorsOf = async (deps: VendorDeps, actor: Actor, page: Page =
     case "partner":
       return { vendors: answer(await findVendors(deps.db, [actor.vendorId])) };
     case "operator":
-    case "rider": {
+    case "rider":
+    case "fleet": {
       const { rows, key } = await pageOfAll(deps, page);
       return { vendors: answer(rows), pagination_key: key };
     }

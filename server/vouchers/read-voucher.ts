@@ -18,6 +18,7 @@ function vendorsOf(actor: Actor): readonly string[] | undefined {
     case "guest":
       return [guestVendorId];
     case "rider":
+    case "fleet":
     case "operator":
       return undefined;
   }

@@ -13,17 +13,17 @@ import type { Deps } from "../../platform/deps.ts";
 const issuer = "waybill";
 
 export type TokenClaims = {
-  /** The user, the guest or the fleet. */
+  /** The user, the guest, the fleet or the rider. */
   readonly sub: string;
-  readonly use: "access" | "id" | "guest" | "fleet";
-  /** The session, of users and guests. */
+  readonly use: "access" | "id" | "guest" | "fleet" | "rider";
+  /** The session, of users, guests and riders. */
   readonly sid?: string;
   readonly email?: string;
   /** Of operators, for screens that show them another page; what they may do is looked up. */
   readonly role?: "operator";
 };
 
-const uses: readonly string[] = ["access", "id", "guest", "fleet"] satisfies TokenClaims["use"][];
+const uses: readonly string[] = ["access", "id", "guest", "fleet", "rider"] satisfies TokenClaims["use"][];
 
 export type ReadToken = TokenClaims & { readonly expiresAt: number };
 

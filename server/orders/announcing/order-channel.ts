@@ -5,6 +5,9 @@ export const streamOf = (whose: { vendorId: string } | { guestId: string }): str
 /** The fan-out channel on which the updates of a stream are spread, and those of its outlets. */
 export const orderChannel = (stream: string): string => `orders:${stream}`;
 
+/** The fan-out channel for the id of an order that a rider has and that changed. */
+export const carriedChannel = "carried-orders";
+
 /** An update on its way to the sockets: the text they are sent, and the stream that counts it. */
 export type OrderNews = { stream: string; text: string };
 

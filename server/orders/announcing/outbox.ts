@@ -2,7 +2,7 @@ import type { LiveMessage } from "@waybill/contract/live";
 import type { Deps } from "../../platform/deps.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/repeating-work.ts";
 import { orderOf, type OrderRow, type WritingDeps } from "../order-row.ts";
-import { orderChannel, writeNews } from "./order-channel.ts";
+import { carriedChannel, orderChannel, writeNews } from "./order-channel.ts";
 import { claimDue, findOrdersToAnnounce, hasDue, settleAnnounced, type DueRow } from "./outbox-rows.ts";
 
 type OutboxDeps = Pick<Deps, "pool" | "fanOut" | "log" | "metrics" | "randomBytes"> & WritingDeps;
@@ -38,6 +38,8 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
     if (!order) return;
     const news = newsOf(row, order, deps);
     await Promise.all(channelsOf(row).map((channel) => fanOut.publish(channel, news)));
+    if (order.fleet_id !== null && fanOut.hasListeners(carriedChannel))
+      await fanOut.publish(carriedChannel, order.order_id);
   };
 
   let isBusy = false;
@@ -49,7 +51,9 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
     if (due === undefined) return true;
     const announced: number[] = [];
     try {
-      const heard = due.filter((row) => channelsOf(row).some((channel) => fanOut.hasListeners(channel)));
+      const heard = due.filter((row) =>
+        [...channelsOf(row), carriedChannel].some((channel) => fanOut.hasListeners(channel)),
+      );
       const orders =
         heard.length === 0
           ? new Map<string, OrderRow>()

@@ -8,7 +8,7 @@ import type { OrderRow } from "../order-row.ts";
 import { updateStatus, type OrderMove } from "./rows.ts";
 
 type MoveDeps = Pick<OrderDeps, "now" | "outbox"> & { pool: Queryable };
-type Along = Pick<OrderMove, "rider" | "cancelReason"> & {
+type Along = Pick<OrderMove, "rider" | "cancelReason" | "failureReason"> & {
   /** What the entries say when it happened; now, when absent. */
   at?: Date | undefined;
 };
@@ -24,7 +24,7 @@ export async function moveOrder(
   { pool, now, outbox }: MoveDeps,
   order: Granted<OrderRow>,
   steps: readonly [OrderStatus, ...OrderStatus[]],
-  { at = now(), rider, cancelReason }: Along = {},
+  { at = now(), rider, cancelReason, failureReason }: Along = {},
 ): Promise<OrderRow> {
   let status = order.status;
   for (const next of steps) {
@@ -38,6 +38,7 @@ export async function moveOrder(
     at: now(),
     rider: rider ?? (isOpenAgain ? riderless : undefined),
     cancelReason,
+    failureReason,
   });
   if (!moved) throw new Refused("order_changed_meanwhile");
   outbox.wake();

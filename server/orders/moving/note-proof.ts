@@ -1,4 +1,4 @@
-import type { ProofKind } from "@waybill/contract/riders";
+import type { ServedProofKind } from "@waybill/contract/riders";
 import type { Granted } from "../../accounts/granted.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { OrderDeps } from "../order-deps.ts";
@@ -9,7 +9,7 @@ import { addProof } from "./rows.ts";
 export async function noteProof(
   { pool, now, outbox }: Pick<OrderDeps, "pool" | "now" | "outbox">,
   order: Granted<OrderRow>,
-  kind: ProofKind,
+  kind: ServedProofKind,
   mediaType: string,
 ): Promise<OrderRow> {
   const noted = await addProof(pool, order.order_id, { proofs: { [kind]: mediaType }, at: now() });

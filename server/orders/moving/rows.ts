@@ -1,5 +1,6 @@
 import type { StatusEntry } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
+import { finalStatuses } from "@waybill/domain/orders/transitions";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { announceChanged } from "../announcing/outbox-rows.ts";
 import type { AssignedRider, OrderRow } from "../order-row.ts";
@@ -11,13 +12,21 @@ export type OrderMove = {
   /** null: the order has no rider any more; undefined: as it was. */
   rider?: { rider: AssignedRider | null; fleetId: string | null } | undefined;
   cancelReason?: string | undefined;
+  failureReason?: string | undefined;
 };
 
+const endings = finalStatuses.map((status) => `'${status}'`).join(", ");
+
+// A rider's job ends with its order, whoever ended it.
 const moveText = `with changed as (
   update orders set status = $3, status_history = status_history || $4::jsonb, version = version + 1,
     updated_at = $5, rider = case when $6 then $7::jsonb else rider end,
-    fleet_id = case when $6 then $8 else fleet_id end, cancel_reason = coalesce($9, cancel_reason)
+    fleet_id = case when $6 then $8 else fleet_id end, cancel_reason = coalesce($9, cancel_reason),
+    failure_reason = coalesce($10, failure_reason)
   where order_id = $1 and version = $2 returning *
+), over as (
+  update jobs set ended_at = $5 from changed where jobs.order_id = changed.order_id and ended_at is null
+    and (changed.rider is null or changed.status in (${endings}))
 ), ${announceChanged}`;
 
 // What a card has paid for a cancelled order is given back, whatever happens between here and there.
@@ -29,7 +38,7 @@ const givingBack = `, paid as (
 export const updateStatus = (
   db: Queryable,
   order: { order_id: string; version: number },
-  { status, entries, at, rider, cancelReason }: OrderMove,
+  { status, entries, at, rider, cancelReason, failureReason }: OrderMove,
 ): Promise<OrderRow | undefined> =>
   one<OrderRow>(db, {
     ...(status === "CANCELLED"
@@ -45,6 +54,7 @@ export const updateStatus = (
       rider?.rider ? JSON.stringify(rider.rider) : null,
       rider?.fleetId ?? null,
       cancelReason ?? null,
+      failureReason ?? null,
     ],
   });
 

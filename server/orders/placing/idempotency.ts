@@ -17,6 +17,8 @@ export function keyOwner(actor: Actor): string {
     case "guest":
       return `guest:${actor.guestId}`;
     case "rider":
+      return `rider:${actor.riderId}`;
+    case "fleet":
       return `fleet:${actor.fleetId}`;
   }
 }

@@ -1,8 +1,9 @@
 import type { Order } from "@waybill/contract/order";
-import type { ProofKind } from "@waybill/contract/riders";
+import type { ServedProofKind } from "@waybill/contract/riders";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { StatusEntry } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
+import type { Asks } from "@waybill/domain/riders/proof-needs";
 import type { ColumnType, Generated, Selectable } from "kysely";
 
 type Json<T> = ColumnType<T, string, string>;
@@ -55,13 +56,20 @@ interface OrderColumns {
   fleet_id: string | null;
   cancel_reason: string | null;
   /** The media type of each proof that was left. */
-  proofs: Json<Partial<Record<ProofKind, string>>>;
+  proofs: Json<Partial<Record<ServedProofKind, string>>>;
   tracking_secret: string;
   seeded: boolean;
+  /** Why its delivery failed. */
+  failure_reason: Generated<string | null>;
+  /** What proof this order asks for; null: what its market asks for. */
+  asks: Generated<Json<Asks> | null>;
 }
 
 /** An order as the database has it. */
-export type OrderRow = Selectable<OrderColumns>;
+export type OrderRow = Omit<Selectable<OrderColumns>, "asks" | "failure_reason"> & {
+  asks?: Asks | null;
+  failure_reason?: string | null;
+};
 
 export interface OrderTables {
   orders: OrderColumns;

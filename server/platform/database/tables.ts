@@ -2,6 +2,7 @@ import type { Area } from "@waybill/domain/addresses/delivery-area";
 import type { ColumnType, Generated } from "kysely";
 import type { OrderTables } from "./order-tables.ts";
 import type { PaymentTables } from "./payment-tables.ts";
+import type { RiderTables } from "./rider-tables.ts";
 
 /** A jsonb column: an object when read, its JSON text when written. */
 export type Json<T> = ColumnType<T, string, string>;
@@ -152,7 +153,7 @@ export interface VoucherRow {
 }
 
 /** Every table, for kysely: each feature adds its own. */
-export interface Tables extends AccountTables, OrderTables, PaymentTables {
+export interface Tables extends AccountTables, OrderTables, PaymentTables, RiderTables {
   saved_addresses: SavedAddressRow;
   delivery_areas: DeliveryAreaRow;
   vouchers: VoucherRow;

@@ -40,7 +40,7 @@ export const rateLimit = fastifyPlugin<Deps>(async (app, deps) => {
     enableDraftSpec: true,
     keyGenerator: callerOf,
     // One token serves all riders of a fleet.
-    allowList: ({ actor }) => actor?.kind === "rider",
+    allowList: ({ actor }) => actor?.kind === "fleet",
     errorResponseBuilder: (_request, { ttl }) =>
       new Refused("too_many_requests", { retryAfter: Math.ceil(ttl / 1000) }),
     ...(shared ? { store: shared.Store } : { cache: mostCallers }),

@@ -9,6 +9,8 @@ export type RefusalDetail = {
   path?: readonly string[] | undefined;
   /** What fills the placeholders of the texts. */
   values?: Readonly<Record<string, string>> | undefined;
+  /** What would have been taken in its place. */
+  expected?: readonly string[] | undefined;
   /** Seconds. */
   retryAfter?: number | undefined;
 };

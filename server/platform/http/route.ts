@@ -21,11 +21,11 @@ declare module "fastify" {
   }
 }
 
-/** Who can arrive at a handler: riders have calls of their own, and where anyone may call no token is read. */
+/** Who can arrive at a handler: riders and fleets have calls of their own, and where anyone may call no token is read. */
 export type ActorOf<C extends Caller> = C extends "anyone"
   ? undefined
   : C extends "user"
-    ? Exclude<Actor, { kind: "rider" }>
+    ? Exclude<Actor, { kind: "rider" | "fleet" }>
     : Extract<Actor, { kind: C }>;
 
 export type Call<E extends EndpointFacts> = {
@@ -48,9 +48,10 @@ export type RouteOptions = {
   bodyLimit?: number;
 };
 
+const isUser = ({ kind }: Actor): boolean => kind !== "rider" && kind !== "fleet";
+
 const mayCall = (caller: Caller, actor: Actor | undefined): boolean =>
-  caller === "anyone" ||
-  (actor !== undefined && (caller === "user" ? actor.kind !== "rider" : actor.kind === caller));
+  caller === "anyone" || (actor !== undefined && (caller === "user" ? isUser(actor) : actor.kind === caller));
 
 const isListed = (facts: EndpointFacts, refusal: RefusalName): boolean =>
   facts.refusals.includes(refusal) || (refusalsOfEveryCall as readonly RefusalName[]).includes(refusal);

@@ -14,18 +14,18 @@ const withoutUpgrade = ({ method, url, httpVersion, rawHeaders }: IncomingMessag
   return Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1");
 };
 
-const asksFor = ({ headers, url = "" }: IncomingMessage, path: string): boolean =>
-  headers.upgrade?.toLowerCase() === "websocket" && url.split("?")[0] === path;
+const asksFor = ({ headers, url = "" }: IncomingMessage, paths: readonly string[]): boolean =>
+  headers.upgrade?.toLowerCase() === "websocket" && paths.includes(url.split("?")[0] ?? "");
 
 /**
- * The upgrades of a server that ask for a websocket at this path. Any other is ignored as RFC 9110 §7.8 allows, and the
+ * The upgrades of a server that ask for a websocket at one of these paths. Any other is ignored as RFC 9110 §7.8 allows, and the
  * request is answered as if it had not been offered: Java's client, for one, offers `h2c` with its first call, and no
  * page is a websocket.
  */
-export function websocketUpgrades(server: Server, path: string): Server {
+export function websocketUpgrades(server: Server, paths: readonly string[]): Server {
   const upgrades = new EventEmitter();
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (asksFor(request, path)) return void upgrades.emit("upgrade", request, socket, head);
+    if (asksFor(request, paths)) return void upgrades.emit("upgrade", request, socket, head);
     socket.unshift(Buffer.concat([withoutUpgrade(request), head]));
     server.emit("connection", socket);
   });

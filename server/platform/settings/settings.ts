@@ -49,6 +49,10 @@ export type Settings = {
   readonly undoSeconds: number;
   readonly tokenSecret: string | undefined;
   readonly smtpUrl: string | undefined;
+  /** Where short messages are posted, with name and password in it; undefined: they go nowhere. */
+  readonly smsUrl: string | undefined;
+  /** The number or name that short messages are from. */
+  readonly smsFrom: string | undefined;
   /** Who mails are from; undefined: no-reply at the public host. */
   readonly mailFrom: string | undefined;
   /** Who reads what merchants write to their account manager; undefined: support at the public host. */
@@ -170,6 +174,8 @@ export function readSettings(env: Environment): Settings {
     undoSeconds: read.whole("UNDO_SECONDS", { from: 0, to: 600, otherwise: 10 }),
     tokenSecret: read.secret("TOKEN_SECRET", minSecretBytes, real),
     smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"], real),
+    smsUrl: read.url("SMS_URL", ["http:", "https:"]),
+    smsFrom: read.text("SMS_FROM"),
     mailFrom: read.matching("MAIL_FROM", sender, "an e-mail address, or a name with one in angle brackets"),
     supportEmail: read.matching("SUPPORT_EMAIL", /^[^\s@<>]+@[^\s@<>]+$/, "an e-mail address"),
     mapStyleUrl: read.url("MAP_STYLE_URL", ["http:", "https:"]),

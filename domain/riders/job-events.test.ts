@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { orderStatusNames, type OrderStatus } from "../orders/status.ts";
+import { mayFollow, nextStatuses } from "../orders/transitions.ts";
+import {
+  expectedEvents,
+  failureReasons,
+  hasParcel,
+  isJobOver,
+  isReasonOf,
+  jobEventTypes,
+  jobStages,
+  stageAfter,
+  stageOf,
+  stepsOfEvent,
+  type JobEventType,
+  type JobStage,
+} from "./job-events.ts";
+
+test("the event types are exactly the nine of the page [13.29]", () => {
+  expect([...jobEventTypes].sort()).toEqual(
+    [
+      ...["arrived_at_pickup", "collected", "left_pickup", "arrived_at_dropoff", "delivered"],
+      ...["failed", "return_started", "returned", "waiting"],
+    ].sort(),
+  );
+});
+
+test("an undisturbed job ends delivered, a failed one returned, and each stage names what it expects [13.28]", () => {
+  const ride = (...types: JobEventType[]) =>
+    types.reduce<JobStage | undefined>((stage, type) => stage && stageAfter(stage, type), "to_pickup");
+  const collected = ["arrived_at_pickup", "waiting", "collected"] as const;
+  expect(ride(...collected, "left_pickup", "arrived_at_dropoff", "delivered")).toBe("delivered");
+  expect(ride(...collected, "arrived_at_dropoff", "failed", "return_started", "returned")).toBe("returned");
+  expect(ride("failed")).toBe("failed");
+  expect(ride("collected")).toBeUndefined();
+  expect(expectedEvents("to_pickup")).toEqual(["arrived_at_pickup", "failed"]);
+  expect(expectedEvents("at_pickup")).toEqual(["collected", "failed", "waiting"]);
+  expect(jobStages.filter(isJobOver)).toEqual(["delivered", "failed", "returned"]);
+});
+
+test("failed and waiting need a reason of their own, the others none [13.30]", () => {
+  for (const reason of failureReasons) expect(isReasonOf("failed", reason)).toBe(true);
+  for (const wrong of ["order_not_ready", "toString", "", null, undefined])
+    expect(isReasonOf("failed", wrong)).toBe(false);
+  expect(isReasonOf("waiting", "order_not_ready")).toBe(true);
+  expect(isReasonOf("waiting", "refused")).toBe(false);
+  expect(isReasonOf("collected", undefined)).toBe(true);
+});
+
+test("whatever an order became meanwhile, an event moves it along the transition table or not at all [13.04]", () => {
+  for (const status of orderStatusNames)
+    for (const after of jobStages) {
+      const steps = stepsOfEvent(status, after);
+      for (const [at, step] of (steps ?? []).entries())
+        expect(mayFollow(steps?.[at - 1] ?? status, step), `${status} to ${step}`).toBe(true);
+    }
+  expect(stepsOfEvent("CANCELLED", "at_pickup")).toBeUndefined();
+  expect(stepsOfEvent("PICKED_UP", "at_dropoff")).toEqual(["COURIER_LEFT_VENDOR", "NEAR_CUSTOMER"]);
+  expect(stepsOfEvent("MODIFIED", "collected")).toEqual(["NEAR_VENDOR", "PICKED_UP"]);
+  expect(stepsOfEvent("NEAR_CUSTOMER", "at_dropoff")).toEqual([]);
+  expect(stepsOfEvent("DELAYED", "delivered")).toEqual(["DELIVERED"]);
+});
+
+/** Where a rider has a job, and where others may bring the order meanwhile. */
+const others: readonly OrderStatus[] = ["MODIFIED", "DELAYED", "CANCELLED", "NEAR_VENDOR", "NEAR_CUSTOMER"];
+
+test("whatever events come in whatever order, with others moving the order between, its history is legal [13.05]", () => {
+  const act = fc.oneof(fc.constantFrom(...jobEventTypes), fc.constantFrom(...others));
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
+      const history: OrderStatus[] = ["COURIER_ACCEPTED_DELIVERY"];
+      let reported: JobStage = "to_pickup";
+      for (const one of acts) {
+        const status = history.at(-1) ?? "NEW";
+        if (others.includes(one as OrderStatus)) {
+          if (mayFollow(status, one as OrderStatus)) history.push(one as OrderStatus);
+          continue;
+        }
+        const after = stageAfter(stageOf(reported, status), one as JobEventType);
+        const steps = after && stepsOfEvent(status, after);
+        if (!after || !steps) continue;
+        history.push(...steps);
+        reported = after;
+        if (isJobOver(after)) break;
+      }
+      for (const [at, status] of history.entries())
+        if (at > 0) expect(nextStatuses[history[at - 1] ?? "NEW"]).toContain(status);
+      const last = history.at(-1) ?? "NEW";
+      if (reported === "delivered") expect(last).toBe("DELIVERED");
+      if (reported === "returned") expect(last).toBe("RETURNED_TO_VENDOR");
+      if (hasParcel(reported)) expect(last).not.toBe("WAITING_FOR_TRANSPORT");
+    }),
+  );
+});
+
+test("what somebody else did to the order counts as done, and nothing sends a job back", () => {
+  expect(stageOf("to_pickup", "PICKED_UP")).toBe("collected");
+  expect(stageOf("at_dropoff", "COURIER_LEFT_VENDOR")).toBe("at_dropoff");
+  expect(stageOf("at_pickup", "DELAYED")).toBe("at_pickup");
+  expect(stageOf("to_pickup", "NEAR_VENDOR")).toBe("to_pickup");
+  expect(stageOf("to_pickup", "NEAR_CUSTOMER")).toBe("to_dropoff");
+});

@@ -1,0 +1,145 @@
+import { progressOf, type OrderStatus } from "../orders/status.ts";
+import { mayFollow } from "../orders/transitions.ts";
+
+/** How far a rider is with a job, in the order that an undisturbed one goes through; a failed one goes on at `returning`. */
+export const jobStages = [
+  "to_pickup",
+  "at_pickup",
+  "collected",
+  "to_dropoff",
+  "at_dropoff",
+  "delivered",
+  "failed",
+  "returning",
+  "returned",
+] as const;
+export type JobStage = (typeof jobStages)[number];
+
+/** What a rider reports (network.md). */
+export const jobEventTypes = [
+  "arrived_at_pickup",
+  "collected",
+  "left_pickup",
+  "arrived_at_dropoff",
+  "delivered",
+  "failed",
+  "return_started",
+  "returned",
+  "waiting",
+] as const;
+export type JobEventType = (typeof jobEventTypes)[number];
+
+/** Why a job failed. */
+export const failureReasons = [
+  "customer_unreachable",
+  "wrong_address",
+  "refused",
+  "unable_to_pay",
+  "damaged",
+  "unsafe",
+] as const;
+export type FailureReason = (typeof failureReasons)[number];
+
+/** Why a rider waits at the pick-up. */
+export const waitingReasons = ["order_not_ready"] as const;
+
+const reasonsOf: Partial<Record<JobEventType, readonly string[]>> = {
+  failed: failureReasons,
+  waiting: waitingReasons,
+};
+
+/** Whether an event of a type may carry a reason: `failed` and `waiting` need one of their own, the others need none. */
+export function isReasonOf(type: JobEventType, reason: string | null | undefined): boolean {
+  const reasons = reasonsOf[type];
+  return reasons === undefined || (typeof reason === "string" && reasons.includes(reason));
+}
+
+type Moves = Partial<Record<JobEventType, JobStage>>;
+
+/** Which event is expected in which stage, and the stage that it leads to. `failed` before collecting ends the job. */
+const moves: Record<JobStage, Moves> = {
+  to_pickup: { arrived_at_pickup: "at_pickup", failed: "failed" },
+  at_pickup: { collected: "collected", waiting: "at_pickup", failed: "failed" },
+  // Leaving may go without saying: the arrival says it too.
+  collected: { left_pickup: "to_dropoff", arrived_at_dropoff: "at_dropoff", failed: "returning" },
+  to_dropoff: { arrived_at_dropoff: "at_dropoff", failed: "returning" },
+  at_dropoff: { delivered: "delivered", failed: "returning" },
+  delivered: {},
+  failed: {},
+  returning: { return_started: "returning", returned: "returned" },
+  returned: {},
+};
+
+/** The types that a job expects in a stage, in their order; none once it has ended. */
+export const expectedEvents = (stage: JobStage): JobEventType[] =>
+  jobEventTypes.filter((type) => moves[stage][type] !== undefined);
+
+/** The stage that an event leads to; undefined: it is out of order. */
+export const stageAfter = (stage: JobStage, type: JobEventType): JobStage | undefined => moves[stage][type];
+
+/** Whether a job has ended: its rider has nothing left to do for it. */
+export const isJobOver = (stage: JobStage): boolean => expectedEvents(stage).length === 0;
+
+/** Whether a rider has the parcel. */
+export const hasParcel = (stage: JobStage): boolean =>
+  stage === "collected" || stage === "to_dropoff" || stage === "at_dropoff" || stage === "returning";
+
+const stageOfStatus: Partial<Record<OrderStatus, JobStage>> = {
+  PICKED_UP: "collected",
+  COURIER_LEFT_VENDOR: "to_dropoff",
+  DELIVERED: "delivered",
+  RETURN_INITIATED: "returning",
+  RETURNED_TO_VENDOR: "returned",
+};
+
+const later = (one: JobStage, other: JobStage): JobStage =>
+  jobStages.indexOf(other) > jobStages.indexOf(one) ? other : one;
+
+/**
+ * The stage of a job by what its rider reported and what became of the order: whatever brought the order further (an
+ * operator, the sandbox) counts too. That a position says NEAR is no arrival.
+ */
+export function stageOf(reported: JobStage, status: OrderStatus): JobStage {
+  if (status === "NEAR_CUSTOMER" && !hasParcel(reported)) return later(reported, "to_dropoff");
+  return later(reported, stageOfStatus[status] ?? "to_pickup");
+}
+
+const statusAt: Record<Exclude<JobStage, "to_pickup">, OrderStatus> = {
+  at_pickup: "NEAR_VENDOR",
+  collected: "PICKED_UP",
+  to_dropoff: "COURIER_LEFT_VENDOR",
+  at_dropoff: "NEAR_CUSTOMER",
+  delivered: "DELIVERED",
+  failed: "WAITING_FOR_TRANSPORT",
+  returning: "RETURN_INITIATED",
+  returned: "RETURNED_TO_VENDOR",
+};
+
+/** Over what an order goes to a status that may not follow its own at once. */
+const detours: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
+  PICKED_UP: ["NEAR_VENDOR"],
+  // Who left the pick-up unsaid left it all the same.
+  NEAR_CUSTOMER: ["COURIER_LEFT_VENDOR"],
+};
+
+/**
+ * What an event does to its order: the statuses to go through, each a legal move of the transition table; none where the
+ * order is there already or further. undefined: no legal way leads there, so the event is refused.
+ */
+export function stepsOfEvent(status: OrderStatus, after: JobStage): OrderStatus[] | undefined {
+  if (after === "to_pickup") return [];
+  const goal = statusAt[after];
+  if (status === goal || (after !== "failed" && isBeyond(status, goal))) return [];
+  const over = (detours[goal] ?? []).find(
+    (between) => status === "PICKED_UP" || (status === "MODIFIED" && mayFollow(between, goal)),
+  );
+  const steps = over === undefined ? [goal] : [over, goal];
+  const isLegal = steps.every((step, at) => mayFollow(steps[at - 1] ?? status, step));
+  return isLegal ? steps : undefined;
+}
+
+/** Whether an order is past a status on its way; a modified one has its rank wherever its rider is. */
+function isBeyond(status: OrderStatus, goal: OrderStatus): boolean {
+  const [rank, goalRank] = [progressOf(status), progressOf(goal)];
+  return status !== "MODIFIED" && rank !== undefined && goalRank !== undefined && rank > goalRank;
+}

@@ -1,0 +1,46 @@
+import { distanceInMetres, type Place } from "../addresses/coordinates.ts";
+import type { OrderStatus } from "../orders/status.ts";
+import { mayFollow } from "../orders/transitions.ts";
+import { hasParcel, type JobStage } from "./job-events.ts";
+
+/** From this far away a position says that its rider is near. The word 'near' on screens stays with the ETA (network.md). */
+export const nearWithinMetres = 150;
+
+/** What is read of a job to say where its rider goes. */
+export type Goals = { pickUp: Place; dropOff: Place };
+
+/** Where the rider of a job goes next; undefined: nowhere any more. */
+export function goalOf(stage: JobStage, { pickUp, dropOff }: Goals): Place | undefined {
+  if (stage === "to_pickup" || stage === "at_pickup" || stage === "returning") return pickUp;
+  return hasParcel(stage) ? dropOff : undefined;
+}
+
+/** The status that a position brings an order to, where no event said so before; undefined: it changes nothing. */
+export function statusByPosition(
+  { status, stage }: { status: OrderStatus; stage: JobStage },
+  goals: Goals,
+  at: Place,
+): OrderStatus | undefined {
+  if (stage === "returning") return undefined;
+  const goal = goalOf(stage, goals);
+  if (!goal || distanceInMetres(at, goal) > nearWithinMetres) return undefined;
+  const near = hasParcel(stage) ? "NEAR_CUSTOMER" : "NEAR_VENDOR";
+  return status !== "DELAYED" && mayFollow(status, near) ? near : undefined;
+}
+
+/** The pace of a rider of whom nothing is known, in metres a second: 20 km/h. */
+export const usualPace = 5.5;
+const [slowest, fastest] = [1.5, 25];
+const newShare = 0.4;
+/** Streets are longer than the crow flies. */
+const detour = 1.3;
+
+/** The pace after another speed was reported, in metres a second; who stands at a light keeps the pace. */
+export function paceAfter(pace: number, speed: number | null | undefined): number {
+  if (speed === null || speed === undefined || speed < slowest) return pace;
+  return pace + newShare * (Math.min(speed, fastest) - pace);
+}
+
+/** Minutes to a place at a pace, in tenths. */
+export const minutesTo = (from: Place, to: Place, pace: number): number =>
+  Math.min(600, Math.round((distanceInMetres(from, to) * detour) / Math.max(slowest, pace) / 6) / 10);

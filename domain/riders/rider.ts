@@ -1,0 +1,43 @@
+import { type Currency, toMinor } from "../money.ts";
+
+/** Whose riders move parcels: the operator's own with our app, or an outside service behind a port (network.md). */
+export const fleetKinds = ["own", "courier"] as const;
+export type FleetKind = (typeof fleetKinds)[number];
+
+/** Whether a rider takes offers; a shift lasts from going available to going off. */
+export const shiftStates = ["available", "break", "off"] as const;
+export type ShiftState = (typeof shiftStates)[number];
+
+export const signInCodeMinutes = 5;
+export const signInCodeTries = 5;
+/** How many positions one call may bring. */
+export const mostPositionsAtOnce = 100;
+/** Positions are forgotten after so many days. */
+export const positionDays = 30;
+export const offerSeconds = 30;
+export const mostOrdersAtOnce = 3;
+
+const earningShare = 0.8;
+
+/** What a rider earns with an order, in minor units: a share of the delivery fee before any discount. */
+export const earningOf = (deliveryFee: number, currency: Currency): number =>
+  Math.round(toMinor(deliveryFee, currency) * earningShare);
+
+/**
+ * The part of an address that says where about it is and names no door: its last part, where there are several and it
+ * holds no digit. null: none that is safe to show.
+ */
+export function roughAddress(address: string): string | null {
+  const parts = address.split(",").map((part) => part.trim());
+  const last = parts.at(-1) ?? "";
+  return parts.length > 1 && last !== "" && !/\p{Nd}/u.test(last) ? last : null;
+}
+
+/** A place to about a hundred metres: enough to judge a way by, and not a door. */
+export const roughPlace = <P extends { latitude: number; longitude: number }>({
+  latitude,
+  longitude,
+}: P) => ({
+  latitude: Math.round(latitude * 1000) / 1000,
+  longitude: Math.round(longitude * 1000) / 1000,
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { goalOf, minutesTo, nearWithinMetres, paceAfter, statusByPosition, usualPace } from "./nearness.ts";
+import { missingProofs, proofsOf, proofsOfMarket } from "./proof-needs.ts";
+import { earningOf, roughAddress, roughPlace } from "./rider.ts";
+
+const pickUp = { latitude: 14.5649, longitude: 121.0297 };
+const dropOff = { latitude: 14.5502, longitude: 121.0541 };
+const goals = { pickUp, dropOff };
+const metresNorth = (of: typeof pickUp, metres: number) => ({
+  ...of,
+  latitude: of.latitude + metres / 111_195,
+});
+
+test("a position within 150 m says near, at either end, where nothing said so before [13.31]", () => {
+  expect(nearWithinMetres).toBe(150);
+  const at = (status: "COURIER_ACCEPTED_DELIVERY" | "NEAR_VENDOR" | "DELAYED", metres: number) =>
+    statusByPosition({ status, stage: "to_pickup" }, goals, metresNorth(pickUp, metres));
+  expect(at("COURIER_ACCEPTED_DELIVERY", 149)).toBe("NEAR_VENDOR");
+  expect(at("COURIER_ACCEPTED_DELIVERY", 151)).toBeUndefined();
+  expect(at("NEAR_VENDOR", 10)).toBeUndefined();
+  expect(at("DELAYED", 10)).toBeUndefined();
+  const carrying = { status: "COURIER_LEFT_VENDOR", stage: "to_dropoff" } as const;
+  expect(statusByPosition(carrying, goals, metresNorth(dropOff, 100))).toBe("NEAR_CUSTOMER");
+  expect(statusByPosition(carrying, goals, pickUp)).toBeUndefined();
+  const back = { status: "RETURN_INITIATED", stage: "returning" } as const;
+  expect(statusByPosition(back, goals, pickUp)).toBeUndefined();
+  expect([goalOf("returning", goals), goalOf("delivered", goals)]).toEqual([pickUp, undefined]);
+});
+
+test("minutes left come from the distance and the pace of a rider who moves", () => {
+  expect(paceAfter(usualPace, 0)).toBe(usualPace);
+  expect(paceAfter(usualPace, null)).toBe(usualPace);
+  expect(paceAfter(5, 10)).toBeCloseTo(7);
+  expect(minutesTo(pickUp, pickUp, usualPace)).toBe(0);
+  const minutes = minutesTo(pickUp, metresNorth(pickUp, 1000), 10);
+  expect(minutes).toBeCloseTo((1000 * 1.3) / 10 / 60, 0);
+});
+
+test("an order asks for a photo, and for more by market, partner or age check [13.34]", () => {
+  expect(proofsOfMarket("")).toEqual(["photo"]);
+  expect(proofsOfMarket("pin|photo|love")).toEqual(["photo", "pin"]);
+  const order = { asks: null, age_validation_required: false };
+  expect(proofsOf(order, ["photo"])).toEqual(["photo"]);
+  expect(proofsOf({ ...order, age_validation_required: true }, ["photo"])).toEqual(["photo", "pin"]);
+  const asks = { delivery: ["signature", "barcode"], barcode: "480001" } as const;
+  expect(proofsOf({ ...order, asks }, ["photo"])).toEqual(["photo", "signature", "barcode"]);
+});
+
+test("what is missing is named, and another parcel's barcode is none [13.34]", () => {
+  const given = { photo: true, signature: false, pin: false };
+  expect(missingProofs(["photo", "signature", "pin"], given, null)).toEqual(["signature", "pin"]);
+  const barcode = (text: string) =>
+    missingProofs(["barcode"], { ...given, barcode: text }, { barcode: "480001" });
+  expect(barcode("480001")).toEqual([]);
+  expect(barcode("480002")).toEqual(["barcode"]);
+});
+
+test("before acceptance an address is a part of town, and a place is about", () => {
+  expect(roughAddress("1804, Almond Tower, 11th Avenue, Bonifacio Global City")).toBe(
+    "Bonifacio Global City",
+  );
+  expect(roughAddress("221 Sampaguita St")).toBeNull();
+  expect(roughAddress("Sampaguita St, 1200")).toBeNull();
+  expect(roughPlace({ latitude: 14.55024, longitude: 121.05411 })).toEqual({
+    latitude: 14.55,
+    longitude: 121.054,
+  });
+});
+
+test("a rider earns four fifths of the fee, in whole minor units", () => {
+  expect(earningOf(49, "PHP")).toBe(3920);
+  expect(earningOf(1.255, "KWD")).toBe(1004);
+});

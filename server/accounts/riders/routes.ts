@@ -1,0 +1,32 @@
+import * as endpoints from "@waybill/contract/rider-app";
+import { countries } from "@waybill/domain/markets/countries";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../platform/http/route.ts";
+import { chooseSms } from "../../platform/sms.ts";
+import { languageOfReader } from "../../platform/texts.ts";
+import type { Accounts } from "../open-accounts.ts";
+import { extendRiderSession, sendRiderCode, signInRider, signOutRider } from "./rider-session.ts";
+
+/** How riders sign in, stay signed in and sign out. */
+export function riderSessionRoutes(app: FastifyInstance, accounts: Accounts): void {
+  const deps = { ...accounts, sms: chooseSms(accounts) };
+  const country = countries[deps.settings.country];
+
+  route(app, endpoints.sendRiderCode, ({ body, request }) => {
+    const language = languageOfReader(country, request.headers["accept-language"]);
+    deps.backgroundTasks.run("a rider's code", () =>
+      sendRiderCode(deps, { ...body, address: request.ip, language }),
+    );
+    return { success: true } as const;
+  });
+  route(app, endpoints.beginRiderSession, async ({ body, request }) => ({
+    result: await signInRider(deps, body, request.ip),
+  }));
+  route(app, endpoints.extendRiderSession, async ({ body }) => ({
+    result: await extendRiderSession(deps, body.refresh_token),
+  }));
+  route(app, endpoints.endRiderSession, async ({ actor }) => {
+    await signOutRider(deps, actor);
+    return undefined;
+  });
+}

@@ -1,0 +1,11 @@
+import type { Queryable } from "../platform/database/transaction.ts";
+import { insertIncident } from "./rows.ts";
+
+/** What may go wrong with an order so that a person has to look at it. */
+export type IncidentKind = "failed_before_collecting" | "cash_difference" | "pin_blocked" | "no_taker";
+
+/** Opens an incident of an order, in the transaction of what went wrong; the same twice is one that waits. */
+export const openIncident = (
+  { pool, now }: { pool: Queryable; now: () => Date },
+  incident: { orderId: string; kind: IncidentKind; detail?: Readonly<Record<string, unknown>> },
+): Promise<void> => insertIncident(pool, { detail: {}, ...incident, at: now() });

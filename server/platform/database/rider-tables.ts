@@ -1,0 +1,90 @@
+import type { JobStage } from "@waybill/domain/riders/job-events";
+import type { FleetKind, ShiftState } from "@waybill/domain/riders/rider";
+import type { ColumnType, Generated, Selectable } from "kysely";
+
+type Json<T> = ColumnType<T, string, string>;
+
+interface RiderColumns {
+  rider_id: string;
+  fleet_id: string;
+  phone_number: string;
+  name: string;
+  vehicle: string | null;
+  has_cold_bag: Generated<boolean>;
+  /** null: no limit. */
+  cash_limit_minor: number | null;
+  language: string | null;
+  suspended_at: Date | null;
+  suspend_reason: string | null;
+  /** On the rider's wish: name and number are gone. */
+  deleted_at: Date | null;
+  /** Played by the simulator while no person has signed in. */
+  is_simulated: Generated<boolean>;
+  signed_in_by_hand_at: Date | null;
+  created_at: Date;
+}
+export type RiderRow = Selectable<RiderColumns>;
+
+export interface RiderSessionRow {
+  session_id: string;
+  rider_id: string;
+  token_hash: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+interface JobColumns {
+  job_id: Generated<number>;
+  order_id: string;
+  rider_id: string;
+  fleet_id: string;
+  offer_id: string | null;
+  /** As its rider reported it; the order may be further (stageOf). */
+  stage: JobStage;
+  metres: number;
+  earning_minor: number;
+  currency: string;
+  accepted_at: Date;
+  arrived_at: Date | null;
+  waiting_since: Date | null;
+  failed_reason: string | null;
+  pin_tries: number;
+  pin_passed: boolean;
+  /** What was left as proof, by kind. */
+  proofs: Json<Record<string, true>>;
+  cash_collected_minor: number | null;
+  ended_at: Date | null;
+}
+export type JobRow = Selectable<JobColumns>;
+
+export interface OfferRow {
+  offer_id: string;
+  rider_id: string;
+  order_ids: string[];
+  metres: number;
+  earning_minor: number;
+  offered_at: Date;
+  expires_at: Date;
+  outcome: "accepted" | "declined" | "expired" | "withdrawn" | null;
+  decline_reason: string | null;
+  settled_at: Date | null;
+  answer: unknown;
+}
+
+export interface RiderTables {
+  fleets: { fleet_id: string; kind: FleetKind; name: string; created_at: Date };
+  riders: RiderColumns;
+  rider_codes: { account: string; code_hash: string; tries: number; expires_at: Date };
+  rider_sessions: RiderSessionRow;
+  shifts: {
+    shift_id: Generated<number>;
+    rider_id: string;
+    state: ShiftState;
+    since: Date;
+    started_at: Date;
+    ended_at: Date | null;
+  };
+  jobs: JobColumns;
+}

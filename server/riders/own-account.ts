@@ -1,0 +1,51 @@
+import type { AnswerOf } from "@waybill/contract/endpoint";
+import type {
+  exportRider as exportEndpoint,
+  readRiderAccount as endpoint,
+} from "@waybill/contract/rider-app";
+import { dayOf, startOfDay } from "@waybill/domain/history/days";
+import { countries } from "@waybill/domain/markets/countries";
+import { type Currency, fromMinor } from "@waybill/domain/money";
+import { ownProfile } from "../accounts/riders/rider-session.ts";
+import { announceEnds } from "../accounts/sessions/end-session.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { deletePerson, findAllOf, findSums } from "./own-rows.ts";
+import type { RiderActor, RiderDeps } from "./rider-deps.ts";
+import { readShift } from "./set-shift.ts";
+
+/** The rider who calls, what was earned today, and the cash held. */
+export async function readRiderAccount(
+  deps: RiderDeps,
+  actor: RiderActor,
+): Promise<AnswerOf<typeof endpoint>["result"]> {
+  const country = countries[deps.settings.country];
+  const currency: Currency = country.currency;
+  const today = startOfDay(dayOf(deps.now(), country.timezone), country.timezone);
+  const { earned_minor, jobs, cash_minor } = await findSums(deps.pool, actor.riderId, today);
+  return {
+    rider: await ownProfile(deps, actor),
+    shift: await readShift(deps, actor),
+    currency,
+    earned_today: fromMinor(earned_minor, currency),
+    jobs_today: jobs,
+    cash_held: fromMinor(cash_minor, currency),
+  };
+}
+
+/** All that is kept about the rider who calls. */
+export const exportRider = async (
+  deps: RiderDeps,
+  actor: RiderActor,
+): Promise<AnswerOf<typeof exportEndpoint>["result"]> => ({
+  rider: await ownProfile(deps, actor),
+  ...(await findAllOf(deps.pool, actor.riderId)),
+});
+
+/** Deletes what is kept about the person; refused while a parcel is on the way. */
+export async function deleteRider(deps: RiderDeps, { riderId, sessionId }: RiderActor): Promise<void> {
+  await inTransaction(deps.pool, async ({ pool }) => {
+    if (!(await deletePerson(pool, riderId, deps.now()))) throw new Refused("job_under_way");
+  });
+  await announceEnds(deps, [sessionId]);
+}

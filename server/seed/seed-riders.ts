@@ -1,0 +1,65 @@
+import { countries, type CountryId } from "@waybill/domain/markets/countries";
+import { e164 } from "@waybill/domain/phone-numbers";
+import type { Deps } from "../platform/deps.ts";
+import { claimSeed, insertRiders } from "./rows.ts";
+
+/** The fleet of the operator's own riders, which every deployment has. */
+export const ownFleetId = "own";
+const seededRiders = 12;
+
+/** Invented people with names that are at home in the country; one without a list of its own borrows the Philippines'. */
+const namesByCountry: Record<string, readonly string[]> = {
+  ph: ["Paolo Mendoza", "Jun Bautista", "Rica Salonga", "Dennis Aquino", "Carlo Navarro", "Liza Manalo"],
+  sg: ["Wei Jie Tan", "Faizal Rahman", "Siti Aminah", "Kumar Raj", "Jia Hui Lim"],
+  pk: ["Bilal Ahmed", "Usman Tariq", "Hamza Khan", "Imran Shah", "Zeeshan Ali"],
+  kw: ["Yousef Nasser", "Arjun Nair", "Mahmoud Saleh", "Sunil Perera", "Khaled Omar"],
+};
+/** `#` is a digit. */
+const vehiclesByCountry: Record<string, readonly string[]> = {
+  ph: ["Mio, NBC ####", "Click, NGA ####", "XRM, UVR ####"],
+  sg: ["Vision, FBM ####", "Bicycle", "NMAX, FBR ####"],
+  pk: ["CD 70, KHI ####", "YBR, LEB ####"],
+  kw: ["Dio, 12-####", "NMAX, 7-####"],
+};
+
+const pick = (texts: readonly string[] | undefined, at: number): string => texts?.[at % texts.length] ?? "";
+
+/** The number of the rider so-and-so many: 0917 555 0101 and on in the Philippines, elsewhere the country's example's last digits. */
+function phoneOf(country: CountryId, number: number): string {
+  if (country === "ph") return `+63917555${String(100 + number).padStart(4, "0")}`;
+  const { phone_example, phone_prefix } = countries[country];
+  const example = e164(phone_example, countries[country]) ?? `${phone_prefix}55500000`;
+  return example.slice(0, -4) + String(100 + number).padStart(4, "0");
+}
+
+/** A rider of a sandbox, whom the simulator plays; the first is number 1. */
+export function sandboxRiderRow(country: CountryId, number: number, created_at: Date) {
+  const names = namesByCountry[country] ?? namesByCountry["ph"];
+  const vehicles = vehiclesByCountry[country] ?? vehiclesByCountry["ph"];
+  const plate = String((number * 1487) % 10_000).padStart(4, "0");
+  return {
+    rider_id: `rider-${number}`,
+    fleet_id: ownFleetId,
+    phone_number: phoneOf(country, number),
+    name: pick(names, number - 1),
+    vehicle: pick(vehicles, number - 1).replace("####", plate),
+    is_simulated: true,
+    created_at,
+  };
+}
+
+/** The riders that a sandbox begins with; done once. */
+export async function seedRiders({
+  db,
+  now,
+  settings,
+}: Pick<Deps, "db" | "now" | "settings">): Promise<void> {
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    if (!(await claimSeed(trx, "riders", at))) return;
+    const rows = Array.from({ length: seededRiders }, (_, index) =>
+      sandboxRiderRow(settings.country, index + 1, at),
+    );
+    await insertRiders(trx, rows);
+  });
+}
