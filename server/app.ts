@@ -10,12 +10,13 @@ import { portalRoutes } from "./deployment/portal-routes.ts";
 import { referenceRoutes } from "./deployment/reference-routes.ts";
 import { deploymentRoutes } from "./deployment/routes.ts";
 import { pageScript } from "./deployment/served-file.ts";
+import { openDispatcher } from "./dispatch/dispatch-area.ts";
 import { flagRoutes } from "./flags/routes.ts";
 import { helpCenterRoutes } from "./help-center/routes.ts";
 import { historyRoutes } from "./history/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { openOutbox } from "./orders/announcing/outbox.ts";
-import { orderDeps } from "./orders/order-deps.ts";
+import { orderDeps, type OrderDeps } from "./orders/order-deps.ts";
 import { findOutboxLag } from "./orders/announcing/outbox-lag-rows.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { outletRoutes } from "./outlets/routes.ts";
@@ -32,6 +33,7 @@ import { healthRoutes } from "./platform/http/health-routes.ts";
 import { metricsRoutes } from "./platform/http/metrics-routes.ts";
 import { readAtScrape } from "./platform/http/metrics.ts";
 import { openHttpServer } from "./platform/http/http-server.ts";
+import { openRepeatingWork } from "./platform/repeating-work.ts";
 import { pricingDeps } from "./pricing/pricing-deps.ts";
 import { pricingRoutes } from "./pricing/routes.ts";
 import { chooseProofStore } from "./proofs/proof-deps.ts";
@@ -113,6 +115,7 @@ export async function buildApp(
   await bulkRoutes(app, { ...orders, geocoder, log: deps.log }, bulkPlacesWithinMs);
   riderRoutes(app, orders);
   await riderAppRoutes(app, proofs);
+  dispatchWhileListening(app, orders);
   proofRoutes(app, proofs, links);
   const script = pageScript(app);
   const drawnStreets = openStreets(streets);
@@ -132,6 +135,29 @@ export async function buildApp(
   // Last, for it takes every address that nothing else owns.
   await portalRoutes(app, deps);
   return app;
+}
+
+/** The one area of a deployment, until areas are drawn for fleets. */
+const wholeArea = "all";
+const dispatchEveryMs = 5000;
+
+function dispatchWhileListening(app: FastifyInstance, deps: OrderDeps): void {
+  const dispatcher = openDispatcher(deps);
+  const dispatching = openRepeatingWork(deps, {
+    name: "dispatching",
+    everyMs: dispatchEveryMs,
+    longestPauseMs: 4 * dispatchEveryMs,
+    work: () => dispatcher.run(wholeArea),
+  });
+  let isStarted = false;
+  app.addHook("onListen", async () => {
+    isStarted = true;
+    dispatching.start();
+  });
+  app.addHook("onClose", async () => {
+    await dispatching.close();
+    if (isStarted) await dispatcher.leave(wholeArea).catch(() => undefined);
+  });
 }
 
 function warmLater(app: FastifyInstance, { warm }: Pick<Geocoder, "warm">): void {

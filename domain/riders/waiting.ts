@@ -1,0 +1,41 @@
+import { lastEntryOf, type StatusEntry } from "../orders/order.ts";
+import type { OrderStatus } from "../orders/status.ts";
+import { riderStepsFrom } from "./taking-orders.ts";
+
+/** A scheduled order is put to riders so long before its time, in minutes. */
+export const scheduledLeadMinutes = 20;
+/** Without a taker for so long a person looks at an order. */
+export const noTakerMinutes = 10;
+
+type Waiting = {
+  status: OrderStatus;
+  status_history: readonly StatusEntry[];
+  /** Unix seconds. */
+  preordered_for: number | null;
+  /** Whether it was collected before: then nobody takes it anew. */
+  rider: unknown;
+};
+
+const openAgain: OrderStatus = "WAITING_FOR_TRANSPORT";
+
+/** Whether an order is one that riders take: nobody has it, nor had the parcel. */
+export const wantsRider = ({ status, status_history, rider }: Waiting): boolean =>
+  rider === null &&
+  riderStepsFrom(status) !== undefined &&
+  lastEntryOf(status_history, "PICKED_UP") === undefined;
+
+/**
+ * Since when an order waits for a rider: since it was placed or given back, and a scheduled one since 20 minutes before
+ * its time, divided by the speed at which a sandbox's riders live. In the future: not yet.
+ */
+export function waitingSince({ status_history, preordered_for }: Waiting, speed = 1): Date {
+  const starts = [
+    status_history[0],
+    lastEntryOf(status_history, "NEW"),
+    lastEntryOf(status_history, openAgain),
+  ];
+  const since = Math.max(...starts.map((entry) => Date.parse(entry?.created_at ?? "") || 0));
+  if (preordered_for === null) return new Date(since);
+  const leadMs = (scheduledLeadMinutes * 60_000) / Math.max(1, speed);
+  return new Date(Math.max(since, preordered_for * 1000 - leadMs));
+}

@@ -1,0 +1,174 @@
+import {
+  acceptOffer,
+  declineOffer,
+  listOffers,
+  reportPositions,
+  setShift,
+} from "@waybill/contract/rider-app";
+import { cancelOrder } from "@waybill/contract/orders";
+import type { OrderRequest } from "@waybill/contract/order";
+import { undoTravelMs } from "@waybill/domain/orders/undo-window";
+import { afterEach, afterAll, expect, test } from "vitest";
+import { findOrderRow } from "../orders/find-order.ts";
+import { orderDeps } from "../orders/order-deps.ts";
+import { place } from "../orders/order.fixture.ts";
+import { ownRider } from "../riders/rider.fixture.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
+import { openDispatcher } from "./dispatch-area.ts";
+
+const product = await openTestApp({ env: { UNDO_SECONDS: "10" } });
+const { call, clock, close, db, deps, pool, tokenFor } = product;
+afterAll(close);
+const outbox = { wake: () => undefined };
+const dispatcher = openDispatcher(orderDeps(deps, outbox));
+const run = () => dispatcher.run("all");
+const heldMs = 10_000 + undoTravelMs;
+
+afterEach(async () => {
+  await pool.query("update orders set seeded = true");
+  await pool.query("update shifts set ended_at = since");
+});
+
+const placed = async (changes: Partial<OrderRequest> = {}) => {
+  const { outletIds, email } = await ownVendor(db);
+  const merchant = await tokenFor(email);
+  const order = await place(call, merchant, outletIds[0], changes);
+  const cancel = (reason: string) =>
+    call(cancelOrder, { as: merchant, body: { vendor_id: outletIds[0], order_id: order.order_id, reason } });
+  return { ...order, cancel };
+};
+const offersOf = async ({ as }: { as: string }) => (await call(listOffers, { as })).body.result;
+const stand = async ({ as }: { as: string }, at: { latitude: number; longitude: number }, north = 0) => {
+  const { latitude, longitude } = at;
+  const positions = [{ latitude: latitude + north, longitude, at: clock.now().toISOString() }];
+  await call(reportPositions, { as, body: { positions } });
+};
+const rowOf = (orderId: string) => findOrderRow({ pool }, orderId);
+
+test("an order is held for UNDO_SECONDS in real time, then offered to the nearest free rider for 30 s [13.108] [13.48]", async () => {
+  const order = await placed();
+  const [far, near] = [await ownRider(product), await ownRider(product)];
+  await stand(far, order.source, 0.05);
+  await stand(near, order.source, 0.005);
+  clock.advance(heldMs - 1);
+  await run();
+  expect([await offersOf(far), await offersOf(near)]).toEqual([[], []]);
+  clock.advance(1);
+  await run();
+  const [offer] = await offersOf(near);
+  expect(offer?.orders.map(({ order_id }) => order_id)).toEqual([order.order_id]);
+  expect(Date.parse(offer?.expires_at ?? "") - clock.now().getTime()).toBe(30_000);
+  expect(await offersOf(far)).toEqual([]);
+  await run();
+  expect(await offersOf(far)).toEqual([]);
+});
+
+test("a declined or expired offer goes on to the next rider and never back [13.48]", async () => {
+  const order = await placed();
+  const [first, second] = [await ownRider(product), await ownRider(product)];
+  await stand(first, order.source);
+  await stand(second, order.source, 0.01);
+  clock.advance(heldMs);
+  await run();
+  const [offer] = await offersOf(first);
+  await call(declineOffer, { as: first.as, params: { offer_id: offer?.offer_id ?? "" }, body: {} });
+  await run();
+  expect(await offersOf(first)).toEqual([]);
+  const [next] = await offersOf(second);
+  expect(next).toBeDefined();
+  clock.advance(30_000);
+  await run();
+  expect([await offersOf(first), await offersOf(second)]).toEqual([[], []]);
+  const third = await ownRider(product);
+  await run();
+  const [last] = await offersOf(third);
+  const accepted = await call(acceptOffer, { as: third.as, params: { offer_id: last?.offer_id ?? "" } });
+  expect(accepted.status).toBe(200);
+  await run();
+  expect(await offersOf(await ownRider(product))).toEqual([]);
+});
+
+test("who is on a break is asked nothing, and an order that was cancelled is withdrawn", async () => {
+  const order = await placed();
+  const rider = await ownRider(product);
+  await call(setShift, { as: rider.as, body: { state: "break" } });
+  clock.advance(heldMs);
+  await run();
+  expect(await offersOf(rider)).toEqual([]);
+  await call(setShift, { as: rider.as, body: { state: "available" } });
+  await run();
+  expect(await offersOf(rider)).toHaveLength(1);
+  expect((await order.cancel("mistake_error")).status).toBe(200);
+  await run();
+  const { rows } = await pool.query("select outcome from offers where rider_id = $1", [rider.rider_id]);
+  expect(rows).toEqual([{ outcome: "withdrawn" }]);
+});
+
+test("cold bag and cash limit are minded [13.46] [13.47]", async () => {
+  const cold = {
+    amount: 1000,
+    description: "ice",
+    payment_method: "CASH_ON_DELIVERY",
+    cold_bag_needed: true,
+  };
+  await placed({ order: cold });
+  const [bare, poor, able] = [await ownRider(product), await ownRider(product), await ownRider(product)];
+  await pool.query("update riders set has_cold_bag = false where rider_id = $1", [bare.rider_id]);
+  await pool.query("update riders set cash_limit_minor = 99999 where rider_id = $1", [poor.rider_id]);
+  await pool.query("update riders set cash_limit_minor = 100000 where rider_id = $1", [able.rider_id]);
+  clock.advance(heldMs);
+  await run();
+  expect([await offersOf(bare), await offersOf(poor)]).toEqual([[], []]);
+  expect(await offersOf(able)).toHaveLength(1);
+});
+
+test("without a taker an order opens an incident after ten minutes and is cancelled at the market's limit [13.51] [13.52]", async () => {
+  const order = await placed();
+  await pool.query(
+    "insert into country_parameters (name, value) values ('noCourierMinutes', '30') on conflict (name) do update set value = '30'",
+  );
+  const incidents = async () =>
+    (await pool.query("select kind from incidents where order_id = $1", [order.order_id])).rows;
+  clock.advance(10 * 60_000 - 1);
+  await run();
+  expect(await incidents()).toEqual([]);
+  clock.advance(1);
+  await run();
+  await run();
+  expect(await incidents()).toEqual([{ kind: "no_taker" }]);
+  clock.advance(20 * 60_000 - 1);
+  await run();
+  expect((await rowOf(order.order_id))?.status).toBe("RECEIVED");
+  clock.advance(1);
+  await run();
+  expect(await rowOf(order.order_id)).toMatchObject({ status: "CANCELLED", cancel_reason: "no_courier" });
+});
+
+test("a scheduled order is offered from 20 minutes before its time", async () => {
+  const inAnHour = Math.floor(clock.now().getTime() / 1000) + 3600;
+  await placed({ preordered_for: inAnHour });
+  const rider = await ownRider(product);
+  clock.advance(40 * 60_000 - 2000);
+  await run();
+  expect(await offersOf(rider)).toEqual([]);
+  clock.advance(2000);
+  await run();
+  expect(await offersOf(rider)).toHaveLength(1);
+});
+
+test("two dispatchers do not work on an area at once, and one that died is followed [13.53]", async () => {
+  await placed();
+  const rider = await ownRider(product);
+  clock.advance(heldMs);
+  const other = openDispatcher(orderDeps(deps, outbox));
+  await pool.query("delete from dispatch_leases");
+  await run();
+  await pool.query("delete from offered_orders");
+  await pool.query("delete from offers");
+  await other.run("all");
+  expect(await offersOf(rider)).toEqual([]);
+  await pool.query("update dispatch_leases set until = now() - interval '1 second'");
+  await other.run("all");
+  expect(await offersOf(rider)).toHaveLength(1);
+});

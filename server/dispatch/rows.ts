@@ -1,0 +1,94 @@
+import { orderStatusNames } from "@waybill/domain/orders/status";
+import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
+import type { OrderRow } from "../orders/order-row.ts";
+import { one, type Queryable } from "../platform/database/transaction.ts";
+
+/** Takes or keeps the lease of an area; false: another process is at it. Who dies loses it after 15 seconds. */
+export const holdLease = async (db: Queryable, area: string, holder: string): Promise<boolean> =>
+  (await one(db, {
+    name: "hold-dispatch-lease",
+    text: `insert into dispatch_leases (area, holder, until) values ($1, $2, clock_timestamp() + interval '15 seconds')
+      on conflict (area) do update set holder = excluded.holder, until = excluded.until
+      where dispatch_leases.holder = excluded.holder or dispatch_leases.until < clock_timestamp()
+      returning area`,
+    values: [area, holder],
+  })) !== undefined;
+
+export const dropLease = async (db: Queryable, area: string, holder: string): Promise<void> =>
+  void (await db.query({
+    name: "drop-dispatch-lease",
+    text: "delete from dispatch_leases where area = $1 and holder = $2",
+    values: [area, holder],
+  }));
+
+/** Ends the offers whose time is over, and those of an order that somebody took or ended. */
+export const closeStaleOffers = async (db: Queryable, now: Date): Promise<string[]> => {
+  const { rows } = await db.query<{ rider_id: string }>({
+    name: "close-stale-offers",
+    text: `with stale as (
+        select offer_id, expires_at <= $1 as is_over from offers where outcome is null and (expires_at <= $1 or exists (
+          select from offered_orders join orders using (order_id) where offered_orders.offer_id = offers.offer_id
+            and (orders.rider is not null or not orders.status in (${waitingStatuses}))))
+      ), settled as (
+        update offers set outcome = case when is_over then 'expired' else 'withdrawn' end, settled_at = $1
+        from stale where offers.offer_id = stale.offer_id and outcome is null returning offers.offer_id, rider_id
+      ), closed as (
+        update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id
+      ) select rider_id from settled`,
+    values: [now],
+  });
+  return rows.map(({ rider_id }) => rider_id);
+};
+
+const waitingStatuses = orderStatusNames
+  .filter((status) => riderStepsFrom(status) !== undefined)
+  .map((status) => `'${status}'`)
+  .join(", ");
+
+/** An order without a rider, with those who let it pass and whether it is offered just now. */
+export type WaitingRow = OrderRow & { declined_by: string[]; is_offered: boolean };
+
+export const findWaiting = async (db: Queryable, limit: number): Promise<WaitingRow[]> => {
+  const { rows } = await db.query<WaitingRow>({
+    name: "orders-to-dispatch",
+    text: `select orders.*, coalesce(asked.riders, '{}') as declined_by, coalesce(asked.is_open, false) as is_offered
+      from orders left join lateral (
+        select array_agg(rider_id) filter (where not is_open) as riders, bool_or(is_open) as is_open
+        from offered_orders where offered_orders.order_id = orders.order_id
+      ) asked on true
+      where status in (${waitingStatuses}) and not seeded and rider is null
+        and status not in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED', 'STALLED')
+      order by orders.created_at limit $1`,
+    values: [limit],
+  });
+  return rows;
+};
+
+/** A rider who takes offers and has neither a job nor an offer. */
+export type FreeRiderRow = {
+  rider_id: string;
+  has_cold_bag: boolean;
+  cash_limit_minor: number | null;
+  cash_minor: number;
+  latitude: number | null;
+  longitude: number | null;
+  idle_since: Date;
+};
+
+export const findFreeRiders = async (db: Queryable, limit: number): Promise<FreeRiderRow[]> => {
+  const { rows } = await db.query<FreeRiderRow>({
+    name: "free-riders",
+    text: `select riders.rider_id, has_cold_bag, cash_limit_minor, latitude, longitude,
+        (select coalesce(sum(amount_minor), 0)::bigint from cash_entries where cash_entries.rider_id = riders.rider_id)
+          as cash_minor,
+        greatest(shifts.since,
+          (select max(ended_at) from jobs where jobs.rider_id = riders.rider_id)) as idle_since
+      from shifts join riders using (rider_id) left join latest_positions using (rider_id)
+      where shifts.ended_at is null and shifts.state = 'available' and suspended_at is null and deleted_at is null
+        and not exists (select from jobs where jobs.rider_id = riders.rider_id and jobs.ended_at is null)
+        and not exists (select from offers where offers.rider_id = riders.rider_id and outcome is null)
+      order by riders.rider_id limit $1`,
+    values: [limit],
+  });
+  return rows;
+};
