@@ -1,7 +1,7 @@
 // `npm run mutation [folder or file …]`: changes the code in many small ways (mutants) and says which changes no test notices.
-// Without a name: every scope below, which takes hours. With --again: what a test noticed last time is not tried again.
+// Without a name: every scope below, which takes hours. `npm run mutation -- --again …`: what a test noticed last time is not tried again.
 // It works on a copy, so the files of this tree stay as they are.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -71,7 +71,7 @@ function keepKilled(file) {
   writeFileSync(file, JSON.stringify(last));
 }
 
-function mutate(copy, target) {
+async function mutate(copy, target) {
   const { folder, project } = scopes.find(({ folder }) => `${target}/`.startsWith(`${folder}/`));
   const code = /\.tsx?$/.test(target) ? [target] : [`${target}/**/*.{ts,tsx}`];
   const name = target.replaceAll("/", "-");
@@ -100,7 +100,7 @@ function mutate(copy, target) {
     allowEmpty: true,
   };
   writeFileSync(config, JSON.stringify(options));
-  const { status } = spawnSync(
+  const stryker = spawn(
     process.execPath,
     [join(copy, "node_modules/@stryker-mutator/core/bin/stryker.js"), "run", config],
     {
@@ -112,6 +112,8 @@ function mutate(copy, target) {
       },
     },
   );
+  stop = () => stryker.kill();
+  const status = await new Promise((settle) => stryker.on("close", settle));
   if (status !== 0) return { target };
   return { target, ...counts(Object.values(JSON.parse(readFileSync(report, "utf8")).files)) };
 }
@@ -136,10 +138,17 @@ for (const target of targets)
   }
 
 const copy = copyTree();
-const remove = () => rmSync(copy, { recursive: true, force: true });
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => (remove(), process.exit(1)));
+const remove = () => rmSync(copy, { recursive: true, force: true, maxRetries: 5 });
+let stop = () => undefined;
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.on(signal, () => {
+    stop();
+    remove();
+    process.exit(1);
+  });
 mkdirSync(results, { recursive: true });
-const rows = targets.map((target) => mutate(copy, target));
+const rows = [];
+for (const target of targets) rows.push(await mutate(copy, target));
 remove();
 console.log("\n| what | mutants | killed | score |\n| --- | ---: | ---: | ---: |");
 for (const { target, mutants, killed, score } of rows)
