@@ -44,6 +44,8 @@ export const TrackedOrder = z
       }),
     ),
     cash_due: z.optional(z.nullable(Money)),
+    /** What the rider asks for at the door, where the order asks for it. */
+    pin: z.optional(z.string()),
   })
   .register(z.globalRegistry, { id: "TrackedOrder" });
 export type TrackedOrder = z.infer<typeof TrackedOrder>;

@@ -69,7 +69,7 @@ export const parcelCard = ({ order, audience, words }: Speaking, money: (amount:
   return html`<section class="card">
     <dl data-live="parcel">
       ${audience === "customer" && line(words("tracking.from"), order.outlet_name)}
-      ${atTheDoor(order.at_the_door, words, money)}
+      ${atTheDoor(order.at_the_door, words, money)} ${line("PIN", order.pin)}
     </dl>
     <details class="more">
       <summary>

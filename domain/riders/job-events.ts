@@ -38,10 +38,9 @@ export const failureReasons = [
   "damaged",
   "unsafe",
 ] as const;
-export type FailureReason = (typeof failureReasons)[number];
 
 /** Why a rider waits at the pick-up. */
-export const waitingReasons = ["order_not_ready"] as const;
+const waitingReasons = ["order_not_ready"] as const;
 
 const reasonsOf: Partial<Record<JobEventType, readonly string[]>> = {
   failed: failureReasons,

@@ -13,7 +13,6 @@ export type Asks = {
 
 /** Wrong PINs after which no further one of that order is tried. */
 export const pinTries = 5;
-export const pinDigits = 4;
 
 /**
  * What the market asks for of every delivery: the country parameter `deliveryProof`, pipe separated. Words that are no

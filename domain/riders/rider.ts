@@ -1,7 +1,7 @@
 import { type Currency, toMinor } from "../money.ts";
 
 /** Whose riders move parcels: the operator's own with our app, or an outside service behind a port (network.md). */
-export const fleetKinds = ["own", "courier"] as const;
+const fleetKinds = ["own", "courier"] as const;
 export type FleetKind = (typeof fleetKinds)[number];
 
 /** Whether a rider takes offers; a shift lasts from going available to going off. */
@@ -15,7 +15,6 @@ export const mostPositionsAtOnce = 100;
 /** Positions are forgotten after so many days. */
 export const positionDays = 30;
 export const offerSeconds = 30;
-export const mostOrdersAtOnce = 3;
 
 const earningShare = 0.8;
 

@@ -106,7 +106,7 @@ test("an offer says where about it goes and nothing of the customer's, and a job
       age_check: false,
     },
   ]);
-  for (const secret of ["Ana", "Reyes", "5550142", "1804", "Almond", "11th"])
+  for (const secret of ["Ana", "Reyes", "5550142", "1804,", '"1804"', "Almond", "11th"])
     expect(JSON.stringify(seen)).not.toContain(secret);
   const { status, body } = await accept(rider);
   expect(status).toBe(200);
@@ -263,7 +263,7 @@ test("a job goes from acceptance to proof, each step seen by the merchant, and p
   expect(await incidentsOf(order.order_id)).toEqual([]);
 
   const after = JSON.stringify((await call(readJob, { as: rider.as, params })).body.result);
-  for (const secret of ["Ana", "5550142", "1804", "Almond", "guard", "sisig"])
+  for (const secret of ["Ana", "5550142", "1804,", '"1804"', "Almond", "guard", "sisig"])
     expect(after, "[13.25]").not.toContain(secret);
   expect((await call(listRidersJobs, { as: rider.as })).body.result).toEqual([]);
   expect((await call(listPastJobs, { as: rider.as })).body.result).toHaveLength(1);
@@ -335,6 +335,10 @@ test("an order with an age check asks for the PIN, and five wrong ones block it 
   }
   const right = pinOf(deps, order.order_id);
   const wrong = right === "0000" ? "1111" : "0000";
+  const { pathname, search } = new URL(order.tracking_link);
+  const page = async (query: string) => (await inject({ method: "GET", url: pathname + query })).body;
+  expect(await page(search)).toContain(`<bdi>${right}</bdi>`);
+  expect(await page("")).not.toContain(`<bdi>${right}</bdi>`);
   const event_id = randomUUID();
   const at = clock.now().toISOString();
   const missing = await report(rider, order.order_id, "delivered");

@@ -4,7 +4,7 @@ import type { Deps } from "../platform/deps.ts";
 import { claimSeed, insertRiders } from "./rows.ts";
 
 /** The fleet of the operator's own riders, which every deployment has. */
-export const ownFleetId = "own";
+const ownFleetId = "own";
 const seededRiders = 12;
 
 /** Invented people with names that are at home in the country; one without a list of its own borrows the Philippines'. */
@@ -33,7 +33,7 @@ function phoneOf(country: CountryId, number: number): string {
 }
 
 /** A rider of a sandbox, whom the simulator plays; the first is number 1. */
-export function sandboxRiderRow(country: CountryId, number: number, created_at: Date) {
+function sandboxRiderRow(country: CountryId, number: number, created_at: Date) {
   const names = namesByCountry[country] ?? namesByCountry["ph"];
   const vehicles = vehiclesByCountry[country] ?? vehiclesByCountry["ph"];
   const plate = String((number * 1487) % 10_000).padStart(4, "0");

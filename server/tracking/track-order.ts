@@ -13,6 +13,7 @@ import { orderOf } from "../orders/order-row.ts";
 import { simulationSpeedOf } from "../platform/settings/settings.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
+import { pinForRecipient } from "../riders/recipients-pin.ts";
 import { positionOf } from "../riders/read-rider.ts";
 
 const isSame = (given: string, secret: string): boolean => {
@@ -45,7 +46,8 @@ export const findTracked = async (
     speed: simulationSpeedOf(deps.settings),
     trusted,
   });
-  return { seen, whole: trusted ? order : undefined };
+  const pin = trusted ? await pinForRecipient(deps, row) : undefined;
+  return { seen: { ...seen, ...(pin && { pin }) }, whole: trusted ? order : undefined };
 };
 
 /** An order for the person who waits for it; a wrong secret shows no more than none (wire.md). */

@@ -155,10 +155,6 @@ type RiderActor = Extract<Actor, { kind: "rider" }>;
 export const signOutRider = async (deps: EndDeps, { riderId, sessionId }: RiderActor): Promise<void> =>
   announceEnds(deps, await revokeRiderSessions(deps.db, riderId, deps.now(), sessionId));
 
-/** Ends every session of a rider at once: after a suspension, or once the rider is deleted. */
-export const signOutEverywhere = async (deps: EndDeps, riderId: string): Promise<void> =>
-  announceEnds(deps, await revokeRiderSessions(deps.db, riderId, deps.now()));
-
 /** The rider who acts, as shown to the rider. */
 export async function ownProfile(
   { db }: Pick<Deps, "db">,
