@@ -1,10 +1,11 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { kw } from "@waybill/domain/markets/countries/kw";
 import { pk } from "@waybill/domain/markets/countries/pk";
 import { speakInThePhilippines } from "../test-texts.fixture.ts";
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import {
   formatDay,
+  formatDays,
   formatDistance,
   formatFor,
   formatMinutes,
@@ -72,3 +73,19 @@ test.each<[CountryId, string, string[]]>([
     for (const [at, text] of seen.entries()) expect(plain(text)).toContain(written[at]);
   },
 );
+
+test("where the browser does not know a language's months, days are written in figures [12.12]", () => {
+  const Known = Intl.DateTimeFormat;
+  const unknown = {
+    format: () => "M11 20, Fri",
+    formatRange: () => "M11 14–20",
+  } as unknown as Intl.DateTimeFormat;
+  const asked = vi.spyOn(Intl, "DateTimeFormat").mockImplementation(function (tag, options) {
+    return String(tag).startsWith("km") ? unknown : new Known(tag, options);
+  });
+  formatFor(countries.kh);
+  speak("km", {});
+  expect(formatDay("2026-11-20T05:00:00Z")).toBe("20/11");
+  expect(formatDays("2026-11-14", "2026-11-20").replaceAll(/[\s\u2009]/g, "")).toBe("14/11–20/11");
+  asked.mockRestore();
+});

@@ -50,11 +50,15 @@ export function formatMoney(amount: number, currency: string = here().currency, 
   return format.format(amount);
 }
 
+/** A browser that does not know the months of a language writes 'M11'; 20/11 is read everywhere. */
+function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const format = new Intl.DateTimeFormat(locale(), options);
+  if (options.month === undefined || !/M\d/.test(format.format(0))) return format;
+  return new Intl.DateTimeFormat("en-GB", { timeZone: options.timeZone, day: "2-digit", month: "2-digit" });
+}
+
 const inZone = (name: string, options: Intl.DateTimeFormatOptions) =>
-  keep(
-    `${locale()} ${name}`,
-    () => new Intl.DateTimeFormat(locale(), { timeZone: here().timezone, ...options }),
-  );
+  keep(`${locale()} ${name}`, () => dayFormat({ timeZone: here().timezone, ...options }));
 
 /** The clock time in the country's zone, 24 hours: 14:05. */
 export const formatTime = (when: When): string =>
@@ -69,8 +73,8 @@ const onDay = (day: string) => new Date(`${day}T00:00:00Z`);
 /** Days of the calendar (YYYY-MM-DD), both included: Fri, 20 Nov; or 14 – 20 Nov where there are several. */
 export function formatDays(from: string, to: string): string {
   const options = { timeZone: "UTC", day: "numeric", month: "short" } as const;
-  const one = () => new Intl.DateTimeFormat(locale(), { ...options, weekday: "short" });
-  const several = () => new Intl.DateTimeFormat(locale(), options);
+  const one = () => dayFormat({ ...options, weekday: "short" });
+  const several = () => dayFormat(options);
   return from === to
     ? keep(`${locale()} calendar-day`, one).format(onDay(from))
     : keep(`${locale()} calendar-days`, several).formatRange(onDay(from), onDay(to));
