@@ -113,6 +113,9 @@ function countedAt(
     scriptWithoutSpaces.test(token.text) && wordEnds.find(([, pattern]) => pattern.test(token.text));
   if (end) return { part: end[0] === "house" ? "houseNumber" : end[0], to: at + 1 };
 
+  // Where the number of a house is behind its street, streets are numbered so: «Calle 93 #12-05».
+  if (/^#\d{1,3}-\d{1,4}\p{L}?$/u.test(token.plain) && !habits.numberBehind)
+    return { part: "unit", to: at + 1 };
   if (/^#\p{L}?\d/u.test(token.text))
     return { part: habits.hash === "unit" ? "unit" : "houseNumber", to: at + 1 };
   if (/^(?:\d{1,3}|[gublm]\d?|ug|lg)\/f$/u.test(token.plain) || /^\d{1,3}f$/u.test(token.plain))
@@ -257,12 +260,18 @@ function streetIn(tokens: readonly Token[], { habits, lexicon: { has } }: Readin
   else if (ordinal > 0 && !isFigure(tokens[ordinal - 1]!)) from = ordinal;
   else if (number > 0) from = number;
   let to = behind + 1;
+  // «Bukhari Commercial Lane 14».
+  while (to < tokens.length && has("streetBehind", tokens[to])) to++;
   while (to < tokens.length && has("streetAfterwards", tokens[to])) to++;
   const isCorner = /^(?:corner|cor|crn|and|&)$/u.test(tokens[to]?.plain ?? "");
   if (isCorner) to = tokens.length;
-  else if (!habits.numberBehind && tokens[to] && /^\d{1,3}\p{L}?$/u.test(tokens[to]!.plain)) to++;
+  else if (!habits.numberBehind && tokens[to] && isBehindStreet(tokens[to]!, to === tokens.length - 1)) to++;
   return { from, to };
 }
+
+/** «Street 2», and «9th Street E» where nothing more comes. */
+const isBehindStreet = ({ plain }: Token, isLast: boolean) =>
+  /^\d{1,3}\p{L}?$/u.test(plain) || (isLast && /^\p{Script=Latin}$/u.test(plain));
 
 /** The door behind the street: its figure, with a letter or a slash that was written apart from it. */
 function doorBehind(tokens: readonly Token[]): number {

@@ -1,5 +1,13 @@
 import type { AddressHabits } from "../markets/address-habits/habits.ts";
-import { commonWords, frequentNames, plainWord, streetTypes, wordKinds } from "./address-words.ts";
+import {
+  commonWords,
+  figureWords,
+  frequentNames,
+  plainWord,
+  streetTypes,
+  wordKinds,
+  wordSet,
+} from "./address-words.ts";
 import type { MatchGrade } from "./match-grades.ts";
 import { readAddress, type ReadAddress } from "./read-address.ts";
 
@@ -19,9 +27,9 @@ export type FoundAddress = {
   knownNumber: string;
 };
 
-/** Mistakes forgiven in a typed word: none below 4 letters, one from 4 on, two from 8. Figures are taken as they are. */
+/** Mistakes forgiven in a typed word: none below 4 letters, one from 4 on, two from 9. Figures are taken as they are. */
 export const forgivenMistakes = (word: string): number =>
-  /\d/.test(word) || word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+  /\d/.test(word) || word.length < 4 ? 0 : word.length < 9 ? 1 : 2;
 
 const longestWord = 60;
 /** Three rows of the table of edits, used again for each pair of words. */
@@ -115,14 +123,31 @@ export type AddressQuery = {
     area: readonly string[];
     city: readonly string[];
   };
+  /** Its street is called by nothing but what many places are, as Airport Road is: only that very name is meant. */
+  isCommonStreet: boolean;
   /** Words of its street or building such as 'Scout', which match nothing alone and still have to be there. */
   common: readonly string[];
 };
 
+/** Of several streets that were typed the first is meant, and the others say where it is. */
+function withOneStreet(typed: ReadAddress): ReadAddress {
+  const [street = "", ...around] = typed.street.split(", ");
+  return around.length === 0
+    ? typed
+    : { ...typed, street, area: [...around, typed.area].filter(Boolean).join(", ") };
+}
+
+/** Of «Airport Road» that it leads to an airport. */
+const placeWordsOf = (street: string) =>
+  bareStreetName(street) === ""
+    ? []
+    : wordsOfAddress(street).filter((word) => wordKinds.building_name.has(word));
+
 /** Reads what somebody types into a search for addresses, who may be in the middle of its last word. */
 export function readQuery(text: string, habits: AddressHabits): AddressQuery {
-  const typed = readAddress(text, habits);
-  const street = [...rareWords(typed.street, habits), ...figuresOf(typed.street)];
+  const typed = withOneStreet(readAddress(text, habits));
+  const rareStreet = [...rareWords(typed.street, habits), ...figuresOf(typed.street)];
+  const street = rareStreet.length > 0 ? rareStreet : placeWordsOf(typed.street);
   const subject = street.length > 0 ? typed.street : typed.building;
   const rareInSubject = new Set(rareWords(subject, habits));
   return {
@@ -134,6 +159,7 @@ export function readQuery(text: string, habits: AddressHabits): AddressQuery {
       area: rareWords(typed.area, habits),
       city: rareWords(typed.city, habits),
     },
+    isCommonStreet: rareStreet.length === 0 && street.length > 0,
     common: wordsOfAddress(subject).filter((word) => frequentNames.has(word) && !rareInSubject.has(word)),
   };
 }
@@ -149,7 +175,9 @@ function isWordOf(typed: string, names: readonly WordedName[], isPrefix = false)
     return isShort && words.length > 1 && initials.startsWith(typed);
   });
 }
+/** Hardly anybody mistakes the first letter: Ring is not King. */
 const isMeantBy = (word: string, typed: string, mistakes: number): boolean =>
+  word[0] === typed[0] &&
   Math.abs(word.length - typed.length) <= mistakes &&
   isWithin(word, typed, Math.min(mistakes, forgivenMistakes(word)));
 
@@ -162,7 +190,11 @@ export const bareNumber = (number: string): string =>
     .join(" ");
 
 /** Whether a building is meant by typed words: most of its own, and one of those that say it is a building. */
-function isNamed(name: WordedName, typed: readonly string[], { habits, unfinished }: AddressQuery): boolean {
+function isNamed(
+  name: WordedName,
+  typed: readonly string[],
+  { habits, unfinished, typed: { building } }: AddressQuery,
+): boolean {
   const common = commonWords(habits.words);
   const isTyped = (word: string) => {
     const itself = [{ words: [word], initials: "" }];
@@ -173,6 +205,12 @@ function isNamed(name: WordedName, typed: readonly string[], { habits, unfinishe
   const own = name.words.filter((word) => !common.has(word));
   // Greenbelt is not Greenbelt 5.
   if (!own.filter((word) => /^\d+$/.test(word)).every(isTyped)) return false;
+  // «Hotel 81» is not the building 81.
+  if (
+    own.every((word) => /^\d/.test(word)) &&
+    !wordsOfAddress(building).every((word) => name.words.includes(word))
+  )
+    return false;
   const telling = name.words.filter((word) => wordKinds.building_name.has(word));
   return own.filter(isTyped).length * 3 >= own.length * 2 && (telling.length === 0 || telling.some(isTyped));
 }
@@ -183,19 +221,55 @@ export const bareStreetName = (name: string): string =>
     .filter((word) => !wordKinds.streetBehind.has(streetTypes[word] ?? word))
     .join(" ");
 
-const typesOf = (words: readonly string[]): string[] =>
-  words.flatMap((word) => {
+/** The words of a name that say what kind of street it is, in their long form. */
+export const streetTypesOf = (name: string): string[] =>
+  wordsOfAddress(name)
+    .map((word) => streetTypes[word] ?? word)
+    .filter((word) => wordKinds.streetBehind.has(word));
+
+const typesOf = (words: readonly string[], { words: own }: AddressHabits): string[] => {
+  const ofCountry = wordSet(own?.streetBehind ?? "");
+  return words.flatMap((word) => {
     const kind = streetTypes[word] ?? word;
-    return wordKinds.streetBehind.has(kind) ? [kind] : [];
+    return wordKinds.streetBehind.has(kind) || ofCountry.has(kind) ? [kind] : [];
   });
+};
 
 /** Whether two streets are of different kinds: Orchard Road is not Orchard Link. A name without a kind is of any. */
-function isOtherKind(typed: readonly string[], { words }: WordedName): boolean {
-  const wanted = typesOf(typed);
+function isOtherKind(typed: readonly string[], { words }: WordedName, habits: AddressHabits): boolean {
+  const wanted = typesOf(typed, habits);
   const own = words.slice(0, words.findLastIndex((word) => !/^\d+$/.test(word)) + 1);
   const last = own.at(-1) ?? "";
+  const before = wordSet(habits.words?.streetBefore ?? "");
+  if (wanted.length > 0 && words.some((word) => before.has(word) && !typed.includes(word))) return true;
   if (wanted.length === 0 || own.length < 2 || !/^[a-z]+$/.test(last)) return false;
-  return !typesOf(words).some((kind) => wanted.includes(kind)) && !typed.includes(last);
+  return !typesOf(words, habits).some((kind) => wanted.includes(kind)) && !typed.includes(last);
+}
+
+const sides = wordSet("north south east west upper lower old new");
+/** Figures, sides and a letter at the end tell streets apart. */
+const isLastLetter = (word: string, at: number, { length }: readonly string[]): boolean =>
+  word.length === 1 && at > 0 && at === length - 1;
+const tellsApart = (word: string, at: number, words: readonly string[]): boolean =>
+  /^\d/.test(word) || figureWords.has(word) || sides.has(word) || isLastLetter(word, at, words);
+
+/** Whether a street has no figure or side that was not typed, nor lacks one: Ring Road is not Fourth Ring Road. */
+const isOfFigures = ({ words }: WordedName, typed: readonly string[], street: readonly string[]): boolean =>
+  words.every((word, at) => !tellsApart(word, at, words) || typed.includes(word)) &&
+  street.every((word, at) => !(sides.has(word) || isLastLetter(word, at, street)) || words.includes(word));
+
+/** How much of what was typed is in a name, and of the name in what was typed, kinds of places included: 0 to 2. */
+export function nameFit({ typed }: AddressQuery, name: WordedName): number {
+  const long = (word: string) => streetTypes[word] ?? word;
+  const wanted = wordsOfAddress(
+    typed.street || typed.building ? `${typed.street} ${typed.building}` : `${typed.area} ${typed.city}`,
+  ).map(long);
+  const own = name.words.map(long);
+  if (wanted.length === 0 || own.length === 0) return 0;
+  const isTyped = (word: string) =>
+    wanted.some((one) => one === word || isMeantBy(word, one, forgivenMistakes(one)));
+  const found = wanted.filter((word) => isWordOf(word, [{ ...name, words: own }]));
+  return found.length / wanted.length + own.filter(isTyped).length / own.length;
 }
 
 /**
@@ -218,10 +292,24 @@ export function gradeMatch(query: AddressQuery, found: FoundAddress): MatchGrade
   const begins = (word: string) =>
     named.some(({ words }) => words.some((one) => one[0] === word[0] && !wordKinds.streetBehind.has(one)));
   if (!query.common.every(begins)) return "weak";
-  if (found.kind === "street" && isOtherKind(wordsOfAddress(typed.street), found.names[0] ?? noName))
-    return "weak";
+  if (found.kind === "street" && typed.street !== "") {
+    const streetWords = wordsOfAddress(typed.street);
+    const words = [...streetWords, ...wordsOfAddress(typed.houseNumber)];
+    if (isOtherKind(words, found.names[0] ?? noName, query.habits)) return "weak";
+    if (!found.names.some((name) => isIn(street, [name]) && isOfFigures(name, words, streetWords)))
+      return "weak";
+    const isIt = (name: WordedName) => bareStreetName(name.words.join(" ")) === bareStreetName(typed.street);
+    if (query.isCommonStreet && !found.names.some(isIt)) return "weak";
+  }
   const isOfBuilding = wordsOfAddress(typed.building).some((word) => wordKinds.building_name.has(word));
   if (isOfBuilding && found.kind !== "building" && street.length === 0) return "weak";
+  // «Emerald Park» may be a street, and is the building of that very name as well.
+  const isCalledSo = found.names.some(
+    ({ words }) => words.join(" ") === wordsOfAddress(typed.street).join(" "),
+  );
+  if (found.kind === "building" && typed.building === "" && mayBeBuilding(typed.street))
+    return isCalledSo ? "street" : "weak";
+  if (query.isCommonStreet && found.kind !== "street") return "weak";
   if (
     street.length > 0 &&
     found.kind !== "area" &&
@@ -230,8 +318,9 @@ export function gradeMatch(query: AddressQuery, found: FoundAddress): MatchGrade
     const isDoor =
       typed.houseNumber !== "" && bareNumber(typed.houseNumber) === bareNumber(found.knownNumber);
     if (isDoor) return "exact";
-    const isThere = building.length === 0 || found.kind === "street" || isIn(building, anywhere);
-    return isThere ? "street" : "weak";
+    // A building that is not there is somewhere along its street, unless its door says where.
+    const isAlong = found.kind === "street" && typed.houseNumber !== "";
+    return building.length === 0 || isAlong || isIn(building, anywhere) ? "street" : "weak";
   }
   if (building.length > 0 && found.kind !== "area" && isIn(building, named)) {
     const words = wordsOfAddress([typed.building, typed.tower, typed.street, typed.area].join(" "));
@@ -248,6 +337,8 @@ export function gradeMatch(query: AddressQuery, found: FoundAddress): MatchGrade
     ? "area"
     : "weak";
 }
+/** Whether only the words of a country make a text a street, as «Park» and «View» do. */
+export const mayBeBuilding = (street: string): boolean => street !== "" && streetTypesOf(street).length === 0;
 const noName: WordedName = { words: [], initials: "" };
 
 /**

@@ -48,6 +48,9 @@ function labelNames(items: readonly AddressItem[], { largestFirst }: AddressHabi
   const hasCity = has("city");
   const names = items.filter(({ part }) => part === "name");
   const behind = items.flatMap(({ part }, at) => (part === "name" && street >= 0 && at > street ? [at] : []));
+  const firstBehindDoor = items.findIndex(
+    ({ part }, at) => part === "name" && items[at - 1]?.part === "houseNumber",
+  );
   const town = hasCity || largestFirst ? -1 : behind.length > 1 ? behind.at(-1)! : -1;
   return items.flatMap((item, at): AddressItem[] => {
     if (item.part !== "name") return [item];
@@ -56,6 +59,15 @@ function labelNames(items: readonly AddressItem[], { largestFirst }: AddressHabi
         { part: "houseNumber", text: item.lead },
         { part: largestFirst ? "area" : "street", text: item.text.slice(item.lead.length).trim() },
       ];
+    // Behind a door is its street, also where no word says so: «#73 Eagle, San Isidro».
+    if (
+      !largestFirst &&
+      !has("street") &&
+      !has("building") &&
+      items[at - 1]?.part === "houseNumber" &&
+      at === firstBehindDoor
+    )
+      return [{ ...item, part: "street" }];
     if (at === town) return [{ ...item, part: "city" }];
     const isBefore = street < 0 ? item === names[0] && !has("building") : at < street;
     return [{ ...item, part: isBefore !== Boolean(largestFirst) ? "building" : "area" }];

@@ -152,7 +152,7 @@ export function embeddedGeocoder(home: string, streetsOfHome?: () => Promise<Pla
       const index = await streets(asked.country);
       const query = asked.read ?? readQuery(asked.query, addressHabitsOf(asked.country));
       return index
-        ? mergeHits(query, searchFor(query, asked, false), searchStreets(index, query, asked))
+        ? mergeHits(query, searchFor(query, asked, false), searchStreets(index, query, asked), asked.near)
         : searchFor(query, asked, true);
     },
     reverse: async ({ language, ...point }) => (isValidPlace(point) ? placeAt(point, language) : []),

@@ -2,10 +2,14 @@ import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import {
   type AddressQuery,
   bareStreetName,
+  mayBeBuilding,
+  nameFit,
   rareWords,
+  streetTypesOf,
+  wordedName,
   wordsOfAddress,
 } from "@waybill/domain/addresses/match-grade";
-import { mostPlaces, type Place } from "../geocoder.ts";
+import { mostPlaces, type Place, type Point } from "../geocoder.ts";
 import type { StreetHit } from "./street-search.ts";
 import { plain } from "@waybill/places/addresses/words";
 
@@ -13,11 +17,19 @@ import { plain } from "@waybill/places/addresses/words";
 const samePlaceMetres = 700;
 /** A landmark of our own list is found this near to where the map has it. */
 const landmarkMetres = 3_000;
+/** Where the two disagree by more, nobody knows which is right. */
+const disputedMetres = 800;
 
-type Hit = Pick<StreetHit, "match" | "context" | "place"> & {
+/** Whether two names are one: Holland Link is not Holland Road, and P. Burgos may be P. Burgos Street. */
+function isOneName(one: string, other: string): boolean {
+  if (bareStreetName(one) !== bareStreetName(other)) return false;
+  const [types, others] = [streetTypesOf(one), streetTypesOf(other)];
+  return types.length === 0 || others.length === 0 || types.join() === others.join();
+}
+
+type Hit = Omit<StreetHit, "score"> & {
   /** What its name has in common with other spellings of it. */
   key: string;
-  isAsTyped: boolean;
   isOurs: boolean;
 };
 
@@ -27,21 +39,24 @@ type Hit = Pick<StreetHit, "match" | "context" | "place"> & {
  * that was typed, is weak: nobody knows which of them is meant.
  */
 export function mergeHits(
-  { habits, typed, rare }: AddressQuery,
+  query: AddressQuery,
   landmarks: readonly Place[],
   streets: readonly StreetHit[],
+  near?: Point,
 ): Place[] {
+  const { habits, typed, rare } = query;
   const beside = [...rare.area, ...rare.city];
   const isStreet = ({ kind }: Place) => kind === "street" || kind === "corner";
   const nameOf = (name: string) => rareWords(name, habits).join(" ") || plain(name);
   const wanted = nameOf(typed.street || typed.building || typed.area || typed.city);
   const typedStreet = typed.street === "" ? undefined : bareStreetName(typed.street);
-  const hitOf = (of: Pick<StreetHit, "name" | "match" | "context" | "place">, isOurs: boolean): Hit => ({
+  const hitOf = (of: Omit<StreetHit, "score">, isOurs: boolean): Hit => ({
     ...of,
-    ...{ isOurs, key: nameOf(of.name), isAsTyped: bareStreetName(of.name) === typedStreet },
+    isOurs,
+    key: nameOf(of.name),
   });
 
-  const onlyStreets = typed.street !== "" && typed.building === "";
+  const onlyStreets = typed.street !== "" && typed.building === "" && !mayBeBuilding(typed.street);
   const isMeant = (place: Place) =>
     !onlyStreets || isStreet(place) || place.kind === "area" || place.kind === "city";
   const ours = landmarks.filter(isMeant).map((place) => {
@@ -49,16 +64,30 @@ export function mergeHits(
     const name = place.street_number ? (place.street ?? first) : first;
     const words = new Set(wordsOfAddress(place.formatted_address));
     const context = beside.filter((word) => words.has(word)).length;
-    return hitOf({ place, name, match: place.match ?? "weak", context }, true);
+    const isAsTyped = bareStreetName(name) === typedStreet;
+    const fit = nameFit(query, wordedName(name));
+    return hitOf({ place, name, match: place.match ?? "weak", context, fit, isAsTyped }, true);
   });
   const known = streets.map((hit) => hitOf(hit, false));
   const isSame = (one: Hit, other: Hit, metres: number) =>
-    one.key === other.key && distanceInMetres(one.place, other.place) < metres;
+    isOneName(one.name, other.name) && distanceInMetres(one.place, other.place) < metres;
   // A door that the map knows is nearer to the mark than the street of our own list.
-  const kept = ours.filter(
+  const better = ours.filter(
     (hit) => !known.some((street) => street.match === "exact" && isSame(hit, street, landmarkMetres)),
   );
+  const isDisputed = (hit: Hit) =>
+    !isStreet(hit.place) &&
+    known.some(
+      (other) =>
+        !isStreet(other.place) &&
+        isSame(hit, other, landmarkMetres) &&
+        distanceInMetres(hit.place, other.place) > disputedMetres,
+    );
+  const kept = better.map((hit) => (isDisputed(hit) ? { ...hit, match: "weak" as const } : hit));
   const others = known.filter((street) => !kept.some((hit) => isSame(hit, street, landmarkMetres)));
+  /** What has more of the words that were typed, and is nearer. */
+  const likelihood = ({ fit, context, place }: Hit) =>
+    fit + context + (near ? 1 / (1 + distanceInMetres(near, place) / 20_000) : 0);
   const sorted = [...kept, ...others].sort((one, other) => {
     const byGrade = Number(one.match === "weak") - Number(other.match === "weak");
     const byDoor = Number(other.match === "exact") - Number(one.match === "exact");
@@ -68,17 +97,20 @@ export function mergeHits(
       Number(other.isAsTyped) - Number(one.isAsTyped) ||
       byDoor ||
       byName ||
+      (one.match === "weak" ? likelihood(other) - likelihood(one) : 0) ||
       other.context - one.context ||
+      likelihood(other) - likelihood(one) ||
       Number(other.isOurs) - Number(one.isOurs)
     );
   });
   const [best] = sorted;
+  // What is not called as was typed is rivalled by all else that fits as well.
   const isRival = (hit: Hit) =>
     best !== undefined &&
     hit !== best &&
     hit.match !== "weak" &&
     hit.context >= best.context &&
-    (hit.isAsTyped || (!best.isAsTyped && [best.key, wanted].includes(hit.key))) &&
+    (hit.isAsTyped || (!best.isAsTyped && (best.key !== wanted || hit.key === wanted))) &&
     distanceInMetres(hit.place, best.place) > samePlaceMetres;
   const isUnsure = best !== undefined && best.match !== "weak" && sorted.some(isRival);
   const places = new Map<string, Place>();

@@ -1,8 +1,11 @@
+import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import {
   type AddressQuery,
   bareNumber,
-  forgivenMistakes,
+  bareStreetName,
   gradeMatch,
+  mayBeBuilding,
+  nameFit,
   sharesRareWord,
   wordedName,
   type WordedName,
@@ -11,8 +14,9 @@ import {
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import type { PlaceIndex } from "@waybill/places/addresses/place-index";
-import { findableWords, formsOf, plain } from "@waybill/places/addresses/words";
+import { findableWords, plain } from "@waybill/places/addresses/words";
 import type { Place, PlaceQuery, Point } from "../geocoder.ts";
+import { namesLike } from "./names-like.ts";
 
 /** A place of the index with how well it fits what was typed. */
 export type StreetHit = {
@@ -22,100 +26,14 @@ export type StreetHit = {
   score: number;
   /** How many of the words typed beside its name are around it. */
   context: number;
+  /** How much its best name and what was typed have in common, 0 to 2. */
+  fit: number;
+  /** Whether one of its names is the street that was typed, but for the kind of street. */
+  isAsTyped: boolean;
 };
 
-const mostNames = 80;
-const mostRoughNames = 800;
 const mostGraded = 60;
 const mostHits = 16;
-const mostPrefixWords = 300;
-/** A word of more names than this distinguishes nothing. */
-const tooManyNames = 20_000;
-/** So many names of the words that a typed word may be are looked at, those it is most likely first. */
-const mostNamesOfWord = 60_000;
-
-/** The words of the index that a typed word may be, with how sure that is, the surest first. */
-function* wordsLike(index: PlaceIndex, typed: string, isUnfinished: boolean): Generator<[number, number]> {
-  const mistakes = forgivenMistakes(typed);
-  for (const form of [typed, ...formsOf(typed)]) {
-    const { from, to } = index.wordsFrom(form);
-    const isWhole = to > from && index.word(from) === form;
-    if (isWhole) yield [from, form === typed ? 1 : 0.9];
-    if (!isUnfinished || form !== typed) continue;
-    for (let word = isWhole ? from + 1 : from; word < Math.min(to, from + mostPrefixWords); word++)
-      yield [word, 0.8];
-  }
-  if (mistakes === 0) return;
-  for (const word of index.wordsLike(typed, mistakes)) if (index.word(word) !== typed) yield [word, 0.7];
-}
-
-type Scratch = { worth: Float32Array; best: Float32Array };
-const scratches = new WeakMap<PlaceIndex, Scratch>();
-/** A figure a name, all zero between two searches. */
-function scratchOf(index: PlaceIndex): Scratch {
-  const known = scratches.get(index);
-  if (known) return known;
-  const scratch = { worth: new Float32Array(index.names), best: new Float32Array(index.names) };
-  scratches.set(index, scratch);
-  return scratch;
-}
-
-const grades = 512;
-/** The names of most worth, about so many: where many are worth the same, the first of them. */
-function mostWorth(names: readonly number[], worth: Float32Array, most: number): number[] {
-  if (names.length <= most) return [...names];
-  let highest = 0;
-  for (const name of names) highest = Math.max(highest, worth[name]!);
-  const gradeOf = (name: number) => Math.min(grades - 1, Math.floor((worth[name]! / highest) * grades));
-  const counts = new Uint32Array(grades);
-  for (const name of names) counts[gradeOf(name)]!++;
-  let [least, above] = [grades - 1, 0];
-  while (above + counts[least]! < most) above += counts[least--]!;
-  let room = most - above;
-  return names.filter((name) => {
-    const grade = gradeOf(name);
-    return grade > least || (grade === least && room-- > 0);
-  });
-}
-
-/** The names that have the rare words, the best first. */
-function namesLike(
-  index: PlaceIndex,
-  words: readonly string[],
-  allTyped: ReadonlySet<string>,
-  unfinished: string,
-): { name: number; worth: number }[] {
-  const { worth, best } = scratchOf(index);
-  const touched: number[] = [];
-  for (const typed of words) {
-    const own: number[] = [];
-    let room = mostNamesOfWord;
-    for (const [word, quality] of wordsLike(index, typed, typed === unfinished)) {
-      const names = index.namesWith(word);
-      if (names.length > tooManyNames || names.length > room) continue;
-      room -= names.length;
-      const value = quality * Math.log(1 + index.names / names.length);
-      for (const name of names) {
-        if (best[name] === 0) own.push(name);
-        if (value > best[name]!) best[name] = value;
-      }
-    }
-    for (const name of own) {
-      if (worth[name] === 0) touched.push(name);
-      worth[name]! += best[name]!;
-      best[name] = 0;
-    }
-  }
-  const anyForm = new Set([...allTyped].flatMap((word) => [word, ...formsOf(word)]));
-  const rough = mostWorth(touched, worth, mostRoughNames).map((name) => {
-    const own = wordsOfAddress(index.name(name));
-    let typedOnes = 0;
-    for (const word of own) if (anyForm.has(word)) typedOnes++;
-    return { name, worth: worth[name]! * (0.6 + 0.4 * (typedOnes / Math.max(1, own.length))) };
-  });
-  for (const name of touched) worth[name] = 0;
-  return rough.sort((one, other) => other.worth - one.worth).slice(0, mostNames);
-}
 
 /** Flat-earth kilometres from a place: good enough to put near before far. */
 function kmFrom({ latitude, longitude }: Point) {
@@ -146,6 +64,7 @@ function keyOfHouse(index: PlaceIndex, house: number): NumberKey {
   return made;
 }
 
+const oneDoorMetres = 150;
 /** The house with the typed number, else the one whose number is nearest on the same side: near enough to begin at. */
 function houseOf(
   index: PlaceIndex,
@@ -156,13 +75,20 @@ function houseOf(
   const typedFigure = leadingFigure(wanted);
   const { from, to } = index.houseRange(record);
   let [nearest, least]: [number | undefined, number] = [undefined, 40];
+  let it: number | undefined;
   for (let house = from; house < to; house++) {
     const { key, figure } = keyOfHouse(index, house);
-    if (key === wanted) return { house, isIt: true };
+    if (key === wanted) {
+      it ??= house;
+      // Of several doors of one number nobody knows which is meant.
+      const apart = distanceInMetres(index.houseOf(record, it), index.houseOf(record, house));
+      if (apart > oneDoorMetres) return { house: it, isIt: false };
+      continue;
+    }
     const off = Math.abs(figure - typedFigure) + ((figure - typedFigure) % 2 === 0 ? 0 : 4);
     if (off < least) [nearest, least] = [house, off];
   }
-  return { house: nearest, isIt: false };
+  return it === undefined ? { house: nearest, isIt: false } : { house: it, isIt: true };
 }
 
 const areaKinds: ReadonlySet<string> = new Set(["city", "area", "postal_code"]);
@@ -227,6 +153,30 @@ function spellings(index: PlaceIndex, name: number): readonly WordedName[] {
   return all;
 }
 
+/** All names of a record. */
+const namesOf = (index: PlaceIndex, record: number): readonly WordedName[] => {
+  const own = spellings(index, index.mainName(record));
+  const others = index.otherNamesOf(record);
+  return others.length === 0 ? own : [...own, ...others.map((name) => spellings(index, name)[0]!)];
+};
+
+const citiesOf = new WeakMap<PlaceIndex, number[]>();
+const farthestCityKm = 60;
+/** The city that a record is nearest to, where no boundary says which it is in. */
+function nearestCity(index: PlaceIndex, record: number): number | undefined {
+  const known = citiesOf.get(index);
+  const cities =
+    known ?? Array.from({ length: index.records }, (_, at) => at).filter((at) => index.kindOf(at) === "city");
+  if (!known) citiesOf.set(index, cities);
+  const kmTo = kmFrom({ latitude: index.latitudeOf(record), longitude: index.longitudeOf(record) });
+  let [nearest, least]: [number | undefined, number] = [undefined, farthestCityKm];
+  for (const city of cities) {
+    const km = kmTo(index.latitudeOf(city), index.longitudeOf(city));
+    if (km < least) [nearest, least] = [city, km];
+  }
+  return nearest;
+}
+
 const asOne = (names: readonly WordedName[]): WordedName =>
   names.length === 1
     ? names[0]!
@@ -268,14 +218,18 @@ function gradeRecord(
   const { typed, rare } = query;
   const kind = index.kindOf(record);
   const isStreet = kind === "street";
-  const own = spellings(index, index.mainName(record));
-  const others = index.otherNamesOf(record).map((name) => spellings(index, name)[0]!);
   const street = isStreet ? record : index.streetOf(record);
   const streetName = street === undefined ? noName : asOne(spellings(index, index.mainName(street)));
-  const names = [...own, ...others];
+  const names = namesOf(index, record);
   if (!sharesRareWord(query, { names, street: streetName })) return undefined;
   const surroundings: WordedName[] = [];
-  for (const area of index.areasOf(record)) surroundings.push(...spellings(index, index.mainName(area)));
+  let hasCity = false;
+  for (const area of index.areasOf(record)) {
+    surroundings.push(...namesOf(index, area));
+    hasCity ||= index.kindOf(area) === "city";
+  }
+  const nearest = hasCity || rare.city.length === 0 ? undefined : nearestCity(index, record);
+  if (nearest !== undefined) surroundings.push(...namesOf(index, nearest));
   const isIt = isStreet && typed.houseNumber !== "" && houseOf(index, record, typed.houseNumber).isIt;
   const match = gradeMatch(query, {
     ...{ names, street: streetName, surroundings },
@@ -286,9 +240,17 @@ function gradeRecord(
     streetName.words.includes(word) || surroundings.some(({ words }) => words.includes(word));
   const beside = [...rare.area, ...rare.city, ...(isStreet ? [] : rare.street)];
   const context = beside.filter(isAround).length;
+  const number = bareNumber(typed.houseNumber);
+  // «6.5 Ring Road» has its number in its name.
+  const isOfName =
+    number !== "" && names.some(({ words }) => wordedName(number).words.every((one) => words.includes(one)));
+  const typedStreet = typed.street === "" ? "" : bareStreetName(typed.street);
   return {
     ...{ record, match, context },
-    number: isStreet && match !== "weak" ? bareNumber(typed.houseNumber) : "",
+    fit: Math.max(...names.map((one) => nameFit(query, one))),
+    isAsTyped:
+      typedStreet !== "" && names.some(({ words }) => bareStreetName(words.join(" ")) === typedStreet),
+    number: isStreet && match !== "weak" && (isIt || !isOfName) ? number : "",
     score: worth + 3 * context + index.rankOf(record) / 255 + 3 / (1 + km / 3) + (isIt ? 6 : 0),
   };
 }
@@ -312,7 +274,7 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Ask
     isAroundTyped.set(area, is);
     return is;
   };
-  const onlyStreets = typed.street !== "" && typed.building === "";
+  const onlyStreets = typed.street !== "" && typed.building === "" && !mayBeBuilding(typed.street);
   const kmTo = near && kmFrom(near);
   const rough = new Foremost<{ record: number; worth: number; km: number }>(mostGraded);
   for (const { name, worth } of namesLike(index, words, allTyped, unfinished))

@@ -1,0 +1,61 @@
+import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
+import { bareStreetName } from "@waybill/domain/addresses/match-grade";
+import { countries, type CountryId } from "@waybill/domain/markets/countries";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readSettings } from "../platform/settings/settings.ts";
+import { chooseGeocoder } from "./choose-geocoder.ts";
+import type { GradedPlace } from "./grading-geocoder.ts";
+import { findStreetData } from "./street-data.ts";
+
+/**
+ * Houses, streets and buildings of the demo cities, typed as people type: in small letters, with abbreviations and
+ * mistakes, a unit before them, without the city. The true places are those of the map.
+ */
+const [, ...lines] = readFileSync(join(import.meta.dirname, "typed-addresses.tsv"), "utf8")
+  .trim()
+  .split("\n");
+type Row = { typed: string; kind: string; name: string; latitude: number; longitude: number };
+const rowsOf: Record<string, Row[]> = {};
+for (const line of lines) {
+  const [of = "", typed = "", kind = "", name = "", latitude, longitude] = line.split("\t");
+  (rowsOf[of] ??= []).push({ typed, kind, name, latitude: Number(latitude), longitude: Number(longitude) });
+}
+
+const doorMetres = 300;
+const longStreetMetres = 2_500;
+const nameOf = ({ formatted_address }: GradedPlace) => bareStreetName(formatted_address.split(", ")[0] ?? "");
+
+/** Whether a place is the one that was meant; of a street any place in it is. */
+function isMeant(place: GradedPlace, row: Row): boolean {
+  const metres = distanceInMetres(place, row);
+  const name = bareStreetName(row.name);
+  if (metres < doorMetres) return true;
+  if (row.kind === "place") return metres < 1_000 && nameOf(place) === name;
+  const isInStreet = bareStreetName(place.street ?? "") === name && metres < longStreetMetres;
+  return isInStreet && (row.kind === "street" || place.match === "street");
+}
+
+test.each<CountryId>(["ph", "sg", "pk", "kw"])(
+  "of typed addresses in %s nine in ten find their place first, and no wrong one is taken in silence [11.28] [11.29]",
+  async (country) => {
+    const settings = readSettings({ COUNTRY: country });
+    const geocoder = chooseGeocoder({ settings, fetch, demoStreets: findStreetData(settings) });
+    const { latitude, longitude } = countries[country].map;
+    const asked = { country, language: "en", near: { latitude, longitude } };
+    const own = rowsOf[country]!;
+    const missed: string[] = [];
+    const taken: string[] = [];
+    for (const row of own) {
+      const [first] = await geocoder.autocomplete({ ...asked, query: row.typed });
+      if (first && isMeant(first, row)) continue;
+      missed.push(row.typed);
+      if (first && first.match !== "weak")
+        taken.push(`${row.typed} → ${first.match} ${first.formatted_address}`);
+    }
+    expect(own.length).toBeGreaterThanOrEqual(95);
+    expect(taken).toEqual([]);
+    expect(missed.length / own.length, missed.join("\n")).toBeLessThanOrEqual(0.1);
+  },
+);
