@@ -4,6 +4,7 @@ import * as addressBook from "./address-book.ts";
 import * as bulkJobs from "./bulk-jobs.ts";
 import { readCountryParameter, readDeployment, readFlags } from "./deployment.ts";
 import { type EndpointFacts, ErrorAnswer } from "./endpoint.ts";
+import * as developer from "./developer.ts";
 import * as helpCenter from "./help-center.ts";
 import * as history from "./history.ts";
 import * as orders from "./orders.ts";
@@ -50,13 +51,14 @@ export const endpoints = [
   ...ofFeature("help center", helpCenter),
   ...ofFeature("country parameters", { readCountryParameter }),
   ...ofFeature("deployment", { readDeployment, readFlags }),
+  ...ofFeature("developer", developer),
   ...ofFeature("sandbox", sandbox),
 ];
 
 type Json = Record<string, unknown>;
 
 /** A schema as OpenAPI 3.1 has it, its named parts moved to `components.schemas`. */
-const schemaOf = (schema: z.ZodMiniType, io: "input" | "output", components: Json): Json => {
+export const schemaOf = (schema: z.ZodMiniType, io: "input" | "output", components: Json): Json => {
   const { $schema: _, $defs, ...json } = z.toJSONSchema(schema, { target: "draft-2020-12", io }) as Json;
   Object.assign(components, rename($defs ?? {}));
   return rename(json) as Json;
@@ -65,7 +67,7 @@ const schemaOf = (schema: z.ZodMiniType, io: "input" | "output", components: Jso
 const rename = (json: unknown): unknown =>
   JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as unknown;
 
-const parametersOf = (facts: EndpointFacts): Json[] =>
+export const parametersOf = (facts: Pick<EndpointFacts, "params" | "query" | "headers">): Json[] =>
   (["params", "query", "headers"] as const).flatMap((place) => {
     const schema = facts[place];
     if (!schema) return [];

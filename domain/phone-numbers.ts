@@ -39,6 +39,10 @@ function readPhone(text: string, { code }: Pick<PhoneCountry, "code">): PhoneNum
 export const e164 = (text: string, country: Pick<PhoneCountry, "code">): string | undefined =>
   readPhone(text, country)?.number;
 
+/** Whether a text is a number that can have been given out anywhere; in E.164, or as people in the country write it. */
+export const isValidPhone = (text: string, country: Pick<PhoneCountry, "code">): boolean =>
+  readPhone(text, country)?.isValid() === true;
+
 /** A phone number as the wire has it: as E.164, and what is no number as it was written, so that it can be named as wrong. */
 export const internationalPhone = (text: string, country: Pick<PhoneCountry, "code">): string =>
   e164(text, country) ?? text.trim();

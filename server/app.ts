@@ -26,6 +26,7 @@ import { cardPageRoutes } from "./payments/sandbox/card-page-routes.ts";
 import { openPaymentWatch } from "./payments/settling/payment-watch.ts";
 import { chooseGeocoder, chooseGooglePlaces } from "./places/choose-geocoder.ts";
 import type { Geocoder } from "./places/geocoder.ts";
+import { partnerRoutes } from "./partner/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { creditsOf, findStreetData } from "./places/street-data.ts";
 import { tileRoutes } from "./places/tile-routes.ts";
@@ -117,6 +118,7 @@ export async function buildApp(
   await riderAppRoutes(app, proofs);
   dispatchWhileListening(app, orders);
   proofRoutes(app, proofs, links);
+  await partnerRoutes(app, { ...orders, proofs: proofs.proofs });
   const script = pageScript(app);
   const drawnStreets = openStreets(streets);
   trackingRoutes(app, deps, { script, links, streets: drawnStreets, credits: creditsOf(streets) });

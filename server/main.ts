@@ -5,6 +5,7 @@ import { buildApp } from "./app.ts";
 import { purgeCutOffJobs } from "./bulk/create-job.ts";
 import { openFlags } from "./flags/flags.ts";
 import { purgeIdempotencyKeys } from "./orders/placing/idempotency.ts";
+import { purgePartnerAccess } from "./partner/access/manage-access.ts";
 import { purgeSavedCards } from "./payments/settling/payment-watch.ts";
 import { whenDatabaseAnswers } from "./platform/database/database-away.ts";
 import { migrate, openDatabase } from "./platform/database/database.ts";
@@ -90,6 +91,7 @@ async function purgeExpired(deps: Deps): Promise<void> {
   await purgeExpiredAccounts(deps);
   await purgeCutOffJobs(deps);
   await purgeIdempotencyKeys(deps);
+  await purgePartnerAccess(deps);
   await purgeSavedCards(deps);
   await purgePositions(deps);
 }

@@ -1,4 +1,4 @@
-import { maxNotesBytes, maxStreetAddressBytes } from "../limits.ts";
+import { portalChannel, type Channel, type TextLimit } from "../orders/channels.ts";
 import { isValidPlace } from "./coordinates.ts";
 
 export type AddressProblem = {
@@ -13,16 +13,22 @@ type Address = {
   longitude?: unknown;
 };
 
+const isTooLong = (text: string | null | undefined, { most, counted }: TextLimit): boolean =>
+  (counted === "bytes" ? byteLength(text ?? "") : [...(text ?? "")].length) > most;
+
 /**
  * What is wrong with an address (spec §5 "Address"), in this order: no coordinates, notes over 1000 bytes, street
- * address over 255 bytes. Bytes are UTF-8. Empty when all is well.
+ * address over 255 bytes, or the lengths of another channel. Bytes are UTF-8. Empty when all is well.
  */
-export function addressProblems(input: Address): AddressProblem[] {
+export function addressProblems(
+  input: Address,
+  limits: Pick<Channel, "notes" | "address"> = portalChannel,
+): AddressProblem[] {
   const problems: AddressProblem[] = [];
   if (!isValidPlace(input)) problems.push({ key: "validation.no-coordinates", path: ["latitude"] });
-  if (byteLength(input.notes ?? "") > maxNotesBytes)
+  if (isTooLong(input.notes, limits.notes))
     problems.push({ key: "validation.notes-too-long", path: ["notes"] });
-  if (byteLength(input.address ?? "") > maxStreetAddressBytes)
+  if (isTooLong(input.address, limits.address))
     problems.push({ key: "validation.address-too-long", path: ["address"] });
   return problems;
 }

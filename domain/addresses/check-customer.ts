@@ -11,10 +11,16 @@ export type CustomerProblemKey =
 const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 const digit = /\p{Nd}/u;
 
-/** What is wrong with a customer's name (spec §5.3): missing, or with a digit in any script; undefined when all is well. */
-export function customerNameProblem(name: string | null | undefined): CustomerProblemKey | undefined {
+/**
+ * What is wrong with a customer's name (spec §5.3): missing, or with a digit in any script where the channel takes none;
+ * undefined when all is well.
+ */
+export function customerNameProblem(
+  name: string | null | undefined,
+  digitsInNames = false,
+): CustomerProblemKey | undefined {
   if (isBlank(name)) return "validation.fill-customer-name";
-  return digit.test(name ?? "") ? "validation.wrong-customer-name" : undefined;
+  return !digitsInNames && digit.test(name ?? "") ? "validation.wrong-customer-name" : undefined;
 }
 
 /** What is wrong with a customer's phone number (spec §5.4): missing, or not possible in the country. */

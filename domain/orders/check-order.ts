@@ -4,9 +4,9 @@ import {
   type CustomerProblemKey,
 } from "../addresses/check-customer.ts";
 import { isValidPlace } from "../addresses/coordinates.ts";
-import { maxDescriptionCharacters } from "../limits.ts";
 import type { Country } from "../markets/country.ts";
 import { isOrderPaymentMethod } from "../payments/payment-methods.ts";
+import { portalChannel, type Channel } from "./channels.ts";
 
 /** An order payload that may still lack anything; text fields may come as null. */
 export type OrderDraft = {
@@ -53,7 +53,7 @@ export type OrderProblemKey =
   | "validation.fill-payment-method";
 
 type CheckedCountry = Pick<Country, "code" | "phone_prefix" | "currency" | "order_rules">;
-type Check = (draft: OrderDraft, country: CheckedCountry) => OrderProblem | undefined;
+type Check = (draft: OrderDraft, country: CheckedCountry, channel: Channel) => OrderProblem | undefined;
 
 const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 
@@ -69,13 +69,13 @@ export function parseAmount(amount: number | string | null | undefined): number 
 const vendor: Check = ({ vendor_id }) =>
   isBlank(vendor_id) ? { key: "error.cant-retrieve-vendor-rar", path: ["vendor_id"] } : undefined;
 
-const unitNumber: Check = ({ customer }, country) =>
-  country.order_rules.unit_number_required && isBlank(customer?.location?.unit_number)
+const unitNumber: Check = ({ customer }, country, { unitNumberOptional }) =>
+  country.order_rules.unit_number_required && !unitNumberOptional && isBlank(customer?.location?.unit_number)
     ? { key: "validation.fill-unit-number", path: ["customer", "location", "unit_number"] }
     : undefined;
 
-const customerName: Check = ({ customer }) => {
-  const key = customerNameProblem(customer?.name);
+const customerName: Check = ({ customer }, _country, { digitsInNames }) => {
+  const key = customerNameProblem(customer?.name, digitsInNames);
   return key && { key, path: ["customer", "name"] };
 };
 
@@ -84,12 +84,12 @@ const phone: Check = ({ customer }, country) => {
   return key && { key, path: ["customer", "phone_number"] };
 };
 
-const description: Check = ({ order }) =>
-  [...(order?.description ?? "")].length > maxDescriptionCharacters
+const description: Check = ({ order }, _country, { description: maximum }) =>
+  [...(order?.description ?? "")].length > maximum
     ? {
         key: "validation.fill-description",
         path: ["order", "description"],
-        values: { maximum: maxDescriptionCharacters },
+        values: { maximum },
       }
     : undefined;
 
@@ -103,11 +103,13 @@ const coordinates: Check = ({ customer }) =>
     ? undefined
     : { key: "validation.invalid-coordinates", path: ["customer", "location", "latitude"] };
 
-const amount: Check = ({ order }, { currency, order_rules }) => {
+const amount: Check = ({ order }, { currency, order_rules }, { amountOptional }) => {
   const path = ["order", "amount"];
   const parsed = parseAmount(order?.amount);
   if (parsed === undefined) {
-    return order_rules.amount_required ? { key: "validation.fill-amount", path } : undefined;
+    return order_rules.amount_required && !amountOptional
+      ? { key: "validation.fill-amount", path }
+      : undefined;
   }
   if (Number.isNaN(parsed)) return { key: "validation.fill-amount", path };
   const minimum = order_rules.minimum_amount;
@@ -134,10 +136,20 @@ const checks: readonly Check[] = [
   paymentMethod,
 ];
 
-/** All broken rules of an order, in the sequence of spec §5, at most one a field: what a form shows at its fields. */
-export const orderProblems = (draft: OrderDraft, country: CheckedCountry): OrderProblem[] =>
-  checks.map((check) => check(draft, country)).filter((problem) => problem !== undefined);
+/**
+ * All broken rules of an order, in the sequence of spec §5, at most one a field: what a form shows at its fields. The
+ * check is one for all channels, `channel` says which limits count.
+ */
+export const orderProblems = (
+  draft: OrderDraft,
+  country: CheckedCountry,
+  channel: Channel = portalChannel,
+): OrderProblem[] =>
+  checks.map((check) => check(draft, country, channel)).filter((problem) => problem !== undefined);
 
 /** The first broken rule of an order in the sequence of spec §5; undefined when it may be placed. */
-export const checkOrder = (draft: OrderDraft, country: CheckedCountry): OrderProblem | undefined =>
-  orderProblems(draft, country)[0];
+export const checkOrder = (
+  draft: OrderDraft,
+  country: CheckedCountry,
+  channel: Channel = portalChannel,
+): OrderProblem | undefined => orderProblems(draft, country, channel)[0];

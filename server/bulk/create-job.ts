@@ -31,6 +31,8 @@ const nameOf = (actor: Actor): string => {
       return actor.email;
     case "partner":
       return actor.vendorId;
+    case "client":
+      return actor.clientId;
     case "guest":
       return actor.guestId;
     case "rider":

@@ -20,6 +20,8 @@ const personOf = (actor: Actor) => {
       return { sub: actor.userId, email: actor.email, guest: false };
     case "partner":
       return { sub: actor.vendorId, guest: false };
+    case "client":
+      return { sub: actor.clientId, guest: false };
     case "guest":
       return { sub: actor.guestId, guest: true };
     case "rider":

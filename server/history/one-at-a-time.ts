@@ -14,6 +14,8 @@ const nameOf = (actor: Actor): string => {
       return `user ${actor.userId}`;
     case "partner":
       return `partner ${actor.vendorId}`;
+    case "client":
+      return `client ${actor.clientId}`;
     case "guest":
       return `guest ${actor.guestId}`;
     case "rider":

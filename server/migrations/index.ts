@@ -18,6 +18,7 @@ import { accountSettings } from "./0018-account-settings.ts";
 import { bulkRowsLeftOut } from "./0019-bulk-rows-left-out.ts";
 import { accountLanguage } from "./0020-account-language.ts";
 import { riders } from "./0021-riders.ts";
+import { partners } from "./0022-partners.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0019-bulk-rows-left-out": bulkRowsLeftOut,
   "0020-account-language": accountLanguage,
   "0021-riders": riders,
+  "0022-partners": partners,
 };

@@ -2,6 +2,7 @@ import type { OutletEntry } from "@waybill/contract/outlets";
 import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
 import { addressProblems } from "@waybill/domain/addresses/check-address";
 import type { Country } from "@waybill/domain/markets/country";
+import { portalChannel, type Channel } from "@waybill/domain/orders/channels";
 import { outletProblems, type OutletDraft } from "@waybill/domain/vendors/outlets";
 import { Refused } from "../platform/http/refused.ts";
 import type { OutletFacts } from "./rows.ts";
@@ -16,7 +17,7 @@ const wireNames = {
 
 const text = (entry: string | null | undefined): string | null => entry?.trim() || null;
 
-function requireRules(entry: OutletEntry): void {
+function requireRules(entry: OutletEntry, channel: Channel): void {
   const { latitude, longitude, address, street, rider_instructions: notes } = entry;
   const [problem] = outletProblems({
     clientVendorId: entry.client_vendor_id,
@@ -32,11 +33,13 @@ function requireRules(entry: OutletEntry): void {
   }
   const names: Record<string, string> = { notes: "rider_instructions" };
   const limits = [
-    ...addressProblems({ address, notes, latitude, longitude }),
-    ...addressProblems({ address: street, latitude, longitude }).map(({ key }) => ({
-      key,
-      path: ["street"],
-    })),
+    ...addressProblems({ address, notes, latitude, longitude }, channel),
+    ...addressProblems({ address: street, latitude, longitude }, { ...channel, address: channel.street }).map(
+      ({ key }) => ({
+        key,
+        path: ["street"],
+      }),
+    ),
   ];
   const [tooLong] = limits;
   if (tooLong)
@@ -47,8 +50,12 @@ function requireRules(entry: OutletEntry): void {
 }
 
 /** An entry that keeps every rule, as an outlet's row holds it; the first broken rule refuses it. */
-export function outletFacts(entry: OutletEntry, country: Pick<Country, "code">): OutletFacts {
-  requireRules(entry);
+export function outletFacts(
+  entry: OutletEntry,
+  country: Pick<Country, "code">,
+  channel: Channel = portalChannel,
+): OutletFacts {
+  requireRules(entry, channel);
   const owners = (entry.users ?? []).map((email) => email.trim()).filter(Boolean);
   return {
     name: entry.name?.trim() ?? "",

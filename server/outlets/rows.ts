@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type Selectable } from "kysely";
 import type { Tables, VendorRow } from "../platform/database/tables.ts";
 
 /** The details of an outlet that may change. */
@@ -17,6 +17,9 @@ export type OutletFacts = Omit<
   /** JSON. */
   owners: string;
 };
+
+/** An outlet as it is read. */
+export type OutletRow = Selectable<VendorRow>;
 
 type OutletIds = { vendor_id: string; parent_vendor_id: string; client_vendor_id: string };
 
@@ -48,6 +51,23 @@ export const isRegistered = async (
     .where(sql<string>`lower(client_vendor_id)`, "=", client_vendor_id.toLowerCase())
     .executeTakeFirst();
   return outlet !== undefined;
+};
+
+/** The outlet of a collection point ID, in whatever case; of any parent where none is named. */
+export const findOutletOf = (
+  db: Kysely<Tables>,
+  ids: { parent_vendor_id: string | undefined; client_vendor_id: string },
+): Promise<OutletRow | undefined> => {
+  const found = db
+    .selectFrom("vendors")
+    .selectAll()
+    .where("parent_vendor_id", "is not", null)
+    .where(sql<string>`lower(client_vendor_id)`, "=", ids.client_vendor_id.toLowerCase())
+    .orderBy("vendor_id");
+  const { parent_vendor_id } = ids;
+  return (
+    parent_vendor_id === undefined ? found : found.where("parent_vendor_id", "=", parent_vendor_id)
+  ).executeTakeFirst();
 };
 
 /** An outlet that is paid as its parent is. Undefined: the vendor id is taken. */

@@ -14,6 +14,17 @@ export type Actor =
       readonly sessionId: string;
       readonly tokenEnds: Date;
     }
+  | {
+      /** A partner's own system, by a token of its client or by a secret key. */
+      readonly kind: "client";
+      readonly clientId: string;
+      /** The vendor that it was made for; a test client's is a twin that only test clients act for. */
+      readonly vendorId: string;
+      readonly vendorIds: ReadonlySet<string>;
+      readonly isTest: boolean;
+      /** undefined: all of them. */
+      readonly scopes: ReadonlySet<string> | undefined;
+    }
   | { readonly kind: "guest"; readonly guestId: string; readonly sessionId: string }
   | {
       readonly kind: "rider";

@@ -1,10 +1,11 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { quoteFee as endpoint } from "@waybill/contract/pricing";
 import { fromMinor } from "@waybill/domain/money";
+import { portalChannel, type Channel } from "@waybill/domain/orders/channels";
+import { partnerChannel } from "@waybill/domain/orders/partner-channel";
 import { alwaysPriced, bypassesDeliveryErrors, deliveryFee } from "@waybill/domain/pricing/delivery-fee";
 import { type Fee } from "@waybill/domain/pricing/route-fee";
 import { surchargesOf } from "@waybill/domain/pricing/quote";
-import { preorderWindowMs } from "@waybill/domain/timings";
 import { requireVendor } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
@@ -26,7 +27,7 @@ export async function quoteFee(
   const { currency } = country;
   const { vendor_id, source, destination, preordered_for = null, payment_method = null } = input;
   requireVendor(actor, vendor_id);
-  requirePreorderInWindow(preordered_for, now());
+  requirePreorderInWindow(preordered_for, now(), actor.kind === "client" ? partnerChannel : portalChannel);
 
   const { fee_minor, breakdown, metres } = await price(deps, input);
   const expiresAt = now().getTime() + settings.quoteTtlSeconds * 1000;
@@ -79,10 +80,14 @@ async function price(
   return { ...fee, metres: priced.distanceInMetres };
 }
 
-/** Refuses a time that is over or more than two days ahead. Unix seconds; none: as soon as possible. */
-export function requirePreorderInWindow(preorderedFor: number | null | undefined, now: Date): void {
+/** Refuses a time that is over, or outside the channel's window. Unix seconds; none: as soon as possible. */
+export function requirePreorderInWindow(
+  preorderedFor: number | null | undefined,
+  now: Date,
+  { preorder }: Pick<Channel, "preorder">,
+): void {
   if (preorderedFor == null) return;
   const ahead = preorderedFor * 1000 - now.getTime();
-  if (ahead <= 0 || ahead > preorderWindowMs)
+  if (ahead <= 0 || ahead < preorder.leastMs || ahead > preorder.mostMs)
     throw new Refused("preorder_out_of_window", { path: ["preordered_for"] });
 }

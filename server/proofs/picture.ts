@@ -51,3 +51,10 @@ export async function pictureOf(bytes: Buffer): Promise<Picture | undefined> {
     return undefined;
   }
 }
+
+/** A picture that is kept, as a JPEG. */
+export async function asJpeg(bytes: Buffer): Promise<Buffer> {
+  if (typeOf(bytes) === "image/jpeg") return bytes;
+  const { Transformer } = await import("@napi-rs/image");
+  return new Transformer(bytes).jpeg(quality);
+}

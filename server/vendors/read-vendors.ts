@@ -33,6 +33,7 @@ export const listVendorsOf = async (deps: VendorDeps, actor: Actor, page: Page =
     case "guest":
       return { vendors: [guestVendor(currency)] };
     case "vendor":
+    case "client":
       return {
         vendors: actor.vendorIds.size === 0 ? [] : answer(await findVendors(deps.db, [...actor.vendorIds])),
       };
@@ -46,6 +47,12 @@ export const listVendorsOf = async (deps: VendorDeps, actor: Actor, page: Page =
     }
   }
 };
+
+/** The rows of the vendors that a partner's client acts for, a parent before its outlets. */
+export const vendorsOfClient = (
+  { db }: Pick<Deps, "db">,
+  { vendorIds }: Extract<Actor, { kind: "client" }>,
+): Promise<ReadVendorRow[]> => findVendors(db, [...vendorIds]);
 
 /** One vendor of the actor's; anybody else's is not found. */
 export const readVendorOf = async (deps: VendorDeps, actor: Actor, vendorId: string): Promise<Vendor> => {

@@ -12,6 +12,7 @@ import { findAvailable } from "./rows.ts";
 function vendorsOf(actor: Actor): readonly string[] | undefined {
   switch (actor.kind) {
     case "vendor":
+    case "client":
       return actor.vendorIds.size === 0 ? undefined : [...actor.vendorIds];
     case "partner":
       return [actor.vendorId];

@@ -3,7 +3,9 @@ import { isEmail, isVatNumber } from "@waybill/domain/accounts/field-formats";
 import { addressProblems } from "@waybill/domain/addresses/check-address";
 import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import type { Country } from "@waybill/domain/markets/countries";
+import { portalChannel, type Channel } from "@waybill/domain/orders/channels";
 import { checkOrder, parseAmount, type OrderDraft } from "@waybill/domain/orders/check-order";
+import { partnerChannel } from "@waybill/domain/orders/partner-channel";
 import { e164 } from "@waybill/domain/phone-numbers";
 import { requireVendor } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -29,11 +31,15 @@ export const paymentOf = ({ order, pay_at_pickup }: OrderRequest) => ({
   pay_at_pickup,
 });
 
+/** The limits that an actor's orders are held against. */
+export const channelOf = (actor: Actor): Channel =>
+  actor.kind === "client" ? partnerChannel : portalChannel;
+
 /** The limits of every address (spec §5), on the street's own text: unit and building come before it. */
-function addressProblem({ customer }: OrderRequest): Problem | undefined {
+function addressProblem({ customer }: OrderRequest, channel: Channel): Problem | undefined {
   const { address, notes, latitude, longitude } = customer?.location ?? {};
   const street = splitAddress(address ?? "").text;
-  const problem = addressProblems({ address: street, notes, latitude, longitude })[0];
+  const problem = addressProblems({ address: street, notes, latitude, longitude }, channel)[0];
   return problem && { key: problem.key, path: ["customer", "location", ...problem.path] };
 }
 
@@ -48,10 +54,10 @@ const vatProblem = ({ vat_number }: OrderRequest): Problem | undefined =>
   vat_number && !isVatNumber(vat_number) ? { key: "validation.vat-number", path: ["vat_number"] } : undefined;
 
 /** The first rule that a request breaks, in the sequence of spec §5, then the limits of addresses and VAT numbers. */
-export const problemOf = (request: OrderRequest, country: Country): Problem | undefined =>
-  checkOrder(request as OrderDraft, country) ??
+export const problemOf = (request: OrderRequest, country: Country, channel: Channel): Problem | undefined =>
+  checkOrder(request as OrderDraft, country, channel) ??
   amountProblem(request, country) ??
-  addressProblem(request) ??
+  addressProblem(request, channel) ??
   vatProblem(request);
 
 /**
@@ -64,13 +70,14 @@ export function checkRequest(
   request: OrderRequest,
   { country, now }: { country: Country; now: Date },
 ): void {
-  const problem = problemOf(request, country);
+  const channel = channelOf(actor);
+  const problem = problemOf(request, country, channel);
   if (problem?.path[0] === "vendor_id") throw broken(problem);
   requireVendor(actor, request.vendor_id ?? "");
   if (actor.kind === "guest" && !request.sender) throw new Refused("malformed_request", { path: ["sender"] });
   const first = problem ?? (actor.kind === "guest" ? senderProblem(request, country) : undefined);
   if (first) throw broken(first);
-  requirePreorderInWindow(request.preordered_for, now);
+  requirePreorderInWindow(request.preordered_for, now, channel);
 }
 
 type SenderProblem = { key: string; path: readonly string[] };

@@ -67,7 +67,7 @@ export async function draftOrder(
       cancel_reason: null,
       proofs: {},
       tracking_secret: newTrackingSecret(deps.randomBytes),
-      seeded: false,
+      seeded: actor.kind === "client" && actor.isTest,
     },
     sourceMicro: { latitude: source.latitude * 1e6, longitude: source.longitude * 1e6 },
     guestSource: sender && {

@@ -35,9 +35,9 @@ with vendor as (
   on conflict do nothing returning key
 ), placed as (
   insert into orders (order_id, vendor_id, root_vendor_id, guest_id, outlet_name, source_address, status,
-    status_history, version, created_at, updated_at, preordered_for, customer_phone, details, tracking_secret)
+    status_history, version, created_at, updated_at, preordered_for, customer_phone, details, tracking_secret, seeded)
   select $1, $2, root_vendor_id, $3, outlet_name, source_address, $7, $8::jsonb, 1, $9, $9, $10::int, $11,
-    $12::json, $13
+    $12::json, $13, $18
   from vendor where $15::text is null or exists (select from key)
   returning order_id, root_vendor_id
 ), announced as (
@@ -75,6 +75,7 @@ export const insertOrder = (
       idempotency?.key ?? null,
       idempotency?.bodyHash ?? null,
       guestSource?.name ?? null,
+      row.seeded,
     ],
   });
 

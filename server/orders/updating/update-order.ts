@@ -13,7 +13,7 @@ import { timesTo } from "../likely-times.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { askedDetails } from "../order-details.ts";
 import { orderOf, type OrderDetails, type OrderRow } from "../order-row.ts";
-import { broken, paymentOf, problemOf, type Problem } from "../placing/check-request.ts";
+import { broken, channelOf, paymentOf, problemOf, type Problem } from "../placing/check-request.ts";
 import { changedFees } from "./changed-fees.ts";
 import { updateDetails } from "./rows.ts";
 
@@ -29,11 +29,16 @@ function inUpdate({ path, ...problem }: Problem): Problem {
 }
 
 /** The details of an order after an update, or the first reason against it; nothing is written. */
-async function changedDetails(deps: OrderDeps, order: OrderRow, update: OrderUpdate): Promise<OrderDetails> {
+async function changedDetails(
+  deps: OrderDeps,
+  actor: Actor,
+  order: OrderRow,
+  update: OrderUpdate,
+): Promise<OrderDetails> {
   const { country } = deps;
   const former = order.details;
   const request = changedRequest(order, update);
-  const problem = problemOf(request, country);
+  const problem = problemOf(request, country, channelOf(actor));
   if (problem) throw broken(inUpdate(problem));
   const payment = paymentOf(request);
   // How an order was to be paid once stays possible for it, whatever was switched off since.
@@ -70,7 +75,7 @@ export async function updateOrder(
   for (let tries = 0; tries < mostTries; tries += 1) {
     const order = await findOwnOrder(deps, actor, { orderId, vendorId });
     if (!mayUpdate(order.status)) throw new Refused("order_not_updatable");
-    const details = await changedDetails(deps, order, update);
+    const details = await changedDetails(deps, actor, order, update);
     // A card was charged for the former fee.
     const isPaid = isPaidByCard(order) && feeToCharge(details) !== feeToCharge(order.details);
     if (isPaid) throw new Refused("order_not_updatable");

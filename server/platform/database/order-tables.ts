@@ -58,6 +58,7 @@ interface OrderColumns {
   /** The media type of each proof that was left. */
   proofs: Json<Partial<Record<ServedProofKind, string>>>;
   tracking_secret: string;
+  /** No fleet is offered it: it came with the sandbox, or a partner tests with it. */
   seeded: boolean;
   /** Why its delivery failed. */
   failure_reason: Generated<string | null>;

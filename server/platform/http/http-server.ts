@@ -13,6 +13,7 @@ import type { WhoActs } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { languageOfProgram } from "../texts.ts";
 import { errorAnswer, refusalOf, unexpectedAnswer } from "./error-answer.ts";
+import { isPartnerAddress, partnerAnswer, PartnerRefused } from "./partner-errors.ts";
 import { otherOrigins } from "./other-origins.ts";
 import { rateLimit } from "./rate-limit.ts";
 import { Refused } from "./refused.ts";
@@ -30,7 +31,18 @@ export async function openHttpServer(
 
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refused = refusalOf(error);
-    if (!refused) log.error({ err: error, req: request, id: request.id }, "a request met a defect");
+    const ofPartner = error instanceof PartnerRefused ? error : undefined;
+    if (!refused && !ofPartner)
+      log.error({ err: error, req: request, id: request.id }, "a request met a defect");
+    if (isPartnerAddress(request.url)) {
+      const { status, body, retryAfter } = partnerAnswer(request.url, ofPartner ?? refused);
+      if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
+      return reply
+        .code(status)
+        .header("cache-control", "no-store")
+        .type("application/json; charset=utf-8")
+        .send(JSON.stringify(body));
+    }
     const language = languageOfProgram(country, request.headers["accept-language"]);
     const answer = refused ? errorAnswer(refused, language) : unexpectedAnswer(language);
     if (answer.status === 401) reply.header("www-authenticate", "Bearer");

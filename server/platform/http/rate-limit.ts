@@ -23,8 +23,11 @@ const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
   headers.authorization ?? headers["sec-websocket-protocol"];
 
 /** A token counts only when it is good, so that made-up tokens bring no calls beyond those of their address. */
-const callerOf = (request: FastifyRequest): string =>
-  (request.actor && tokenOf(request)) ?? networkOf(request.ip);
+const callerOf = (request: FastifyRequest): string => {
+  // A client may have any number of tokens, and has one quota.
+  if (request.actor?.kind === "client") return request.actor.clientId;
+  return (request.actor && tokenOf(request)) ?? networkOf(request.ip);
+};
 
 /**
  * Brings `app.limitCalls`, which counts a call and sets the RateLimit headers (docs/decisions/0030). Counts are those of

@@ -109,7 +109,7 @@ const places = ["params", "query", "headers", "body"] as const;
 const isUnstorable = (text: string): boolean => !text.isWellFormed() || text.includes("\0");
 
 /** The path of the first text that cannot be stored; undefined: all can. */
-const whereUnstorable = (value: unknown): string[] | undefined => {
+export const whereUnstorable = (value: unknown): string[] | undefined => {
   if (typeof value === "string") return isUnstorable(value) ? [] : undefined;
   if (typeof value !== "object" || value === null) return undefined;
   for (const [key, part] of Object.entries(value)) {

@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { partnerScopes } from "./partner/endpoint.ts";
+import { Time } from "./values.ts";
+import { VendorId } from "./vendors.ts";
+
+const Mode = z.enum(["test", "live"]);
+const name = z.string().check(z.minLength(1), z.maxLength(120));
+/** RSA, 2048 bits or more, as PEM. */
+const public_key = z.string().check(z.minLength(1), z.maxLength(10_000));
+const Id = z.string().check(z.minLength(1), z.maxLength(120));
+const client = z.object({ client_id: Id });
+/** For whom: of several vendors of the caller's own, else its parent or its only one. */
+const vendor_id = z.optional(VendorId);
+
+export const createClient = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/developer/clients",
+  summary: "Register a system of the vendor's own with its public key; a parent's acts for all its outlets",
+  caller: "user",
+  body: z.object({ name, public_key, mode: Mode, vendor_id }),
+  success: 201,
+  answer: z.object({
+    result: z.object({ client_id: z.string(), key_id: z.string(), scope: z.string() }),
+  }),
+  refusals: ["not_signed_in", "vendor_not_found"],
+});
+
+export const deleteClient = endpoint({
+  method: "DELETE",
+  path: "/orders/api/v1/developer/clients/{client_id}",
+  summary: "Revoke a client with all its keys and tokens, at once",
+  caller: "user",
+  params: client,
+  success: 204,
+  refusals: ["not_signed_in", "not_found"],
+});
+
+export const addClientKey = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/developer/clients/{client_id}/keys",
+  summary: "Give a client another public key",
+  caller: "user",
+  params: client,
+  body: z.object({ public_key }),
+  success: 201,
+  answer: z.object({ result: z.object({ key_id: z.string() }) }),
+  refusals: ["not_signed_in", "not_found"],
+});
+
+export const deleteClientKey = endpoint({
+  method: "DELETE",
+  path: "/orders/api/v1/developer/clients/{client_id}/keys/{key_id}",
+  summary: "Revoke one public key of a client and the tokens it was given for, at once",
+  caller: "user",
+  params: z.object({ ...client.shape, key_id: Id }),
+  success: 204,
+  refusals: ["not_signed_in", "not_found"],
+});
+
+export const createSecretKey = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/developer/keys",
+  summary: "Make a secret key; it is shown this once. Without scopes it may do everything",
+  caller: "user",
+  body: z.object({
+    name,
+    mode: Mode,
+    scopes: z.optional(z.array(z.enum(partnerScopes)).check(z.minLength(1), z.maxLength(20))),
+    vendor_id,
+  }),
+  success: 201,
+  answer: z.object({ result: z.object({ key_id: z.string(), secret: z.string() }) }),
+  refusals: ["not_signed_in", "vendor_not_found"],
+});
+
+export const listSecretKeys = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/developer/keys",
+  summary: "The secret keys of the caller's vendors, without their secrets",
+  caller: "user",
+  success: 200,
+  answer: z.object({
+    result: z.array(
+      z.object({
+        key_id: z.string(),
+        vendor_id: z.string(),
+        name: z.string(),
+        mode: Mode,
+        scopes: z.nullable(z.array(z.string())),
+        created_at: Time,
+        last_used_at: z.nullable(Time),
+      }),
+    ),
+  }),
+  refusals: ["not_signed_in"],
+});
+
+export const deleteSecretKey = endpoint({
+  method: "DELETE",
+  path: "/orders/api/v1/developer/keys/{key_id}",
+  summary: "Revoke a secret key, at once",
+  caller: "user",
+  params: z.object({ key_id: Id }),
+  success: 204,
+  refusals: ["not_signed_in", "not_found"],
+});

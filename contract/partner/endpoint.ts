@@ -1,0 +1,28 @@
+import type * as z from "zod/mini";
+
+type Schema = z.ZodMiniType;
+
+/** What a secret key may be limited to; a client's own token may do everything. */
+export const partnerScopes = ["orders:read", "orders:write", "outlets:read", "outlets:write"] as const;
+export type PartnerScope = (typeof partnerScopes)[number];
+
+/** One call of the partner API as a value: the server validates with it, its OpenAPI document is printed from it. */
+export type PartnerEndpoint = {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Below `/{cc}/api/v1`, with `{parameters}` as OpenAPI writes them. */
+  readonly path: string;
+  readonly summary: string;
+  readonly scope: PartnerScope;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly headers?: Schema;
+  readonly body?: Schema;
+  /** How the message of a bad body begins; its problems follow, a line each. */
+  readonly badBody?: string;
+  readonly success: 200 | 201 | 204;
+  readonly answer?: Schema;
+  /** The messages of the contract by status, beyond those of every call. */
+  readonly refusals: Readonly<Record<number, readonly string[]>>;
+};
+
+export const partnerEndpoint = <const E extends PartnerEndpoint>(facts: E): E => facts;

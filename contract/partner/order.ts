@@ -1,0 +1,191 @@
+import { cancelSources, partnerReasons } from "@waybill/domain/partner/shown-status";
+import * as z from "zod/mini";
+import { nullish, Time } from "../values.ts";
+import {
+  ClientVendorId,
+  filled,
+  latitude,
+  Location,
+  longitude,
+  optionalWords,
+  PaymentMethod,
+  phone,
+  price,
+  Status,
+  UnixSeconds,
+} from "./values.ts";
+
+/** Who hands over: one of the client's outlets, or the place of one; the outlet wins where both are sent. */
+export const Sender = z.object({
+  client_vendor_id: nullish(ClientVendorId),
+  name: optionalWords(255),
+  phone_number: optionalWords(60),
+  location: nullish(Location),
+  notes: optionalWords(2048),
+});
+export type Sender = z.infer<typeof Sender>;
+
+const DeliveryTasks = z.object({
+  age_validation_required: nullish(z.boolean()),
+  handover_confirmation: nullish(z.object({ drop_off: nullish(z.enum(["PIN", "NONE"])) })),
+});
+const PickupTasks = z.object({ pickup_code: optionalWords(30) });
+const Packaging = z.object({
+  size: nullish(z.enum(["small", "medium", "large"])),
+  weight: nullish(price),
+});
+
+/** What is asked for beyond what every order has; the order keeps it as it came. */
+const extras = {
+  collect_from_customer: nullish(price),
+  delivery_tasks: nullish(DeliveryTasks),
+  pickup_tasks: nullish(PickupTasks),
+  packaging: nullish(Packaging),
+  currency_code: nullish(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  products: nullish(
+    z
+      .array(
+        z.object({
+          name: filled(255),
+          external_id: optionalWords(255),
+          price_amount: nullish(z.int().check(z.gte(0))),
+          attributes: nullish(z.array(z.unknown()).check(z.maxLength(50))),
+        }),
+      )
+      .check(z.maxLength(200)),
+  ),
+  external_details: nullish(
+    z.object({
+      device_id: optionalWords(255),
+      customer_id: optionalWords(255),
+      customer_delivery_fee: nullish(price),
+    }),
+  ),
+  integrator: optionalWords(255),
+};
+
+const Recipient = z.object({
+  name: filled(255),
+  phone_number: phone,
+  email: nullish(z.string().check(z.email(), z.maxLength(254))),
+  location: Location,
+  notes: optionalWords(2048),
+});
+
+export const OrderRequest = z.object({
+  client_order_id: optionalWords(255),
+  sender: nullish(Sender),
+  recipient: Recipient,
+  amount: nullish(price),
+  payment_method: PaymentMethod,
+  coldbag_needed: nullish(z.boolean()),
+  description: filled(1000),
+  preordered_for: nullish(z.int().check(z.gte(1))),
+  quote_id: nullish(z.string().check(z.minLength(1), z.maxLength(4096))),
+  ...extras,
+});
+export type OrderRequest = z.infer<typeof OrderRequest>;
+
+/** What a fee, a time or a quote is asked for. */
+export const DeliveryRequest = z.object({
+  client_order_id: optionalWords(255),
+  sender: nullish(Sender),
+  recipient: z.object({
+    name: optionalWords(255),
+    phone_number: optionalWords(60),
+    location: Location,
+    notes: optionalWords(2048),
+  }),
+  amount: price,
+  description: filled(1000),
+  payment_method: nullish(PaymentMethod),
+  coldbag_needed: nullish(z.boolean()),
+  preordered_for: nullish(z.int().check(z.gte(1))),
+});
+export type DeliveryRequest = z.infer<typeof DeliveryRequest>;
+
+export const OrderChange = z.object({
+  payment_method: nullish(PaymentMethod),
+  amount: nullish(price),
+  location: nullish(Location),
+  description: nullish(filled(1000)),
+});
+export type OrderChange = z.infer<typeof OrderChange>;
+
+const ShownLocation = z.object({
+  address: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  postal_code: z.optional(z.string()),
+});
+export const ShownSender = z.object({
+  client_vendor_id: z.string(),
+  name: z.string(),
+  phone_number: z.string(),
+  location: ShownLocation,
+  notes: z.string(),
+});
+export type ShownSender = z.infer<typeof ShownSender>;
+
+export const PlacedOrder = z.object({
+  order_id: z.string(),
+  client_order_id: z.string(),
+  sender: ShownSender,
+  recipient: z.object({
+    name: z.string(),
+    phone_number: z.string(),
+    email: z.optional(z.string()),
+    location: ShownLocation,
+    notes: z.string(),
+  }),
+  distance: z.int(),
+  payment_method: PaymentMethod,
+  coldbag_needed: z.boolean(),
+  amount: z.number(),
+  description: z.string(),
+  status: Status,
+  delivery_fee: z.number(),
+  timeline: z.object({
+    estimated_pickup_time: z.nullable(Time),
+    estimated_delivery_time: z.nullable(Time),
+  }),
+  driver: z.object({ id: z.string(), name: z.string(), phone_number: z.string() }),
+  created_at: UnixSeconds,
+  updated_at: UnixSeconds,
+  delivery_tasks: z.object({
+    age_validation_required: z.boolean(),
+    handover_confirmation: z.object({ drop_off: z.enum(["PIN", "NONE"]) }),
+  }),
+  pickup_tasks: z.object({ pickup_code: z.string() }),
+  packaging: z.object({ size: z.nullable(z.string()), weight: z.nullable(z.number()) }),
+});
+export type PlacedOrder = z.infer<typeof PlacedOrder>;
+
+export const Order = z
+  .object({
+    ...PlacedOrder.shape,
+    is_dynamic_pickup: z.boolean(),
+    collect_from_customer: z.number(),
+    preordered_for: z.nullable(UnixSeconds),
+    tracking_link: z.string(),
+    vat_number: z.nullable(z.string()),
+    proof_of_pickup_url: z.nullable(z.string()),
+    proof_of_delivery_url: z.nullable(z.string()),
+    proof_of_return_url: z.nullable(z.string()),
+    /** Only of an order that is cancelled. */
+    cancellation: z.optional(z.object({ reason: z.enum(partnerReasons), source: z.enum(cancelSources) })),
+    status_history: z.array(z.object({ status: Status, created_at: UnixSeconds })),
+    handover_confirmation: z.object({
+      drop_off: z.object({ type: z.enum(["PIN", "NONE"]), code: z.string() }),
+    }),
+    integrator: z.string(),
+  })
+  .register(z.globalRegistry, { id: "PartnerOrder" });
+export type Order = z.infer<typeof Order>;
+
+export const Coordinates = z.object({
+  client_order_id: z.string(),
+  latitude,
+  longitude,
+  updated_at: UnixSeconds,
+});

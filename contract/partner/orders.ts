@@ -1,0 +1,208 @@
+import { statusFilters } from "@waybill/domain/orders/status";
+import * as z from "zod/mini";
+import { Time } from "../values.ts";
+import { partnerEndpoint } from "./endpoint.ts";
+import {
+  Coordinates,
+  DeliveryRequest,
+  Order,
+  OrderChange,
+  OrderRequest,
+  PlacedOrder,
+  ShownSender,
+} from "./order.ts";
+import { IdempotencyKey } from "./values.ts";
+
+const params = z.object({ order_id: z.string().check(z.minLength(1), z.maxLength(200)) });
+const unknownOrder = { 404: ["Order not found"] };
+const badBody = "Invalid request payload";
+const asking = {
+  400: ["Invalid request payload\n - amount is required", "sender is required to locate a Branch"],
+  404: ["Outlet not found"],
+  422: [
+    "No Branch found that is close enough to the given sender coordinates",
+    "Unable to process order\n- order is outside deliverable range",
+  ],
+};
+
+export const askFee = partnerEndpoint({
+  method: "POST",
+  path: "/orders/fee",
+  summary: "What a delivery would cost",
+  scope: "orders:read",
+  headers: IdempotencyKey,
+  body: DeliveryRequest,
+  badBody,
+  success: 200,
+  answer: z.object({
+    client_order_id: z.string(),
+    estimated_delivery_fee: z.number(),
+    sender: ShownSender,
+  }),
+  refusals: asking,
+});
+
+export const askTime = partnerEndpoint({
+  method: "POST",
+  path: "/orders/time",
+  summary: "When a delivery would be collected and arrive",
+  scope: "orders:read",
+  headers: IdempotencyKey,
+  body: DeliveryRequest,
+  badBody,
+  success: 200,
+  answer: z.object({
+    client_order_id: z.string(),
+    estimated_pickup_time: Time,
+    estimated_delivery_time: Time,
+    delivery_duration: z.string(),
+    lower_bound: Time,
+    upper_bound: Time,
+  }),
+  refusals: asking,
+});
+
+export const askQuote = partnerEndpoint({
+  method: "POST",
+  path: "/quotes",
+  summary: "A price that is held until it expires, with what it is made of in words",
+  scope: "orders:read",
+  headers: IdempotencyKey,
+  body: DeliveryRequest,
+  badBody,
+  success: 200,
+  answer: z.object({
+    quote_id: z.string(),
+    delivery_fee: z.number(),
+    currency_code: z.string(),
+    distance: z.int(),
+    breakdown: z.array(z.object({ kind: z.string(), reason: z.string(), amount: z.number() })),
+    expires_at: Time,
+  }),
+  refusals: asking,
+});
+
+export const placeOrder = partnerEndpoint({
+  method: "POST",
+  path: "/orders",
+  summary: "Ask for a rider. The same client_order_id within 24 hours is one order",
+  scope: "orders:write",
+  headers: IdempotencyKey,
+  body: OrderRequest,
+  badBody: "Invalid createRequest payload",
+  success: 201,
+  answer: PlacedOrder,
+  refusals: {
+    400: [
+      "Invalid createRequest payload\n - recipient.name is required",
+      "sender is required to locate a Branch",
+      "The vendor is disabled!",
+      "Age Validation is not supported on this country yet.",
+      "collect_from_customer can't be lower than the amount",
+      "collect_from_customer cannot exceed {n} more than the original amount",
+      "Amount must be greater than 0",
+    ],
+    404: ["Outlet not found"],
+    422: [
+      "Unable to process order\n- No outlet found within {radius}m of the pickup location",
+      "Unable to process order\n- Multiple Branches found that are close enough to the given sender coordinates",
+      "Unable to process order\n- order is outside deliverable range",
+      "Unable to process order\n- unable to accept order outside operating hours",
+      "quote_id has expired",
+    ],
+  },
+});
+
+export const readOrder = partnerEndpoint({
+  method: "GET",
+  path: "/orders/{order_id}",
+  summary: "One order",
+  scope: "orders:read",
+  params,
+  success: 200,
+  answer: Order,
+  refusals: unknownOrder,
+});
+
+export const listOrders = partnerEndpoint({
+  method: "GET",
+  path: "/orders",
+  summary:
+    "The partner's orders, newest first, page by page; `cursor` is the `next_cursor` of the page before",
+  scope: "orders:read",
+  query: z.object({
+    cursor: z.optional(z.string().check(z.maxLength(400))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
+    from: z.optional(z.iso.datetime({ offset: true })),
+    to: z.optional(z.iso.datetime({ offset: true })),
+    status: z.optional(z.enum(statusFilters)),
+    client_vendor_id: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+    client_order_id: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+  }),
+  success: 200,
+  answer: z.object({ orders: z.array(Order), next_cursor: z.nullable(z.string()) }),
+  refusals: { 400: ["Invalid request payload\n - limit is not valid"], 404: ["Outlet not found"] },
+});
+
+export const changeOrder = partnerEndpoint({
+  method: "PUT",
+  path: "/orders/{order_id}",
+  summary: "Change an order until it is picked up",
+  scope: "orders:write",
+  params,
+  body: OrderChange,
+  badBody: "invalid update request payload",
+  success: 200,
+  answer: Order,
+  refusals: {
+    ...unknownOrder,
+    400: ["invalid update request payload"],
+    405: ["order update is not allowed for this country"],
+    422: ["order can not be updated"],
+  },
+});
+
+export const cancelOrder = partnerEndpoint({
+  method: "DELETE",
+  path: "/orders/{order_id}",
+  summary: "Cancel an order until a courier has accepted it",
+  scope: "orders:write",
+  params,
+  body: z.object({ reason: z.string().check(z.maxLength(60)) }),
+  badBody,
+  success: 204,
+  refusals: {
+    ...unknownOrder,
+    400: ["reason is invalid"],
+    409: ["Order is not cancellable"],
+  },
+});
+
+export const readCoordinates = partnerEndpoint({
+  method: "GET",
+  path: "/orders/{order_id}/coordinates",
+  summary: "Where the courier of an order is",
+  scope: "orders:read",
+  params,
+  success: 200,
+  answer: Coordinates,
+  refusals: { 404: ["Order not found", "no driver is currently assigned"] },
+});
+
+const proof = <const K extends "pickup" | "delivery" | "return">(kind: K) =>
+  partnerEndpoint({
+    method: "GET",
+    path: `/orders/proof_of_${kind}/{order_id}`,
+    summary: `The proof of ${kind}: a JPEG in base64, as a JSON string`,
+    scope: "orders:read",
+    params,
+    success: 200,
+    answer: z.string(),
+    refusals: {
+      404: ["Order not found", `Proof of ${kind} for this order was not found`],
+    },
+  });
+
+export const readProofOfPickup = proof("pickup");
+export const readProofOfDelivery = proof("delivery");
+export const readProofOfReturn = proof("return");

@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import { nullish } from "../values.ts";
+import { partnerEndpoint } from "./endpoint.ts";
+import { ClientVendorId, filled, latitude, longitude, optionalWords, phone, UnixSeconds } from "./values.ts";
+
+const params = z.object({ client_vendor_id: ClientVendorId });
+const emails = nullish(z.array(z.string().check(z.email(), z.maxLength(254))).check(z.maxLength(50)));
+
+const optional = {
+  street: optionalWords(300),
+  street_number: optionalWords(120),
+  building: optionalWords(120),
+  district: optionalWords(300),
+  postal_code: optionalWords(120),
+  rider_instructions: optionalWords(500),
+  description: optionalWords(1000),
+  halal: nullish(z.boolean()),
+  add_user: emails,
+  delete_user: emails,
+};
+const required = {
+  name: filled(300),
+  address: filled(255),
+  latitude,
+  longitude,
+  city: filled(300),
+  phone_number: phone,
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  locale: z.string().check(z.regex(/^[a-z]{2,3}-[A-Z]{2}$/)),
+};
+
+export const OutletEntry = z.object({ ...required, ...optional });
+export type OutletEntry = z.infer<typeof OutletEntry>;
+
+export const OutletChange = z.partial(OutletEntry);
+export type OutletChange = z.infer<typeof OutletChange>;
+
+const Outlet = z.object({
+  client_vendor_id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  city: z.string(),
+  phone_number: z.string(),
+  currency: z.string(),
+  locale: z.string(),
+  street: z.string(),
+  street_number: z.string(),
+  building: z.string(),
+  district: z.string(),
+  postal_code: z.string(),
+  rider_instructions: z.string(),
+  description: z.string(),
+  halal: z.boolean(),
+});
+export const SavedOutlet = z.object({
+  vendor_id: z.string(),
+  ...Outlet.shape,
+  users: z.array(z.string()),
+});
+export type SavedOutlet = z.infer<typeof SavedOutlet>;
+
+const badBody = "Invalid request payload";
+const saving = {
+  400: ["Invalid request payload\n - phone_number is required", "cannot add and delete in the same request"],
+  409: ["vendor is not a proper parent"],
+};
+
+export const putOutlet = partnerEndpoint({
+  method: "PUT",
+  path: "/outlets/{client_vendor_id}",
+  summary: "Make an outlet, or replace what it says of itself",
+  scope: "outlets:write",
+  params,
+  body: OutletEntry,
+  badBody,
+  success: 200,
+  answer: SavedOutlet,
+  refusals: saving,
+});
+
+export const patchOutlet = partnerEndpoint({
+  method: "PATCH",
+  path: "/outlets/{client_vendor_id}",
+  summary: "Change any part of an outlet; latitude and longitude together",
+  scope: "outlets:write",
+  params,
+  body: OutletChange,
+  badBody,
+  success: 200,
+  answer: SavedOutlet,
+  refusals: {
+    ...saving,
+    400: [...saving[400], "at least one field must be provided for update"],
+    404: ["Outlet not found"],
+  },
+});
+
+export const readOutlet = partnerEndpoint({
+  method: "GET",
+  path: "/outlets/{client_vendor_id}",
+  summary: "One outlet",
+  scope: "outlets:read",
+  params,
+  success: 200,
+  answer: Outlet,
+  refusals: { 404: ["Outlet not found"] },
+});
+
+export const listOutlets = partnerEndpoint({
+  method: "GET",
+  path: "/outletList",
+  summary: "All outlets of a parent",
+  scope: "outlets:read",
+  success: 200,
+  answer: z.array(
+    z.object({
+      client_vendor_id: z.string(),
+      name: z.string(),
+      address: z.string(),
+      latitude: z.nullable(z.number()),
+      longitude: z.nullable(z.number()),
+      phone_number: z.string(),
+      description: z.string(),
+      created_at: UnixSeconds,
+    }),
+  ),
+  refusals: { 401: ["This vendor is not a parent"] },
+});

@@ -1,0 +1,35 @@
+import { partnerStatuses } from "@waybill/domain/partner/shown-status";
+import * as z from "zod/mini";
+import { nullish } from "../values.ts";
+
+/** A text of so many characters, not bytes; one that may not be empty says so. */
+export const words = (most: number) =>
+  z.string().check(z.refine((text) => [...text].length <= most && !text.includes("\0")));
+export const filled = (most: number) => words(most).check(z.refine((text) => text.trim() !== ""));
+export const optionalWords = (most: number) => nullish(words(most));
+
+export const latitude = z.number().check(z.gte(-90), z.lte(90));
+export const longitude = z.number().check(z.gte(-180), z.lte(180));
+/** Whether it is a number of a country is a rule, which answers with the same words. */
+export const phone = filled(60);
+export const price = z.number().check(z.gte(0), z.lte(1e12));
+export const ClientVendorId = filled(255);
+export const Status = z.enum(partnerStatuses);
+/** Seconds since 1970. */
+export const UnixSeconds = z.int();
+export const PaymentMethod = z.enum(["PAID", "CASH_ON_DELIVERY", "CARD_ON_DELIVERY"]);
+
+/** A place that someone goes to; `notes` may come here as well as beside it. */
+export const Location = z.object({
+  address: filled(255),
+  latitude,
+  longitude,
+  postal_code: optionalWords(120),
+  notes: optionalWords(2048),
+});
+
+export const IdempotencyKey = z.looseObject({
+  "idempotency-key": z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+});
+
+export const ErrorMessage = z.object({ message: z.string() }).register(z.globalRegistry, { id: "Error" });

@@ -1,0 +1,32 @@
+import { maxDescriptionCharacters, maxNotesBytes, maxStreetAddressBytes } from "../limits.ts";
+import { preorderWindowMs } from "../timings.ts";
+
+export type TextLimit = { readonly most: number; readonly counted: "bytes" | "characters" };
+
+/** What the order check asks of an order by the way it comes: screens and sheets, or a partner's own system. */
+export type Channel = {
+  /** Characters. */
+  readonly description: number;
+  readonly notes: TextLimit;
+  readonly address: TextLimit;
+  /** Of an outlet, beside its address. */
+  readonly street: TextLimit;
+  readonly digitsInNames: boolean;
+  /** Whether an order may lack what its country otherwise asks for: the amount, the unit number. */
+  readonly amountOptional: boolean;
+  readonly unitNumberOptional: boolean;
+  /** How far ahead a preorder may be, both included; `leastMs` of 0: any time that is not over. */
+  readonly preorder: { readonly leastMs: number; readonly mostMs: number };
+};
+
+/** The portal, bulk sheets and embedded users (spec §5). */
+export const portalChannel: Channel = {
+  description: maxDescriptionCharacters,
+  notes: { most: maxNotesBytes, counted: "bytes" },
+  address: { most: maxStreetAddressBytes, counted: "bytes" },
+  street: { most: maxStreetAddressBytes, counted: "bytes" },
+  digitsInNames: false,
+  amountOptional: false,
+  unitNumberOptional: false,
+  preorder: { leastMs: 0, mostMs: preorderWindowMs },
+};

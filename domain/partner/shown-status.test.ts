@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { cancelReasons } from "../orders/cancelling.ts";
+import { checkOrder } from "../orders/check-order.ts";
+import { partnerChannel } from "../orders/partner-channel.ts";
+import { countries } from "../markets/countries.ts";
+import { orderStatusNames } from "../orders/status.ts";
+import {
+  cancelSource,
+  partnerReasons,
+  partnerStatuses,
+  shownHistory,
+  shownReason,
+  shownStatus,
+} from "./shown-status.ts";
+
+test("every status is shown as one of 13, its own where the contract has it [15.24] [15.25]", () => {
+  expect(partnerStatuses).toHaveLength(13);
+  const others = orderStatusNames.filter(
+    (status) => !(partnerStatuses as readonly string[]).includes(status),
+  );
+  expect(Object.fromEntries(others.map((status) => [status, shownStatus(status)]))).toEqual({
+    INITIATED: "NEW",
+    PAYMENT_INITIATED: "NEW",
+    PAYMENT_COMMITTED: "NEW",
+    PAYMENT_FAILED: "CANCELLED",
+    PAYMENT_CANCELLED: "CANCELLED",
+    STALLED: "DELAYED",
+    RECEIVED_BY_VENDOR: "RECEIVED",
+    ACCEPTED_BY_VENDOR: "RECEIVED",
+    MODIFIED: "RECEIVED",
+    RETURN_INITIATED: "NEAR_CUSTOMER",
+  });
+  for (const status of partnerStatuses) expect(shownStatus(status)).toBe(status);
+});
+
+test("entries that show as the one before are one [15.24]", () => {
+  const at = "2026-03-10T02:00:00.000Z";
+  const history = (["NEW", "RECEIVED", "ACCEPTED_BY_VENDOR", "PICKED_UP"] as const).map((status) => ({
+    status,
+    created_at: at,
+  }));
+  expect(shownHistory(history).map(({ status }) => status)).toEqual(["NEW", "RECEIVED", "PICKED_UP"]);
+});
+
+test("every reason of ours is one of the contract's 21, a failed payment one that could not be paid [15.28] [15.124]", () => {
+  expect(partnerReasons).toHaveLength(21);
+  for (const reason of cancelReasons)
+    expect(shownReason(reason)).toBe(reason === "payment_failure" ? "UNABLE_TO_PAY" : reason.toUpperCase());
+  expect(shownReason(null)).toBe("REASON_UNKNOWN");
+});
+
+test("who cancelled is the client itself, or what the reason says [15.29]", () => {
+  expect(cancelSource("no_courier", true)).toBe("CLIENT");
+  expect(cancelSource("no_courier", false)).toBe("LOGISTICS");
+  expect(cancelSource("payment_failure", false)).toBe("AUTO_CANCEL");
+  expect(cancelSource("mistake_error", false)).toBe("INTERNAL_UNKNOWN");
+});
+
+test("the limits of a channel are data: one check takes from partners what it refuses from the portal [15.122]", () => {
+  const order = {
+    vendor_id: "v",
+    customer: {
+      name: "Ana 2",
+      phone_number: "+6591234567",
+      location: { address: "x", latitude: 1.3, longitude: 103.8 },
+    },
+    order: { description: "d".repeat(1000), payment_method: "PAID" },
+  };
+  const unit = {
+    ...order,
+    customer: { ...order.customer, location: { ...order.customer.location, unit_number: "1" } },
+  };
+  expect(checkOrder(order, countries.sg, partnerChannel)).toBeUndefined();
+  expect(checkOrder(order, countries.sg)?.key).toBe("validation.fill-unit-number");
+  expect(checkOrder(unit, countries.sg)?.key).toBe("validation.wrong-customer-name");
+  const long = { ...order, order: { ...order.order, description: "d".repeat(1001) } };
+  expect(checkOrder(long, countries.sg, partnerChannel)).toMatchObject({
+    key: "validation.fill-description",
+    values: { maximum: 1000 },
+  });
+});

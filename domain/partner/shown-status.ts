@@ -1,0 +1,108 @@
+import type { CancelReason } from "../orders/cancelling.ts";
+import type { StatusEntry } from "../orders/order.ts";
+import { orderStatusNames, type OrderStatus } from "../orders/status.ts";
+
+/**
+ * The statuses that the On Demand Rider API does not know, and what each is shown as: the nearest that is still true of the
+ * order (docs/partner.md has the table).
+ */
+const nearest = {
+  INITIATED: "NEW",
+  PAYMENT_INITIATED: "NEW",
+  PAYMENT_COMMITTED: "NEW",
+  PAYMENT_FAILED: "CANCELLED",
+  PAYMENT_CANCELLED: "CANCELLED",
+  RECEIVED_BY_VENDOR: "RECEIVED",
+  ACCEPTED_BY_VENDOR: "RECEIVED",
+  MODIFIED: "RECEIVED",
+  STALLED: "DELAYED",
+  RETURN_INITIATED: "NEAR_CUSTOMER",
+} as const satisfies Partial<Record<OrderStatus, OrderStatus>>;
+
+type HiddenStatus = keyof typeof nearest;
+export type PartnerStatus = Exclude<OrderStatus, HiddenStatus>;
+
+const isHidden = (status: OrderStatus): status is HiddenStatus => Object.hasOwn(nearest, status);
+
+/** The 13 statuses that the On Demand Rider API knows; a non-empty tuple, as an enum schema wants it. */
+export const partnerStatuses = orderStatusNames.filter((status) => !isHidden(status)) as unknown as readonly [
+  PartnerStatus,
+  ...PartnerStatus[],
+];
+
+/** The status of an order as partners are shown it: one of 13. */
+export const shownStatus = (status: OrderStatus): PartnerStatus =>
+  isHidden(status) ? nearest[status] : status;
+
+/** A history as partners are shown it: an entry that shows as the one before it is left out. */
+export function shownHistory(
+  history: readonly StatusEntry[],
+): { status: PartnerStatus; created_at: string }[] {
+  const shown = history.map(({ status, created_at }) => ({ status: shownStatus(status), created_at }));
+  return shown.filter(({ status }, at) => status !== shown[at - 1]?.status);
+}
+
+/** The reasons that the On Demand Rider API shows. */
+export const partnerReasons = [
+  "ADDRESS_INCOMPLETE_MISSTATED",
+  "BAD_WEATHER",
+  "CLOSED",
+  "COURIER_ACCIDENT",
+  "COURIER_UNREACHABLE",
+  "DELIVERY_ETA_TOO_LONG",
+  "DUPLICATE_ORDER",
+  "FOOD_QUALITY_SPILLAGE",
+  "ITEM_UNAVAILABLE",
+  "LATE_DELIVERY",
+  "MISTAKE_ERROR",
+  "NO_COURIER",
+  "OUTSIDE_DELIVERY_AREA",
+  "OUTSIDE_SERVICE_HOURS",
+  "REASON_UNKNOWN",
+  "TECHNICAL_PROBLEM",
+  "TOO_BUSY",
+  "UNABLE_TO_FIND",
+  "UNABLE_TO_PAY",
+  "UNREACHABLE",
+  "WRONG_ORDER_ITEMS_DELIVERED",
+] as const;
+export type PartnerReason = (typeof partnerReasons)[number];
+
+/** The reasons that a partner may cancel for, as the order keeps them. */
+export const partnerCancelReasons = {
+  DELIVERY_ETA_TOO_LONG: "delivery_eta_too_long",
+  MISTAKE_ERROR: "mistake_error",
+  REASON_UNKNOWN: "reason_unknown",
+} as const satisfies Partial<Record<PartnerReason, CancelReason>>;
+
+/** Why an order was cancelled, as partners are shown it; `reason` as an order keeps it, none is unknown. */
+export function shownReason(reason: string | null): PartnerReason {
+  if (reason === "payment_failure") return "UNABLE_TO_PAY";
+  return partnerReasons.find((known) => known === reason?.toUpperCase()) ?? "REASON_UNKNOWN";
+}
+
+/** Who cancelled, as the On Demand Rider API says it. */
+export const cancelSources = [
+  "AUTO_CANCEL",
+  "CLIENT",
+  "HELPCENTER",
+  "INTERNAL_UNKNOWN",
+  "LOGISTICS",
+  "ONEVIEW",
+] as const;
+export type CancelSource = (typeof cancelSources)[number];
+
+const logisticsReasons: readonly PartnerReason[] = [
+  "BAD_WEATHER",
+  "COURIER_ACCIDENT",
+  "COURIER_UNREACHABLE",
+  "NO_COURIER",
+  "OUTSIDE_DELIVERY_AREA",
+];
+
+/** Who cancelled an order: the partner itself, or what its reason says. */
+export function cancelSource(reason: string | null, isClients: boolean): CancelSource {
+  if (isClients) return "CLIENT";
+  if (reason === "payment_failure") return "AUTO_CANCEL";
+  return logisticsReasons.includes(shownReason(reason)) ? "LOGISTICS" : "INTERNAL_UNKNOWN";
+}

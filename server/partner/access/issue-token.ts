@@ -1,0 +1,128 @@
+import { decodeProtectedHeader, jwtVerify, type JWTPayload } from "jose";
+import { createHash, createPublicKey } from "node:crypto";
+import type { Deps } from "../../platform/deps.ts";
+import { oauthRefused } from "../../platform/http/partner-errors.ts";
+import { findPublicKey, insertToken, useAssertion } from "./rows.ts";
+
+const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
+/** Clients of the field have this address built in. */
+const fieldsAudience = "https://sts.deliveryhero.io";
+const lifeSeconds = 3599;
+/** By how much a partner's clock may run apart from ours. */
+const skewSeconds = 10;
+const longestJti = 255;
+/** The year 9999: what ends later is no time. */
+const latestSeconds = 253_402_300_799;
+
+export const tokenPath = "/oauth2/token";
+
+type TokenDeps = Pick<Deps, "pool" | "now" | "randomBytes" | "publicUrl" | "settings">;
+type Token = { access_token: string; expires_in: number; token_type: "bearer"; scope: string };
+
+export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
+
+/** What every client of a cell may ask for. */
+export const scopeOf = (country: string): string => `waybill.api.${country}.*`;
+
+/** A deployment without PUBLIC_URL is reached by both names of its own machine. */
+const audiences = ({ publicUrl }: Pick<Deps, "publicUrl">): readonly string[] => {
+  const own = `${publicUrl()}${tokenPath}`;
+  return [own, own.replace("//127.0.0.1", "//localhost"), fieldsAudience];
+};
+
+type Fields = { clientId: string; assertion: string; scope: string | undefined };
+
+/** The fields of a token request, each given once. */
+function fieldsOf(form: URLSearchParams): Fields {
+  const field = (name: string): string => {
+    const [value, ...more] = form.getAll(name);
+    if (value === undefined || value === "")
+      throw oauthRefused("invalid_request", `${name} is required`, {
+        hint: "Send the request form-encoded.",
+      });
+    if (more.length > 0 || value.includes("\0"))
+      throw oauthRefused("invalid_request", `${name} is not valid`, { hint: "Send each field once." });
+    return value;
+  };
+  if (field("grant_type") !== "client_credentials")
+    throw oauthRefused("invalid_request", "grant_type is not valid", { hint: "Use client_credentials." });
+  const clientId = field("client_id");
+  if (field("client_assertion_type") !== assertionType)
+    throw oauthRefused("invalid_request", "client_assertion_type is not valid", {
+      hint: `Use ${assertionType}.`,
+    });
+  const assertion = field("client_assertion");
+  return { clientId, assertion, scope: form.has("scope") ? field("scope") : undefined };
+}
+
+const badClient = (description: string, hint: string) =>
+  oauthRefused("invalid_client", description, { hint });
+
+/** The id of the key that an assertion says it is signed with. */
+function keyIdOf(assertion: string): string {
+  try {
+    const { alg, typ, kid } = decodeProtectedHeader(assertion);
+    const isOfType = typ === undefined || typ.toUpperCase() === "JWT";
+    if (alg === "RS256" && isOfType && kid !== undefined && !kid.includes("\0")) return kid;
+  } catch {
+    // What is no JWT is refused below.
+  }
+  throw badClient(
+    "client_assertion is not valid",
+    "Sign a JWT with alg RS256, typ JWT and the kid of a key.",
+  );
+}
+
+/** The claims of an assertion that the client's own key signed for this address and that has not ended. */
+async function claimsOf(deps: TokenDeps, { clientId, assertion }: Fields, pem: string): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(assertion, createPublicKey(pem), {
+      algorithms: ["RS256"],
+      issuer: clientId,
+      subject: clientId,
+      requiredClaims: ["jti", "exp", "aud"],
+      currentDate: deps.now(),
+      clockTolerance: skewSeconds,
+    });
+    return payload;
+  } catch {
+    throw badClient(
+      "client_assertion is not valid",
+      "iss and sub are the client id, exp is not over, and the key is the one that was registered.",
+    );
+  }
+}
+
+/** A token for a client that proves itself by a signed assertion, each of which counts once. */
+export async function issueToken(deps: TokenDeps, form: URLSearchParams): Promise<Token> {
+  const fields = fieldsOf(form);
+  const { clientId, assertion } = fields;
+  const keyId = keyIdOf(assertion);
+  const pem = await findPublicKey(deps.pool, { clientId, keyId });
+  if (pem === undefined)
+    throw badClient("client_id or key is not known", "Use the client id and the key id of the registration.");
+  const { jti, exp = 0, aud } = await claimsOf(deps, fields, pem);
+  const allowed = audiences(deps);
+  const named = Array.isArray(aud) ? aud : [aud];
+  if (named.length === 0 || !named.every((one) => one !== undefined && allowed.includes(one)))
+    throw badClient("aud is not valid", `Use ${allowed[0]} or ${fieldsAudience}.`);
+  const isUsable = typeof jti === "string" && jti !== "" && jti.length <= longestJti && !jti.includes("\0");
+  if (!isUsable || exp > latestSeconds)
+    throw badClient("client_assertion is not valid", "jti and exp are required.");
+
+  const scope = scopeOf(deps.settings.country);
+  if (fields.scope !== undefined && fields.scope.split(" ").some((one) => one !== scope))
+    throw oauthRefused("invalid_scope", "The client does not have this scope", { hint: `Use ${scope}.` });
+  // An assertion is kept as long as it would be accepted.
+  const expiresAt = new Date((exp + skewSeconds + 1) * 1000);
+  if (!(await useAssertion(deps.pool, { clientId, jti, expiresAt })))
+    throw badClient(
+      "client_assertion was used before",
+      "Sign a new one with a jti of its own for each request.",
+    );
+
+  const access_token = deps.randomBytes(32).toString("base64url");
+  const end = new Date(deps.now().getTime() + lifeSeconds * 1000);
+  await insertToken(deps.pool, { hash: hashOf(access_token), clientId, keyId, expiresAt: end });
+  return { access_token, expires_in: lifeSeconds, token_type: "bearer", scope };
+}

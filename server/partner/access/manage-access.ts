@@ -1,0 +1,163 @@
+import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type * as endpoints from "@waybill/contract/developer";
+import { createPublicKey, randomUUID } from "node:crypto";
+import type { Actor } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { hashOf, scopeOf } from "./issue-token.ts";
+import {
+  deletePast,
+  findKin,
+  findOwnerOfClient,
+  findSecretKeys,
+  insertClient,
+  insertClientKey,
+  insertSecretKey,
+  makeTwin,
+  revokeClient,
+  revokeClientKey,
+  revokeSecretKey,
+} from "./rows.ts";
+
+type AccessDeps = Pick<Deps, "pool" | "now" | "settings" | "randomBytes">;
+
+const leastBits = 2048;
+
+/** A public key as it is kept; anything but RSA of 2048 bits or more is refused. */
+function publicKeyOf(pem: string): string {
+  try {
+    // A private key would be read too, and must not be kept.
+    const key = pem.includes("PRIVATE") ? undefined : createPublicKey(pem);
+    const bits = key?.asymmetricKeyDetails?.modulusLength ?? 0;
+    if (key?.asymmetricKeyType === "rsa" && bits >= leastBits)
+      return key.export({ type: "spki", format: "pem" }).toString();
+  } catch {
+    // What is no key is refused below.
+  }
+  throw new Refused("malformed_request", { path: ["public_key"] });
+}
+
+/** The vendors that somebody who signed in for a vendor manages; nobody else has any. */
+const ownVendors = (actor: Actor): readonly string[] => (actor.kind === "vendor" ? [...actor.vendorIds] : []);
+
+/** The vendor that a client or key is for: the one that is named, else the caller's parent or only one. */
+async function vendorFor({ pool }: AccessDeps, actor: Actor, named: string | undefined): Promise<string> {
+  const kin = await findKin(pool, ownVendors(actor));
+  const vendor = named === undefined ? kin[0] : kin.find(({ vendor_id }) => vendor_id === named);
+  if (!vendor) throw new Refused("vendor_not_found");
+  return vendor.vendor_id;
+}
+
+/** Whom it acts for: the vendor itself, or a twin of it where nothing is real. */
+const actsFor = (pool: Parameters<typeof makeTwin>[0], vendorId: string, mode: "test" | "live") =>
+  mode === "test" ? makeTwin(pool, vendorId) : vendorId;
+
+type CreateClient = Parsed<(typeof endpoints.createClient)["body"]>;
+
+/** Registers a system of a vendor's own with its public key. */
+export async function createClient(
+  deps: AccessDeps,
+  actor: Actor,
+  { name, public_key, mode, vendor_id }: CreateClient,
+): Promise<AnswerOf<typeof endpoints.createClient>["result"]> {
+  const { country } = deps.settings;
+  const owner_vendor_id = await vendorFor(deps, actor, vendor_id);
+  const pem = publicKeyOf(public_key);
+  const ids = { client_id: `waybill:${country}:${randomUUID()}`, key_id: randomUUID() };
+  const now = deps.now();
+  await inTransaction(deps.pool, async ({ pool }) => {
+    const acting = await actsFor(pool, owner_vendor_id, mode);
+    await insertClient(pool, { ...ids, owner_vendor_id, vendor_id: acting, name, mode, now });
+    await insertClientKey(pool, { ...ids, public_key: pem, now });
+  });
+  return { ...ids, scope: scopeOf(country) };
+}
+
+async function requireOwnClient({ pool }: AccessDeps, actor: Actor, clientId: string): Promise<void> {
+  const owner = await findOwnerOfClient(pool, clientId);
+  if (owner === undefined || !ownVendors(actor).includes(owner)) throw new Refused("not_found");
+}
+
+/** Ends a client with its keys and tokens. */
+export async function deleteClient(deps: AccessDeps, actor: Actor, clientId: string): Promise<void> {
+  await requireOwnClient(deps, actor, clientId);
+  await revokeClient(deps.pool, clientId, deps.now());
+}
+
+/** Gives a client another key; the others stay. */
+export async function addClientKey(
+  deps: AccessDeps,
+  actor: Actor,
+  { clientId, publicKey }: { clientId: string; publicKey: string },
+): Promise<{ key_id: string }> {
+  await requireOwnClient(deps, actor, clientId);
+  const key_id = randomUUID();
+  const public_key = publicKeyOf(publicKey);
+  await insertClientKey(deps.pool, { key_id, client_id: clientId, public_key, now: deps.now() });
+  return { key_id };
+}
+
+/** Ends one key of a client and the tokens that it was given. */
+export async function deleteClientKey(
+  deps: AccessDeps,
+  actor: Actor,
+  { clientId, keyId }: { clientId: string; keyId: string },
+): Promise<void> {
+  await requireOwnClient(deps, actor, clientId);
+  if (!(await revokeClientKey(deps.pool, { clientId, keyId, now: deps.now() })))
+    throw new Refused("not_found");
+}
+
+type CreateKey = Parsed<(typeof endpoints.createSecretKey)["body"]>;
+
+/** Makes a secret key, which is answered this once and kept as its hash. */
+export async function createSecretKey(
+  deps: AccessDeps,
+  actor: Actor,
+  { name, mode, scopes, vendor_id }: CreateKey,
+): Promise<{ key_id: string; secret: string }> {
+  const owner_vendor_id = await vendorFor(deps, actor, vendor_id);
+  const secret = `wb_${mode}_${deps.randomBytes(32).toString("base64url")}`;
+  const key_id = randomUUID();
+  await inTransaction(deps.pool, async ({ pool }) =>
+    insertSecretKey(pool, {
+      key_id,
+      secret_hash: hashOf(secret),
+      owner_vendor_id,
+      vendor_id: await actsFor(pool, owner_vendor_id, mode),
+      name,
+      mode,
+      scopes: scopes ?? null,
+      created_at: deps.now(),
+    }),
+  );
+  return { key_id, secret };
+}
+
+/** The keys of the caller's vendors, newest first. */
+export async function listSecretKeys(
+  { pool }: AccessDeps,
+  actor: Actor,
+): Promise<AnswerOf<typeof endpoints.listSecretKeys>["result"]> {
+  const keys = await findSecretKeys(pool, ownVendors(actor));
+  return keys.map(({ owner_vendor_id, created_at, last_used_at, ...key }) => ({
+    ...key,
+    vendor_id: owner_vendor_id,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  }));
+}
+
+/** Ends a secret key. */
+export async function deleteSecretKey(deps: AccessDeps, actor: Actor, keyId: string): Promise<void> {
+  const ownerIds = ownVendors(actor);
+  if (!(await revokeSecretKey(deps.pool, { keyId, ownerIds, now: deps.now() })))
+    throw new Refused("not_found");
+}
+
+const answersForMs = 24 * 3_600_000;
+
+/** Deletes what counts no more: tokens, assertions, and answers that are not given again. */
+export const purgePartnerAccess = ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>
+  deletePast(pool, now(), new Date(now().getTime() - answersForMs));

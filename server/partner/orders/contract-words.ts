@@ -1,0 +1,53 @@
+import type { RefusalName } from "@waybill/contract/refusals";
+import { PartnerRefused } from "../../platform/http/partner-errors.ts";
+import { Refused, type RefusalDetail } from "../../platform/http/refused.ts";
+import { badPayload } from "../partner-route.ts";
+
+/** Where the contract has the fields of an order, longest names first. */
+const fields: readonly (readonly [ours: string, theirs: string])[] = [
+  ["customer.location", "recipient.location"],
+  ["customer", "recipient"],
+  ["order.amount", "amount"],
+  ["order.description", "description"],
+  ["item_details", "description"],
+  ["order.payment_method", "payment_method"],
+  ["destination", "recipient.location"],
+];
+
+const fieldOf = (path: readonly string[] | undefined): string => {
+  const own = path?.join(".") ?? "body";
+  const [ours, theirs] = fields.find(([name]) => own === name || own.startsWith(`${name}.`)) ?? [own, own];
+  return `${theirs}${own.slice(ours.length)}`;
+};
+
+export const unprocessable = (why: string) => new PartnerRefused(422, `Unable to process order\n- ${why}`);
+export const outsideRange = () => unprocessable("order is outside deliverable range");
+
+const badField = (title: string, { path }: RefusalDetail) =>
+  badPayload(title, [`${fieldOf(path)} is not valid`]);
+const notUpdatable = () => new PartnerRefused(422, "order can not be updated");
+const notCancellable = () => new PartnerRefused(409, "Order is not cancellable");
+
+/** What our refusals are in the contract; `title` is how a bad payload's message begins. */
+const words: Partial<Record<RefusalName, (title: string, detail: RefusalDetail) => PartnerRefused>> = {
+  rule_broken: badField,
+  feature_off: badField,
+  preorder_out_of_window: badField,
+  malformed_request: badField,
+  price_not_computable: outsideRange,
+  not_deliverable: outsideRange,
+  signature_invalid: (title) => badPayload(title, ["quote_id is not valid"]),
+  signature_expired: () => new PartnerRefused(422, "quote_id has expired"),
+  vendor_not_found: () => new PartnerRefused(404, "Outlet not found"),
+  order_not_found: () => new PartnerRefused(404, "Order not found"),
+  order_not_updatable: notUpdatable,
+  order_changed_meanwhile: notUpdatable,
+  order_not_cancellable: notCancellable,
+  order_not_movable: notCancellable,
+};
+
+/** Throws a refusal of ours in the words of the contract. */
+export function throwInContractsWords(problem: unknown, title: string): never {
+  const said = problem instanceof Refused ? words[problem.refusal]?.(title, problem.detail) : undefined;
+  throw said ?? problem;
+}

@@ -1,0 +1,185 @@
+import type { OrderRequest as Ours } from "@waybill/contract/order";
+import type { OrderRequest, PlacedOrder } from "@waybill/contract/partner/order";
+import { joinAddress } from "@waybill/domain/addresses/joined-address";
+import type { Country } from "@waybill/domain/markets/countries";
+import { fromMinor } from "@waybill/domain/money";
+import { isValidPhone } from "@waybill/domain/phone-numbers";
+import { isOpen, knownHours } from "@waybill/domain/service-hours";
+import { countryParameter } from "../../country-parameters/country-parameter.ts";
+import { readOrder } from "../../orders/find-order.ts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import { checkRequest } from "../../orders/placing/check-request.ts";
+import { announceWritten, writeDraft } from "../../orders/placing/create-order.ts";
+import { draftOrder } from "../../orders/placing/draft-order.ts";
+import { PartnerRefused } from "../../platform/http/partner-errors.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { readQuote } from "../../pricing/quote.ts";
+import { quoteFee } from "../../pricing/quote-fee.ts";
+import type { Client } from "../access/who-calls.ts";
+import { badPayload } from "../partner-route.ts";
+import { throwInContractsWords, unprocessable } from "./contract-words.ts";
+import { onceForKeys, type AnswerKey } from "./first-answer.ts";
+import { branchWords, locateBranch, type Branch } from "./locate-branch.ts";
+import { orderAnswer, placedAnswer } from "./order-answer.ts";
+import { paymentMethodOf } from "./payment-words.ts";
+import { insertPartnerOrder, type PartnerDetails } from "./rows.ts";
+
+const title = "Invalid createRequest payload";
+/** How many base fees a courier may collect beyond the amount: enough for change, too little to lend money. */
+const mostBaseFeesBeyond = 20;
+
+/** The rules of the contract alone, before those of every order. */
+function requireContractsRules(body: OrderRequest, country: Country): void {
+  const amount = body.amount ?? 0;
+  const { collect_from_customer: collected, currency_code, recipient } = body;
+  if (!isValidPhone(recipient.phone_number, country))
+    throw badPayload(title, ["recipient.phone_number is not valid"]);
+  if (currency_code && currency_code !== country.currency)
+    throw badPayload(title, ["currency_code is not valid"]);
+  if (body.payment_method !== "PAID" && amount <= 0)
+    throw new PartnerRefused(400, "Amount must be greater than 0");
+  // Nothing that a rider would have to ask the age for is delivered where alcohol is forbidden.
+  if (body.delivery_tasks?.age_validation_required && country.also_prohibited.includes("alcohol"))
+    throw new PartnerRefused(400, "Age Validation is not supported on this country yet.");
+  if (collected == null) return;
+  if (collected < amount)
+    throw new PartnerRefused(400, "collect_from_customer can't be lower than the amount");
+  const beyond = (country.pricing?.base ?? 0) * mostBaseFeesBeyond;
+  if (country.pricing && collected > amount + beyond)
+    throw new PartnerRefused(
+      400,
+      `collect_from_customer cannot exceed ${beyond} more than the original amount`,
+    );
+}
+
+const notesOf = ({
+  notes,
+  location,
+}: {
+  notes?: string | null | undefined;
+  location: { notes?: string | null | undefined };
+}) => notes || location.notes || null;
+
+/** A partner's request as every other order is asked for, but for its fee. */
+const requestOf = (body: OrderRequest, { vendorId }: Branch): Omit<Ours, "delivery_fee" | "signature"> => ({
+  vendor_id: vendorId,
+  customer: {
+    name: body.recipient.name,
+    phone_number: body.recipient.phone_number,
+    location: {
+      // A text of commas, whose first parts are no unit and no building.
+      address: joinAddress({ unit: "", building: "", text: body.recipient.location.address }),
+      latitude: body.recipient.location.latitude,
+      longitude: body.recipient.location.longitude,
+      notes: notesOf(body.recipient),
+    },
+  },
+  order: {
+    amount: body.amount ?? null,
+    description: body.description,
+    payment_method: paymentMethodOf(body.payment_method),
+    cold_bag_needed: body.coldbag_needed ?? false,
+  },
+  preordered_for: body.preordered_for ?? null,
+  age_validation_required: body.delivery_tasks?.age_validation_required ?? false,
+});
+
+/** The fee of an order: the one that its quote holds, or one that is asked for now. */
+async function feeOf(
+  deps: OrderDeps,
+  client: Client,
+  body: OrderRequest,
+  branch: Branch,
+): Promise<Pick<Ours, "delivery_fee" | "signature">> {
+  if (body.quote_id) {
+    const held = readQuote(deps.quoteKeys, body.quote_id);
+    if (!held) throw new Refused("signature_invalid");
+    return { delivery_fee: fromMinor(held.feeMinor, held.currency), signature: body.quote_id };
+  }
+  const quote = await quoteFee(deps, client, {
+    vendor_id: branch.vendorId,
+    source: branch.place,
+    destination: body.recipient.location,
+    delivery_type: "food",
+    preordered_for: body.preordered_for ?? null,
+    payment_method: paymentMethodOf(body.payment_method),
+  });
+  return { delivery_fee: quote.fee, signature: quote.signature };
+}
+
+async function requireOpen(deps: OrderDeps, { preordered_for }: OrderRequest): Promise<void> {
+  const hours = knownHours(await countryParameter(deps, "serviceHours"));
+  const at = preordered_for ? new Date(preordered_for * 1000) : deps.now();
+  if (!isOpen(hours, at, deps.country.timezone))
+    throw unprocessable("unable to accept order outside operating hours");
+}
+
+function detailsOf(deps: OrderDeps, body: OrderRequest, branch: Branch): PartnerDetails {
+  const drop_off = body.delivery_tasks?.handover_confirmation?.drop_off ?? "NONE";
+  const code = String(deps.randomBytes(4).readUInt32BE() % 10_000).padStart(4, "0");
+  return {
+    sender: branch.sender,
+    is_dynamic_pickup: branch.isDynamic,
+    email: body.recipient.email ?? null,
+    postal_code: body.recipient.location.postal_code ?? null,
+    collect_from_customer: body.collect_from_customer ?? body.amount ?? 0,
+    drop_off,
+    drop_off_code: drop_off === "PIN" ? code : "",
+    pickup_code: body.pickup_tasks?.pickup_code ?? "",
+    packaging: { size: body.packaging?.size ?? null, weight: body.packaging?.weight ?? null },
+    integrator: body.integrator ?? "",
+    products: body.products ?? [],
+    external_details: body.external_details ?? null,
+  };
+}
+
+/** The keys under which an order is sent again: the header's, and the client's own number. */
+function keysOf(client: Client, body: OrderRequest, key: string | undefined): AnswerKey[] {
+  const number = body.client_order_id;
+  return [
+    ...(key === undefined ? [] : [{ owner: client.clientId, key: `orders ${key}`, isBodyFixed: true }]),
+    ...(number ? [{ owner: client.vendorId, key: `number ${number}`, isBodyFixed: false }] : []),
+  ];
+}
+
+/** Asks for a rider by the same checks, price and rows as every order, in the words of the contract. */
+export async function placeOrder(
+  deps: OrderDeps,
+  client: Client,
+  body: OrderRequest,
+  key: string | undefined,
+): Promise<PlacedOrder> {
+  const { country, now } = deps;
+  let isWritten = false;
+  const prepare = async () => {
+    requireContractsRules(body, country);
+    const around = { words: branchWords.placing(), title };
+    const branch = await locateBranch(deps, client, body.sender, around);
+    if (!branch.isActive) throw new PartnerRefused(400, "The vendor is disabled!");
+    const request = requestOf(body, branch);
+    checkRequest(client, { ...request, delivery_fee: 0, signature: "" }, { country, now: now() });
+    await requireOpen(deps, body);
+    const draft = await draftOrder(deps, client, {
+      ...request,
+      ...(await feeOf(deps, client, body, branch)),
+    });
+    const details = detailsOf(deps, body, branch);
+    return async (pool: Parameters<typeof insertPartnerOrder>[0]): Promise<PlacedOrder> => {
+      const order_id = await writeDraft(pool, draft);
+      if (order_id === undefined) throw new Refused("signature_invalid");
+      const own = { order_id, client_order_id: body.client_order_id || null, details };
+      await insertPartnerOrder(pool, { ...own, vendor_id: client.vendorId });
+      const which = { orderId: order_id, vendorId: client.vendorId };
+      isWritten = true;
+      const order = await readOrder({ ...deps, pool: pool as OrderDeps["pool"] }, client, which);
+      return placedAnswer(orderAnswer(deps, order, { ...own, is_cancelled_by_client: false }));
+    };
+  };
+  try {
+    const placed = await onceForKeys(deps, keysOf(client, body, key), body, prepare);
+    if (isWritten) announceWritten(deps, 1);
+    return placed;
+  } catch (problem) {
+    return throwInContractsWords(problem, title);
+  }
+}
