@@ -1,9 +1,12 @@
 import type pg from "pg";
+import type { Queryable } from "../platform/database/transaction.ts";
 
 /** A share of the orders to make: these numbers, spread over the days before a moment. */
 export type Share = {
   first: number;
   last: number;
+  /** How many are made in all. */
+  count: number;
   days: number;
   until: Date;
   vendors: number;
@@ -14,29 +17,40 @@ export type Share = {
 export async function findPatterns(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ order_id: string }>(
     `select order_id from orders where seeded
-      and status in ('DELIVERED', 'CANCELLED', 'RETURNED_TO_VENDOR', 'PAYMENT_FAILED') order by order_id limit 1000`,
+      and status in ('DELIVERED', 'CANCELLED', 'RETURNED_TO_VENDOR', 'PAYMENT_FAILED')
+      and updated_at < created_at + interval '1 day'
+      order by vendor_id, order_id limit 1000`,
   );
   return rows.map(({ order_id }) => order_id);
 }
 
 // Every other order stays with the sandbox's own vendors, so that they are vendors with a long past; the rest goes to
-// vendors that exist by their orders alone. An order keeps its way and its pace: only its day is another.
+// vendors that exist by their orders alone. An order keeps its way and its pace: only its day is another. Orders of one
+// vendor are made together, and their customers' numbers lie close together: so few pages of each index are written at
+// a time, however many orders there are.
+// What all orders of a pattern share is prepared once: its texts hold {day} and {next day} for the days of its history.
 const text = `with past as materialized (
-    select row_number() over (order by order_id) - 1 as place, count(*) over () as places, *
-    from orders where order_id = any($6)
+    select row_number() over (order by vendor_id, order_id) - 1 as place, count(*) over () as places, first_day,
+      replace(replace(status_history::text, to_char(first_day, 'YYYY-MM-DD'), '{day}'),
+        to_char(first_day + 1, 'YYYY-MM-DD'), '{next day}') as history,
+      replace(details::text, customer_phone, '{phone}') as request,
+      vendor_id, root_vendor_id, outlet_name, source_address, status, version, created_at, updated_at, rider,
+      cancel_reason
+    from orders, lateral (select (created_at at time zone 'UTC')::date as first_day) days
+    where order_id = any($6)
   ),
   many as (
-    select number, number % 2 = 0 as is_own,
-      'many-' || lpad((number % $5)::text, 4, '0') as other_vendor,
-      date_trunc('day', $4::timestamptz) - make_interval(days => 1 + (random() * $3)::int) as day,
+    select number % 2 = 0 as is_own, (number - 1)::float8 / $7::int as part,
+      'many-' || lpad(floor((number - 1)::float8 / $7::int * $5::int)::int::text, 4, '0') as other_vendor,
+      ($4::timestamptz at time zone 'UTC')::date - (1 + (random() * $3)::int) as day,
       translate(upper(substr(md5(number::text || random()::text), 1, 12)), '01', 'XZ') as tail,
-      '+63917' || lpad((random() * 9999999)::int::text, 7, '0') as phone
+      '+63917' || lpad(((number - 1)::float8 / $7::int * 9990000 + random() * 9999)::int::text, 7, '0') as phone
     from generate_series($1::int, $2::int) as number
   ),
   made as (
-    select past.*, many.tail, many.phone, many.is_own, many.other_vendor,
-      many.day - date_trunc('day', past.created_at) as shift
-    from many join past on past.place = many.number % past.places
+    select past.*, many.tail, many.phone, many.is_own, many.other_vendor, many.day,
+      (many.day - past.first_day) * interval '24 hours' as shift
+    from many join past on past.place = floor(many.part * past.places)
   )
   insert into orders (order_id, vendor_id, root_vendor_id, guest_id, outlet_name, source_address, status,
     status_history, version, created_at, updated_at, preordered_for, customer_phone, details, rider, fleet_id,
@@ -45,26 +59,38 @@ const text = `with past as materialized (
     case when is_own then vendor_id else other_vendor end,
     case when is_own then root_vendor_id else other_vendor end,
     null, outlet_name, source_address, status,
-    (select jsonb_agg(jsonb_set(entry, '{created_at}', to_jsonb(to_char(
-        ((entry ->> 'created_at')::timestamptz + shift) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) order by at)
-      from jsonb_array_elements(status_history) with ordinality as entries (entry, at)),
-    version, created_at + shift, updated_at + shift, null, phone,
-    jsonb_set(details::jsonb, '{customer,phone_number}', to_jsonb(phone))::json, rider, null,
-    cancel_reason, '{}', md5(tail || phone), true
+    replace(replace(history, '{day}', to_char(day, 'YYYY-MM-DD')), '{next day}',
+      to_char(day + 1, 'YYYY-MM-DD'))::jsonb,
+    version, created_at + shift, updated_at + shift, null, phone, replace(request, '{phone}', phone)::json, rider,
+    null, cancel_reason, '{}', md5(tail || phone), true
   from made
   on conflict do nothing`;
 
 /** Makes orders out of the sandbox's past ones, in one statement; answers how many were written. */
-export async function multiplyPastOrders(pool: pg.Pool, share: Share): Promise<number> {
-  const { first, last, days, until, vendors, patterns } = share;
-  const { rowCount } = await pool.query(text, [first, last, days, until, vendors, patterns]);
+export async function multiplyPastOrders(client: Queryable, share: Share): Promise<number> {
+  const { first, last, count, days, until, vendors, patterns } = share;
+  const values = [first, last, days, until, vendors, patterns, count];
+  const { rowCount } = await client.query(unhurried(text, values));
   return rowCount ?? 0;
 }
 
+/** What takes long on a busy machine is waited for beyond the limit of every other statement. */
+const unhurried = (statement: string, values: unknown[] = []) => ({
+  text: statement,
+  values,
+  query_timeout: 3_600_000,
+});
+
+/** Lets a transaction that only fills a table sort much into an index at once, and wait for no disk. */
+export const fillFast = async (client: Queryable): Promise<void> =>
+  void (await client.query("set local work_mem = '256MB'; set local synchronous_commit = off"));
+
 /** How long the list may grow of what waits to be sorted into the index of past orders (migration 0013), in kilobytes. */
 export const letSearchWait = async (pool: pg.Pool, kilobytes: number): Promise<void> =>
-  void (await pool.query(`alter index orders_past_searched set (gin_pending_list_limit = ${kilobytes})`));
+  void (await pool.query(
+    unhurried(`alter index orders_past_searched set (gin_pending_list_limit = ${kilobytes})`),
+  ));
 
 /** Lets the planner know what is there now. */
 export const analyseOrders = async (pool: pg.Pool): Promise<void> =>
-  void (await pool.query("vacuum (analyze) orders"));
+  void (await pool.query(unhurried("vacuum (analyze) orders")));

@@ -1,13 +1,20 @@
 import type { Deps } from "../platform/deps.ts";
-import { analyseOrders, findPatterns, letSearchWait, multiplyPastOrders } from "./many-orders-rows.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import {
+  analyseOrders,
+  fillFast,
+  findPatterns,
+  letSearchWait,
+  multiplyPastOrders,
+} from "./many-orders-rows.ts";
 
 const shareSize = 10_000;
 const twoYears = 730;
 const otherVendors = 500;
 /** Writers at once: PostgreSQL works on each in a process of its own. */
 const writers = 2;
-/** Kilobytes: sorted in by the thousand, an order takes half of the time; searches want the list short. */
-const searchWait = { meanwhile: 65_536, afterwards: 256 };
+/** Kilobytes: the more is sorted in at once, the less an order takes; searches want the list short. */
+const searchWait = { meanwhile: 262_144, afterwards: 256 };
 
 /**
  * Writes so many orders of the last two years into a sandbox, half of them for its own vendors: what a cell looks like
@@ -18,15 +25,26 @@ export async function seedManyOrders(
   count: number,
   onProgress: (written: number) => void,
 ): Promise<void> {
-  const around = { days: twoYears, until: now(), vendors: otherVendors, patterns: await findPatterns(pool) };
+  const around = {
+    count,
+    days: twoYears,
+    until: now(),
+    vendors: otherVendors,
+    patterns: await findPatterns(pool),
+  };
   let next = 1;
   let written = 0;
+  const writeShare = (first: number, last: number) =>
+    inTransaction(pool, async ({ pool: client }) => {
+      await fillFast(client);
+      return multiplyPastOrders(client, { ...around, first, last });
+    });
   const write = async () => {
     while (next <= count) {
       const first = next;
       next += shareSize;
-      const last = Math.min(count, next - 1);
-      written += await multiplyPastOrders(pool, { ...around, first, last });
+      const more = await writeShare(first, Math.min(count, next - 1));
+      written += more;
       onProgress(written);
     }
   };
