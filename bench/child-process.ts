@@ -98,6 +98,13 @@ export const cpuMilliseconds = (root: number): number => {
   return ticks * millisecondsPerTick;
 };
 
+/** The memory that a process holds, in kilobytes. */
+export const residentKilobytes = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? NaN);
+
+/** How many files and sockets a process has open. */
+export const openHandles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
+
 /** A port that a restarted server gets again: the system itself hands out none below 32768. */
 export const freePort = async (): Promise<number> => {
   for (;;) {

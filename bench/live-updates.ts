@@ -1,12 +1,14 @@
 import { livePath, liveProtocol } from "@waybill/contract/live";
 import WebSocket from "ws";
-import { startFloor } from "./child-process.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import { residentKilobytes, startFloor } from "./child-process.ts";
 import { durablePostgres } from "./databases.ts";
 import { send, type Call } from "./load.ts";
-import { median, written, type Measure } from "./report.ts";
+import { median, written, type Figure, type Measure } from "./report.ts";
 import { orderCalls, signIn, startWaybill } from "./waybill-server.ts";
 
-const subscribers = 1_000;
+/** So long after the last socket was opened its server's memory is read. */
+const settlingMs = 1_000;
 
 const textOf = (data: WebSocket.RawData): string =>
   (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)).toString("utf8");
@@ -32,12 +34,26 @@ const opened = (socket: WebSocket): Promise<WebSocket> =>
     socket.once("error", fail);
   });
 
-const openAll = async (open: (at: number) => Promise<WebSocket>): Promise<WebSocket[]> => {
-  const sockets: WebSocket[] = [];
-  for (let at = 0; at < subscribers; at += 50)
-    sockets.push(...(await Promise.all(Array.from({ length: 50 }, (_, offset) => open(at + offset)))));
-  return sockets;
+type Opened = { sockets: WebSocket[]; kilobytesEach: number };
+
+/** Opens so many sockets; and what each of them costs its server in memory. */
+const openAll = async (
+  subscribers: number,
+  pid: number,
+  open: (at: number) => Promise<WebSocket>,
+): Promise<Opened> => {
+  const sockets = [await open(0)];
+  const before = residentKilobytes(pid);
+  for (let at = 1; at < subscribers; at += 50) {
+    const length = Math.min(50, subscribers - at);
+    sockets.push(...(await Promise.all(Array.from({ length }, (_, offset) => open(at + offset)))));
+  }
+  await wait(settlingMs);
+  return { sockets, kilobytesEach: (residentKilobytes(pid) - before) / (subscribers - 1) };
 };
+
+/** The milliseconds to the last socket, and the server's kilobytes a socket. */
+type Spread = { lastAfter: number; kilobytesEach: number };
 
 /** The median time from a call's answer to the last socket having the message. */
 const timeRounds = async (
@@ -56,30 +72,35 @@ const timeRounds = async (
   return median(times);
 };
 
-const measureBare = async (rounds: number, message: string): Promise<number> => {
+const measureBare = async (subscribers: number, rounds: number, message: string): Promise<Spread> => {
   const server = await startFloor("websocket");
   try {
-    const sockets = await openAll(() => opened(new WebSocket(server.address.replace("http", "ws"))));
+    const open = () => opened(new WebSocket(server.address.replace("http", "ws")));
+    const { sockets, kilobytesEach } = await openAll(subscribers, server.pid, open);
     const call = { method: "POST", url: new URL(server.address), body: message };
-    return await timeRounds(
+    const lastAfter = await timeRounds(
       rounds,
       sockets,
       () => true,
       () => call,
     );
+    return { lastAfter, kilobytesEach };
   } finally {
     await server.stop();
   }
 };
 
-/** The time, and the message that the subscribers received. */
-const measureWaybill = async (rounds: number, databaseUrl: string) => {
+/** As many as stay within the calls that a token may make a minute, each socket being one. */
+const tokensFor = (subscribers: number) => 4 + Math.ceil(subscribers / 1_000);
+
+/** What was measured, and the message that the subscribers received. */
+const measureWaybill = async (subscribers: number, rounds: number, databaseUrl: string) => {
   const server = await startWaybill(databaseUrl);
   try {
-    const tokens = await signIn(server.url, 4);
+    const tokens = await signIn(server.url, tokensFor(subscribers));
     const { vendorId, next } = await orderCalls(server.url, tokens);
     const liveUrl = new URL(livePath, server.url.replace("http", "ws"));
-    const sockets = await openAll(async (at) => {
+    const { sockets, kilobytesEach } = await openAll(subscribers, server.pid, async (at) => {
       const socket = await opened(
         new WebSocket(liveUrl, [liveProtocol, `bearer.${tokens[at % tokens.length]}`]),
       );
@@ -94,39 +115,81 @@ const measureWaybill = async (rounds: number, databaseUrl: string) => {
       message = text;
       return true;
     };
-    return { lastAfter: await timeRounds(rounds, sockets, isUpdate, next), message };
+    return { lastAfter: await timeRounds(rounds, sockets, isUpdate, next), kilobytesEach, message };
   } finally {
     await server.stop();
   }
 };
 
-/** From an order's answer to the last of 1,000 subscribers, beside a bare websocket server with the same message. */
-export const measureLiveUpdates: Measure = async ({ quick }) => {
-  const rounds = quick ? 7 : 15;
+/** So many subscribers of one outlet, beside as many of a bare websocket server with the same message. */
+const measureSpread = async (subscribers: number, rounds: number) => {
   const database = await durablePostgres();
   try {
-    const { message, lastAfter } = await measureWaybill(rounds, database.url);
-    const bare = await measureBare(rounds, message);
-    return {
-      figures: [
-        {
-          name: "live update to the last of 1,000 ÷ bare ws",
-          value: lastAfter / bare,
-          ...({ unit: "×", better: "less", goal: 2, stretch: 1.3 } as const),
-        },
-        { name: "live update to the last of 1,000", value: lastAfter, unit: "ms", better: "less" },
-      ],
-      details: [
-        {
-          head: ["live update", "subscribers", "ms to the last", "×"],
-          rows: [
-            ["bare ws, the same message", subscribers, written(bare), "1.00"],
-            ["Waybill", subscribers, written(lastAfter), (lastAfter / bare).toFixed(2)],
-          ],
-        },
-      ],
-    };
+    const { message, ...waybill } = await measureWaybill(subscribers, rounds, database.url);
+    return { waybill, bare: await measureBare(subscribers, rounds, message) };
   } finally {
     await database.stop();
   }
+};
+
+const figureOf = (name: string, { waybill, bare }: Record<"waybill" | "bare", Spread>): Figure => ({
+  name: `live update to the last of ${name} ÷ bare ws`,
+  value: waybill.lastAfter / bare.lastAfter,
+  ...({ unit: "×", better: "less", goal: 2, stretch: 1.3 } as const),
+});
+
+/** From an order's answer to the last of 1,000 subscribers, beside a bare websocket server with the same message. */
+export const measureLiveUpdates: Measure = async ({ quick }) => {
+  const subscribers = 1_000;
+  const { waybill, bare } = await measureSpread(subscribers, quick ? 7 : 15);
+  return {
+    figures: [
+      figureOf("1,000", { waybill, bare }),
+      { name: "live update to the last of 1,000", value: waybill.lastAfter, unit: "ms", better: "less" },
+    ],
+    details: [
+      {
+        head: ["live update", "subscribers", "ms to the last", "×"],
+        rows: [
+          ["bare ws, the same message", subscribers, written(bare.lastAfter), "1.00"],
+          [
+            "Waybill",
+            subscribers,
+            written(waybill.lastAfter),
+            (waybill.lastAfter / bare.lastAfter).toFixed(2),
+          ],
+        ],
+      },
+    ],
+  };
+};
+
+/** The same with 5,000 subscribers, and what each of them costs in memory. */
+export const measureSockets: Measure = async ({ quick }) => {
+  const subscribers = 5_000;
+  const { waybill, bare } = await measureSpread(subscribers, quick ? 3 : 9);
+  const row = (name: string, { lastAfter, kilobytesEach }: Spread) => [
+    name,
+    written(lastAfter),
+    (lastAfter / bare.lastAfter).toFixed(2),
+    written(kilobytesEach),
+    (kilobytesEach / bare.kilobytesEach).toFixed(2),
+  ];
+  return {
+    figures: [
+      figureOf("5,000", { waybill, bare }),
+      {
+        name: "memory an authorised, subscribed socket ÷ bare ws",
+        value: waybill.kilobytesEach / bare.kilobytesEach,
+        ...({ unit: "×", better: "less", goal: 2, stretch: 1.4 } as const),
+      },
+      { name: "memory a socket", value: waybill.kilobytesEach, unit: "kB", better: "less" },
+    ],
+    details: [
+      {
+        head: ["5,000 subscribers", "ms to the last", "×", "kB a socket", "× memory"],
+        rows: [row("bare ws, the same message", bare), row("Waybill", waybill)],
+      },
+    ],
+  };
 };

@@ -10,6 +10,9 @@ import { circumstances, isQuiet, keepRun, lastRunWith, type Run } from "./result
 const parts: Record<string, () => Promise<Measure>> = {
   orders: async () => (await import("./order-creation.ts")).measureOrderCreation,
   live: async () => (await import("./live-updates.ts")).measureLiveUpdates,
+  sockets: async () => (await import("./live-updates.ts")).measureSockets,
+  bulk: async () => (await import("./bulk-upload.ts")).measureBulkUpload,
+  mixed: async () => (await import("./mixed-load.ts")).measureMixedLoad,
   history: async () => (await import("./history.ts")).measureHistory,
   journeys: async () => (await import("./journeys.ts")).measureJourneys,
   board: async () => (await import("./board-frames.ts")).measureBoardFrames,

@@ -1,0 +1,150 @@
+import { createBulkJob } from "@waybill/contract/bulk-jobs";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { durablePostgres } from "./databases.ts";
+import { endpointUrl, pacedLoop, send, type Call, type Load } from "./load.ts";
+import { cpuMilliseconds } from "./child-process.ts";
+import { median, written, type Measure } from "./report.ts";
+import { orderCalls, signIn, startWaybill } from "./waybill-server.ts";
+
+const mostBytes = 5_242_880;
+const ordersPerSecond = 50;
+const warmUpMs = 4_000;
+const idleMs = 8_000;
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+
+const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+const number = (value: number) => `<c><v>${value}</v></c>`;
+const headings = [
+  "Customer name",
+  "Phone number",
+  "Address",
+  "Latitude",
+  "Longitude",
+  "Order amount",
+  "Description",
+  "Payment method",
+  "Delivery type",
+];
+const digits = (seed: number, count: number) =>
+  String((seed * 7_919 + 104_729) % 10 ** count).padStart(count, "0");
+/** Each row differs, so that the file packs as people's files do. */
+const rowOf = (at: number): string =>
+  `<row>${inline("Ana Reyes")}${inline(`0917${digits(at, 7)}`)}${inline(`${at} 11th Avenue, Bonifacio Global City`)}${number(
+    14.55 + (at % 997) / 1e5,
+  )}${number(121.05 + (at % 991) / 1e5)}${number(100 + (at % 4_001) / 4)}${inline(
+    `Order ${createHash("sha512").update(String(at)).digest("base64url")}`,
+  )}${inline("Cash on delivery")}${inline("instant")}</row>`;
+
+const workbook = (rows: number): Uint8Array =>
+  zipSync(
+    {
+      "xl/workbook.xml": strToU8(
+        `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ),
+      "xl/_rels/workbook.xml.rels": strToU8(
+        `${head}<Relationships><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      ),
+      "xl/worksheets/sheet1.xml": strToU8(
+        `${head}<worksheet xmlns="${main}"><sheetData><row>${headings.map(inline).join("")}</row>${Array.from({ length: rows }, (_, at) => rowOf(at)).join("")}</sheetData></worksheet>`,
+      ),
+    },
+    { level: 1 },
+  );
+
+/** A workbook as large as may be sent, or a tenth of it. */
+const largestWorkbook = (share: number): { bytes: Uint8Array; rows: number } => {
+  const sample = 4_000;
+  const eachRow = workbook(sample).length / sample;
+  const rows = Math.floor((mostBytes * share * 0.99) / eachRow);
+  return { bytes: workbook(rows), rows };
+};
+
+/** The floor: what it takes to unpack the file and to find where its rows begin. */
+const inflateAndScan = (bytes: Uint8Array): number => {
+  const begin = process.cpuUsage();
+  const text = strFromU8(unzipSync(bytes)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+  let rows = 0;
+  for (let at = text.indexOf("<row>"); at !== -1; at = text.indexOf("<row>", at + 1)) rows += 1;
+  const { user, system } = process.cpuUsage(begin);
+  if (rows === 0) throw new Error("The workbook has no rows.");
+  return (user + system) / 1_000;
+};
+
+/** Orders at a steady rate until the work beside them is done: its answer, and the 99th percentile of the worst second. */
+const besides = async <T>(next: (turn: number) => Call, work: () => Promise<T>) => {
+  let isDone = false;
+  const working = work().finally(() => (isDone = true));
+  const loads: Load[] = [];
+  while (!isDone) loads.push(await pacedLoop(ordersPerSecond, 1_000, 201, next));
+  return { answer: await working, p99: Math.max(...loads.map(({ p99 }) => p99)) };
+};
+
+/** The largest file of orders read, checked, priced and kept; and what others notice of it. */
+export const measureBulkUpload: Measure = async ({ quick }) => {
+  const { bytes, rows } = largestWorkbook(quick ? 0.1 : 1);
+  const floor = median([inflateAndScan(bytes), inflateAndScan(bytes), inflateAndScan(bytes)]);
+  const database = await durablePostgres();
+  const server = await startWaybill(database.url);
+  try {
+    const tokens = await signIn(server.url, 20);
+    const { vendorId, next } = await orderCalls(server.url, tokens);
+    const used = () => cpuMilliseconds(server.pid) + cpuMilliseconds(database.pid);
+    await pacedLoop(ordersPerSecond, warmUpMs, 201, next);
+    const usedIdle = used();
+    const idle = await besides(next, () => wait(idleMs));
+    const ofOrders = (used() - usedIdle) / idleMs;
+
+    const body = JSON.stringify({ vendor_id: vendorId, content: Buffer.from(bytes).toString("base64") });
+    const started = performance.now();
+    const usedBefore = used();
+    const { answer, p99 } = await besides(next, () =>
+      send({
+        method: createBulkJob.method,
+        url: endpointUrl(server.url, createBulkJob),
+        headers: { authorization: `Bearer ${tokens[0] ?? ""}` },
+        body,
+      }),
+    );
+    const took = performance.now() - started;
+    const cpu = used() - usedBefore - ofOrders * took;
+    if (answer.status !== createBulkJob.success)
+      throw new Error(`${answer.status} ${answer.body.slice(0, 300)}`);
+    return {
+      figures: [
+        {
+          name: "a full spreadsheet checked, priced and kept, CPU ÷ inflate and scan",
+          value: cpu / floor,
+          unit: "×",
+          better: "less",
+        },
+        {
+          name: "POST /order p99 in the worst second meanwhile ÷ before",
+          value: p99 / idle.p99,
+          ...({ unit: "×", better: "less", goal: 2, stretch: 1.3 } as const),
+        },
+      ],
+      details: [
+        {
+          head: [
+            `${rows} rows, ${(bytes.length / 1e6).toFixed(1)} MB`,
+            "s",
+            "CPU s",
+            "POST /order p99 of the worst second, ms",
+          ],
+          rows: [
+            ["inflate and scan", "", (floor / 1_000).toFixed(2), written(idle.p99)],
+            ["Waybill and its database", (took / 1_000).toFixed(1), (cpu / 1_000).toFixed(2), written(p99)],
+          ],
+        },
+      ],
+    };
+  } finally {
+    await server.stop();
+    await database.stop();
+  }
+};
