@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "..");
 const [load] = loadavg();
 
 ensureInstalled();
-const lacking = ensurePrograms("the bench");
+const lacking = await ensurePrograms("the bench");
 if (lacking) {
   console.error(lacking);
   process.exit(1);

@@ -2,8 +2,9 @@
 // last time.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { houseFiles, isTest } from "./source-files.mjs";
 
@@ -92,8 +93,53 @@ const targets = [
   },
 ];
 
+const isRunning = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch ({ code }) {
+    return code === "EPERM";
+  }
+};
+const longestBuildMs = 10 * 60_000;
+
+/** Who holds the lock ended without giving it back, or its number is another process's by now. */
+const isAbandoned = (lock) => {
+  try {
+    const owner = Number(readFileSync(lock, "utf8"));
+    return !isRunning(owner) || Date.now() - statSync(lock).mtimeMs > longestBuildMs;
+  } catch {
+    return false;
+  }
+};
+
+/** Runs `work` while no other process, and nobody else in this one, holds the lock: a file with its owner's number. */
+export const oneAtATime = async (lock, work) => {
+  mkdirSync(dirname(lock), { recursive: true });
+  const own = `${lock}.${process.pid}.${Math.random()}`;
+  writeFileSync(own, String(process.pid));
+  try {
+    for (;;) {
+      try {
+        linkSync(own, lock);
+        break;
+      } catch (error) {
+        if (error.code !== "EEXIST") throw error;
+      }
+      if (isAbandoned(lock)) rmSync(lock, { force: true });
+      else await pause(100);
+    }
+  } finally {
+    rmSync(own, { force: true });
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+};
+
 /** Builds what is out of date, of all or of one; the stamp is written last, so that an interrupted build is done again. */
-export const buildWhatChanged = async (only) => {
+const buildWhatChanged = async (only) => {
   for (const { name, out, folders, make } of targets) {
     if (only && name !== only) continue;
     const stamp = join(root, out, ".waybill-build");
@@ -108,5 +154,8 @@ export const buildWhatChanged = async (only) => {
   return true;
 };
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href && !(await buildWhatChanged(process.argv[2])))
-  process.exitCode = 1;
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  // Tests that start what is built ask for it at the same time.
+  const lock = join(root, "node_modules/.cache/waybill/build.lock");
+  if (!(await oneAtATime(lock, () => buildWhatChanged(process.argv[2])))) process.exitCode = 1;
+}

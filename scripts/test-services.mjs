@@ -63,20 +63,25 @@ const programs = [
 const missingPackages = () => programs.filter(([, find]) => !find()).map(([name]) => name);
 
 const aptGet = (...words) =>
-  spawnSync("apt-get", words, {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  }).status === 0;
+  new Promise((settle) => {
+    const child = spawn("apt-get", words, {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+    child.on("error", () => settle(false));
+    child.on("close", (code) => settle(code === 0));
+  });
 
 /** Installs what is missing where it may (Debian or Ubuntu, as root); else returns the sentence that says what to do. */
-export const ensurePrograms = (purpose = "the tests") => {
+export const ensurePrograms = async (purpose = "the tests") => {
   const missing = missingPackages();
   if (missing.length === 0) return undefined;
   if (isRoot && onPath(["apt-get"])) {
     console.log(`Installing ${missing.join(", ")} for ${purpose} …`);
-    const install = () =>
-      aptGet("-qq", "update") && aptGet("-qq", "install", "-y", "--no-install-recommends", ...missing);
-    if (install() || install())
+    const install = async () =>
+      (await aptGet("-qq", "update")) &&
+      (await aptGet("-qq", "install", "-y", "--no-install-recommends", ...missing));
+    if ((await install()) || (await install()))
       return missingPackages().length > 0
         ? `Not found after installing: ${missingPackages().join(", ")}.`
         : undefined;

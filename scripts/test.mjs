@@ -84,38 +84,38 @@ for (const [signal, code] of [
 
 stopWithNpm();
 ensureInstalled();
-const lacking = ensurePrograms();
-if (lacking) {
-  console.error(lacking);
-  process.exit(1);
-}
 
 const reports = mkdtempSync(join(tmpdir(), "waybill-reports-"));
 stops.push(() => rmSync(reports, { recursive: true, force: true }));
 
-try {
+const build = async () => {
   console.log("── the build ──");
   const built = (await run(["scripts/build.mjs"])) === 0;
   count("build", built);
+  return built;
+};
+const checkHouse = async () => {
+  const { verify } = await import("./verify.mjs");
+  for (const { name, ok } of await verify()) count(name, ok);
+};
 
+try {
+  // Nothing here measures time, and programs come over the network. Tests and journeys have the machine to themselves.
+  const [lacking, built] = await Promise.all([ensurePrograms(), build(), checkHouse()]);
+  if (lacking) {
+    console.error(lacking);
+    stopAll();
+    process.exit(1);
+  }
   const services = await startServices();
   stops.push(services.stop);
   await runTests("tests", ["--project", "!e2e*"], services.env);
-  const { verify } = await import("./verify.mjs");
-  const checkHouse = async () => {
-    for (const { name, ok } of await verify(1)) count(name, ok);
-  };
-  // Two products on two databases, whose journeys mostly wait: for riders, for pages, for a second to pass. Meanwhile
-  // the house is checked, a part at a time; `npm run verify` alone reports it sooner.
-  await Promise.all([
-    checkHouse(),
-    ...(built
-      ? [
-          runTests("journeys", ["--project", "e2e"], services.env),
-          runTests("journeys on PostgreSQL", ["--project", "e2e-postgres"], services.env),
-        ]
-      : []),
-  ]);
+  // Two products on two databases, whose journeys mostly wait: for riders, for pages, for a second to pass.
+  if (built)
+    await Promise.all([
+      runTests("journeys", ["--project", "e2e"], services.env),
+      runTests("journeys on PostgreSQL", ["--project", "e2e-postgres"], services.env),
+    ]);
 } catch (error) {
   console.error(error);
   total.failed += 1;

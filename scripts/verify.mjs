@@ -82,8 +82,9 @@ const run = ([name, command]) =>
     );
   });
 
-/** Runs every part, `atOnce` of them at a time, prints what is wrong and a line a part; says which parts failed. */
-export const verify = async (atOnce = Math.max(2, availableParallelism())) => {
+/** Runs every part, as many at a time as there are cores, prints what is wrong and a line a part; says which parts failed. */
+export const verify = async () => {
+  const atOnce = Math.max(2, availableParallelism());
   const waiting = [...parts];
   const results = [];
   const worker = async () => {
