@@ -51,7 +51,7 @@ export function Hero({ request, onSignIn }: HeroProps) {
         <p className={styles.credits}>
           {map.streets?.credits.map(({ words, address }) => (
             <a key={address} href={address} target="_blank" rel="noreferrer">
-              {words}
+              <bdi>{words}</bdi>
             </a>
           ))}
         </p>
