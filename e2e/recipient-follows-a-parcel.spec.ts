@@ -32,10 +32,16 @@ test.each([
   const delivered = page.getByRole("heading", { level: 1, name: /^Delivered / });
   await page.getByRole("link", { name: textOf("tracking.refresh") }).click();
   while (!(await delivered.isVisible())) {
-    await page.reload();
+    await page.reload({ waitUntil: "domcontentloaded" });
     seen.call ||=
       (await call.count()) === 1 && ((await call.getAttribute("href")) ?? "").startsWith("tel:+63");
-    seen.streets ||= await streets.isVisible();
+    // The page draws its map when it is at rest: another reload at once would be faster.
+    seen.streets ||=
+      seen.call &&
+      (await streets.waitFor({ timeout: 3_000 }).then(
+        () => true,
+        () => false,
+      ));
     await page.waitForTimeout(100);
   }
   expect(seen).toEqual({ call: true, streets: true });

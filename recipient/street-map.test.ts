@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasStreetMap, streetMap, type Drawn } from "./street-map.ts";
+import { streetMap, type Drawn } from "./street-map.ts";
 import { trackingStyle } from "./tracking-style.ts";
 
 const street: Drawn = {
@@ -73,29 +73,13 @@ test("the store is shown with the rider and the home, and the ground ends with t
 });
 
 test("where no street is drawn there is no map", () => {
-  expect(streetMap([far], places)).toBeUndefined();
-  expect(streetMap([], places)).toBeUndefined();
-});
-
-test("whether there is a map is known from the first street in sight, without a look at the others", () => {
-  const unread = {
-    kind: "street",
-    get lines(): never {
-      throw new Error("Nobody needs this one.");
-    },
-  } as unknown as Drawn;
   const lonely: Drawn = { kind: "street", name: undefined, lines: [[], [[121.045, 14.55]]] };
   const park: Drawn = { ...street, kind: "park" };
-  expect(hasStreetMap([far, street, unread], places)).toBe(true);
-  for (const drawn of [[], [far], [park], [lonely], [far, park, lonely]]) {
-    expect(hasStreetMap(drawn, places)).toBe(false);
-    expect(streetMap(drawn, places)).toBeUndefined();
-  }
   const road: Drawn = { ...street, kind: "road" };
-  for (const drawn of [[road], [far, street], [park, lonely, road]]) {
-    expect(hasStreetMap(drawn, places)).toBe(true);
+  for (const drawn of [[], [far], [park], [lonely], [far, park, lonely]])
+    expect(streetMap(drawn, places)).toBeUndefined();
+  for (const drawn of [[road], [far, street], [park, lonely, road]])
     expect(streetMap(drawn, places)).toBeDefined();
-  }
 });
 
 test("a district's name is left out where the pin, another name or the picture's edge would cut it", () => {

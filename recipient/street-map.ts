@@ -137,20 +137,6 @@ function names(drawn: readonly Drawn[], box: Box, marks: readonly Patch[]): Html
 /** Where a delivery begins and ends, and who brings it. */
 export type OnMap = { rider: Place; home: Place; store: Place };
 
-/** Whether `streetMap` draws anything here: it looks no further than to the first street in sight. */
-export function hasStreetMap(drawn: readonly Drawn[], { rider, home, store }: OnMap): boolean {
-  const box = boxAround([rider, home, store]);
-  return drawn.some(
-    ({ kind, lines }) => (kind === "street" || kind === "road") && lines.some((line) => isInSight(line, box)),
-  );
-}
-
-const isInSight = (line: readonly Point[], box: Box): boolean =>
-  line.some((end, at) => {
-    const start = line[at - 1];
-    return start !== undefined && touches(box, start, end);
-  });
-
 /** So far beside a street there is land that is known of; beyond it the page begins. */
 const groundMetres = 320;
 
@@ -159,12 +145,12 @@ const groundMetres = 320;
  * ends where the streets do. `data-box` holds where its edges lie, so that the page moves the rider by itself.
  */
 export function streetMap(drawn: readonly Drawn[], places: OnMap): Html | undefined {
-  if (!hasStreetMap(drawn, places)) return undefined;
   const { rider, home, store } = places;
   const box = boxAround([rider, home, store]);
   const ground = Math.ceil(((2 * groundMetres) / metresOfDegree / (box.north - box.south)) * side);
   const streets = pathOf(drawn, "street", box);
   const roads = pathOf(drawn, "road", box);
+  if (streets === "" && roads === "") return undefined;
   const at = ({ longitude, latitude }: Place) => placing(box)([longitude, latitude]);
   const edges = [box.west, box.south, box.east, box.north].map((degrees) => degrees.toFixed(6)).join(",");
   return html`<svg

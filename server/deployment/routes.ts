@@ -12,7 +12,7 @@ import { basesOf, deploymentAnswer } from "./deployment-answer.ts";
 import { portalTexts, textsOf, writtenLanguages } from "../platform/texts.ts";
 import { readTownsOf } from "../places/embedded/gazetteer.ts";
 import type { StreetData } from "../places/street-data.ts";
-import type { ReadStreets } from "../tracking/drawn-streets.ts";
+import type { DrawnStreets } from "../tracking/drawn-streets.ts";
 import { serve, servedFile, type ServedFile } from "./served-file.ts";
 
 const json = "application/json; charset=utf-8";
@@ -26,7 +26,7 @@ export const deploymentRoutes = (
   app: FastifyInstance,
   deps: Deps,
   streets: StreetData | undefined,
-  drawnStreets: ReadStreets,
+  drawnStreets: DrawnStreets,
 ): void => {
   const answer = deploymentAnswer(deps.settings, writtenLanguages, streets);
   const kept = new Map<string, Promise<ServedFile>>();
@@ -55,7 +55,7 @@ export const deploymentRoutes = (
   app.get("/map/city.svg", async (request, reply) => {
     const picture = once("map/city.svg", async () => {
       const country = countries[deps.settings.country];
-      const drawn = await drawnStreets(cityBox(country.map), country.default_language);
+      const drawn = await drawnStreets.within(cityBox(country.map), country.default_language);
       return servedFile(svg, cityPicture(drawn, await cityOf(deps.settings.country)));
     });
     return serve(request, reply, await picture, "max-age=86400");

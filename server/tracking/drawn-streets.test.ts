@@ -20,7 +20,7 @@ test.each([
   "a visitor of %s sees a delivery in the real streets and under the names of their own city [10.79] [11.37]",
   async (country, district) => {
     const { map, default_language } = countries[country];
-    const drawn = await streetsOf(country)(cityBox(map), default_language);
+    const drawn = await streetsOf(country).within(cityBox(map), default_language);
     const picture = cityPicture(drawn, { name: "Own city", middle: map });
     expect(wordsIn(picture)).toContain(district);
     expect(picture.match(/stroke="var\(--map-route\)"/g)).toHaveLength(2);
@@ -38,7 +38,7 @@ const ends = {
 
 test("a recipient's map has the real streets, light enough for any phone", async () => {
   const places = { rider, ...ends };
-  const drawn = await streetsOf("ph")(boxAround([rider, ends.store, ends.home]), "en");
+  const drawn = await streetsOf("ph").within(boxAround([rider, ends.store, ends.home]), "en");
   expect(drawn.filter(({ kind }) => kind === "road").map(({ name }) => name)).toContain("Ayala Avenue");
   // A road that is cut at every junction is drawn as one line.
   const avenues = drawn.filter(({ name }) => name === "Ayala Avenue").flatMap(({ lines }) => lines);
@@ -51,7 +51,7 @@ test("a recipient's map has the real streets, light enough for any phone", async
 test("a name is in the reader's language where the data has it", async () => {
   const { map } = countries.hk;
   const namesIn = async (language: string) =>
-    (await streetsOf("hk")(cityBox(map), language)).flatMap(({ kind, name }) =>
+    (await streetsOf("hk").within(cityBox(map), language)).flatMap(({ kind, name }) =>
       kind === "district" ? [name] : [],
     );
   expect(await namesIn("zh-Hant")).toContain("中環");
@@ -59,6 +59,13 @@ test("a name is in the reader's language where the data has it", async () => {
 });
 
 test("without streets nothing is drawn, and nobody is thanked", async () => {
-  expect(await openStreets(undefined)(cityBox(countries.jp.map), "ja")).toEqual([]);
+  expect(await openStreets(undefined).within(cityBox(countries.jp.map), "ja")).toEqual([]);
+  expect(openStreets(undefined).reach(cityBox(countries.jp.map))).toBe(false);
   expect(creditsOf(undefined)).toEqual([]);
+});
+
+test("a page knows whether its map is covered without a look into the tiles", () => {
+  const streets = streetsOf("ph");
+  expect(streets.reach(cityBox(countries.ph.map))).toBe(true);
+  expect(streets.reach(cityBox({ latitude: 7.07, longitude: 125.61 }))).toBe(false);
 });

@@ -4,8 +4,12 @@ import type { Box, Drawn } from "@waybill/recipient/street-map";
 import { join } from "node:path";
 import type { StreetData } from "../places/street-data.ts";
 
-/** What is drawn of a part of the country, with names in a language where they are known. */
-export type ReadStreets = (box: Box, language: string) => Promise<readonly Drawn[]>;
+export type DrawnStreets = {
+  /** Whether a part of the country is among what the tiles cover, known without a look into them. */
+  reach: (box: Box) => boolean;
+  /** What is drawn of it, with names in a language where they are known. */
+  within: (box: Box, language: string) => Promise<readonly Drawn[]>;
+};
 
 type Line = Drawn["lines"][number];
 
@@ -65,10 +69,13 @@ function joined(lines: readonly Line[]): Line[] {
 }
 
 /** The streets, parks and water of the deployment's own tiles for pictures that the server draws; nothing where it has none. */
-export function openStreets(data: StreetData | undefined): ReadStreets {
-  if (!data) return async () => [];
+export function openStreets(data: StreetData | undefined): DrawnStreets {
+  if (!data) return { reach: () => false, within: async () => [] };
   const featuresIn = openTileFeatures(join(data.folder, placeFiles.tiles), layers);
-  return async ({ west, south, east, north }, language) => {
+  const [left, bottom, right, top] = data.facts.tiles.box;
+  const reach = ({ west, south, east, north }: Box) =>
+    west < right && east > left && south < top && north > bottom;
+  const within: DrawnStreets["within"] = async ({ west, south, east, north }, language) => {
     const drawn: Drawn[] = [];
     const ways = new Map<string, { kind: string; name: string | undefined; lines: Line[] }>();
     for (const feature of await featuresIn([west, south, east, north])) {
@@ -87,4 +94,5 @@ export function openStreets(data: StreetData | undefined): ReadStreets {
     }
     return [...drawn, ...[...ways.values()].map((way) => ({ ...way, lines: joined(way.lines) }))];
   };
+  return { reach, within };
 }

@@ -1,5 +1,5 @@
 import { trackOrder } from "@waybill/contract/tracking";
-import { boxAround, hasStreetMap, streetMap } from "@waybill/recipient/street-map";
+import { boxAround, streetMap } from "@waybill/recipient/street-map";
 import { trackingPage, unknownOrderPage } from "@waybill/recipient/tracking-page";
 import type { Audience } from "@waybill/recipient/tracking-words";
 import type { FastifyInstance } from "fastify";
@@ -9,7 +9,7 @@ import { route } from "../platform/http/route.ts";
 import { simulationSpeedOf } from "../platform/settings/settings.ts";
 import type { MapCredit } from "../places/street-data.ts";
 import type { ProofLinks } from "../proofs/proof-links.ts";
-import type { ReadStreets } from "./drawn-streets.ts";
+import type { DrawnStreets } from "./drawn-streets.ts";
 import { openPageContexts, privately, wordOf, type Link } from "./page-context.ts";
 import { findTracked, trackOrderFor, type Tracked } from "./track-order.ts";
 
@@ -19,7 +19,7 @@ type Parts = {
   /** The address of the pages' script. */
   script: string;
   links: Pick<ProofLinks, "linkTo">;
-  streets: ReadStreets;
+  streets: DrawnStreets;
   /** Whom the map of these streets thanks. */
   credits: readonly MapCredit[];
 };
@@ -46,12 +46,12 @@ export const trackingRoutes = (
   const contextOf = openPageContexts(deps, script);
 
   /** What the map of an order shows; undefined: there is no rider to see, or not for this reader. */
-  const mapOf = async ({ seen, whole }: Tracked, language: string) => {
+  const mapOf = ({ seen, whole }: Tracked) => {
     const { latitude, longitude } = seen.rider ?? {};
     if (!whole || latitude === undefined || longitude === undefined) return undefined;
     const places = { rider: { latitude, longitude }, home: whole.customer.location, store: whole.source };
     const box = boxAround([places.rider, places.home, places.store]);
-    return [await streets(box, language), places] as const;
+    return streets.reach(box) ? { places, box } : undefined;
   };
 
   route(app, trackOrder, ({ params, query }) => trackOrderFor(deps, params.orderId, query.t));
@@ -64,7 +64,7 @@ export const trackingRoutes = (
         const secret = wordOf(request.query["t"]);
         const tracked = await findTracked(deps, request.params.orderId, secret);
         const photo = photoOf(tracked, links);
-        const map = await mapOf(tracked, language);
+        const map = mapOf(tracked);
         const query = secret === undefined ? "" : `?t=${encodeURIComponent(secret)}`;
         const inLanguage = new URLSearchParams({
           ...(secret !== undefined && { t: secret }),
@@ -81,7 +81,7 @@ export const trackingRoutes = (
           credits,
           link: `${deps.publicUrl()}${self}${query}`,
           ...(photo && { photo }),
-          ...(map && hasStreetMap(...map) && { mapAddress: `${self}/map?${inLanguage.toString()}` }),
+          ...(map && { mapAddress: `${self}/map?${inLanguage.toString()}` }),
         });
       } catch (problem) {
         if (!(problem instanceof Refused)) throw problem;
@@ -92,8 +92,9 @@ export const trackingRoutes = (
 
     app.get<Link>(`${path}/:orderId/map`, async (request, reply) => {
       const tracked = await findTracked(deps, request.params.orderId, wordOf(request.query["t"]));
-      const map = await mapOf(tracked, contextOf(request).language);
-      const picture = map && streetMap(...map);
+      const map = mapOf(tracked);
+      const drawn = map && (await streets.within(map.box, contextOf(request).language));
+      const picture = map && drawn && streetMap(drawn, map.places);
       if (!picture) throw new Refused("not_found");
       return privately(reply).type("image/svg+xml; charset=utf-8").send(picture.text);
     });
