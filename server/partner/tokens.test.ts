@@ -167,7 +167,7 @@ test("a secret key is shown once, kept as a hash, limited to its scopes and revo
   expect((await ask("GET", "/ph/api/v1/outletList")).status).toBe(403);
 });
 
-test("answers carry the limit of the client, whatever token it calls with [15.95]", async () => {
+test("answers carry the limit of the client, whatever token it calls with", async () => {
   const { ask, client } = await partner();
   const first = await ask("GET", "/ph/api/v1/outletList");
   expect(first.headers).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Order, OrderRequest } from "@waybill/contract/order";
+import type { Asks } from "@waybill/domain/riders/proof-needs";
 import type { Pool } from "pg";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
@@ -8,7 +9,7 @@ import type { OrderDeps } from "../order-deps.ts";
 import { asFirstPlaced, orderOf } from "../order-row.ts";
 import { draftOrder, type OrderDraft } from "./draft-order.ts";
 import { bodyHash, keyOwner, shareInFlight, wasGivenUp, whyTaken } from "./idempotency.ts";
-import { findOrderOfKey, freeKey, insertOrder, type NewOrder, type PlaceAnswer } from "./rows.ts";
+import { findOrderOfKey, freeKey, insertOrder, keepAsks, type NewOrder, type PlaceAnswer } from "./rows.ts";
 
 type Keyed = NonNullable<NewOrder["idempotency"]>;
 
@@ -120,11 +121,17 @@ async function insertWithVoucher(
 
 /**
  * Writes a drafted order within a transaction of the caller's, and returns its id; undefined: its vendor has moved since
- * the fee was quoted. Once that is committed, the caller announces it with `announceWritten`.
+ * the fee was quoted. `asks`: what its rider has to show or say beyond what the market wants. Once that is committed, the caller announces it with `announceWritten`.
  */
-export async function writeDraft(client: Queryable, draft: OrderDraft): Promise<string | undefined> {
+export async function writeDraft(
+  client: Queryable,
+  draft: OrderDraft,
+  asks?: Asks,
+): Promise<string | undefined> {
   const written = await insertOrder(client, draft);
-  return written?.is_placed ? draft.row.order_id : undefined;
+  const { order_id } = draft.row;
+  if (written?.is_placed && asks) await keepAsks(client, order_id, asks);
+  return written?.is_placed ? order_id : undefined;
 }
 
 /** Announces and counts so many orders that are written for good. */

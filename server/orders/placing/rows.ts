@@ -1,3 +1,4 @@
+import type { Asks } from "@waybill/domain/riders/proof-needs";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
 
@@ -78,6 +79,15 @@ export const insertOrder = (
       row.seeded,
     ],
   });
+
+/** Notes what proof of pick-up and delivery a new order asks for, beyond what its market does. */
+export const keepAsks = async (db: Queryable, orderId: string, asks: Asks): Promise<void> => {
+  await db.query({
+    name: "keep-order-asks",
+    text: "update orders set asks = $2 where order_id = $1",
+    values: [orderId, JSON.stringify(asks)],
+  });
+};
 
 export type KeyedOrder = OrderRow & { body_hash: string };
 

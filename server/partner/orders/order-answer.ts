@@ -6,10 +6,11 @@ import { cancelSource, shownHistory, shownReason, shownStatus } from "@waybill/d
 import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
 import { createHash } from "node:crypto";
 import type { Deps } from "../../platform/deps.ts";
+import { pinOf } from "../../riders/job-answer.ts";
 import { partnerPayment } from "./payment-words.ts";
 import type { PartnerOrderRow } from "./rows.ts";
 
-type AnswerDeps = Pick<Deps, "publicUrl" | "settings">;
+type AnswerDeps = Pick<Deps, "publicUrl" | "settings" | "secret">;
 
 const seconds = (time: string) => Math.floor(Date.parse(time) / 1000);
 
@@ -22,11 +23,8 @@ function driverOf({ rider, status_history }: Order): Shown["driver"] {
 }
 
 /** An order as partners are answered with it; `own`: what its partner said, undefined of one that came another way. */
-export function orderAnswer(
-  { publicUrl, settings }: AnswerDeps,
-  order: Order,
-  own: PartnerOrderRow | undefined,
-): Shown {
+export function orderAnswer(deps: AnswerDeps, order: Order, own: PartnerOrderRow | undefined): Shown {
+  const { publicUrl, settings } = deps;
   const said = own?.details;
   const { location } = order.customer;
   const amount = order.order.amount ?? 0;
@@ -97,7 +95,9 @@ export function orderAnswer(
       status,
       created_at: seconds(created_at),
     })),
-    handover_confirmation: { drop_off: { type: drop_off, code: said?.drop_off_code ?? "" } },
+    handover_confirmation: {
+      drop_off: { type: drop_off, code: drop_off === "PIN" ? pinOf(deps, order.order_id) : "" },
+    },
     integrator: said?.integrator ?? "",
   };
 }

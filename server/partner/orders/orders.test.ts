@@ -239,7 +239,7 @@ test("a stranger, a guest, the merchant's sign-in, another partner, a revoked ke
   expect((await mine.ask("GET", `${api}/orders/${order_id}`)).body.status).toBe("RECEIVED");
 });
 
-test("a test client's orders are in a world of their own: no live client, merchant or rider meets them [15.18] [15.123]", async () => {
+test("a test client's orders are in a world of their own: no live client, merchant or rider meets them [15.18]", async () => {
   const someone = await partner("test");
   const order = await place(someone);
   expect((await someone.ask("GET", `${api}/orders/${order.order_id}`)).status).toBe(200);
@@ -347,7 +347,7 @@ test("no malformed call is answered with a defect [15.117]", async () => {
   expect([oversized.status, Object.keys(oversized.body)]).toEqual([413, ["message"]]);
 });
 
-test("the document names every call of the partner API [15.113]", async () => {
+test("the document names every call of the partner API", async () => {
   const { body } = await asking()("GET", "/partner/openapi.json");
   expect(body.openapi).toBe("3.1.0");
   expect(Object.keys(body.paths).sort()).toEqual(

@@ -4,6 +4,7 @@ import { joinAddress } from "@waybill/domain/addresses/joined-address";
 import type { Country } from "@waybill/domain/markets/countries";
 import { fromMinor } from "@waybill/domain/money";
 import { isValidPhone } from "@waybill/domain/phone-numbers";
+import type { Asks } from "@waybill/domain/riders/proof-needs";
 import { isOpen, knownHours } from "@waybill/domain/service-hours";
 import { countryParameter } from "../../country-parameters/country-parameter.ts";
 import { readOrder } from "../../orders/find-order.ts";
@@ -114,9 +115,8 @@ async function requireOpen(deps: OrderDeps, { preordered_for }: OrderRequest): P
     throw unprocessable("unable to accept order outside operating hours");
 }
 
-function detailsOf(deps: OrderDeps, body: OrderRequest, branch: Branch): PartnerDetails {
+function detailsOf(body: OrderRequest, branch: Branch): PartnerDetails {
   const drop_off = body.delivery_tasks?.handover_confirmation?.drop_off ?? "NONE";
-  const code = String(deps.randomBytes(4).readUInt32BE() % 10_000).padStart(4, "0");
   return {
     sender: branch.sender,
     is_dynamic_pickup: branch.isDynamic,
@@ -124,7 +124,6 @@ function detailsOf(deps: OrderDeps, body: OrderRequest, branch: Branch): Partner
     postal_code: body.recipient.location.postal_code ?? null,
     collect_from_customer: body.collect_from_customer ?? body.amount ?? 0,
     drop_off,
-    drop_off_code: drop_off === "PIN" ? code : "",
     pickup_code: body.pickup_tasks?.pickup_code ?? "",
     packaging: { size: body.packaging?.size ?? null, weight: body.packaging?.weight ?? null },
     integrator: body.integrator ?? "",
@@ -132,6 +131,15 @@ function detailsOf(deps: OrderDeps, body: OrderRequest, branch: Branch): Partner
     external_details: body.external_details ?? null,
   };
 }
+
+/** What the rider has to ask for at both ends. */
+const asksOf = ({ drop_off, pickup_code }: PartnerDetails): Asks | undefined =>
+  drop_off === "PIN" || pickup_code
+    ? {
+        ...(drop_off === "PIN" && { delivery: ["pin"] }),
+        ...(pickup_code && { pickUpCode: pickup_code }),
+      }
+    : undefined;
 
 /** The keys under which an order is sent again: the header's, and the client's own number. */
 function keysOf(client: Client, body: OrderRequest, key: string | undefined): AnswerKey[] {
@@ -163,9 +171,9 @@ export async function placeOrder(
       ...request,
       ...(await feeOf(deps, client, body, branch)),
     });
-    const details = detailsOf(deps, body, branch);
+    const details = detailsOf(body, branch);
     return async (pool: Parameters<typeof insertPartnerOrder>[0]): Promise<PlacedOrder> => {
-      const order_id = await writeDraft(pool, draft);
+      const order_id = await writeDraft(pool, draft, asksOf(details));
       if (order_id === undefined) throw new Refused("signature_invalid");
       const own = { order_id, client_order_id: body.client_order_id || null, details };
       await insertPartnerOrder(pool, { ...own, vendor_id: client.vendorId });

@@ -49,7 +49,7 @@ test("fee and time are answered for an outlet or a place near one [15.43] [15.44
   }
 });
 
-test("an order is answered whole, new and without a driver, as people read its address [15.47] [15.53] [15.54] [15.55] [15.56] [15.57] [15.58] [15.19] [15.26] [15.120]", async () => {
+test("an order is answered whole, new and without a driver, as people read its address [15.47] [15.52] [15.53] [15.71] [15.54] [15.55] [15.56] [15.57] [15.58] [15.19] [15.26] [15.120]", async () => {
   const someone = await partner();
   const body = {
     ...orderBody(someone.first),
@@ -112,6 +112,8 @@ test("an order is answered whole, new and without a driver, as people read its a
     handover_confirmation: { drop_off: { type: "PIN", code: expect.stringMatching(/^\d{4}$/) } },
   });
   expect(read).not.toHaveProperty("cancellation");
+  const { rows } = await pool.query("select asks from orders where order_id = $1", [order.order_id]);
+  expect(rows).toEqual([{ asks: { delivery: ["pin"], pickUpCode: "77" } }]);
   // The merchant has the same order, by the same price.
   const own = await someone.merchant(
     "GET",

@@ -9,7 +9,6 @@ export type PartnerDetails = {
   postal_code: string | null;
   collect_from_customer: number;
   drop_off: "PIN" | "NONE";
-  drop_off_code: string;
   pickup_code: string;
   packaging: { size: string | null; weight: number | null };
   integrator: string;
