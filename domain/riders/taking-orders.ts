@@ -9,9 +9,12 @@ const toAccepted: readonly OrderStatus[] = undisturbedPath.slice(
 
 /** The steps that are left until a rider has accepted; undefined: nobody can take an order in this status. */
 export function riderStepsFrom(status: OrderStatus): readonly [OrderStatus, ...OrderStatus[]] | undefined {
-  if (status === "NEW")
-    return ["RECEIVED", "WAITING_FOR_TRANSPORT", "ASSIGNED_TO_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"];
   // indexOf gives -1 for an order that is not open yet, which then goes the whole way.
   const [first, ...others] = toAccepted.slice(toAccepted.indexOf(status) + 1);
-  return first !== undefined && mayFollow(status, first) ? [first, ...others] : undefined;
+  if (first === undefined) return undefined;
+  if (mayFollow(status, first)) return [first, ...others];
+  // One that was only just placed is received on the way.
+  const between = undisturbedPath[undisturbedPath.findIndex((step) => step === status) + 1];
+  const isOnWay = between !== undefined && mayFollow(status, between) && mayFollow(between, first);
+  return isOnWay ? [between, first, ...others] : undefined;
 }

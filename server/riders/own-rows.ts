@@ -43,30 +43,35 @@ export async function findAllOf(db: Queryable, riderId: string): Promise<Export>
  * name was. False: a job is under way.
  */
 export async function deletePerson(db: Queryable, riderId: string, at: Date): Promise<boolean> {
-  await db.query(
-    `update orders set rider = jsonb_build_object('name', $1::text, 'phone_number', '', 'vehicle', null)
+  await db.query({
+    name: "hide-rider-on-orders",
+    text: `update orders set rider = jsonb_build_object('name', $1::text, 'phone_number', '', 'vehicle', null)
       from jobs join riders using (rider_id)
       where jobs.rider_id = $1 and jobs.order_id = orders.order_id
         and orders.rider ->> 'phone_number' = riders.phone_number`,
-    [riderId],
-  );
-  const { rows } = await db.query(
-    `update riders set name = '', phone_number = 'deleted:' || rider_id, vehicle = null, language = null, deleted_at = $2
-      where rider_id = $1 and not exists (select from jobs where jobs.rider_id = $1 and ended_at is null)
-      returning rider_id`,
-    [riderId, at],
-  );
-  if (rows.length === 0) return false;
-  await db.query("delete from positions where rider_id = $1", [riderId]);
-  await db.query("delete from latest_positions where rider_id = $1", [riderId]);
-  await db.query("delete from rider_sessions where rider_id = $1", [riderId]);
-  await db.query(
-    "update rider_events set latitude = null, longitude = null, detail = '{}' where rider_id = $1",
-    [riderId],
-  );
-  await db.query("update shifts set ended_at = $2, state = 'off' where rider_id = $1 and ended_at is null", [
-    riderId,
-    at,
-  ]);
-  return true;
+    values: [riderId],
+  });
+  const { rows } = await db.query({
+    name: "delete-person",
+    text: `with gone as (
+        update riders set name = '', phone_number = 'deleted:' || rider_id, vehicle = null, language = null,
+          deleted_at = $2
+        where rider_id = $1 and not exists (select from jobs where jobs.rider_id = $1 and ended_at is null)
+        returning rider_id
+      ), ended as (
+        update shifts set ended_at = $2, state = 'off' from gone
+        where shifts.rider_id = gone.rider_id and ended_at is null
+      ), without_sessions as (
+        delete from rider_sessions using gone where rider_sessions.rider_id = gone.rider_id
+      ), without_place as (
+        delete from latest_positions using gone where latest_positions.rider_id = gone.rider_id
+      ), without_trace as (
+        delete from positions using gone where positions.rider_id = gone.rider_id
+      ), without_places as (
+        update rider_events set latitude = null, longitude = null, detail = '{}' from gone
+        where rider_events.rider_id = gone.rider_id
+      ) select rider_id from gone`,
+    values: [riderId, at],
+  });
+  return rows.length > 0;
 }

@@ -29,9 +29,10 @@ export async function createDay(db: Queryable, day: string): Promise<void> {
 
 /** Drops the days of the trace that ended before a time; how many. */
 export async function dropDaysBefore(db: Queryable, before: Date): Promise<number> {
-  const { rows } = await db.query<{ name: string }>(
-    "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'positions'::regclass",
-  );
+  const { rows } = await db.query<{ name: string }>({
+    name: "days-of-trace",
+    text: "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'positions'::regclass",
+  });
   const lastKept = nameOf(before.toISOString().slice(0, 10));
   const over = rows
     .map(({ name }) => name)

@@ -1,3 +1,4 @@
+// Longer than most: one server and one way to an accepted job serve the tests of all riders' calls.
 import type { JobEvent } from "@waybill/contract/rider-app";
 import {
   acceptOffer,

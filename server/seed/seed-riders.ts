@@ -24,12 +24,14 @@ const vehiclesByCountry: Record<string, readonly string[]> = {
 
 const pick = (texts: readonly string[] | undefined, at: number): string => texts?.[at % texts.length] ?? "";
 
-/** The number of the rider so-and-so many: 0917 555 0101 and on in the Philippines, elsewhere the country's example's last digits. */
+/** How their numbers begin, where that is not as the country's example does. */
+const phoneStarts: Record<string, string> = { ph: "+63917555" };
+
+/** The number of the rider so-and-so many: 0917 555 0101 is the first in the Philippines. */
 function phoneOf(country: CountryId, number: number): string {
-  if (country === "ph") return `+63917555${String(100 + number).padStart(4, "0")}`;
   const { phone_example, phone_prefix } = countries[country];
   const example = e164(phone_example, countries[country]) ?? `${phone_prefix}55500000`;
-  return example.slice(0, -4) + String(100 + number).padStart(4, "0");
+  return (phoneStarts[country] ?? example.slice(0, -4)) + String(100 + number).padStart(4, "0");
 }
 
 /** A rider of a sandbox, whom the simulator plays; the first is number 1. */
