@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 /** A socket that never opens. */
@@ -12,5 +12,8 @@ Object.assign(globalThis, {
   fetch: () => Promise.reject(new TypeError("fetch failed")),
   WebSocket: SilentSocket,
 });
+
+// What is waited for comes: on a machine with much else to do it may take more than the usual second.
+configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(cleanup);
