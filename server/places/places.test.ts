@@ -93,9 +93,10 @@ test("a typed address is found in the streets of the map: '88 Scout Tuason St QC
   };
   const [scout] = await ask("88 Scout Tuason St QC");
   expect(scout).toMatchObject({ match: "street", street: "Scout Tuazon Street", city: "Quezon City" });
-  expect((await ask("88 Scout Tuason St QC")).map((place) => place.formatted_address).join()).not.toMatch(
-    /Chuatoco/,
-  );
+  // Its number is not known in that street, so that it is the street that was found.
+  expect(scout!.formatted_address).toMatch(/^(?:88 )?Scout Tuazon Street, /);
+  const lines = (await ask("88 Scout Tuason St QC")).map((place) => place.formatted_address);
+  expect(lines.join()).not.toMatch(/Chuatoco/);
   const [many] = await ask("Sampaguita St, Quezon City");
   expect(many).toMatchObject({ match: "weak", city: "Quezon City" });
   const [door] = await ask("5 Ayala Ave, Makati");

@@ -1,3 +1,4 @@
+import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { productRoot } from "../platform/program-files.ts";
@@ -39,6 +40,21 @@ test("with PLACES_DIR too a typed street is a street and no building that has it
   const [door] = await search("5 Ayala Ave, Makati");
   expect(door).toMatchObject({ match: "exact", street_number: "5", street: "Ayala Avenue" });
 });
+
+test.each(["Jollibee", "7-Eleven", "mcdonald's"])(
+  "the name of a chain suggests its branches, nearest first, and none is taken without a look at the pin: «%s» [11.25]",
+  async (query) => {
+    const near = { latitude: 14.5547, longitude: 121.0244 };
+    const found = await manila.autocomplete({ query, country: "ph", language: "en", near });
+    expect(found).toHaveLength(8);
+    const metres = found.map((place) => distanceInMetres(place, near));
+    expect(metres).toEqual([...metres].sort((a, b) => a - b));
+    expect(metres.at(-1)).toBeLessThan(2_000);
+    for (const { formatted_address } of found)
+      expect(formatted_address.toLowerCase().startsWith(query.toLowerCase())).toBe(true);
+    expect(found[0]!.match).toBe("weak");
+  },
+);
 
 test("with PLACES_DIR a pin is at the street it was put on [11.35]", async () => {
   const [there] = await manila.reverse({ latitude: 14.5636, longitude: 121.0262, language: "en" });

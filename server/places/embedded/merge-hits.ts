@@ -17,6 +17,9 @@ import { plain } from "@waybill/places/addresses/words";
 const samePlaceMetres = 700;
 /** A landmark of our own list is found this near to where the map has it. */
 const landmarkMetres = 3_000;
+/** Branches of a chain are further apart than the entries of one place, and several. */
+const oneDoorMetres = 120;
+const leastBranches = 3;
 /** Where the two disagree by more, nobody knows which is right. */
 const disputedMetres = 800;
 
@@ -112,7 +115,17 @@ export function mergeHits(
     hit.context >= best.context &&
     (hit.isAsTyped || (!best.isAsTyped && (best.key !== wanted || hit.key === wanted))) &&
     distanceInMetres(hit.place, best.place) > samePlaceMetres;
-  const isUnsure = best !== undefined && best.match !== "weak" && sorted.some(isRival);
+  // A shop with branches all around is a chain, of which the nearest is offered and not taken.
+  const branches = sorted.filter(
+    (hit) =>
+      best?.match === "street" &&
+      hit.match === "street" &&
+      !isStreet(hit.place) &&
+      hit.key === best.key &&
+      hit.context >= best.context &&
+      distanceInMetres(hit.place, best.place) > oneDoorMetres,
+  );
+  const isUnsure = best?.match !== "weak" && (branches.length >= leastBranches || sorted.some(isRival));
   const places = new Map<string, Place>();
   for (const hit of sorted) {
     const match = isUnsure && (hit === best || isRival(hit)) ? "weak" : hit.match;
