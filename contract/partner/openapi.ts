@@ -10,7 +10,7 @@ const isEndpoint = (value: unknown): value is PartnerEndpoint =>
   typeof value === "object" && value !== null && "method" in value && "scope" in value;
 
 /** Every call of the partner API, by its name. */
-export const partnerEndpoints: readonly { name: string; facts: PartnerEndpoint }[] = Object.entries({
+const partnerEndpoints: readonly { name: string; facts: PartnerEndpoint }[] = Object.entries({
   ...outlets,
   ...orders,
 }).flatMap(([name, facts]) => (isEndpoint(facts) ? [{ name, facts }] : []));

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { nullish } from "../values.ts";
 
 /** A text of so many characters, not bytes; one that may not be empty says so. */
-export const words = (most: number) =>
+const words = (most: number) =>
   z.string().check(z.refine((text) => [...text].length <= most && !text.includes("\0")));
 export const filled = (most: number) => words(most).check(z.refine((text) => text.trim() !== ""));
 export const optionalWords = (most: number) => nullish(words(most));
