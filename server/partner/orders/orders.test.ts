@@ -268,7 +268,7 @@ test("a test client's orders are in a world of their own: no live client, mercha
   expect((await ask("GET", `${api}/outlets/tested`)).status).toBe(404);
 });
 
-test("no malformed call is answered with a defect [15.117]", async () => {
+test("no malformed call is answered with a defect", async () => {
   const { ask, first } = await partner();
   const { order_id } = await place({ ask, first });
   const calls = [
