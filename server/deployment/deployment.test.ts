@@ -178,14 +178,17 @@ test("the API document and its page are served without any other host", async ()
   expect(page.body).not.toMatch(/(src|href)="https?:/);
 });
 
-test("orders are under one base, riders and proofs under another, at the address of the country and environment [7.01]", async () => {
+test("orders are under one base, riders and proofs under another, the rider's own calls under a third, at the address of the country and environment [7.01]", async () => {
   const paths = endpoints.map(({ facts }) => facts.path);
   const logistics = paths.filter((path) => path.startsWith("/hurrier/api/v1/"));
   expect(logistics.some((path) => path.includes("/riders/"))).toBe(true);
   expect(logistics.some((path) => path.includes("/proof/"))).toBe(true);
   expect(logistics.filter((path) => !/\/(riders|fleet|proofs?)\b/.test(path))).toEqual([]);
   const others = paths.filter((path) => !path.startsWith("/hurrier/") && !path.startsWith("/orders/api/v1/"));
-  expect(others.filter((path) => !/^\/(san\/|conditions-api\/v1\/|\w+\.json$)/.test(path))).toEqual([]);
+  expect(others).toContain("/rider/api/v1/offers");
+  expect(
+    others.filter((path) => !/^\/((san|conditions-api\/v1|rider\/api\/v1)\/|\w+\.json$)/.test(path)),
+  ).toEqual([]);
 
   const real = { DATABASE_URL: "postgres://x/y", TOKEN_SECRET: "s".repeat(32), SMTP_URL: "smtp://x" };
   for (const COUNTRY of ["kw", "ph"])
