@@ -67,6 +67,7 @@ test(
 test("dragging the pin of a new collection point fills in its address", { timeout: patience }, async () => {
   const page = await newPage();
   await signIn(page);
+  await addressField(page).waitFor();
   await page.getByRole("banner").getByRole("button", { name: /Kanto/ }).click();
   await page.getByRole("button", { name: textOf("outlets.add") }).click();
   const dialog = page.getByRole("dialog");

@@ -56,7 +56,12 @@ export function DestinationField({ vendorId, request, problem, readPhone, action
             ? t("request.update.kept-address")
             : t("request.address.inside", { distance: formatDistance(quote.distance_metres) }))
         }
-        autoFocus={draft.address === "" && matchMedia("(min-width: 1024px)").matches}
+        autoFocus={
+          draft.address === "" &&
+          matchMedia("(min-width: 1024px)").matches &&
+          // What was opened in the bar while the form was loading stays open.
+          document.querySelector("header [aria-expanded=true]") === null
+        }
         onType={actions.type}
         onPick={(place) => {
           const typed = typedFields(place, draft, filled.current);
