@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { OperatorNeed } from "@waybill/domain/operations/roles";
 import type { RefusalName } from "./refusals.ts";
 
 type Schema = z.ZodMiniType;
@@ -13,6 +14,8 @@ export type EndpointFacts = {
   /** One line for the API reference. */
   readonly summary: string;
   readonly caller: Caller;
+  /** What the roles of an operator must allow. */
+  readonly needs?: OperatorNeed;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly headers?: Schema;

@@ -7,6 +7,8 @@ import { type EndpointFacts, ErrorAnswer } from "./endpoint.ts";
 import * as developer from "./developer.ts";
 import * as helpCenter from "./help-center.ts";
 import * as history from "./history.ts";
+import * as audit from "./operations/audit.ts";
+import * as operators from "./operations/operators.ts";
 import * as orders from "./orders.ts";
 import * as outlets from "./outlets.ts";
 import * as payments from "./payments.ts";
@@ -53,6 +55,8 @@ export const endpoints = [
   ...ofFeature("deployment", { readDeployment, readFlags }),
   ...ofFeature("developer", developer),
   ...ofFeature("sandbox", sandbox),
+  ...ofFeature("operations: audit", audit),
+  ...ofFeature("operations: operators", operators),
 ];
 
 type Json = Record<string, unknown>;

@@ -19,6 +19,7 @@ import { openOutbox } from "./orders/announcing/outbox.ts";
 import { orderDeps, type OrderDeps } from "./orders/order-deps.ts";
 import { findOutboxLag } from "./orders/announcing/outbox-lag-rows.ts";
 import { orderRoutes } from "./orders/routes.ts";
+import { operationsRoutes } from "./operations/routes.ts";
 import { outletRoutes } from "./outlets/routes.ts";
 import { chooseCardProvider } from "./payments/payment-deps.ts";
 import { paymentRoutes } from "./payments/routes.ts";
@@ -132,6 +133,7 @@ export async function buildApp(
   deploymentRoutes(app, deps, streets, drawnStreets);
   fontRoutes(app);
   tileRoutes(app, streets);
+  operationsRoutes(app, deps);
   sandboxRoutes(app, deps);
   await referenceRoutes(app, deps);
   // Last, for it takes every address that nothing else owns.

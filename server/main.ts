@@ -21,7 +21,7 @@ import { openSecrets } from "./platform/settings/secrets.ts";
 import { readSettings } from "./platform/settings/settings.ts";
 import { CannotStart, listen, stopOnSignal } from "./platform/start-and-stop.ts";
 import { purgePositions } from "./riders/report-positions.ts";
-import { demoLogins, demoPassword } from "./seed/seed-accounts.ts";
+import { demoLogins, demoOperators, demoPassword } from "./seed/seed-accounts.ts";
 import { seedSandbox } from "./seed/seed-sandbox.ts";
 
 const purgeEveryMs = 3_600_000;
@@ -101,6 +101,8 @@ function printReady(url: string, isSandbox: boolean): void {
   if (!isSandbox) return;
   console.log(`\nDemo logins, password ${demoPassword} each:`);
   for (const [email, what] of Object.entries(demoLogins)) console.log(`  ${email.padEnd(22)} ${what}`);
+  for (const [email, role] of Object.entries(demoOperators).slice(1))
+    console.log(`  ${email.padEnd(22)} an operator: ${role}`);
 }
 
 try {

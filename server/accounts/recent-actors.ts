@@ -55,6 +55,11 @@ export function recentActors(most: number) {
       for (const [token, { actor }] of [...byToken])
         if (actor.kind === "vendor" && actor.vendorIds.has(vendorId)) drop(token);
     },
+    /** Drops the actors of a user whose roles have changed. */
+    forgetUser: (userId: string) => {
+      for (const [token, { actor }] of [...byToken])
+        if ("userId" in actor && actor.userId === userId) drop(token);
+    },
     endSession: (sessionId: string) => {
       for (const token of [...(bySession.get(sessionId) ?? [])]) drop(token);
       ended.add(sessionId);

@@ -1,3 +1,4 @@
+import type { OperatorRole } from "@waybill/domain/operations/roles";
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { RefreshTokenRow, SessionRow, Tables, UserRow } from "../platform/database/tables.ts";
 
@@ -66,6 +67,11 @@ export const findSessionOfRefreshToken = (db: Db, tokenHash: string, now: Date) 
     .select(["users.vat_number", "users.language"])
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
+
+export const findRolesOfOperator = async (db: Db, userId: string): Promise<OperatorRole[]> => {
+  const rows = await db.selectFrom("operator_roles").select("role").where("user_id", "=", userId).execute();
+  return rows.map(({ role }) => role);
+};
 
 const livingSessions = (db: Db, now: Date) =>
   db.selectFrom("sessions").where("revoked_at", "is", null).where("expires_at", ">", now);

@@ -3,7 +3,7 @@ import type { Deps } from "../platform/deps.ts";
 import type { PartnerTokens } from "./partner-tokens.ts";
 import { type KnownActor, recentActors } from "./recent-actors.ts";
 import { findRiderOfSession } from "./riders/rows.ts";
-import { findSession, findUser, findVendorIdsOf } from "./rows.ts";
+import { findRolesOfOperator, findSession, findUser, findVendorIdsOf } from "./rows.ts";
 import { sessionOver } from "./sessions/end-session.ts";
 import type { ReadToken, SessionTokens } from "./sessions/session-tokens.ts";
 
@@ -21,26 +21,28 @@ export function openWhoActs(
 ): { whoActs: WhoActs; close: () => void } {
   const recent = recentActors(mostCached);
   const lookups = new Map<string, Promise<Actor | undefined>>();
-  let changesOfVendors = 0;
+  let changes = 0;
+  const forget = (drop: (id: string) => void) => (id: string) => {
+    changes += 1;
+    // Later requests must not share a lookup that read the rows before the change.
+    lookups.clear();
+    drop(id);
+  };
   const unsubscribe = [
     deps.fanOut.subscribe(sessionOver, recent.endSession),
-    deps.fanOut.subscribe(vendorsChanged, (vendorId) => {
-      changesOfVendors += 1;
-      // Later requests must not share a lookup that read the vendors before the change.
-      lookups.clear();
-      recent.forgetVendor(vendorId);
-    }),
+    deps.fanOut.subscribe(vendorsChanged, forget(recent.forgetVendor)),
+    deps.fanOut.subscribe(userChanged, forget(recent.forgetUser)),
   ];
   const close = () => unsubscribe.forEach((end) => end());
 
   const lookUp = async (header: string, scheme: string, token: string): Promise<Actor | undefined> => {
-    const changesBefore = changesOfVendors;
+    const changesBefore = changes;
     const known = await (scheme === "godroid"
       ? partner(deps, tokens.partner, token)
       : holder(deps, tokens, token));
     if (!known) return undefined;
-    // What was read while vendors changed may be stale already: it is used once.
-    const rereadAfter = changesOfVendors === changesBefore ? rereadAfterMs : 0;
+    // What was read while something changed may be stale already: it is used once.
+    const rereadAfter = changes === changesBefore ? rereadAfterMs : 0;
     const goodUntil = Math.min(known.goodUntil, deps.now().getTime() + rereadAfter);
     return recent.keep(header, { actor: known.actor, goodUntil }) ? known.actor : undefined;
   };
@@ -94,7 +96,10 @@ const holder = async (
   const user = await findUser(db, read.sub);
   if (!user) return undefined;
   const { user_id: userId, email } = user;
-  if (user.role === "operator") return { actor: { kind: "operator", userId, sessionId, email }, goodUntil };
+  if (user.role === "operator") {
+    const roles = new Set(await findRolesOfOperator(db, userId));
+    return { actor: { kind: "operator", userId, sessionId, email, roles }, goodUntil };
+  }
   const vendorIds = new Set(await findVendorIdsOf(db, userId));
   return { actor: { kind: "vendor", userId, sessionId, email, vendorIds }, goodUntil };
 };
@@ -118,3 +123,12 @@ export const announceVendors = ({ fanOut, log }: Pick<Deps, "fanOut" | "log">, p
   fanOut
     .publish(vendorsChanged, parentVendorId)
     .catch((error: unknown) => log.warn({ err: error }, "a new outlet was not announced"));
+
+/** The fan-out channel for the id of a user who has other roles now. */
+const userChanged = "user-changed";
+
+/** Lets the new roles of a user count at once; where the message is lost they count within half a minute. */
+export const announceUser = ({ fanOut, log }: Pick<Deps, "fanOut" | "log">, userId: string) =>
+  fanOut
+    .publish(userChanged, userId)
+    .catch((error: unknown) => log.warn({ err: error }, "new roles of a user were not announced"));

@@ -66,7 +66,13 @@ test("a workbook of thousands of orders is whole too", async () => {
 
 test("a page of orders is read when it is wanted, not before", async () => {
   const seen = watchPages();
-  const operator = { kind: "operator", userId: "ops", sessionId: "s", email } as const;
+  const operator = {
+    kind: "operator",
+    userId: "ops",
+    sessionId: "s",
+    email,
+    roles: new Set(["admin"] as const),
+  } as const;
   const walk = await walkOrders({ ...deps, country: countries.ph } as OrderDeps, operator, vendorId, {});
   expect([walk.total, seen.pages]).toEqual([copies + 1, 0]);
   const sizes: number[] = [];

@@ -1,5 +1,12 @@
+import type { OperatorRole } from "@waybill/domain/operations/roles";
+
 /** Who acts. A parent's user holds the ids of all its outlets. */
-export type Actor =
+export type Actor = Person & {
+  /** The call that is being answered, for the audit. */
+  readonly requestId?: string;
+};
+
+type Person =
   | {
       readonly kind: "vendor";
       readonly userId: string;
@@ -39,6 +46,7 @@ export type Actor =
       readonly userId: string;
       readonly sessionId: string;
       readonly email: string;
+      readonly roles: ReadonlySet<OperatorRole>;
     };
 
 /** Reads an Authorization header; undefined: missing, bad, over or revoked. */

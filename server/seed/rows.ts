@@ -1,3 +1,4 @@
+import type { OperatorRole } from "@waybill/domain/operations/roles";
 import { sql, type Insertable, type Kysely } from "kysely";
 import type { OrderRow } from "../orders/order-row.ts";
 import type {
@@ -35,6 +36,30 @@ export const insertUsers = async (
     vendor_id === undefined ? [] : [{ user_id, vendor_id }],
   );
   await db.insertInto("user_vendors").values(links).execute();
+};
+
+/** Operators with a role each; whoever has the e-mail already keeps the password. */
+export const insertOperators = async (
+  db: Kysely<Tables>,
+  operators: readonly { user_id: string; email: string; role: OperatorRole }[],
+  same: { password_hash: string; created_at: Date },
+): Promise<void> => {
+  const users = operators.map(({ user_id, email }) => ({
+    user_id,
+    email,
+    role: "operator" as const,
+    ...same,
+  }));
+  await db
+    .insertInto("users")
+    .values(users)
+    .onConflict((known) => known.doNothing())
+    .execute();
+  await db
+    .insertInto("operator_roles")
+    .values(operators.map(({ user_id, role }) => ({ user_id, role })))
+    .onConflict((known) => known.doNothing())
+    .execute();
 };
 
 export const insertSavedAddresses = async (

@@ -1,7 +1,8 @@
 import { countries } from "@waybill/domain/markets/countries";
+import type { OperatorRole } from "@waybill/domain/operations/roles";
 import type { PasswordHash } from "../accounts/passwords/password-hash.ts";
 import type { Deps } from "../platform/deps.ts";
-import { claimSeed, insertUsers, insertVendorCode, insertVendors } from "./rows.ts";
+import { claimSeed, insertOperators, insertUsers, insertVendorCode, insertVendors } from "./rows.ts";
 import { vendorRows } from "./vendors/sandbox-vendors.ts";
 import { vendorsOf } from "./vendors/vendors-of-country.ts";
 
@@ -39,6 +40,32 @@ export async function seedAccounts(
       vendor_id: vendorIds[email],
     }));
     await insertUsers(trx, users);
+  });
+}
+
+/** The operators of a sandbox and their roles; the first is among the demo logins. */
+export const demoOperators = {
+  "ops@example.com": "admin",
+  "dispatch@example.com": "dispatcher",
+  "support@example.com": "support",
+  "market@example.com": "market",
+  "finance@example.com": "finance",
+  "viewer@example.com": "viewer",
+} as const satisfies Record<string, OperatorRole>;
+
+/** An operator of each role; a sandbox that was begun before there were roles gets them too. Done once. */
+export async function seedOperators(
+  { db, now }: Pick<Deps, "db" | "now">,
+  passwordHash: PasswordHash,
+): Promise<void> {
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    if (!(await claimSeed(trx, "operators", at))) return;
+    const password_hash = await passwordHash.hash(demoPassword);
+    const operators = Object.entries(demoOperators).map(([email, role]) => ({
+      ...{ user_id: `user-${email.split("@")[0]}`, email, role },
+    }));
+    await insertOperators(trx, operators, { password_hash, created_at: at });
   });
 }
 

@@ -1,7 +1,7 @@
 import type { PasswordHash } from "../accounts/passwords/password-hash.ts";
 import type { Deps } from "../platform/deps.ts";
 import { claimSeed, insertDeliveryAreas, insertVouchers } from "./rows.ts";
-import { seedAccounts, seedVendorCodes } from "./seed-accounts.ts";
+import { seedAccounts, seedOperators, seedVendorCodes } from "./seed-accounts.ts";
 import { seedAddressBook } from "./seed-address-book.ts";
 import { seedRiders } from "./seed-riders.ts";
 import { seedOrders } from "./seed-orders.ts";
@@ -10,6 +10,7 @@ import { ownAreasOf } from "./vendors/delivery-areas.ts";
 /** Everything that a sandbox begins with, each part once. */
 export async function seedSandbox(deps: Deps & { passwordHash: PasswordHash }): Promise<void> {
   await seedAccounts(deps, deps.passwordHash);
+  await seedOperators(deps, deps.passwordHash);
   await seedDeliveryAreas(deps);
   await seedOrders(deps);
   await seedAddressBook(deps);

@@ -1,3 +1,4 @@
+import type { OperatorRole } from "@waybill/domain/operations/roles";
 import { pathOf, type AnswerOf, type BodyOf, type EndpointFacts } from "@waybill/contract/endpoint";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -15,6 +16,7 @@ import { fanOutInProcess } from "../platform/fan-out.ts";
 import { openMetrics } from "../platform/http/metrics.ts";
 import { openSecrets } from "../platform/settings/secrets.ts";
 import { readSettings } from "../platform/settings/settings.ts";
+import { demoOperators } from "../seed/seed-accounts.ts";
 import type { Environment } from "../platform/settings/settings-reader.ts";
 import { openTestDatabase, testStart } from "./test-database.ts";
 
@@ -26,7 +28,8 @@ export type TestAppOptions = {
   deps?: Partial<Deps>;
 };
 
-type Demo = "parent" | "single" | "novendor" | "ops";
+type Demo =
+  "parent" | "single" | "novendor" | "ops" | Exclude<OperatorRole, "dispatcher" | "admin"> | "dispatch";
 /** A demo login; a guest (another one each time); a partner of `vendorId`; a rider; or any e-mail. */
 export type Who = Demo | "guest" | "godroid" | "rider" | (string & {});
 
@@ -39,7 +42,10 @@ export type TestCall<E extends EndpointFacts> = {
   headers?: Record<string, string>;
 };
 
-const demos = new Set(["parent", "single", "novendor", "ops"]);
+const demos = new Set([
+  ...["parent", "single", "novendor"],
+  ...Object.keys(demoOperators).map((email) => email.replace("@example.com", "")),
+]);
 
 /** The whole product on a database of this test file alone, on a clock that only moves when it is moved. */
 export async function openTestApp(options: TestAppOptions = {}) {

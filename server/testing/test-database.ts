@@ -20,7 +20,7 @@ import { argon2Hash } from "../accounts/passwords/password-hash.ts";
 import { connectAlone, migrate, openDatabase, type Database } from "../platform/database/database.ts";
 import { productRoot } from "../platform/program-files.ts";
 import { readSettings } from "../platform/settings/settings.ts";
-import { seedAccounts } from "../seed/seed-accounts.ts";
+import { seedAccounts, seedOperators } from "../seed/seed-accounts.ts";
 
 /** When the clock of every test begins: ten in the morning in Manila, a Tuesday. */
 export const testStart = new Date("2026-03-10T02:00:00.000Z");
@@ -40,7 +40,9 @@ function templateName(): string {
 
 async function fill(database: Database): Promise<void> {
   await migrate(database.db);
-  await seedAccounts({ db: database.db, now: () => testStart, settings: readSettings({}) }, argon2Hash());
+  const deps = { db: database.db, now: () => testStart, settings: readSettings({}) };
+  await seedAccounts(deps, argon2Hash());
+  await seedOperators(deps, argon2Hash());
 }
 
 /** Makes a file once for all test processes; a maker that died is taken over after a while. */

@@ -113,7 +113,10 @@ test("a parent and an operator read an outlet's order, also by the parent's id [
 
 test("two who move the same copy of an order: the second is refused, and nothing is lost", async () => {
   const { order } = await begin();
-  const operator = { kind: "operator", userId: "o", sessionId: "s", email: "o@example.com" } as const;
+  const operator = {
+    ...({ kind: "operator", userId: "o", sessionId: "s", email: "o@example.com" } as const),
+    roles: new Set(["admin"] as const),
+  } as const;
   const copy = await findOwnOrder(deps, operator, { orderId: order.order_id });
   const outbox = { wake: () => undefined };
   const moveDeps = { ...accounts, outbox };

@@ -58,7 +58,7 @@ export async function moveCardOrder(
 /** The order of a guest, who may have become an account meanwhile: then the payment still moves what it paid for. */
 async function orderOfGuest(client: Queryable, guestId: string, orderId: string): Promise<Granted<OrderRow>> {
   const row = await findOrderRow({ pool: client }, orderId);
-  const payment: Actor = { kind: "operator", userId: "payment", sessionId: "", email: "" };
+  const payment: Actor = { kind: "operator", userId: "payment", sessionId: "", email: "", roles: new Set() };
   return grant(
     row?.guest_id === null ? payment : { kind: "guest", guestId, sessionId: "" },
     row,

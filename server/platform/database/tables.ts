@@ -1,5 +1,6 @@
 import type { Area } from "@waybill/domain/addresses/delivery-area";
 import type { ColumnType, Generated } from "kysely";
+import type { OperationTables } from "./operation-tables.ts";
 import type { OrderTables } from "./order-tables.ts";
 import type { PaymentTables } from "./payment-tables.ts";
 import type { RiderTables } from "./rider-tables.ts";
@@ -55,6 +56,8 @@ export interface SessionRow {
   device: string | null;
   place: string | null;
   last_used_at: Date | null;
+  /** When an operator last showed the second factor. */
+  second_factor_at?: Date | null;
 }
 
 export interface RefreshTokenRow {
@@ -153,7 +156,7 @@ export interface VoucherRow {
 }
 
 /** Every table, for kysely: each feature adds its own. */
-export interface Tables extends AccountTables, OrderTables, PaymentTables, RiderTables {
+export interface Tables extends AccountTables, OperationTables, OrderTables, PaymentTables, RiderTables {
   saved_addresses: SavedAddressRow;
   delivery_areas: DeliveryAreaRow;
   vouchers: VoucherRow;

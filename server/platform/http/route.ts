@@ -1,5 +1,6 @@
 import type { AnswerOf, Caller, EndpointFacts, Parsed } from "@waybill/contract/endpoint";
 import { type RefusalName, refusalsOfEveryCall } from "@waybill/contract/refusals";
+import { operatorMay } from "@waybill/domain/operations/roles";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import { isDeepStrictEqual } from "node:util";
@@ -70,9 +71,12 @@ export function route<const E extends EndpointFacts>(
     config: { ownLimit: true },
     onRequest: async (request, reply) => {
       const { authorization } = request.headers;
-      request.actor = facts.caller === "anyone" ? undefined : await app.whoActs(authorization);
+      const actor = facts.caller === "anyone" ? undefined : await app.whoActs(authorization);
+      request.actor = actor && { ...actor, requestId: request.id };
       await app.limitCalls(request, reply);
-      if (!mayCall(facts.caller, request.actor)) throw new Refused("not_signed_in");
+      if (!mayCall(facts.caller, actor)) throw new Refused("not_signed_in");
+      if (actor?.kind === "operator" && facts.needs && !operatorMay(actor.roles, facts.needs))
+        throw new Refused("role_missing");
     },
     handler: async (request, reply) => {
       try {

@@ -1,0 +1,34 @@
+import type { OperatorNeed } from "@waybill/domain/operations/roles";
+import * as z from "zod/mini";
+import { endpoint, type EndpointFacts } from "../endpoint.ts";
+
+/** Where the operators' calls are (network.md). */
+export const operationsBase = "/operations/api/v1";
+
+type OperatorFacts = Omit<EndpointFacts, "caller" | "needs"> & {
+  /** What the caller's roles must allow, by domain/operations/roles. */
+  readonly needs: OperatorNeed;
+};
+
+/** A call of the console: for operators alone, and declared with what it needs. The two refusals of all of them are added. */
+export const operatorEndpoint = <const E extends OperatorFacts>(facts: E) =>
+  endpoint({
+    ...facts,
+    caller: "operator",
+    refusals: ["not_signed_in", "role_missing", ...facts.refusals],
+  });
+
+/** The part of a list that is asked for: `cursor` as the page before answered it. */
+export const PageQuery = z.object({
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
+});
+export const defaultPage = 50;
+
+/** A page of a list; `cursor` is null on the last one. */
+export const pageOf = <S extends z.ZodMiniType>(row: S) =>
+  z.object({ result: z.object({ data: z.array(row), cursor: z.nullable(z.string()) }) });
+
+export const Id = z.string().check(z.minLength(1), z.maxLength(200));
+/** Why something was done, as it is read in the audit. */
+export const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));

@@ -1,0 +1,56 @@
+import { operatorRoles } from "@waybill/domain/operations/roles";
+import * as z from "zod/mini";
+import { Time } from "../values.ts";
+import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpoint.ts";
+
+const Roles = z.array(z.enum(operatorRoles));
+
+/** An operator and the roles; with none left nothing can be done any more. */
+export const Operator = z
+  .object({ user_id: z.string(), email: z.string(), roles: Roles, created_at: Time })
+  .register(z.globalRegistry, { id: "Operator" });
+export type Operator = z.infer<typeof Operator>;
+
+export const readOwnOperator = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/me`,
+  summary: "Who is signed in, and with which roles",
+  needs: ["own_session", "read"],
+  success: 200,
+  answer: z.object({ result: Operator }),
+  refusals: [],
+});
+
+export const listOperators = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/operators`,
+  summary: "Everybody who may use the console",
+  needs: ["operators", "read"],
+  query: PageQuery,
+  success: 200,
+  answer: pageOf(Operator),
+  refusals: ["bad_pagination_key"],
+});
+
+export const addOperator = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/operators`,
+  summary: "Add an operator, who gets a mail to set a password with",
+  needs: ["operators", "change"],
+  body: z.object({ email: z.email().check(z.maxLength(254)), roles: Roles }),
+  success: 201,
+  answer: z.object({ result: Operator }),
+  refusals: ["email_taken"],
+});
+
+export const setOperatorRoles = operatorEndpoint({
+  method: "PUT",
+  path: `${operationsBase}/operators/{user_id}`,
+  summary: "Set the roles of an operator; the last admin stays one",
+  needs: ["operators", "change"],
+  params: z.object({ user_id: Id }),
+  body: z.object({ roles: Roles }),
+  success: 200,
+  answer: z.object({ result: Operator }),
+  refusals: ["not_found", "last_admin"],
+});

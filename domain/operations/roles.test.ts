@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { needsSecondFactor, operatorMay, operatorResources, operatorRoles } from "./roles.ts";
+
+const mayChange = (role: (typeof operatorRoles)[number]) =>
+  operatorResources.filter((resource) => operatorMay(new Set([role]), [resource, "change"]));
+
+test("the roles are exactly these six [14.02]", () => {
+  expect(operatorRoles).toEqual(["viewer", "dispatcher", "support", "market", "finance", "admin"]);
+});
+
+test("every role reads everything, a viewer changes nothing, an admin everything [14.06]", () => {
+  for (const role of operatorRoles)
+    for (const resource of operatorResources)
+      expect(operatorMay(new Set([role]), [resource, "read"])).toBe(true);
+  expect(mayChange("viewer")).toEqual([]);
+  expect(mayChange("admin")).toEqual(operatorResources);
+  expect(operatorMay(new Set(), ["orders", "read"])).toBe(false);
+});
+
+test("a market manager changes the market, and neither people, roles nor keys [14.04] [14.05]", () => {
+  expect(mayChange("market")).toEqual(
+    expect.arrayContaining(["areas", "prices", "service_hours", "vouchers", "flags", "content"]),
+  );
+  for (const role of operatorRoles.filter((name) => name !== "admin"))
+    for (const resource of ["operators", "vendor_people", "keys"] as const)
+      expect(mayChange(role), role).not.toContain(resource);
+});
+
+test("finance changes no order and no vendor, and a dispatcher approves no registration", () => {
+  for (const resource of ["orders", "vendors", "merchant_calls"] as const)
+    expect(mayChange("finance")).not.toContain(resource);
+  expect(mayChange("dispatcher")).not.toContain("registrations");
+});
+
+test("two roles together may what either may", () => {
+  expect(operatorMay(new Set(["finance", "dispatcher"]), ["orders", "change"])).toBe(true);
+  expect(operatorMay(new Set(["finance", "dispatcher"]), ["prices", "change"])).toBe(false);
+});
+
+test("every role but viewer needs a second factor [14.07]", () => {
+  expect(operatorRoles.filter((role) => !needsSecondFactor(new Set([role])))).toEqual(["viewer"]);
+});

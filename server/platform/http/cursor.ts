@@ -1,0 +1,40 @@
+import { Refused } from "./refused.ts";
+
+type Kinds = readonly ("number" | "string")[];
+type Values<K extends Kinds> = { [I in keyof K]: K[I] extends "number" ? number : string };
+
+const isKind = (value: unknown, kind: "number" | "string"): boolean =>
+  kind === "number" ? Number.isSafeInteger(value) : typeof value === "string" && !value.includes("\0");
+
+/** What the last row of the page before is sorted by, from a cursor that `pageAfter` made; undefined: the first page. */
+export function readCursor<const K extends Kinds>(
+  cursor: string | undefined,
+  kinds: K,
+): Values<K> | undefined {
+  if (cursor === undefined) return undefined;
+  const refused = () => new Refused("bad_pagination_key", { path: ["cursor"] });
+  let values: unknown;
+  try {
+    values = JSON.parse(Buffer.from(cursor, "base64url").toString());
+  } catch {
+    throw refused();
+  }
+  if (!Array.isArray(values) || values.length !== kinds.length) throw refused();
+  if (!kinds.every((kind, place) => isKind(values[place], kind))) throw refused();
+  // Each value was held against its kind.
+  return values as Values<K>;
+}
+
+/** A page of a list of which one row more was read than it has; its cursor says what the last row is sorted by. */
+export function pageAfter<Row, Answer>(
+  rows: readonly Row[],
+  limit: number,
+  sortedBy: (row: Row) => readonly (number | string)[],
+  answer: (row: Row) => Answer,
+): { data: Answer[]; cursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const cursor =
+    last === undefined ? null : Buffer.from(JSON.stringify(sortedBy(last))).toString("base64url");
+  return { data: shown.map(answer), cursor };
+}
