@@ -80,6 +80,15 @@ export const countryParameterNames = [
 ] as const;
 export type CountryParameterName = (typeof countryParameterNames)[number];
 
+/** What operators set beside it, and merchants have no use for. */
+export const operatorParameterNames = [
+  ...countryParameterNames,
+  "registration_approval",
+  "priceChangeLimit",
+  "refundLimit",
+] as const;
+export type OperatorParameterName = (typeof operatorParameterNames)[number];
+
 export const readCountryParameter = endpoint({
   method: "GET",
   path: "/orders/api/v1/get-country-parameter/{name}",

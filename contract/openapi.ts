@@ -7,8 +7,11 @@ import { type EndpointFacts, ErrorAnswer } from "./endpoint.ts";
 import * as developer from "./developer.ts";
 import * as helpCenter from "./help-center.ts";
 import * as history from "./history.ts";
+import * as approvals from "./operations/approvals.ts";
+import * as areas from "./operations/areas.ts";
 import * as audit from "./operations/audit.ts";
 import * as operators from "./operations/operators.ts";
+import * as priceRules from "./operations/price-rules.ts";
 import * as orders from "./orders.ts";
 import * as outlets from "./outlets.ts";
 import * as payments from "./payments.ts";
@@ -57,6 +60,9 @@ export const endpoints = [
   ...ofFeature("sandbox", sandbox),
   ...ofFeature("operations: audit", audit),
   ...ofFeature("operations: operators", operators),
+  ...ofFeature("operations: areas", areas),
+  ...ofFeature("operations: prices", priceRules),
+  ...ofFeature("operations: approvals", approvals),
 ];
 
 type Json = Record<string, unknown>;

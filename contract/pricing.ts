@@ -5,8 +5,13 @@ import { endpoint } from "./endpoint.ts";
 import { Coordinates, nullish, Money, Time, UnixTime } from "./values.ts";
 import { VendorId } from "./vendors.ts";
 
-/** One line of a fee: `fee-part.{kind}` is its text, `kilometres` comes with `distance` alone. */
-export const FeeLine = z.object({ kind: z.string(), amount: Money, kilometres: z.optional(z.number()) });
+/** One line of a fee: `fee-part.{kind}` is its text, `kilometres` comes with `distance` alone, `reason` with `weather`. */
+export const FeeLine = z.object({
+  kind: z.string(),
+  amount: Money,
+  kilometres: z.optional(z.number()),
+  reason: z.optional(z.string()),
+});
 export type FeeLine = z.infer<typeof FeeLine>;
 
 export const quoteFee = endpoint({
@@ -53,6 +58,8 @@ export const validateArea = endpoint({
     result: z.enum(["DELIVERABLE", "NOT_DELIVERABLE"]),
     /** Why not; `refusal-reason.{reason}` is its text. */
     reason: z.optional(z.enum(undeliverableReasons)),
+    /** Where the area is paused: the operator's words, and until when. */
+    pause: z.optional(z.object({ reason: z.string(), until: Time })),
     distance_metres: z.number(),
     maximum_kilometres: z.number(),
   }),

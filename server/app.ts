@@ -31,11 +31,13 @@ import { partnerRoutes } from "./partner/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { creditsOf, findStreetData } from "./places/street-data.ts";
 import { tileRoutes } from "./places/tile-routes.ts";
+import { marketRoutes } from "./market/routes.ts";
 import { healthRoutes } from "./platform/http/health-routes.ts";
 import { metricsRoutes } from "./platform/http/metrics-routes.ts";
 import { readAtScrape } from "./platform/http/metrics.ts";
 import { openHttpServer } from "./platform/http/http-server.ts";
 import { openRepeatingWork } from "./platform/repeating-work.ts";
+import { openMarket, watchMarket } from "./pricing/market.ts";
 import { pricingDeps } from "./pricing/pricing-deps.ts";
 import { pricingRoutes } from "./pricing/routes.ts";
 import { chooseProofStore } from "./proofs/proof-deps.ts";
@@ -85,7 +87,12 @@ export async function buildApp(
   readAtScrape(deps.metrics.outboxLagSeconds, () => findOutboxLag(deps.pool));
   const streets = findStreetData(deps.settings);
   const router = chooseRouter(deps, streets);
-  const pricing = pricingDeps(deps, router);
+  const market = openMarket(deps);
+  await market.refresh();
+  const marketWatch = watchMarket(market, deps);
+  app.addHook("onListen", async () => marketWatch.start());
+  app.addHook("onClose", () => marketWatch.close());
+  const pricing = pricingDeps(deps, router, market);
   const orders = orderDeps(deps, outbox, pricing);
   const payments = { ...orders, cardProvider: chooseCardProvider(deps) };
   const watch = openPaymentWatch(payments);
@@ -134,6 +141,7 @@ export async function buildApp(
   fontRoutes(app);
   tileRoutes(app, streets);
   operationsRoutes(app, deps);
+  marketRoutes(app, { ...deps, ...pricing });
   sandboxRoutes(app, deps);
   await referenceRoutes(app, deps);
   // Last, for it takes every address that nothing else owns.

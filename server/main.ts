@@ -20,6 +20,7 @@ import { runSimulator } from "./platform/run-simulator.ts";
 import { openSecrets } from "./platform/settings/secrets.ts";
 import { readSettings } from "./platform/settings/settings.ts";
 import { CannotStart, listen, stopOnSignal } from "./platform/start-and-stop.ts";
+import { purgeRefusedQuotes } from "./pricing/market.ts";
 import { purgePositions } from "./riders/report-positions.ts";
 import { demoLogins, demoOperators, demoPassword } from "./seed/seed-accounts.ts";
 import { seedSandbox } from "./seed/seed-sandbox.ts";
@@ -94,6 +95,7 @@ async function purgeExpired(deps: Deps): Promise<void> {
   await purgePartnerAccess(deps);
   await purgeSavedCards(deps);
   await purgePositions(deps);
+  await purgeRefusedQuotes(deps);
 }
 
 function printReady(url: string, isSandbox: boolean): void {

@@ -50,7 +50,7 @@ const isInNeighbourhood = (place: Place, country: Pick<DeliveryLimits, "map" | "
   distanceInMetres(place, country.map) <= country.extent_km * 1000;
 
 /** Why riders do not go there. */
-export const undeliverableReasons = ["too_far", "outside_area"] as const;
+export const undeliverableReasons = ["too_far", "outside_area", "area_paused"] as const;
 export type UndeliverableReason = (typeof undeliverableReasons)[number];
 
 /**

@@ -3,7 +3,7 @@ import { type Currency, toMinor } from "../money.ts";
 import type { PaymentMethod } from "../payments/payment-methods.ts";
 import { isOpen, parseServiceHours } from "../service-hours.ts";
 
-const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
+export const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 export type Weekday = (typeof weekdays)[number];
 
 /** A weekday by its number as dates count it: 0 is Sunday. */

@@ -27,9 +27,11 @@ export function routeFee({ distanceInMetres, pricing, currency }: PricedRoute): 
 export type NoPrice = "no_price_rule" | "no_distance";
 
 export type FeePart = {
-  kind: "base" | "distance" | "minimum" | "night" | "peak" | "cash";
+  kind: "base" | "distance" | "minimum" | "night" | "peak" | "weather" | "cash";
   amount_minor: number;
   kilometres?: number;
+  /** Why, for a part that an operator has added. */
+  reason?: string;
 };
 export type Fee = { fee_minor: number; breakdown: FeePart[]; refusal?: never };
 export type FeeRefusal = { refusal: "request.error.cannot-compute-price"; reason: NoPrice };

@@ -31,8 +31,8 @@ export async function priceOrder(
   } catch (refused) {
     if (!(refused instanceof Refused) || refused.refusal !== "price_not_computable") throw refused;
     // That nobody delivers there explains more than that there is no price.
-    const { metres, reason } = await deliverableArea(deps, { vendorId, from, to });
+    const { metres, reason, pause } = await deliverableArea(deps, { vendorId, from, to });
     if (reason === undefined) throw refused;
-    throw new Refused("not_deliverable", reasonDetail({ metres, reason }, deps.country));
+    throw new Refused("not_deliverable", reasonDetail({ metres, reason, pause }, deps.country));
   }
 }

@@ -1,11 +1,11 @@
-import { countryParameterNames, type CountryParameterName } from "@waybill/contract/deployment";
+import { operatorParameterNames, type OperatorParameterName } from "@waybill/contract/deployment";
 import { countries } from "@waybill/domain/markets/countries";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { findCountryParameter } from "./rows.ts";
 
-const isParameter = (name: string): name is CountryParameterName =>
-  countryParameterNames.some((known) => known === name);
+const isParameter = (name: string): name is OperatorParameterName =>
+  operatorParameterNames.some((known) => known === name);
 
 type Settings = Pick<Deps["settings"], "country" | "cardProvider">;
 
@@ -13,8 +13,8 @@ type Settings = Pick<Deps["settings"], "country" | "cardProvider">;
  * What holds until an operator sets something else: open around the clock, no limit, the country's own methods, cards only
  * where paying with one is pretended.
  */
-const unlessSet = (name: CountryParameterName, { country, cardProvider }: Settings): string => {
-  const byName: Record<CountryParameterName, string> = {
+const unlessSet = (name: OperatorParameterName, { country, cardProvider }: Settings): string => {
+  const byName: Record<OperatorParameterName, string> = {
     serviceHours: "0000:2359",
     onlinePaymentActivated: String(cardProvider === "sandbox"),
     orderItemValueExceedLimit: "-1",
@@ -22,11 +22,14 @@ const unlessSet = (name: CountryParameterName, { country, cardProvider }: Settin
     allOutletOrders: "true",
     deliveryProof: "photo",
     noCourierMinutes: "120",
+    registration_approval: "false",
+    priceChangeLimit: "-1",
+    refundLimit: "-1",
   };
   return byName[name];
 };
 
-/** A setting of the country as text (spec §7); a name that is not one of ours is refused. */
+/** A setting of the country as text (spec §7), or one of the operators' own; a name that is not one of ours is refused. */
 export const countryParameter = async (
   { db, settings }: Pick<Deps, "db" | "settings">,
   name: string,

@@ -12,6 +12,14 @@ afterAll(close);
 const changing: Readonly<Record<string, readonly OperatorRole[]>> = {
   addOperator: [],
   setOperatorRoles: [],
+  createArea: ["market"],
+  changeArea: ["market"],
+  pauseArea: ["market"],
+  addSupplement: ["market"],
+  endSupplement: ["market"],
+  createPriceRule: ["market"],
+  approve: ["market", "finance"],
+  reject: ["market", "finance"],
 };
 
 const consoleCalls = endpoints.filter(({ facts }) => facts.path.startsWith(`${operationsBase}/`));

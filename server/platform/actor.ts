@@ -49,5 +49,8 @@ type Person =
       readonly roles: ReadonlySet<OperatorRole>;
     };
 
+/** A person who runs the country. */
+export type Operator = Extract<Actor, { kind: "operator" }>;
+
 /** Reads an Authorization header; undefined: missing, bad, over or revoked. */
 export type WhoActs = (authorization: string | undefined) => Promise<Actor | undefined>;

@@ -6,10 +6,16 @@ import { bypassesDeliveryErrors } from "@waybill/domain/pricing/delivery-fee";
 import { requireVendor } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { RefusalDetail } from "../platform/http/refused.ts";
+import type { AreaPause } from "./market.ts";
 import type { PricingDeps } from "./pricing-deps.ts";
 
 type Way = { vendorId: string; from: Place; to: Place };
-export type Deliverable = { metres: number; reason: UndeliverableReason | undefined };
+export type Deliverable = {
+  metres: number;
+  reason: UndeliverableReason | undefined;
+  /** Where it is `area_paused`. */
+  pause?: AreaPause | undefined;
+};
 
 /**
  * How long the way is from a vendor's place to another, and why riders do not go there; without a reason they do.
@@ -21,26 +27,36 @@ export async function deliverableArea(
     distance,
     areaOfOutlet,
     settings,
-  }: Pick<PricingDeps, "country" | "distance" | "areaOfOutlet" | "settings">,
+    market,
+    now,
+  }: Pick<PricingDeps, "country" | "distance" | "areaOfOutlet" | "settings" | "market" | "now">,
   { vendorId, from, to }: Way,
   known?: number,
 ): Promise<Deliverable> {
   const [metres, outletArea] = await Promise.all([known ?? distance(from, to), areaOfOutlet(vendorId)]);
   if (bypassesDeliveryErrors(vendorId, settings.testVendors)) return { metres, reason: undefined };
-  return { metres, reason: whyNotDeliverable({ from, to, metres }, country, outletArea) };
+  const reason = whyNotDeliverable({ from, to, metres }, country, outletArea);
+  if (reason !== undefined) return { metres, reason };
+  const pause = market.pauseAt([from, to], now());
+  return { metres, reason: pause && "area_paused", pause };
 }
 
 /** The reason as the detail of a refusal: `values` fill its text. Kilometres are rounded up to a tenth. */
 export const reasonDetail = (
-  { metres, reason }: { metres: number; reason: UndeliverableReason },
+  { metres, reason, pause }: Deliverable & { reason: UndeliverableReason },
   { maximum_delivery_km }: PricingDeps["country"],
-): RefusalDetail =>
-  reason === "too_far"
-    ? {
-        reason,
-        values: { kilometres: String(Math.ceil(metres / 100) / 10), maximum: String(maximum_delivery_km) },
-      }
-    : { reason };
+): RefusalDetail => {
+  switch (reason) {
+    case "too_far": {
+      const kilometres = String(Math.ceil(metres / 100) / 10);
+      return { reason, values: { kilometres, maximum: String(maximum_delivery_km) } };
+    }
+    case "area_paused":
+      return { reason, values: { reason: pause?.reason ?? "", until: pause?.until.toISOString() ?? "" } };
+    case "outside_area":
+      return { reason };
+  }
+};
 
 /** Whether a rider goes from one of the actor's vendors to a place, and if not, why. */
 export async function validateArea(
@@ -50,10 +66,11 @@ export async function validateArea(
 ): Promise<AnswerOf<typeof validateEndpoint>> {
   requireVendor(actor, vendor_id);
   const way = { vendorId: vendor_id, from: vendor_location, to: location };
-  const { metres, reason } = await deliverableArea(deps, way);
+  const { metres, reason, pause } = await deliverableArea(deps, way);
   return {
     result: reason === undefined ? "DELIVERABLE" : "NOT_DELIVERABLE",
     ...(reason !== undefined && { reason }),
+    ...(pause && { pause: { reason: pause.reason, until: pause.until.toISOString() } }),
     distance_metres: Math.round(metres),
     maximum_kilometres: deps.country.maximum_delivery_km,
   };

@@ -1,8 +1,10 @@
 import type { Area } from "@waybill/domain/addresses/delivery-area";
-import { countries, type Country } from "@waybill/domain/markets/countries";
+import type { Country } from "@waybill/domain/markets/countries";
+import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import { cached } from "../platform/cached.ts";
 import type { Deps } from "../platform/deps.ts";
-import { quoteKey, type QuoteKeys } from "./quote.ts";
+import { openMarket, type Market } from "./market.ts";
+import { quoteKey, type Quote, type QuoteKeys } from "./quote.ts";
 import { chooseDistance, chooseRide, type Distance } from "../ways/distance.ts";
 import { chooseRouter, type Router } from "../ways/router.ts";
 import { findArea } from "./rows.ts";
@@ -14,20 +16,27 @@ export type PricingDeps = Pick<Deps, "now" | "settings"> & {
   readonly distance: Distance;
   readonly ride: Distance;
   readonly areaOfOutlet: AreaOfOutlet;
+  readonly market: Market;
+  /** The price rule by which a quote was made; a version that came since does not void what was promised. */
+  readonly pricingOfQuote: (quote: Pick<Quote, "vendorId" | "expiresAt">) => Pricing | undefined;
 };
 
-/** Made once: it remembers areas and ways. */
+/** Made once: it remembers areas, prices and ways. */
 export const pricingDeps = (
-  deps: Pick<Deps, "now" | "settings" | "secret" | "pool" | "fetch" | "log">,
+  deps: Pick<Deps, "now" | "settings" | "secret" | "pool" | "fetch" | "log" | "fanOut">,
   router: Router | undefined = chooseRouter(deps, undefined),
+  market: Market = openMarket(deps),
 ): PricingDeps => ({
   now: deps.now,
   settings: deps.settings,
-  country: countries[deps.settings.country],
+  country: market.country,
   quoteKeys: [quoteKey(deps.secret("fee quotes"))],
-  distance: chooseDistance({ ...deps, pricing: countries[deps.settings.country].pricing }, router),
+  distance: chooseDistance({ ...deps, country: market.country }, router),
   ride: chooseRide(deps, router),
   areaOfOutlet: areasOfOutlets(deps),
+  market,
+  pricingOfQuote: ({ vendorId, expiresAt }) =>
+    market.pricingOf(vendorId, new Date(expiresAt - deps.settings.quoteTtlSeconds * 1000)),
 });
 
 /** The area that an outlet has of its own; undefined: it has the country's. */

@@ -1,10 +1,10 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
-import type { quoteFee as endpoint } from "@waybill/contract/pricing";
-import { fromMinor } from "@waybill/domain/money";
+import type { FeeLine, quoteFee as endpoint } from "@waybill/contract/pricing";
+import { fromMinor, type Currency } from "@waybill/domain/money";
 import { portalChannel, type Channel } from "@waybill/domain/orders/channels";
 import { partnerChannel } from "@waybill/domain/orders/partner-channel";
 import { alwaysPriced, bypassesDeliveryErrors, deliveryFee } from "@waybill/domain/pricing/delivery-fee";
-import { type Fee } from "@waybill/domain/pricing/route-fee";
+import type { Fee, FeePart } from "@waybill/domain/pricing/route-fee";
 import { surchargesOf } from "@waybill/domain/pricing/quote";
 import { requireVendor } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
@@ -29,7 +29,12 @@ export async function quoteFee(
   requireVendor(actor, vendor_id);
   requirePreorderInWindow(preordered_for, now(), actor.kind === "client" ? partnerChannel : portalChannel);
 
-  const { fee_minor, breakdown, metres } = await price(deps, input);
+  const { fee_minor, breakdown, metres } = await price(deps, input).catch((problem: unknown) => {
+    const reason = problem instanceof Refused ? problem.detail.reason : undefined;
+    if (reason !== undefined)
+      deps.market.noteRefusal({ vendorId: vendor_id, reason, place: destination, at: now() });
+    throw problem;
+  });
   const expiresAt = now().getTime() + settings.quoteTtlSeconds * 1000;
   return {
     fee: fromMinor(fee_minor, currency),
@@ -45,15 +50,20 @@ export async function quoteFee(
     }),
     currency,
     distance_metres: Math.round(metres),
-    breakdown: breakdown.map(({ kind, amount_minor, kilometres }) => ({
-      kind,
-      amount: fromMinor(amount_minor, currency),
-      ...(kilometres !== undefined && { kilometres }),
-    })),
+    breakdown: feeLines(breakdown, currency),
     priced_for: { preordered_for, payment_method },
     expires_at: new Date(expiresAt).toISOString(),
   };
 }
+
+/** The parts of a fee as they travel. */
+export const feeLines = (breakdown: readonly FeePart[], currency: Currency): FeeLine[] =>
+  breakdown.map(({ kind, amount_minor, kilometres, reason }) => ({
+    kind,
+    amount: fromMinor(amount_minor, currency),
+    ...(kilometres !== undefined && { kilometres }),
+    ...(reason !== undefined && { reason }),
+  }));
 
 /** How long the way is and what it costs at its time and for its way of paying, or why there is no price. */
 async function price(
@@ -62,19 +72,20 @@ async function price(
 ): Promise<Fee & { metres: number }> {
   const { country, now, settings } = deps;
   const way = { vendorId: vendor_id, from: source, to: destination };
-  const { metres, reason } = await deliverableArea(deps, way);
+  const { metres, reason, pause } = await deliverableArea(deps, way);
   if (reason !== undefined)
-    throw new Refused("price_not_computable", { path, ...reasonDetail({ metres, reason }, country) });
+    throw new Refused("price_not_computable", { path, ...reasonDetail({ metres, reason, pause }, country) });
 
   const at = preordered_for == null ? now() : new Date(preordered_for * 1000);
   const isTest = bypassesDeliveryErrors(vendor_id, settings.testVendors);
-  const known = { distanceInMetres: metres, pricing: country.pricing };
+  const known = { distanceInMetres: metres, pricing: deps.market.pricingOf(vendor_id, now()) };
   const priced = isTest ? alwaysPriced(known) : known;
   const fee = deliveryFee({
     ...priced,
     currency: country.currency,
     time: { at, timeZone: country.timezone },
     paymentMethod: payment_method ?? null,
+    weather: deps.market.supplementsAt([source, destination], now()),
   });
   if (fee.refusal !== undefined) throw new Refused("price_not_computable", { path, reason: fee.reason });
   return { ...fee, metres: priced.distanceInMetres };

@@ -1,6 +1,7 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Country } from "@waybill/domain/markets/country";
 import { toMinor, type Currency } from "@waybill/domain/money";
+import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import type { PricedFor } from "@waybill/domain/pricing/quote";
 import type { VoucherType } from "@waybill/domain/pricing/vouchers";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
@@ -125,6 +126,7 @@ export function readQuote(keys: QuoteKeys, signature: string): Quote | undefined
 
 export type QuoteDeps = {
   readonly country: Country;
+  readonly pricingOfQuote: (quote: Quote) => Pricing | undefined;
   readonly now: () => Date;
   readonly quoteKeys: QuoteKeys;
 };
@@ -138,6 +140,12 @@ export function minorOrNone(amount: number, currency: Currency): number | undefi
     throw problem;
   }
 }
+
+/** A country with the price rule by which a quote was made, to hold an order against it. */
+export const aroundQuote = ({ country, pricingOfQuote, now }: QuoteDeps, quote: Quote) => ({
+  country: { pricing: pricingOfQuote(quote), currency: country.currency, timezone: country.timezone },
+  now: now(),
+});
 
 /** The quote behind a signature: ours, of this fee, for what `isForThis` asks, and not expired. */
 export function requireOwnQuote(

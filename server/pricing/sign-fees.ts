@@ -40,8 +40,8 @@ export function feesWithoutSurcharge(
     voucher,
   }: { payment_method: string | null | undefined; voucher: Voucher | null | undefined },
 ): (SignedFees & DiscountedFees) | undefined {
-  const { pricing, currency } = deps.country;
-  const own = toMinor(surchargeOf(pricing, payment_method), currency);
+  const { currency } = deps.country;
+  const own = toMinor(surchargeOf(deps.pricingOfQuote(quote), payment_method), currency);
   const surplus = quote.pricedFor.surchargeMinor - own;
   if (surplus <= 0) return undefined;
   const pricedFor = { ...quote.pricedFor, surchargeMinor: own };

@@ -14,7 +14,8 @@ const greatCircle: Distance = distanceInMetres;
 
 type DistanceDeps = Pick<Deps, "now" | "log"> & {
   settings: Pick<Settings, "routingEngine">;
-  pricing: Pick<Pricing, "distance"> | undefined;
+  /** Its price may change to the other way of measuring while the program runs. */
+  country: { readonly pricing: Pick<Pricing, "distance"> | undefined };
 };
 
 /**
@@ -22,11 +23,13 @@ type DistanceDeps = Pick<Deps, "now" | "log"> & {
  * price rule says so and there is any router; else as the crow flies, asking nobody.
  */
 export function chooseDistance(
-  { settings, pricing, ...around }: DistanceDeps,
+  { settings, country, ...around }: DistanceDeps,
   router: Router | undefined,
 ): Distance {
-  const isByRoad = settings.routingEngine !== "great-circle" || pricing?.distance === "road";
-  return isByRoad && router ? byRoad(router, around) : greatCircle;
+  if (!router) return greatCircle;
+  const road = byRoad(router, around);
+  if (settings.routingEngine !== "great-circle") return road;
+  return (from, to) => (country.pricing?.distance === "road" ? road(from, to) : greatCircle(from, to));
 }
 
 /** How far riders go, for estimates of their times: by road where there is any router, whatever the fee counts. */

@@ -27,7 +27,10 @@ function distanceBy(routingEngine: Settings["routingEngine"], routingUrl: string
   const log = pino({ level: "silent" });
   const settings = { routingEngine, routingUrl };
   const router = chooseRouter({ settings, fetch }, undefined);
-  const distance = chooseDistance({ settings, log, pricing: undefined, now: () => new Date(time) }, router);
+  const distance = chooseDistance(
+    { settings, log, country: { pricing: undefined }, now: () => new Date(time) },
+    router,
+  );
   return { distance, way: router?.way, advance: (ms: number) => (time += ms) };
 }
 
@@ -149,7 +152,10 @@ test("a price rule that says 'by road' counts the road, another the straight lin
   const settings = { routingEngine: "great-circle" as const };
   const byRoad: Router = { way: async () => undefined, metres: async () => 4321 };
   const metres = (distance: "road" | "straight" | undefined) =>
-    chooseDistance({ ...around, settings, pricing: distance && { distance } }, byRoad)(poblacion, serendra);
+    chooseDistance({ ...around, settings, country: { pricing: distance && { distance } } }, byRoad)(
+      poblacion,
+      serendra,
+    );
   expect(await metres("road")).toBe(4321);
   expect(await metres("straight")).toBe(straight);
   expect(await metres(undefined)).toBe(straight);

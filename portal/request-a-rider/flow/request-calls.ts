@@ -26,7 +26,7 @@ const areaBody = ({ vendorId, origin, destination }: Delivery) => ({
 });
 
 /** A tenth of a kilometre that has begun counts whole, so that nobody reads that 12 km are more than 12 km. */
-function reasonOf({ reason, distance_metres, maximum_kilometres }: AnswerOf<typeof validateArea>) {
+function reasonOf({ reason, pause, distance_metres, maximum_kilometres }: AnswerOf<typeof validateArea>) {
   // That it is outside the area is what the problem says already.
   if (reason === undefined || reason === "outside_area") return undefined;
   return {
@@ -34,6 +34,7 @@ function reasonOf({ reason, distance_metres, maximum_kilometres }: AnswerOf<type
     values: {
       kilometres: formatNumber(Math.ceil(distance_metres / 100) / 10),
       maximum: formatNumber(maximum_kilometres),
+      reason: pause?.reason ?? "",
     },
   };
 }

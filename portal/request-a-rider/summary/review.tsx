@@ -15,9 +15,9 @@ import type { Quote, RequestContext } from "../request-types.ts";
 import styles from "./summary.module.css";
 
 /** A kind that this page does not know yet is still a part of the fee. */
-function feeWords(t: Translate, { kind, kilometres }: FeeLine) {
+function feeWords(t: Translate, { kind, kilometres, reason = "" }: FeeLine) {
   const key = `fee-part.${kind}`;
-  const words = t(key, kilometres === undefined ? {} : { count: kilometres });
+  const words = t(key, kilometres === undefined ? { reason } : { count: kilometres });
   return words === key ? t("fee-part.other") : words;
 }
 
@@ -67,7 +67,7 @@ export function Review({ request, moneyId }: { request: Reviewed; moneyId: strin
           </div>
         )}
         {quote?.breakdown.map((line) => (
-          <div key={line.kind} className={styles.line}>
+          <div key={`${line.kind} ${line.reason ?? ""}`} className={styles.line}>
             <dt>{feeWords(t, line)}</dt>
             <dd>{formatMoney(line.amount, quote.currency)}</dd>
           </div>

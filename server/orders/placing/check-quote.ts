@@ -4,6 +4,7 @@ import { isPricedFor } from "@waybill/domain/pricing/quote";
 import { voucherCode } from "@waybill/domain/pricing/vouchers";
 import { Refused } from "../../platform/http/refused.ts";
 import {
+  aroundQuote,
   isSamePlace,
   requireOwnQuote,
   type Quote,
@@ -36,11 +37,13 @@ export function requireQuote(deps: QuoteDeps, request: OrderRequest, { vendorId,
     preorderedFor: request.preordered_for ?? null,
     paymentMethod: request.order?.payment_method ?? null,
   };
-  const around = { country: deps.country, now: deps.now() };
   const full = requireOwnQuote(
     deps,
     { signature, fee, path: ["signature"] },
-    (quote) => isAsked(quote) && quote.voucher === null && isPricedFor(quote.pricedFor, wanted, around),
+    (quote) =>
+      isAsked(quote) &&
+      quote.voucher === null &&
+      isPricedFor(quote.pricedFor, wanted, aroundQuote(deps, quote)),
   );
   const { source } = full;
   const { metres } = full.pricedFor;

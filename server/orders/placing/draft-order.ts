@@ -38,9 +38,9 @@ export async function draftOrder(
   if (sender && !isSamePlace(source, sender.location))
     throw new Refused("signature_invalid", { path: ["signature"] });
   const way = { vendorId, from: source, to: destination };
-  const { reason } = await deliverableArea(deps, way, metres);
+  const { reason, pause } = await deliverableArea(deps, way, metres);
   if (reason !== undefined) {
-    const why = reasonDetail({ metres, reason }, deps.country);
+    const why = reasonDetail({ metres, reason, pause }, deps.country);
     throw new Refused("not_deliverable", { path: ["customer", "location"], ...why });
   }
 

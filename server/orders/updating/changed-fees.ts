@@ -4,7 +4,7 @@ import { isPaidByCard } from "@waybill/domain/orders/order";
 import { surchargeOf } from "@waybill/domain/pricing/price-rule";
 import { isPricedFor, type Wanted } from "@waybill/domain/pricing/quote";
 import { Refused } from "../../platform/http/refused.ts";
-import { isSamePlace, readQuote, requireOwnQuote, type QuoteDeps } from "../../pricing/quote.ts";
+import { aroundQuote, isSamePlace, readQuote, requireOwnQuote, type QuoteDeps } from "../../pricing/quote.ts";
 import { feesWithoutSurcharge, signDiscounted } from "../../pricing/sign-fees.ts";
 import type { OrderDetails, OrderRow } from "../order-row.ts";
 
@@ -19,11 +19,11 @@ function requireSameSurcharge(
   { order, signature }: OrderDetails,
   { paymentMethod }: Wanted,
 ): void {
-  const { pricing } = deps.country;
+  const quote = readQuote(deps.quoteKeys, signature);
+  const pricing = quote ? deps.pricingOfQuote(quote) : deps.country.pricing;
   if (surchargeOf(pricing, paymentMethod) <= surchargeOf(pricing, order.payment_method)) return;
-  const quoted = readQuote(deps.quoteKeys, signature)?.pricedFor;
-  const wanted = quoted && { preorderedFor: quoted.preorderedFor, paymentMethod };
-  if (wanted && !isPricedFor(quoted, wanted, { country: deps.country, now: deps.now() }))
+  const wanted = quote && { preorderedFor: quote.pricedFor.preorderedFor, paymentMethod };
+  if (wanted && !isPricedFor(quote.pricedFor, wanted, aroundQuote(deps, quote)))
     throw new Refused("signature_invalid", { path: ["signature"] });
 }
 
@@ -54,8 +54,7 @@ export function changedFees(deps: QuoteDeps, order: OrderRow, update: OrderUpdat
   };
   const next = { fee: update.delivery_fee ?? delivery_fee, signature: update.signature ?? signature };
   const isFormerFee = next.signature === signature && next.fee === delivery_fee;
-  const now = deps.now();
-  const wanted = wantedBy(order, update, now);
+  const wanted = wantedBy(order, update, deps.now());
   const paid = { payment_method: wanted.paymentMethod, voucher };
   if (isFormerFee && isSamePlace(details.customer.location, destination)) {
     requireSameSurcharge(deps, details, wanted);
@@ -71,7 +70,7 @@ export function changedFees(deps: QuoteDeps, order: OrderRow, update: OrderUpdat
       own.voucher === null &&
       isSamePlace(own.source, details.source) &&
       isSamePlace(own.destination, destination) &&
-      isPricedFor(own.pricedFor, wanted, { country: deps.country, now }),
+      isPricedFor(own.pricedFor, wanted, aroundQuote(deps, own)),
   );
   return {
     ...former,

@@ -52,9 +52,9 @@ async function changedDetails(
   if (isSamePlace(former.customer.location, destination)) return changed;
 
   const way = { vendorId: order.vendor_id, from: former.source, to: destination };
-  const { metres, reason } = await deliverableArea(deps, way);
+  const { metres, reason, pause } = await deliverableArea(deps, way);
   if (reason !== undefined) {
-    const why = reasonDetail({ metres, reason }, country);
+    const why = reasonDetail({ metres, reason, pause }, country);
     throw new Refused("not_deliverable", { path: ["location"], ...why });
   }
   return { ...changed, ...timesTo(metres, former, order.preordered_for !== null) };

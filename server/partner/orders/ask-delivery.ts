@@ -56,9 +56,12 @@ export async function askQuote(deps: OrderDeps, client: Client, asked: DeliveryR
     delivery_fee: quote.fee,
     currency_code: quote.currency,
     distance: quote.distance_metres,
-    breakdown: quote.breakdown.map(({ kind, amount, kilometres }) => ({
+    breakdown: quote.breakdown.map(({ kind, amount, kilometres, reason = "" }) => ({
       kind,
-      reason: say(`fee-part.${kind}`, kilometres === undefined ? {} : { kilometres: String(kilometres) }),
+      reason: say(
+        `fee-part.${kind}`,
+        kilometres === undefined ? { reason } : { kilometres: String(kilometres) },
+      ),
       amount,
     })),
     expires_at: quote.expires_at,

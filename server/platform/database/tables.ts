@@ -1,5 +1,6 @@
 import type { Area } from "@waybill/domain/addresses/delivery-area";
 import type { ColumnType, Generated } from "kysely";
+import type { MarketTables } from "./market-tables.ts";
 import type { OperationTables } from "./operation-tables.ts";
 import type { OrderTables } from "./order-tables.ts";
 import type { PaymentTables } from "./payment-tables.ts";
@@ -156,7 +157,8 @@ export interface VoucherRow {
 }
 
 /** Every table, for kysely: each feature adds its own. */
-export interface Tables extends AccountTables, OperationTables, OrderTables, PaymentTables, RiderTables {
+export interface Tables
+  extends AccountTables, OperationTables, MarketTables, OrderTables, PaymentTables, RiderTables {
   saved_addresses: SavedAddressRow;
   delivery_areas: DeliveryAreaRow;
   vouchers: VoucherRow;

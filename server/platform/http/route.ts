@@ -88,7 +88,8 @@ export function route<const E extends EndpointFacts>(
           return await reply.code(facts.success).type(json).send(Readable.from(answer.pieces()));
         }
         if (app.checkAnswers) checkAnswer(facts, answer);
-        reply.code(facts.success);
+        // A handler may answer another success, as 202 for what waits.
+        if (reply.statusCode === 200) reply.code(facts.success);
         if (answer === undefined) return await reply.send();
         if (facts.answer) return await reply.type(json).send(JSON.stringify(answer));
         if (!reply.hasHeader("content-type")) reply.type(facts.answerType ?? binary);

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { Time } from "../values.ts";
+import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpoint.ts";
+
+/** What waits until somebody else agrees, or waited. */
+export const Approval = z
+  .object({
+    approval_id: z.string(),
+    kind: z.enum(["price_rule", "refund"]),
+    status: z.enum(["waiting", "approved", "rejected"]),
+    /** What is done once it is approved. */
+    payload: z.record(z.string(), z.unknown()),
+    requested_by: z.string(),
+    requested_at: Time,
+    decided_by: z.nullable(z.string()),
+    decided_at: z.nullable(Time),
+  })
+  .register(z.globalRegistry, { id: "Approval" });
+export type Approval = z.infer<typeof Approval>;
+
+export const listApprovals = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/approvals`,
+  summary: "What waits for somebody else's approval, and what was decided, newest first",
+  needs: ["approvals", "read"],
+  query: z.object({
+    ...PageQuery.shape,
+    status: z.optional(z.enum(["waiting", "approved", "rejected"])),
+  }),
+  success: 200,
+  answer: pageOf(Approval),
+  refusals: ["bad_pagination_key"],
+});
+
+const decision = {
+  needs: ["approvals", "change"],
+  params: z.object({ id: Id }),
+  success: 200,
+  answer: z.object({ result: Approval }),
+} as const;
+
+export const approve = operatorEndpoint({
+  ...decision,
+  method: "POST",
+  path: `${operationsBase}/approvals/{id}/approve`,
+  summary: "Have it done; whoever asked for it cannot",
+  refusals: ["not_found", "approval_by_same_person", "approval_decided"],
+});
+
+export const reject = operatorEndpoint({
+  ...decision,
+  method: "POST",
+  path: `${operationsBase}/approvals/{id}/reject`,
+  summary: "Refuse it; whoever asked for it may take it back this way",
+  refusals: ["not_found", "approval_decided"],
+});

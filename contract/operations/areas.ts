@@ -1,0 +1,193 @@
+import * as z from "zod/mini";
+import { Coordinates, nullish, Time } from "../values.ts";
+import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from "./endpoint.ts";
+
+const OffsetTime = z.iso.datetime({ offset: true });
+const Ring = z.array(z.array(z.number()).check(z.minLength(2), z.maxLength(3)));
+
+/** GeoJSON, WGS 84: longitude before latitude, holes after their outline. */
+const GeoPolygon = z.union([
+  z.object({ type: z.literal("Polygon"), coordinates: z.array(Ring) }),
+  z.object({ type: z.literal("MultiPolygon"), coordinates: z.array(z.array(Ring)) }),
+]);
+export type GeoPolygon = z.infer<typeof GeoPolygon>;
+
+const AreaFields = {
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  polygon: GeoPolygon,
+  /** False: nobody delivers there any more. */
+  is_active: z.boolean(),
+};
+
+const AreaVersion = z.object({
+  version: z.int(),
+  ...AreaFields,
+  /** null: it comes with the country. */
+  valid_from: z.nullable(Time),
+  created_at: z.nullable(Time),
+  created_by: z.nullable(z.string()),
+});
+
+const Pause = z.object({ reason: z.string(), until: Time });
+
+/** An area as it is now, with all its versions, newest first. */
+export const OperatedArea = z
+  .object({
+    area_id: z.string(),
+    ...AreaVersion.shape,
+    pause: z.nullable(Pause),
+    /** Ids of the areas with which it shares ground. */
+    overlaps: z.array(z.string()),
+    versions: z.array(AreaVersion),
+  })
+  .register(z.globalRegistry, { id: "OperatedArea" });
+export type OperatedArea = z.infer<typeof OperatedArea>;
+
+const one = z.object({ result: OperatedArea });
+
+export const listAreas = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/areas`,
+  summary: "Where riders deliver, as GeoJSON, with every version",
+  needs: ["areas", "read"],
+  query: PageQuery,
+  success: 200,
+  answer: pageOf(OperatedArea),
+  refusals: ["bad_pagination_key"],
+});
+
+export const readOperatedArea = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/areas/{id}`,
+  summary: "One area",
+  needs: ["areas", "read"],
+  params: z.object({ id: Id }),
+  success: 200,
+  answer: one,
+  refusals: ["not_found"],
+});
+
+export const createArea = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/areas`,
+  summary: "Draw an area; without valid_from it holds at once",
+  needs: ["areas", "change"],
+  body: z.object({
+    name: z.optional(AreaFields.name),
+    polygon: GeoPolygon,
+    is_active: z.optional(z.boolean()),
+    valid_from: nullish(OffsetTime),
+  }),
+  success: 201,
+  answer: one,
+  refusals: ["area_not_drawable", "changed_meanwhile"],
+});
+
+export const changeArea = operatorEndpoint({
+  method: "PUT",
+  path: `${operationsBase}/areas/{id}`,
+  summary: "A new version of an area; what is left out stays",
+  needs: ["areas", "change"],
+  params: z.object({ id: Id }),
+  body: z.object({
+    name: z.optional(AreaFields.name),
+    polygon: z.optional(GeoPolygon),
+    is_active: z.optional(z.boolean()),
+    valid_from: nullish(OffsetTime),
+  }),
+  success: 200,
+  answer: one,
+  refusals: ["not_found", "area_not_drawable", "changed_meanwhile"],
+});
+
+export const pauseArea = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/areas/{id}/pause`,
+  summary:
+    "Refuse quotes in an area for a while, with the reason that merchants read; until now or earlier ends a pause",
+  needs: ["areas", "change"],
+  params: z.object({ id: Id }),
+  body: z.object({ until: OffsetTime, reason: Reason }),
+  success: 200,
+  answer: one,
+  refusals: ["not_found"],
+});
+
+/** What every fee costs more for a while because of the weather: a sum, or a percentage of the fee for the way. */
+export const Supplement = z
+  .object({
+    supplement_id: z.string(),
+    area_id: z.nullable(z.string()),
+    amount: z.nullable(z.number()),
+    percentage: z.nullable(z.number()),
+    reason: z.string(),
+    from: Time,
+    until: Time,
+    created_by: z.string(),
+  })
+  .register(z.globalRegistry, { id: "WeatherSupplement" });
+
+export const listSupplements = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/weather-supplements`,
+  summary: "Supplements for the weather, newest first",
+  needs: ["prices", "read"],
+  query: PageQuery,
+  success: 200,
+  answer: pageOf(Supplement),
+  refusals: ["bad_pagination_key"],
+});
+
+export const addSupplement = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/weather-supplements`,
+  summary: "Add to every fee for a while, with the reason that merchants read; without an area everywhere",
+  needs: ["prices", "change"],
+  body: z.object({
+    area_id: nullish(Id),
+    amount: nullish(z.number().check(z.gt(0), z.lte(1e9))),
+    percentage: nullish(z.number().check(z.gt(0), z.lte(1000))),
+    reason: Reason,
+    from: nullish(OffsetTime),
+    until: OffsetTime,
+  }),
+  success: 201,
+  answer: z.object({ result: Supplement }),
+  refusals: ["not_found"],
+});
+
+export const endSupplement = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/weather-supplements/{id}/end`,
+  summary: "End a supplement now",
+  needs: ["prices", "change"],
+  params: z.object({ id: Id }),
+  success: 200,
+  answer: z.object({ result: Supplement }),
+  refusals: ["not_found"],
+});
+
+/** Where fees were refused in a stretch of time, and why. */
+export const listRefusedQuotes = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/refused-quotes`,
+  summary: "Quotes that were refused, newest first, with the place and the reason",
+  needs: ["insight", "read"],
+  query: z.object({
+    ...PageQuery.shape,
+    from: z.optional(OffsetTime),
+    to: z.optional(OffsetTime),
+    reason: z.optional(z.string().check(z.maxLength(60))),
+  }),
+  success: 200,
+  answer: pageOf(
+    z.object({
+      refused_id: z.string(),
+      vendor_id: z.string(),
+      reason: z.string(),
+      location: Coordinates,
+      refused_at: Time,
+    }),
+  ),
+  refusals: ["bad_pagination_key"],
+});
