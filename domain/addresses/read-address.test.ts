@@ -116,3 +116,10 @@ test("reading, writing and reading again is the same, and no letter is lost, wha
     { numRuns: 600 },
   );
 });
+
+// A pattern that tries every way to split such a word would not end in a lifetime.
+test("a long word of single letters and hyphens is read at once", () => {
+  const word = `1${"-a".repeat(400)}_b`;
+  for (const country of Object.keys(addressHabits))
+    expect(writeAddress(read(country, word), addressHabitsOf(country))).toBe(word);
+});
