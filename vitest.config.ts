@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 /**
@@ -28,12 +28,14 @@ const node = (name: string, folders = [name]): TestProjectInlineConfiguration =>
   },
 });
 
-/** Test files of a folder whose text fits. */
-const testsThat = (folder: string, fits: (text: string) => boolean): string[] =>
+const filesThat = (folder: string, name: RegExp, fits: (text: string, file: string) => boolean): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes("node_modules"))
+    .filter((file) => name.test(file) && !file.includes("node_modules"))
     .map((file) => join(folder, file))
-    .filter((file) => fits(readFileSync(file, "utf8")));
+    .filter((file) => fits(readFileSync(file, "utf8"), file));
+/** Test files of a folder whose text fits. */
+const testsThat = (folder: string, fits: (text: string, file: string) => boolean) =>
+  filesThat(folder, /\.test\.tsx?$/, fits);
 
 /** What asks no database need not run on both of them. */
 const usesDatabase = (text: string) => /openTest|WAYBILL_TEST|[./]testing\/|fixture/.test(text);
@@ -67,18 +69,48 @@ const serverOn = (database: "pglite" | "postgres"): TestProjectInlineConfigurati
   },
 });
 
-/** What runs in a browser: the parts, the calls, the portal. */
-const inBrowser = (name: string): TestProjectInlineConfiguration => ({
-  oxc: { jsx: { runtime: "automatic" } },
-  test: {
-    name,
-    include: testFiles(name),
-    environment: "happy-dom",
-    setupFiles: ["client/test-setup.ts"],
-    css: { include: /\.module\.css$/, modules: { classNameStrategy: "non-scoped" } },
-    testTimeout: 15_000,
-  },
-});
+/** Fixtures that begin a server, replace a module or prepare each test: they do so for the file that loads them first. */
+const fixturesWithHooks = (folder: string): string[] =>
+  filesThat(folder, /\.fixture\.tsx?$/, (text) =>
+    /\b(?:beforeEach|beforeAll|serve|vi\.mock)\(/.test(text),
+  ).map((file) => basename(file));
+
+/**
+ * A test that puts something else in place of a module, opens the whole app, has a window of its own width, begins a
+ * session or shares such a fixture has to load all modules anew.
+ */
+const loadsAnew = (fixtures: readonly string[]) => (text: string, file: string) =>
+  /whole-app|begin-as-guest/.test(file) ||
+  /\bvi\.(?:mock|doMock|resetModules)\(|test-window\.fixture|<Screens/.test(text) ||
+  fixtures.some((name) => text.includes(`/${name}"`));
+
+/**
+ * What runs in a browser: the parts, the calls, the portal. Tests share the modules of a worker, but for those that
+ * have to load them anew: these are the project `…-alone`.
+ */
+const inBrowser = (name: string): TestProjectInlineConfiguration[] => {
+  const alone = testsThat(name, loadsAnew(fixturesWithHooks(name)));
+  const project = (
+    ending: string,
+    isolate: boolean,
+    files: { include: string[]; exclude?: string[] },
+  ): TestProjectInlineConfiguration => ({
+    oxc: { jsx: { runtime: "automatic" } },
+    test: {
+      name: `${name}${ending}`,
+      ...files,
+      isolate,
+      environment: isolate ? "happy-dom" : "./ui/test-window.config.ts",
+      setupFiles: ["ui/test-setup.ts", "client/test-setup.ts"],
+      css: { include: /\.module\.css$/, modules: { classNameStrategy: "non-scoped" } },
+      testTimeout: 15_000,
+    },
+  });
+  return [
+    project("", false, { include: testFiles(name), exclude: [...configDefaults.exclude, ...alone] }),
+    ...(alone.length > 0 ? [project("-alone", true, { include: alone })] : []),
+  ];
+};
 
 /** What is made of a district's streets is made whole, in processes of their own too. */
 const places: TestProjectInlineConfiguration = {
@@ -117,9 +149,9 @@ export default defineConfig({
       serverOn("pglite"),
       ...(asked("server-postgres") ? [serverOn("postgres")] : []),
       node("simulator"),
-      inBrowser("ui"),
-      inBrowser("client"),
-      inBrowser("portal"),
+      ...inBrowser("ui"),
+      ...inBrowser("client"),
+      ...inBrowser("portal"),
       node("recipient"),
       places,
       node("house", ["scripts", "bench"]),

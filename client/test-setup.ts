@@ -1,5 +1,4 @@
-import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { endSession } from "./session/session-store.ts";
 
 /** A socket that never opens. */
 class SilentSocket extends EventTarget {
@@ -13,7 +12,6 @@ Object.assign(globalThis, {
   WebSocket: SilentSocket,
 });
 
-// What is waited for comes: on a machine with much else to do it may take more than the usual second.
-configure({ asyncUtilTimeout: 5_000 });
-
-afterEach(cleanup);
+// Test files share the modules of a worker: each begins with nobody signed in.
+endSession();
+sessionStorage.clear();

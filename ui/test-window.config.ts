@@ -1,0 +1,20 @@
+import { builtinEnvironments, type Environment } from "vitest/runtime";
+
+const { "happy-dom": happyDom } = builtinEnvironments;
+const isOpen = Symbol.for("waybill.test-window");
+
+/**
+ * One browser window for all test files of a worker: to build one takes longer than many a file, and modules that the
+ * files share listen to the window that they were loaded with. `test-setup.ts` empties it for each file.
+ */
+export default {
+  ...happyDom,
+  name: "test-window",
+  async setup(global, options) {
+    if (!(isOpen in global)) {
+      await happyDom.setup(global, options);
+      global[isOpen] = true;
+    }
+    return { teardown: () => undefined };
+  },
+} satisfies Environment;
