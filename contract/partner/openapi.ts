@@ -2,6 +2,7 @@ import { parametersOf, schemaOf } from "../openapi.ts";
 import type { PartnerEndpoint } from "./endpoint.ts";
 import * as orders from "./orders.ts";
 import * as outlets from "./outlets.ts";
+import * as testOrders from "./testing.ts";
 import { ErrorMessage } from "./values.ts";
 
 type Json = Record<string, unknown>;
@@ -13,6 +14,7 @@ const isEndpoint = (value: unknown): value is PartnerEndpoint =>
 const partnerEndpoints: readonly { name: string; facts: PartnerEndpoint }[] = Object.entries({
   ...outlets,
   ...orders,
+  ...testOrders,
 }).flatMap(([name, facts]) => (isEndpoint(facts) ? [{ name, facts }] : []));
 
 /** What every call can be answered. */

@@ -1,3 +1,4 @@
+import { testScenarios } from "@waybill/domain/partner/scenarios";
 import { cancelSources, partnerReasons } from "@waybill/domain/partner/shown-status";
 import * as z from "zod/mini";
 import { nullish, Time } from "../values.ts";
@@ -12,6 +13,7 @@ import {
   phone,
   price,
   Status,
+  TestSpeed,
   UnixSeconds,
 } from "./values.ts";
 
@@ -62,6 +64,9 @@ const extras = {
     }),
   ),
   integrator: optionalWords(255),
+  /** What the courier of a test order plays, and how many times as fast as a real one; refused on a live order. */
+  test_scenario: nullish(z.enum(testScenarios)),
+  test_speed: nullish(TestSpeed),
 };
 
 const Recipient = z.object({

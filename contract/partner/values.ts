@@ -1,4 +1,5 @@
 import { partnerStatuses } from "@waybill/domain/partner/shown-status";
+import { fastestTestSpeed } from "@waybill/domain/partner/scenarios";
 import * as z from "zod/mini";
 import { nullish } from "../values.ts";
 
@@ -15,6 +16,8 @@ export const phone = filled(60);
 export const price = z.number().check(z.gte(0), z.lte(1e12));
 export const ClientVendorId = filled(255);
 export const Status = z.enum(partnerStatuses);
+/** How many times as fast as a real one the courier of a test order is; 0: the courier stands still. */
+export const TestSpeed = z.number().check(z.gte(0), z.lte(fastestTestSpeed));
 /** Seconds since 1970. */
 export const UnixSeconds = z.int();
 export const PaymentMethod = z.enum(["PAID", "CASH_ON_DELIVERY", "CARD_ON_DELIVERY"]);

@@ -1,13 +1,14 @@
 import * as developer from "@waybill/contract/developer";
 import * as orders from "@waybill/contract/partner/orders";
 import * as outlets from "@waybill/contract/partner/outlets";
+import * as testOrders from "@waybill/contract/partner/testing";
 import { partnerOpenApi } from "@waybill/contract/partner/openapi";
 import type { FastifyInstance } from "fastify";
 import packageFacts from "../../package.json" with { type: "json" };
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { oauthRefused } from "../platform/http/partner-errors.ts";
 import { route } from "../platform/http/route.ts";
-import type { ProofDeps } from "../proofs/proof-deps.ts";
+import { openRepeatingWork } from "../platform/repeating-work.ts";
 import { issueToken, tokenPath } from "./access/issue-token.ts";
 import * as access from "./access/manage-access.ts";
 import * as asking from "./orders/ask-delivery.ts";
@@ -17,16 +18,17 @@ import { placeOrder } from "./orders/place-order.ts";
 import * as reading from "./orders/read-orders.ts";
 import * as managing from "./outlets/manage-outlets.ts";
 import { partnerRoute } from "./partner-route.ts";
+import * as testing from "./test-orders/play-test-order.ts";
+import { openTestCourier, type CourierDeps } from "./test-orders/courier.ts";
 import type { Client } from "./access/who-calls.ts";
 
 /** The partner API, its token address, its document, and the calls by which a developer opens it. */
-export async function partnerRoutes(
-  app: FastifyInstance,
-  deps: OrderDeps & Pick<ProofDeps, "proofs">,
-): Promise<void> {
+export async function partnerRoutes(app: FastifyInstance, deps: CourierDeps): Promise<void> {
   developerRoutes(app, deps);
   outletRoutes(app, deps);
   orderRoutes(app, deps);
+  testOrderRoutes(app, deps);
+  carryTestOrdersWhileListening(app, deps);
   await app.register(async (scope) => tokenRoute(scope, deps));
   let document: string | undefined;
   app.get("/partner/openapi.json", async (_request, reply) => {
@@ -101,7 +103,7 @@ function outletRoutes(app: FastifyInstance, deps: OrderDeps): void {
 
 type Keyed = { client: Client; headers: { "idempotency-key"?: string | undefined }; body: unknown };
 
-function orderRoutes(app: FastifyInstance, deps: OrderDeps & Pick<ProofDeps, "proofs">): void {
+function orderRoutes(app: FastifyInstance, deps: CourierDeps): void {
   /** The first answer again to a call with the same Idempotency-Key. */
   const once = <T>(path: string, { client, headers, body }: Keyed, work: () => Promise<T>): Promise<T> => {
     const key = headers["idempotency-key"];
@@ -147,4 +149,31 @@ function orderRoutes(app: FastifyInstance, deps: OrderDeps & Pick<ProofDeps, "pr
     partnerRoute(app, deps, endpoint, ({ client, params }) =>
       reading.readProof(deps, client, { orderId: params.order_id, kind }),
     );
+}
+
+function testOrderRoutes(app: FastifyInstance, deps: CourierDeps): void {
+  partnerRoute(app, deps, testOrders.readTestOrder, ({ client, params }) =>
+    testing.readTestOrder(deps, client, params.order_id),
+  );
+  partnerRoute(app, deps, testOrders.changeTestOrder, ({ client, params, body }) =>
+    testing.changeTestOrder(deps, client, params.order_id, body),
+  );
+  partnerRoute(app, deps, testOrders.takeTestStep, ({ client, params, body }) =>
+    testing.takeStepByHand(deps, client, params.order_id, body),
+  );
+}
+
+const testCourierEveryMs = 500;
+
+function carryTestOrdersWhileListening(app: FastifyInstance, deps: CourierDeps): void {
+  const { run, isDue } = openTestCourier(deps);
+  const carrying = openRepeatingWork(deps, {
+    name: "test-orders",
+    everyMs: testCourierEveryMs,
+    longestPauseMs: 10_000,
+    isDue,
+    work: run,
+  });
+  app.addHook("onListen", async () => carrying.start());
+  app.addHook("onClose", () => carrying.close());
 }

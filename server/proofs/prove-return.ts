@@ -20,9 +20,22 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** A drawn parcel on a doorstep: the proof of what was moved by hand in the sandbox, where nobody has a camera. */
+/** T, E, S, T in dots. */
+const letters = [
+  "##### ##### ##### #####",
+  "  #   #     #       #  ",
+  "  #   ###   #####   #  ",
+  "  #   #         #   #  ",
+  "  #   ##### #####   #  ",
+];
+const dot = 8;
+const isLetter = (x: number, y: number): boolean =>
+  letters[Math.floor((y - 24) / dot)]?.[Math.floor((x - 68) / dot)] === "#";
+
+/** A drawn parcel on a doorstep that says TEST: the proof of what was moved where nobody has a camera. */
 export function sandboxPicture(): Picture {
   const colour = (x: number, y: number): number => {
+    if (isLetter(x, y)) return 2;
     const isParcel = x > 100 && x < 220 && y > 90 && y < 190;
     if (isParcel) return Math.abs(x - 160) < 8 ? 3 : 2;
     return y > 170 ? 1 : 0;

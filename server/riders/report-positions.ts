@@ -73,6 +73,15 @@ export async function reportPositions(
     await moveJobOn(deps, actor, job, { ...newest, pace });
 }
 
+type OnTheWay = { latitude: number; longitude: number; heading: number; eta_minutes: number };
+
+/** Notes where the rider of an order is now, whoever carries it. */
+export const notePositionOfOrder = (
+  { pool, now }: Pick<Deps, "pool" | "now">,
+  orderId: string,
+  position: OnTheWay,
+): Promise<void> => putPositionOfOrder(pool, orderId, { ...position, updated_at: now() });
+
 /** What a position says of one job: where its rider is, how long it takes, and whether it is near. */
 async function moveJobOn(
   deps: OrderDeps,
@@ -85,12 +94,11 @@ async function moveJobOn(
   const stage = stageOf(job.stage, order.status);
   const goals = { pickUp: order.details.source, dropOff: order.details.customer.location };
   const goal = goalOf(stage, goals);
-  await putPositionOfOrder(deps.pool, order.order_id, {
+  await notePositionOfOrder(deps, order.order_id, {
     latitude: at.latitude,
     longitude: at.longitude,
     heading: (at.heading ?? 0) % 360,
     eta_minutes: goal ? minutesTo(at, goal, at.pace) : 0,
-    updated_at: deps.now(),
   });
   const near = statusByPosition({ status: order.status, stage }, goals, at);
   if (!near) return;

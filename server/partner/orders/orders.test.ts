@@ -361,7 +361,12 @@ test("the document names every call of the partner API", async () => {
         "orders/time",
         "orders/{order_id}",
       ],
-      ...["orders/{order_id}/coordinates", "quotes"],
+      ...[
+        "orders/{order_id}/coordinates",
+        "orders/{order_id}/test",
+        "orders/{order_id}/test/steps",
+        "quotes",
+      ],
       ...["pickup", "delivery", "return"].map((kind) => `orders/proof_of_${kind}/{order_id}`),
     ]
       .map((path) => (path.startsWith("/") ? path : `${api}/${path}`))

@@ -18,6 +18,8 @@ import { readQuote } from "../../pricing/quote.ts";
 import { quoteFee } from "../../pricing/quote-fee.ts";
 import type { Client } from "../access/who-calls.ts";
 import { badPayload } from "../partner-route.ts";
+import { playOf } from "../test-orders/play-test-order.ts";
+import { insertTestOrder } from "../test-orders/rows.ts";
 import { throwInContractsWords, unprocessable } from "./contract-words.ts";
 import { onceForKeys, type AnswerKey } from "./first-answer.ts";
 import { branchWords, locateBranch, type Branch } from "./locate-branch.ts";
@@ -161,6 +163,7 @@ export async function placeOrder(
   let isWritten = false;
   const prepare = async () => {
     requireContractsRules(body, country);
+    const played = playOf(client, body, title);
     const around = { words: branchWords.placing(), title };
     const branch = await locateBranch(deps, client, body.sender, around);
     if (!branch.isActive) throw new PartnerRefused(400, "The vendor is disabled!");
@@ -177,6 +180,7 @@ export async function placeOrder(
       if (order_id === undefined) throw new Refused("signature_invalid");
       const own = { order_id, client_order_id: body.client_order_id || null, details };
       await insertPartnerOrder(pool, { ...own, vendor_id: client.vendorId });
+      if (played) await insertTestOrder(pool, { order_id, ...played, since: now() });
       const which = { orderId: order_id, vendorId: client.vendorId };
       isWritten = true;
       const order = await readOrder({ ...deps, pool: pool as OrderDeps["pool"] }, client, which);

@@ -1,0 +1,79 @@
+import { orderStatusNames } from "@waybill/domain/orders/status";
+import { partnerReasons } from "@waybill/domain/partner/shown-status";
+import { testScenarios } from "@waybill/domain/partner/scenarios";
+import * as z from "zod/mini";
+import { nullish, Time } from "../values.ts";
+import { partnerEndpoint } from "./endpoint.ts";
+import { TestSpeed } from "./values.ts";
+
+const params = z.object({ order_id: z.string().check(z.minLength(1), z.maxLength(200)) });
+const badBody = "Invalid request payload";
+const unknownOrder = { 404: ["Order not found", "This order is not a test order"] };
+const OrderStatus = z.enum(orderStatusNames);
+
+/** How a test order is played, and what may happen to it next. Its statuses are all 23, as returns have their own. */
+const TestOrder = z
+  .object({
+    order_id: z.string(),
+    status: OrderStatus,
+    /** A scenario, or the status that the Simulator tag names. */
+    test_scenario: z.string(),
+    test_speed: z.number(),
+    /** What the courier does next by itself, and when; null: nothing. */
+    next: z.nullable(z.object({ status: OrderStatus, at: Time })),
+    /** What it may be moved to by hand. */
+    next_steps: z.array(OrderStatus),
+    /** What was due at the door and what the courier got; null: nothing was due, or it is not delivered. */
+    cash: z.nullable(z.object({ due: z.number(), collected: z.number() })),
+  })
+  .register(z.globalRegistry, { id: "PartnerTestOrder" });
+
+export const readTestOrder = partnerEndpoint({
+  method: "GET",
+  path: "/orders/{order_id}/test",
+  summary: "How a test order is played, and its legal next steps",
+  scope: "orders:read",
+  params,
+  success: 200,
+  answer: TestOrder,
+  refusals: unknownOrder,
+});
+
+export const changeTestOrder = partnerEndpoint({
+  method: "PUT",
+  path: "/orders/{order_id}/test",
+  summary: "Play another scenario, or at another speed; speed 0 makes the courier stand still",
+  scope: "orders:write",
+  params,
+  body: z.object({ test_scenario: nullish(z.enum(testScenarios)), test_speed: nullish(TestSpeed) }),
+  badBody,
+  success: 200,
+  answer: TestOrder,
+  refusals: { ...unknownOrder, 400: ["Invalid request payload\n - test_speed is not valid"] },
+});
+
+export const takeTestStep = partnerEndpoint({
+  method: "POST",
+  path: "/orders/{order_id}/test/steps",
+  summary:
+    "Move a test order by one legal step: to `status`, or where its courier would go next. The courier then stands still until a speed is set",
+  scope: "orders:write",
+  params,
+  body: z.object({
+    status: nullish(OrderStatus),
+    /** Why it is cancelled; NO_COURIER where nothing is said. */
+    reason: nullish(z.enum(partnerReasons)),
+  }),
+  badBody,
+  success: 200,
+  answer: TestOrder,
+  refusals: {
+    ...unknownOrder,
+    400: ["Invalid request payload\n - status is not valid"],
+    409: ["The order has changed meanwhile"],
+    422: [
+      "DELIVERED does not follow RECEIVED. Next steps: WAITING_FOR_TRANSPORT, …",
+      "Nothing follows DELIVERED",
+    ],
+  },
+});

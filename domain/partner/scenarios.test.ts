@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import type { StatusEntry } from "../orders/order.ts";
+import { orderStatusNames, type OrderStatus } from "../orders/status.ts";
+import { mayFollow } from "../orders/transitions.ts";
+import {
+  nextTestMove,
+  playedBy,
+  playOfTag,
+  testMoveDue,
+  testScenarios,
+  testStepsFrom,
+  type TestPlay,
+} from "./scenarios.ts";
+
+const entry = (status: OrderStatus): StatusEntry => ({ status, created_at: "2026-03-10T02:00:00.000Z" });
+
+/** All that a scenario does to a placed order, every move of which is held against the table. */
+function play(what: TestPlay): { statuses: OrderStatus[]; reason: string | undefined } {
+  const order = { status: "RECEIVED" as OrderStatus, status_history: [entry("NEW"), entry("RECEIVED")] };
+  let reason: string | undefined;
+  for (let move = nextTestMove(what, order); move; move = nextTestMove(what, order)) {
+    expect(mayFollow(order.status, move.to)).toBe(true);
+    order.status = move.to;
+    order.status_history.push(entry(move.to));
+    reason = move.cancelReason ?? move.failureReason ?? reason;
+    if (order.status_history.length > 40) throw new Error(`${what} never ends.`);
+  }
+  return { statuses: order.status_history.slice(2).map(({ status }) => status), reason };
+}
+
+const [toCourier, toStore, toDoor] = [
+  ["WAITING_FOR_TRANSPORT", "ASSIGNED_TO_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"],
+  ["NEAR_VENDOR"],
+  ["PICKED_UP", "COURIER_LEFT_VENDOR", "NEAR_CUSTOMER"],
+];
+
+test("each scenario plays out as it is named, by legal moves alone [15.106]", () => {
+  const happy = [...toCourier, ...toStore, ...toDoor, "DELIVERED"];
+  expect(Object.fromEntries(testScenarios.map((scenario) => [scenario, play(scenario)]))).toEqual({
+    happy: { statuses: happy, reason: undefined },
+    no_courier: { statuses: ["WAITING_FOR_TRANSPORT", "CANCELLED"], reason: "no_courier" },
+    courier_cancels: { statuses: [...toCourier, "CANCELLED"], reason: "courier_accident" },
+    reassigned: { statuses: [...toCourier, ...happy], reason: undefined },
+    long_wait: { statuses: [...toCourier, ...toStore, "DELAYED", ...toDoor, "DELIVERED"], reason: undefined },
+    customer_unreachable_return: {
+      statuses: [...toCourier, ...toStore, ...toDoor, "RETURN_INITIATED", "RETURNED_TO_VENDOR"],
+      reason: "customer_unreachable",
+    },
+    cash_short: { statuses: happy, reason: undefined },
+  });
+});
+
+test("every status but those of a card is reached by legal moves and kept [15.108]", () => {
+  for (const status of orderStatusNames) {
+    const named = playOfTag(`2 trays <Simulator><Order scenario="${status}" /></Simulator>`);
+    if (status === "INITIATED" || status.startsWith("PAYMENT_")) {
+      expect(named).toBeUndefined();
+      continue;
+    }
+    expect(named).toBe(status);
+    if (status !== "RECEIVED") expect(play(status).statuses.at(-1)).toBe(status);
+  }
+});
+
+test("the tag is read wherever it is, and nothing else is [15.107]", () => {
+  const tagged = (tag: string) => playOfTag(`Door 2. ${tag} Thanks`);
+  expect(tagged(`<Simulator><Order scenario="RIDER_NOT_FOUND" /></Simulator>`)).toBe("no_courier");
+  expect(tagged(`<simulator> <Order scenario='rider_not_found'></Order> </simulator>`)).toBe("no_courier");
+  expect(tagged(`<Simulator><Order scenario="cash_short"/></Simulator>`)).toBe("cash_short");
+  for (const other of ["", "RIDER_NOT_FOUND", `<Simulator><Order scenario="LOST" /></Simulator>`])
+    expect(tagged(other)).toBeUndefined();
+});
+
+test("a courier who is interrupted goes on from where the order is [15.105]", () => {
+  const after = (...statuses: OrderStatus[]) =>
+    nextTestMove("happy", { status: statuses.at(-1) ?? "NEW", status_history: statuses.map(entry) })?.to;
+  expect(after("RECEIVED", "MODIFIED")).toBe("WAITING_FOR_TRANSPORT");
+  expect(after("WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "DELAYED")).toBe("NEAR_VENDOR");
+  expect(after("COURIER_ACCEPTED_DELIVERY", "WAITING_FOR_TRANSPORT", "DELAYED")).toBe(
+    "WAITING_FOR_TRANSPORT",
+  );
+  expect(after("COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELAYED")).toBe("NEAR_CUSTOMER");
+  expect(after("STALLED")).toBe("NEW");
+  expect(after("DELIVERED")).toBeUndefined();
+});
+
+test("a move is due by the courier's own speed, and never while the courier stands still [15.109]", () => {
+  const since = new Date("2026-03-10T02:00:00.000Z");
+  const after = (ms: number) => new Date(since.getTime() + ms);
+  const move = { to: "PICKED_UP", seconds: 120 } as const;
+  expect(testMoveDue(move, { speed: 10, since, played: 0 })).toEqual(after(12_000));
+  expect(testMoveDue(move, { speed: 10, since, played: 100 })).toEqual(after(2000));
+  expect(testMoveDue({ ...move, atMost: 15 }, { speed: 1, since, played: 0 })).toEqual(after(15_000));
+  expect(testMoveDue(move, { speed: 0, since, played: 0 })).toBeUndefined();
+  expect(playedBy({ speed: 10, since, played: 5 }, after(2000))).toBe(25);
+});
+
+test("by hand an order goes along the table, without the steps of a card [15.109]", () => {
+  expect(testStepsFrom("RECEIVED")).toEqual([
+    "RECEIVED_BY_VENDOR",
+    "ACCEPTED_BY_VENDOR",
+    "WAITING_FOR_TRANSPORT",
+    "MODIFIED",
+    "DELAYED",
+    "STALLED",
+    "CANCELLED",
+  ]);
+  expect(testStepsFrom("DELIVERED")).toEqual([]);
+});

@@ -1,0 +1,159 @@
+import type { CancelReason } from "../orders/cancelling.ts";
+import type { StatusEntry } from "../orders/order.ts";
+import { isOrderStatus, type OrderStatus } from "../orders/status.ts";
+import { mayFollow, nextStatuses, undisturbedPath } from "../orders/transitions.ts";
+import type { failureReasons } from "../riders/job-events.ts";
+import { isRiderAssigned } from "../tracking/rider-tracking.ts";
+
+/** What the courier of a test order can play (docs/partner.md says what each looks like). */
+export const testScenarios = [
+  "happy",
+  "no_courier",
+  "courier_cancels",
+  "reassigned",
+  "long_wait",
+  "customer_unreachable_return",
+  "cash_short",
+] as const;
+export type TestScenario = (typeof testScenarios)[number];
+
+/** What a test order plays: a scenario, or the status that it moves to and stays in. */
+export type TestPlay = TestScenario | OrderStatus;
+
+/** How many times as fast as a real courier a test courier is, unless a speed is asked for. */
+export const usualTestSpeed = 10;
+export const fastestTestSpeed = 1000;
+
+/** One move that the courier of a test order makes. */
+export type TestMove = {
+  to: OrderStatus;
+  /** How long the order stays in the status before, in seconds of the courier, who may be faster than the clock. */
+  seconds: number;
+  /** No longer than so many seconds of the clock, however slow the courier is. */
+  atMost?: number;
+  cancelReason?: CancelReason;
+  failureReason?: (typeof failureReasons)[number];
+};
+
+type TestOrder = { status: OrderStatus; status_history: readonly StatusEntry[] };
+type Moves = Partial<Record<OrderStatus, TestMove>>;
+
+/** What follows each status when nothing happens: about 17 minutes of a courier from order to door. */
+const usualMoves: Moves = {
+  NEW: { to: "RECEIVED", seconds: 10 },
+  RECEIVED: { to: "WAITING_FOR_TRANSPORT", seconds: 30 },
+  RECEIVED_BY_VENDOR: { to: "WAITING_FOR_TRANSPORT", seconds: 30 },
+  ACCEPTED_BY_VENDOR: { to: "WAITING_FOR_TRANSPORT", seconds: 30 },
+  WAITING_FOR_TRANSPORT: { to: "ASSIGNED_TO_TRANSPORT", seconds: 60 },
+  ASSIGNED_TO_TRANSPORT: { to: "COURIER_ACCEPTED_DELIVERY", seconds: 20 },
+  COURIER_ACCEPTED_DELIVERY: { to: "NEAR_VENDOR", seconds: 240 },
+  NEAR_VENDOR: { to: "PICKED_UP", seconds: 120 },
+  PICKED_UP: { to: "COURIER_LEFT_VENDOR", seconds: 30 },
+  COURIER_LEFT_VENDOR: { to: "NEAR_CUSTOMER", seconds: 420 },
+  NEAR_CUSTOMER: { to: "DELIVERED", seconds: 120 },
+  RETURN_INITIATED: { to: "RETURNED_TO_VENDOR", seconds: 300 },
+  STALLED: { to: "NEW", seconds: 60 },
+};
+
+const nobodyComes = { to: "CANCELLED", seconds: 100, atMost: 15, cancelReason: "no_courier" } as const;
+
+const wasReached = ({ status_history }: TestOrder, status: OrderStatus): boolean =>
+  status_history.some((entry) => entry.status === status);
+
+/** How many couriers have accepted an order so far. */
+export const couriersOf = ({ status_history }: Pick<TestOrder, "status_history">): number =>
+  status_history.filter(({ status }) => status === "COURIER_ACCEPTED_DELIVERY").length;
+
+/** Where a scenario differs from the usual course; `order` is in one of these statuses. */
+const scenarios: Record<TestScenario, (order: TestOrder) => Moves> = {
+  happy: () => ({}),
+  no_courier: () => ({
+    RECEIVED: { to: "WAITING_FOR_TRANSPORT", seconds: 30, atMost: 5 },
+    WAITING_FOR_TRANSPORT: nobodyComes,
+  }),
+  courier_cancels: () => ({
+    COURIER_ACCEPTED_DELIVERY: { to: "CANCELLED", seconds: 120, cancelReason: "courier_accident" },
+  }),
+  reassigned: (order) =>
+    couriersOf(order) === 1 && !wasReached(order, "NEAR_VENDOR")
+      ? { COURIER_ACCEPTED_DELIVERY: { to: "WAITING_FOR_TRANSPORT", seconds: 120 } }
+      : {},
+  long_wait: (order) => ({
+    NEAR_VENDOR: { to: "DELAYED", seconds: 300 },
+    ...(wasReached(order, "NEAR_VENDOR") &&
+      !wasReached(order, "PICKED_UP") && { DELAYED: { to: "PICKED_UP", seconds: 900 } as const }),
+  }),
+  customer_unreachable_return: () => ({
+    NEAR_CUSTOMER: { to: "RETURN_INITIATED", seconds: 300, failureReason: "customer_unreachable" },
+  }),
+  cash_short: () => ({}),
+};
+
+/** How an order that was late, or changed by its sender, goes on. */
+function resumed(order: TestOrder): TestMove {
+  if (wasReached(order, "PICKED_UP")) return { to: "NEAR_CUSTOMER", seconds: 420 };
+  return { to: isRiderAssigned(order.status_history) ? "NEAR_VENDOR" : "WAITING_FOR_TRANSPORT", seconds: 60 };
+}
+
+const onWayBack: readonly OrderStatus[] = ["RETURN_INITIATED", "RETURNED_TO_VENDOR"];
+
+/** The statuses through which an order legally comes to one; those that may follow at once have no way of their own. */
+function wayTo(target: OrderStatus): readonly OrderStatus[] {
+  if (target === "NEW") return ["RECEIVED", "STALLED", "NEW"];
+  const way: OrderStatus[] = [...undisturbedPath];
+  if (onWayBack.includes(target)) way.splice(way.indexOf("DELIVERED"), 1, ...onWayBack);
+  return way.slice(0, way.indexOf(target) + 1);
+}
+
+/** The next move towards a status, each about a second after the one before; none once it is reached. */
+function moveTowards(target: OrderStatus, { status }: TestOrder): TestMove | undefined {
+  if (status === target) return undefined;
+  const way = wayTo(target);
+  const next = way.includes(status) ? way[way.indexOf(status) + 1] : target;
+  if (next === undefined || !mayFollow(status, next)) return undefined;
+  return {
+    ...{ to: next, seconds: usualTestSpeed, atMost: 1 },
+    ...(next === "CANCELLED" && { cancelReason: "no_courier" as const }),
+  };
+}
+
+/** What the courier of a test order does next; undefined: nothing more. Every move is a legal one. */
+export function nextTestMove(play: TestPlay, order: TestOrder): TestMove | undefined {
+  if (isOrderStatus(play)) return moveTowards(play, order);
+  const usual =
+    order.status === "DELAYED" || order.status === "MODIFIED" ? resumed(order) : usualMoves[order.status];
+  return scenarios[play](order)[order.status] ?? usual;
+}
+
+/** Card payment has its own course: nobody moves a test order there. */
+const isOfCard = (status: OrderStatus): boolean => status.startsWith("PAYMENT_") || status === "INITIATED";
+
+/** The statuses that a test order may be moved to by hand: the legal ones. */
+export const testStepsFrom = (status: OrderStatus): readonly OrderStatus[] =>
+  nextStatuses[status].filter((next) => !isOfCard(next));
+
+/** The order's pace: how far the courier was in the present status at `since`, in seconds of the courier. */
+export type TestPace = { speed: number; since: Date; played: number };
+
+/** How many seconds of the courier have gone by in the present status; at speed 0 the courier stands still. */
+export const playedBy = ({ speed, since, played }: TestPace, now: Date): number =>
+  played + (Math.max(0, now.getTime() - since.getTime()) / 1000) * speed;
+
+/** When a move is due; undefined: never, for the courier stands still. */
+export function testMoveDue({ seconds, atMost = Infinity }: TestMove, pace: TestPace): Date | undefined {
+  if (pace.speed === 0) return undefined;
+  const left = Math.min((seconds - pace.played) / pace.speed, atMost);
+  return new Date(pace.since.getTime() + Math.max(0, left) * 1000);
+}
+
+const tag =
+  /<Simulator>\s*<Order\s+scenario\s*=\s*["']([A-Za-z_]{1,60})["']\s*(?:\/>|>\s*<\/Order>)\s*<\/Simulator>/i;
+
+/** What the Simulator tag in a description asks for; undefined: there is none, or none that is known. */
+export function playOfTag(description: string): TestPlay | undefined {
+  const name = tag.exec(description)?.[1]?.toUpperCase();
+  if (name === undefined) return undefined;
+  if (name === "RIDER_NOT_FOUND") return "no_courier";
+  if (isOrderStatus(name)) return isOfCard(name) ? undefined : name;
+  return testScenarios.find((scenario) => scenario.toUpperCase() === name);
+}

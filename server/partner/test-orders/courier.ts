@@ -1,0 +1,141 @@
+import type { OrderStatus } from "@waybill/domain/orders/status";
+import type { CancelReason } from "@waybill/domain/orders/cancelling";
+import {
+  couriersOf,
+  nextTestMove,
+  playedBy,
+  testMoveDue,
+  type TestMove,
+  type TestPace,
+} from "@waybill/domain/partner/scenarios";
+import type { ServedProofKind } from "@waybill/contract/riders";
+import { grant } from "../../accounts/granted.ts";
+import { findOrderRow } from "../../orders/find-order.ts";
+import { moveOrder } from "../../orders/moving/move-order.ts";
+import { sandboxRider } from "../../orders/moving/move-order-in-sandbox.ts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import type { AssignedRider, OrderRow } from "../../orders/order-row.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { simulationSpeedOf } from "../../platform/settings/settings.ts";
+import { keepProof } from "../../proofs/leave-proof.ts";
+import type { ProofDeps } from "../../proofs/proof-deps.ts";
+import { sandboxPicture } from "../../proofs/prove-return.ts";
+import { notePositionOfOrder } from "../../riders/report-positions.ts";
+import { isRidden, placeOfCourier } from "./courier-way.ts";
+import { claimTestOrders, isAnyTestOrderDue, keepProgress, type TestOrderRow } from "./rows.ts";
+
+export type CourierDeps = OrderDeps & Pick<ProofDeps, "proofs">;
+
+const ordersAtOnce = 100;
+/** An order of a process that died is gone on with by another after so long. */
+const claimMs = 5000;
+const positionEveryMs = 2000;
+
+/** Who acts for test orders when nobody calls: a fleet that has no other orders and that no rider works for. */
+const acting = { kind: "fleet", fleetId: "test" } as const;
+
+/** The courier of all test orders. It is no rider: it moves orders by the clock, and any process may do it. */
+export type TestCourier = {
+  /** Does what is due; true: there may be more. */
+  run: () => Promise<boolean>;
+  isDue: () => Promise<boolean>;
+};
+
+export const openTestCourier = (deps: CourierDeps): TestCourier => ({
+  isDue: () => isAnyTestOrderDue(deps.pool, deps.now()),
+  run: async () => {
+    const now = deps.now();
+    const until = new Date(now.getTime() + claimMs);
+    const claimed = await claimTestOrders(deps.pool, { now, until, limit: ordersAtOnce });
+    for (const row of claimed) await carry(deps, row);
+    return claimed.length === ordersAtOnce;
+  },
+});
+
+/** Takes one order as far as it is due, says where its courier is, and notes when to look at it again. */
+async function carry(deps: CourierDeps, row: TestOrderRow): Promise<void> {
+  let order = await findOrderRow(deps, row.order_id);
+  for (;;) {
+    const pace = order && paceIn(order, row);
+    const next = order && pace && nextTestMove(row.play, order);
+    const due = next && testMoveDue(next, pace);
+    if (!order || !pace || !next || !due) {
+      const rested = { ...(pace ?? row), due_at: null };
+      return keepProgress(deps.pool, row, rested);
+    }
+    const now = deps.now();
+    if (due > now) {
+      await notePlace(deps, order, next, pace);
+      const look = isRidden(order.status) ? Math.min(due.getTime(), now.getTime() + positionEveryMs) : due;
+      return keepProgress(deps.pool, row, { ...pace, due_at: new Date(look) });
+    }
+    const moved = await takeTestStep(deps, order, { ...next, at: due }).catch(isOvertaken);
+    // Its sender changed it in the same moment: the next run sees what it is now.
+    if (!moved) return;
+    order = moved;
+  }
+}
+
+function isOvertaken(error: unknown): undefined {
+  if (error instanceof Refused && error.refusal === "order_changed_meanwhile") return undefined;
+  throw error;
+}
+
+/** How far the courier is in the status that the order has now, whoever brought it there. */
+export function paceIn(order: OrderRow, { speed, since, played }: TestPace): TestPace {
+  const entered = new Date(order.status_history.at(-1)?.created_at ?? order.created_at);
+  return entered > since ? { speed, since: entered, played: 0 } : { speed, since, played };
+}
+
+const proofOf: Partial<Record<OrderStatus, ServedProofKind>> = {
+  PICKED_UP: "pickup",
+  DELIVERED: "delivery",
+  RETURNED_TO_VENDOR: "return",
+};
+
+/** Who carries a test order; another one each time that it was given back. */
+function courierFor(deps: CourierDeps, order: OrderRow): AssignedRider {
+  const names = ["Test Courier", "Second Test Courier"];
+  return { ...sandboxRider(deps.country), name: names[couriersOf(order) % names.length] ?? "Test Courier" };
+}
+
+type Step = Pick<TestMove, "to" | "failureReason"> & { cancelReason?: CancelReason | undefined; at?: Date };
+
+/** Moves a test order by one legal step, with what comes with it: a courier, a proof, where the courier is. */
+export async function takeTestStep(
+  deps: CourierDeps,
+  order: OrderRow,
+  { to, cancelReason, failureReason, at }: Step,
+): Promise<OrderRow> {
+  const kind = proofOf[to];
+  const granted = grant(acting, order, "order_not_found");
+  const proven = kind ? await keepProof(deps, granted, kind, sandboxPicture()) : order;
+  const takes =
+    order.rider === null && (to === "ASSIGNED_TO_TRANSPORT" || to === "COURIER_ACCEPTED_DELIVERY");
+  const moved = await moveOrder(deps, grant(acting, proven, "order_not_found"), [to], {
+    at,
+    ...(takes && { rider: { rider: courierFor(deps, order), fleetId: acting.fleetId } }),
+    ...(to === "CANCELLED" && { cancelReason: cancelReason ?? "no_courier" }),
+    ...(failureReason && { failureReason }),
+  });
+  await notePlace(deps, moved);
+  return moved;
+}
+
+/** Says where the courier is, and how many minutes from the next stop. */
+async function notePlace(
+  deps: CourierDeps,
+  order: OrderRow,
+  move?: TestMove,
+  pace?: TestPace,
+): Promise<void> {
+  const seconds = move?.seconds ?? 0;
+  const played = pace ? Math.min(seconds, playedBy(pace, deps.now())) : 0;
+  const place = placeOfCourier(order, seconds > 0 ? played / seconds : 0);
+  if (!place || order.rider === null) return;
+  const { latitude, longitude, heading } = place;
+  const left = pace && pace.speed > 0 ? (seconds - played) / pace.speed : 0;
+  // Where riders are simulated, whoever shows the minutes divides them by that speed.
+  const eta_minutes = (left / 60) * Math.max(1, simulationSpeedOf(deps.settings));
+  await notePositionOfOrder(deps, order.order_id, { latitude, longitude, heading, eta_minutes });
+}
