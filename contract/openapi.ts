@@ -25,6 +25,7 @@ import * as vendors from "./vendors.ts";
 import * as visitorPages from "./visitor-pages.ts";
 import * as vouchers from "./vouchers.ts";
 import * as ways from "./ways.ts";
+import * as webhooks from "./webhooks.ts";
 import { type RefusalName, refusals, refusalsOfEveryCall } from "./refusals.ts";
 
 const isEndpoint = (value: unknown): value is EndpointFacts =>
@@ -57,6 +58,7 @@ export const endpoints = [
   ...ofFeature("country parameters", { readCountryParameter }),
   ...ofFeature("deployment", { readDeployment, readFlags }),
   ...ofFeature("developer", developer),
+  ...ofFeature("developer", webhooks),
   ...ofFeature("sandbox", sandbox),
   ...ofFeature("operations: audit", audit),
   ...ofFeature("operations: operators", operators),

@@ -36,6 +36,7 @@ import { healthRoutes } from "./platform/http/health-routes.ts";
 import { metricsRoutes } from "./platform/http/metrics-routes.ts";
 import { readAtScrape } from "./platform/http/metrics.ts";
 import { openHttpServer } from "./platform/http/http-server.ts";
+import { openOutgoingPost } from "./platform/outgoing-post.ts";
 import { openRepeatingWork } from "./platform/repeating-work.ts";
 import { openMarket, watchMarket } from "./pricing/market.ts";
 import { pricingDeps } from "./pricing/pricing-deps.ts";
@@ -55,6 +56,8 @@ import { trackingRoutes } from "./tracking/routes.ts";
 import { vendorRoutes } from "./vendors/routes.ts";
 import { visitorRoutes } from "./visitors/routes.ts";
 import { voucherRoutes } from "./vouchers/routes.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
+import { openCallbacks } from "./webhooks/send-callbacks.ts";
 import { chooseRouter } from "./ways/router.ts";
 import { wayRoutes } from "./ways/routes.ts";
 
@@ -77,7 +80,14 @@ export async function buildApp(
   { checkAnswers = false, bulkPlacesWithinMs }: BuildOptions = {},
 ): Promise<FastifyInstance> {
   const app = await openHttpServer(deps, { whoActs: deps.whoActs, checkAnswers });
-  const outbox = openOutbox(deps);
+  const outgoing = openOutgoingPost({ testHosts: deps.settings.webhookTestHosts });
+  const callbacks = openCallbacks({ ...deps, outgoing });
+  app.addHook("onListen", async () => callbacks.start());
+  app.addHook("onClose", async () => {
+    await callbacks.close();
+    outgoing.close();
+  });
+  const outbox = openOutbox(deps, undefined, () => callbacks.wake());
   const tooLate = (error: unknown) => deps.log.warn({ err: error }, "news waits for the next start");
   app.addHook("onClose", async () => {
     await Promise.race([outbox.run(), wait(lastNewsMs, undefined, { ref: false })]).catch(tooLate);
@@ -127,6 +137,7 @@ export async function buildApp(
   dispatchWhileListening(app, orders);
   proofRoutes(app, proofs, links);
   await partnerRoutes(app, { ...orders, proofs: proofs.proofs });
+  webhookRoutes(app, { ...deps, outgoing, wakeCallbacks: () => callbacks.wake() });
   const script = pageScript(app);
   const drawnStreets = openStreets(streets);
   trackingRoutes(app, deps, { script, links, streets: drawnStreets, credits: creditsOf(streets) });

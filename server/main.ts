@@ -23,6 +23,7 @@ import { CannotStart, listen, stopOnSignal } from "./platform/start-and-stop.ts"
 import { purgeRefusedQuotes } from "./pricing/market.ts";
 import { purgePositions } from "./riders/report-positions.ts";
 import { demoLogins, demoOperators, demoPassword } from "./seed/seed-accounts.ts";
+import { purgeDeliveries } from "./webhooks/delivery-rows.ts";
 import { seedSandbox } from "./seed/seed-sandbox.ts";
 
 const purgeEveryMs = 3_600_000;
@@ -93,6 +94,7 @@ async function purgeExpired(deps: Deps): Promise<void> {
   await purgeCutOffJobs(deps);
   await purgeIdempotencyKeys(deps);
   await purgePartnerAccess(deps);
+  await purgeDeliveries(deps.pool, deps.now());
   await purgeSavedCards(deps);
   await purgePositions(deps);
   await purgeRefusedQuotes(deps);

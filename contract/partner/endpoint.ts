@@ -3,7 +3,14 @@ import type * as z from "zod/mini";
 type Schema = z.ZodMiniType;
 
 /** What a secret key may be limited to; a client's own token may do everything. */
-export const partnerScopes = ["orders:read", "orders:write", "outlets:read", "outlets:write"] as const;
+export const partnerScopes = [
+  "orders:read",
+  "orders:write",
+  "outlets:read",
+  "outlets:write",
+  "webhooks:read",
+  "webhooks:write",
+] as const;
 export type PartnerScope = (typeof partnerScopes)[number];
 
 /** One call of the partner API as a value: the server validates with it, its OpenAPI document is printed from it. */

@@ -4,6 +4,7 @@ import * as orders from "./orders.ts";
 import * as outlets from "./outlets.ts";
 import * as testOrders from "./testing.ts";
 import { ErrorMessage } from "./values.ts";
+import * as webhooks from "./webhooks.ts";
 
 type Json = Record<string, unknown>;
 
@@ -15,6 +16,7 @@ const partnerEndpoints: readonly { name: string; facts: PartnerEndpoint }[] = Ob
   ...outlets,
   ...orders,
   ...testOrders,
+  ...webhooks,
 }).flatMap(([name, facts]) => (isEndpoint(facts) ? [{ name, facts }] : []));
 
 /** What every call can be answered. */

@@ -19,6 +19,7 @@ import { bulkRowsLeftOut } from "./0019-bulk-rows-left-out.ts";
 import { accountLanguage } from "./0020-account-language.ts";
 import { riders } from "./0021-riders.ts";
 import { partners } from "./0022-partners.ts";
+import { webhooks } from "./0025-webhooks.ts";
 import { testOrders } from "./0026-test-orders.ts";
 import { operators } from "./0027-operators.ts";
 import { market } from "./0028-market.ts";
@@ -45,6 +46,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0020-account-language": accountLanguage,
   "0021-riders": riders,
   "0022-partners": partners,
+  "0025-webhooks": webhooks,
   "0026-test-orders": testOrders,
   "0027-operators": operators,
   "0028-market": market,

@@ -27,6 +27,8 @@ type Person =
       readonly clientId: string;
       /** The vendor that it was made for; a test client's is a twin that only test clients act for. */
       readonly vendorId: string;
+      /** The vendor whose users made it. */
+      readonly ownerVendorId: string;
       readonly vendorIds: ReadonlySet<string>;
       readonly isTest: boolean;
       /** undefined: all of them. */

@@ -74,16 +74,27 @@ export const findOrdersToAnnounce = async (
   return new Map(rows.map((row) => [row.order_id, row]));
 };
 
-/** Forgets what was announced, and lets another process have its turn. */
+/**
+ * Forgets what was announced, and lets another process have its turn. Orders that an endpoint of a partner follows are
+ * handed on in the same statement; true: there were some.
+ */
 export const settleAnnounced = async (
   db: Queryable,
   holder: string,
   announced: readonly number[],
-): Promise<void> => {
-  await db.query({
+): Promise<boolean> => {
+  const { rows } = await db.query<{ is_followed: boolean }>({
     name: "settle-outbox",
-    text: `with announced as (delete from outbox where id = any ($2::bigint[]))
-      update outbox_lease set until = clock_timestamp() where name = 'outbox' and holder = $1`,
+    text: `with announced as (
+        delete from outbox where id = any ($2::bigint[]) returning stream, parent_stream, order_id
+      ), followed as (
+        insert into webhook_news (order_id) select distinct order_id from announced where exists (
+          select from webhook_endpoints where vendor_id in (announced.stream, announced.parent_stream)
+        ) returning order_id
+      ), released as (
+        update outbox_lease set until = clock_timestamp() where name = 'outbox' and holder = $1
+      ) select exists (select from followed) as is_followed`,
     values: [holder, announced],
   });
+  return rows[0]?.is_followed === true;
 };

@@ -30,7 +30,11 @@ const newsOf = ({ stream, sequence }: DueRow, order: OrderRow, deps: WritingDeps
  * Announces what was written about orders: every committed change at least once, each stream in its order and numbered
  * without a gap. What could not be announced stays, also through a crash, and goes out later with the same number.
  */
-export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): RepeatingWork {
+export function openOutbox(
+  deps: OutboxDeps,
+  gatheringMs = defaultGatheringMs,
+  wakeCallbacks: () => void = () => undefined,
+): RepeatingWork {
   const { pool, fanOut } = deps;
   const holder = deps.randomBytes(9).toString("base64url");
 
@@ -69,7 +73,7 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
         announced.push(row.outbox_id);
       }
     } finally {
-      await settleAnnounced(pool, holder, announced);
+      if (await settleAnnounced(pool, holder, announced)) wakeCallbacks();
     }
     return due.length === batch;
   };

@@ -42,7 +42,11 @@ function publicKeyOf(pem: string): string {
 const ownVendors = (actor: Actor): readonly string[] => (actor.kind === "vendor" ? [...actor.vendorIds] : []);
 
 /** The vendor that a client or key is for: the one that is named, else the caller's parent or only one. */
-async function vendorFor({ pool }: AccessDeps, actor: Actor, named: string | undefined): Promise<string> {
+export async function vendorFor(
+  { pool }: Pick<Deps, "pool">,
+  actor: Actor,
+  named: string | undefined,
+): Promise<string> {
   const kin = await findKin(pool, ownVendors(actor));
   const vendor = named === undefined ? kin[0] : kin.find(({ vendor_id }) => vendor_id === named);
   if (!vendor) throw new Refused("vendor_not_found");
@@ -52,6 +56,10 @@ async function vendorFor({ pool }: AccessDeps, actor: Actor, named: string | und
 /** Whom it acts for: the vendor itself, or a twin of it where nothing is real. */
 const actsFor = (pool: Parameters<typeof makeTwin>[0], vendorId: string, mode: "test" | "live") =>
   mode === "test" ? makeTwin(pool, vendorId) : vendorId;
+
+/** The twin of a vendor, where test clients act and nothing is real. */
+export const testVendorOf = (deps: Pick<Deps, "pool">, vendorId: string): Promise<string> =>
+  inTransaction(deps.pool, ({ pool }) => makeTwin(pool, vendorId));
 
 type CreateClient = Parsed<(typeof endpoints.createClient)["body"]>;
 

@@ -106,6 +106,7 @@ export const insertToken = async (
 export type CallerRow = {
   client_id: string;
   vendor_id: string;
+  owner_vendor_id: string;
   mode: Mode;
   scopes: string[] | null;
   vendor_ids: string[];
@@ -119,7 +120,7 @@ const family = (of: string) => `array(select vendors.vendor_id from vendors
 export const findCallerOfToken = (db: Queryable, hash: string, now: Date): Promise<CallerRow | undefined> =>
   one<CallerRow>(db, {
     name: "partner-of-token",
-    text: `select client.client_id, client.vendor_id, client.mode, null as scopes, null as last_used_at,
+    text: `select client.client_id, client.vendor_id, client.owner_vendor_id, client.mode, null as scopes, null as last_used_at,
         ${family("client")} as vendor_ids
       from partner_tokens token
         join partner_clients client on client.client_id = token.client_id and client.revoked_at is null
@@ -132,7 +133,7 @@ export const findCallerOfToken = (db: Queryable, hash: string, now: Date): Promi
 export const findCallerOfSecret = (db: Queryable, hash: string): Promise<CallerRow | undefined> =>
   one<CallerRow>(db, {
     name: "partner-of-secret",
-    text: `select own.key_id as client_id, own.vendor_id, own.mode, own.scopes, own.last_used_at,
+    text: `select own.key_id as client_id, own.vendor_id, own.owner_vendor_id, own.mode, own.scopes, own.last_used_at,
         ${family("own")} as vendor_ids
       from partner_secret_keys own where secret_hash = $1 and revoked_at is null`,
     values: [hash],

@@ -34,6 +34,7 @@ export async function whoCalls(
     kind: "client",
     clientId: row.client_id,
     vendorId: row.vendor_id,
+    ownerVendorId: row.owner_vendor_id,
     vendorIds: new Set(row.vendor_ids),
     isTest: row.mode === "test",
     scopes: row.scopes ? new Set(row.scopes) : undefined,

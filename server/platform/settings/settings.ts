@@ -80,6 +80,8 @@ export type Settings = {
   readonly partnerAudience: string | undefined;
   /** A partner's token is good for no longer than this after it was issued. */
   readonly partnerTokenSeconds: number;
+  /** Hosts of webhooks that may be on private addresses; never in `prd`. */
+  readonly webhookTestHosts: readonly string[];
   /** A bucket that keeps the proofs; undefined: a folder under `dataDir`. */
   readonly proofStoreUrl: string | undefined;
   readonly proofStoreRegion: string;
@@ -194,6 +196,11 @@ export function readSettings(env: Environment): Settings {
     partnerIssuer: read.text("PARTNER_ISSUER"),
     partnerAudience: read.text("PARTNER_AUDIENCE"),
     partnerTokenSeconds: read.whole("PARTNER_TOKEN_SECONDS", { from: 60, to: 2_592_000, otherwise: 86_400 }),
+    webhookTestHosts: read.list(
+      "WEBHOOK_TEST_HOSTS",
+      /^[\w.[\]:-]{1,260}$/,
+      "hosts with commas between them",
+    ),
     proofStoreUrl: read.url("PROOF_STORE_URL", ["http:", "https:"]),
     proofStoreRegion: read.text("PROOF_STORE_REGION") ?? "us-east-1",
     proofStoreKeyId: read.text("PROOF_STORE_KEY_ID"),
@@ -230,6 +237,8 @@ export function readSettings(env: Environment): Settings {
   if (settings.proofStoreUrl && !settings.proofStoreSecret) read.missing("PROOF_STORE_SECRET");
   if (!settings.proofStoreUrl && settings.proofStoreKeyId) read.missing("PROOF_STORE_URL");
   if (real && cardProvider === "sandbox") read.bad("CARD_PROVIDER", "cybersource or none outside of san");
+  if (environment === "prd" && settings.webhookTestHosts.length > 0)
+    read.bad("WEBHOOK_TEST_HOSTS", "empty in prd");
   if (read.problems.length > 0) throw new CannotStart(read.problems.join(" "));
   return settings;
 }

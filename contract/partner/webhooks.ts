@@ -1,0 +1,26 @@
+import { webhookCalls } from "../webhooks.ts";
+import { partnerEndpoint } from "./endpoint.ts";
+
+const reading = { scope: "webhooks:read", badBody: "Invalid request payload" } as const;
+const writing = { scope: "webhooks:write", badBody: "Invalid request payload" } as const;
+const refusals = { 404: ["Webhook not found"] };
+const address = { 400: ["Invalid request payload\n - url is not valid"] };
+
+export const createWebhook = partnerEndpoint({
+  ...webhookCalls.create,
+  ...writing,
+  refusals: { ...address, 409: ["A business can have 20 webhooks. Remove one first."] },
+});
+export const listWebhooks = partnerEndpoint({ ...webhookCalls.list, ...reading, refusals: {} });
+export const readWebhook = partnerEndpoint({ ...webhookCalls.read, ...reading, refusals });
+export const changeWebhook = partnerEndpoint({
+  ...webhookCalls.change,
+  ...writing,
+  refusals: { ...refusals, ...address },
+});
+export const deleteWebhook = partnerEndpoint({ ...webhookCalls.delete, ...writing, refusals });
+export const rotateWebhookSecret = partnerEndpoint({ ...webhookCalls.rotate, ...writing, refusals });
+export const sendTestEvent = partnerEndpoint({ ...webhookCalls.test, ...writing, refusals });
+export const listDeliveries = partnerEndpoint({ ...webhookCalls.deliveries, ...reading, refusals });
+export const replayDelivery = partnerEndpoint({ ...webhookCalls.replay, ...writing, refusals });
+export const replaySpan = partnerEndpoint({ ...webhookCalls.replaySpan, ...writing, refusals });

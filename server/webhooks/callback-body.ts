@@ -1,0 +1,88 @@
+import { shownStatus } from "@waybill/domain/partner/shown-status";
+import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
+import { isActive } from "@waybill/domain/orders/status";
+import { orderOf, type OrderRow } from "../orders/order-row.ts";
+import { orderAnswer } from "../partner/orders/order-answer.ts";
+import type { PartnerOrderRow } from "../partner/orders/rows.ts";
+import type { Deps } from "../platform/deps.ts";
+
+type BodyDeps = Pick<Deps, "publicUrl" | "settings" | "secret">;
+type Place = { latitude: number; longitude: number };
+
+/** Whether a rider has the order in hand. */
+export const hasActiveRider = ({ rider, status, status_history }: OrderRow): boolean =>
+  rider !== null && isRiderAssigned(status_history) && (isActive(status) || status === "RETURN_INITIATED");
+
+/**
+ * What partners are told of an order as it was at one entry of its history, without anything about its recipient; `place`
+ * is where its rider is, of the last entry alone.
+ */
+export function statusBody(
+  deps: BodyDeps,
+  order: OrderRow,
+  { entry, own, place }: { entry: number; own: PartnerOrderRow | undefined; place: Place },
+): string {
+  const isLast = entry === order.status_history.length - 1;
+  const at = order.status_history[entry];
+  if (!at) throw new Error(`Order ${order.order_id} has no entry ${entry} in its history.`);
+  const then: OrderRow = isLast
+    ? order
+    : {
+        ...order,
+        status: at.status,
+        status_history: order.status_history.slice(0, entry + 1),
+        updated_at: new Date(at.created_at),
+      };
+  const shown = orderAnswer(deps, orderOf(then, deps), own);
+  const isAtHand = isLast && hasActiveRider(then);
+  return JSON.stringify({
+    order_id: shown.order_id,
+    client_order_id: shown.client_order_id,
+    status: shown.status,
+    timeline: shown.timeline,
+    driver: {
+      ...shown.driver,
+      ...(isAtHand && { location: { latitude: place.latitude, longitude: place.longitude } }),
+    },
+    created_at: shown.created_at,
+    updated_at: shown.updated_at,
+    tracking_link: shown.tracking_link,
+    proof_of_pickup_url: shown.proof_of_pickup_url,
+    proof_of_delivery_url: shown.proof_of_delivery_url,
+    proof_of_return_url: shown.proof_of_return_url,
+    distance: shown.distance,
+    ...(shown.cancellation && { cancellation: shown.cancellation }),
+    delivery_tasks: shown.delivery_tasks,
+    pickup_tasks: shown.pickup_tasks,
+    packaging: shown.packaging,
+  });
+}
+
+/** The entries of a history that partners are told of, by number: one that shows as the one before is none. */
+export const toldEntries = ({ status_history }: Pick<OrderRow, "status_history">): number[] =>
+  status_history.flatMap(({ status }, at) => {
+    const before = status_history[at - 1];
+    return before && shownStatus(before.status) === shownStatus(status) ? [] : [at];
+  });
+
+/** A callback of an order that there is not, to try an endpoint with. */
+export const testBody = (now: Date): string => {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return JSON.stringify({
+    order_id: "test",
+    client_order_id: "test",
+    status: "NEW",
+    timeline: { estimated_pickup_time: null, estimated_delivery_time: null },
+    driver: { id: "", name: "", phone_number: "" },
+    created_at: seconds,
+    updated_at: seconds,
+    tracking_link: "",
+    proof_of_pickup_url: null,
+    proof_of_delivery_url: null,
+    proof_of_return_url: null,
+    distance: 0,
+    delivery_tasks: { age_validation_required: false, handover_confirmation: { drop_off: "NONE" } },
+    pickup_tasks: { pickup_code: "" },
+    packaging: { size: null, weight: null },
+  });
+};

@@ -1,0 +1,289 @@
+import { locationEverySeconds, triedForMs } from "@waybill/domain/partner/callbacks";
+import { one, type Queryable } from "../platform/database/transaction.ts";
+import type { EndpointRow } from "./endpoint-rows.ts";
+
+export type CallbackEvent = "status" | "location" | "refund" | "test";
+export type DeliveryState = "pending" | "delivered" | "failed" | "lapsed";
+
+/** One call of an endpoint, and what came back. */
+export type Attempt = {
+  at: string;
+  milliseconds: number;
+  status: number | null;
+  answer: string;
+  error: string | null;
+};
+
+export type DeliveryRow = {
+  delivery_id: number;
+  endpoint_id: string;
+  webhook_id: string;
+  event: CallbackEvent;
+  order_id: string | null;
+  body: string;
+  is_replay: boolean;
+  state: DeliveryState;
+  tries: number;
+  attempts: Attempt[];
+  due_at: Date;
+  gives_up_at: Date;
+  created_at: Date;
+  ended_at: Date | null;
+};
+
+export type NewDelivery = {
+  endpointId: string;
+  webhookId: string;
+  event: CallbackEvent;
+  orderId: string | null;
+  /** Which entry of the order's history, or which second; null: it is unlike any other. */
+  entry: number | null;
+  body: string;
+};
+
+/** A location is worth sending until the next one; all else for a day. */
+const givesUpAfterMs = (event: CallbackEvent): number =>
+  event === "location" ? locationEverySeconds * 1000 : triedForMs;
+
+/** Puts callbacks in line, none twice; their ids. */
+export const insertDeliveries = async (
+  db: Queryable,
+  deliveries: readonly NewDelivery[],
+  now: Date,
+): Promise<number[]> => {
+  const { rows } = await db.query<{ delivery_id: number }>({
+    name: "insert-webhook-deliveries",
+    text: `insert into webhook_deliveries
+        (endpoint_id, webhook_id, event, order_id, entry, body, due_at, gives_up_at, created_at)
+      select endpoint_id, webhook_id, event, order_id, entry, body, $8, gives_up_at, $8
+      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::timestamptz[])
+        with ordinality as given (endpoint_id, webhook_id, event, order_id, entry, body, gives_up_at, place)
+      order by place on conflict do nothing returning delivery_id`,
+    values: [
+      deliveries.map(({ endpointId }) => endpointId),
+      deliveries.map(({ webhookId }) => webhookId),
+      deliveries.map(({ event }) => event),
+      deliveries.map(({ orderId }) => orderId),
+      deliveries.map(({ entry }) => entry),
+      deliveries.map(({ body }) => body),
+      deliveries.map(({ event }) => new Date(now.getTime() + givesUpAfterMs(event))),
+      now,
+    ],
+  });
+  return rows.map(({ delivery_id }) => delivery_id);
+};
+
+export type Claimed = Pick<
+  DeliveryRow,
+  "delivery_id" | "webhook_id" | "event" | "body" | "tries" | "gives_up_at"
+> &
+  Pick<EndpointRow, "endpoint_id" | "url" | "version" | "secret_number" | "old_secret_until">;
+
+// Endpoint by endpoint, so that one with a long line is no reason for another to wait. Of a parcel the next is taken only
+// when the one before has ended; what is sent again on request waits for its like alone. An endpoint that has failed in a
+// row is tried with one callback at a time. Whoever dies loses what it took when its lease ends.
+const claimText = `
+with recursive waiting (endpoint_id) as (
+  (select endpoint_id from webhook_deliveries where ended_at is null order by endpoint_id limit 1)
+  union all
+  select (
+    select d.endpoint_id from webhook_deliveries d
+    where d.ended_at is null and d.endpoint_id > waiting.endpoint_id order by d.endpoint_id limit 1
+  ) from waiting where waiting.endpoint_id is not null
+), called as (
+  select e.endpoint_id, case when e.failures >= $6 then least(1, coalesce(busy.room, $5::int))
+    else coalesce(busy.room, $5::int) end as room
+  from waiting
+    join webhook_endpoints e on e.endpoint_id = waiting.endpoint_id
+    left join unnest($3::text[], $4::int[]) as busy (endpoint_id, room) on busy.endpoint_id = e.endpoint_id
+  where e.paused_until is null or e.paused_until <= $1
+), due as (
+  select found.delivery_id from called cross join lateral (
+    select d.delivery_id from webhook_deliveries d
+    where d.endpoint_id = called.endpoint_id and d.ended_at is null and d.due_at <= $1
+      and (d.leased_until is null or d.leased_until <= $1)
+      and not exists (
+        select from webhook_deliveries other
+        where other.endpoint_id = d.endpoint_id and other.order_id = d.order_id and other.ended_at is null
+          and other.delivery_id <> d.delivery_id and (
+            other.leased_until > $1
+            or other.event <> 'location' and other.is_replay = d.is_replay
+              and (other.delivery_id < d.delivery_id or d.event = 'location')
+          )
+      )
+    order by d.due_at, d.delivery_id limit called.room for update skip locked
+  ) found
+), claimed as (
+  update webhook_deliveries d set leased_until = $2 from due where d.delivery_id = due.delivery_id
+  returning d.delivery_id, d.endpoint_id, d.webhook_id, d.event, d.body, d.tries, d.gives_up_at
+)
+select claimed.*, e.url, e.version, e.secret_number, e.old_secret_until
+from claimed join webhook_endpoints e using (endpoint_id) order by delivery_id`;
+
+type Claim = {
+  now: Date;
+  leasedUntil: Date;
+  /** What an endpoint may be given, where it is not `room`. */
+  rooms: ReadonlyMap<string, number>;
+  room: number;
+  /** From so many failures in a row an endpoint is tried with one callback. */
+  trialFrom: number;
+};
+
+/** Takes callbacks that are due, for this process to send. */
+export const claimDeliveries = async (db: Queryable, claim: Claim): Promise<Claimed[]> => {
+  const { rows } = await db.query<Claimed>({
+    name: "claim-webhook-deliveries",
+    text: claimText,
+    values: [
+      claim.now,
+      claim.leasedUntil,
+      [...claim.rooms.keys()],
+      [...claim.rooms.values()],
+      claim.room,
+      claim.trialFrom,
+    ],
+  });
+  return rows;
+};
+
+export type Outcome = { deliveryId: number; state: DeliveryState; dueAt: Date | null; attempt: Attempt };
+/** What a round of calls says of an endpoint. */
+export type Health = { endpointId: string; isWell: boolean; failures: number };
+
+// An endpoint that fails so often in a row is paused, each time for twice as long, up to an hour.
+const settleText = `
+with outcome as (
+  select * from unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[])
+    as outcome (delivery_id, state, due_at, attempt)
+), settled as (
+  update webhook_deliveries d set state = outcome.state, due_at = coalesce(outcome.due_at, d.due_at),
+    ended_at = case when outcome.state = 'pending' then null else $5::timestamptz end, leased_until = null,
+    tries = d.tries + 1, attempts = d.attempts || outcome.attempt::jsonb
+  from outcome where d.delivery_id = outcome.delivery_id
+), health as (
+  select endpoint_id, is_well, more, e.failures + more as failures, e.pauses,
+    e.failures + more >= $9 and (e.paused_until is null or e.paused_until <= $5::timestamptz) as is_over
+  from unnest($6::text[], $7::boolean[], $8::int[]) as health (endpoint_id, is_well, more)
+    join webhook_endpoints e using (endpoint_id)
+)
+update webhook_endpoints e set
+  failures = case when is_well then 0 else health.failures end,
+  pauses = case when is_well then 0 when is_over then e.pauses + 1 else e.pauses end,
+  paused_until = case when is_well then null when is_over then $5::timestamptz
+    + least(interval '1 hour', interval '30 seconds' * 2 ^ least(7, e.pauses)) * (0.8 + 0.4 * random())
+    else e.paused_until end
+from health where e.endpoint_id = health.endpoint_id and (more > 0 or e.failures > 0)`;
+
+/** Writes down what became of calls. */
+export const settleDeliveries = async (
+  db: Queryable,
+  {
+    outcomes,
+    health,
+    now,
+    pauseFrom,
+  }: { outcomes: readonly Outcome[]; health: readonly Health[]; now: Date; pauseFrom: number },
+): Promise<void> => {
+  await db.query({
+    name: "settle-webhook-deliveries",
+    text: settleText,
+    values: [
+      outcomes.map(({ deliveryId }) => deliveryId),
+      outcomes.map(({ state }) => state),
+      outcomes.map(({ dueAt }) => dueAt),
+      outcomes.map(({ attempt }) => JSON.stringify([attempt])),
+      now,
+      health.map(({ endpointId }) => endpointId),
+      health.map(({ isWell }) => isWell),
+      health.map(({ failures }) => failures),
+      pauseFrom,
+    ],
+  });
+};
+
+/** Whether orders wait to be told of, or callbacks to be sent. */
+export const hasCallbacksDue = async (db: Queryable, now: Date): Promise<boolean> => {
+  const { rows } = await db.query<{ is_due: boolean }>({
+    name: "has-webhooks-due",
+    text: `select exists (select from webhook_news) or exists (
+        select from webhook_deliveries where ended_at is null and due_at <= $1
+      ) or exists (select from webhook_endpoints where 'location' = any (events)) as is_due`,
+    values: [now],
+  });
+  return rows[0]?.is_due === true;
+};
+
+/** The log of an endpoint, newest first. */
+export const findDeliveries = async (
+  db: Queryable,
+  { endpointId, before, limit }: { endpointId: string; before: number | undefined; limit: number },
+): Promise<DeliveryRow[]> => {
+  const { rows } = await db.query<DeliveryRow>({
+    name: "webhook-deliveries-of",
+    text: `select * from webhook_deliveries where endpoint_id = $1 and ($2::bigint is null or delivery_id < $2)
+      order by delivery_id desc limit $3`,
+    values: [endpointId, before ?? null, limit],
+  });
+  return rows;
+};
+
+const again = `state = 'pending', ended_at = null, is_replay = true, tries = 0, leased_until = null, due_at = $2, gives_up_at = $3`;
+
+/** Puts a callback in line again; its webhook id, or undefined: the endpoint has none such. One that is out now stays so. */
+export const replayDelivery = async (
+  db: Queryable,
+  { endpointId, deliveryId, now }: { endpointId: string; deliveryId: number; now: Date },
+): Promise<string | undefined> =>
+  (
+    await one<{ webhook_id: string }>(db, {
+      name: "replay-webhook-delivery",
+      text: `with again as (
+          update webhook_deliveries set ${again} where endpoint_id = $1 and delivery_id = $4
+            and (ended_at is not null or leased_until is null or leased_until <= $2)
+        ) select webhook_id from webhook_deliveries where endpoint_id = $1 and delivery_id = $4`,
+      values: [endpointId, now, new Date(now.getTime() + triedForMs), deliveryId],
+    })
+  )?.webhook_id;
+
+/** Puts all of a span of time in line again, but for locations, which are past; how many. */
+export const replaySpan = async (
+  db: Queryable,
+  { endpointId, from, to, now }: { endpointId: string; from: Date; to: Date; now: Date },
+): Promise<number> => {
+  const { rowCount } = await db.query({
+    name: "replay-webhook-span",
+    text: `update webhook_deliveries set ${again} where endpoint_id = $1 and event <> 'location'
+      and ended_at is not null and created_at >= $4 and created_at < $5`,
+    values: [endpointId, now, new Date(now.getTime() + triedForMs), from, to],
+  });
+  return rowCount ?? 0;
+};
+
+const dayMs = 24 * 3_600_000;
+/** Longer than an order's history is told for, so that none of it is told again. */
+const keptForMs = 8 * dayMs;
+const mostAtOnce = 10_000;
+
+/** Ends what nobody could send in time, and deletes old logs piece by piece. */
+export const purgeDeliveries = async (db: Queryable, now: Date): Promise<void> => {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await db.query({
+    name: "lapse-webhook-deliveries",
+    text: `update webhook_deliveries set ended_at = $1,
+        state = case when event = 'location' then 'lapsed' else 'failed' end
+      where ended_at is null and gives_up_at <= $2 and (leased_until is null or leased_until <= $1)`,
+    values: [now, before(3_600_000)],
+  });
+  for (let deleted = mostAtOnce; deleted === mostAtOnce;) {
+    const { rowCount } = await db.query({
+      name: "delete-webhook-deliveries",
+      text: `delete from webhook_deliveries where delivery_id in (
+          select delivery_id from webhook_deliveries where ended_at is not null
+            and (created_at < $1 or event = 'location' and created_at < $2) limit ${mostAtOnce}
+        )`,
+      values: [before(keptForMs), before(dayMs)],
+    });
+    deleted = rowCount ?? 0;
+  }
+};

@@ -1,0 +1,100 @@
+import { isActive, orderStatusNames } from "@waybill/domain/orders/status";
+import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
+import type { OrderRow } from "../orders/order-row.ts";
+import { one, type Queryable } from "../platform/database/transaction.ts";
+import type { EndpointRow } from "./endpoint-rows.ts";
+
+export type Follower = Pick<EndpointRow, "endpoint_id" | "events"> & {
+  /** ISO 8601. */
+  follows_from: string;
+  paused_until: string | null;
+};
+export type FollowedOrder = OrderRow & { followers: Follower[] | null };
+
+const followers = `(select json_agg(json_build_object('endpoint_id', e.endpoint_id, 'events', e.events,
+  'follows_from', e.follows_from, 'paused_until', e.paused_until)) from webhook_endpoints e
+  where e.vendor_id in (o.vendor_id, o.root_vendor_id) and o.guest_id is null) as followers`;
+
+/** Takes orders that changed, for this process to tell of. */
+export const claimNews = async (
+  db: Queryable,
+  { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
+): Promise<{ news_id: number; order_id: string }[]> => {
+  const { rows } = await db.query<{ news_id: number; order_id: string }>({
+    name: "claim-webhook-news",
+    text: `update webhook_news set leased_until = $2 where news_id in (
+        select news_id from webhook_news where leased_until is null or leased_until <= $1
+        order by news_id limit $3 for update skip locked
+      ) returning news_id, order_id`,
+    values: [now, leasedUntil, limit],
+  });
+  return rows;
+};
+
+export const findFollowed = async (db: Queryable, orderIds: readonly string[]): Promise<FollowedOrder[]> => {
+  const { rows } = await db.query<FollowedOrder>({
+    name: "followed-orders",
+    text: `select o.*, ${followers} from orders o where order_id = any ($1::text[])`,
+    values: [orderIds],
+  });
+  return rows;
+};
+
+const carriedStatuses = orderStatusNames
+  .filter((status) => isActive(status) || status === "RETURN_INITIATED")
+  .map((status) => `'${status}'`)
+  .join(", ");
+
+/** The orders with a rider that an endpoint follows the locations of, and whose turn is at one of these seconds. */
+export const findCarried = async (db: Queryable, turns: readonly number[]): Promise<FollowedOrder[]> => {
+  const { rows } = await db.query<FollowedOrder>({
+    name: "carried-orders-followed",
+    text: `select o.*, ${followers} from orders o where o.order_id in (
+        select own.order_id from webhook_endpoints e
+          join vendors v on v.vendor_id = e.vendor_id
+          join orders own on own.root_vendor_id = coalesce(v.parent_vendor_id, v.vendor_id)
+            and e.vendor_id in (own.vendor_id, own.root_vendor_id)
+        where 'location' = any (e.events) and own.status in (${carriedStatuses}) and own.rider is not null
+          and (hashtext(own.order_id) & 2147483647) % ${locationEverySeconds} = any ($1::int[])
+      )`,
+    values: [turns],
+  });
+  return rows;
+};
+
+/** Takes the seconds up to this one; the last that was taken before, or undefined: they are taken, or nobody follows. */
+export const takeSeconds = async (db: Queryable, second: number): Promise<number | undefined> =>
+  (
+    await one<{ since: number | null }>(db, {
+      name: "take-location-seconds",
+      text: `with before as (
+          select case when until > '-infinity' then floor(extract(epoch from until))::float8 end as since
+          from outbox_lease where name = 'webhook-locations' and until < to_timestamp($1)
+            and exists (select from webhook_endpoints where 'location' = any (events)) for update
+        )
+        update outbox_lease set until = to_timestamp($1) from before where name = 'webhook-locations'
+        returning coalesce(before.since, 0) as since`,
+      values: [second],
+    })
+  )?.since ?? undefined;
+
+export const forgetNews = async (db: Queryable, newsIds: readonly number[]): Promise<void> => {
+  await db.query({
+    name: "forget-webhook-news",
+    text: "delete from webhook_news where news_id = any ($1::bigint[])",
+    values: [newsIds],
+  });
+};
+
+/** The endpoints that follow the refunds of an order. */
+export const findRefundFollowers = async (
+  db: Queryable,
+  { vendor_id, root_vendor_id }: Pick<OrderRow, "vendor_id" | "root_vendor_id">,
+): Promise<string[]> => {
+  const { rows } = await db.query<{ endpoint_id: string }>({
+    name: "followers-of-refunds",
+    text: `select endpoint_id from webhook_endpoints where vendor_id in ($1, $2) and 'refund' = any (events)`,
+    values: [vendor_id, root_vendor_id],
+  });
+  return rows.map(({ endpoint_id }) => endpoint_id);
+};

@@ -1,0 +1,100 @@
+import * as partner from "@waybill/contract/partner/webhooks";
+import * as own from "@waybill/contract/webhooks";
+import type { FastifyInstance } from "fastify";
+import { randomUUID } from "node:crypto";
+import { findOwnOrder } from "../orders/find-order.ts";
+import { badPayload, partnerRoute } from "../partner/partner-route.ts";
+import { PartnerRefused } from "../platform/http/partner-errors.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { route } from "../platform/http/route.ts";
+import * as webhooks from "./manage-webhooks.ts";
+import type { WebhookDeps } from "./manage-webhooks.ts";
+import { writeRefundCallbacks } from "./write-callbacks.ts";
+
+/** The same webhook endpoints at two addresses: for who signed in for a vendor, and for a partner's own system. */
+export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
+  route(app, own.createWebhook, async ({ actor, body }) => ({
+    result: await webhooks.createWebhook(deps, actor, body),
+  }));
+  route(app, own.listWebhooks, async ({ actor }) => ({ result: await webhooks.listWebhooks(deps, actor) }));
+  route(app, own.readWebhook, async ({ actor, params }) => ({
+    result: await webhooks.readWebhook(deps, actor, params.id),
+  }));
+  route(app, own.changeWebhook, async ({ actor, params, body }) => ({
+    result: await webhooks.changeWebhook(deps, actor, params.id, body),
+  }));
+  route(app, own.deleteWebhook, async ({ actor, params }) => {
+    await webhooks.deleteWebhook(deps, actor, params.id);
+    return undefined;
+  });
+  route(app, own.rotateWebhookSecret, async ({ actor, params }) => ({
+    result: await webhooks.rotateWebhookSecret(deps, actor, params.id),
+  }));
+  route(app, own.sendTestEvent, async ({ actor, params }) => ({
+    result: await webhooks.sendTestEvent(deps, actor, params.id),
+  }));
+  route(app, own.listDeliveries, ({ actor, params, query }) =>
+    webhooks.listDeliveries(deps, actor, params.id, query),
+  );
+  route(app, own.replayDelivery, async ({ actor, params }) => ({
+    result: await webhooks.replayDelivery(deps, actor, params),
+  }));
+  route(app, own.replaySpan, async ({ actor, params, body }) => ({
+    result: await webhooks.replaySpan(deps, actor, params.id, body),
+  }));
+  partnersRoutes(app, deps);
+  if (deps.settings.environment !== "san") return;
+  route(app, own.refundOrderInSandbox, async ({ actor, params: { orderId }, body }) => {
+    const order = await findOwnOrder(deps, actor, { orderId });
+    const refund_id = randomUUID();
+    await writeRefundCallbacks(deps, order, { ...body, refund_id });
+    deps.wakeCallbacks();
+    return { result: { refund_id } };
+  });
+}
+
+function partnersRoutes(app: FastifyInstance, deps: WebhookDeps): void {
+  partnerRoute(app, deps, partner.createWebhook, async ({ client, body }) => ({
+    result: await inContractsWords(webhooks.createWebhook(deps, client, body)),
+  }));
+  partnerRoute(app, deps, partner.listWebhooks, async ({ client }) => ({
+    result: await webhooks.listWebhooks(deps, client),
+  }));
+  partnerRoute(app, deps, partner.readWebhook, async ({ client, params }) => ({
+    result: await inContractsWords(webhooks.readWebhook(deps, client, params.id)),
+  }));
+  partnerRoute(app, deps, partner.changeWebhook, async ({ client, params, body }) => ({
+    result: await inContractsWords(webhooks.changeWebhook(deps, client, params.id, body)),
+  }));
+  partnerRoute(app, deps, partner.deleteWebhook, async ({ client, params }) => {
+    await inContractsWords(webhooks.deleteWebhook(deps, client, params.id));
+    return undefined;
+  });
+  partnerRoute(app, deps, partner.rotateWebhookSecret, async ({ client, params }) => ({
+    result: await inContractsWords(webhooks.rotateWebhookSecret(deps, client, params.id)),
+  }));
+  partnerRoute(app, deps, partner.sendTestEvent, async ({ client, params }) => ({
+    result: await inContractsWords(webhooks.sendTestEvent(deps, client, params.id)),
+  }));
+  partnerRoute(app, deps, partner.listDeliveries, ({ client, params, query }) =>
+    inContractsWords(webhooks.listDeliveries(deps, client, params.id, query)),
+  );
+  partnerRoute(app, deps, partner.replayDelivery, async ({ client, params }) => ({
+    result: await inContractsWords(webhooks.replayDelivery(deps, client, params)),
+  }));
+  partnerRoute(app, deps, partner.replaySpan, async ({ client, params, body }) => ({
+    result: await inContractsWords(webhooks.replaySpan(deps, client, params.id, body)),
+  }));
+}
+
+/** Waits for work, and says its refusal as the partners' contract says such things. */
+async function inContractsWords<T>(work: Promise<T>): Promise<T> {
+  return work.catch((problem: unknown) => {
+    if (!(problem instanceof Refused)) throw problem;
+    const { refusal, detail } = problem;
+    if (refusal === "not_found") throw new PartnerRefused(404, "Webhook not found");
+    if (refusal === "webhook_address_refused" || refusal === "malformed_request")
+      throw badPayload("Invalid request payload", [`${detail.path?.join(".") ?? "body"} is not valid`]);
+    throw problem;
+  });
+}

@@ -1,0 +1,192 @@
+import { nextAttempt } from "@waybill/domain/partner/callbacks";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Deps } from "../platform/deps.ts";
+import type { OutgoingPost } from "../platform/outgoing-post.ts";
+import { openRepeatingWork, type RepeatingWork } from "../platform/repeating-work.ts";
+import {
+  claimDeliveries,
+  hasCallbacksDue,
+  settleDeliveries,
+  type Attempt,
+  type Claimed,
+  type Health,
+  type Outcome,
+} from "./delivery-rows.ts";
+import { signatureHeaders } from "./signature.ts";
+import { writeLocationCallbacks, writeStatusCallbacks } from "./write-callbacks.ts";
+
+type SendingDeps = Pick<Deps, "pool" | "now" | "log" | "metrics" | "publicUrl" | "settings" | "secret"> & {
+  readonly outgoing: Pick<OutgoingPost, "post">;
+};
+
+/** So many calls of this process are out at once. */
+const mostCalls = 256;
+/** Longer than any call takes: what is leased longer was lost with its process. */
+const leaseMs = 60_000;
+/** An endpoint that failed so often in a row is paused. */
+const pauseFrom = 5;
+/** What came of calls is written down together, when so much time or so many calls have passed. */
+const settleEveryMs = 10;
+const busyFrom = 16;
+const everyMs = 500;
+/** Calls that are out at the end are given so long to be written down; the others are sent once more. */
+const closingMs = 2000;
+const longestPauseMs = 5000;
+
+type Settled = Outcome & { endpointId: string };
+
+/**
+ * Sends callbacks: at least once, those of a parcel one after another, and each endpoint at its own pace: it is given a
+ * quarter of the calls that are free, so that slow ones leave room. Any number of processes share the work.
+ */
+export function openCallbacks(deps: SendingDeps): RepeatingWork {
+  const { pool, now } = deps;
+  /** How many calls of each endpoint are out. */
+  const out = new Map<string, number>();
+  let calls = 0;
+  /** The second of the last look for locations. */
+  let lookedAt = 0;
+  let settled: Settled[] = [];
+  let settling: Promise<void> | undefined;
+
+  const settle = async (): Promise<void> => {
+    while (settled.length > 0) {
+      await wait(settleEveryMs);
+      const round = settled;
+      settled = [];
+      try {
+        await settleDeliveries(pool, { outcomes: round, health: healthOf(round), now: now(), pauseFrom });
+      } catch (error) {
+        // Their leases end, and they are sent once more.
+        deps.log.warn({ err: error }, "callbacks were sent and could not be written down");
+      }
+      for (const { endpointId } of round) {
+        calls -= 1;
+        const left = (out.get(endpointId) ?? 1) - 1;
+        if (left > 0) out.set(endpointId, left);
+        else out.delete(endpointId);
+      }
+      sending.wake();
+    }
+  };
+
+  const send = async (callback: Claimed): Promise<void> => {
+    const outcome = await call(deps, callback);
+    settled.push({ ...outcome, endpointId: callback.endpoint_id });
+    settling ??= settle().finally(() => (settling = undefined));
+  };
+
+  const claim = async (): Promise<boolean> => {
+    const free = mostCalls - calls;
+    if (free <= 0) return false;
+    const room = Math.ceil(free / 4);
+    const claimed = await claimDeliveries(pool, {
+      now: now(),
+      leasedUntil: new Date(now().getTime() + leaseMs),
+      rooms: new Map([...out].map(([id, busy]) => [id, Math.max(0, room - busy)])),
+      room,
+      trialFrom: pauseFrom,
+    });
+    for (const callback of claimed) {
+      calls += 1;
+      out.set(callback.endpoint_id, (out.get(callback.endpoint_id) ?? 0) + 1);
+      void send(callback);
+    }
+    return claimed.length > 0;
+  };
+
+  const sending = openRepeatingWork(deps, {
+    name: "webhooks",
+    everyMs,
+    longestPauseMs,
+    isDue: () => hasCallbacksDue(pool, now()),
+    spacingMs: () => (calls > busyFrom ? settleEveryMs : 0),
+    work: async () => {
+      const second = Math.floor(now().getTime() / 1000);
+      if (second !== lookedAt) await writeLocationCallbacks(deps);
+      lookedAt = second;
+      const hasMoreNews = await writeStatusCallbacks(deps);
+      return (await claim()) || hasMoreNews;
+    },
+  });
+  return {
+    ...sending,
+    close: async () => {
+      await sending.close();
+      const isOver = AbortSignal.timeout(closingMs);
+      while (calls > 0 && !isOver.aborted) await wait(settleEveryMs);
+    },
+    /** Until nothing is due and every call has come back. */
+    run: async () => {
+      do {
+        await sending.run();
+        while (calls > 0) await wait(5);
+      } while (await claim());
+    },
+  };
+}
+
+const past = "It was past before it could be sent.";
+
+/** One call of an endpoint, and what follows from its answer. */
+async function call(deps: SendingDeps, callback: Claimed): Promise<Outcome> {
+  const { now } = deps;
+  const at = now();
+  const tried = async (): Promise<Pick<Attempt, "status" | "answer" | "error">> => {
+    try {
+      const { status, head } = await deps.outgoing.post(
+        callback.url,
+        headersOf(deps, callback, at),
+        callback.body,
+      );
+      return { status, answer: head, error: null };
+    } catch (problem) {
+      return { status: null, answer: "", error: (problem as Error).message.slice(0, 300) };
+    }
+  };
+  // A location of a while ago misleads.
+  const isPast = callback.event === "location" && at >= callback.gives_up_at;
+  const answer = isPast ? { status: null, answer: "", error: past } : await tried();
+  const attempt: Attempt = {
+    at: at.toISOString(),
+    milliseconds: now().getTime() - at.getTime(),
+    ...answer,
+  };
+  const base = { deliveryId: callback.delivery_id, attempt };
+  if (isReceived(answer.status)) return { ...base, state: "delivered", dueAt: null };
+  if (callback.event === "location") return { ...base, state: "lapsed", dueAt: null };
+  const dueAt = nextAttempt({
+    tries: callback.tries + 1,
+    now: now(),
+    givesUpAt: callback.gives_up_at,
+    random: Math.random(),
+  });
+  return dueAt ? { ...base, state: "pending", dueAt } : { ...base, state: "failed", dueAt: null };
+}
+
+const isReceived = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
+
+/** The headers that every callback is sent with, and logged without its signatures. */
+const headersOf = (deps: SendingDeps, callback: Claimed, now: Date): Record<string, string> => ({
+  "content-type": "application/json; charset=utf-8",
+  "content-length": String(Buffer.byteLength(callback.body)),
+  "user-agent": "Waybill-Webhooks/1",
+  "x-waybill-event": callback.event,
+  "x-waybill-version": callback.version,
+  ...signatureHeaders(deps, callback, { webhookId: callback.webhook_id, now, body: callback.body }),
+});
+
+/** What a round of calls says of each endpoint that was called in it. */
+function healthOf(round: readonly Settled[]): Health[] {
+  const health = new Map<string, { isWell: boolean; failures: number }>();
+  for (const { endpointId, attempt } of round) {
+    const known = health.get(endpointId) ?? { isWell: false, failures: 0 };
+    const isWell = isReceived(attempt.status);
+    const isFailure = !isWell && attempt.error !== past;
+    health.set(endpointId, {
+      isWell: known.isWell || isWell,
+      failures: known.failures + (isFailure ? 1 : 0),
+    });
+  }
+  return [...health].map(([endpointId, each]) => ({ endpointId, ...each }));
+}

@@ -1,0 +1,49 @@
+import { createHmac } from "node:crypto";
+import type { Deps } from "../platform/deps.ts";
+import type { EndpointRow } from "./endpoint-rows.ts";
+
+type Signed = Pick<EndpointRow, "endpoint_id" | "secret_number" | "old_secret_until">;
+
+const prefix = "whsec_";
+
+/** The secret of an endpoint: derived from the root secret, so that none is kept. Each rotation counts its number up. */
+export const secretOf = (
+  { secret }: Pick<Deps, "secret">,
+  { endpoint_id, secret_number }: Pick<EndpointRow, "endpoint_id" | "secret_number">,
+): string =>
+  prefix +
+  createHmac("sha256", secret("webhooks")).update(`${endpoint_id} ${secret_number}`).digest("base64");
+
+/** Standard Webhooks: keyed by the bytes that the secret's text stands for. */
+const standardSignature = (secret: string, content: string): string =>
+  `v1,${createHmac("sha256", Buffer.from(secret.slice(prefix.length), "base64"))
+    .update(content)
+    .digest("base64")}`;
+
+/** The contract: keyed by the secret as it is written. */
+const hexSignature = (secret: string, body: string): string =>
+  createHmac("sha256", secret).update(body).digest("hex");
+
+/** The headers that both families of libraries verify a callback by; after a rotation with the old secret too. */
+export function signatureHeaders(
+  deps: Pick<Deps, "secret">,
+  endpoint: Signed,
+  { webhookId, now, body }: { webhookId: string; now: Date; body: string },
+): Record<string, string> {
+  const isOverlap = endpoint.old_secret_until !== null && now < endpoint.old_secret_until;
+  const secret = secretOf(deps, endpoint);
+  const old = isOverlap
+    ? secretOf(deps, { ...endpoint, secret_number: endpoint.secret_number - 1 })
+    : undefined;
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const content = `${webhookId}.${timestamp}.${body}`;
+  return {
+    "webhook-id": webhookId,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": [secret, ...(old ? [old] : [])]
+      .map((key) => standardSignature(key, content))
+      .join(" "),
+    "x-signature-sha256": hexSignature(secret, body),
+    ...(old && { "x-signature-sha256-old": hexSignature(old, body) }),
+  };
+}

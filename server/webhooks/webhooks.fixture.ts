@@ -1,0 +1,65 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { openPartnerApp } from "../partner/partner.fixture.ts";
+import { openOutgoingPost } from "../platform/outgoing-post.ts";
+import { openReceiver } from "./receiver.fixture.ts";
+import { openCallbacks } from "./send-callbacks.ts";
+
+export const developer = "/orders/api/v1/developer";
+
+/** A server whose callbacks go to a receiver of the test, when the test says so. */
+export async function openWebhookApp() {
+  const receiver = await openReceiver();
+  const app = await openPartnerApp({ env: { WEBHOOK_TEST_HOSTS: receiver.host } });
+  const outgoing = openOutgoingPost({ testHosts: [receiver.host], ca: receiver.ca, timeoutMs: 2000 });
+  const callbacks = openCallbacks({ ...app.deps, outgoing });
+
+  const announced = async () => {
+    for (;;) {
+      const { rowCount } = await app.pool.query("select 1 from outbox limit 1");
+      if (rowCount === 0) return;
+      await wait(5);
+    }
+  };
+  type Caller = Pick<Awaited<ReturnType<typeof app.partner>>, "merchant">;
+  let paths = 0;
+  return {
+    ...app,
+    receiver,
+    outgoing,
+    /** Waits for what was committed, and sends everything that is due. */
+    sendDue: async () => {
+      await announced();
+      await callbacks.run();
+    },
+    announced,
+    signedIn: async ({ email }: { email: string }) => app.asking(await app.tokenFor(email)),
+    /** An endpoint at a path of its own. */
+    endpoint: async (
+      { merchant }: Caller,
+      { events = ["status"], mode = "live" }: { events?: string[]; mode?: string } = {},
+    ) => {
+      const path = `/hook-${++paths}`;
+      const made = await merchant("POST", `${developer}/webhooks`, { url: receiver.url(path), events, mode });
+      if (made.status !== 201) throw new Error(`Making a webhook answered ${made.status}.`);
+      const { id, secret }: { id: string; secret: string } = made.body.result;
+      const address = `${developer}/webhooks/${id}`;
+      const deliveries = async () => (await merchant("GET", `${address}/deliveries`)).body.result;
+      const calls = () => receiver.to(path);
+      return {
+        id,
+        secret,
+        path,
+        address,
+        deliveries,
+        calls,
+        bodies: () => calls().map(({ body }) => JSON.parse(body)),
+      };
+    },
+    close: async () => {
+      await callbacks.close();
+      outgoing.close();
+      await app.close();
+      await receiver.close();
+    },
+  };
+}

@@ -1,0 +1,209 @@
+import { afterAll, expect, test } from "vitest";
+import { openOutgoingPost } from "../platform/outgoing-post.ts";
+import { developer, openWebhookApp } from "./webhooks.fixture.ts";
+
+const app = await openWebhookApp();
+const { asking, endpoint, partner, receiver, tokenFor } = app;
+afterAll(app.close);
+
+const partners = "/ph/api/v1/webhooks";
+
+test("endpoints are made, listed, changed and removed, by who signed in and by a partner's own token [15.96]", async () => {
+  const own = await partner();
+  const ways = [
+    [own.merchant, `${developer}/webhooks`],
+    [own.ask, partners],
+  ] as const;
+  for (const [ask, base] of ways) {
+    const given = { url: receiver.url("/a"), events: ["status", "refund"], mode: "live" };
+    const made = await ask("POST", base, given);
+    expect([made.status, made.body]).toEqual([
+      201,
+      { result: { id: expect.any(String), secret: expect.stringMatching(/^whsec_.{40,}$/) } },
+    ]);
+    const { id } = made.body.result;
+    const shown = { id, vendor_id: own.vendorId, version: "1", ...given, paused_until: null };
+    const list = await ask("GET", base);
+    expect(list.body.result).toEqual([expect.objectContaining(shown)]);
+    expect(JSON.stringify(list.body)).not.toContain("whsec_");
+    const changed = await ask("PUT", `${base}/${id}`, { url: receiver.url("/b"), events: ["location"] });
+    expect(changed.body.result).toMatchObject({ ...shown, url: receiver.url("/b"), events: ["location"] });
+    expect((await ask("GET", `${base}/${id}`)).body.result.events).toEqual(["location"]);
+    expect((await ask("DELETE", `${base}/${id}`)).status).toBe(204);
+    expect((await ask("GET", `${base}/${id}`)).status).toBe(404);
+    expect((await ask("GET", base)).body.result).toEqual([]);
+  }
+});
+
+test("what is wrong with an endpoint is named [15.96]", async () => {
+  const own = await partner();
+  const good = { url: receiver.url("/a"), events: ["status"], mode: "live" };
+  for (const [field, value] of [
+    ["url", 7],
+    ["events", []],
+    ["events", ["status", "status"]],
+    ["events", ["orders"]],
+    ["mode", "both"],
+    ["version", "2"],
+  ] as const) {
+    const merchants = await own.merchant("POST", `${developer}/webhooks`, { ...good, [field]: value });
+    expect([merchants.status, merchants.body.errors[0].path[0]]).toEqual([400, field]);
+    const theirs = await own.ask("POST", partners, { ...good, [field]: value });
+    expect([theirs.status, theirs.body.message]).toEqual([400, expect.stringContaining(` - ${field}`)]);
+  }
+  const without = await own.merchant("POST", `${developer}/webhooks`, { url: good.url, events: good.events });
+  expect([without.status, without.body.errors[0].path]).toEqual([400, ["mode"]]);
+  expect((await own.ask("POST", partners, { ...good, mode: "test" })).body.message).toContain(
+    "mode is not valid",
+  );
+});
+
+test("an address that is not https or leads into a private network is refused, by number or by name [15.84] [15.104]", async () => {
+  const own = await partner();
+  const refused = [
+    receiver.url("/a").replace("https", "http"),
+    "ftp://example.com",
+    "https://127.0.0.1/",
+    "https://2130706433/",
+    "https://0x7f.1/",
+    "https://10.1.2.3:8443/",
+    "https://169.254.169.254/latest/meta-data",
+    "https://[::1]/",
+    "https://[::ffff:127.0.0.1]/",
+    "https://[fd00::1]/",
+    "https://[64:ff9b::7f00:1]/",
+    "https://[2002:7f00:1::]/",
+    "https://localhost:1/",
+    "https://user:word@example.com/",
+    "no address",
+  ];
+  for (const url of refused) {
+    const given = { url, events: ["status"], mode: "live" };
+    const merchants = await own.merchant("POST", `${developer}/webhooks`, given);
+    expect([url, merchants.status, merchants.body.errors?.[0].code]).toEqual([
+      url,
+      422,
+      "WEBHOOK_ADDRESS_REFUSED",
+    ]);
+    const theirs = await own.ask("POST", partners, given);
+    expect([theirs.status, theirs.body.message]).toEqual([
+      400,
+      "Invalid request payload\n - url is not valid",
+    ]);
+  }
+  const hook = await endpoint(own);
+  const changed = await own.merchant("PUT", hook.address, { url: "https://192.168.0.1/" });
+  expect(changed.status).toBe(422);
+  expect((await own.merchant("GET", hook.address)).body.result.url).toBe(receiver.url(hook.path));
+});
+
+test("a name that turned private after it was taken is not connected to, and a redirect is not followed [15.104]", async () => {
+  let address = "93.184.216.34";
+  const changing = openOutgoingPost({
+    testHosts: [],
+    ca: receiver.ca,
+    timeoutMs: 1000,
+    resolve: async () => [{ address, family: 4 }],
+  });
+  const url = `https://hooks.example.com:${new URL(receiver.url("/")).port}/turned`;
+  expect(await changing.isAllowed(url)).toBe(true);
+  address = "127.0.0.1";
+  await expect(changing.post(url, {}, "{}")).rejects.toThrow("not on the public internet");
+  await expect(changing.post(receiver.url("/turned"), {}, "{}")).rejects.toThrow(
+    "not on the public internet",
+  );
+  await expect(changing.post("https://127.0.0.1/turned", {}, "{}")).rejects.toThrow(
+    "not on the public internet",
+  );
+  expect(receiver.to("/turned")).toEqual([]);
+  changing.close();
+
+  receiver.answer("/moved", () => ({ status: 302, headers: { location: receiver.url("/turned") } }));
+  expect((await app.outgoing.post(receiver.url("/moved"), {}, "{}")).status).toBe(302);
+  expect(receiver.to("/turned")).toEqual([]);
+});
+
+test("what an endpoint answers is kept as far as it can be, however long or broken it is", async () => {
+  receiver.answer("/long", () => ({ status: 200, body: `\0\ud800${"x".repeat(300_000)}` }));
+  const { status, head } = await app.outgoing.post(receiver.url("/long"), {}, "{}");
+  expect([status, head.length <= 1000, head.includes("\0")]).toEqual([200, true, false]);
+  receiver.answer("/never", () => new Promise(() => undefined));
+  await expect(app.outgoing.post(receiver.url("/never"), {}, "{}")).rejects.toThrow("no answer within 2 s");
+});
+
+test("nobody sees or changes another's endpoint: it does not exist [15.96]", async () => {
+  const [own, other] = [await partner(), await partner()];
+  const hook = await endpoint(own);
+  const calls = [
+    ["GET", ""],
+    ["PUT", ""],
+    ["DELETE", ""],
+    ["POST", "/rotate"],
+    ["POST", "/test"],
+    ["GET", "/deliveries"],
+    ["POST", "/deliveries/1/replay"],
+  ] as const;
+  const outletUser = asking(await tokenFor(own.outletEmail));
+  const operator = asking(await tokenFor("ops"));
+  const testClient = own.merchant("POST", `${developer}/keys`, { name: "Test", mode: "test" });
+  const testKey = asking(`Bearer ${(await testClient).body.result.secret}`);
+  for (const [method, path] of calls) {
+    const body = method === "PUT" ? { events: ["status"] } : undefined;
+    const at = (ask: typeof own.ask, base: string) => ask(method, `${base}/${hook.id}${path}`, body);
+    const users = [other.merchant, outletUser, operator, asking(await tokenFor("guest"))];
+    for (const ask of users) expect((await at(ask, `${developer}/webhooks`)).status).toBe(404);
+    expect((await at(asking(), `${developer}/webhooks`)).status).toBe(401);
+    for (const ask of [other.ask, testKey]) expect((await at(ask, partners)).status).toBe(404);
+    expect((await at(asking(), partners)).status).toBe(401);
+    expect((await at(own.merchant as never, partners)).status).toBe(403);
+  }
+  for (const ask of [other.merchant, outletUser, operator])
+    expect((await ask("GET", `${developer}/webhooks`)).body.result).toEqual([]);
+  const made = await outletUser("POST", `${developer}/webhooks`, {
+    url: receiver.url("/x"),
+    events: ["status"],
+    mode: "live",
+    vendor_id: own.vendorId,
+  });
+  expect([made.status, made.body.errors[0].code]).toEqual([404, "VENDOR_NOT_FOUND"]);
+  expect((await own.merchant("GET", hook.address)).status).toBe(200);
+});
+
+test("a key does with endpoints what its scopes say, and a test key has endpoints of its own [15.96]", async () => {
+  const own = await partner();
+  const key = async (scopes: string[], mode = "live") => {
+    const made = await own.merchant("POST", `${developer}/keys`, { name: "Key", mode, scopes });
+    return asking(`Bearer ${made.body.result.secret}`);
+  };
+  const given = { url: receiver.url("/k"), events: ["status"] };
+  expect((await (await key(["orders:read"]))("GET", partners)).status).toBe(403);
+  expect((await (await key(["webhooks:read"]))("POST", partners, given)).status).toBe(403);
+  const tester = await key(["webhooks:read", "webhooks:write"], "test");
+  const made = await tester("POST", partners, given);
+  expect(made.status).toBe(201);
+  expect((await own.ask("GET", partners)).body.result).toEqual([]);
+  const all = await own.merchant("GET", `${developer}/webhooks`);
+  expect(all.body.result).toEqual([
+    expect.objectContaining({ id: made.body.result.id, mode: "test", vendor_id: own.vendorId }),
+  ]);
+});
+
+test("callbacks of test orders go to test endpoints alone, and live ones to live [15.96]", async () => {
+  const live = await partner();
+  const secret = (await live.merchant("POST", `${developer}/keys`, { name: "T", mode: "test" })).body.result
+    .secret;
+  const [liveHook, testHook] = [await endpoint(live), await endpoint(live, { mode: "test" })];
+  await app.place({ ask: asking(`Bearer ${secret}`), first: live.first });
+  await app.sendDue();
+  expect([liveHook.calls().length, testHook.calls().length]).toEqual([0, 2]);
+  await app.place(live);
+  await app.sendDue();
+  expect([liveHook.calls().length, testHook.calls().length]).toEqual([2, 2]);
+});
+
+test("a vendor has twenty endpoints and no more", async () => {
+  const own = await partner();
+  for (let count = 0; count < 20; count += 1) await endpoint(own);
+  const answer = await own.ask("POST", partners, { url: receiver.url("/z"), events: ["status"] });
+  expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining("20 webhooks")]);
+});

@@ -1,0 +1,137 @@
+import type { Refund } from "@waybill/contract/webhooks";
+import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
+import { randomUUID } from "node:crypto";
+import type { OrderRow } from "../orders/order-row.ts";
+import { findPartnerOrders } from "../partner/orders/rows.ts";
+import type { Queryable } from "../platform/database/transaction.ts";
+import type { Deps } from "../platform/deps.ts";
+import { findPositions } from "../riders/rows.ts";
+import { hasActiveRider, statusBody, toldEntries } from "./callback-body.ts";
+import { insertDeliveries, type NewDelivery } from "./delivery-rows.ts";
+import {
+  claimNews,
+  findCarried,
+  findFollowed,
+  findRefundFollowers,
+  forgetNews,
+  takeSeconds,
+  type FollowedOrder,
+  type Follower,
+} from "./followed-rows.ts";
+
+type WriteDeps = Pick<Deps, "pool" | "now" | "publicUrl" | "settings" | "secret">;
+
+const atOnce = 200;
+const leaseMs = 30_000;
+/** A history is told for a week, so that an order of long ago is not told anew once its log is gone. */
+const toldForMs = 7 * 24 * 3_600_000;
+
+export const newWebhookId = (): string => `msg_${randomUUID().replaceAll("-", "")}`;
+
+/** Makes callbacks of orders and puts them in line; `make` says which a follower gets of an order. */
+async function write(
+  deps: WriteDeps,
+  orders: readonly FollowedOrder[],
+  make: (
+    order: OrderRow,
+    follower: Follower,
+    bodyAt: (entry: number) => string,
+  ) => Pick<NewDelivery, "event" | "entry" | "body">[],
+): Promise<number> {
+  const ids = orders.map(({ order_id }) => order_id);
+  const own = await findPartnerOrders(deps.pool, ids);
+  const places = await findPositions(deps.pool, ids);
+  const deliveries = orders.flatMap((order) => {
+    const bodies = new Map<number, string>();
+    const bodyAt = (entry: number): string => {
+      const body =
+        bodies.get(entry) ??
+        statusBody(deps, order, {
+          entry,
+          own: own.get(order.order_id),
+          place: places.get(order.order_id) ?? order.details.source,
+        });
+      bodies.set(entry, body);
+      return body;
+    };
+    return (order.followers ?? []).flatMap((follower) =>
+      make(order, follower, bodyAt).map((callback) => ({
+        ...callback,
+        endpointId: follower.endpoint_id,
+        webhookId: newWebhookId(),
+        orderId: order.order_id,
+      })),
+    );
+  });
+  if (deliveries.length === 0) return 0;
+  return (await insertDeliveries(deps.pool, deliveries, deps.now())).length;
+}
+
+/**
+ * Puts a callback in line for every entry of a history that an endpoint follows and was not told of. True: there may be
+ * more. Who dies on the way loses its lease, and what was in line already is not put there twice.
+ */
+export async function writeStatusCallbacks(deps: WriteDeps): Promise<boolean> {
+  const { pool } = deps;
+  const now = deps.now();
+  const news = await claimNews(pool, { now, leasedUntil: new Date(now.getTime() + leaseMs), limit: atOnce });
+  if (news.length === 0) return false;
+  const orders = await findFollowed(pool, [...new Set(news.map(({ order_id }) => order_id))]);
+  await write(deps, orders, (order, { events, follows_from }, bodyAt) => {
+    const since = Math.max(Date.parse(follows_from), now.getTime() - toldForMs);
+    const isNew = (entry: number) => Date.parse(order.status_history[entry]?.created_at ?? "") >= since;
+    return events.includes("status")
+      ? toldEntries(order)
+          .filter(isNew)
+          .map((entry) => ({ event: "status" as const, entry, body: bodyAt(entry) }))
+      : [];
+  });
+  await forgetNews(
+    pool,
+    news.map(({ news_id }) => news_id),
+  );
+  return news.length === atOnce;
+}
+
+/**
+ * Puts the locations in line whose turn has come since the last look: every order has a second of its own in each
+ * fifteen, so that they are spread. One process does it in any second.
+ */
+export async function writeLocationCallbacks(deps: WriteDeps): Promise<void> {
+  const now = deps.now();
+  const second = Math.floor(now.getTime() / 1000);
+  const since = await takeSeconds(deps.pool, second);
+  if (since === undefined) return;
+  const first = Math.max(since + 1, second - locationEverySeconds + 1);
+  const seconds = Array.from({ length: second - first + 1 }, (_, at) => first + at);
+  const orders = await findCarried(
+    deps.pool,
+    seconds.map((at) => at % locationEverySeconds),
+  );
+  const isPaused = ({ paused_until }: Follower) => Date.parse(paused_until ?? "") > now.getTime();
+  await write(deps, orders, (order, follower, bodyAt) =>
+    follower.events.includes("location") && !isPaused(follower) && hasActiveRider(order)
+      ? [{ event: "location" as const, entry: second, body: bodyAt(order.status_history.length - 1) }]
+      : [],
+  );
+}
+
+/** Puts a callback in line for everyone who follows the refunds of an order; `pool` may be the transaction that refunds it. */
+export async function writeRefundCallbacks(
+  { pool, now }: { pool: Queryable; now: () => Date },
+  order: Pick<OrderRow, "order_id" | "vendor_id" | "root_vendor_id">,
+  refund: Refund & { refund_id: string },
+): Promise<void> {
+  const endpointIds = await findRefundFollowers(pool, order);
+  const { refund_id, type, total_amount, reason, owner, products } = refund;
+  const told = { order_id: order.order_id, refund_id, type, total_amount, reason, owner, products };
+  const deliveries = endpointIds.map((endpointId) => ({
+    endpointId,
+    webhookId: newWebhookId(),
+    event: "refund" as const,
+    orderId: order.order_id,
+    entry: null,
+    body: JSON.stringify(told),
+  }));
+  if (deliveries.length > 0) await insertDeliveries(pool, deliveries, now());
+}
