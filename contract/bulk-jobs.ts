@@ -240,5 +240,11 @@ export const placeBulkOrders = endpoint({
   params: z.object({ jobId: JobId }),
   success: 200,
   answer: JobWithOrders,
-  refusals: ["not_signed_in", "not_found", "bulk_job_not_found", "bulk_job_without_orders"],
+  refusals: [
+    "not_signed_in",
+    "not_found",
+    "bulk_job_not_found",
+    "bulk_job_without_orders",
+    "vendor_suspended",
+  ],
 });

@@ -12,6 +12,7 @@ import * as areas from "./operations/areas.ts";
 import * as audit from "./operations/audit.ts";
 import * as operators from "./operations/operators.ts";
 import * as priceRules from "./operations/price-rules.ts";
+import * as cellOrders from "./operations/orders.ts";
 import * as orders from "./orders.ts";
 import * as outlets from "./outlets.ts";
 import * as payments from "./payments.ts";
@@ -65,6 +66,7 @@ export const endpoints = [
   ...ofFeature("operations: areas", areas),
   ...ofFeature("operations: prices", priceRules),
   ...ofFeature("operations: approvals", approvals),
+  ...ofFeature("operations: orders", cellOrders),
 ];
 
 type Json = Record<string, unknown>;

@@ -165,6 +165,7 @@ export const refusalsOfNewOrder = [
   "vendor_not_found",
   "guests_not_served",
   "feature_off",
+  "vendor_suspended",
   "rule_broken",
   "signature_expired",
   "signature_invalid",

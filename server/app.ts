@@ -151,8 +151,8 @@ export async function buildApp(
   deploymentRoutes(app, deps, streets, drawnStreets);
   fontRoutes(app);
   tileRoutes(app, streets);
-  operationsRoutes(app, deps);
   marketRoutes(app, { ...deps, ...pricing });
+  operationsRoutes(app, { ...deps, ...orders });
   sandboxRoutes(app, deps);
   await referenceRoutes(app, deps);
   // Last, for it takes every address that nothing else owns.

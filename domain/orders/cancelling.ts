@@ -26,6 +26,10 @@ export const cancelReasons = [
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
+/** Who pays for an order that an operator cancels (network.md). */
+export const whoPays = ["merchant", "operator", "nobody"] as const;
+export type WhoPays = (typeof whoPays)[number];
+
 export const notCancellable = "error.cant-cancel-order";
 
 /** Whether the merchant may cancel in this status whatever the circumstances (spec §4 "Cancellable"). */

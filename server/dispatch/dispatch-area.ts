@@ -1,3 +1,4 @@
+import { systemActor } from "../audit/record-audit.ts";
 import { matchRiders, type AvailableRider, type WaitingOrder } from "@waybill/domain/dispatch/match-riders";
 import type { Ride } from "@waybill/domain/dispatch/tour";
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
@@ -143,6 +144,7 @@ async function reportWithoutTaker(
     const { declined_by: _, is_offered: __, ...row } = order;
     await moveOrder(deps, grant(dispatching, row, "order_not_found"), ["CANCELLED"], {
       cancelReason: "no_courier",
+      by: systemActor("dispatcher"),
     }).catch((error: unknown) => {
       // A rider took it, or its sender changed it, in the same moment.
       if (!(error instanceof Refused)) throw error;

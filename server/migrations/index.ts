@@ -23,6 +23,7 @@ import { webhooks } from "./0025-webhooks.ts";
 import { testOrders } from "./0026-test-orders.ts";
 import { operators } from "./0027-operators.ts";
 import { market } from "./0028-market.ts";
+import { consoleWork } from "./0029-console-work.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0026-test-orders": testOrders,
   "0027-operators": operators,
   "0028-market": market,
+  "0029-console-work": consoleWork,
 };

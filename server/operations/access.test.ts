@@ -20,6 +20,11 @@ const changing: Readonly<Record<string, readonly OperatorRole[]>> = {
   createPriceRule: ["market"],
   approve: ["market", "finance"],
   reject: ["market", "finance"],
+  assignOrder: ["dispatcher", "support"],
+  unassignOrder: ["dispatcher", "support"],
+  cancelCellOrder: ["dispatcher", "support"],
+  moveCellOrder: ["dispatcher", "support"],
+  noteOrder: ["dispatcher", "support"],
 };
 
 const consoleCalls = endpoints.filter(({ facts }) => facts.path.startsWith(`${operationsBase}/`));

@@ -1,3 +1,4 @@
+import type { AuditActor } from "../audit/record-audit.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 import { giveOrdersToVendor } from "./rows.ts";
 
@@ -7,5 +8,5 @@ import { giveOrdersToVendor } from "./rows.ts";
  */
 export const adoptOrders = (
   db: Queryable,
-  guest: { guestId: string; vendorId: string; now: Date },
+  guest: { guestId: string; vendorId: string; now: Date; by: AuditActor },
 ): Promise<number> => giveOrdersToVendor(db, guest);

@@ -1,3 +1,5 @@
+import { auditedBy, intoAudit } from "../audit/audit-statement.ts";
+import type { AuditActor } from "../audit/record-audit.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 import { announceChanged } from "./announcing/outbox-rows.ts";
 import type { OrderRow } from "./order-row.ts";
@@ -12,7 +14,7 @@ export const findOrder = (db: Queryable, orderId: string): Promise<OrderRow | un
 /** Makes a guest's orders those of a vendor; their ids stay. How many there were. */
 export const giveOrdersToVendor = async (
   db: Queryable,
-  { guestId, vendorId, now }: { guestId: string; vendorId: string; now: Date },
+  { guestId, vendorId, now, by }: { guestId: string; vendorId: string; now: Date; by: AuditActor },
 ): Promise<number> => {
   const { rows } = await db.query({
     name: "adopt-orders",
@@ -20,8 +22,11 @@ export const giveOrdersToVendor = async (
       update orders set vendor_id = vendors.vendor_id, guest_id = null, version = version + 1, updated_at = $3,
         root_vendor_id = coalesce(vendors.parent_vendor_id, vendors.vendor_id)
       from vendors where orders.guest_id = $1 and vendors.vendor_id = $2 returning orders.*
+    ), audited as (
+      ${intoAudit} select $4, $5, $6, $3, 'order.adopted', 'order', order_id, jsonb_build_object('vendor_id', 'guest'),
+        jsonb_build_object('vendor_id', vendor_id) from changed
     ), ${announceChanged} select order_id from changed`,
-    values: [guestId, vendorId, now],
+    values: [guestId, vendorId, now, ...auditedBy(by)],
   });
   return rows.length;
 };

@@ -1,6 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import type { ProofKind, ServedProofKind } from "@waybill/contract/riders";
 import type { Granted } from "../accounts/granted.ts";
+import type { AuditActor } from "../audit/record-audit.ts";
 import { findJob } from "../orders/find-order.ts";
 import { noteProof } from "../orders/moving/note-proof.ts";
 import { orderOf, type OrderRow } from "../orders/order-row.ts";
@@ -15,9 +16,10 @@ export async function keepProof(
   order: Granted<OrderRow>,
   kind: ServedProofKind,
   { bytes, mediaType }: Picture,
+  by: Actor | AuditActor,
 ): Promise<OrderRow> {
   await deps.proofs.put(proofName(order.order_id, kind), bytes);
-  return noteProof(deps, order, kind, mediaType);
+  return noteProof(deps, order, kind, mediaType, by);
 }
 
 /** The picture in some bytes, read and written anew; refused where it is too large or none. */
@@ -36,7 +38,7 @@ export async function leaveProof(
 ): Promise<Order> {
   const order = await findJob(deps, actor, orderId);
   const picture = await readPicture(Buffer.from(image, "base64"), ["image"]);
-  return orderOf(await keepProof(deps, order, kind, picture), deps);
+  return orderOf(await keepProof(deps, order, kind, picture, actor), deps);
 }
 
 /** Keeps the picture of a signature, in base64, beside the proofs of an order. */

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
+import { systemActor } from "../audit/record-audit.ts";
 import type { ProveReturn } from "../orders/moving/move-order-in-sandbox.ts";
 import { keepProof } from "./leave-proof.ts";
 import type { Picture } from "./picture.ts";
@@ -8,7 +9,7 @@ import type { ProofDeps } from "./proof-deps.ts";
 export const returnProver =
   (deps: ProofDeps): ProveReturn =>
   (order) =>
-    keepProof(deps, order, "return", sandboxPicture());
+    keepProof(deps, order, "return", sandboxPicture(), systemActor("sandbox"));
 
 const [width, height] = [320, 240];
 

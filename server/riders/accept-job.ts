@@ -19,10 +19,12 @@ export async function acceptJob(
   if (!steps) throw new Refused("job_taken");
   const isChangedMeanwhile = (error: unknown) =>
     error instanceof Refused && error.refusal === "order_changed_meanwhile";
-  const accepted = await moveOrder(deps, order, steps, { rider: { rider, fleetId: actor.fleetId } }).catch(
-    (error: unknown) => {
-      throw isChangedMeanwhile(error) ? new Refused("job_taken") : error;
-    },
-  );
+  const accepted = await moveOrder(deps, order, steps, {
+    rider: { rider, fleetId: actor.fleetId },
+    by: actor,
+    action: "order.accepted",
+  }).catch((error: unknown) => {
+    throw isChangedMeanwhile(error) ? new Refused("job_taken") : error;
+  });
   return orderOf(accepted, deps);
 }

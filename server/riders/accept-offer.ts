@@ -86,6 +86,9 @@ async function takeOrders(
     const granted = grant(actor, order, "offer_gone");
     const taken = await moveOrder({ ...deps, ...transaction }, granted, steps, {
       rider: { rider, fleetId: actor.fleetId },
+      by: actor,
+      action: "order.accepted",
+      note: { rider_id: actor.riderId },
     });
     const { currency, delivery_fee } = order.details;
     const job = await insertJob(pool, {

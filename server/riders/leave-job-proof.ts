@@ -23,7 +23,13 @@ export async function leaveJobProof(
   const endedMs = deps.now().getTime() - (job.ended_at?.getTime() ?? 0);
   const isLate = kind === "failure" && job.stage === "failed" && endedMs < dayMs;
   if (progressOfJob(job, order).isOver && !isLate) throw new Refused("order_not_found");
-  const noted = await keepProof(deps, grant(actor, order, "order_not_found"), kind, await readPicture(bytes));
+  const noted = await keepProof(
+    deps,
+    grant(actor, order, "order_not_found"),
+    kind,
+    await readPicture(bytes),
+    actor,
+  );
   await addJobProof(deps.pool, job.job_id, kind);
   const proofs = { ...job.proofs, [kind]: true as const };
   return answerJob(deps, { job: { ...job, proofs }, order: noted });

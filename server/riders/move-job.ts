@@ -25,7 +25,7 @@ export async function moveJob(
 ): Promise<Order> {
   const order = await findJob(deps, actor, orderId);
   if (!isRidersStatus(status)) throw new Refused("order_not_movable", { path: ["status"] });
-  return orderOf(await moveOrder(deps, order, [status]), deps);
+  return orderOf(await moveOrder(deps, order, [status], { by: actor }), deps);
 }
 
 /** Records where the rider of an order is now. */

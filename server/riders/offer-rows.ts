@@ -78,6 +78,18 @@ export const withdrawOffersOf = async (db: Queryable, riderId: string, at: Date)
     values: [riderId, at],
   }));
 
+/** Lets go of what is offered of an order that somebody got without an offer. */
+export const withdrawOffersOfOrder = async (db: Queryable, orderId: string, at: Date): Promise<void> =>
+  void (await db.query({
+    name: "withdraw-offers-of-order",
+    text: `with settled as (
+        update offers set outcome = 'withdrawn', settled_at = $2 from offered_orders
+        where offered_orders.offer_id = offers.offer_id and offered_orders.order_id = $1 and is_open and outcome is null
+        returning offers.offer_id
+      )${closing} select offer_id from settled`,
+    values: [orderId, at],
+  }));
+
 type NewOffer = Omit<OfferRow, "outcome" | "decline_reason" | "settled_at" | "answer">;
 const isTaken = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "23505";
 

@@ -209,6 +209,7 @@ async function moveOn(
       ? order
       : await moveOrder(deps, grant(actor, order, "order_not_found"), [first, ...others], {
           at,
+          by: actor,
           ...(isFailure && { failureReason: event.reason ?? undefined }),
         });
   const cash = event.type === "delivered" ? collectedOf(facts) : undefined;

@@ -103,7 +103,7 @@ async function moveJobOn(
   const near = statusByPosition({ status: order.status, stage }, goals, at);
   if (!near) return;
   const granted = grant(actor, order, "order_not_found");
-  await moveOrder(deps, granted, [near]).catch((error: unknown) => {
+  await moveOrder(deps, granted, [near], { by: actor }).catch((error: unknown) => {
     // Somebody else moved it in the same moment; the next position says it again.
     if (!(error instanceof Refused)) throw error;
   });

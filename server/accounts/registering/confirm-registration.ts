@@ -40,7 +40,7 @@ export async function confirmRegistration(deps: AccountDeps, token: string): Pro
     await insertUserVendor(trx, user_id, vendorId);
     await markConfirmed(trx, user_id, now);
     if (guest_id === null) return { email, ended: [] };
-    await adoptOrders(pool, { guestId: guest_id, vendorId, now });
+    await adoptOrders(pool, { guestId: guest_id, vendorId, now, by: { kind: "vendor", id: user_id } });
     return { email, ended: await revokeSessionsOf(trx, { guestId: guest_id }, now) };
   });
   await announceEnds(deps, ended);

@@ -29,5 +29,5 @@ export async function cancelOrder(
   const known = cancelReasons.find((one) => one === reason);
   if (!known) throw new Refused("cancel_reason_unknown", { path: ["reason"] });
   if (!(await isCancellable(deps, actor, order))) throw new Refused("order_not_cancellable");
-  return orderOf(await moveOrder(deps, order, ["CANCELLED"], { cancelReason: known }), deps);
+  return orderOf(await moveOrder(deps, order, ["CANCELLED"], { cancelReason: known, by: actor }), deps);
 }

@@ -24,6 +24,7 @@ export async function moveOrderInSandbox(
   const order = await findOwnOrder(deps, actor, { orderId });
   const needsRider = takesRider.includes(status) && order.rider === null;
   const moved = await moveOrder(deps, order, [status], {
+    by: actor,
     at: at === undefined ? undefined : new Date(at),
     rider: needsRider ? { rider: deps.sandboxRider, fleetId: null } : undefined,
   });

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import { mayFollow } from "@waybill/domain/orders/transitions";
+import { mayFollow, nextStatuses } from "@waybill/domain/orders/transitions";
 import type { Granted } from "../../accounts/granted.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
@@ -8,7 +8,10 @@ import type { OrderRow } from "../order-row.ts";
 import { updateStatus, type OrderMove } from "./rows.ts";
 
 type MoveDeps = Pick<OrderDeps, "now" | "outbox"> & { pool: Queryable };
-type Along = Pick<OrderMove, "rider" | "cancelReason" | "failureReason"> & {
+type Along = Pick<OrderMove, "rider" | "cancelReason" | "failureReason" | "whoPays" | "by"> & {
+  /** What the audit calls it, where it is more than a move, and what it keeps beside the status. */
+  action?: string;
+  note?: object;
   /** What the entries say when it happened; now, when absent. */
   at?: Date | undefined;
 };
@@ -24,11 +27,12 @@ export async function moveOrder(
   { pool, now, outbox }: MoveDeps,
   order: Granted<OrderRow>,
   steps: readonly [OrderStatus, ...OrderStatus[]],
-  { at = now(), rider, cancelReason, failureReason }: Along = {},
+  { at = now(), rider, cancelReason, failureReason, whoPays, by, action, note }: Along,
 ): Promise<OrderRow> {
   let status = order.status;
   for (const next of steps) {
-    if (!mayFollow(status, next)) throw new Refused("order_not_movable", { path: ["status"] });
+    if (!mayFollow(status, next))
+      throw new Refused("order_not_movable", { path: ["status"], expected: nextStatuses[status] });
     status = next;
   }
   const isOpenAgain = steps.at(-1) === "WAITING_FOR_TRANSPORT" && order.rider !== null;
@@ -39,6 +43,10 @@ export async function moveOrder(
     rider: rider ?? (isOpenAgain ? riderless : undefined),
     cancelReason,
     failureReason,
+    whoPays,
+    by,
+    action: action ?? (status === "CANCELLED" ? "order.cancelled" : "order.moved"),
+    note: { ...note, ...(cancelReason !== undefined && { cancel_reason: cancelReason }) },
   });
   if (!moved) throw new Refused("order_changed_meanwhile");
   outbox.wake();

@@ -121,14 +121,14 @@ test("two who move the same copy of an order: the second is refused, and nothing
   const outbox = { wake: () => undefined };
   const moveDeps = { ...accounts, outbox };
   const outcomes = await Promise.allSettled([
-    moveOrder(moveDeps, copy, ["WAITING_FOR_TRANSPORT"]),
-    moveOrder(moveDeps, copy, ["DELAYED"]),
+    moveOrder(moveDeps, copy, ["WAITING_FOR_TRANSPORT"], { by: operator }),
+    moveOrder(moveDeps, copy, ["DELAYED"], { by: operator }),
   ]);
   const [won] = outcomes.filter((outcome) => outcome.status === "fulfilled");
   const [lost] = outcomes.filter((outcome) => outcome.status === "rejected");
   expect(won?.value.status_history).toHaveLength(3);
   expect(lost?.reason).toMatchObject({ refusal: "order_changed_meanwhile" });
-  await expect(moveOrder(moveDeps, copy, ["CANCELLED"])).rejects.toMatchObject({
+  await expect(moveOrder(moveDeps, copy, ["CANCELLED"], { by: operator })).rejects.toMatchObject({
     refusal: "order_changed_meanwhile",
   });
 });

@@ -1,5 +1,7 @@
 import type { ServedProofKind } from "@waybill/contract/riders";
 import type { Granted } from "../../accounts/granted.ts";
+import type { AuditActor } from "../../audit/record-audit.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import type { OrderRow } from "../order-row.ts";
@@ -11,8 +13,9 @@ export async function noteProof(
   order: Granted<OrderRow>,
   kind: ServedProofKind,
   mediaType: string,
+  by: Actor | AuditActor,
 ): Promise<OrderRow> {
-  const noted = await addProof(pool, order.order_id, { proofs: { [kind]: mediaType }, at: now() });
+  const noted = await addProof(pool, order.order_id, { proofs: { [kind]: mediaType }, at: now(), by });
   if (!noted) throw new Refused("order_not_found");
   outbox.wake();
   return noted;

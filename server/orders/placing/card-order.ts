@@ -1,6 +1,7 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { grant, type Granted } from "../../accounts/granted.ts";
+import { systemActor } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
@@ -52,7 +53,12 @@ export async function moveCardOrder(
   const [first, ...more] = stepsFrom(order.status);
   if (first === undefined) return order;
   const outbox = { wake: () => undefined };
-  return { ...order, ...(await moveOrder({ pool: client, now, outbox }, order, [first, ...more])) };
+  return {
+    ...order,
+    ...(await moveOrder({ pool: client, now, outbox }, order, [first, ...more], {
+      by: systemActor("payment"),
+    })),
+  };
 }
 
 /** The order of a guest, who may have become an account meanwhile: then the payment still moves what it paid for. */

@@ -85,6 +85,7 @@ async function placeOrder(
     ? await insertWithVoucher(deps.pool, order, voucher.code)
     : await insertOrder(deps.pool, order);
   if (!placed) throw new Refused("signature_invalid", { path: ["signature"] });
+  if (placed.is_suspended) throw new Refused("vendor_suspended", { path: ["vendor_id"] });
   if (!placed.is_placed) return undefined;
   announceWritten(deps, 1);
   return orderOf({ ...draft.row, ...placed }, deps);
@@ -129,6 +130,7 @@ export async function writeDraft(
   asks?: Asks,
 ): Promise<string | undefined> {
   const written = await insertOrder(client, draft);
+  if (written?.is_suspended) throw new Refused("vendor_suspended", { path: ["vendor_id"] });
   const { order_id } = draft.row;
   if (written?.is_placed && asks) await keepAsks(client, order_id, asks);
   return written?.is_placed ? order_id : undefined;

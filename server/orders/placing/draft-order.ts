@@ -76,6 +76,7 @@ export async function draftOrder(
       address: sender.location.address,
     },
     idempotency: undefined,
+    by: actor,
   };
 }
 

@@ -1,4 +1,6 @@
 import type { Asks } from "@waybill/domain/riders/proof-needs";
+import { auditedBy, intoAudit } from "../../audit/audit-statement.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
 
@@ -9,43 +11,50 @@ export type NewOrder = {
   /** Where a guest sends from; a vendor's place and name are read from its row. */
   guestSource: { name: string; address: string } | undefined;
   idempotency: { actor: string; key: string; bodyHash: string } | undefined;
+  by: Actor;
 };
 
 export type PlaceAnswer = {
   root_vendor_id: string;
   outlet_name: string;
   source_address: string;
+  is_suspended: boolean;
   is_placed: boolean;
 };
 
-// One round trip: the vendor is read, the key taken, the order and its announcement written, all or nothing.
+// One round trip: the vendor is read, the key taken, the order, its announcement and its audit written, all or nothing.
 // A second request with the same key waits here for the first and then finds the key taken.
 const placeText = `
 with vendor as (
   select coalesce(parent_vendor_id, vendor_id) as root_vendor_id, name as outlet_name,
     concat_ws(', ', nullif(unit, ''), nullif(building, ''), nullif(address_text, ''),
-      case when position(city in coalesce(address_text, '')) = 0 then city end) as source_address
+      case when position(city in coalesce(address_text, '')) = 0 then city end) as source_address,
+    suspended_at is not null and coalesce(suspended_until > $9::timestamptz, true) as is_suspended
   from vendors
   where vendor_id = $2 and $3::text is null
     and abs(latitude * 1e6 - $4::float8) < 1 and abs(longitude * 1e6 - $5::float8) < 1
   union all
-  select $2, $17::text, $6::text where $3::text is not null
+  select $2, $17::text, $6::text, false where $3::text is not null
 ), key as (
   insert into idempotency_keys (actor, key, body_hash, order_id, created_at)
-  select $14::text, $15::text, $16::text, $1::text, $9::timestamptz from vendor where $15::text is not null
+  select $14::text, $15::text, $16::text, $1::text, $9::timestamptz from vendor where $15::text is not null and not is_suspended
   on conflict do nothing returning key
 ), placed as (
   insert into orders (order_id, vendor_id, root_vendor_id, guest_id, outlet_name, source_address, status,
     status_history, version, created_at, updated_at, preordered_for, customer_phone, details, tracking_secret, seeded)
   select $1, $2, root_vendor_id, $3, outlet_name, source_address, $7, $8::jsonb, 1, $9, $9, $10::int, $11,
     $12::json, $13, $18
-  from vendor where $15::text is null or exists (select from key)
+  from vendor where not is_suspended and ($15::text is null or exists (select from key))
   returning order_id, root_vendor_id
+), audited as (
+  ${intoAudit}
+  select $19, $20, $21, $9, 'order.placed', 'order', order_id, null::jsonb, jsonb_build_object('status', $7::text, 'vendor_id', $2::text)
+  from placed
 ), announced as (
   insert into outbox (stream, parent_stream, order_id)
   select coalesce('guest:' || $3::text, $2), nullif(root_vendor_id, $2), order_id from placed
 )
-select root_vendor_id, outlet_name, source_address, exists (select from placed) as is_placed from vendor`;
+select root_vendor_id, outlet_name, source_address, is_suspended, exists (select from placed) as is_placed from vendor`;
 
 /**
  * Writes a new order. `undefined`: the vendor does not collect at that place. `is_placed` false: the idempotency key
@@ -53,7 +62,7 @@ select root_vendor_id, outlet_name, source_address, exists (select from placed) 
  */
 export const insertOrder = (
   db: Queryable,
-  { row, sourceMicro, guestSource, idempotency }: NewOrder,
+  { row, sourceMicro, guestSource, idempotency, by }: NewOrder,
 ): Promise<PlaceAnswer | undefined> =>
   one<PlaceAnswer>(db, {
     name: "place-order",
@@ -77,6 +86,7 @@ export const insertOrder = (
       idempotency?.bodyHash ?? null,
       guestSource?.name ?? null,
       row.seeded,
+      ...auditedBy(by),
     ],
   });
 

@@ -80,7 +80,7 @@ function ofWhom(of: OrderFilter["of"], bind: Bind): { whose: string; root?: stri
 }
 
 /** A phone number follows the plus of its E.164 form. */
-function holding(search: string, bind: Bind): string {
+export function holding(search: string, bind: Bind): string {
   const { text, digits } = searchTermsOf(search);
   const anywhere = `search_text like ${bind(asPattern(text))}`;
   return digits === undefined ? anywhere : `(${anywhere} or search_text like ${bind(`% +%${digits}%`)})`;

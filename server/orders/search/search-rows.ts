@@ -141,7 +141,7 @@ const gramsOf = (text: string): string => {
  * What an order must hold to be looked at for a key, as a tsquery over `search_grams` (migration 0013). It lets through
  * all that hold the key, and a few more.
  */
-const gramsSought = (key: string): string => {
+export const gramsSought = (key: string): string => {
   const { text, digits } = searchTermsOf(key);
   return [text, ...(digits === undefined ? [] : [digits])].map((part) => `(${gramsOf(part)})`).join(" | ");
 };

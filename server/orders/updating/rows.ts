@@ -1,3 +1,5 @@
+import { auditedBy, intoAudit } from "../../audit/audit-statement.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { announceChanged } from "../announcing/outbox-rows.ts";
 import type { OrderRow } from "../order-row.ts";
@@ -6,7 +8,12 @@ import type { OrderRow } from "../order-row.ts";
 export const updateDetails = (
   db: Queryable,
   order: { order_id: string; version: number },
-  { details, at }: { details: OrderRow["details"]; at: Date },
+  {
+    details,
+    at,
+    by,
+    audited,
+  }: { details: OrderRow["details"]; at: Date; by: Actor; audited: { before: object; after: object } },
 ): Promise<OrderRow | undefined> =>
   one<OrderRow>(db, {
     name: "update-order",
@@ -14,6 +21,13 @@ export const updateDetails = (
       update orders set details = $3::json, first_details = coalesce(first_details, details),
         customer_phone = $4, version = version + 1, updated_at = $5
       where order_id = $1 and version = $2 returning *
+    ), audited as (
+      ${intoAudit} select $6, $7, $8, $5, 'order.updated', 'order', order_id,
+        $9::jsonb, $10::jsonb from changed
     ), ${announceChanged} select * from changed`,
-    values: [order.order_id, order.version, JSON.stringify(details), details.customer.phone_number, at],
+    values: [
+      ...[order.order_id, order.version, JSON.stringify(details), details.customer.phone_number, at],
+      ...auditedBy(by),
+      ...[JSON.stringify(audited.before), JSON.stringify(audited.after)],
+    ],
   });

@@ -80,13 +80,27 @@ export async function updateOrder(
     const isPaid = isPaidByCard(order) && feeToCharge(details) !== feeToCharge(order.details);
     if (isPaid) throw new Refused("order_not_updatable");
     if (isDeepStrictEqual(details, order.details)) return orderOf(order, deps);
-    const updated = await updateDetails(deps.pool, order, { details, at: deps.now() });
+    const updated = await updateDetails(deps.pool, order, {
+      ...{ details, at: deps.now(), by: actor },
+      audited: auditedChange(order.details, details),
+    });
     if (!updated) continue;
     deps.outbox.wake();
     return orderOf(updated, deps);
   }
   throw new Refused("order_changed_meanwhile");
 }
+
+/** What of an order changed, by the names of the parts: the parts themselves are the customer's. */
+const auditedChange = (former: OrderDetails, details: OrderDetails) => ({
+  before: { delivery_fee: former.delivery_fee },
+  after: {
+    delivery_fee: details.delivery_fee,
+    fields: Object.entries(details)
+      .filter(([name, part]) => !isDeepStrictEqual(part, former[name as keyof OrderDetails]))
+      .map(([name]) => name),
+  },
+});
 
 type Location = OrderDetails["customer"]["location"];
 type ChangedLocation = NonNullable<NonNullable<OrderRequest["customer"]>["location"]>;

@@ -38,6 +38,7 @@ const words: Partial<Record<RefusalName, (title: string, detail: RefusalDetail) 
   not_deliverable: outsideRange,
   signature_invalid: (title) => badPayload(title, ["quote_id is not valid"]),
   signature_expired: () => new PartnerRefused(422, "quote_id has expired"),
+  vendor_suspended: () => unprocessable("outlet is suspended"),
   vendor_not_found: () => new PartnerRefused(404, "Outlet not found"),
   order_not_found: () => new PartnerRefused(404, "Order not found"),
   order_not_updatable: notUpdatable,

@@ -1,3 +1,4 @@
+import { systemActor } from "../../audit/record-audit.ts";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { CancelReason } from "@waybill/domain/orders/cancelling";
 import {
@@ -93,6 +94,8 @@ const proofOf: Partial<Record<OrderStatus, ServedProofKind>> = {
   RETURNED_TO_VENDOR: "return",
 };
 
+const testCourier = systemActor("test courier");
+
 /** Who carries a test order; another one each time that it was given back. */
 function courierFor(deps: CourierDeps, order: OrderRow): AssignedRider {
   const names = ["Test Courier", "Second Test Courier"];
@@ -109,11 +112,12 @@ export async function takeTestStep(
 ): Promise<OrderRow> {
   const kind = proofOf[to];
   const granted = grant(acting, order, "order_not_found");
-  const proven = kind ? await keepProof(deps, granted, kind, sandboxPicture()) : order;
+  const proven = kind ? await keepProof(deps, granted, kind, sandboxPicture(), testCourier) : order;
   const takes =
     order.rider === null && (to === "ASSIGNED_TO_TRANSPORT" || to === "COURIER_ACCEPTED_DELIVERY");
   const moved = await moveOrder(deps, grant(acting, proven, "order_not_found"), [to], {
     at,
+    by: testCourier,
     ...(takes && { rider: { rider: courierFor(deps, order), fleetId: acting.fleetId } }),
     ...(to === "CANCELLED" && { cancelReason: cancelReason ?? "no_courier" }),
     ...(failureReason && { failureReason }),

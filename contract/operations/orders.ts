@@ -1,0 +1,153 @@
+import { cancelReasons, whoPays } from "@waybill/domain/orders/cancelling";
+import { orderStatusNames } from "@waybill/domain/orders/status";
+import { urgencies } from "@waybill/domain/operations/urgency";
+import * as z from "zod/mini";
+import { Order } from "../order.ts";
+import { Time } from "../values.ts";
+import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from "./endpoint.ts";
+
+const text = z.nullable(z.string());
+
+/** An order as the console lists it: with its rider, and why somebody should look at it. */
+export const ConsoleOrder = z
+  .object({
+    ...Order.shape,
+    rider_id: text,
+    who_pays: z.nullable(z.enum(whoPays)),
+    /** The most urgent first; `minutes` is how long already. */
+    urgency: z.array(z.object({ reason: z.enum(urgencies), minutes: z.int() })),
+    /** When the first of them began or begins: what the list is sorted by. */
+    urgent_at: z.nullable(Time),
+    /** The kinds of the incidents that wait for somebody. */
+    incidents: z.array(z.string()),
+  })
+  .register(z.globalRegistry, { id: "ConsoleOrder" });
+export type ConsoleOrder = z.infer<typeof ConsoleOrder>;
+
+/** What happened to an order, by whom and when. */
+export const StoryEntry = z.object({
+  at: Time,
+  kind: z.enum(["change", "note", "offer", "rider", "incident"]),
+  /** Of a change its action in the audit, of an offer its outcome, of a rider's event its type, of an incident its kind. */
+  action: z.string(),
+  actor: z.nullable(z.object({ kind: z.string(), id: z.string() })),
+  text,
+  detail: z.record(z.string(), z.unknown()),
+});
+export type StoryEntry = z.infer<typeof StoryEntry>;
+
+/** An order with all that happened, and what may be done with it now. */
+export const OrderWithStory = z
+  .object({
+    ...ConsoleOrder.shape,
+    story: z.array(StoryEntry),
+    next_statuses: z.array(z.enum(orderStatusNames)),
+    may: z.object({ assign: z.boolean(), unassign: z.boolean(), cancel: z.boolean() }),
+  })
+  .register(z.globalRegistry, { id: "OrderWithStory" });
+export type OrderWithStory = z.infer<typeof OrderWithStory>;
+
+const flag = z.optional(z.enum(["true", "false"]));
+
+export const listCellOrders = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/orders`,
+  summary:
+    "Orders of the whole cell, newest first, or by sort=urgent those under way with the most urgent first",
+  needs: ["orders", "read"],
+  query: z.object({
+    ...PageQuery.shape,
+    /** A status, several with commas between them, or `open`: everything that has not ended. */
+    status: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+    late: flag,
+    area: z.optional(Id),
+    vendor: z.optional(Id),
+    rider: z.optional(Id),
+    /** A part of the order's number, of the customer's phone number or name. */
+    q: z.optional(z.string().check(z.maxLength(200))),
+    sort: z.optional(z.enum(["newest", "urgent"])),
+  }),
+  success: 200,
+  answer: pageOf(ConsoleOrder),
+  refusals: ["bad_pagination_key"],
+});
+
+const params = z.object({ order_id: Id });
+const answer = z.object({ result: OrderWithStory });
+
+export const readCellOrder = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/orders/{order_id}`,
+  summary: "One order with its story: who did what, when",
+  needs: ["orders", "read"],
+  params,
+  success: 200,
+  answer,
+  refusals: ["order_not_found"],
+});
+
+export const assignOrder = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/orders/{order_id}/assign`,
+  summary: "Give an order to a rider, also one that another rider has not collected yet",
+  needs: ["orders", "change"],
+  params,
+  body: z.object({ rider_id: Id }),
+  success: 200,
+  answer,
+  refusals: [
+    "order_not_found",
+    "not_found",
+    "order_not_movable",
+    "order_changed_meanwhile",
+    "rider_suspended",
+  ],
+});
+
+export const unassignOrder = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/orders/{order_id}/unassign`,
+  summary: "Take an order from its rider, who has not collected it yet, and look for another",
+  needs: ["orders", "change"],
+  params,
+  body: z.object({ reason: Reason }),
+  success: 200,
+  answer,
+  refusals: ["order_not_found", "order_not_movable", "order_changed_meanwhile"],
+});
+
+export const cancelCellOrder = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/orders/{order_id}/cancel`,
+  summary: "Cancel an order that has not ended, and say who pays for it",
+  needs: ["orders", "change"],
+  params,
+  body: z.object({ reason: z.enum(cancelReasons), who_pays: z.enum(whoPays) }),
+  success: 200,
+  answer,
+  refusals: ["order_not_found", "order_not_movable", "order_changed_meanwhile"],
+});
+
+export const moveCellOrder = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/orders/{order_id}/move`,
+  summary: "Move an order to a status that may follow its own",
+  needs: ["orders", "change"],
+  params,
+  body: z.object({ status: z.enum(orderStatusNames), reason: Reason }),
+  success: 200,
+  answer,
+  refusals: ["order_not_found", "order_not_movable", "order_changed_meanwhile"],
+});
+
+export const noteOrder = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/orders/{order_id}/note`,
+  summary: "Add a note to an order's story",
+  needs: ["orders", "change"],
+  params,
+  body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) }),
+  success: 200,
+  answer,
+  refusals: ["order_not_found"],
+});

@@ -1,0 +1,42 @@
+import type { OrderStatus } from "../orders/status.ts";
+import { finalStatuses } from "../orders/transitions.ts";
+
+/** Why somebody should look at an order. */
+export const urgencies = ["incident", "late", "no_rider", "waiting_at_shop"] as const;
+export type Urgency = (typeof urgencies)[number];
+
+/** An order waits for a rider so long before anybody has to look at it. */
+export const noRiderMinutes = 5;
+/** So long may a rider wait for a parcel. */
+export const shopWaitMinutes = 5;
+
+/** The moments by which an order's urgency is judged; null: there is none. */
+export type UrgencyFacts = {
+  readonly status: OrderStatus;
+  readonly hasRider: boolean;
+  /** Since when a rider could have taken it. */
+  readonly openSince: Date;
+  readonly dueAt: Date | null;
+  readonly waitingAtShopSince: Date | null;
+  readonly incidentSince: Date | null;
+};
+
+const minute = 60_000;
+
+/** Why an order is urgent now and for how many minutes, longest first; nothing about one that has ended. */
+export function urgencyOf(facts: UrgencyFacts, now: Date): { reason: Urgency; minutes: number }[] {
+  if (finalStatuses.includes(facts.status)) return [];
+  const since: Record<Urgency, { at: Date | null; after: number }> = {
+    incident: { at: facts.incidentSince, after: 0 },
+    late: { at: facts.dueAt, after: 0 },
+    no_rider: { at: facts.hasRider ? null : facts.openSince, after: noRiderMinutes },
+    waiting_at_shop: { at: facts.waitingAtShopSince, after: shopWaitMinutes },
+  };
+  return urgencies
+    .flatMap((reason) => {
+      const { at, after } = since[reason];
+      const minutes = at === null ? -1 : Math.floor((now.getTime() - at.getTime()) / minute);
+      return at !== null && minutes >= after ? [{ reason, minutes }] : [];
+    })
+    .sort((a, b) => b.minutes - a.minutes);
+}

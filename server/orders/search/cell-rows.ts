@@ -1,0 +1,139 @@
+import { noRiderMinutes, shopWaitMinutes } from "@waybill/domain/operations/urgency";
+import type { WhoPays } from "@waybill/domain/orders/cancelling";
+import { isCancelledLike, isDone, orderStatusNames, type OrderStatus } from "@waybill/domain/orders/status";
+import type { Queryable } from "../../platform/database/transaction.ts";
+import type { OrderRow } from "../order-row.ts";
+import { holding, listed } from "./filter-rows.ts";
+import { gramsSought } from "./search-rows.ts";
+
+/** An order with what the console sorts and marks it by. */
+export type CellRow = OrderRow & {
+  who_pays: WhoPays | null;
+  rider_id: string | null;
+  waiting_since: Date | null;
+  incident_since: Date | null;
+  incident_kinds: string[] | null;
+  due_at: Date | null;
+  open_since: Date;
+  urgent_at: Date | null;
+};
+
+export type CellFilter = {
+  statuses?: readonly OrderStatus[] | undefined;
+  isOpen?: boolean;
+  lateAt?: Date | undefined;
+  vendorId?: string | undefined;
+  riderId?: string | undefined;
+  search?: string | undefined;
+  /** Coordinates of GeoJSON polygons; an order is in them by where it is collected. */
+  area?: readonly (readonly (readonly (readonly number[])[])[])[] | undefined;
+  after?: { at: Date; orderId: string } | undefined;
+  limit: number;
+};
+
+/** What the partial index of open orders leaves out. */
+const past = listed(orderStatusNames.filter((status) => isDone(status) || isCancelledLike(status)));
+
+// Minutes of grace are those of domain/operations/urgency.
+const facts = `
+  left join lateral (
+    select rider_id, case when arrived_at is not null or waiting_since is not null then coalesce(waiting_since, arrived_at) end
+      as waiting_since, stage, ended_at
+    from jobs where jobs.order_id = orders.order_id order by job_id desc limit 1
+  ) job on true
+  left join lateral (
+    select array_agg(kind order by opened_at) as incident_kinds, min(opened_at) as incident_since
+    from incidents where incidents.order_id = orders.order_id and resolved_at is null
+  ) incident on true
+  cross join lateral (
+    select (details ->> 'delivery_at')::timestamptz as due_at,
+      case when stage in ('to_pickup', 'at_pickup') and job.ended_at is null then job.waiting_since end as at_shop_since,
+      greatest(created_at, job.ended_at, to_timestamp(preordered_for) - interval '20 minutes') as open_since
+  ) moment
+  cross join lateral (
+    select case when status in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED') then null else least(
+      incident_since, due_at, at_shop_since + interval '${shopWaitMinutes} minutes',
+      case when rider is null then open_since + interval '${noRiderMinutes} minutes' end
+    ) end as urgent_at
+  ) urgency`;
+
+const columns = `orders.*, job.rider_id, at_shop_since as waiting_since, incident_since, incident_kinds, due_at, open_since, urgent_at`;
+
+type Bind = (value: unknown) => string;
+
+function conditions(filter: CellFilter, bind: Bind): string[] {
+  const { statuses, isOpen, lateAt, vendorId, riderId, search, area } = filter;
+  const where: string[] = [];
+  if (statuses) where.push(`status in (${listed(statuses)})`);
+  if (isOpen || lateAt) where.push(`status not in (${past})`);
+  if (lateAt) where.push(`(details ->> 'delivery_at')::timestamptz < ${bind(lateAt)}`);
+  if (vendorId !== undefined) {
+    const id = bind(vendorId);
+    where.push(`(vendor_id = ${id} or root_vendor_id = ${id})`);
+  }
+  if (riderId !== undefined)
+    where.push(`order_id = any (array(
+      select order_id from jobs where rider_id = ${bind(riderId)} order by accepted_at desc limit 2000))`);
+  if (search !== undefined && search.trim() !== "") where.push(`order_id in (${sought(search, bind)})`);
+  if (area) {
+    const source = `point((details -> 'source' ->> 'longitude')::float8, (details -> 'source' ->> 'latitude')::float8)`;
+    const inside = area.map(([outer = [], ...holes]) =>
+      [
+        `${bind(polygonText(outer))}::polygon @> ${source}`,
+        ...holes.map((hole) => `not ${bind(polygonText(hole))}::polygon @> ${source}`),
+      ].join(" and "),
+    );
+    where.push(`(${inside.map((part) => `(${part})`).join(" or ") || "false"})`);
+  }
+  return where;
+}
+
+const polygonText = (ring: readonly (readonly number[])[]): string =>
+  `(${ring.map(([x = 0, y = 0]) => `(${x},${y})`).join(",")})`;
+
+/** Orders that hold a text: the one of that number, the newest of the cell, what is open, and past ones by their letters. */
+function sought(search: string, bind: Bind): string {
+  const number = bind(search.trim());
+  const holds = holding(search, bind);
+  return `select order_id from orders where order_id = ${number}
+    union all select order_id from (
+      select order_id, search_text from orders order by created_at desc, order_id desc limit 5000) newest where ${holds}
+    union all select order_id from orders where status not in (${past}) and ${holds}
+    union all (select order_id from orders
+      where search_grams(root_vendor_id, search_text) @@ ${bind(gramsSought(search))}::tsquery and status in (${past})
+        and ${holds} limit 1000)`;
+}
+
+/** A page of the cell's orders, newest first. */
+export async function findNewestOfCell(db: Queryable, filter: CellFilter): Promise<CellRow[]> {
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const where = conditions(filter, bind);
+  const { after } = filter;
+  if (after) where.push(`(created_at, order_id) < (${bind(after.at)}, ${bind(after.orderId)})`);
+  const page = `select * from orders where ${[...where, "true"].join(" and ")}
+    order by created_at desc, order_id desc limit ${bind(filter.limit)}`;
+  const text = `select ${columns} from (${page}) orders ${facts} order by created_at desc, orders.order_id desc`;
+  return (await db.query<CellRow>({ text, values })).rows;
+}
+
+/** A page of what has not ended, the most urgent first. Few orders are open at any time. */
+export async function findMostUrgent(db: Queryable, filter: CellFilter): Promise<CellRow[]> {
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const where = [...conditions({ ...filter, isOpen: true }, bind), "not seeded"];
+  const { after } = filter;
+  const on = after ? `where (urgent_at, orders.order_id) > (${bind(after.at)}, ${bind(after.orderId)})` : "";
+  const text = `select ${columns} from (select * from orders where ${where.join(" and ")}) orders ${facts} ${on}
+    order by urgent_at, orders.order_id limit ${bind(filter.limit)}`;
+  return (await db.query<CellRow>({ text, values })).rows;
+}
+
+export async function findOfCell(db: Queryable, orderId: string): Promise<CellRow | undefined> {
+  const { rows } = await db.query<CellRow>({
+    name: "order-of-cell",
+    text: `select ${columns} from orders ${facts} where orders.order_id = $1`,
+    values: [orderId],
+  });
+  return rows[0];
+}
