@@ -13,6 +13,9 @@ import * as audit from "./operations/audit.ts";
 import * as operators from "./operations/operators.ts";
 import * as priceRules from "./operations/price-rules.ts";
 import * as cellOrders from "./operations/orders.ts";
+import * as fleets from "./operations/fleets.ts";
+import * as incidents from "./operations/incidents.ts";
+import * as consoleRiders from "./operations/riders.ts";
 import * as orders from "./orders.ts";
 import * as outlets from "./outlets.ts";
 import * as payments from "./payments.ts";
@@ -67,6 +70,9 @@ export const endpoints = [
   ...ofFeature("operations: prices", priceRules),
   ...ofFeature("operations: approvals", approvals),
   ...ofFeature("operations: orders", cellOrders),
+  ...ofFeature("operations: riders", consoleRiders),
+  ...ofFeature("operations: fleets", fleets),
+  ...ofFeature("operations: incidents", incidents),
 ];
 
 type Json = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { type Currency, toMinor } from "../money.ts";
 
 /** Whose riders move parcels: the operator's own with our app, or an outside service behind a port (network.md). */
-const fleetKinds = ["own", "courier"] as const;
+export const fleetKinds = ["own", "courier"] as const;
 export type FleetKind = (typeof fleetKinds)[number];
 
 /** Whether a rider takes offers; a shift lasts from going available to going off. */

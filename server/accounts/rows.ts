@@ -73,6 +73,16 @@ export const findRolesOfOperator = async (db: Db, userId: string): Promise<Opera
   return rows.map(({ role }) => role);
 };
 
+/** A fleet's key that lives, noted as used. */
+export const useFleetKey = (db: Db, secretHash: string, now: Date) =>
+  db
+    .updateTable("fleet_keys")
+    .set({ last_used_at: now })
+    .where("secret_hash", "=", secretHash)
+    .where("revoked_at", "is", null)
+    .returning(["fleet_id", "key_id"])
+    .executeTakeFirst();
+
 const livingSessions = (db: Db, now: Date) =>
   db.selectFrom("sessions").where("revoked_at", "is", null).where("expires_at", ">", now);
 

@@ -3,6 +3,7 @@ import type { Deps } from "../platform/deps.ts";
 import type { PartnerTokens } from "./partner-tokens.ts";
 import { type KnownActor, recentActors } from "./recent-actors.ts";
 import { findRiderOfSession } from "./riders/rows.ts";
+import { fleetKeyPrefix, fleetOfKey } from "./fleet-keys.ts";
 import { findRolesOfOperator, findSession, findUser, findVendorIdsOf } from "./rows.ts";
 import { sessionOver } from "./sessions/end-session.ts";
 import type { ReadToken, SessionTokens } from "./sessions/session-tokens.ts";
@@ -39,7 +40,9 @@ export function openWhoActs(
     const changesBefore = changes;
     const known = await (scheme === "godroid"
       ? partner(deps, tokens.partner, token)
-      : holder(deps, tokens, token));
+      : token.startsWith(fleetKeyPrefix)
+        ? fleetOfKey(deps, token)
+        : holder(deps, tokens, token));
     if (!known) return undefined;
     // What was read while something changed may be stale already: it is used once.
     const rereadAfter = changes === changesBefore ? rereadAfterMs : 0;

@@ -25,6 +25,16 @@ const changing: Readonly<Record<string, readonly OperatorRole[]>> = {
   cancelCellOrder: ["dispatcher", "support"],
   moveCellOrder: ["dispatcher", "support"],
   noteOrder: ["dispatcher", "support"],
+  addRider: ["dispatcher"],
+  changeRider: ["dispatcher"],
+  suspendRider: ["dispatcher"],
+  reinstateRider: ["dispatcher"],
+  addFleet: [],
+  addFleetKey: [],
+  endFleetKey: [],
+  addIncident: ["dispatcher", "support"],
+  ownIncident: ["dispatcher", "support"],
+  resolveIncident: ["dispatcher", "support"],
 };
 
 const consoleCalls = endpoints.filter(({ facts }) => facts.path.startsWith(`${operationsBase}/`));

@@ -12,12 +12,14 @@ import { addNewOperator, listAllOperators, readOperator, setRoles } from "./mana
 import { listCell } from "./orders/list-cell.ts";
 import { readStory } from "./orders/read-story.ts";
 import { addNote, assignOrder, cancelForMerchant, moveByHand, unassignOrder } from "./orders/steer-orders.ts";
+import { consoleRiderRoutes } from "./riders/routes.ts";
 
 /** The operators' calls: every endpoint of contract/operations. Each declares what roles it needs, which `route` checks. */
 export function operationsRoutes(app: FastifyInstance, deps: Accounts & OrderDeps): void {
   route(app, listAudit, async ({ query }) => ({ result: await readAudit(deps, query) }));
   operatorRoutes(app, deps);
   orderRoutes(app, deps);
+  consoleRiderRoutes(app, deps);
 }
 
 function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {

@@ -7,7 +7,7 @@ export async function logOut(deps: Pick<Deps, "db" | "now" | "fanOut" | "log">, 
   if (actor.kind === "partner") {
     await noteEndedToken(deps.db, actor.sessionId, actor.tokenEnds, deps.now());
     await announceEnds(deps, [actor.sessionId]);
-  } else if ("sessionId" in actor) await endSession(deps, actor.sessionId);
+  } else if ("sessionId" in actor && actor.sessionId !== undefined) await endSession(deps, actor.sessionId);
 }
 
 /** The fan-out channel for the id of a session that has ended. */

@@ -20,4 +20,13 @@ export type AuditRow = Selectable<AuditColumns>;
 export interface OperationTables {
   operator_roles: { user_id: string; role: OperatorRole };
   audit: AuditColumns;
+  fleet_keys: {
+    key_id: string;
+    fleet_id: string;
+    secret_hash: string;
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
+    revoked_at: Date | null;
+  };
 }

@@ -1,0 +1,73 @@
+import { fleetKinds } from "@waybill/domain/riders/rider";
+import * as z from "zod/mini";
+import { Time } from "../values.ts";
+import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpoint.ts";
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+
+/** A key of a fleet's programs, without its secret. */
+export const FleetKey = z.object({
+  key: z.string(),
+  name: z.string(),
+  created_at: Time,
+  last_used_at: z.nullable(Time),
+  revoked_at: z.nullable(Time),
+});
+
+export const Fleet = z
+  .object({
+    fleet_id: z.string(),
+    kind: z.enum(fleetKinds),
+    name: z.string(),
+    riders: z.int(),
+    credentials: z.array(FleetKey),
+    created_at: Time,
+  })
+  .register(z.globalRegistry, { id: "Fleet" });
+export type Fleet = z.infer<typeof Fleet>;
+
+export const listFleets = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/fleets`,
+  summary: "Every fleet with its keys, none of them shown again",
+  needs: ["fleets", "read"],
+  query: PageQuery,
+  success: 200,
+  answer: pageOf(Fleet),
+  refusals: ["bad_pagination_key"],
+});
+
+export const addFleet = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/fleets`,
+  summary: "Make a fleet",
+  needs: ["fleets", "change"],
+  body: z.object({ name, kind: z.enum(fleetKinds) }),
+  success: 201,
+  answer: z.object({ result: Fleet }),
+  refusals: [],
+});
+
+const params = z.object({ fleet_id: Id });
+
+export const addFleetKey = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/fleets/{fleet_id}/credentials`,
+  summary: "Make a key, a Bearer of the fleet's calls; this answer alone shows its secret",
+  needs: ["keys", "change"],
+  params,
+  body: z.object({ name: z.optional(name) }),
+  success: 201,
+  answer: z.object({ result: z.object({ ...FleetKey.shape, secret: z.string() }) }),
+  refusals: ["not_found"],
+});
+
+export const endFleetKey = operatorEndpoint({
+  method: "DELETE",
+  path: `${operationsBase}/fleets/{fleet_id}/credentials/{key}`,
+  summary: "End a key: the next call with it is refused",
+  needs: ["keys", "change"],
+  params: z.object({ ...params.shape, key: Id }),
+  success: 204,
+  refusals: ["not_found"],
+});

@@ -1,0 +1,126 @@
+import { shiftStates } from "@waybill/domain/riders/rider";
+import * as z from "zod/mini";
+import { Coordinates, Money, nullish, Time } from "../values.ts";
+import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from "./endpoint.ts";
+
+const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+
+/** A licence, an insurance: what a rider has shown. */
+const RiderDocument = z.object({
+  kind: line,
+  number: nullish(z.string().check(z.maxLength(200))),
+  expires_on: nullish(z.iso.date()),
+});
+
+const facts = {
+  name: line,
+  phone_number: z.string().check(z.minLength(1), z.maxLength(40)),
+  fleet_id: Id,
+  vehicle: z.nullable(z.string().check(z.maxLength(200))),
+  has_cold_bag: z.boolean(),
+  /** How much cash may be held; null: any amount. */
+  cash_limit: z.nullable(Money.check(z.gte(0), z.lte(1_000_000_000))),
+  language: z.nullable(z.string().check(z.maxLength(35))),
+  /** The ids of the areas to ride in; none: all of them. */
+  areas: z.array(Id).check(z.maxLength(200)),
+  documents: z.array(RiderDocument).check(z.maxLength(50)),
+};
+
+/** A rider as the console shows one: `presence` is `lost` where nothing was heard of somebody at work for a while. */
+export const ConsoleRider = z
+  .object({
+    rider_id: z.string(),
+    ...facts,
+    suspended: z.nullable(z.object({ at: Time, reason: z.string() })),
+    state: z.enum(shiftStates),
+    presence: z.enum(["free", "busy", "break", "off", "lost"]),
+    since: z.nullable(Time),
+    position: z.nullable(z.object({ ...Coordinates.shape, at: Time })),
+    /** The orders under way. */
+    jobs: z.array(z.string()),
+    cash_held: Money,
+    currency: z.string(),
+    created_at: Time,
+  })
+  .register(z.globalRegistry, { id: "ConsoleRider" });
+export type ConsoleRider = z.infer<typeof ConsoleRider>;
+
+const params = z.object({ rider_id: Id });
+const answer = z.object({ result: ConsoleRider });
+
+export const listConsoleRiders = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/riders`,
+  summary: "Every rider, by id",
+  needs: ["riders", "read"],
+  query: z.object({
+    ...PageQuery.shape,
+    /** A part of the name or number. */
+    q: z.optional(z.string().check(z.maxLength(200))),
+    fleet: z.optional(Id),
+    area: z.optional(Id),
+    state: z.optional(z.enum([...shiftStates, "suspended"])),
+  }),
+  success: 200,
+  answer: pageOf(ConsoleRider),
+  refusals: ["bad_pagination_key"],
+});
+
+export const readConsoleRider = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/riders/{rider_id}`,
+  summary: "One rider",
+  needs: ["riders", "read"],
+  params,
+  success: 200,
+  answer,
+  refusals: ["not_found"],
+});
+
+const refusals = ["not_found", "phone_number_taken", "malformed_request"] as const;
+
+export const addRider = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/riders`,
+  summary: "Add a rider, who signs in with the phone number",
+  needs: ["riders", "change"],
+  body: z.object({ ...z.partial(z.object(facts)).shape, name: facts.name, phone_number: facts.phone_number }),
+  success: 201,
+  answer,
+  refusals,
+});
+
+export const changeRider = operatorEndpoint({
+  method: "PUT",
+  path: `${operationsBase}/riders/{rider_id}`,
+  summary: "Change what is kept about a rider; what is left out stays",
+  needs: ["riders", "change"],
+  params,
+  body: z.partial(z.object(facts)),
+  success: 200,
+  answer,
+  refusals,
+});
+
+export const suspendRider = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/riders/{rider_id}/suspend`,
+  summary: "Sign a rider out and make no more offers; jobs under way stay until they are given to others",
+  needs: ["riders", "change"],
+  params,
+  body: z.object({ reason: Reason }),
+  success: 200,
+  answer,
+  refusals: ["not_found"],
+});
+
+export const reinstateRider = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/riders/{rider_id}/reinstate`,
+  summary: "End the suspension of a rider",
+  needs: ["riders", "change"],
+  params,
+  success: 200,
+  answer,
+  refusals: ["not_found"],
+});
