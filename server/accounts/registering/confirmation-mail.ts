@@ -43,3 +43,28 @@ export function confirmationMail(
     code: null,
   };
 }
+
+/** The mail that says what became of a registration which somebody had to approve. */
+export function decisionMail(
+  { settings, publicUrl }: Pick<Deps, "settings" | "publicUrl">,
+  { to, reason, language }: { to: string; reason: string | undefined; language: string },
+): Mail {
+  const say = speak(language);
+  const link = `${publicUrl()}/login`;
+  const values = { service: brands[settings.brand].service_name, link, reason: reason ?? "" };
+  return reason === undefined
+    ? {
+        to,
+        subject: say("mail.approved.subject", values),
+        text: say("mail.approved.text", values),
+        links: [link],
+        code: null,
+      }
+    : {
+        to,
+        subject: say("mail.rejected.subject", values),
+        text: say("mail.rejected.text", values),
+        links: [],
+        code: null,
+      };
+}
