@@ -136,7 +136,7 @@ export async function buildApp(
   await riderAppRoutes(app, proofs);
   dispatchWhileListening(app, orders);
   proofRoutes(app, proofs, links);
-  await partnerRoutes(app, { ...orders, proofs: proofs.proofs });
+  await partnerRoutes(app, { ...orders, proofs: proofs.proofs, geocoder });
   webhookRoutes(app, { ...deps, outgoing, wakeCallbacks: () => callbacks.wake() });
   const script = pageScript(app);
   const drawnStreets = openStreets(streets);

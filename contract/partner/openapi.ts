@@ -1,5 +1,7 @@
+import type { CountryId } from "@waybill/domain/markets/countries";
 import { parametersOf, schemaOf } from "../openapi.ts";
 import type { PartnerEndpoint } from "./endpoint.ts";
+import { exampleOf } from "./examples.ts";
 import * as orders from "./orders.ts";
 import * as outlets from "./outlets.ts";
 import * as testOrders from "./testing.ts";
@@ -12,7 +14,7 @@ const isEndpoint = (value: unknown): value is PartnerEndpoint =>
   typeof value === "object" && value !== null && "method" in value && "scope" in value;
 
 /** Every call of the partner API, by its name. */
-const partnerEndpoints: readonly { name: string; facts: PartnerEndpoint }[] = Object.entries({
+export const partnerEndpoints: readonly { name: string; facts: PartnerEndpoint }[] = Object.entries({
   ...outlets,
   ...orders,
   ...testOrders,
@@ -89,7 +91,7 @@ export function partnerOpenApi({
   url,
 }: {
   version: string;
-  country: string;
+  country: CountryId;
   url: string;
 }): Json {
   const components: Json = {};
@@ -104,7 +106,12 @@ export function partnerOpenApi({
       ...(facts.body && {
         requestBody: {
           required: true,
-          content: { "application/json": { schema: schemaOf(facts.body, "input", components) } },
+          content: {
+            "application/json": {
+              schema: schemaOf(facts.body, "input", components),
+              example: exampleOf(name, country),
+            },
+          },
         },
       }),
       responses: answersOf(facts, components),

@@ -29,10 +29,19 @@ const required = {
   locale: z.string().check(z.regex(/^[a-z]{2,3}-[A-Z]{2}$/)),
 };
 
-export const OutletEntry = z.object({ ...required, ...optional });
+const Located = z.object({ ...required, ...optional });
+/** An outlet whose place is known. */
+export type LocatedOutlet = z.infer<typeof Located>;
+
+/** Where a postal code is one building's, as in Singapore, it may stand in place of the coordinates. */
+export const OutletEntry = z.object({
+  ...Located.shape,
+  latitude: nullish(latitude),
+  longitude: nullish(longitude),
+});
 export type OutletEntry = z.infer<typeof OutletEntry>;
 
-export const OutletChange = z.partial(OutletEntry);
+export const OutletChange = z.partial(Located);
 export type OutletChange = z.infer<typeof OutletChange>;
 
 const Outlet = z.object({

@@ -74,6 +74,8 @@ export type Country = {
   faq: FaqFigures;
   /** The law here wants a visitor's consent before anything is measured. */
   asks_analytics_consent?: true;
+  /** How many digits a postal code has where each is one building's, so that it says where an outlet is. */
+  building_postal_code_digits?: number;
   /** What the law here forbids to send beyond what is forbidden everywhere. */
   also_prohibited: readonly ProhibitedHere[];
 };

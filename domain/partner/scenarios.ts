@@ -1,6 +1,6 @@
 import type { CancelReason } from "../orders/cancelling.ts";
 import type { StatusEntry } from "../orders/order.ts";
-import { isOrderStatus, type OrderStatus } from "../orders/status.ts";
+import { isOrderStatus, isRankedBetween, orderStatusNames, type OrderStatus } from "../orders/status.ts";
 import { mayFollow, nextStatuses, undisturbedPath } from "../orders/transitions.ts";
 import type { failureReasons } from "../riders/job-events.ts";
 import { isRiderAssigned } from "../tracking/rider-tracking.ts";
@@ -95,11 +95,16 @@ function resumed(order: TestOrder): TestMove {
   return { to: isRiderAssigned(order.status_history) ? "NEAR_VENDOR" : "WAITING_FOR_TRANSPORT", seconds: 60 };
 }
 
-const onWayBack: readonly OrderStatus[] = ["RETURN_INITIATED", "RETURNED_TO_VENDOR"];
+const placed = undisturbedPath.slice(0, 2);
+const stalled = "STALLED";
+const onWayBack = orderStatusNames.filter((status) =>
+  isRankedBetween(status, "RETURN_INITIATED", "RETURNED_TO_VENDOR"),
+);
 
 /** The statuses through which an order legally comes to one; those that may follow at once have no way of their own. */
 function wayTo(target: OrderStatus): readonly OrderStatus[] {
-  if (target === "NEW") return ["RECEIVED", "STALLED", "NEW"];
+  // What was taken in is new again once it was stalled.
+  if (target === "NEW") return [...placed.slice(1), stalled, target];
   const way: OrderStatus[] = [...undisturbedPath];
   if (onWayBack.includes(target)) way.splice(way.indexOf("DELIVERED"), 1, ...onWayBack);
   return way.slice(0, way.indexOf(target) + 1);

@@ -2,20 +2,20 @@ import * as developer from "@waybill/contract/developer";
 import * as orders from "@waybill/contract/partner/orders";
 import * as outlets from "@waybill/contract/partner/outlets";
 import * as testOrders from "@waybill/contract/partner/testing";
-import { partnerOpenApi } from "@waybill/contract/partner/openapi";
 import type { FastifyInstance } from "fastify";
-import packageFacts from "../../package.json" with { type: "json" };
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { oauthRefused } from "../platform/http/partner-errors.ts";
 import { route } from "../platform/http/route.ts";
 import { openRepeatingWork } from "../platform/repeating-work.ts";
 import { issueToken, tokenPath } from "./access/issue-token.ts";
 import * as access from "./access/manage-access.ts";
+import { documentRoutes } from "./document-routes.ts";
 import * as asking from "./orders/ask-delivery.ts";
 import * as changing from "./orders/change-orders.ts";
 import { onceForKeys } from "./orders/first-answer.ts";
 import { placeOrder } from "./orders/place-order.ts";
 import * as reading from "./orders/read-orders.ts";
+import type { LocateDeps } from "./outlets/locate-outlet.ts";
 import * as managing from "./outlets/manage-outlets.ts";
 import { partnerRoute } from "./partner-route.ts";
 import * as testing from "./test-orders/play-test-order.ts";
@@ -23,21 +23,14 @@ import { openTestCourier, type CourierDeps } from "./test-orders/courier.ts";
 import type { Client } from "./access/who-calls.ts";
 
 /** The partner API, its token address, its document, and the calls by which a developer opens it. */
-export async function partnerRoutes(app: FastifyInstance, deps: CourierDeps): Promise<void> {
+export async function partnerRoutes(app: FastifyInstance, deps: CourierDeps & LocateDeps): Promise<void> {
   developerRoutes(app, deps);
   outletRoutes(app, deps);
   orderRoutes(app, deps);
   testOrderRoutes(app, deps);
   carryTestOrdersWhileListening(app, deps);
   await app.register(async (scope) => tokenRoute(scope, deps));
-  let document: string | undefined;
-  app.get("/partner/openapi.json", async (_request, reply) => {
-    const { country } = deps.settings;
-    document ??= JSON.stringify(
-      partnerOpenApi({ version: packageFacts.version, country, url: deps.publicUrl() }),
-    );
-    return reply.type("application/json; charset=utf-8").header("cache-control", "no-cache").send(document);
-  });
+  await documentRoutes(app, deps);
 }
 
 function developerRoutes(app: FastifyInstance, deps: OrderDeps): void {
@@ -88,7 +81,7 @@ function tokenRoute(scope: FastifyInstance, deps: OrderDeps): void {
   scope.addHook("onSend", async (_request, reply) => void reply.type("application/json; charset=utf-8"));
 }
 
-function outletRoutes(app: FastifyInstance, deps: OrderDeps): void {
+function outletRoutes(app: FastifyInstance, deps: OrderDeps & LocateDeps): void {
   partnerRoute(app, deps, outlets.putOutlet, ({ client, params, body }) =>
     managing.putOwnOutlet(deps, client, params.client_vendor_id, body),
   );

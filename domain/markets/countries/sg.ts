@@ -56,6 +56,7 @@ export const sg: Country = {
   maximum_delivery_km: 30,
   maximum_weight_kg: 5,
   delivery_area: deliveryArea,
+  building_postal_code_digits: 6,
   faq: { radius_km: [4, 5], weight_kg: 5 },
   also_prohibited: ["vapes", "chewing_gum"],
 };

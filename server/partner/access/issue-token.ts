@@ -26,8 +26,10 @@ export const scopeOf = (country: string): string => `waybill.api.${country}.*`;
 
 /** A deployment without PUBLIC_URL is reached by both names of its own machine. */
 const audiences = ({ publicUrl }: Pick<Deps, "publicUrl">): readonly string[] => {
-  const own = `${publicUrl()}${tokenPath}`;
-  return [own, own.replace("//127.0.0.1", "//localhost"), fieldsAudience];
+  const local = publicUrl().replace("//127.0.0.1", "//localhost");
+  // OAuth libraries name the server itself, its issuer, as newer drafts want it.
+  const own = [publicUrl(), local].flatMap((origin) => [`${origin}${tokenPath}`, origin, `${origin}/`]);
+  return [...own, fieldsAudience];
 };
 
 type Fields = { clientId: string; assertion: string; scope: string | undefined };

@@ -1,6 +1,7 @@
 import type { Given } from "@waybill/contract/endpoint";
 import type {
   listOutlets as listEndpoint,
+  LocatedOutlet,
   OutletChange,
   OutletEntry,
   readOutlet as readEndpoint,
@@ -16,6 +17,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { vendorsOfClient } from "../../vendors/read-vendors.ts";
 import type { Client } from "../access/who-calls.ts";
 import { badPayload } from "../partner-route.ts";
+import { locateOutlet, type LocateDeps } from "./locate-outlet.ts";
 import { findDescriptions, findDetails, putDetails, type OutletDetails } from "./rows.ts";
 
 type Outlet = Given<(typeof readEndpoint)["answer"]>;
@@ -79,7 +81,7 @@ async function save(
   deps: SaveDeps,
   client: Client,
   clientVendorId: string,
-  { entry, known }: { entry: OutletEntry; known: Row | undefined },
+  { entry, known }: { entry: LocatedOutlet; known: Row | undefined },
 ): Promise<SavedOutlet> {
   const country = countries[deps.settings.country];
   if (entry.add_user?.length && entry.delete_user?.length)
@@ -120,13 +122,14 @@ const inContractsWords = (problem: unknown): never => {
 
 /** Makes an outlet, or replaces what it says of itself; its users stay unless they are named. */
 export async function putOwnOutlet(
-  deps: SaveDeps,
+  deps: SaveDeps & LocateDeps,
   client: Client,
   clientVendorId: string,
   entry: OutletEntry,
 ): Promise<SavedOutlet> {
+  const located = await locateOutlet(deps, entry);
   const known = await findOwnOutlet(deps, client, clientVendorId).catch(outOrUndefined);
-  return save(deps, client, clientVendorId, { entry, known }).catch(inContractsWords);
+  return save(deps, client, clientVendorId, { entry: located, known }).catch(inContractsWords);
 }
 
 /** Changes a part of an outlet. */
@@ -153,7 +156,7 @@ export async function patchOwnOutlet(
     ...former,
     phone_number: internationalPhone(former.phone_number, country),
     ...Object.fromEntries(given),
-  } as OutletEntry;
+  } as LocatedOutlet;
   return save(deps, client, clientVendorId, { entry, known }).catch(inContractsWords);
 }
 

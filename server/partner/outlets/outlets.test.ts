@@ -153,3 +153,35 @@ test("a parent's outlets are listed, and no other vendor is a parent [15.41] [15
   const answer = await asking(`Bearer ${key.body.result.secret}`)("GET", "/ph/api/v1/outletList");
   expect(answer).toMatchObject({ status: 401, body: { message: "This vendor is not a parent" } });
 });
+
+test("in Singapore a postal code may stand in place of coordinates, where its place is known [15.35]", async () => {
+  const singapore = await openPartnerApp({ env: { COUNTRY: "sg" } });
+  try {
+    const { ask } = await singapore.partner();
+    const { latitude: _, longitude: __, ...rest } = outlet;
+    const own = { ...rest, city: "Singapore", phone_number: "+6581234567", currency: "SGD", locale: "en-SG" };
+    const put = (entry: object) => ask("PUT", "/sg/api/v1/outlets/till", { ...own, ...entry });
+    const made = await put({ address: "313@somerset, Orchard Road", postal_code: "238895" });
+    expect([made.status, made.body.postal_code]).toEqual([200, "238895"]);
+    expect(made.body.latitude).toBeCloseTo(1.3009, 2);
+    expect(made.body.longitude).toBeCloseTo(103.8386, 2);
+    for (const entry of [
+      { postal_code: "238895", address: "Nowhere that is known" },
+      { postal_code: "12345", address: "313@somerset, Orchard Road" },
+    ]) {
+      const refused = await put(entry);
+      expect([refused.status, refused.body.message]).toEqual([
+        400,
+        expect.stringContaining("postal_code is not valid"),
+      ]);
+    }
+    expect((await put({})).body.message).toBe(
+      "Invalid request payload\n - latitude is required\n - longitude is required",
+    );
+    expect((await put({ latitude: 1.3, postal_code: "238895" })).body.message).toContain(
+      "longitude is required",
+    );
+  } finally {
+    await singapore.close();
+  }
+});

@@ -1,0 +1,44 @@
+import { countries, type Country, type CountryId } from "@waybill/domain/markets/countries";
+import { e164 } from "@waybill/domain/phone-numbers";
+
+/** What a call may be tried with, by the name of its endpoint, in a country: places and numbers that exist there. */
+export function exampleOf(name: string, country: CountryId): unknown {
+  const market: Country = countries[country];
+  const { currency, default_language, code, map, main_city } = market;
+  const place = (degrees: number) => ({
+    latitude: Math.round((map.latitude + degrees) * 1e5) / 1e5,
+    longitude: map.longitude,
+  });
+  const phone_number = e164(market.phone_example, market) ?? market.phone_prefix;
+  const recipient = {
+    name: "Ana Reyes",
+    phone_number,
+    location: { address: `1 Market Street, ${main_city}`, ...place(0.005) },
+  };
+  const asked = { recipient, amount: 480, description: "2 trays", payment_method: "PAID" };
+  const examples: Record<string, unknown> = {
+    putOutlet: {
+      ...{
+        name: "Till 1",
+        address: `2 Market Street, ${main_city}`,
+        ...place(0),
+        city: main_city,
+        phone_number,
+      },
+      ...{ currency, locale: `${default_language.split("-")[0]}-${code}` },
+    },
+    patchOutlet: { rider_instructions: "Side door" },
+    askFee: asked,
+    askTime: asked,
+    askQuote: asked,
+    placeOrder: { ...asked, client_order_id: "1001" },
+    changeOrder: { description: "3 trays" },
+    cancelOrder: { reason: "MISTAKE_ERROR" },
+    createWebhook: { url: "https://shop.example/waybill", events: ["status"] },
+    changeWebhook: { events: ["status", "location"] },
+    replaySpan: { from: "2026-01-01T00:00:00Z", to: "2026-01-01T01:00:00Z" },
+    changeTestOrder: { test_speed: 100 },
+    takeTestStep: { status: "WAITING_FOR_TRANSPORT" },
+  };
+  return examples[name];
+}

@@ -1,0 +1,68 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import { partnerOpenApi } from "@waybill/contract/partner/openapi";
+import { postmanCollection } from "@waybill/contract/partner/postman";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import packageFacts from "../../package.json" with { type: "json" };
+import type { Deps } from "../platform/deps.ts";
+import { scopeOf, tokenPath } from "./access/issue-token.ts";
+
+/** What describes the partner API to programs and people: OpenAPI, a page to try it, Postman, and OAuth's own description. */
+export async function documentRoutes(
+  app: FastifyInstance,
+  { settings, publicUrl }: Pick<Deps, "settings" | "publicUrl">,
+): Promise<void> {
+  const { country } = settings;
+  const send = (reply: FastifyReply, text: string) =>
+    reply.type("application/json; charset=utf-8").header("cache-control", "no-cache").send(text);
+
+  // Printed when first asked for: the address is not known before the server listens, and it takes a moment.
+  const document = {};
+  let text: string | undefined;
+  const printed = () => {
+    if (text === undefined) {
+      Object.assign(document, partnerOpenApi({ version: packageFacts.version, country, url: publicUrl() }));
+      text = JSON.stringify(document);
+    }
+    return text;
+  };
+  app.get("/partner/openapi.json", async (_request, reply) => send(reply, printed()));
+
+  let collection: string | undefined;
+  app.get("/partner/postman.json", async (_request, reply) => {
+    collection ??= JSON.stringify(postmanCollection({ country, url: publicUrl() }));
+    return send(reply, collection);
+  });
+
+  await app.register(async (scope) => {
+    await scope.register(swagger, { mode: "static", specification: { document: document as never } });
+    await scope.register(swaggerUi, {
+      routePrefix: "/partner/docs",
+      staticCSP: true,
+      uiConfig: { docExpansion: "list", persistAuthorization: true },
+      uiHooks: {
+        onRequest: (_request, _reply, done) => {
+          printed();
+          done();
+        },
+      },
+    });
+  });
+
+  // RFC 8414: where an OAuth library that is given the server's address finds the rest.
+  app.get("/.well-known/oauth-authorization-server", async (_request, reply) =>
+    send(
+      reply,
+      JSON.stringify({
+        issuer: publicUrl(),
+        token_endpoint: `${publicUrl()}${tokenPath}`,
+        grant_types_supported: ["client_credentials"],
+        response_types_supported: [],
+        token_endpoint_auth_methods_supported: ["private_key_jwt"],
+        token_endpoint_auth_signing_alg_values_supported: ["RS256"],
+        scopes_supported: [scopeOf(country)],
+        service_documentation: `${publicUrl()}/partner/docs`,
+      }),
+    ),
+  );
+}

@@ -1,0 +1,90 @@
+import * as fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { openPartnerApp, orderBody, partnerApi as api } from "./partner.fixture.ts";
+
+const { clock, close, inject, partner } = await openPartnerApp();
+afterAll(close);
+
+/** Other calls each time. MALFORMED_CALLS=10000 makes it the whole claim, for two minutes (docs/testing.md). */
+const calls = Number(process.env["MALFORMED_CALLS"] ?? 500);
+const atOnce = 50;
+/** A key may call 1,200 times a minute. */
+const callsAMinute = 1000;
+
+const { ask, first, merchant } = await partner("test");
+const key = await merchant("POST", "/orders/api/v1/developer/keys", { name: "x", mode: "test" });
+const authorization = `Bearer ${key.body.result.secret}`;
+
+const order = await ask("POST", `${api}/orders`, orderBody(first));
+
+const whole = {
+  ...orderBody(first),
+  ...{ name: "x", city: "x", address: "x", phone_number: "+639171234502" },
+  ...{ currency: "PHP", locale: "en-PH", latitude: 1, longitude: 1, reason: "X", test_speed: 1 },
+};
+const hostile = fc.oneof(
+  fc.constantFrom<unknown>(null, "", "\0", "\ud800", -1, 1e308, 0, [], {}, true, [[[]]], "x".repeat(3000)),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+const field = fc.constantFrom(...Object.keys(whole), "test_scenario", "products", "quote_id", "__proto__");
+const inner = fc.constantFrom("name", "phone_number", "location", "notes", "email");
+const body = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)),
+  fc.tuple(field, hostile).map(([name, value]) => JSON.stringify({ ...whole, [name]: value })),
+  fc
+    .tuple(inner, hostile)
+    .map(([name, value]) => JSON.stringify({ ...whole, recipient: { ...whole.recipient, [name]: value } })),
+  // Cut off, or no JSON at all.
+  fc
+    .tuple(fc.nat(300), fc.string({ unit: "binary" }))
+    .map(([end, more]) => JSON.stringify(whole).slice(0, end) + more),
+);
+const text = fc.oneof(
+  fc.constantFrom("%00", "%", "%ff", "..", "x".repeat(400), "'", "%E0%A4%A", first, "0"),
+  fc.string({ unit: "binary", maxLength: 30 }).map(encodeURIComponent),
+);
+const path = fc
+  .tuple(
+    fc.constantFrom(
+      ...["/orders", "/orders/fee", "/orders/time", "/quotes", "/outletList", "/orders/:id", "/outlets/:id"],
+      ...[`/orders/${order.body.order_id}`, `/orders/${order.body.order_id}/test/steps`],
+      ...["/orders/:id/coordinates", "/orders/:id/test", "/orders/:id/test/steps"],
+      ...["/orders/proof_of_pickup/:id", "/orders?cursor=:id", "/orders?limit=:id", "/orders?from=:id"],
+    ),
+    text,
+  )
+  .map(([form, id]) => `${api}${form.replace(":id", () => id)}`);
+const call = fc.record({
+  method: fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE"),
+  path,
+  body,
+  type: fc.constantFrom("application/json", "application/json", "text/plain", "application/xml", "x"),
+});
+
+test(`${calls.toLocaleString("en")} malformed calls, oversized ones among them, get no 5xx [15.117]`, async () => {
+  const seed = Date.now();
+  const made = fc.sample(call, { numRuns: calls, seed });
+  const seen: Record<number, number> = {};
+  const send = async (
+    { method, path: url, body: payload, type }: (typeof made)[number],
+    isLarge: boolean,
+  ) => {
+    const answer = await inject({
+      method: method as "POST",
+      url,
+      headers: { authorization, "content-type": type },
+      ...(method !== "GET" && { payload: isLarge ? `"${"x".repeat(1_100_000)}"` : payload }),
+    });
+    if (isLarge && answer.statusCode === 413) expect(Object.keys(answer.json())).toEqual(["message"]);
+    expect(answer.statusCode, `seed ${seed}: ${method} ${url} ${payload}`).toBeLessThan(500);
+    seen[answer.statusCode] = (seen[answer.statusCode] ?? 0) + 1;
+  };
+  for (let at = 0; at < made.length; at += atOnce) {
+    if (at % callsAMinute === 0) clock.advance(60_000);
+    // One of each lot is too large.
+    await Promise.all(made.slice(at, at + atOnce).map((one, index) => send(one, index === 0)));
+  }
+  // They met what judges them: neither one refusal for all, nor the limit of calls.
+  expect(seen[429]).toBeUndefined();
+  for (const status of [400, 404, 413]) expect(seen[status]).toBeGreaterThan(0);
+});
