@@ -1,3 +1,4 @@
+import { testScenarios } from "@waybill/domain/partner/scenarios";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { partnerScopes } from "./partner/endpoint.ts";
@@ -104,4 +105,62 @@ export const deleteSecretKey = endpoint({
   params: z.object({ key_id: Id }),
   success: 204,
   refusals: ["not_signed_in", "not_found"],
+});
+
+export const listClients = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/developer/clients",
+  summary: "The registered systems of the caller's vendors with the ids of their public keys",
+  caller: "user",
+  success: 200,
+  answer: z.object({
+    result: z.array(
+      z.object({
+        client_id: z.string(),
+        vendor_id: z.string(),
+        name: z.string(),
+        mode: Mode,
+        created_at: Time,
+        keys: z.array(z.object({ key_id: z.string(), created_at: Time })),
+      }),
+    ),
+  }),
+  refusals: ["not_signed_in"],
+});
+
+export const listCalls = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/developer/calls",
+  summary:
+    "The calls of the vendors' systems in the last week, newest first; `cursor` is the `next_cursor` before",
+  caller: "user",
+  query: z.object({ cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+  success: 200,
+  answer: z.object({
+    result: z.array(
+      z.object({
+        /** What `x-request-id` of its answer said. */
+        request_id: z.string(),
+        client_id: z.string(),
+        method: z.string(),
+        path: z.string(),
+        status: z.int(),
+        milliseconds: z.int(),
+        at: Time,
+      }),
+    ),
+    next_cursor: z.nullable(z.string()),
+  }),
+  refusals: ["not_signed_in"],
+});
+
+export const placeTestOrder = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/developer/test-orders",
+  summary: "Place a test order nearby that plays a scenario: no rider is sent, no money moves",
+  caller: "user",
+  body: z.object({ scenario: z.enum(testScenarios), vendor_id }),
+  success: 201,
+  answer: z.object({ result: z.object({ order_id: z.string(), tracking_link: z.string() }) }),
+  refusals: ["not_signed_in", "vendor_not_found", "not_deliverable"],
 });

@@ -5,6 +5,7 @@ import { buildApp } from "./app.ts";
 import { purgeCutOffJobs } from "./bulk/create-job.ts";
 import { openFlags } from "./flags/flags.ts";
 import { purgeIdempotencyKeys } from "./orders/placing/idempotency.ts";
+import { purgePartnerCalls } from "./partner/access/call-log.ts";
 import { purgePartnerAccess } from "./partner/access/manage-access.ts";
 import { purgeSavedCards } from "./payments/settling/payment-watch.ts";
 import { whenDatabaseAnswers } from "./platform/database/database-away.ts";
@@ -94,6 +95,7 @@ async function purgeExpired(deps: Deps): Promise<void> {
   await purgeCutOffJobs(deps);
   await purgeIdempotencyKeys(deps);
   await purgePartnerAccess(deps);
+  await purgePartnerCalls(deps);
   await purgeDeliveries(deps.pool, deps.now());
   await purgeSavedCards(deps);
   await purgePositions(deps);

@@ -20,6 +20,7 @@ import { accountLanguage } from "./0020-account-language.ts";
 import { riders } from "./0021-riders.ts";
 import { partners } from "./0022-partners.ts";
 import { webhooks } from "./0025-webhooks.ts";
+import { partnerCalls } from "./0025b-partner-calls.ts";
 import { testOrders } from "./0026-test-orders.ts";
 import { operators } from "./0027-operators.ts";
 import { market } from "./0028-market.ts";
@@ -48,6 +49,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0021-riders": riders,
   "0022-partners": partners,
   "0025-webhooks": webhooks,
+  "0025b-partner-calls": partnerCalls,
   "0026-test-orders": testOrders,
   "0027-operators": operators,
   "0028-market": market,

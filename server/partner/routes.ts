@@ -7,6 +7,7 @@ import type { OrderDeps } from "../orders/order-deps.ts";
 import { oauthRefused } from "../platform/http/partner-errors.ts";
 import { route } from "../platform/http/route.ts";
 import { openRepeatingWork } from "../platform/repeating-work.ts";
+import { listCalls, logPartnerCalls } from "./access/call-log.ts";
 import { issueToken, tokenPath } from "./access/issue-token.ts";
 import * as access from "./access/manage-access.ts";
 import { documentRoutes } from "./document-routes.ts";
@@ -14,6 +15,7 @@ import * as asking from "./orders/ask-delivery.ts";
 import * as changing from "./orders/change-orders.ts";
 import { onceForKeys } from "./orders/first-answer.ts";
 import { placeOrder } from "./orders/place-order.ts";
+import { placeScenario } from "./orders/place-scenario.ts";
 import * as reading from "./orders/read-orders.ts";
 import type { LocateDeps } from "./outlets/locate-outlet.ts";
 import * as managing from "./outlets/manage-outlets.ts";
@@ -24,6 +26,7 @@ import type { Client } from "./access/who-calls.ts";
 
 /** The partner API, its token address, its document, and the calls by which a developer opens it. */
 export async function partnerRoutes(app: FastifyInstance, deps: CourierDeps & LocateDeps): Promise<void> {
+  logPartnerCalls(app, deps);
   developerRoutes(app, deps);
   outletRoutes(app, deps);
   orderRoutes(app, deps);
@@ -36,6 +39,13 @@ export async function partnerRoutes(app: FastifyInstance, deps: CourierDeps & Lo
 function developerRoutes(app: FastifyInstance, deps: OrderDeps): void {
   route(app, developer.createClient, async ({ actor, body }) => ({
     result: await access.createClient(deps, actor, body),
+  }));
+  route(app, developer.listClients, async ({ actor }) => ({
+    result: await access.listClients(deps, actor),
+  }));
+  route(app, developer.listCalls, ({ actor, query }) => listCalls(deps, actor, query.cursor));
+  route(app, developer.placeTestOrder, async ({ actor, body }) => ({
+    result: await placeScenario(deps, actor, body),
   }));
   route(app, developer.deleteClient, async ({ actor, params }) => {
     await access.deleteClient(deps, actor, params.client_id);

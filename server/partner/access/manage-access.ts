@@ -8,6 +8,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { hashOf, scopeOf } from "./issue-token.ts";
 import {
   deletePast,
+  findClients,
   findKin,
   findOwnerOfClient,
   findSecretKeys,
@@ -80,6 +81,20 @@ export async function createClient(
     await insertClientKey(pool, { ...ids, public_key: pem, now });
   });
   return { ...ids, scope: scopeOf(country) };
+}
+
+/** The registered systems of the caller's vendors, newest first. */
+export async function listClients(
+  { pool }: AccessDeps,
+  actor: Actor,
+): Promise<AnswerOf<typeof endpoints.listClients>["result"]> {
+  const clients = await findClients(pool, ownVendors(actor));
+  return clients.map(({ owner_vendor_id, created_at, keys, ...client }) => ({
+    ...client,
+    vendor_id: owner_vendor_id,
+    created_at: created_at.toISOString(),
+    keys: (keys ?? []).map((key) => ({ ...key, created_at: new Date(key.created_at).toISOString() })),
+  }));
 }
 
 async function requireOwnClient({ pool }: AccessDeps, actor: Actor, clientId: string): Promise<void> {

@@ -21,6 +21,28 @@ export const insertClient = async (db: Queryable, client: NewClient): Promise<vo
   });
 };
 
+export type ClientRow = {
+  client_id: string;
+  owner_vendor_id: string;
+  name: string;
+  mode: Mode;
+  created_at: Date;
+  keys: { key_id: string; created_at: string }[] | null;
+};
+
+export const findClients = async (db: Queryable, ownerIds: readonly string[]): Promise<ClientRow[]> => {
+  const { rows } = await db.query<ClientRow>({
+    name: "partner-clients-of",
+    text: `select client_id, owner_vendor_id, name, mode, created_at, (
+        select json_agg(json_build_object('key_id', key_id, 'created_at', k.created_at) order by k.created_at)
+        from partner_client_keys k where k.client_id = partner_clients.client_id and k.revoked_at is null
+      ) as keys from partner_clients where owner_vendor_id = any ($1::text[]) and revoked_at is null
+      order by created_at desc, client_id`,
+    values: [ownerIds],
+  });
+  return rows;
+};
+
 export const findOwnerOfClient = async (db: Queryable, clientId: string): Promise<string | undefined> =>
   (
     await one<{ owner_vendor_id: string }>(db, {
@@ -233,6 +255,24 @@ export const makeTwin = async (db: Queryable, vendorId: string): Promise<string>
     values,
   });
   return `test.${vendorId}`;
+};
+
+export type FamilyRow = {
+  vendor_id: string;
+  client_vendor_id: string | null;
+  latitude: number | null;
+  longitude: number | null;
+};
+
+/** A vendor and its outlets, outlets first. */
+export const findVendorFamily = async (db: Queryable, vendorId: string): Promise<FamilyRow[]> => {
+  const { rows } = await db.query<FamilyRow>({
+    name: "vendor-family",
+    text: `select vendor_id, client_vendor_id, latitude, longitude from vendors
+      where vendor_id = $1 or parent_vendor_id = $1 order by is_parent, vendor_id`,
+    values: [vendorId],
+  });
+  return rows;
 };
 
 export type VendorKin = { vendor_id: string; parent_vendor_id: string | null };

@@ -1,0 +1,80 @@
+import type { AnswerOf } from "@waybill/contract/endpoint";
+import type * as endpoints from "@waybill/contract/developer";
+import type { FastifyInstance } from "fastify";
+import type { Actor } from "../../platform/actor.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { openRepeatingWork } from "../../platform/repeating-work.ts";
+import { deleteCallsBefore, findCalls, insertCalls, type CallRow } from "./call-rows.ts";
+
+const writtenEveryMs = 1000;
+/** While the database is away, so many calls are remembered. */
+const mostRemembered = 5000;
+const mostAtOnce = 500;
+const pageLength = 50;
+const keptForMs = 7 * 24 * 3_600_000;
+const longestPath = 300;
+
+/** Notes every call of a partner's own system, and answers it with its id. No call waits for its line in the log. */
+export function logPartnerCalls(
+  app: FastifyInstance,
+  deps: Pick<Deps, "pool" | "now" | "log" | "metrics">,
+): void {
+  const calls: CallRow[] = [];
+  const writing = openRepeatingWork(deps, {
+    name: "partner-calls",
+    everyMs: writtenEveryMs,
+    isDue: async () => calls.length > 0,
+    work: async () => {
+      const batch = calls.slice(0, mostAtOnce);
+      if (batch.length === 0) return false;
+      await insertCalls(deps.pool, batch);
+      calls.splice(0, batch.length);
+      return calls.length > 0;
+    },
+  });
+  writing.start();
+  app.addHook("onSend", async ({ actor, id }, reply) => {
+    if (actor?.kind === "client") reply.header("x-request-id", id);
+  });
+  app.addHook("onResponse", async ({ actor, id, method, url }, reply) => {
+    if (actor?.kind !== "client" || calls.length >= mostRemembered) return;
+    calls.push({
+      owner_vendor_id: actor.ownerVendorId,
+      request_id: id,
+      client_id: actor.clientId,
+      method,
+      // What was searched for may be somebody's.
+      path: (url.split("?")[0] ?? "").slice(0, longestPath),
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+      at: deps.now(),
+    });
+  });
+  app.addHook("onClose", async () => {
+    await writing.run().catch(() => undefined);
+    await writing.close();
+  });
+}
+
+/** The calls of the systems of somebody's vendors, newest first. */
+export async function listCalls(
+  { pool }: Pick<Deps, "pool">,
+  actor: Actor,
+  cursor: string | undefined,
+): Promise<AnswerOf<typeof endpoints.listCalls>> {
+  const ownerIds = actor.kind === "vendor" ? [...actor.vendorIds] : [];
+  const before = cursor === undefined ? undefined : Number(cursor);
+  const rows = await findCalls(pool, { ownerIds, before, limit: pageLength + 1 });
+  const page = rows.slice(0, pageLength);
+  const last = rows.length > pageLength ? page.at(-1) : undefined;
+  return {
+    result: page.map(({ request_id, client_id, method, path, status, milliseconds, at }) => ({
+      ...{ request_id, client_id, method, path, status, milliseconds },
+      at: at.toISOString(),
+    })),
+    next_cursor: last ? String(last.call_id) : null,
+  };
+}
+
+export const purgePartnerCalls = ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>
+  deleteCallsBefore(pool, new Date(now().getTime() - keptForMs));
