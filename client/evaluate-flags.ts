@@ -1,4 +1,5 @@
 import { addressOfCall } from "./calls/bases.ts";
+import { authorisationOf } from "./session/session-mode.ts";
 import { flagServiceTimeoutMs } from "@waybill/domain/timings";
 
 /** When a maintenance begins and is over (ISO times), as far as that is known. */
@@ -42,9 +43,11 @@ const answered = async (address: string, init: RequestInit): Promise<unknown> =>
 /** What the flag service says, by the OpenFeature Remote Evaluation Protocol. */
 const fromService = (signal?: AbortSignal): Promise<FlagsRead> =>
   withinTimeout(async (inTime) => {
+    // A flag may be on for some vendors: the server knows whose flags these are.
+    const authorization = authorisationOf(localStorage);
     const { flags } = (await answered(await addressOfCall("/ofrep/v1/evaluate/flags"), {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", ...(authorization && { authorization }) },
       body: JSON.stringify({ context: {} }),
       signal: inTime,
     })) as { flags: Evaluated[] };

@@ -10,12 +10,14 @@ import * as history from "./history.ts";
 import * as approvals from "./operations/approvals.ts";
 import * as areas from "./operations/areas.ts";
 import * as audit from "./operations/audit.ts";
+import * as content from "./operations/content.ts";
 import * as operators from "./operations/operators.ts";
 import * as priceRules from "./operations/price-rules.ts";
 import * as cellOrders from "./operations/orders.ts";
 import * as fleets from "./operations/fleets.ts";
 import * as incidents from "./operations/incidents.ts";
 import * as consoleRiders from "./operations/riders.ts";
+import * as settings from "./operations/settings.ts";
 import * as orders from "./orders.ts";
 import * as outlets from "./outlets.ts";
 import * as payments from "./payments.ts";
@@ -73,6 +75,8 @@ export const endpoints = [
   ...ofFeature("operations: riders", consoleRiders),
   ...ofFeature("operations: fleets", fleets),
   ...ofFeature("operations: incidents", incidents),
+  ...ofFeature("operations: settings", settings),
+  ...ofFeature("operations: content", content),
 ];
 
 type Json = Record<string, unknown>;

@@ -65,6 +65,8 @@ const statusAndKey = {
   precondition_failed: [412, "error.malformed-request"],
   media_type_not_supported: [415, "error.malformed-request"],
   range_not_satisfiable: [416, "error.malformed-request"],
+  content_without_draft: [409, "error.malformed-request"],
+  voucher_code_taken: [409, "error.malformed-request"],
   area_not_drawable: [422, "operations-error.area-not-drawable"],
   webhook_address_refused: [422, "error.webhook-address"],
   signature_invalid: [422, "error.fee.not-ours"],

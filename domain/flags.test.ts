@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { flagNames, flags, isFlagName } from "./flags.ts";
+import { flagNames, flags, isFlagName, isOnFor, type FlagName } from "./flags.ts";
 
 test("without any flag service maintenance and google autocomplete are off and the help center is on [6.28]", () => {
   expect(flags["planned-maintenance"].fallback).toBe(false);
@@ -22,4 +22,21 @@ test("no other flag is on in code; a sandbox begins with everything on but maint
 test("a name that is not a flag is not taken for one", () => {
   expect(isFlagName("voucher")).toBe(true);
   expect(isFlagName("toString")).toBe(false);
+});
+
+test("a flag is on for its share of businesses, each keeps its side, and a share that grows puts nobody out [14.72]", () => {
+  const businesses = Array.from({ length: 2000 }, (_, n) => `vendor-${n}`);
+  const on = (share: number, name: FlagName = "voucher") =>
+    businesses.filter((business) => isOnFor(name, { isOn: true, share }, business));
+  const [few, more] = [on(20), on(50)];
+  expect(few.length).toBeGreaterThan(340);
+  expect(few.length).toBeLessThan(460);
+  expect(more).toEqual(expect.arrayContaining(few));
+  expect(on(20)).toEqual(few);
+  // Another flag takes others.
+  expect(on(20, "pre_order")).not.toEqual(few);
+  expect([on(0).length, on(100).length]).toEqual([0, 2000]);
+  expect(isOnFor("voucher", { isOn: true, share: 50 }, undefined)).toBe(false);
+  expect(isOnFor("voucher", { isOn: true }, undefined)).toBe(true);
+  expect(isOnFor("voucher", { isOn: false, share: 100 }, "vendor-1")).toBe(false);
 });

@@ -49,6 +49,36 @@ export const flagsAtStart = (environment: "san" | "stg" | "prd"): Record<FlagNam
 /** Whether a text names a flag. */
 export const isFlagName = (text: string): text is FlagName => Object.hasOwn(flags, text);
 
-/** The state of a flag: whether it is on, and for a maintenance when it begins and is over (ISO times), where known. */
-export type FlagNow = { readonly isOn: boolean; readonly from?: string; readonly until?: string };
+/**
+ * The state of a flag: whether it is on, and for a maintenance when it begins and is over (ISO times), where known. With a
+ * `share` it is on for so many percent of the businesses alone.
+ */
+export type FlagNow = {
+  readonly isOn: boolean;
+  readonly share?: number;
+  readonly from?: string;
+  readonly until?: string;
+};
 export type FlagsNow = Readonly<Record<FlagName, FlagNow>>;
+
+const steps = 10_000;
+
+/** Where a business lies on a flag's scale from 0 to 100: the same for ever, and another for each flag (FNV-1a). */
+function placeOnScale(name: FlagName, business: string): number {
+  let hash = 2_166_136_261;
+  for (const char of `${name} ${business}`) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619);
+  // The last letters alone would move the low bits only.
+  hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_507);
+  hash = Math.imul(hash ^ (hash >>> 13), 3_266_489_909);
+  return (((hash ^ (hash >>> 16)) >>> 0) % steps) / (steps / 100);
+}
+
+/**
+ * Whether a flag is on for a business: a share that grows takes further ones in and puts nobody out. For nobody in
+ * particular (undefined) it is on only where it is on for all.
+ */
+export const isOnFor = (
+  name: FlagName,
+  { isOn, share = 100 }: FlagNow,
+  business: string | undefined,
+): boolean => isOn && (share >= 100 || (business !== undefined && placeOnScale(name, business) < share));

@@ -121,3 +121,45 @@ section>h2{margin-block:28px 8px;font-size:1.125rem;line-height:1.625rem;font-we
 section li,section>p{margin-block-end:8px;max-inline-size:68ch;line-height:1.6}
 section ul{padding-inline-start:20px}
 `;
+
+export type WrittenPage = FrameAround & {
+  title: string;
+  about: string;
+  /** Questions open on demand and can be searched; other sections are read from top to bottom. */
+  isAsked: boolean;
+  sections: readonly { title: string; text: string }[];
+};
+
+/** The paragraphs of a text that somebody wrote: blank lines divide them. */
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "");
+
+/** A page as operators have written it, in the place of the one that comes with the program. */
+export const writtenPage = (page: WrittenPage): string => {
+  const { title, about, isAsked, sections, brand } = page;
+  const paragraphs = (text: string) => paragraphsOf(text).map((paragraph) => html`<p>${paragraph}</p>`);
+  return pageFrame(
+    {
+      ...page,
+      title: `${title} · ${brand.service_name}`,
+      about,
+      style: (isAsked ? questionsStyle : "") + visitorStyle,
+    },
+    html`<h1>${title}</h1>
+      ${isAsked && searchField(page)}
+      ${sections.map((section, at) =>
+        isAsked
+          ? html`<details class="question" id="q${at + 1}">
+              <summary>${section.title}${icon("chevron")}</summary>
+              ${paragraphs(section.text)}
+            </details>`
+          : html`<section aria-labelledby="s${at + 1}">
+              <h2 id="s${at + 1}">${section.title}</h2>
+              ${paragraphs(section.text)}
+            </section>`,
+      )}`,
+  );
+};

@@ -5,6 +5,7 @@ import { riderSessionRoutes } from "./accounts/riders/routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { addressBookRoutes } from "./address-book/routes.ts";
 import { bulkRoutes } from "./bulk/routes.ts";
+import { contentRoutes } from "./content/routes.ts";
 import { countryParameterRoutes } from "./country-parameters/routes.ts";
 import { portalRoutes } from "./deployment/portal-routes.ts";
 import { referenceRoutes } from "./deployment/reference-routes.ts";
@@ -146,6 +147,7 @@ export async function buildApp(
   const questionScript = pageScript(app, "help-center/help-center");
   helpCenterRoutes(app, deps, questionScript);
   visitorRoutes(app, deps, questionScript);
+  contentRoutes(app, deps, questionScript);
   countryParameterRoutes(app, deps);
   await flagRoutes(app, deps);
   deploymentRoutes(app, deps, streets, drawnStreets);

@@ -1,7 +1,7 @@
 import type { BulkJob } from "@waybill/contract/bulk-jobs";
 import { mayActFor } from "@waybill/domain/vendors/acting-for";
 import { requireVendor } from "../accounts/granted.ts";
-import { flagIsOn } from "../flags/flags.ts";
+import { flagIsOn, vendorOf } from "../flags/flags.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
@@ -9,8 +9,8 @@ import { jobOf } from "./job-answer.ts";
 import { findHistory, findJob, type JobRow } from "./rows.ts";
 
 /** Without its flag there are no bulk orders here at all. */
-export async function requireBulkOrders(deps: Pick<Deps, "flags">): Promise<void> {
-  if (!(await flagIsOn(deps, "bulk-order-upload"))) throw new Refused("not_found");
+export async function requireBulkOrders(deps: Pick<Deps, "flags">, actor: Actor): Promise<void> {
+  if (!(await flagIsOn(deps, "bulk-order-upload", vendorOf(actor)))) throw new Refused("not_found");
 }
 
 /** Whether somebody may act for a job's vendor and for every outlet that its rows name. */

@@ -46,7 +46,7 @@ export async function bulkRoutes(
       scope,
       create,
       async ({ actor, body, request }) => {
-        await requireBulkOrders(deps);
+        await requireBulkOrders(deps, actor);
         const { vendor_id: vendorId, content, columns } = body;
         const upload = { vendorId, bytes: bytesOfContent(content), columns };
         const jobId = await inTurn(() => createJob(deps, actor, upload));
@@ -57,23 +57,23 @@ export async function bulkRoutes(
       { bodyLimit: uploadBytes },
     );
   });
-  route(app, endpoints.readBulkTemplate, async ({ query, request, reply }) => {
-    await requireBulkOrders(deps);
+  route(app, endpoints.readBulkTemplate, async ({ actor, query, request, reply }) => {
+    await requireBulkOrders(deps, actor);
     reply.header("content-disposition", 'attachment; filename="Template.xlsx"');
     return Buffer.from(await makeTemplate(deps, query.language ?? request.headers["accept-language"]));
   });
   route(app, endpoints.listBulkJobs, async ({ actor, params }) => {
-    await requireBulkOrders(deps);
+    await requireBulkOrders(deps, actor);
     return { code: 200 as const, body: await listJobs(deps, actor, params.vendorId) };
   });
   route(app, endpoints.readBulkJob, async ({ actor, params, request }) => {
-    await requireBulkOrders(deps);
+    await requireBulkOrders(deps, actor);
     const job = await findOwnJob(deps, actor, params.jobId, params.vendorId);
     pendingPlaces.begin(actor, job);
     return jobAnswer(deps.pool, job, "rows", languageOf(request));
   });
   route(app, endpoints.correctBulkRow, async ({ actor, params, body, request }) => {
-    await requireBulkOrders(deps);
+    await requireBulkOrders(deps, actor);
     const { row_number, cells, left_out, place_confirmed } = body;
     const { jobId } = params;
     const language = languageOf(request);
@@ -86,7 +86,7 @@ export async function bulkRoutes(
     return { code: 200 as const, body: answer };
   });
   route(app, endpoints.leaveOutRepeats, async ({ actor, params, request }) => {
-    await requireBulkOrders(deps);
+    await requireBulkOrders(deps, actor);
     return jobAnswer(
       deps.pool,
       await leaveOutRepeats(deps, actor, params.jobId),
@@ -95,7 +95,7 @@ export async function bulkRoutes(
     );
   });
   route(app, endpoints.placeBulkOrders, async ({ actor, params, request }) => {
-    await requireBulkOrders(deps);
+    await requireBulkOrders(deps, actor);
     return jobAnswer(
       deps.pool,
       await placeOrders(deps, placingNow, actor, params.jobId),

@@ -2,7 +2,7 @@ import { operatorParameterNames, type OperatorParameterName } from "@waybill/con
 import { countries } from "@waybill/domain/markets/countries";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { findCountryParameter } from "./rows.ts";
+import { findCountryParameter, findServiceHours } from "./rows.ts";
 
 const isParameter = (name: string): name is OperatorParameterName =>
   operatorParameterNames.some((known) => known === name);
@@ -13,7 +13,10 @@ type Settings = Pick<Deps["settings"], "country" | "cardProvider">;
  * What holds until an operator sets something else: open around the clock, no limit, the country's own methods, cards only
  * where paying with one is pretended.
  */
-const unlessSet = (name: OperatorParameterName, { country, cardProvider }: Settings): string => {
+export const defaultParameter = (
+  name: OperatorParameterName,
+  { country, cardProvider }: Settings,
+): string => {
   const byName: Record<OperatorParameterName, string> = {
     serviceHours: "0000:2359",
     onlinePaymentActivated: String(cardProvider === "sandbox"),
@@ -29,13 +32,24 @@ const unlessSet = (name: OperatorParameterName, { country, cardProvider }: Setti
   return byName[name];
 };
 
-/** A setting of the country as text (spec §7), or one of the operators' own; a name that is not one of ours is refused. */
+/** A setting of the country as text (spec §7), or one of the operators' own; the service hours are those of the day of `at`. A name that is not one of ours is refused. */
 export const countryParameter = async (
-  { db, settings }: Pick<Deps, "db" | "settings">,
+  { db, settings, now }: Pick<Deps, "db" | "settings"> & Partial<Pick<Deps, "now">>,
   name: string,
+  at: Date | undefined = now?.(),
 ): Promise<string> => {
   if (!isParameter(name)) throw new Refused("country_parameter_unknown");
   // Whatever an operator has set, without a provider nobody can pay.
   if (name === "onlinePaymentActivated" && settings.cardProvider === "none") return "false";
-  return (await findCountryParameter(db, name)) ?? unlessSet(name, settings);
+  const set =
+    name === "serviceHours" && at
+      ? await findServiceHours(db, dayIn(at, countries[settings.country].timezone))
+      : await findCountryParameter(db, name);
+  return set ?? defaultParameter(name, settings);
 };
+
+/** The day on the clock of a time zone, as YYYY-MM-DD. */
+export const dayIn = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
+    at,
+  );

@@ -1,19 +1,36 @@
-import { type FlagName, flagNames, flagsAtStart, type FlagsNow } from "@waybill/domain/flags";
+import { type FlagName, flagNames, flagsAtStart, type FlagsNow, isOnFor } from "@waybill/domain/flags";
+import { cached } from "../platform/cached.ts";
+import type { Actor } from "../platform/actor.ts";
 import { isDatabaseAway } from "../platform/database/database-away.ts";
 import type { Deps } from "../platform/deps.ts";
 import { askFlagService } from "./flag-service.ts";
 import { openFlagsFile } from "./flags-file.ts";
-import { flagsInTable } from "./rows.ts";
+import { findRoot, flagsInTable } from "./rows.ts";
 
-/** Every flag as it is now, by name. */
-export const readFlagsNow = async ({ flags }: Pick<Deps, "flags">): Promise<Record<FlagName, boolean>> => {
-  const now = await flags();
-  return Object.fromEntries(flagNames.map((name) => [name, now[name].isOn])) as Record<FlagName, boolean>;
+/** Every flag as it is now, by name: for a vendor, or else for all. */
+export const readFlagsNow = async (
+  { flags }: Pick<Deps, "flags">,
+  vendorId?: string,
+): Promise<Record<FlagName, boolean>> => {
+  const now = await flags(vendorId);
+  return Object.fromEntries(flagNames.map((name) => [name, isOnFor(name, now[name], undefined)])) as Record<
+    FlagName,
+    boolean
+  >;
 };
 
-/** Whether one flag is on now. */
-export const flagIsOn = async ({ flags }: Pick<Deps, "flags">, name: FlagName): Promise<boolean> =>
-  (await flags())[name].isOn;
+/** Whether one flag is on now: for a vendor, or else for all. */
+export const flagIsOn = async (
+  { flags }: Pick<Deps, "flags">,
+  name: FlagName,
+  vendorId?: string,
+): Promise<boolean> => isOnFor(name, (await flags(vendorId))[name], undefined);
+
+/** The vendor whose flags somebody has; undefined: those of nobody in particular. */
+export function vendorOf(actor: Actor | undefined): string | undefined {
+  if (actor?.kind === "vendor" || actor?.kind === "client") return [...actor.vendorIds][0];
+  return actor?.kind === "partner" ? actor.vendorId : undefined;
+}
 
 type FlagDeps = Pick<Deps, "db" | "settings" | "now" | "log" | "fetch">;
 
@@ -37,8 +54,29 @@ export function openFlags(deps: FlagDeps, inFile = openFlagsFile(deps)): Deps["f
     }
     return lastOfTable ?? asFlags({ ...flagsAtStart("prd"), ...inFile() });
   };
-  return async () => ({ ...(await ofTable()), ...(await service()) });
+  const rootOf = cached((vendorId: string) => findRoot(deps.db, vendorId), {
+    keyOf: (vendorId) => vendorId,
+    now: deps.now,
+    lifeMs: rootLifeMs,
+    most: 10_000,
+  });
+  return async (vendorId) => {
+    const all = { ...(await ofTable()), ...(await service()) };
+    if (vendorId === undefined || flagNames.every((name) => all[name].share === undefined)) return all;
+    return forBusiness(all, await rootOf(vendorId));
+  };
 }
+
+const rootLifeMs = 60_000;
+
+const forBusiness = (all: FlagsNow, business: string): FlagsNow =>
+  // Object.fromEntries forgets the names.
+  Object.fromEntries(
+    flagNames.map((name) => {
+      const { share: _, ...flag } = all[name];
+      return [name, { ...flag, isOn: isOnFor(name, all[name], business) }];
+    }),
+  ) as FlagsNow;
 
 const asFlags = (on: Readonly<Record<FlagName, boolean>>): FlagsNow =>
   // Object.fromEntries forgets the names.

@@ -16,12 +16,12 @@ export const helpCenterRoutes = (app: FastifyInstance, deps: Deps, script: strin
   const { helpCenterUrl, country, publicUrl } = deps.settings;
   const helpCenter = helpCenterUrl ? remoteHelpCenter(helpCenterUrl, deps) : embeddedHelpCenter(deps);
   const contextOf = openPageContexts(deps, script);
-  const requireFlag = async () => {
-    if (!(await flagIsOn(deps, "helpcenter"))) throw new Refused("not_found");
+  const requireFlag = async (vendorId?: string) => {
+    if (!(await flagIsOn(deps, "helpcenter", vendorId))) throw new Refused("not_found");
   };
 
   route(app, readHelpCenterToken, async ({ actor, params, reply }) => {
-    await requireFlag();
+    await requireFlag(params.vendorId);
     const vendor = await readVendorOf(deps, actor, params.vendorId);
     reply.header("cache-control", "no-store");
     return { result: await issueHelpToken(deps, actor, vendor) };

@@ -1,8 +1,26 @@
 import * as approvals from "@waybill/contract/operations/approvals";
 import * as areas from "@waybill/contract/operations/areas";
 import * as prices from "@waybill/contract/operations/price-rules";
+import { defaultPage } from "@waybill/contract/operations/endpoint";
+import * as settings from "@waybill/contract/operations/settings";
 import type { FastifyInstance } from "fastify";
+import {
+  listSettings,
+  readHours,
+  readSetting,
+  writeHours,
+  writeSetting,
+} from "../country-parameters/set-parameter.ts";
+import {
+  listAllFlags,
+  readMaintenanceNow,
+  readOneFlag,
+  switchFlag,
+  switchMaintenance,
+} from "../flags/set-flag.ts";
+import { pageAfter, readCursor } from "../platform/http/cursor.ts";
 import { route } from "../platform/http/route.ts";
+import { editVoucher, listManagedVouchers, makeVoucher, readManaged } from "../vouchers/manage-vouchers.ts";
 import { decideApproval, listAllApprovals, type Effect } from "./approvals.ts";
 import { drawArea, listAllAreas, pause, readOneArea, redrawArea } from "./areas.ts";
 import type { MarketDeps } from "./market-deps.ts";
@@ -21,6 +39,53 @@ export function marketRoutes(app: FastifyInstance, deps: MarketDeps): void {
   areaRoutes(app, deps);
   priceRoutes(app, deps);
   approvalRoutes(app, deps);
+  settingRoutes(app, deps);
+}
+
+function settingRoutes(app: FastifyInstance, deps: MarketDeps): void {
+  route(app, settings.listVouchers, async ({ query }) => ({
+    result: await listManagedVouchers(deps, query),
+  }));
+  route(app, settings.readManagedVoucher, async ({ params }) => ({
+    result: await readManaged(deps, params.code),
+  }));
+  route(app, settings.createVoucher, async ({ actor, body }) => ({
+    result: await makeVoucher(deps, actor, body),
+  }));
+  route(app, settings.changeVoucher, async ({ actor, params, body }) => ({
+    result: await editVoucher(deps, actor, params.code, body),
+  }));
+  route(app, settings.listFlags, async ({ query }) => ({ result: await listAllFlags(deps, query) }));
+  route(app, settings.readFlag, async ({ params }) => ({ result: await readOneFlag(deps, params.name) }));
+  route(app, settings.setFlag, async ({ actor, params, body }) => ({
+    result: await switchFlag(deps, actor, params.name, body),
+  }));
+  route(app, settings.listCountryParameters, async ({ query: { cursor, limit = defaultPage } }) => {
+    const [after = ""] = readCursor(cursor, ["string"]) ?? [];
+    const all = (await listSettings(deps)).filter(({ key }) => key > after);
+    return {
+      result: pageAfter(
+        all.slice(0, limit + 1),
+        limit,
+        ({ key }) => [key],
+        (one) => one,
+      ),
+    };
+  });
+  route(app, settings.readCountrySetting, async ({ params }) => ({
+    result: await readSetting(deps, params.key),
+  }));
+  route(app, settings.setCountryParameter, async ({ actor, params, body }) => ({
+    result: await writeSetting(deps, actor, { key: params.key, ...body }),
+  }));
+  route(app, settings.readServiceHours, async () => ({ result: await readHours(deps) }));
+  route(app, settings.setServiceHours, async ({ actor, body }) => ({
+    result: await writeHours(deps, actor, body),
+  }));
+  route(app, settings.readMaintenance, async () => ({ result: await readMaintenanceNow(deps) }));
+  route(app, settings.setMaintenance, async ({ actor, body }) => ({
+    result: await switchMaintenance(deps, actor, body),
+  }));
 }
 
 function areaRoutes(app: FastifyInstance, deps: MarketDeps): void {

@@ -15,7 +15,7 @@ import { changeOutlet, findOutlet, findParent, insertOutlet, isRegistered } from
 /** Adds an outlet under a parent of the actor's; all who act for the parent act for it at once. */
 export async function createOutlet(deps: Deps, actor: Actor, entry: OutletEntry): Promise<Vendor> {
   const { db, now, settings } = deps;
-  if (!(await flagIsOn(deps, "add-vendor-outlet"))) throw new Refused("not_found");
+  if (!(await flagIsOn(deps, "add-vendor-outlet", entry.parent_vendor_id))) throw new Refused("not_found");
   const { parent_vendor_id } = entry;
   requireManager(actor, parent_vendor_id);
   const parent = await findParent(db, parent_vendor_id);
@@ -46,7 +46,7 @@ export async function updateOutlet(
   { vendorId, entry }: { vendorId: string; entry: OutletEntry },
 ): Promise<Vendor> {
   const { db, settings } = deps;
-  if (!(await flagIsOn(deps, "edit-vendor-outlet"))) throw new Refused("not_found");
+  if (!(await flagIsOn(deps, "edit-vendor-outlet", vendorId))) throw new Refused("not_found");
   requireManager(actor, vendorId);
   const outlet = await findOutlet(db, vendorId);
   if (outlet?.parent_vendor_id !== entry.parent_vendor_id) throw new Refused("vendor_not_found");

@@ -21,8 +21,8 @@ export interface Deps {
   /** 32 bytes for one purpose ("fee quotes"), the same in every process of the cell and after every start. */
   readonly secret: (purpose: string) => Buffer;
   readonly fanOut: FanOut;
-  /** Every feature flag as it is now. */
-  readonly flags: () => Promise<FlagsNow>;
+  /** Every feature flag as it is now; for a vendor it is on or off for good, else with the share of vendors that have it. */
+  readonly flags: (vendorId?: string) => Promise<FlagsNow>;
   readonly metrics: Metrics;
   /** Where clients reach us; without a slash at the end. */
   readonly publicUrl: () => string;

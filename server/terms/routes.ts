@@ -3,7 +3,9 @@ import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
 import { countryName, directionOf } from "@waybill/domain/markets/languages";
 import { termsPage } from "@waybill/recipient/terms/terms-page";
+import { paragraphsOf } from "@waybill/recipient/visitor-pages";
 import type { FastifyInstance } from "fastify";
+import { publishedContent } from "../content/manage-content.ts";
 import { languageOfReader } from "../platform/texts.ts";
 import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/http/route.ts";
@@ -16,27 +18,35 @@ export const termsRoutes = (app: FastifyInstance, deps: Deps, script: string): v
   const contextOf = openPageContexts(deps, script);
   const country = countries[deps.settings.country];
   const { service_name: service } = brands[deps.settings.brand];
-  const termsIn = (language: string) =>
-    termsOf({ country, service, language, countryName: countryName(country, language) });
+  /** With what operators have published in the place of the sections that come with the program. */
+  const termsIn = async (language: string) => {
+    const terms = termsOf({ country, service, language, countryName: countryName(country, language) });
+    const published = await publishedContent(deps, "terms", language);
+    if (!published) return { version: 0, terms };
+    const sections = published.content.map(({ title, text }) => ({ title, points: paragraphsOf(text) }));
+    return { version: published.version, terms: { ...terms, sections } };
+  };
 
-  app.get<{ Querystring: Record<string, unknown> }>(termsPath, (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>(termsPath, async (request, reply) => {
     const { frame, language } = contextOf(request);
     reply.type("text/html; charset=utf-8").headers({
       "cache-control": "no-cache",
       vary: "accept-language",
     });
     const pdfHref = `${downloadTerms.path}?language=${language}`;
-    return reply.send(termsPage({ ...frame, terms: termsIn(language), pdfHref }));
+    const { terms } = await termsIn(language);
+    return reply.send(termsPage({ ...frame, terms, pdfHref }));
   });
 
-  // Laid out once a language: the text is the same for everyone until the next start.
+  // Laid out once a language and version: the text is the same for everyone until another is published.
   const files = new Map<string, Promise<Buffer>>();
-  const fileIn = (language: string): Promise<Buffer> => {
+  const fileIn = async (language: string): Promise<Buffer> => {
     const direction = directionOf(language);
-    const make = () => termsPdf({ terms: termsIn(language), service, language, direction, now: deps.now() });
-    const file = files.get(language) ?? make();
-    files.set(language, file);
-    file.catch(() => files.delete(language));
+    const { version, terms } = await termsIn(language);
+    const name = `${language} ${version}`;
+    const file = files.get(name) ?? termsPdf({ terms, service, language, direction, now: deps.now() });
+    files.set(name, file);
+    file.catch(() => files.delete(name));
     return file;
   };
 

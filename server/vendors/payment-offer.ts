@@ -13,11 +13,11 @@ export type RequireOfferedPayment = (
   path?: readonly string[],
 ) => Promise<void>;
 
-/** As long as an outlet's area is remembered: no order waits for what hardly ever changes. */
-const lifeMs = 30_000;
+/** No order waits for what hardly ever changes, and what an operator changes holds within ten seconds. */
+const lifeMs = 8_000;
 
 /**
- * What is offered is remembered for half a minute, so an order costs no query of its own; before one is refused it is
+ * What is offered is remembered for eight seconds, so an order costs no query of its own; before one is refused it is
  * read anew, for what an operator has just switched on counts at once. A guest's vendor has no row and restricts nothing.
  */
 export function offeredPayments(
@@ -28,7 +28,7 @@ export function offeredPayments(
     return {
       countryParameter: await countryParameter(deps, "paymentMethods"),
       vendorMethods: vendor?.payment_methods,
-      flags: await readFlagsNow(deps),
+      flags: await readFlagsNow(deps, vendorId),
     };
   };
   const known = cached(read, { keyOf: (vendorId) => vendorId, now: deps.now, lifeMs, most: 10_000 });

@@ -2,8 +2,9 @@ import { faqPath, prohibitedItemsPath } from "@waybill/contract/visitor-pages";
 import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
 import { countryName } from "@waybill/domain/markets/languages";
-import { faqPage, prohibitedItemsPage } from "@waybill/recipient/visitor-pages";
+import { faqPage, prohibitedItemsPage, writtenPage } from "@waybill/recipient/visitor-pages";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { publishedContent } from "../content/manage-content.ts";
 import type { Deps } from "../platform/deps.ts";
 import { flagIsOn } from "../flags/flags.ts";
 import { openPageContexts } from "../tracking/page-context.ts";
@@ -27,14 +28,26 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps, script: string):
   app.get<Asking>(faqPath, async (request, reply) => {
     const { frame, language } = contextOf(request);
     // The page opens while the flags cannot be read; then guests may not order either.
+    const published = await publishedContent(deps, "faq", language);
+    if (published) {
+      const title = frame.words("faq.title");
+      const sections = published.content;
+      return page(reply, writtenPage({ ...frame, title, about: title, isAsked: true, sections }));
+    }
     const takesGuests = await flagIsOn(deps, "guest_checkout").catch(() => false);
     const sections = faqOf({ country, brand, language, takesGuests, words: frame.words });
     return page(reply, faqPage({ ...frame, country: countryName(country, language), sections }));
   });
 
-  app.get<Asking>(prohibitedItemsPath, (request, reply) => {
+  app.get<Asking>(prohibitedItemsPath, async (request, reply) => {
     const { frame, language } = contextOf(request);
     const { script: _searches, ...around } = frame;
+    const published = await publishedContent(deps, "prohibited", language);
+    if (published) {
+      const title = frame.words("prohibited.title");
+      const sections = published.content;
+      return page(reply, writtenPage({ ...around, title, about: title, isAsked: false, sections }));
+    }
     return page(
       reply,
       prohibitedItemsPage({

@@ -31,7 +31,7 @@ export async function readVoucher(
   actor: Actor,
   code: string,
 ): Promise<AnswerOf<typeof endpoint>> {
-  if (!(await flagIsOn(deps, "voucher"))) throw new Refused("voucher_not_found");
+  if (!(await flagIsOn(deps, "voucher", vendorsOf(actor)?.[0]))) throw new Refused("voucher_not_found");
   const search = { code: voucherCode(code), vendorIds: vendorsOf(actor), now: deps.now() };
   const voucher = await findAvailable(deps.pool, search);
   if (!voucher) throw new Refused("voucher_not_found");

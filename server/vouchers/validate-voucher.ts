@@ -18,7 +18,8 @@ export async function validateVoucher(
   { code, order, vendor_id }: Parsed<(typeof endpoint)["body"]>,
 ): Promise<AnswerOf<typeof endpoint>> {
   requireVendor(actor, vendor_id);
-  if (!(await flagIsOn(deps, "voucher"))) throw new Refused("voucher_not_available", { path: ["code"] });
+  if (!(await flagIsOn(deps, "voucher", vendor_id)))
+    throw new Refused("voucher_not_available", { path: ["code"] });
   const { delivery_fee: fee, signature } = order;
   const quote = requireOwnQuote(deps, { signature, fee, path: ["order", "signature"] }, (own) => {
     return own.vendorId === vendor_id && own.voucher === null;

@@ -15,7 +15,8 @@ type Input = { vendor_id: string; order_id: string; reason: string };
 async function isCancellable(deps: OrderDeps, actor: Actor, order: OrderRow): Promise<boolean> {
   if (!mayFollow(order.status, "CANCELLED")) return false;
   if (actor.kind === "operator") return true;
-  const delayedCancellation = order.status === "DELAYED" && (await flagIsOn(deps, "delayed-cancellation"));
+  const delayedCancellation =
+    order.status === "DELAYED" && (await flagIsOn(deps, "delayed-cancellation", order.vendor_id));
   return whyNotCancellable(order, { now: deps.now(), delayedCancellation }) === undefined;
 }
 

@@ -7,7 +7,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 
 /** What an order may hold that a feature must be on for. */
-type Gated = Partial<Pick<OrderRequest, "voucher" | "preordered_for" | "vat_number">>;
+type Gated = Partial<Pick<OrderRequest, "voucher" | "preordered_for" | "vat_number" | "vendor_id">>;
 
 /** Refuses an order that needs a feature which is switched off (spec §6), whatever its sender's screen showed. */
 export type RequireFeatures = (actor: Actor, request: Gated) => Promise<void>;
@@ -33,11 +33,11 @@ const refusalOf = (
 
 /** Before an order is refused the flags are read anew, for what was just switched on counts at once. */
 export function requiredFeatures(deps: Pick<Deps, "flags" | "now">): RequireFeatures {
-  const read = () => readFlagsNow(deps);
-  const known = cached(read, { keyOf: () => "", now: deps.now, lifeMs, most: 1 });
+  const known = cached(() => readFlagsNow(deps), { keyOf: () => "", now: deps.now, lifeMs, most: 1 });
   return async (actor, request) => {
+    // What is on for all is on for this vendor; a share of the vendors is asked about only where it matters.
     if (!refusalOf(await known(), actor, request)) return;
-    const refused = refusalOf(await read(), actor, request);
+    const refused = refusalOf(await readFlagsNow(deps, request.vendor_id ?? undefined), actor, request);
     if (refused) throw refused;
   };
 }

@@ -31,7 +31,7 @@ export async function changeOrder(
     const order = await findOwnOrder(deps, client, { orderId, vendorId: client.vendorId });
     if (Object.values(change).every((value) => value === undefined || value === null))
       throw new PartnerRefused(400, title);
-    if (!(await flagIsOn(deps, "modify-order-button")))
+    if (!(await flagIsOn(deps, "modify-order-button", client.vendorId)))
       throw new PartnerRefused(405, "order update is not allowed for this country");
     if (!mayUpdate(order.status)) throw notUpdatable();
     const { details, vendor_id } = order;

@@ -111,8 +111,8 @@ async function feeOf(
 }
 
 async function requireOpen(deps: OrderDeps, { preordered_for }: OrderRequest): Promise<void> {
-  const hours = knownHours(await countryParameter(deps, "serviceHours"));
   const at = preordered_for ? new Date(preordered_for * 1000) : deps.now();
+  const hours = knownHours(await countryParameter(deps, "serviceHours", at));
   if (!isOpen(hours, at, deps.country.timezone))
     throw unprocessable("unable to accept order outside operating hours");
 }

@@ -113,6 +113,13 @@ export interface AccountTables {
     /** For a maintenance: when it begins and is over, as merchants read it. */
     starts_at: Generated<Date | null>;
     ends_at: Generated<Date | null>;
+    /** Where it is on; null: everywhere. */
+    brands: Generated<string[] | null>;
+    countries: Generated<string[] | null>;
+    /** The percentage of businesses for which it is on. */
+    share: Generated<number>;
+    updated_at: Generated<Date | null>;
+    updated_by: Generated<string | null>;
   };
   sent_messages: {
     message_id: Generated<string>;

@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { Time } from "../values.ts";
+import { operationsBase, operatorEndpoint } from "./endpoint.ts";
+
+export const contentKinds = ["faq", "terms", "prohibited", "onboarding"] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+/** What people read: sections, questions or screens, each with its title. Blank lines divide paragraphs. */
+export const ContentSections = z
+  .array(
+    z.object({
+      title: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+      text: z.string().check(z.maxLength(20_000)),
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(100));
+export type ContentSections = z.infer<typeof ContentSections>;
+
+const Version = z.object({
+  version: z.int(),
+  created_at: Time,
+  created_by: z.string(),
+  is_published: z.boolean(),
+});
+
+/** A page that operators write: its draft, what is published, and the versions so far, newest first. */
+export const ManagedContent = z
+  .object({
+    kind: z.enum(contentKinds),
+    language: z.string(),
+    /** The draft where there is one, else what people read. */
+    content: ContentSections,
+    is_draft: z.boolean(),
+    /** null: people read what comes with the program. */
+    published_version: z.nullable(z.int()),
+    versions: z.array(Version),
+  })
+  .register(z.globalRegistry, { id: "ManagedContent" });
+export type ManagedContent = z.infer<typeof ManagedContent>;
+
+const params = z.object({
+  kind: z.string().check(z.maxLength(40)),
+  language: z.string().check(z.maxLength(35)),
+});
+const one = z.object({ result: ManagedContent });
+const path = `${operationsBase}/content/{kind}/{language}` as const;
+
+export const readContent = operatorEndpoint({
+  method: "GET",
+  path,
+  summary: "A page as it is drafted and published in a language",
+  needs: ["content", "read"],
+  params,
+  success: 200,
+  answer: one,
+  refusals: ["not_found"],
+});
+
+export const draftContent = operatorEndpoint({
+  method: "PUT",
+  path,
+  summary: "Keep a draft, which nobody outside the console sees",
+  needs: ["content", "change"],
+  params,
+  body: z.object({ content: ContentSections }),
+  success: 200,
+  answer: one,
+  refusals: ["not_found"],
+});
+
+export const previewContent = operatorEndpoint({
+  method: "GET",
+  path: `${path}/preview`,
+  summary: "The page as it would be read, from the draft or from a version",
+  needs: ["content", "read"],
+  params,
+  query: z.object({ version: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
+  success: 200,
+  answerType: "text/html",
+  refusals: ["not_found"],
+});
+
+export const publishContent = operatorEndpoint({
+  method: "POST",
+  path: `${path}/publish`,
+  summary:
+    "Publish the draft as a new version, or an earlier `version` again; `version` 0: what comes with the program",
+  needs: ["content", "change"],
+  params,
+  body: z.object({ version: z.optional(z.int().check(z.gte(0))) }),
+  success: 200,
+  answer: one,
+  refusals: ["not_found", "content_without_draft"],
+});

@@ -1,0 +1,277 @@
+import { voucherTypes } from "@waybill/domain/pricing/vouchers";
+import * as z from "zod/mini";
+import { nullish, Time } from "../values.ts";
+import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpoint.ts";
+
+const OffsetTime = z.iso.datetime({ offset: true });
+
+const voucherFields = {
+  type: z.enum(voucherTypes),
+  /** A percentage to 100, or a decimal sum, as `type` says. */
+  amount: z.number().check(z.gt(0), z.lte(1e9)),
+};
+const VoucherCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+
+/** A voucher with how often it was used. */
+export const ManagedVoucher = z
+  .object({
+    code: z.string(),
+    ...voucherFields,
+    /** null: for good. */
+    available_until: z.nullable(Time),
+    /** How many orders of one vendor it may discount; null: any number. */
+    uses_a_vendor: z.nullable(z.int()),
+    /** Orders that it discounts. */
+    uses: z.int(),
+    /** What was not charged because of it, decimal. */
+    cost: z.number(),
+  })
+  .register(z.globalRegistry, { id: "ManagedVoucher" });
+export type ManagedVoucher = z.infer<typeof ManagedVoucher>;
+
+const voucherTerms = {
+  available_until: nullish(OffsetTime),
+  uses_a_vendor: nullish(z.int().check(z.gte(1), z.lte(1_000_000))),
+};
+
+export const listVouchers = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/vouchers`,
+  summary: "Vouchers by their codes, with use and cost",
+  needs: ["vouchers", "read"],
+  query: z.object({ ...PageQuery.shape, q: z.optional(z.string().check(z.maxLength(60))) }),
+  success: 200,
+  answer: pageOf(ManagedVoucher),
+  refusals: ["bad_pagination_key"],
+});
+
+export const readManagedVoucher = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/vouchers/{code}`,
+  summary: "One voucher",
+  needs: ["vouchers", "read"],
+  params: z.object({ code: Id }),
+  success: 200,
+  answer: z.object({ result: ManagedVoucher }),
+  refusals: ["voucher_not_found"],
+});
+
+export const createVoucher = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/vouchers`,
+  summary: "Make a voucher; it can be used at once",
+  needs: ["vouchers", "change"],
+  body: z.object({ code: VoucherCode, ...voucherFields, ...voucherTerms }),
+  success: 201,
+  answer: z.object({ result: ManagedVoucher }),
+  refusals: ["voucher_code_taken"],
+});
+
+export const changeVoucher = operatorEndpoint({
+  method: "PUT",
+  path: `${operationsBase}/vouchers/{code}`,
+  summary: "Change a voucher; what is left out stays, and a time that is over ends it",
+  needs: ["vouchers", "change"],
+  params: z.object({ code: Id }),
+  body: z.object({
+    type: z.optional(voucherFields.type),
+    amount: z.optional(voucherFields.amount),
+    ...voucherTerms,
+  }),
+  success: 200,
+  answer: z.object({ result: ManagedVoucher }),
+  refusals: ["voucher_not_found"],
+});
+
+const flagConditions = {
+  /** Where it is on; null: everywhere. */
+  brands: z.nullable(z.array(z.string().check(z.maxLength(60)))),
+  countries: z.nullable(z.array(z.string().check(z.maxLength(60)))),
+  /** The percentage of vendors for which it is on. */
+  share: z.number().check(z.gte(0), z.lte(100)),
+};
+
+/** A flag as it was set: on for the named brands and countries, and there for a share of the vendors. */
+export const ManagedFlag = z
+  .object({
+    name: z.string(),
+    value: z.boolean(),
+    ...flagConditions,
+    /** For a maintenance: when it begins and is over. */
+    from: z.nullable(Time),
+    until: z.nullable(Time),
+    /** Nobody has set it: it is what the environment begins with. */
+    is_default: z.boolean(),
+    updated_at: z.nullable(Time),
+    updated_by: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: "ManagedFlag" });
+export type ManagedFlag = z.infer<typeof ManagedFlag>;
+
+const FlagName = z.object({ name: z.string().check(z.maxLength(60)) });
+
+export const listFlags = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/flags`,
+  summary: "Every flag",
+  needs: ["flags", "read"],
+  query: PageQuery,
+  success: 200,
+  answer: pageOf(ManagedFlag),
+  refusals: ["bad_pagination_key"],
+});
+
+export const readFlag = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/flags/{name}`,
+  summary: "One flag",
+  needs: ["flags", "read"],
+  params: FlagName,
+  success: 200,
+  answer: z.object({ result: ManagedFlag }),
+  refusals: ["not_found"],
+});
+
+export const setFlag = operatorEndpoint({
+  method: "PUT",
+  path: `${operationsBase}/flags/{name}`,
+  summary: "Set a flag; conditions that are left out stay",
+  needs: ["flags", "change"],
+  params: FlagName,
+  body: z.object({
+    value: z.boolean(),
+    brands: z.optional(flagConditions.brands),
+    countries: z.optional(flagConditions.countries),
+    share: z.optional(flagConditions.share),
+    from: nullish(OffsetTime),
+    until: nullish(OffsetTime),
+  }),
+  success: 200,
+  answer: z.object({ result: ManagedFlag }),
+  refusals: ["not_found"],
+});
+
+/** A setting of the country as text, with what it means. */
+export const CountrySetting = z
+  .object({
+    key: z.string(),
+    value: z.string(),
+    /** Nobody has set it. */
+    is_default: z.boolean(),
+    meaning: z.string(),
+  })
+  .register(z.globalRegistry, { id: "CountrySetting" });
+export type CountrySetting = z.infer<typeof CountrySetting>;
+
+const Key = z.object({ key: z.string().check(z.maxLength(60)) });
+
+export const listCountryParameters = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/country-parameters`,
+  summary: "Every setting of the country, with its meaning",
+  needs: ["country_parameters", "read"],
+  query: PageQuery,
+  success: 200,
+  answer: pageOf(CountrySetting),
+  refusals: ["bad_pagination_key"],
+});
+
+export const readCountrySetting = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/country-parameters/{key}`,
+  summary: "One setting of the country",
+  needs: ["country_parameters", "read"],
+  params: Key,
+  success: 200,
+  answer: z.object({ result: CountrySetting }),
+  refusals: ["country_parameter_unknown"],
+});
+
+export const setCountryParameter = operatorEndpoint({
+  method: "PUT",
+  path: `${operationsBase}/country-parameters/{key}`,
+  summary: "Set a setting of the country",
+  needs: ["country_parameters", "change"],
+  params: Key,
+  body: z.object({ value: z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean()]) }),
+  success: 200,
+  answer: z.object({ result: CountrySetting }),
+  refusals: ["country_parameter_unknown"],
+});
+
+const Hours = z.string().check(z.regex(/^([01]\d|2[0-3])[0-5]\d:([01]\d|2[0-3])[0-5]\d$/));
+
+/** When the service is open, and what days have in place of it. */
+export const ServiceHoursSetting = z
+  .object({
+    /** Opening and closing on the country's clock, as `0700:2300`; from after to: over midnight. */
+    value: Hours,
+    holidays: z.array(
+      z.object({
+        date: z.iso.date(),
+        hours: Hours,
+        name: z.optional(z.string().check(z.maxLength(120))),
+      }),
+    ),
+  })
+  .register(z.globalRegistry, { id: "ServiceHoursSetting" });
+export type ServiceHoursSetting = z.infer<typeof ServiceHoursSetting>;
+
+export const readServiceHours = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/service-hours`,
+  summary: "When the service is open, with the holidays from today on",
+  needs: ["service_hours", "read"],
+  success: 200,
+  answer: z.object({ result: ServiceHoursSetting }),
+  refusals: [],
+});
+
+export const setServiceHours = operatorEndpoint({
+  method: "PUT",
+  path: `${operationsBase}/service-hours`,
+  summary:
+    "Set when the service is open; holidays that are left out stay, a list replaces those from today on",
+  needs: ["service_hours", "change"],
+  body: z.object({
+    value: z.optional(Hours),
+    holidays: z.optional(ServiceHoursSetting.shape.holidays.check(z.maxLength(400))),
+  }),
+  success: 200,
+  answer: z.object({ result: ServiceHoursSetting }),
+  refusals: [],
+});
+
+const Planned = z.object({ value: z.boolean(), from: z.nullable(Time), until: z.nullable(Time) });
+
+/** Whether the portal is closed for a maintenance; times of a planned one give a banner before it. */
+export const MaintenanceSetting = z
+  .object({ planned: Planned, unplanned: z.object({ value: z.boolean() }) })
+  .register(z.globalRegistry, { id: "MaintenanceSetting" });
+export type MaintenanceSetting = z.infer<typeof MaintenanceSetting>;
+
+export const readMaintenance = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/maintenance`,
+  summary: "Planned and unplanned maintenance",
+  needs: ["maintenance", "read"],
+  success: 200,
+  answer: z.object({ result: MaintenanceSetting }),
+  refusals: [],
+});
+
+export const setMaintenance = operatorEndpoint({
+  method: "PUT",
+  path: `${operationsBase}/maintenance`,
+  summary: "Switch maintenance; the kind that is left out stays",
+  needs: ["maintenance", "change"],
+  body: z.object({
+    planned: z.optional(
+      z.object({ value: z.boolean(), from: nullish(OffsetTime), until: nullish(OffsetTime) }),
+    ),
+    unplanned: z.optional(z.object({ value: z.boolean() })),
+  }),
+  success: 200,
+  answer: z.object({ result: MaintenanceSetting }),
+  refusals: [],
+});
