@@ -11,6 +11,7 @@ const mayImport = {
   client: ["domain", "contract"],
   portal: ["domain", "contract", "ui", "client"],
   simulator: ["domain", "contract"],
+  "partner-client": ["domain", "contract"],
   e2e: ["contract"],
   bench: ["contract"],
 };
@@ -31,6 +32,8 @@ const why = {
   ui: "it is what every app looks like, and asks no server. Take what is shown as a prop.",
   client: "it is how every app talks, and draws nothing. Answer with data, and let the app draw it.",
   portal: "programs meet only over the contract. Move what both need into domain or contract.",
+  "partner-client":
+    "it is published alone, and only the types of the contract stay out of it. Use `import type`.",
   simulator:
     "it is just another client of the API, which proves that the API is enough. Call the endpoint instead.",
   e2e: "a journey sees only what a person or a client sees. Go through the screen or the API.",

@@ -149,6 +149,7 @@ export default defineConfig({
       serverOn("pglite"),
       ...(asked("server-postgres") ? [serverOn("postgres")] : []),
       node("simulator"),
+      node("examples", ["partner-client", "examples"]),
       ...inBrowser("ui"),
       ...inBrowser("client"),
       ...inBrowser("portal"),

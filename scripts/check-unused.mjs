@@ -9,16 +9,16 @@ const root = resolve(process.argv[2] ?? ".");
 const files = houseFiles(root, /\.(ts|tsx)$/).filter((file) => !file.endsWith(".d.ts"));
 const known = new Set(files);
 
-/** Files that a person, a tool or the server starts by their name. */
+/** Files that a person, a tool or the server starts by their name, and what is published for others. */
 const startedByName =
-  /(^|\/)(main|.+-main|worker|.+-worker|pictures)\.tsx?$|\.config\.ts$|^server\/migrations\/|(^|\/)(global|test)-setup\.ts$/;
+  /(^|\/)(main|.+-main|worker|.+-worker|pictures)\.tsx?$|\.config\.ts$|^server\/migrations\/|(^|\/)(global|test)-setup\.ts$|^partner-client\/index\.ts$/;
 
 const resolveFrom = (file, specifier) => {
   const path = specifier.replace(/\?.*$/, "");
   const target = path.startsWith("@waybill/")
     ? path.slice("@waybill/".length)
     : posix.join(dirname(file), path);
-  return [target, `${target}.ts`, `${target}.tsx`].find((one) => known.has(one));
+  return [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find((one) => known.has(one));
 };
 
 /** file → name → who imports it; "*" means all of them. */

@@ -22,6 +22,7 @@ const cruised = [
   "recipient",
   "places",
   "simulator",
+  "partner-client",
   "e2e",
   "bench",
 ];

@@ -1,0 +1,23 @@
+import { waybill } from "@waybill/partner-client";
+import { openWooCommerce } from "./server.ts";
+
+const needed = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing: see the README.`);
+  return value;
+};
+
+openWooCommerce(
+  waybill({
+    url: needed("WAYBILL_URL"),
+    country: needed("WAYBILL_COUNTRY"),
+    key: needed("WAYBILL_KEY"),
+  }),
+  {
+    url: needed("SHOP_URL"),
+    consumerKey: needed("SHOP_KEY"),
+    consumerSecret: needed("SHOP_SECRET"),
+    webhookSecret: needed("SHOP_WEBHOOK_SECRET"),
+  },
+  needed("WAYBILL_WEBHOOK_SECRET"),
+).listen(Number(process.env["PORT"] ?? 3001));

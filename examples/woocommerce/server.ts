@@ -1,0 +1,84 @@
+import type { Server } from "node:http";
+import { verifyWebhook, type Waybill } from "@waybill/partner-client";
+import { isSigned, receive, sendRider, type PaidOrder } from "../paid-order.ts";
+
+export type WooCommerce = {
+  /** Where the shop is, without a path. */
+  url: string;
+  /** Of the REST API, which may write orders. */
+  consumerKey: string;
+  consumerSecret: string;
+  /** Of the webhook "Order updated". */
+  webhookSecret: string;
+};
+
+type WooOrder = {
+  id: number;
+  status: string;
+  total: string;
+  customer_note: string;
+  billing: { first_name: string; last_name: string; phone: string };
+  shipping: { first_name: string; last_name: string; address_1: string; city: string };
+  line_items: { name: string; quantity: number }[];
+  meta_data: { key: string; value: unknown }[];
+};
+
+const prefix = "woocommerce-";
+
+const metaOf = ({ meta_data }: WooOrder, key: string) => meta_data.find((entry) => entry.key === key)?.value;
+
+/** A shop's order; where the door is comes from a field that the checkout fills (see the README). */
+const paidOrder = (order: WooOrder): PaidOrder => ({
+  number: `${prefix}${order.id}`,
+  amount: Number(order.total),
+  description: order.line_items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", "),
+  name: `${order.shipping.first_name || order.billing.first_name} ${order.shipping.last_name || order.billing.last_name}`,
+  phone: order.billing.phone,
+  address: `${order.shipping.address_1}, ${order.shipping.city}`,
+  latitude: Number(metaOf(order, "_waybill_latitude")),
+  longitude: Number(metaOf(order, "_waybill_longitude")),
+  notes: order.customer_note,
+});
+
+/** Asks for a rider once an order of a WooCommerce shop is paid, and writes back where it is followed and that it arrived. */
+export function openWooCommerce(waybill: Waybill, shop: WooCommerce, waybillSecret: string): Server {
+  const authorization = `Basic ${btoa(`${shop.consumerKey}:${shop.consumerSecret}`)}`;
+  const write = async (method: "PUT" | "POST", path: string, body: object): Promise<void> => {
+    const answer = await fetch(`${shop.url}/wp-json/wc/v3/orders/${path}`, {
+      method,
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`The shop answered ${answer.status}.`);
+  };
+  return receive({
+    "/woocommerce": async (body, headers) => {
+      // A new webhook is tried out with a form, before it is signed.
+      if (/^webhook_id=\d+$/.test(body)) return 200;
+      if (!isSigned(body, headers["x-wc-webhook-signature"], shop.webhookSecret)) return 401;
+      const order = JSON.parse(body) as WooOrder;
+      const isPaid = headers["x-wc-webhook-topic"] === "order.updated" && order.status === "processing";
+      if (!isPaid || metaOf(order, "_waybill_order_id") !== undefined) return 200;
+      const { order_id, tracking_link } = await sendRider(waybill, paidOrder(order));
+      await write("PUT", String(order.id), {
+        meta_data: [
+          { key: "_waybill_order_id", value: order_id },
+          { key: "_waybill_tracking_link", value: tracking_link },
+        ],
+      });
+      await write("POST", `${order.id}/notes`, {
+        note: `Follow your order: ${tracking_link}`,
+        customer_note: true,
+      });
+      return 200;
+    },
+    "/waybill": async (body, headers) => {
+      const callback = await verifyWebhook(body, headers, { secret: waybillSecret }).catch(() => undefined);
+      if (!callback) return 401;
+      const own =
+        callback.client_order_id?.startsWith(prefix) && callback.client_order_id.slice(prefix.length);
+      if (own && callback.status === "DELIVERED") await write("PUT", own, { status: "completed" });
+      return 200;
+    },
+  });
+}

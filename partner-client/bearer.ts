@@ -1,0 +1,95 @@
+/** By what a program shows who it is: a secret key, or a client that signs with its own RSA key. */
+export type Credentials =
+  | { key: string }
+  | {
+      clientId: string;
+      keyId: string;
+      /** PKCS #8, as PEM. */
+      privateKey: string;
+    };
+
+export type Bearer = {
+  token: () => Promise<string>;
+  /** Lets a new token be asked for; false: a secret key is what it is. */
+  forget: () => boolean;
+};
+
+type Token = { value: string; until: number };
+
+const assertionSeconds = 300;
+/** A token is not used to its very end: the call takes its time. */
+const spareMs = 60_000;
+const rs256 = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
+
+const base64url = (bytes: Uint8Array | string): string => {
+  const binary = typeof bytes === "string" ? bytes : String.fromCharCode(...bytes);
+  return btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+};
+
+const bytesOfPem = (pem: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(pem.replace(/-----[^-]+-----|\s/g, "")), (character) => character.charCodeAt(0));
+
+/** A JWT that says who calls, once. */
+async function signAssertion(
+  { clientId, keyId, privateKey }: Extract<Credentials, { clientId: string }>,
+  audience: string,
+): Promise<string> {
+  const claims = {
+    ...{ iss: clientId, sub: clientId, aud: audience, jti: crypto.randomUUID() },
+    exp: Math.floor(Date.now() / 1000) + assertionSeconds,
+  };
+  const [header, payload] = [{ alg: "RS256", typ: "JWT", kid: keyId }, claims].map((part) =>
+    base64url(JSON.stringify(part)),
+  );
+  const key = await crypto.subtle.importKey("pkcs8", bytesOfPem(privateKey), rs256, false, ["sign"]);
+  const signed = await crypto.subtle.sign(rs256.name, key, new TextEncoder().encode(`${header}.${payload}`));
+  return `${header}.${payload}.${base64url(new Uint8Array(signed))}`;
+}
+
+async function askToken(
+  credentials: Extract<Credentials, { clientId: string }>,
+  url: string,
+  fetching: typeof fetch,
+): Promise<Token> {
+  const address = `${url.replace(/\/+$/, "")}/oauth2/token`;
+  const answer = await fetching(address, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({
+      grant_type: "client_credentials",
+      client_id: credentials.clientId,
+      client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+      client_assertion: await signAssertion(credentials, address),
+    }).toString(),
+  });
+  const said = (await answer.json()) as {
+    access_token?: string;
+    expires_in?: number;
+    error_description?: string;
+  };
+  if (!answer.ok || !said.access_token)
+    throw new Error(`No token: ${said.error_description ?? `status ${answer.status}`}`);
+  return { value: said.access_token, until: Date.now() + (said.expires_in ?? 0) * 1000 };
+}
+
+/** The bearer of all calls: asked for once, however many calls want it, and again before it ends. */
+export function bearerOf(credentials: Credentials, url: string, fetching: typeof fetch): Bearer {
+  if ("key" in credentials) return { token: async () => credentials.key, forget: () => false };
+  let known: Promise<Token> | undefined;
+  const fresh = () => {
+    const asked = askToken(credentials, url, fetching);
+    known = asked;
+    asked.catch(() => (known = undefined));
+    return asked;
+  };
+  return {
+    token: async () => {
+      const token = await (known ?? fresh());
+      return (token.until - spareMs > Date.now() ? token : await fresh()).value;
+    },
+    forget: () => {
+      known = undefined;
+      return true;
+    },
+  };
+}
