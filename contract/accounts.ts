@@ -28,7 +28,7 @@ export const login = endpoint({
   }),
   success: 200,
   answer: SignedIn,
-  refusals: ["wrong_credentials", "account_not_confirmed", "reset_required"],
+  refusals: ["wrong_credentials", "account_not_confirmed", "account_not_approved", "reset_required"],
 });
 
 export const extendLogin = endpoint({
@@ -48,6 +48,7 @@ export const logout = endpoint({
   path: "/orders/api/v1/logout",
   summary: "Sign out; the session's tokens are void at once",
   caller: "user",
+  changes: "account",
   body: z.object({}),
   success: 200,
   answer: z.object({ success: z.literal(true) }),
@@ -82,6 +83,7 @@ export const endSession = endpoint({
   path: "/orders/api/v1/sessions/{sessionId}",
   summary: "Sign out on one device: the session's tokens are void at once",
   caller: "user",
+  changes: "account",
   params: z.object({ sessionId: z.string().check(z.maxLength(120)) }),
   success: 204,
   refusals: ["not_signed_in", "not_found", "session_not_found"],
@@ -92,6 +94,7 @@ export const endOtherSessions = endpoint({
   path: "/orders/api/v1/sessions",
   summary: "Sign out on every other device",
   caller: "user",
+  changes: "account",
   success: 200,
   answer: z.object({ result: z.object({ ended: z.int() }) }),
   refusals: ["not_signed_in", "not_found"],
@@ -121,6 +124,7 @@ export const updateAccount = endpoint({
   path: "/orders/api/v1/account",
   summary: "Set the VAT number or the language of the account; an empty one removes it, one left out stays",
   caller: "user",
+  changes: "account",
   body: z.object({
     vat_number: nullish(z.string().check(z.maxLength(60))),
     language: nullish(z.string().check(z.maxLength(35))),
@@ -135,6 +139,7 @@ export const askAccountManager = endpoint({
   path: "/orders/api/v1/account/message",
   summary: "Write to the people who look after accounts; they answer by mail",
   caller: "user",
+  changes: "account",
   body: z.object({ message: ruled(2000) }),
   success: 202,
   answer: z.object({ success: z.literal(true) }),
@@ -245,6 +250,7 @@ export const changePassword = endpoint({
   path: "/orders/api/v1/password/change",
   summary: "Set a new password by the current one; every other session of the user ends",
   caller: "user",
+  changes: "account",
   body: z.object({
     current_password: ruled(1024),
     password: ruled(1024),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { VendorMatter } from "@waybill/domain/vendors/people";
 import type { OperatorNeed } from "@waybill/domain/operations/roles";
 import type { RefusalName } from "./refusals.ts";
 
@@ -14,6 +15,8 @@ export type EndpointFacts = {
   /** One line for the API reference. */
   readonly summary: string;
   readonly caller: Caller;
+  /** Of what is the vendor's, what a call other than GET changes; `orders` unless it says so. */
+  readonly changes?: VendorMatter;
   /** What the roles of an operator must allow. */
   readonly needs?: OperatorNeed;
   readonly params?: Schema;

@@ -16,6 +16,7 @@ import * as priceRules from "./operations/price-rules.ts";
 import * as cellOrders from "./operations/orders.ts";
 import * as fleets from "./operations/fleets.ts";
 import * as incidents from "./operations/incidents.ts";
+import * as consoleVendors from "./operations/vendors.ts";
 import * as consoleRiders from "./operations/riders.ts";
 import * as settings from "./operations/settings.ts";
 import * as orders from "./orders.ts";
@@ -74,6 +75,7 @@ export const endpoints = [
   ...ofFeature("operations: orders", cellOrders),
   ...ofFeature("operations: riders", consoleRiders),
   ...ofFeature("operations: fleets", fleets),
+  ...ofFeature("operations: vendors", consoleVendors),
   ...ofFeature("operations: incidents", incidents),
   ...ofFeature("operations: settings", settings),
   ...ofFeature("operations: content", content),

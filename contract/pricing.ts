@@ -19,6 +19,7 @@ export const quoteFee = endpoint({
   path: "/orders/api/v1/delivery/fee",
   summary: "The delivery fee between two places, signed; good until it expires",
   caller: "user",
+  changes: "nothing",
   body: z.object({
     source: Coordinates,
     destination: Coordinates,
@@ -52,6 +53,7 @@ export const validateArea = endpoint({
   path: "/orders/api/v1/delivery/area/validate",
   summary: "Whether a rider goes there from this vendor",
   caller: "user",
+  changes: "nothing",
   body: Delivery,
   success: 200,
   answer: z.object({
@@ -97,6 +99,7 @@ export const estimateDelivery = endpoint({
   path: "/orders/api/v1/estimations",
   summary: "How long pick-up and delivery are likely to take",
   caller: "user",
+  changes: "nothing",
   body: Delivery,
   success: 200,
   answer: z.object({

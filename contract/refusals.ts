@@ -126,6 +126,7 @@ export const refusals = Object.fromEntries(
 /** Refusals that every call can meet, so that no endpoint lists them. */
 export const refusalsOfEveryCall = [
   "malformed_request",
+  "role_missing",
   "too_many_requests",
   "too_large",
   "overloaded",

@@ -102,6 +102,7 @@ export const saveVendorAddress = endpoint({
   path: "/orders/api/v1/vendor/{vendorId}/address",
   summary: "Say where a vendor's riders collect",
   caller: "user",
+  changes: "outlets",
   params: z.object({ vendorId: VendorId }),
   body: OriginAddress,
   success: 200,

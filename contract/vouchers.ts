@@ -12,6 +12,7 @@ export const validateVoucher = endpoint({
   path: "/orders/api/v1/voucher/validate",
   summary: "A voucher's discount on a quoted fee, as a signed fee of its own that expires with the first",
   caller: "user",
+  changes: "nothing",
   body: z.object({
     code: Code,
     order: z.object({

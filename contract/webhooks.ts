@@ -180,7 +180,7 @@ export const webhookCalls = {
 const base = "/orders/api/v1/developer" as const;
 const refusals = ["not_signed_in", "not_found"] as const;
 const addressRefusals = [...refusals, "webhook_address_refused"] as const;
-const ofUser = { caller: "user" } as const;
+const ofUser = { caller: "user", changes: "keys" } as const;
 
 export const createWebhook = endpoint({
   ...webhookCalls.create,

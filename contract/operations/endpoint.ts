@@ -10,12 +10,12 @@ type OperatorFacts = Omit<EndpointFacts, "caller" | "needs"> & {
   readonly needs: OperatorNeed;
 };
 
-/** A call of the console: for operators alone, and declared with what it needs. The two refusals of all of them are added. */
+/** A call of the console: for operators alone, and declared with what it needs. The refusal of all of them is added. */
 export const operatorEndpoint = <const E extends OperatorFacts>(facts: E) =>
   endpoint({
     ...facts,
     caller: "operator",
-    refusals: ["not_signed_in", "role_missing", ...facts.refusals],
+    refusals: ["not_signed_in", ...facts.refusals],
   });
 
 /** The part of a list that is asked for: `cursor` as the page before answered it. */

@@ -1,4 +1,5 @@
 import type { OperatorRole } from "@waybill/domain/operations/roles";
+import type { VendorRole } from "@waybill/domain/vendors/people";
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { RefreshTokenRow, SessionRow, Tables, UserRow } from "../platform/database/tables.ts";
 
@@ -119,18 +120,20 @@ export const updateUser = async (
   changed: Partial<Pick<UserRow, "vat_number" | "language">>,
 ): Promise<void> => void (await db.updateTable("users").set(changed).where("user_id", "=", userId).execute());
 
-/** A user's vendors, and of a parent all outlets. */
-export const findVendorIdsOf = async (db: Db, userId: string): Promise<string[]> => {
-  const own = db
+/** A user's vendors, and of a parent all outlets, with the role there; one at the outlet itself goes before the parent's. */
+export const findVendorRolesOf = async (db: Db, userId: string): Promise<Map<string, VendorRole>> => {
+  const own = await db
     .selectFrom("user_vendors")
-    .select("user_vendors.vendor_id as vendor_id")
-    .where("user_id", "=", userId);
-  const outlets = db
+    .select(["vendor_id", "role"])
+    .where("user_id", "=", userId)
+    .execute();
+  const outlets = await db
     .selectFrom("user_vendors")
     .innerJoin("vendors", "vendors.parent_vendor_id", "user_vendors.vendor_id")
-    .select("vendors.vendor_id as vendor_id")
-    .where("user_id", "=", userId);
-  return (await own.union(outlets).execute()).map(({ vendor_id }) => vendor_id);
+    .select(["vendors.vendor_id as vendor_id", "user_vendors.role as role"])
+    .where("user_id", "=", userId)
+    .execute();
+  return new Map([...outlets, ...own].map(({ vendor_id, role }) => [vendor_id, role]));
 };
 
 export const findWrongTries = async (db: Db, account: string, since: Date): Promise<Date[]> => {

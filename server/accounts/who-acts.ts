@@ -4,7 +4,7 @@ import type { PartnerTokens } from "./partner-tokens.ts";
 import { type KnownActor, recentActors } from "./recent-actors.ts";
 import { findRiderOfSession } from "./riders/rows.ts";
 import { fleetKeyPrefix, fleetOfKey } from "./fleet-keys.ts";
-import { findRolesOfOperator, findSession, findUser, findVendorIdsOf } from "./rows.ts";
+import { findRolesOfOperator, findSession, findUser, findVendorRolesOf } from "./rows.ts";
 import { sessionOver } from "./sessions/end-session.ts";
 import type { ReadToken, SessionTokens } from "./sessions/session-tokens.ts";
 
@@ -103,8 +103,9 @@ const holder = async (
     const roles = new Set(await findRolesOfOperator(db, userId));
     return { actor: { kind: "operator", userId, sessionId, email, roles }, goodUntil };
   }
-  const vendorIds = new Set(await findVendorIdsOf(db, userId));
-  return { actor: { kind: "vendor", userId, sessionId, email, vendorIds }, goodUntil };
+  const vendorRoles = await findVendorRolesOf(db, userId);
+  const vendorIds = new Set(vendorRoles.keys());
+  return { actor: { kind: "vendor", userId, sessionId, email, vendorIds, vendorRoles }, goodUntil };
 };
 
 /** A rider who is neither suspended nor deleted, by a session that lives. */

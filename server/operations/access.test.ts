@@ -43,6 +43,15 @@ const changing: Readonly<Record<string, readonly OperatorRole[]>> = {
   addIncident: ["dispatcher", "support"],
   ownIncident: ["dispatcher", "support"],
   resolveIncident: ["dispatcher", "support"],
+  addVendor: ["support"],
+  changeVendor: ["support"],
+  suspendVendor: ["support"],
+  reinstateVendor: ["support"],
+  giveVendorRole: [],
+  changeVendorRole: [],
+  takeVendorRole: [],
+  approveRegistration: ["support"],
+  rejectRegistration: ["support"],
 };
 
 const consoleCalls = endpoints.filter(({ facts }) => facts.path.startsWith(`${operationsBase}/`));

@@ -13,6 +13,7 @@ import { listCell } from "./orders/list-cell.ts";
 import { readStory } from "./orders/read-story.ts";
 import { addNote, assignOrder, cancelForMerchant, moveByHand, unassignOrder } from "./orders/steer-orders.ts";
 import { consoleRiderRoutes } from "./riders/routes.ts";
+import { consoleVendorRoutes } from "./vendors/routes.ts";
 
 /** The operators' calls: every endpoint of contract/operations. Each declares what roles it needs, which `route` checks. */
 export function operationsRoutes(app: FastifyInstance, deps: Accounts & OrderDeps): void {
@@ -20,6 +21,7 @@ export function operationsRoutes(app: FastifyInstance, deps: Accounts & OrderDep
   operatorRoutes(app, deps);
   orderRoutes(app, deps);
   consoleRiderRoutes(app, deps);
+  consoleVendorRoutes(app, deps);
 }
 
 function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {

@@ -1,3 +1,4 @@
+import type { VendorRole } from "@waybill/domain/vendors/people";
 import type { OperatorRole } from "@waybill/domain/operations/roles";
 
 /** Who acts. A parent's user holds the ids of all its outlets. */
@@ -13,6 +14,8 @@ type Person =
       readonly sessionId: string;
       readonly email: string;
       readonly vendorIds: ReadonlySet<string>;
+      /** The role at each of them; none known: owner. */
+      readonly vendorRoles?: ReadonlyMap<string, VendorRole>;
     }
   | {
       readonly kind: "partner";

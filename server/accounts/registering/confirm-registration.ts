@@ -1,8 +1,11 @@
 import { countries } from "@waybill/domain/markets/countries";
 import type { Kysely } from "kysely";
+import { recordAudit, type AuditActor } from "../../audit/record-audit.ts";
+import { countryParameter } from "../../country-parameters/country-parameter.ts";
 import { adoptOrders } from "../../orders/adopt-orders.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { RegistrationRow, Tables } from "../../platform/database/tables.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { revokeSessionsOf } from "../rows.ts";
@@ -14,37 +17,66 @@ import {
   insertUserVendor,
   markConfirmed,
   markRegistered,
+  markWaiting,
   takeRegistration,
 } from "./registration-rows.ts";
 
 /**
- * Makes a registration a user, with the vendor that it names or a new one; its token is void from then on. Where a guest
- * registered, the account takes the guest's orders over and the guest's token ends. Returns the e-mail.
+ * Makes a registration a user, with the vendor that it names or a new one; its token is void from then on. Where the
+ * market wants that, somebody approves it first. Returns the e-mail.
  */
 export async function confirmRegistration(deps: AccountDeps, token: string): Promise<string> {
-  const { email, ended } = await inTransaction(deps.pool, async ({ db: trx, pool }) => {
+  const { email, ended } = await inTransaction(deps.pool, async (transaction) => {
+    const { db } = transaction;
     const now = deps.now();
-    const registration = await takeRegistration(trx, hashOfToken(token), now);
+    const registration = await takeRegistration(db, hashOfToken(token), now);
     if (!registration) throw new Refused("confirmation_over");
-    const { user_id, email, password_hash, vat_number, guest_id } = registration;
-    const user = await insertUser(trx, {
-      user_id,
-      email,
-      password_hash: password_hash ?? "",
-      role: "vendor",
-      vat_number,
-      created_at: now,
-    });
-    if (!user) throw new Refused("confirmation_over");
-    const vendorId = await vendorOf(deps, trx, registration);
-    await insertUserVendor(trx, user_id, vendorId);
-    await markConfirmed(trx, user_id, now);
-    if (guest_id === null) return { email, ended: [] };
-    await adoptOrders(pool, { guestId: guest_id, vendorId, now, by: { kind: "vendor", id: user_id } });
-    return { email, ended: await revokeSessionsOf(trx, { guestId: guest_id }, now) };
+    const { email, user_id } = registration;
+    if ((await countryParameter({ ...deps, db }, "registration_approval")) === "true") {
+      await markWaiting(db, user_id, now);
+      return { email, ended: [] };
+    }
+    const opened = await openAccount(deps, transaction, registration, { kind: "vendor", id: user_id });
+    if (!opened) throw new Refused("confirmation_over");
+    return { email, ended: opened.ended };
   });
   await announceEnds(deps, ended);
   return email;
+}
+
+/**
+ * The account of a registration, inside a transaction. Where a guest registered, it takes the guest's orders over and the
+ * guest's token ends: the ids of those sessions. undefined: somebody has the e-mail by now.
+ */
+export async function openAccount(
+  deps: AccountDeps,
+  { db, pool }: Transaction,
+  registration: RegistrationRow,
+  by: Actor | AuditActor,
+): Promise<{ vendorId: string; ended: string[] } | undefined> {
+  const at = deps.now();
+  const { user_id, email, password_hash, vat_number, guest_id } = registration;
+  const user = await insertUser(db, {
+    ...{ user_id, email, password_hash: password_hash ?? "" },
+    ...{ role: "vendor" as const, vat_number, created_at: at },
+  });
+  if (!user) return undefined;
+  const vendorId = await vendorOf(deps, db, registration);
+  await insertUserVendor(db, user_id, vendorId);
+  await markConfirmed(db, user_id, at);
+  await recordAudit(
+    db,
+    { by, at },
+    { action: "vendor.registered", subject: { kind: "vendor", id: vendorId }, after: { user_id } },
+    {
+      action: "role.given",
+      subject: { kind: "role", id: `${vendorId}/${user_id}` },
+      after: { role: "owner" },
+    },
+  );
+  if (guest_id === null) return { vendorId, ended: [] };
+  await adoptOrders(pool, { guestId: guest_id, vendorId, now: at, by: { kind: "vendor", id: user_id } });
+  return { vendorId, ended: await revokeSessionsOf(db, { guestId: guest_id }, at) };
 }
 
 /** A new business has no place yet: the request page asks for it first (spec §4). */

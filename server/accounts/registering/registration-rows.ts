@@ -34,6 +34,7 @@ export const renewRegistration = (
     .set(link)
     .where(sql<string>`lower(email)`, "=", email.toLowerCase())
     .where("confirmed_at", "is", null)
+    .where("waits_since", "is", null)
     .where("expires_at", ">", now)
     .returning("email")
     .executeTakeFirst();
@@ -45,15 +46,63 @@ export const takeRegistration = (db: Db, tokenHash: string, now: Date) =>
     .selectAll()
     .where("token_hash", "=", tokenHash)
     .where("confirmed_at", "is", null)
+    .where("waits_since", "is", null)
     .where("expires_at", ">", now)
     .forUpdate()
     .executeTakeFirst();
+
+const never = new Date("9999-12-31T00:00:00.000Z");
+
+/** It was confirmed, and waits for somebody's approval for as long as that takes. */
+export const markWaiting = async (db: Db, userId: string, now: Date): Promise<void> =>
+  void (await db
+    .updateTable("registrations")
+    .set({ waits_since: now, expires_at: never })
+    .where("user_id", "=", userId)
+    .execute());
+
+/** Those that wait, the oldest first. */
+export const findWaiting = (db: Db, after: { at: Date; userId: string } | undefined, limit: number) => {
+  const rows = db
+    .selectFrom("registrations")
+    .selectAll()
+    .where("waits_since", "is not", null)
+    .where("decided_at", "is", null)
+    .orderBy("waits_since")
+    .orderBy("user_id")
+    .limit(limit);
+  return (
+    after ? rows.where(sql<boolean>`(waits_since, user_id) > (${after.at}, ${after.userId})`) : rows
+  ).execute();
+};
+
+export const lockRegistration = (db: Db, userId: string) =>
+  db.selectFrom("registrations").selectAll().where("user_id", "=", userId).forUpdate().executeTakeFirst();
+
+export const hasVendor = async (db: Db, vendorId: string): Promise<boolean> =>
+  (await db
+    .selectFrom("vendors")
+    .select("vendor_id")
+    .where("vendor_id", "=", vendorId)
+    .executeTakeFirst()) !== undefined;
+
+/** Nobody becomes a user by it any more. */
+export const markRejected = async (
+  db: Db,
+  userId: string,
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> =>
+  void (await db
+    .updateTable("registrations")
+    .set({ confirmed_at: at, decided_at: at, reject_reason: reason, password_hash: null })
+    .where("user_id", "=", userId)
+    .execute());
 
 /** The user has the password from now on. */
 export const markConfirmed = async (db: Db, userId: string, now: Date): Promise<void> =>
   void (await db
     .updateTable("registrations")
-    .set({ confirmed_at: now, password_hash: null })
+    .set({ confirmed_at: now, decided_at: now, password_hash: null })
     .where("user_id", "=", userId)
     .execute());
 

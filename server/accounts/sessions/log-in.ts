@@ -22,11 +22,11 @@ export async function logIn(
     const user = await findUserByEmail(deps.db, email);
     const waiting = user ? undefined : await findRegistrationToConfirm(deps.db, email, deps.now());
     const stored = user?.password_hash ?? waiting?.password_hash ?? undefined;
-    return (await deps.passwordHash.matches(stored, password)) ? { user } : undefined;
+    return (await deps.passwordHash.matches(stored, password)) ? { user, waiting } : undefined;
   });
   if (!known) throw new Refused("wrong_credentials");
-  const { user } = known;
-  if (!user) throw new Refused("account_not_confirmed");
+  const { user, waiting } = known;
+  if (!user) throw new Refused(waiting?.waits_since ? "account_not_approved" : "account_not_confirmed");
   if (isResetRequired(password)) throw new Refused("reset_required");
   return beginSession(deps, deps.tokens.session, user, from);
 }

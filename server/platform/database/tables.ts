@@ -1,4 +1,5 @@
 import type { Area } from "@waybill/domain/addresses/delivery-area";
+import type { VendorRole } from "@waybill/domain/vendors/people";
 import type { ColumnType, Generated } from "kysely";
 import type { MarketTables } from "./market-tables.ts";
 import type { OperationTables } from "./operation-tables.ts";
@@ -84,6 +85,10 @@ export interface RegistrationRow {
   created_at: Date;
   expires_at: Date;
   confirmed_at: Date | null;
+  /** Since when it waits for approval, where the market wants that. */
+  waits_since?: Date | null;
+  decided_at?: Date | null;
+  reject_reason?: string | null;
 }
 
 export interface PasswordResetRow {
@@ -98,7 +103,7 @@ export interface PasswordResetRow {
 export interface AccountTables {
   vendors: VendorRow;
   users: UserRow;
-  user_vendors: { user_id: string; vendor_id: string };
+  user_vendors: { user_id: string; vendor_id: string; role: Generated<VendorRole> };
   sessions: SessionRow;
   refresh_tokens: RefreshTokenRow;
   registrations: RegistrationRow;

@@ -1,6 +1,7 @@
 import type { AnswerOf, Caller, EndpointFacts, Parsed } from "@waybill/contract/endpoint";
 import { type RefusalName, refusalsOfEveryCall } from "@waybill/contract/refusals";
 import { operatorMay } from "@waybill/domain/operations/roles";
+import { type VendorMatter, vendorRoleMay } from "@waybill/domain/vendors/people";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import { isDeepStrictEqual } from "node:util";
@@ -54,6 +55,28 @@ const isUser = ({ kind }: Actor): boolean => kind !== "rider" && kind !== "fleet
 const mayCall = (caller: Caller, actor: Actor | undefined): boolean =>
   caller === "anyone" || (actor !== undefined && (caller === "user" ? isUser(actor) : actor.kind === caller));
 
+/** The matter that a merchants' call changes; undefined: it only reads, or is not theirs. */
+const matterOf = ({ method, caller, changes }: EndpointFacts): VendorMatter | undefined =>
+  method === "GET" || caller !== "user" ? undefined : (changes ?? "orders");
+
+/**
+ * The actor with what the role lets the call do: a vendor's user changes things of those vendors alone where the role
+ * allows it, and the others are not there for the call.
+ */
+function withinRole(facts: EndpointFacts, actor: Actor): Actor {
+  const matter = matterOf(facts);
+  if (actor.kind === "operator") {
+    const isHarmless = matter === undefined || matter === "account" || matter === "nothing";
+    const need = facts.needs ?? (isHarmless ? undefined : (["merchant_calls", "change"] as const));
+    if (need && !operatorMay(actor.roles, need)) throw new Refused("role_missing");
+  }
+  if (actor.kind !== "vendor" || matter === undefined || !actor.vendorRoles) return actor;
+  const allowed = [...actor.vendorRoles].filter(([, role]) => vendorRoleMay(role, matter));
+  if (allowed.length === actor.vendorIds.size) return actor;
+  if (allowed.length === 0) throw new Refused("role_missing");
+  return { ...actor, vendorIds: new Set(allowed.map(([vendorId]) => vendorId)) };
+}
+
 const isListed = (facts: EndpointFacts, refusal: RefusalName): boolean =>
   facts.refusals.includes(refusal) || (refusalsOfEveryCall as readonly RefusalName[]).includes(refusal);
 
@@ -75,8 +98,7 @@ export function route<const E extends EndpointFacts>(
       request.actor = actor && { ...actor, requestId: request.id };
       await app.limitCalls(request, reply);
       if (!mayCall(facts.caller, actor)) throw new Refused("not_signed_in");
-      if (actor?.kind === "operator" && facts.needs && !operatorMay(actor.roles, facts.needs))
-        throw new Refused("role_missing");
+      if (request.actor) request.actor = withinRole(facts, request.actor);
     },
     handler: async (request, reply) => {
       try {

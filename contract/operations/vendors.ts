@@ -1,0 +1,236 @@
+import { vendorRoles } from "@waybill/domain/vendors/people";
+import * as z from "zod/mini";
+import { Money, nullish, Time } from "../values.ts";
+import { VendorLocation } from "../vendors.ts";
+import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from "./endpoint.ts";
+import { PriceRuleBody } from "./price-rules.ts";
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+const text = z.nullable(z.string().check(z.maxLength(4000)));
+
+const facts = {
+  name,
+  phone: z.nullable(z.string().check(z.maxLength(60))),
+  client_vendor_id: z.nullable(z.string().check(z.maxLength(120))),
+  is_active: z.boolean(),
+  owners: z.array(z.string().check(z.maxLength(320))).check(z.maxLength(100)),
+  /** Which of the country's methods its orders may have. */
+  payment_methods: z.record(z.string().check(z.maxLength(60)), z.boolean()),
+  /** What an order may be worth at most; null: what the country has. */
+  item_value_limit: z.nullable(Money.check(z.gte(0), z.lte(1_000_000_000))),
+  /** A price of its own; null: the market's. */
+  price_override: z.nullable(PriceRuleBody),
+  location: z.object({
+    ...z.partial(VendorLocation).shape,
+    address_text: z.optional(text),
+    latitude: nullish(z.number().check(z.gte(-90), z.lte(90))),
+    longitude: nullish(z.number().check(z.gte(-180), z.lte(180))),
+  }),
+};
+
+/** A vendor with what operators agree with it. */
+export const ConsoleVendor = z
+  .object({
+    vendor_id: z.string(),
+    parent_vendor_id: z.nullable(z.string()),
+    is_parent: z.boolean(),
+    is_registered: z.boolean(),
+    ...facts,
+    location: VendorLocation,
+    suspended: z.nullable(z.object({ at: Time, until: z.nullable(Time), reason: z.string() })),
+    /** The ids of a parent's outlets. */
+    outlets: z.array(z.string()),
+    currency: z.string(),
+    created_at: Time,
+  })
+  .register(z.globalRegistry, { id: "ConsoleVendor" });
+export type ConsoleVendor = z.infer<typeof ConsoleVendor>;
+
+const params = z.object({ vendor_id: Id });
+const answer = z.object({ result: ConsoleVendor });
+
+export const listConsoleVendors = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/vendors`,
+  summary: "Every vendor by id; with parent the outlets of one",
+  needs: ["vendors", "read"],
+  query: z.object({
+    ...PageQuery.shape,
+    q: z.optional(z.string().check(z.maxLength(200))),
+    parent: z.optional(Id),
+    suspended: z.optional(z.enum(["true", "false"])),
+  }),
+  success: 200,
+  answer: pageOf(ConsoleVendor),
+  refusals: ["bad_pagination_key"],
+});
+
+export const readConsoleVendor = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/vendors/{vendor_id}`,
+  summary: "One vendor",
+  needs: ["vendors", "read"],
+  params,
+  success: 200,
+  answer,
+  refusals: ["vendor_not_found"],
+});
+
+export const addVendor = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/vendors`,
+  summary: "Make a vendor, a parent, or an outlet of one",
+  needs: ["vendors", "change"],
+  body: z.object({
+    ...z.partial(z.object(facts)).shape,
+    name,
+    parent_vendor_id: nullish(Id),
+    is_parent: z.optional(z.boolean()),
+  }),
+  success: 201,
+  answer,
+  refusals: ["vendor_not_found"],
+});
+
+export const changeVendor = operatorEndpoint({
+  method: "PUT",
+  path: `${operationsBase}/vendors/{vendor_id}`,
+  summary: "Change what is agreed with a vendor; what is left out stays",
+  needs: ["vendors", "change"],
+  params,
+  body: z.partial(z.object(facts)),
+  success: 200,
+  answer,
+  refusals: ["vendor_not_found"],
+});
+
+export const suspendVendor = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/vendors/{vendor_id}/suspend`,
+  summary: "Take no more orders of a vendor and its outlets, until a time or until it is reinstated",
+  needs: ["vendors", "change"],
+  params,
+  body: z.object({ reason: Reason, until: nullish(z.iso.datetime({ offset: true })) }),
+  success: 200,
+  answer,
+  refusals: ["vendor_not_found"],
+});
+
+export const reinstateVendor = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/vendors/{vendor_id}/reinstate`,
+  summary: "End the suspension of a vendor and its outlets",
+  needs: ["vendors", "change"],
+  params,
+  success: 200,
+  answer,
+  refusals: ["vendor_not_found"],
+});
+
+const role = z.enum(vendorRoles);
+
+/** Somebody who acts for a vendor; at a parent for all its outlets. */
+export const VendorPerson = z
+  .object({ user_id: z.string(), email: z.string(), vendor_id: z.string(), role })
+  .register(z.globalRegistry, { id: "VendorPerson" });
+export type VendorPerson = z.infer<typeof VendorPerson>;
+
+export const listVendorPeople = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/vendors/{vendor_id}/people`,
+  summary: "Who acts for a vendor, and for its outlets alone",
+  needs: ["vendor_people", "read"],
+  params,
+  query: PageQuery,
+  success: 200,
+  answer: pageOf(VendorPerson),
+  refusals: ["vendor_not_found", "bad_pagination_key"],
+});
+
+export const giveVendorRole = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/vendors/{vendor_id}/people`,
+  summary: "Give somebody a role; who has no account gets a mail to set a password with",
+  needs: ["vendor_people", "change"],
+  params,
+  body: z.object({ email: z.email().check(z.maxLength(254)), role }),
+  success: 201,
+  answer: z.object({ result: VendorPerson }),
+  refusals: ["vendor_not_found", "email_taken"],
+});
+
+const person = z.object({ ...params.shape, user_id: Id });
+
+export const changeVendorRole = operatorEndpoint({
+  method: "PUT",
+  path: `${operationsBase}/vendors/{vendor_id}/people/{user_id}`,
+  summary: "Set somebody's role",
+  needs: ["vendor_people", "change"],
+  params: person,
+  body: z.object({ role }),
+  success: 200,
+  answer: z.object({ result: VendorPerson }),
+  refusals: ["vendor_not_found", "not_found"],
+});
+
+export const takeVendorRole = operatorEndpoint({
+  method: "DELETE",
+  path: `${operationsBase}/vendors/{vendor_id}/people/{user_id}`,
+  summary: "Take somebody's role: they no longer act for the vendor",
+  needs: ["vendor_people", "change"],
+  params: person,
+  success: 204,
+  refusals: ["vendor_not_found", "not_found"],
+});
+
+/** A registration that waits for approval. */
+export const WaitingRegistration = z
+  .object({
+    registration_id: z.string(),
+    email: z.string(),
+    vendor_id: z.nullable(z.string()),
+    business_name: z.nullable(z.string()),
+    mobile_number: z.nullable(z.string()),
+    branches: z.nullable(z.int()),
+    vat_number: z.nullable(z.string()),
+    waits_since: Time,
+  })
+  .register(z.globalRegistry, { id: "WaitingRegistration" });
+export type WaitingRegistration = z.infer<typeof WaitingRegistration>;
+
+export const listRegistrations = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/registrations`,
+  summary: "The registrations that wait for approval, the oldest first",
+  needs: ["registrations", "read"],
+  query: PageQuery,
+  success: 200,
+  answer: pageOf(WaitingRegistration),
+  refusals: ["bad_pagination_key"],
+});
+
+const registration = z.object({ registration_id: Id });
+
+export const approveRegistration = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/registrations/{registration_id}/approve`,
+  summary: "Make the user, with a vendor that is there or a new one, and send the mail",
+  needs: ["registrations", "change"],
+  params: registration,
+  body: z.object({ vendor_id: nullish(Id) }),
+  success: 200,
+  answer: z.object({ result: z.object({ user_id: z.string(), vendor_id: z.string() }) }),
+  refusals: ["not_found", "registration_decided", "vendor_not_found", "email_taken"],
+});
+
+export const rejectRegistration = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/registrations/{registration_id}/reject`,
+  summary: "Reject a registration, and say why by mail; no vendor is made",
+  needs: ["registrations", "change"],
+  params: registration,
+  body: z.object({ reason: Reason }),
+  success: 200,
+  answer: z.object({ result: z.object({ registration_id: z.string() }) }),
+  refusals: ["not_found", "registration_decided"],
+});
