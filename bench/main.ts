@@ -20,6 +20,7 @@ const parts: Record<string, () => Promise<Measure>> = {
   search: async () => (await import("./address-search.ts")).measureAddressSearch,
   dispatch: async () => (await import("./dispatch.ts")).measureDispatch,
   start: async () => (await import("./start-up.ts")).measureStartUp,
+  webhooks: async () => (await import("./webhooks.ts")).measureWebhooks,
   "crash-tests": async () => (await import("./crash-tests/crash-tests.ts")).measureCrashes,
 };
 const quickParts = ["orders", "live", "history", "start"];

@@ -108,8 +108,8 @@ export function openOutgoingPost({
         .catch((problem: Error) => callback(problem, "", 0));
     };
 
-  // One name is one agent's socket pool; what a name leads to was checked when each socket was opened.
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 16, timeout: 60_000, ...(ca && { ca }) });
+  // Handshakes cost more than all else of a call. One name is one agent's socket pool; what a name leads to was checked when each socket was opened.
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 256, timeout: 60_000, ...(ca && { ca }) });
 
   return {
     isAllowed: async (text) => {

@@ -1,0 +1,137 @@
+import { createWebhook, replaySpan } from "@waybill/contract/webhooks";
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { cpuMilliseconds } from "./child-process.ts";
+import { durablePostgres } from "./databases.ts";
+import { callEndpoint, closedLoop, endpointUrl, pacedLoop, send } from "./load.ts";
+import { written, type Measure } from "./report.ts";
+import { orderCalls, signIn, startWaybill } from "./waybill-server.ts";
+
+const endpoints = 8;
+/** NEW and RECEIVED of each order, at each endpoint. */
+const callbacksAnOrder = 2 * endpoints;
+
+/** An https server that counts what it receives, with a certificate of its own. */
+const openReceiver = async () => {
+  const folder = mkdtempSync(join(tmpdir(), "waybill-bench-"));
+  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
+  const files = ["-nodes", "-days", "30", "-keyout", key, "-out", cert];
+  execFileSync("openssl", ["req", "-x509", ...curve, ...files, ...subject], { stdio: "ignore" });
+  let received = 0;
+  const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (request, response) => {
+    request.resume().once("end", () => {
+      received += 1;
+      response.writeHead(204).end();
+    });
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    cert,
+    url: (name: number) => `https://localhost:${port}/${name}`,
+    count: () => received,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Callbacks of one process while it places orders, and what they cost those who place them. */
+export const measureWebhooks: Measure = async ({ quick }) => {
+  const ms = quick ? 6_000 : 15_000;
+  const database = await durablePostgres();
+  const receiver = await openReceiver();
+  const server = await startWaybill(database.url, {
+    WEBHOOK_TEST_HOSTS: "localhost",
+    NODE_EXTRA_CA_CERTS: receiver.cert,
+  });
+  try {
+    const tokens = await signIn(server.url, 40);
+    const headers = { authorization: `Bearer ${tokens[0]}` };
+    const { next } = await orderCalls(server.url, tokens);
+    const { perSecond: peakOrders } = await closedLoop(8, 3_000, 201, next);
+    // A thousand callbacks a second, or what a busy machine bears.
+    const ordersASecond = Math.min(1_000 / callbacksAnOrder, peakOrders / 8);
+    const place = (milliseconds: number) => pacedLoop(ordersASecond, milliseconds, 201, next);
+    const alone = await place(ms);
+
+    const ids: string[] = [];
+    for (let name = 0; name < endpoints; name += 1) {
+      const body = JSON.stringify({ url: receiver.url(name), events: ["status"], mode: "live" });
+      ids.push((await callEndpoint(server.url, createWebhook, { headers, body })).result.id);
+    }
+    /** Until so many more were received, or a minute has passed; how many a second. */
+    const rateOf = async (begun: number, from: number, awaited: number): Promise<number> => {
+      while (receiver.count() - from < awaited && performance.now() - begun < ms + 60_000) await wait(20);
+      return ((receiver.count() - from) * 1_000) / (performance.now() - begun);
+    };
+    const [beside, atBeside] = [receiver.count(), performance.now()];
+    const followed = await place(ms);
+    const steady = await rateOf(atBeside, beside, followed.count * callbacksAnOrder);
+
+    const used = () => cpuMilliseconds(server.pid) + cpuMilliseconds(database.pid);
+    const usedBefore = used();
+    const span = JSON.stringify({ from: "2000-01-01T00:00:00Z", to: "2100-01-01T00:00:00Z" });
+    const [replayed, atReplay] = [receiver.count(), performance.now()];
+    let awaited = 0;
+    for (const id of ids) {
+      const url = endpointUrl(server.url, replaySpan, { id });
+      const answer = await send({ method: replaySpan.method, url, headers, body: span });
+      awaited += (JSON.parse(answer.body) as { result: { deliveries: number } }).result.deliveries;
+    }
+    const peak = await rateOf(atReplay, replayed, awaited);
+    const cpuPerCallback = (used() - usedBefore) / awaited;
+    return {
+      figures: [
+        {
+          name: "POST /order, p99 beside callbacks ÷ alone",
+          value: followed.p99 / alone.p99,
+          ...({ unit: "×", better: "less", goal: 2, stretch: 1.3 } as const),
+        },
+        {
+          name: "callbacks received beside the orders that they are about ÷ due in that time",
+          value: steady / (followed.perSecond * callbacksAnOrder),
+          ...({ unit: "×", better: "more", goal: 0.9 } as const),
+        },
+        {
+          name: "callbacks of one process with nothing beside them",
+          value: peak,
+          ...({ unit: "a second", better: "more", goal: 1_000 } as const),
+        },
+        {
+          name: "CPU of a callback with its database, in ms",
+          value: cpuPerCallback,
+          ...({ unit: "ms", better: "less", goal: 1 } as const),
+        },
+      ],
+      details: [
+        {
+          head: ["POST /order", "orders/s", "p50 ms", "p99 ms"],
+          rows: [
+            ["nobody follows", alone.perSecond.toFixed(0), written(alone.p50), written(alone.p99)],
+            [
+              "eight endpoints follow",
+              followed.perSecond.toFixed(0),
+              written(followed.p50),
+              written(followed.p99),
+            ],
+          ],
+        },
+      ],
+    };
+  } finally {
+    await server.stop();
+    await database.stop();
+    receiver.stop();
+  }
+};
