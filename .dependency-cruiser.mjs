@@ -10,6 +10,7 @@ const mayImport = {
   ui: ["domain"],
   client: ["domain", "contract"],
   portal: ["domain", "contract", "ui", "client"],
+  rider: ["domain", "contract", "ui", "client"],
   simulator: ["domain", "contract"],
   "partner-client": ["domain", "contract"],
   e2e: ["contract"],
@@ -41,7 +42,8 @@ const why = {
 };
 
 const tests = "(\\.(test|spec|fixture)\\.tsx?$|/test-[^/]+$)";
-const buildsPortal = "^portal/(bundling/|vite\\.config\\.ts$)";
+/** The apps are built alike, by the portal's plugins. */
+const buildsPortal = "^(portal/(bundling/|vite\\.config\\.ts$)|rider/vite\\.config\\.ts$)";
 const rowsFile = "[/-]rows\\.ts$";
 const routesFile = "[/-]routes\\.ts$";
 const shared = "(?:address-search|address-book|order-details|order-search|offline-orders|payment)";
@@ -59,7 +61,7 @@ const workspaceRules = workspaces.map((workspace) => {
   return rule(
     `${workspace}-imports`,
     `${workspace} may import ${may}: ${why[workspace]}`,
-    { path: `^${workspace}/` },
+    { path: `^${workspace}/`, pathNot: buildsPortal },
     { path: `^(${others.join("|")})/`, ...(workspace === "bench" && { pathNot: measuredAlone }) },
   );
 });
@@ -96,7 +98,7 @@ const declarationRules = workspaces.map((workspace) => {
   return rule(
     "undeclared-workspace",
     `This workspace is not in ${workspace}/package.json: npm happens to put it within reach today. Declare it there: "@waybill/<name>": "0.1.0".`,
-    { path: `^${workspace}/` },
+    { path: `^${workspace}/`, pathNot: buildsPortal },
     { path: `^(${others.join("|")})/` },
   );
 });
@@ -126,8 +128,8 @@ export default {
     ),
     rule(
       "runs-in-a-browser",
-      "domain, contract, ui, client and portal run in a browser, where Node's modules do not exist. Pass the result in, or ask the server for it.",
-      { path: "^(domain|contract|ui|client|portal)/", pathNot: [tests, buildsPortal] },
+      "domain, contract, ui, client, portal and rider run in a browser, where Node's modules do not exist. Pass the result in, or ask the server for it.",
+      { path: "^(domain|contract|ui|client|portal|rider)/", pathNot: [tests, buildsPortal] },
       { dependencyTypes: ["core"] },
     ),
     rule(
@@ -140,7 +142,7 @@ export default {
       "development-package",
       "The program imports a package that is listed for development only, so it is missing where only the program is installed. Move it to dependencies.",
       {
-        path: "^(domain|contract|server|ui|client|portal|recipient|places|simulator)/",
+        path: "^(domain|contract|server|ui|client|portal|rider|recipient|places|simulator)/",
         pathNot: [tests, buildsPortal],
       },
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
@@ -165,6 +167,7 @@ export default {
         pathNot: [
           tests,
           "^recipient/.+\\.js$",
+          "^rider/public/",
           "\\.d\\.ts$",
           "\\.config\\.(ts|mjs)$",
           "^scripts/",

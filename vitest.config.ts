@@ -153,6 +153,7 @@ export default defineConfig({
       ...inBrowser("ui"),
       ...inBrowser("client"),
       ...inBrowser("portal"),
+      ...inBrowser("rider"),
       node("recipient"),
       places,
       node("house", ["scripts", "bench"]),

@@ -314,6 +314,24 @@ export const putJobProof = endpoint({
   refusals: ["not_signed_in", "order_not_found", "proof_not_an_image", "proof_store_unavailable"],
 });
 
+export const callCustomer = endpoint({
+  method: "POST",
+  path: `${base}/jobs/{order_id}/call`,
+  summary: "A number that reaches the customer while the job lasts, hidden where a service does that",
+  caller: "rider",
+  params: z.object({ order_id: id }),
+  success: 200,
+  answer: z.object({
+    result: z.object({
+      phone_number: z.string(),
+      expires_at: Time,
+      /** masked: hides both numbers. sandbox: made up, and reaches nobody. direct: the customer's own, where no service hides it. */
+      kind: z.enum(["masked", "sandbox", "direct"]),
+    }),
+  }),
+  refusals: ["not_signed_in", "order_not_found"],
+});
+
 export const readRiderAccount = endpoint({
   method: "GET",
   path: `${base}/me`,
@@ -328,6 +346,10 @@ export const readRiderAccount = endpoint({
       earned_today: Money,
       jobs_today: z.int(),
       cash_held: Money,
+      /** What the rider must hold to ride; `ends_soon`: within 30 days. */
+      papers: z.array(
+        z.object({ name: z.string(), ends_on: z.string(), state: z.enum(["valid", "ends_soon", "ended"]) }),
+      ),
     }),
   }),
   refusals: ["not_signed_in"],

@@ -31,6 +31,17 @@ export const readWay = endpoint({
   refusals: ["not_signed_in"],
 });
 
+export const readWayOfRider = endpoint({
+  method: "GET",
+  path: "/rider/api/v1/way",
+  summary: `${summary}, for the rider who rides it`,
+  caller: "rider",
+  query,
+  success: 200,
+  answer: z.object({ result: z.nullable(Way) }),
+  refusals: ["not_signed_in"],
+});
+
 export const readRidersWay = endpoint({
   method: "GET",
   path: "/hurrier/api/v1/fleet/way",

@@ -1,4 +1,4 @@
-// `npm run build [portal|server]`: the portal by Vite, the server and what it starts by esbuild; only what changed since the
+// `npm run build [portal|rider|server]`: the apps by Vite, the server and what it starts by esbuild; only what changed since the
 // last time.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -15,18 +15,22 @@ const fingerprint = (folders) => {
   const read = (file) => hash.update(file).update(readFileSync(join(root, file)));
   for (const file of ["package-lock.json", "scripts/build.mjs", "tsconfig.json"]) read(file);
   for (const folder of folders.filter((one) => existsSync(join(root, one))))
-    for (const file of houseFiles(root, /\.(tsx?|css|html|json|svg|png|woff2|webp|mjs)$/, folder))
+    for (const file of houseFiles(
+      root,
+      /\.(tsx?|css|html|json|svg|png|woff2|webp|mjs|js|webmanifest)$/,
+      folder,
+    ))
       if (!isTest(file)) read(file);
   return hash.digest("hex");
 };
 
-const buildPortal = () => {
+const buildApp = (folder) => () => {
   const vite = join(root, "node_modules/vite/bin/vite.js");
   // The runner also loads what the configuration imports from other workspaces, which are TypeScript.
   const args = [vite, "build", "--configLoader", "runner", "--logLevel", "warn", "--emptyOutDir"];
   // Tests build too, and what they look at has to be what ships.
   const env = { ...process.env, NODE_ENV: "production" };
-  return spawnSync(process.execPath, args, { cwd: join(root, "portal"), stdio: "inherit", env }).status === 0;
+  return spawnSync(process.execPath, args, { cwd: join(root, folder), stdio: "inherit", env }).status === 0;
 };
 
 /**
@@ -83,7 +87,13 @@ const targets = [
     name: "portal",
     out: "portal/dist",
     folders: ["domain", "contract", "ui", "client", "portal", "locales"],
-    make: buildPortal,
+    make: buildApp("portal"),
+  },
+  {
+    name: "rider",
+    out: "rider/dist",
+    folders: ["domain", "contract", "ui", "client", "rider", "portal/bundling", "locales"],
+    make: buildApp("rider"),
   },
   {
     name: "server",

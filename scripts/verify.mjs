@@ -19,6 +19,7 @@ const cruised = [
   "ui",
   "client",
   "portal",
+  "rider",
   "recipient",
   "places",
   "simulator",

@@ -83,8 +83,8 @@ export const houseRules = [
     rules: { "house/one-query-language": "error" },
   },
   {
-    files: ["{ui,portal}/**/*.{ts,tsx}"],
-    ignores: [...tests, "portal/*.config.ts"],
+    files: ["{ui,portal,rider}/**/*.{ts,tsx}"],
+    ignores: [...tests, "{portal,rider}/*.config.ts"],
     rules: {
       "house/machine-access": never(
         "a screen",
@@ -117,12 +117,12 @@ export const houseRules = [
     rules: { "house/machine-access": never("the live connection", "client/calls", "network") },
   },
   {
-    files: ["{ui,portal}/**/*.tsx"],
+    files: ["{ui,portal,rider}/**/*.tsx"],
     ignores: tests,
     rules: { "house/texts-are-translated": "error" },
   },
   {
-    files: ["{ui,portal}/**/*.tsx"],
+    files: ["{ui,portal,rider}/**/*.tsx"],
     ignores: [...tests, "**/*logo*", "**/*brand*"],
     rules: { "house/brand-layer": "error" },
   },

@@ -25,6 +25,7 @@ import { testOrders } from "./0026-test-orders.ts";
 import { operators } from "./0027-operators.ts";
 import { market } from "./0028-market.ts";
 import { consoleWork } from "./0029-console-work.ts";
+import { riderPapers } from "./0030-rider-papers.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0027-operators": operators,
   "0028-market": market,
   "0029-console-work": consoleWork,
+  "0030-rider-papers": riderPapers,
 };

@@ -10,7 +10,8 @@ import { ownProfile } from "../accounts/riders/rider-session.ts";
 import { announceEnds } from "../accounts/sessions/end-session.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { deletePerson, findAllOf, findSums } from "./own-rows.ts";
+import { paperState } from "@waybill/domain/riders/papers";
+import { deletePerson, findAllOf, findPapers, findSums } from "./own-rows.ts";
 import type { RiderActor, RiderDeps } from "./rider-deps.ts";
 import { readShift } from "./set-shift.ts";
 
@@ -30,6 +31,10 @@ export async function readRiderAccount(
     earned_today: fromMinor(earned_minor, currency),
     jobs_today: jobs,
     cash_held: fromMinor(cash_minor, currency),
+    papers: (await findPapers(deps.pool, actor.riderId)).map((paper) => ({
+      ...paper,
+      state: paperState(paper.ends_on, dayOf(deps.now(), country.timezone)),
+    })),
   };
 }
 

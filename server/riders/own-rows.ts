@@ -1,3 +1,4 @@
+import type { RiderPaper } from "../platform/database/rider-tables.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 
 export type Sums = { earned_minor: number; jobs: number; cash_minor: number };
@@ -12,6 +13,16 @@ export const findSums = async (db: Queryable, riderId: string, since: Date): Pro
       (select coalesce(sum(amount_minor), 0)::bigint from cash_entries where rider_id = $1) as cash_minor`,
     values: [riderId, since],
   })) ?? { earned_minor: 0, jobs: 0, cash_minor: 0 };
+
+/** What a rider must hold to ride, the first to end first. */
+export const findPapers = async (db: Queryable, riderId: string): Promise<RiderPaper[]> => {
+  const found = await one<{ papers: RiderPaper[] }>(db, {
+    name: "papers-of-rider",
+    text: "select papers from riders where rider_id = $1",
+    values: [riderId],
+  });
+  return (found?.papers ?? []).sort((a, b) => (a.ends_on < b.ends_on ? -1 : 1));
+};
 
 const exported = {
   sessions: "select created_at, last_used_at, expires_at, revoked_at from rider_sessions where rider_id = $1",
@@ -54,7 +65,7 @@ export async function deletePerson(db: Queryable, riderId: string, at: Date): Pr
   const { rows } = await db.query({
     name: "delete-person",
     text: `with gone as (
-        update riders set name = '', phone_number = 'deleted:' || rider_id, vehicle = null, language = null,
+        update riders set name = '', phone_number = 'deleted:' || rider_id, vehicle = null, language = null, papers = '[]',
           deleted_at = $2
         where rider_id = $1 and not exists (select from jobs where jobs.rider_id = $1 and ended_at is null)
         returning rider_id

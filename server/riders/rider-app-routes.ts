@@ -6,6 +6,7 @@ import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
 import { maxPictureBytes } from "../proofs/picture.ts";
 import { acceptOffer, declineOffer, listOffers } from "./accept-offer.ts";
+import { callCustomer, chooseMaskedNumbers } from "./masked-numbers.ts";
 import { leaveJobProof } from "./leave-job-proof.ts";
 import { deleteRider, exportRider, readRiderAccount } from "./own-account.ts";
 import { listJobs, listPastJobs, readJob } from "./read-jobs.ts";
@@ -56,6 +57,10 @@ export async function riderAppRoutes(app: FastifyInstance, deps: RiderDeps): Pro
     },
     { bodyLimit: 1024 * 1024 },
   );
+  const numbers = chooseMaskedNumbers(deps);
+  route(app, endpoints.callCustomer, async ({ actor, params: { order_id } }) => ({
+    result: await callCustomer(deps, numbers, actor, order_id),
+  }));
   route(app, endpoints.readRiderAccount, async ({ actor }) => ({
     result: await readRiderAccount(deps, actor),
   }));

@@ -2,6 +2,7 @@
 import type { JobEvent } from "@waybill/contract/rider-app";
 import {
   acceptOffer,
+  callCustomer,
   declineOffer,
   deleteRider,
   exportRider,
@@ -472,6 +473,41 @@ test("a rider reads and exports what is kept, and has it deleted once no parcel 
     [rider.rider_id],
   );
   expect(rows).toEqual([{ positions: 0, name: "", phone_number: `deleted:${rider.rider_id}` }]);
+});
+
+test("the customer is called by a number of the port, while the job lasts and by its rider alone [13.64]", async () => {
+  const { rider, order } = await begin(paid);
+  await accept(rider);
+  const params = { order_id: order.order_id };
+  const { result } = (await call(callCustomer, { as: rider.as, params })).body;
+  expect(result).toMatchObject({ kind: "sandbox", phone_number: expect.stringMatching(/^\+120255501\d\d$/) });
+  const other = await ownRider(product);
+  expect(codeOf(await call(callCustomer, { as: other.as, params }))).toEqual([404, "ORDER_NOT_FOUND"]);
+  await leave(rider.as, order.order_id, "delivery");
+  await ride(rider, order.order_id);
+  await ride(rider, order.order_id, ["delivered"]);
+  expect(codeOf(await call(callCustomer, { as: rider.as, params }))).toEqual([404, "ORDER_NOT_FOUND"]);
+});
+
+test("a rider reads which papers end soon or have ended [13.69]", async () => {
+  const rider = await ownRider(product);
+  const inDays = (days: number) =>
+    new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const papers = [
+    { name: "Insurance", ends_on: inDays(200) },
+    { name: "Licence", ends_on: inDays(9) },
+    { name: "Clearance", ends_on: inDays(-3) },
+  ];
+  await pool.query("update riders set papers = $2 where rider_id = $1", [
+    rider.rider_id,
+    JSON.stringify(papers),
+  ]);
+  const { body } = await call(readRiderAccount, { as: rider.as });
+  expect(body.result.papers.map(({ name, state }) => [name, state])).toEqual([
+    ["Clearance", "ended"],
+    ["Licence", "ends_soon"],
+    ["Insurance", "valid"],
+  ]);
 });
 
 const anyType = fc.constantFrom(

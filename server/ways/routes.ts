@@ -38,6 +38,7 @@ export function wayRoutes(
     }
   };
   route(app, endpoints.readWay, answer);
+  route(app, endpoints.readWayOfRider, answer);
   route(app, endpoints.readRidersWay, answer);
   app.addHook("onClose", () => router?.close?.());
 }

@@ -4,6 +4,8 @@ import type { ColumnType, Generated, Selectable } from "kysely";
 
 type Json<T> = ColumnType<T, string, string>;
 
+export type RiderPaper = { name: string; ends_on: string };
+
 interface RiderColumns {
   rider_id: string;
   fleet_id: string;
@@ -14,6 +16,8 @@ interface RiderColumns {
   /** null: no limit. */
   cash_limit_minor: number | null;
   language: string | null;
+  /** What the rider must hold to ride; `ends_on` is a day, YYYY-MM-DD. */
+  papers: Generated<RiderPaper[]>;
   suspended_at: Date | null;
   suspend_reason: string | null;
   /** On the rider's wish: name and number are gone. */

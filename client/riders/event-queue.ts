@@ -1,0 +1,189 @@
+// What a rider reports goes into a queue on the phone first, and from there to the server: one after another, each until it
+// is answered. An event keeps its id however often it is sent, so that a lost answer doubles nothing.
+import { type Job, type JobEvent, putJobProof, readJob, reportJobEvent } from "@waybill/contract/rider-app";
+import type { ServedProofKind } from "@waybill/contract/riders";
+import { expectedEvents, isJobOver, stageAfter } from "@waybill/domain/riders/job-events";
+import { CallRefused } from "../calls/refused.ts";
+import type { PhoneStore } from "./phone-store.ts";
+import type { RiderCalls } from "./rider-session.ts";
+
+type Kept = { rider_id: string; order_id: string; at: string } & (
+  { kind: "event"; event: JobEvent } | { kind: "picture"; proof: ServedProofKind; picture: Blob }
+);
+/** One that waits, with its place in the queue. */
+export type Queued = Kept & { seq: number };
+type ToQueue = Kept extends infer K ? (K extends Kept ? Omit<K, "rider_id" | "at"> : never) : never;
+
+/** What the server did not take, for the rider to read. `cancelled`: the order ended meanwhile, whoever ended it. */
+export type QueueProblem = {
+  order_id: string;
+  seq: number;
+  cause: "cancelled" | "refused";
+  /** The event's type; undefined: a picture. */
+  type?: JobEvent["type"];
+  translationKey: string;
+};
+
+export type QueueDeps = {
+  store: Pick<PhoneStore, "readQueue" | "append" | "remove">;
+  calls: Pick<RiderCalls, "call" | "current">;
+  now: () => Date;
+  /** A job as the server knows it after what was sent. */
+  onJob: (job: Job) => void;
+  onChange: () => void;
+  onProblem: (problem: QueueProblem) => void;
+  /** Waits before the next try; the tries so far are counted from 1. */
+  retryAfterMs?: (tries: number) => number;
+  setTimer?: (work: () => void, ms: number) => unknown;
+};
+
+const usualPause = (tries: number): number => Math.min(30_000, 1000 * 2 ** Math.min(tries, 5));
+/** Another writer was quicker: the same event may pass a moment later. */
+const mostCollisions = 5;
+
+/** Whether an answer leaves open what became of it: then it is sent again, for as long as it takes. */
+const leavesOpen = (problem: unknown): boolean =>
+  !(problem instanceof CallRefused) || problem.status >= 500 || [401, 408, 425, 429].includes(problem.status);
+
+/** Opens the queue of this phone; what was kept before the app was closed is in it. */
+export async function openEventQueue(deps: QueueDeps) {
+  const { store, calls, now, onChange, retryAfterMs = usualPause } = deps;
+  const setTimer = deps.setTimer ?? ((work: () => void, ms: number) => setTimeout(work, ms));
+  let items = await store.readQueue<Kept>();
+  let running: Promise<void> | undefined;
+  let tries = 0;
+  let collisions = 0;
+  let isTimed = false;
+
+  const own = (): Queued | undefined => {
+    const rider = calls.current()?.rider.rider_id;
+    return items.find(({ rider_id }) => rider_id === rider);
+  };
+
+  const drop = async (gone: readonly Queued[]): Promise<void> => {
+    for (const { seq } of gone) await store.remove(seq);
+    items = items.filter((item) => !gone.some(({ seq }) => seq === item.seq));
+    onChange();
+  };
+
+  const send = async (item: Queued): Promise<void> => {
+    const params = { order_id: item.order_id };
+    const { result } =
+      item.kind === "event"
+        ? await calls.call(reportJobEvent, { params, body: item.event })
+        : // The body of a picture is its bytes, which the endpoint has no schema for.
+          await calls.call(putJobProof, {
+            params: { ...params, kind: item.proof },
+            body: item.picture,
+          } as never);
+    deps.onJob(result);
+  };
+
+  /** The job as it is on the server; undefined: it is this rider's no longer. */
+  const askJob = async (order_id: string): Promise<Job | undefined> => {
+    try {
+      const { result } = await calls.call(readJob, { params: { order_id } });
+      deps.onJob(result);
+      return result;
+    } catch (problem) {
+      if (problem instanceof CallRefused && problem.status === 404) return undefined;
+      throw problem;
+    }
+  };
+
+  /** What was refused for good goes, with all that was built on it, and the rider is told why. */
+  const giveUp = async (item: Queued, problem: CallRefused): Promise<void> => {
+    const isLate = problem.status === 404 || problem.code === "EVENT_OUT_OF_ORDER";
+    const job = isLate ? await askJob(item.order_id) : undefined;
+    const isCancelled = isLate && (job === undefined || job.expected.length === 0);
+    const isEvent = item.kind === "event";
+    // A picture too many stops nobody; an event that fails takes along what was reported after it.
+    const after = isCancelled || isEvent ? (one: Queued) => one.seq >= item.seq : () => false;
+    const gone = items.filter((one) => one === item || (one.order_id === item.order_id && after(one)));
+    await drop(gone);
+    deps.onProblem({
+      order_id: item.order_id,
+      seq: item.seq,
+      cause: isCancelled ? "cancelled" : "refused",
+      ...(isEvent && { type: item.event.type }),
+      translationKey: problem.translationKey,
+    });
+  };
+
+  const round = async (): Promise<void> => {
+    for (let item = own(); item; item = own()) {
+      try {
+        await send(item);
+        await drop([item]);
+        collisions = 0;
+      } catch (problem) {
+        const isCollision = problem instanceof CallRefused && problem.code === "ORDER_CHANGED_MEANWHILE";
+        if (leavesOpen(problem) || (isCollision && ++collisions < mostCollisions)) throw problem;
+        await giveUp(item, problem as CallRefused);
+      }
+      tries = 0;
+    }
+  };
+
+  const again = (): void => {
+    if (isTimed || !calls.current()) return;
+    tries += 1;
+    isTimed = true;
+    setTimer(() => {
+      isTimed = false;
+      void flush();
+    }, retryAfterMs(tries));
+  };
+
+  /** Sends what waits; in one tab at a time, where the browser can say which. */
+  const flush = (): Promise<void> => {
+    const locks = navigator.locks as LockManager | null | undefined;
+    running ??= Promise.resolve(locks ? locks.request("waybill-rider-queue", round) : round())
+      .catch(again)
+      .finally(() => {
+        running = undefined;
+        // What was added while the last answer was read has not been seen by that round.
+        if (!isTimed && own()) void flush();
+      });
+    return running;
+  };
+
+  return {
+    items: (): readonly Queued[] => items,
+    flush,
+    /** Keeps one, for good before anything is sent; the caller's screen may move on when this settles. */
+    async add(item: ToQueue): Promise<void> {
+      const rider_id = calls.current()?.rider.rider_id;
+      if (rider_id === undefined) throw new Error("Nobody is signed in.");
+      const kept = { ...item, rider_id, at: now().toISOString() };
+      const seq = await store.append(kept);
+      items = [...items, { ...kept, seq }];
+      onChange();
+      void flush();
+    },
+  };
+}
+
+/** A job as it will be once what waits for it has arrived: what the screen shows without waiting for the network. */
+export function jobAhead(job: Job, waiting: readonly Queued[]): Job {
+  return waiting.filter(({ order_id }) => order_id === job.order_id).reduce(afterItem, job);
+}
+
+function afterItem(job: Job, item: Queued): Job {
+  if (item.kind === "picture") {
+    const missing = job.proof_missing.filter((proof) => item.proof !== "delivery" || proof !== "photo");
+    return { ...job, proofs_left: [...new Set([...job.proofs_left, item.proof])], proof_missing: missing };
+  }
+  const { event } = item;
+  const stage = stageAfter(job.stage, event.type);
+  if (stage === undefined) return job;
+  return {
+    ...job,
+    stage,
+    expected: expectedEvents(stage),
+    arrived_at: event.type.startsWith("arrived") ? event.at : job.arrived_at,
+    waiting_since: event.type === "waiting" ? event.at : job.waiting_since,
+    failed_reason: event.type === "failed" ? (event.reason ?? null) : job.failed_reason,
+    ended_at: isJobOver(stage) ? event.at : job.ended_at,
+  };
+}

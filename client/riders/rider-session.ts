@@ -1,0 +1,75 @@
+import type { EndpointFacts, AnswerOf } from "@waybill/contract/endpoint";
+import {
+  beginRiderSession,
+  endRiderSession,
+  extendRiderSession,
+  type RiderProfile,
+} from "@waybill/contract/rider-app";
+import { call, type CallInput } from "../calls/call.ts";
+import { CallRefused } from "../calls/refused.ts";
+import type { PhoneStore } from "./phone-store.ts";
+
+/** A rider who is signed in on this phone; a session of its own beside a merchant's in the same browser. */
+export type RiderSession = { token: string; refresh_token: string; rider: RiderProfile };
+
+const sessionName = "session";
+
+/** Signs a rider in and out, and makes calls in the rider's name with a token that is fresh. */
+export async function openRiderSession(store: PhoneStore, onChange: () => void) {
+  let session = await store.read<RiderSession | null>(sessionName);
+  let extending: Promise<boolean> | undefined;
+
+  const keep = async (next: RiderSession | null): Promise<void> => {
+    session = next;
+    await store.write(sessionName, next);
+    onChange();
+  };
+
+  /** Trades the refresh token once for all who wait; false: the session is over. */
+  const extend = async (): Promise<boolean> => {
+    const refresh_token = session?.refresh_token;
+    if (refresh_token === undefined) return false;
+    try {
+      const { result } = await call(extendRiderSession, { body: { refresh_token }, retries: 0, quiet: true });
+      await keep(result);
+      return true;
+    } catch (problem) {
+      if (!(problem instanceof CallRefused) || problem.status !== 401) throw problem;
+      await keep(null);
+      return false;
+    }
+  };
+
+  const named = <E extends EndpointFacts>(input: CallInput<E>): CallInput<E> => {
+    const { headers } = input as { headers?: Record<string, string> };
+    const authorization = `Bearer ${session?.token ?? ""}`;
+    // The same input with more of what every input may have.
+    return { ...input, retries: 0, quiet: true, headers: { ...headers, authorization } } as CallInput<E>;
+  };
+
+  return {
+    current: () => session ?? undefined,
+    /** Calls in the rider's name, once more where the token was only old. Throws as `call` does. */
+    async call<E extends EndpointFacts>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
+      try {
+        return await call(endpoint, named(input));
+      } catch (problem) {
+        if (!(problem instanceof CallRefused) || problem.status !== 401) throw problem;
+        extending ??= extend().finally(() => (extending = undefined));
+        if (!(await extending)) throw problem;
+        return call(endpoint, named(input));
+      }
+    },
+    async signIn(phone_number: string, code: string): Promise<void> {
+      const { result } = await call(beginRiderSession, { body: { phone_number, code }, retries: 0 });
+      await keep(result);
+    },
+    /** Signs out here also where the server does not answer. */
+    async signOut(): Promise<void> {
+      await call(endRiderSession, named({})).catch(() => undefined);
+      await store.clear();
+      await keep(null);
+    },
+  };
+}
+export type RiderCalls = Awaited<ReturnType<typeof openRiderSession>>;

@@ -1,0 +1,46 @@
+import { Button } from "@waybill/ui/button.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import classes from "./app.module.css";
+import { useRider, type RiderActions } from "./rider-state.ts";
+
+/** What the rider has to know above any screen: that there is no network, and what the server did not take. */
+export function Banners({ actions }: { actions: RiderActions }) {
+  const t = useTexts();
+  const { offlineSince, waiting, problems } = useRider();
+  const [problem] = problems;
+  const events = waiting.filter(({ kind }) => kind === "event").length;
+  return (
+    <>
+      <div role="status">
+        {offlineSince !== undefined && (
+          <p className={classes.banner}>
+            <Icon name="warning" />
+            <span>
+              {t("rider.offline", { time: formatTime(offlineSince) })}
+              {events > 0 && ` ${t("rider.offline.kept", { count: events })}`}
+            </span>
+          </p>
+        )}
+      </div>
+      {problem && (
+        <div role="alert" className={classes.alarm}>
+          <h2>
+            {problem.cause === "cancelled"
+              ? t("rider.problem.cancelled")
+              : t("rider.problem.refused", { step: t(`rider.kept.${problem.type ?? "picture"}`) })}
+          </h2>
+          <p>
+            {problem.cause === "cancelled"
+              ? t("rider.problem.cancelled-text")
+              : `${t(problem.translationKey)} ${t("rider.problem.refused-text")}`}
+          </p>
+          <Button wide onClick={() => actions.understood(problem)}>
+            {t("rider.problem.understood")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatDay, formatMoney, formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useEffect } from "react";
+import classes from "./app.module.css";
+import { useRider, type RiderActions } from "./rider-state.ts";
+
+/** What was earned today, the cash that is carried, and the jobs that are over. */
+export function EarningsScreen({ actions }: { actions: RiderActions }) {
+  const t = useTexts();
+  const { account, past, offlineSince } = useRider();
+  const { readAccount, readPast } = actions;
+  useEffect(() => {
+    void Promise.all([readAccount(), readPast()]).catch(() => undefined);
+  }, [readAccount, readPast]);
+  return (
+    <main className={classes.scroll}>
+      <section className={classes.head}>
+        <h1>{t("rider.earnings.today")}</h1>
+        {account && (
+          <>
+            <p className={classes.money}>{formatMoney(account.earned_today, account.currency)}</p>
+            <p>
+              {formatNumber(account.jobs_today)} {t("rider.today.delivered")}
+            </p>
+          </>
+        )}
+        {offlineSince !== undefined && <p>{t("rider.earnings.offline")}</p>}
+      </section>
+      {account && (
+        <section className={classes.held}>
+          <h2 className={classes.between}>
+            <span>{t("rider.earnings.cash")}</span>
+            <b>{formatMoney(account.cash_held, account.currency)}</b>
+          </h2>
+          <p>{t("rider.earnings.cash-text")}</p>
+        </section>
+      )}
+      <h2 className={classes.heading}>{t("rider.earnings.history")}</h2>
+      {past.length === 0 ? (
+        <p className={classes.head}>{t("rider.earnings.none")}</p>
+      ) : (
+        <ul className={classes.past}>
+          {past.map((job) => (
+            <li key={`${job.order_id} ${job.accepted_at}`}>
+              <span>
+                {formatTime(job.ended_at ?? job.accepted_at)}
+                <small>{formatDay(job.ended_at ?? job.accepted_at)}</small>
+              </span>
+              <span>
+                <bdi>{job.pick_up.name}</bdi>
+                {job.failed_reason !== null && <small>{t(`rider.failed.${job.failed_reason}`)}</small>}
+              </span>
+              <b>{formatMoney(job.stage === "delivered" ? job.earning : 0, job.currency)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}

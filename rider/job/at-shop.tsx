@@ -1,0 +1,120 @@
+import { Button } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import shared from "../app.module.css";
+import { Marks } from "../offer-screen.tsx";
+import { useNow } from "../use-now.ts";
+import { CallButton } from "./call-button.tsx";
+import type { JobProps } from "./job-screen.tsx";
+import classes from "./job.module.css";
+import { Kept } from "./kept.tsx";
+import { PhotoButton } from "./photo-button.tsx";
+
+/** Minutes and seconds of a clock that counts up: 06:12. */
+export const clock = (ms: number): string => {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, "0")).join(":");
+};
+
+/** At the shop: waiting is counted, and the parcel is collected with a code or a photo. */
+export function AtShop({ job, more, actions, onProblem }: JobProps) {
+  const t = useTexts();
+  const [code, setCode] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const since = job.waiting_since ?? job.arrived_at;
+  const now = useNow(1000);
+  const collect = async () => {
+    setBusy(true);
+    await actions.report(job, "collected", code === "" ? {} : { proof: { code: code.trim() } });
+    setBusy(false);
+  };
+  return (
+    <main className={shared.fill}>
+      <header className={shared.top}>
+        <h1 className={classes.name}>
+          <bdi>{job.pick_up.name}</bdi>
+        </h1>
+        <CallButton job={job} isShop actions={actions} />
+      </header>
+      <div className={shared.scroll}>
+        {since !== null && (
+          <div className={classes.wait} role="timer">
+            <p className={shared.between}>
+              <b>{t("rider.job.waiting")}</b>
+              <span>{t("rider.job.since", { time: formatTime(since) })}</span>
+            </p>
+            <p className={shared.money}>{clock(now - Date.parse(since))}</p>
+          </div>
+        )}
+        <p className={classes.code}>
+          {t("rider.job.say-number")} <b>{job.order_id.slice(-4).toUpperCase()}</b>
+        </p>
+        <ul className={classes.lines}>
+          {job.description !== null && job.description !== "" && (
+            <li>
+              <Icon name="parcel" />
+              <span>{job.description}</span>
+            </li>
+          )}
+          {job.cash_due !== null && (
+            <li>
+              <Icon name="cash" />
+              <span>{t("rider.job.pay-nothing", { sum: formatMoney(job.cash_due, job.currency) })}</span>
+            </li>
+          )}
+          {job.pick_up.notes !== null && (
+            <li>
+              <Icon name="note" />
+              <span>{job.pick_up.notes}</span>
+            </li>
+          )}
+        </ul>
+        <div className={classes.pad}>
+          <Marks cash={undefined} isCold={job.cold_bag_needed} isAged={job.age_check} />
+          {job.pick_up_code_needed && (
+            <TextField
+              label={t("rider.job.code")}
+              value={code}
+              autoComplete="off"
+              onChange={(event) => setCode(event.target.value)}
+            />
+          )}
+          <div className={classes.tools}>
+            <PhotoButton onPicture={(picture) => actions.leavePicture(job, "pickup", picture)}>
+              {job.proofs_left.includes("pickup")
+                ? t("rider.hand.photo-taken")
+                : t("rider.job.collect-photo")}
+            </PhotoButton>
+            <Button icon="warning" onClick={onProblem}>
+              {t("rider.job.problem")}
+            </Button>
+          </div>
+          <Kept job={job} />
+          {more > 0 && <p className={classes.note}>{t("rider.job.more", { count: more })}</p>}
+        </div>
+      </div>
+      <div className={shared.acts}>
+        <Button
+          large
+          disabled={job.waiting_since !== null}
+          onClick={() => void actions.report(job, "waiting", { reason: "order_not_ready" })}
+        >
+          {t("rider.job.not-ready")}
+        </Button>
+        <Button
+          look="primary"
+          large
+          wide
+          busy={isBusy}
+          disabled={job.pick_up_code_needed && code.trim() === ""}
+          onClick={() => void collect()}
+        >
+          {t("rider.job.collect")}
+        </Button>
+      </div>
+    </main>
+  );
+}

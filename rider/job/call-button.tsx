@@ -1,0 +1,56 @@
+import { callCustomer, type Job } from "@waybill/contract/rider-app";
+import { Button, buttonClass } from "@waybill/ui/button.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { formatPhone } from "@waybill/ui/texts/formats.ts";
+import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import type { RiderActions } from "../rider-state.ts";
+import classes from "./job.module.css";
+
+type Reached = { phone_number: string; kind: "masked" | "sandbox" | "direct" };
+const saysOf = {
+  masked: "rider.job.calling",
+  direct: "rider.job.calling-direct",
+  sandbox: "rider.job.call-sandbox",
+} as const;
+
+/** Calls the shop by its number, and the customer by one that is asked for when it is needed. */
+export function CallButton({ job, isShop, actions }: { job: Job; isShop: boolean; actions: RiderActions }) {
+  const t = useTexts();
+  const [reached, setReached] = useState<Reached>();
+  const [problem, setProblem] = useState(false);
+  if (isShop)
+    return (
+      job.pick_up.phone_number !== null && (
+        <a
+          className={buttonClass()}
+          href={`tel:${job.pick_up.phone_number}`}
+          aria-label={t("rider.job.call-shop")}
+        >
+          <Icon name="phone" />
+          {t("rider.job.call")}
+        </a>
+      )
+    );
+  const ask = async () => {
+    setProblem(false);
+    try {
+      const { result } = await actions.call(callCustomer, { params: { order_id: job.order_id } });
+      setReached(result);
+      if (result.kind !== "sandbox") location.assign(`tel:${result.phone_number}`);
+    } catch {
+      setProblem(true);
+    }
+  };
+  return (
+    <>
+      <Button icon="phone" aria-label={t("rider.job.call-customer")} onClick={() => void ask()}>
+        {t("rider.job.call")}
+      </Button>
+      <p role="status" className={classes.note}>
+        {problem && t("rider.job.call-failed")}
+        {reached && t(saysOf[reached.kind], { number: leftToRight(formatPhone(reached.phone_number)) })}
+      </p>
+    </>
+  );
+}

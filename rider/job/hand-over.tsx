@@ -1,0 +1,219 @@
+import type { JobEvent } from "@waybill/contract/rider-app";
+import type { Currency } from "@waybill/domain/money";
+import { Button } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { formatMoney } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import shared from "../app.module.css";
+import { useRider } from "../rider-state.ts";
+import { CallButton } from "./call-button.tsx";
+import { changeOf, likelySums } from "./change.ts";
+import type { JobProps } from "./job-screen.tsx";
+import classes from "./job.module.css";
+import { Kept } from "./kept.tsx";
+import { PhotoButton } from "./photo-button.tsx";
+import { Signature } from "./signature.tsx";
+
+/** At the door: what the order asks for, the cash with its change, and the end of the job. */
+export function HandOver({ job, actions, onProblem }: JobProps) {
+  const t = useTexts();
+  const { offlineSince } = useRider();
+  const [pin, setPin] = useState("");
+  const [barcode, setBarcode] = useState("");
+  const [signature, setSignature] = useState<string>();
+  const [given, setGiven] = useState<number>();
+  const [isBusy, setBusy] = useState(false);
+  const asks = (proof: (typeof job.proof_needed)[number]) => job.proof_needed.includes(proof);
+  const isMissing = {
+    pin: asks("pin") && pin.length !== 4,
+    photo: job.proof_missing.includes("photo"),
+    signature: asks("signature") && job.proof_missing.includes("signature") && signature === undefined,
+    barcode: asks("barcode") && barcode.trim() === "",
+    cash: job.cash_due !== null && given === undefined,
+  };
+  const deliver = async () => {
+    setBusy(true);
+    const proof = {
+      ...(signature !== undefined && { signature }),
+      ...(barcode !== "" && { barcode: barcode.trim() }),
+    };
+    const more: Partial<JobEvent> = {
+      ...(Object.keys(proof).length > 0 && { proof }),
+      ...(pin !== "" && { pin }),
+      ...(job.cash_due !== null && { cash_collected: Math.min(given ?? 0, job.cash_due) }),
+    };
+    await actions.report(job, "delivered", more);
+    setBusy(false);
+  };
+  const door = job.drop_off;
+  return (
+    <main className={shared.fill}>
+      <header className={shared.top}>
+        <h1 className={classes.name}>
+          <bdi>{door?.name}</bdi>
+        </h1>
+      </header>
+      <div className={shared.scroll}>
+        {door && (
+          <p className={classes.door}>
+            <Icon name="pin" />
+            <span>
+              {[door.building, door.unit_number, door.address].filter((part) => part).join(", ")}
+              {door.notes && <small>{door.notes}</small>}
+            </span>
+          </p>
+        )}
+        {job.age_check && <p className={classes.block}>{t("rider.hand.age")}</p>}
+        {asks("pin") && (
+          <div className={classes.block}>
+            <TextField
+              label={t("rider.hand.pin")}
+              hint={
+                offlineSince !== undefined
+                  ? t("rider.hand.pin-later")
+                  : job.pin_tries_left !== null && job.pin_tries_left < 5
+                    ? t("rider.hand.pin-tries", { count: job.pin_tries_left })
+                    : t("rider.hand.pin-hint")
+              }
+              className={classes.pin}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              dir="ltr"
+              value={pin}
+              onChange={(event) => setPin(event.target.value.replace(/\D/g, ""))}
+            />
+          </div>
+        )}
+        {asks("photo") && (
+          <div className={`${classes.block} ${shared.between}`}>
+            <p>
+              <b>{t("rider.hand.photo")}</b>
+              {!isMissing.photo && <span className={classes.good}>{t("rider.hand.photo-taken")}</span>}
+            </p>
+            <PhotoButton onPicture={(picture) => actions.leavePicture(job, "delivery", picture)}>
+              {isMissing.photo ? t("rider.hand.take-photo") : t("rider.hand.photo-again")}
+            </PhotoButton>
+          </div>
+        )}
+        {asks("signature") && <Signature onSigned={setSignature} />}
+        {asks("barcode") && (
+          <div className={classes.block}>
+            <TextField
+              label={t("rider.hand.barcode")}
+              value={barcode}
+              autoComplete="off"
+              onChange={(event) => setBarcode(event.target.value)}
+            />
+          </div>
+        )}
+        {job.cash_due !== null && (
+          <Cash due={job.cash_due} currency={job.currency as Currency} given={given} onGiven={setGiven} />
+        )}
+        <div className={classes.pad}>
+          <CallButton job={job} isShop={false} actions={actions} />
+          <Kept job={job} />
+        </div>
+      </div>
+      <div className={shared.acts}>
+        <Button
+          large
+          aria-label={t("rider.job.problem")}
+          title={t("rider.job.problem")}
+          icon="warning"
+          onClick={onProblem}
+        />
+        <Button
+          look="primary"
+          large
+          wide
+          busy={isBusy}
+          disabled={Object.values(isMissing).includes(true)}
+          sum={
+            offlineSince !== undefined
+              ? t("rider.hand.send-later")
+              : job.cash_due === null
+                ? undefined
+                : formatMoney(job.cash_due, job.currency, true)
+          }
+          onClick={() => void deliver()}
+        >
+          {t("rider.hand.deliver")}
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+type CashProps = {
+  due: number;
+  currency: Currency;
+  given: number | undefined;
+  onGiven: (given: number | undefined) => void;
+};
+
+/** What is handed over by one press, and what goes back. */
+function Cash({ due, currency, given, onGiven }: CashProps) {
+  const t = useTexts();
+  const [isOther, setOther] = useState(false);
+  const sums = [due, ...likelySums(due, currency)];
+  const change = given === undefined ? undefined : changeOf(due, given, currency);
+  return (
+    <fieldset className={classes.block}>
+      <legend>
+        <b>{t("rider.hand.collect", { sum: formatMoney(due, currency) })}</b>
+      </legend>
+      <div className={classes.sums} role="group" aria-label={t("rider.hand.given")}>
+        {sums.map((sum) => (
+          <Button
+            key={sum}
+            aria-pressed={!isOther && given === sum}
+            onClick={() => {
+              setOther(false);
+              onGiven(sum);
+            }}
+          >
+            {sum === due ? t("rider.hand.exact") : formatMoney(sum, currency, true)}
+          </Button>
+        ))}
+        <Button
+          aria-pressed={isOther}
+          onClick={() => {
+            setOther(true);
+            onGiven(undefined);
+          }}
+        >
+          {t("rider.hand.other")}
+        </Button>
+      </div>
+      {isOther && (
+        <TextField
+          label={t("rider.hand.amount")}
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          onChange={({ target }) => {
+            const amount = Number(target.value.replace(",", "."));
+            onGiven(target.value !== "" && Number.isFinite(amount) && amount >= 0 ? amount : undefined);
+          }}
+        />
+      )}
+      {change && (
+        <p className={shared.between} role="status">
+          {change.missing > 0 ? (
+            <b className={shared.bad}>
+              {t("rider.hand.short", { sum: formatMoney(change.missing, currency) })}
+            </b>
+          ) : (
+            <>
+              <b>{t("rider.hand.give-back")}</b>
+              <b className={classes.back}>{formatMoney(change.back, currency)}</b>
+            </>
+          )}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Job } from "@waybill/contract/rider-app";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useRider } from "../rider-state.ts";
+import classes from "./job.module.css";
+
+/** What of a job waits on the phone, while the server does not answer. */
+export function Kept({ job }: { job: Job }) {
+  const t = useTexts();
+  const { waiting, offlineSince } = useRider();
+  const own = waiting.filter(({ order_id }) => order_id === job.order_id);
+  if (offlineSince === undefined || own.length === 0) return null;
+  return (
+    <ul className={classes.kept}>
+      {own.map((item) => (
+        <li key={item.seq}>
+          <Icon name="clock" small />
+          {t(`rider.kept.${item.kind === "event" ? item.event.type : "picture"}`)}
+          <span>{formatTime(item.at)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { buttonClass } from "@waybill/ui/button.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { type ReactNode, useState } from "react";
+import classes from "./job.module.css";
+import { smallerPicture } from "./picture.ts";
+
+/** Opens the phone's camera; gives the picture once it is small enough to send. */
+export function PhotoButton({
+  onPicture,
+  isMain = false,
+  children,
+}: {
+  onPicture: (picture: Blob) => void | Promise<void>;
+  isMain?: boolean;
+  children: ReactNode;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setBusy(true);
+    await onPicture(await smallerPicture(file));
+    setBusy(false);
+  };
+  return (
+    <label
+      className={`${buttonClass({ look: isMain ? "primary" : "secondary", large: isMain, wide: isMain })} ${classes.photo}`}
+    >
+      <Icon name="picture" />
+      <span>{children}</span>
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        className="sr"
+        disabled={isBusy}
+        onChange={({ target }) => {
+          void take(target.files?.[0]);
+          target.value = "";
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Job, JobEvent } from "@waybill/contract/rider-app";
+import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
+import { Button } from "@waybill/ui/button.tsx";
+import { formatDistance, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import shared from "../app.module.css";
+import { Marks } from "../offer-screen.tsx";
+import { useRider } from "../rider-state.ts";
+import { CallButton } from "./call-button.tsx";
+import type { JobProps } from "./job-screen.tsx";
+import classes from "./job.module.css";
+import { Kept } from "./kept.tsx";
+import { OtherMaps } from "./other-maps.tsx";
+import { PhotoButton } from "./photo-button.tsx";
+import { StopMap } from "../stop-map.tsx";
+
+type Next = { type: JobEvent["type"]; label: string };
+const nextOf: Partial<Record<Job["stage"], Next>> = {
+  to_pickup: { type: "arrived_at_pickup", label: "rider.job.i-am-at-shop" },
+  collected: { type: "left_pickup", label: "rider.job.ride-off" },
+  to_dropoff: { type: "arrived_at_dropoff", label: "rider.job.i-am-at-door" },
+};
+const titles: Partial<Record<Job["stage"], string>> = {
+  to_pickup: "rider.job.to-shop",
+  returning: "rider.job.back",
+};
+
+/** Riding: to the shop, to the door, or back with what could not be delivered. */
+export function RideScreen({ job, more, actions, onProblem }: JobProps) {
+  const t = useTexts();
+  const { place } = useRider();
+  const [isBusy, setBusy] = useState(false);
+  const isToDoor = job.drop_off !== null && (job.stage === "collected" || job.stage === "to_dropoff");
+  const stop = isToDoor && job.drop_off ? job.drop_off : job.pick_up;
+  const next = nextOf[job.stage];
+  const by = isToDoor ? job.delivery_at : job.stage === "returning" ? null : job.pickup_at;
+  const go = async (type: JobEvent["type"]) => {
+    setBusy(true);
+    await actions.report(job, type);
+    setBusy(false);
+  };
+  const handBack = async (picture: Blob) => {
+    await actions.leavePicture(job, "return", picture);
+    await actions.report(job, "returned");
+  };
+  return (
+    <main className={shared.fill}>
+      <div className={shared.map}>
+        <StopMap actions={actions} from={place} to={stop} kind={isToDoor ? "customer" : "store"} />
+        <p className={shared.over}>
+          {t(titles[job.stage] ?? "rider.job.to-door")}
+          {place && <b>{formatDistance(distanceInMetres(place, stop))}</b>}
+        </p>
+      </div>
+      <div className={shared.sheet}>
+        <div className={shared.between}>
+          <div className={classes.stop}>
+            <h1 className={classes.name}>
+              <bdi>{stop.name}</bdi>
+            </h1>
+            <p>{addressOf(job, isToDoor)}</p>
+          </div>
+          {by !== null && (
+            <p className={classes.by}>
+              <b>{formatTime(by)}</b>
+              <span>{isToDoor ? t("rider.job.by") : t("rider.job.pick-up")}</span>
+            </p>
+          )}
+        </div>
+        <Marks
+          cash={job.cash_due === null ? undefined : formatMoney(job.cash_due, job.currency, true)}
+          isCold={job.cold_bag_needed}
+          isAged={job.age_check && isToDoor}
+        />
+        <Kept job={job} />
+        {more > 0 && <p className={classes.note}>{t("rider.job.more", { count: more })}</p>}
+        <div className={classes.tools}>
+          <CallButton job={job} isShop={!isToDoor} actions={actions} />
+          <OtherMaps to={stop} />
+          {job.expected.includes("failed") && (
+            <Button icon="warning" onClick={onProblem}>
+              {t("rider.job.problem")}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className={shared.foot}>
+        {job.stage === "returning" ? (
+          <>
+            <p className={classes.note}>{t("rider.job.return-photo")}</p>
+            <PhotoButton isMain onPicture={handBack}>
+              {t("rider.job.returned")}
+            </PhotoButton>
+          </>
+        ) : (
+          next && (
+            <Button look="primary" large wide busy={isBusy} onClick={() => void go(next.type)}>
+              {t(next.label)}
+            </Button>
+          )
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** The address with the door, and what was noted about it. */
+function addressOf({ pick_up, drop_off }: Job, isToDoor: boolean): string {
+  const parts =
+    isToDoor && drop_off
+      ? [drop_off.building, drop_off.unit_number, drop_off.address, drop_off.notes]
+      : [pick_up.address, pick_up.notes];
+  return parts.filter((part) => part !== null && part !== "").join(", ");
+}

@@ -1,0 +1,29 @@
+import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";
+import { useSyncExternalStore } from "react";
+
+/** How the app looks: as the phone, by day, by night, or in the sun, where only black on white can be read. */
+export const looks = ["system", "light", "dark", "sun"] as const;
+export type Look = (typeof looks)[number];
+
+const listeners = new Set<() => void>();
+const isSun = () => localStorage.getItem("rider-look") === "sun";
+const chosen = (): Look => {
+  if (isSun()) return "sun";
+  const theme = localStorage.getItem("theme");
+  return theme === "light" || theme === "dark" ? theme : "system";
+};
+
+/** Wears the look chosen on this phone. */
+export function wearLook(look: Look = chosen()): void {
+  if (look === "sun") localStorage.setItem("rider-look", "sun");
+  else localStorage.removeItem("rider-look");
+  document.documentElement.toggleAttribute("data-sun", look === "sun");
+  wearTheme(look === "sun" ? "light" : look);
+  for (const listener of listeners) listener();
+}
+
+const watch = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const useLook = (): Look => useSyncExternalStore(watch, chosen);

@@ -1,0 +1,89 @@
+import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { formatDays, formatPhone } from "@waybill/ui/texts/formats.ts";
+import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
+import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
+import { useEffect } from "react";
+import classes from "./app.module.css";
+import { looks, useLook, wearLook } from "./looks.ts";
+import { type Account, useRider, type RiderActions } from "./rider-state.ts";
+
+/** Who is signed in, the papers, and how the app looks and speaks. */
+export function MeScreen({ actions, isAwake }: { actions: RiderActions; isAwake: boolean }) {
+  const t = useTexts();
+  const deployment = useDeployment();
+  const look = useLook();
+  const { rider, account, waiting } = useRider();
+  const { readAccount, signOut } = actions;
+  useEffect(() => {
+    void readAccount().catch(() => undefined);
+  }, [readAccount]);
+  if (!rider) return null;
+  return (
+    <main className={classes.scroll}>
+      <section className={classes.head}>
+        <h1>
+          <bdi>{rider.name}</bdi>
+        </h1>
+        <p>{leftToRight(formatPhone(rider.phone_number))}</p>
+      </section>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t("rider.me.vehicle")}</dt>
+          <dd>{rider.vehicle ?? "–"}</dd>
+        </div>
+        <div>
+          <dt>{t("rider.me.fleet")}</dt>
+          <dd>{rider.fleet.name}</dd>
+        </div>
+      </dl>
+      <Papers papers={account?.papers ?? []} />
+      <fieldset className={classes.looks}>
+        <legend>{t("rider.me.look")}</legend>
+        {looks.map((one) => (
+          <Button key={one} aria-pressed={look === one} onClick={() => wearLook(one)}>
+            {t(`rider.me.look.${one}`)}
+          </Button>
+        ))}
+      </fieldset>
+      <div className={classes.head}>
+        <LanguageSelect offer={deployment} wide />
+        <p>{isAwake ? t("rider.me.awake") : t("rider.me.not-awake")}</p>
+        {waiting.length > 0 && <p className={classes.bad}>{t("rider.me.sign-out-waits")}</p>}
+        <Button icon="sign-out" wide disabled={waiting.length > 0} onClick={() => void signOut()}>
+          {t("rider.me.sign-out")}
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+/** What a rider must hold to ride; what ends within a month is said first. */
+function Papers({ papers }: { papers: Account["papers"] }) {
+  const t = useTexts();
+  const isWarning = papers.some(({ state }) => state !== "valid");
+  return (
+    <section className={classes.papers}>
+      <h2>{t("rider.me.papers")}</h2>
+      {papers.length === 0 && <p>{t("rider.me.no-papers")}</p>}
+      {isWarning && (
+        <p role="alert" className={classes.bad}>
+          <Icon name="warning" /> {t("rider.me.paper-warning")}
+        </p>
+      )}
+      <ul>
+        {papers.map(({ name, ends_on, state }) => (
+          <li key={name} className={state === "valid" ? "" : classes.bad}>
+            <b>{name}</b>
+            <span>
+              {t(state === "ended" ? "rider.me.paper-ended" : "rider.me.paper-ends", {
+                day: formatDays(ends_on, ends_on),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

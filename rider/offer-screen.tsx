@@ -1,0 +1,175 @@
+import { offerSeconds } from "@waybill/domain/riders/rider";
+import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { formatDistance, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import classes from "./app.module.css";
+import { useRider, type RiderActions, type SeenOffer } from "./rider-state.ts";
+import { useNow } from "./use-now.ts";
+import { StopMap } from "./stop-map.tsx";
+
+const declineReasons = ["too_far", "too_little", "no_cold_bag", "ending", "other"] as const;
+
+/** Seconds left of an offer; where the phone's clock is far off, from when it came. */
+export function secondsLeft({ offer, seenAt }: SeenOffer, now: number): number {
+  const atFirst = (Date.parse(offer.expires_at) - seenAt) / 1000;
+  const isOff = atFirst <= 0 || atFirst > offerSeconds + 2;
+  const left = isOff ? offerSeconds - (now - seenAt) / 1000 : (Date.parse(offer.expires_at) - now) / 1000;
+  return Math.max(0, Math.min(offerSeconds, Math.ceil(left)));
+}
+
+/** One offer, as large as the screen: what it pays, how far, and 30 seconds to think. */
+export function OfferScreen({ seen, actions }: { seen: SeenOffer; actions: RiderActions }) {
+  const t = useTexts();
+  const { place } = useRider();
+  const [isBusy, setBusy] = useState(false);
+  const [isDeclining, setDeclining] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { offer } = seen;
+  const { orders, earning, currency, metres } = offer;
+  const [first] = orders;
+  const last = orders.at(-1);
+  const accept = async () => {
+    setBusy(true);
+    await actions.accept(offer.offer_id).catch((failed: unknown) => {
+      setProblem(t(translationKeyOf(failed)));
+      setBusy(false);
+    });
+  };
+  const cash = orders.reduce((sum, { cash_due }) => sum + (cash_due ?? 0), 0);
+  if (isDeclining)
+    return (
+      <main className={classes.fill}>
+        <h1 className={classes.heading}>{t("rider.offer.why-decline")}</h1>
+        <div className={classes.choices}>
+          {declineReasons.map((reason) => (
+            <Button key={reason} large wide onClick={() => void actions.decline(offer.offer_id, reason)}>
+              {t(`rider.offer.decline.${reason}`)}
+            </Button>
+          ))}
+        </div>
+        <div className={classes.foot}>
+          <Button large wide onClick={() => setDeclining(false)}>
+            {t("rider.back")}
+          </Button>
+        </div>
+      </main>
+    );
+  return (
+    <main className={classes.fill} aria-label={t("rider.offer.title")}>
+      <div className={classes.map}>
+        {first && last && (
+          <StopMap actions={actions} from={place} via={first.pick_up} to={last.drop_off} kind="customer" />
+        )}
+        <p className={classes.over}>
+          <Icon name="parcel" small />
+          {t("rider.offer.orders", { count: orders.length })}
+        </p>
+      </div>
+      <div className={classes.sheet}>
+        <div className={classes.between}>
+          <div>
+            <h1 className={classes.money}>{formatMoney(earning, currency)}</h1>
+            <p>{t("rider.offer.in-all", { distance: formatDistance(metres) })}</p>
+          </div>
+          <Ring seen={seen} />
+        </div>
+        <ol className={classes.stops}>
+          {first && (
+            <li>
+              <b>{first.pick_up.name}</b>
+              <span>{first.pick_up.address}</span>
+            </li>
+          )}
+          {orders.map(({ order_id, drop_off }) => (
+            <li key={order_id}>
+              <b>
+                {drop_off.address === null
+                  ? t("rider.offer.drop-off")
+                  : t("rider.offer.near", { place: drop_off.address })}
+              </b>
+              <span>{t("rider.offer.door-later")}</span>
+            </li>
+          ))}
+        </ol>
+        <Marks
+          cash={cash > 0 ? formatMoney(cash, currency, true) : undefined}
+          isCold={orders.some(({ cold_bag_needed }) => cold_bag_needed)}
+          isAged={orders.some(({ age_check }) => age_check)}
+        />
+        {problem && (
+          <p role="alert" className={classes.bad}>
+            {problem}
+          </p>
+        )}
+      </div>
+      <div className={classes.acts}>
+        <Button large onClick={() => setDeclining(true)}>
+          {t("rider.offer.decline")}
+        </Button>
+        <Button
+          look="primary"
+          large
+          wide
+          busy={isBusy}
+          sum={formatMoney(earning, currency, true)}
+          onClick={() => void accept()}
+        >
+          {t("rider.offer.accept")}
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+/** What a parcel asks of its rider: cash at the door, a cold bag, a look at the customer's age. */
+export function Marks({
+  cash,
+  isCold,
+  isAged,
+}: {
+  cash: string | undefined;
+  isCold: boolean;
+  isAged: boolean;
+}) {
+  const t = useTexts();
+  if (cash === undefined && !isCold && !isAged) return null;
+  return (
+    <ul className={classes.marks}>
+      {cash !== undefined && (
+        <li className={classes.markCash}>
+          <Icon name="cash" small />
+          {t("rider.offer.collect", { sum: cash })}
+        </li>
+      )}
+      {isCold && <li>{t("rider.offer.cold-bag")}</li>}
+      {isAged && <li>{t("rider.offer.age-check")}</li>}
+    </ul>
+  );
+}
+
+const around = 2 * Math.PI * 33;
+
+function Ring({ seen }: { seen: SeenOffer }) {
+  const t = useTexts();
+  const left = secondsLeft(seen, useNow(250));
+  return (
+    <div className={classes.ring} role="timer" aria-label={t("rider.offer.seconds-left", { count: left })}>
+      <svg viewBox="0 0 72 72" aria-hidden="true">
+        <circle cx="36" cy="36" r="33" />
+        <circle
+          cx="36"
+          cy="36"
+          r="33"
+          className={classes.left}
+          strokeDasharray={around}
+          strokeDashoffset={around * (1 - left / offerSeconds)}
+        />
+      </svg>
+      <b aria-hidden="true">{formatNumber(left)}</b>
+      <small aria-hidden="true">{t("rider.offer.seconds")}</small>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+// Opens the app without a network: its files from the phone, its page and its texts from the network where there is one.
+const kept = "waybill-rider-1";
+const shell = ["/rider/", "/config.json", "/first-paint.js"];
+const patienceMs = 4000;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches
+      .open(kept)
+      .then((cache) => cache.addAll(shell))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  const isOld = (name) => name.startsWith("waybill-rider-") && name !== kept;
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+const keep = async (request, answer) => {
+  if (answer.ok && answer.type === "basic") await (await caches.open(kept)).put(request, answer.clone());
+  return answer;
+};
+const fromPhone = (request) => caches.match(request, { ignoreVary: true });
+
+const networkFirst = async (request) => {
+  const asked = fetch(request).then((answer) => keep(request, answer));
+  const known = await fromPhone(request);
+  if (!known) return asked;
+  const late = new Promise((settle) => setTimeout(() => settle(known), patienceMs));
+  return Promise.race([asked.catch(() => known), late]);
+};
+
+const phoneFirst = async (request) =>
+  (await fromPhone(request)) ?? fetch(request).then((answer) => keep(request, answer));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (/^\/(rider\/assets|fonts|map)\//.test(pathname) && !request.headers.has("range"))
+    event.respondWith(phoneFirst(request));
+  else if (pathname === "/rider/") event.respondWith(networkFirst(new Request("/rider/")));
+  else if (
+    shell.includes(pathname) ||
+    /^\/(locales|brands)\/|^\/rider\/[a-z0-9-]+\.(svg|png|webmanifest)$/.test(pathname)
+  )
+    event.respondWith(networkFirst(request));
+});

@@ -1,0 +1,277 @@
+import type { AnswerOf } from "@waybill/contract/endpoint";
+import * as endpoints from "@waybill/contract/rider-app";
+import type { Job, JobEvent, Offer, RiderLiveMessage, Shift } from "@waybill/contract/rider-app";
+import type { ServedProofKind } from "@waybill/contract/riders";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { CallRefused } from "@waybill/client/calls/refused.ts";
+import { connectRider } from "@waybill/client/live/rider-live.ts";
+import {
+  jobAhead,
+  openEventQueue,
+  type Queued,
+  type QueueProblem,
+} from "@waybill/client/riders/event-queue.ts";
+import { openPhoneStore } from "@waybill/client/riders/phone-store.ts";
+import { openRiderSession, type RiderSession } from "@waybill/client/riders/rider-session.ts";
+import { useSyncExternalStore } from "react";
+
+export type Account = AnswerOf<typeof endpoints.readRiderAccount>["result"];
+/** An offer and when it came, by this phone's clock: its ring runs also where the clock is wrong. */
+export type SeenOffer = { offer: Offer; seenAt: number };
+
+type RiderState = {
+  rider: RiderSession["rider"] | undefined;
+  shift: Shift | undefined;
+  account: Account | undefined;
+  past: readonly Job[];
+  offers: readonly SeenOffer[];
+  /** An offer that went while it was looked at. */
+  isOfferGone: boolean;
+  /** As the server knows them. */
+  jobs: readonly Job[];
+  waiting: readonly Queued[];
+  problems: readonly QueueProblem[];
+  /** ISO; undefined: the server answers. */
+  offlineSince: string | undefined;
+  place: (Place & { accuracy: number }) | undefined;
+  isPlaceDenied: boolean;
+};
+
+const kept = ["shift", "account", "past", "jobs", "problems"] as const;
+const empty: RiderState = {
+  rider: undefined,
+  shift: undefined,
+  account: undefined,
+  past: [],
+  offers: [],
+  isOfferGone: false,
+  jobs: [],
+  waiting: [],
+  problems: [],
+  offlineSince: undefined,
+  place: undefined,
+  isPlaceDenied: false,
+};
+
+const listeners = new Set<() => void>();
+let state = empty;
+const watch = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const current = () => state;
+export const useRider = (): RiderState => useSyncExternalStore(watch, current);
+
+/** What the app can do; it moves on at once, and the phone keeps what the server has not taken yet. */
+export type RiderActions = Awaited<ReturnType<typeof openRider>>;
+
+/** A job is shown until its end; the parcels are collected first, then brought one after another. */
+export function openJobs({ jobs, waiting }: Pick<RiderState, "jobs" | "waiting">): Job[] {
+  const ahead = jobs.map((job) => jobAhead(job, waiting)).filter(({ expected }) => expected.length > 0);
+  const rank = ({ stage }: Job) => (stage === "to_pickup" || stage === "at_pickup" ? 0 : 1);
+  return ahead.sort((one, other) => rank(one) - rank(other));
+}
+
+const uuid = (): string => {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  // Browsers leave it out where the page came over plain HTTP.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+};
+
+/** Opens what the phone keeps, and keeps it and the server in step. */
+export async function openRider() {
+  const store = await openPhoneStore();
+  let endLive: (() => void) | undefined;
+
+  const set = (part: Partial<RiderState>): void => {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+    for (const name of kept) if (name in part) void store.write(name, part[name]).catch(() => undefined);
+  };
+
+  const session = await openRiderSession(store, () => {
+    const rider = session.current()?.rider;
+    if (rider?.rider_id === state.rider?.rider_id) return;
+    set(rider ? { rider } : { ...empty });
+    if (rider) begin();
+    else endLive?.();
+  });
+
+  const answered = () => state.offlineSince !== undefined && set({ offlineSince: undefined });
+  const notAnswered = (problem: unknown): void => {
+    if (!(problem instanceof CallRefused) && state.offlineSince === undefined)
+      set({ offlineSince: new Date().toISOString() });
+  };
+  /** Whether the server answers is known from every call. */
+  const call: typeof session.call = async (endpoint, input) => {
+    try {
+      const answer = await session.call(endpoint, input);
+      answered();
+      return answer;
+    } catch (problem) {
+      notAnswered(problem);
+      throw problem;
+    }
+  };
+
+  const putJob = (job: Job): void => {
+    const others = state.jobs.filter(({ order_id }) => order_id !== job.order_id);
+    const at = state.jobs.findIndex(({ order_id }) => order_id === job.order_id);
+    const isOver = job.expected.length === 0;
+    set({ jobs: isOver ? others : at < 0 ? [...others, job] : state.jobs.with(at, job) });
+  };
+
+  const queue = await openEventQueue({
+    store,
+    calls: { call, current: session.current },
+    now: () => new Date(),
+    onJob: putJob,
+    onChange: () => set({ waiting: queue.items() }),
+    onProblem: (problem) => {
+      const isGone = problem.cause === "cancelled";
+      set({
+        problems: [...state.problems, problem],
+        ...(isGone && { jobs: state.jobs.filter(({ order_id }) => order_id !== problem.order_id) }),
+      });
+    },
+  });
+
+  const putOffers = (offers: readonly Offer[]): void => {
+    const seen = offers.map(
+      (offer) =>
+        state.offers.find((one) => one.offer.offer_id === offer.offer_id) ?? { offer, seenAt: Date.now() },
+    );
+    set({ offers: seen });
+  };
+  const dropOffer = (offerId: string, isGone: boolean): void => {
+    if (!state.offers.some(({ offer }) => offer.offer_id === offerId)) return;
+    set({
+      offers: state.offers.filter(({ offer }) => offer.offer_id !== offerId),
+      isOfferGone: isGone && openJobs(state).length === 0,
+    });
+  };
+
+  /** A job that the server lists no longer ended meanwhile: that is said where something still waits for it. */
+  const putJobs = (jobs: readonly Job[]): void => set({ jobs });
+
+  const hear = (message: RiderLiveMessage): void => {
+    answered();
+    switch (message.type) {
+      case "offer":
+        return putOffers([
+          ...state.offers
+            .map(({ offer }) => offer)
+            .filter(({ offer_id }) => offer_id !== message.offer.offer_id),
+          message.offer,
+        ]);
+      case "offer_gone":
+        return dropOffer(message.offer_id, true);
+      case "job_update":
+        return hearJob(message.job);
+      case "heartbeat":
+        return;
+    }
+  };
+  const endedByOthers = new Set(["CANCELLED", "STALLED"]);
+  const hearJob = (job: Job): void => {
+    const wasOpen = state.jobs.some(({ order_id }) => order_id === job.order_id);
+    putJob(job);
+    if (wasOpen && job.expected.length === 0 && endedByOthers.has(job.status))
+      set({
+        problems: [
+          ...state.problems.filter(({ order_id }) => order_id !== job.order_id),
+          { order_id: job.order_id, seq: 0, cause: "cancelled", translationKey: "rider.problem.cancelled" },
+        ],
+      });
+  };
+
+  const readAccount = async (): Promise<void> => {
+    const { result } = await call(endpoints.readRiderAccount, {});
+    set({ account: result, shift: result.shift });
+  };
+  const refresh = async (): Promise<void> => {
+    const [jobs, offers] = await Promise.all([
+      call(endpoints.listRidersJobs, {}),
+      call(endpoints.listOffers, {}),
+      readAccount(),
+      queue.flush(),
+    ]);
+    putJobs(jobs.result);
+    putOffers(offers.result);
+  };
+  const tryRefresh = () => void refresh().catch(() => undefined);
+
+  function begin(): void {
+    endLive?.();
+    endLive = connectRider({
+      token: () => session.current()?.token,
+      onMessage: hear,
+      onOpen: tryRefresh,
+      onClose: tryRefresh,
+    });
+    tryRefresh();
+  }
+
+  const here = (job: Job): Place => {
+    const target =
+      job.drop_off !== null && ["at_dropoff", "to_dropoff", "collected"].includes(job.stage)
+        ? job.drop_off
+        : job.pick_up;
+    const { latitude, longitude } = state.place ?? target;
+    return { latitude, longitude };
+  };
+
+  const known: Partial<RiderState> = {};
+  for (const name of kept) Object.assign(known, { [name]: (await store.read(name)) ?? empty[name] });
+  const rider = session.current()?.rider;
+  state = rider ? { ...empty, ...known, rider, waiting: queue.items() } : empty;
+  if (rider) begin();
+  addEventListener("online", tryRefresh);
+  addEventListener("offline", () => notAnswered(undefined));
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible" && state.rider) tryRefresh();
+  });
+
+  return {
+    set,
+    call,
+    signIn: (phone: string, code: string): Promise<void> => session.signIn(phone, code),
+    signOut: (): Promise<void> => session.signOut(),
+    refresh,
+    readAccount,
+    async setShift(shift: Shift["state"]): Promise<void> {
+      const { result } = await call(endpoints.setShift, { body: { state: shift } });
+      set({ shift: result, isOfferGone: false });
+    },
+    async accept(offerId: string): Promise<void> {
+      try {
+        const { result } = await call(endpoints.acceptOffer, { params: { offer_id: offerId } });
+        dropOffer(offerId, false);
+        result.forEach(putJob);
+      } catch (problem) {
+        if (problem instanceof CallRefused) dropOffer(offerId, true);
+        throw problem;
+      }
+    },
+    async decline(offerId: string, reason: string | null): Promise<void> {
+      dropOffer(offerId, false);
+      await call(endpoints.declineOffer, { params: { offer_id: offerId }, body: { reason } }).catch(
+        () => undefined,
+      );
+    },
+    /** Reports what happened now; kept first, sent when it can be. */
+    report: (job: Job, type: JobEvent["type"], more: Partial<JobEvent> = {}): Promise<void> =>
+      queue.add({
+        kind: "event",
+        order_id: job.order_id,
+        event: { event_id: uuid(), type, at: new Date().toISOString(), ...here(job), ...more },
+      }),
+    leavePicture: (job: Job, proof: ServedProofKind, picture: Blob): Promise<void> =>
+      queue.add({ kind: "picture", order_id: job.order_id, proof, picture }),
+    readPast: async (): Promise<void> => set({ past: (await call(endpoints.listPastJobs, {})).result }),
+    understood: (problem: QueueProblem): void =>
+      set({ problems: state.problems.filter((one) => one !== problem) }),
+  };
+}

@@ -1,0 +1,221 @@
+import { formatFor } from "@waybill/ui/texts/formats.ts";
+import { ph } from "@waybill/domain/markets/countries/ph";
+import { speak } from "@waybill/ui/texts/texts.ts";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { Job } from "@waybill/contract/rider-app";
+import { beforeAll, expect, test, vi } from "vitest";
+import { changeOf, likelySums } from "./job/change.ts";
+import { AtShop, clock } from "./job/at-shop.tsx";
+import { FailureScreen } from "./job/failure-screen.tsx";
+import { HandOver } from "./job/hand-over.tsx";
+import { OtherMaps } from "./job/other-maps.tsx";
+import { OfferScreen, secondsLeft } from "./offer-screen.tsx";
+import { openJobs, type RiderActions } from "./rider-state.ts";
+import { withPrefix } from "./sign-in.tsx";
+import en from "../locales/en.json" with { type: "json" };
+
+beforeAll(() => {
+  formatFor(ph);
+  speak("en", en);
+});
+
+const place = { latitude: 14.55, longitude: 121.05 };
+const jobOf = (part: Partial<Job> = {}): Job => ({
+  order_id: "o-1234",
+  status: "NEAR_VENDOR",
+  stage: "at_pickup",
+  expected: ["collected", "failed", "waiting"],
+  pick_up: { name: "Kanto Kitchen", address: "P. Burgos St", notes: null, phone_number: null, ...place },
+  drop_off: {
+    name: "Ana Reyes",
+    phone_number: "+639175550142",
+    address: "11th Ave",
+    unit_number: "1804",
+    building: null,
+    notes: null,
+    ...place,
+  },
+  description: "1 bag",
+  cash_due: null,
+  currency: "PHP",
+  cold_bag_needed: false,
+  age_check: false,
+  proof_needed: ["photo"],
+  proof_missing: ["photo"],
+  pick_up_code_needed: false,
+  proofs_left: [],
+  pin_tries_left: null,
+  metres: 5100,
+  earning: 84,
+  accepted_at: "2026-11-22T10:00:00.000Z",
+  pickup_at: null,
+  delivery_at: null,
+  arrived_at: "2026-11-22T10:05:00.000Z",
+  waiting_since: null,
+  failed_reason: null,
+  ended_at: null,
+  ...part,
+});
+const actionsOf = () => {
+  const report = vi.fn(async () => undefined);
+  const leavePicture = vi.fn(async () => undefined);
+  const decline = vi.fn(async () => undefined);
+  const call = vi.fn(async () => ({ result: { phone_number: "+12025550142", kind: "sandbox" } }));
+  // What the screens call.
+  const actions = { report, leavePicture, decline, call } as unknown as RiderActions;
+  return { report, leavePicture, decline, call, actions };
+};
+const photo = new File(["x"], "door.jpg", { type: "image/jpeg" });
+const common = { more: 0, onProblem: () => undefined };
+
+test("the change is reckoned in minor units from what was handed over [13.63]", async () => {
+  expect(likelySums(1240, "PHP")).toEqual([1300, 1500]);
+  expect(likelySums(500, "PHP")).toEqual([510, 550]);
+  expect(changeOf(1240.1, 1500, "PHP")).toEqual({ back: 259.9, missing: 0 });
+  expect(changeOf(1240, 1200, "PHP")).toEqual({ back: 0, missing: 40 });
+  const { actions, report } = actionsOf();
+  const job = jobOf({ stage: "at_dropoff", cash_due: 1240, proof_missing: [] });
+  render(<HandOver job={job} actions={actions} {...common} />);
+  const deliver = screen.getByRole<HTMLButtonElement>("button", { name: /^Delivered/ });
+  expect(deliver.disabled).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: "₱1,500" }));
+  screen.getByText("₱260.00");
+  fireEvent.click(deliver);
+  await waitFor(() => expect(report).toHaveBeenCalledWith(job, "delivered", { cash_collected: 1240 }));
+});
+
+test("the door asks for just what the order asks for: PIN, signature, photo [13.62]", async () => {
+  const { actions, report, leavePicture } = actionsOf();
+  const job = jobOf({ stage: "at_dropoff", proof_needed: ["photo", "pin"], pin_tries_left: 5 });
+  const { rerender } = render(<HandOver job={job} actions={actions} {...common} />);
+  const deliver = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Delivered/ });
+  expect(screen.queryByText("Signature")).toBeNull();
+  fireEvent.change(screen.getByLabelText("PIN"), { target: { value: "40x72" } });
+  expect(deliver().disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText("Take a photo"), { target: { files: [photo] } });
+  await waitFor(() => expect(leavePicture).toHaveBeenCalledWith(job, "delivery", expect.any(Blob)));
+  const left = { ...job, proof_missing: [] };
+  rerender(<HandOver job={left} actions={actions} {...common} />);
+  fireEvent.click(deliver());
+  await waitFor(() => expect(report).toHaveBeenCalledWith(left, "delivered", { pin: "4072" }));
+  rerender(
+    <HandOver
+      job={{ ...left, proof_needed: ["signature"], proof_missing: ["signature"] }}
+      actions={actions}
+      {...common}
+    />,
+  );
+  screen.getByRole("img", { name: "The customer signs in the box." });
+  expect(deliver().disabled).toBe(true);
+});
+
+test("each reason of failure goes out with its photo, and the way back begins with the parcel in hand [13.65]", async () => {
+  for (const [label, reason] of Object.entries({
+    "Nobody answers": "customer_unreachable",
+    "Wrong address": "wrong_address",
+    "Does not want it": "refused",
+    "Cannot pay": "unable_to_pay",
+    Damaged: "damaged",
+    "Not safe here": "unsafe",
+  })) {
+    const { actions, report, leavePicture } = actionsOf();
+    const job = jobOf({ stage: "at_dropoff" });
+    const { unmount } = render(
+      <FailureScreen job={job} actions={actions} {...common} onBack={() => undefined} />,
+    );
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Bring it back" }).disabled).toBe(true);
+    fireEvent.click(screen.getByRole("radio", { name: label }));
+    fireEvent.change(screen.getByLabelText("Bring it back"), { target: { files: [photo] } });
+    await waitFor(() => expect(report).toHaveBeenLastCalledWith(job, "return_started"));
+    expect(leavePicture).toHaveBeenCalledWith(job, "failure", expect.any(Blob));
+    expect(report).toHaveBeenCalledWith(job, "failed", { reason });
+    unmount();
+  }
+});
+
+test("at the shop a timer counts, and the parcel is collected with the code that is asked for [13.61]", async () => {
+  expect([clock(372_000), clock(-5)]).toEqual(["06:12", "00:00"]);
+  const { actions, report } = actionsOf();
+  const job = jobOf({ pick_up_code_needed: true });
+  render(<AtShop job={job} actions={actions} {...common} />);
+  screen.getByRole("timer");
+  const collect = screen.getByRole<HTMLButtonElement>("button", { name: "Collect" });
+  expect(collect.disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText("Code from the staff"), { target: { value: " 417 " } });
+  fireEvent.click(collect);
+  await waitFor(() => expect(report).toHaveBeenCalledWith(job, "collected", { proof: { code: "417" } }));
+});
+
+test("the customer is called by the number that the port gives [13.64]", async () => {
+  const { actions, call } = actionsOf();
+  render(<HandOver job={jobOf({ stage: "at_dropoff" })} actions={actions} {...common} />);
+  fireEvent.click(screen.getByRole("button", { name: "Call the customer" }));
+  await screen.findByText(/Sandbox: .*202.*555.*0142.* reaches nobody/);
+  expect(call).toHaveBeenCalledOnce();
+  expect(screen.queryByText(/9175550142/)).toBeNull();
+});
+
+test("the way is handed over to three other maps [13.60]", () => {
+  render(<OtherMaps to={place} />);
+  fireEvent.click(screen.getByRole("button", { name: "Other map" }));
+  for (const [name, host] of [
+    ["Google Maps", "www.google.com"],
+    ["Waze", "waze.com"],
+    ["Apple Maps", "maps.apple.com"],
+  ] as const) {
+    const { href } = screen.getByRole<HTMLAnchorElement>("link", { name });
+    expect([new URL(href).host, decodeURIComponent(href)]).toEqual([
+      host,
+      expect.stringContaining("14.55,121.05"),
+    ]);
+  }
+});
+
+test("an offer says what it pays and how far it is, and its ring runs down in 30 s [13.59]", () => {
+  const seenAt = Date.parse("2026-11-22T10:00:00Z");
+  const offer = {
+    offer_id: "f-1",
+    orders: [
+      {
+        order_id: "o-1",
+        pick_up: { name: "Kanto Kitchen", address: "P. Burgos St", ...place },
+        drop_off: { address: "BGC", ...place },
+        cash_due: 1240,
+        cold_bag_needed: true,
+        age_check: false,
+      },
+    ],
+    metres: 5100,
+    earning: 84,
+    currency: "PHP",
+    expires_at: "2026-11-22T10:00:30Z",
+  };
+  const left = [0, 8_000, 30_000, 40_000].map((ms) => secondsLeft({ offer, seenAt }, seenAt + ms));
+  expect(left).toEqual([30, 22, 0, 0]);
+  // A phone whose clock is an hour slow.
+  const slow = seenAt - 3_600_000;
+  expect(secondsLeft({ offer, seenAt: slow }, slow + 10_000)).toBe(20);
+  const { actions } = actionsOf();
+  render(<OfferScreen seen={{ offer, seenAt: Date.now() }} actions={actions} />);
+  screen.getByRole("heading", { name: "₱84.00" });
+  for (const words of ["5.1 km in all", "Collect ₱1,240", "Cold bag", "Near BGC"]) screen.getByText(words);
+  screen.getByRole("timer");
+  screen.getByRole("button", { name: /^Accept/ });
+});
+
+test("the jobs of a batch come one after another, collected first [13.66]", () => {
+  const carried = jobOf({ order_id: "a", stage: "to_dropoff", expected: ["arrived_at_dropoff", "failed"] });
+  const waiting = jobOf({ order_id: "b" });
+  expect(openJobs({ jobs: [carried, waiting], waiting: [] }).map(({ order_id }) => order_id)).toEqual([
+    "b",
+    "a",
+  ]);
+  const over = { ...carried, stage: "delivered" as const, expected: [] };
+  expect(openJobs({ jobs: [over, { ...waiting, stage: "to_dropoff" }], waiting: [] })).toHaveLength(1);
+});
+
+test("a number as it is dialled at home gets its country", () => {
+  expect(
+    ["0917 555 0142", "+63 917 555 0142", "0063917", "9175550142"].map((one) => withPrefix(one, "+63")),
+  ).toEqual(["+639175550142", "+639175550142", "+63917", "+639175550142"]);
+});

@@ -1,0 +1,95 @@
+import { sendRiderCode } from "@waybill/contract/rider-app";
+import { call } from "@waybill/client/calls/call.ts";
+import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useCountry, useDeployment } from "@waybill/client/deployment-context.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { type FormEvent, useState } from "react";
+import classes from "./app.module.css";
+import type { RiderActions } from "./rider-state.ts";
+
+/** Digits as they are typed at home become the number with its country: 0917 … is +63 917 …. */
+export const withPrefix = (typed: string, prefix: string): string => {
+  const digits = typed.replace(/[^\d+]/g, "");
+  if (digits.startsWith("+")) return digits;
+  if (digits.startsWith("00")) return `+${digits.slice(2)}`;
+  return `+${prefix.replace("+", "")}${digits.replace(/^0/, "")}`;
+};
+
+/** By phone number, and the code that is sent there. */
+export function SignIn({ actions }: { actions: RiderActions }) {
+  const t = useTexts();
+  const deployment = useDeployment();
+  const country = useCountry();
+  const [phone, setPhone] = useState("");
+  const [code, setCode] = useState("");
+  const [isSent, setSent] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const phone_number = withPrefix(phone, country.phone_prefix);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      if (isSent) await actions.signIn(phone_number, code.trim());
+      else {
+        await call(sendRiderCode, { body: { phone_number }, retries: 0 });
+        setSent(true);
+      }
+    } catch (failed) {
+      setProblem(t(translationKeyOf(failed)));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <main className={classes.lone}>
+      <form className={classes.fill} onSubmit={(event) => void submit(event)}>
+        <img src={deployment.brand.logo_url} alt={deployment.brand.service_name} className={classes.logo} />
+        <h1>{t("rider.sign-in.title")}</h1>
+        {isSent ? (
+          <TextField
+            key="code"
+            label={t("rider.sign-in.code")}
+            hint={t("rider.sign-in.code-hint")}
+            error={problem}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            autoFocus
+            required
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        ) : (
+          <TextField
+            key="phone"
+            label={t("rider.sign-in.phone")}
+            error={problem}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            dir="ltr"
+            required
+            value={phone}
+            onChange={(event) => setPhone(event.target.value)}
+          />
+        )}
+        <div className={classes.push} />
+        {isSent && (
+          <Button look="plain" wide onClick={() => setSent(false)}>
+            {t("rider.sign-in.other-number")}
+          </Button>
+        )}
+        {!isSent && <LanguageSelect offer={deployment} wide />}
+        <Button type="submit" look="primary" large wide busy={isBusy}>
+          {isSent ? t("rider.sign-in.enter") : t("rider.sign-in.send")}
+        </Button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+
+/** Keeps the screen on while `isWanted`, again after the app was away; false: this browser cannot. */
+export function useAwake(isWanted: boolean): boolean {
+  const [canWake, setCanWake] = useState("wakeLock" in navigator);
+  useEffect(() => {
+    if (!isWanted || !("wakeLock" in navigator)) return;
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    const ask = async () => {
+      if (document.visibilityState !== "visible") return;
+      try {
+        lock = await navigator.wakeLock.request("screen");
+        if (isOver) await lock.release();
+        setCanWake(true);
+      } catch {
+        // A phone that saves power refuses.
+        setCanWake(false);
+      }
+    };
+    const again = () => void ask();
+    again();
+    document.addEventListener("visibilitychange", again);
+    return () => {
+      isOver = true;
+      document.removeEventListener("visibilitychange", again);
+      void lock?.release().catch(() => undefined);
+    };
+  }, [isWanted]);
+  return canWake;
+}

@@ -1,0 +1,53 @@
+import { reportPositions, type ReportedPosition } from "@waybill/contract/rider-app";
+import { mostPositionsAtOnce } from "@waybill/domain/riders/rider";
+import { useEffect } from "react";
+import type { RiderActions } from "./rider-state.ts";
+
+const sendEveryMs = 5000;
+/** About an hour and a half at one every five seconds: what is older helps nobody. */
+const mostKept = 1000;
+
+/** Watches where the phone is while the rider works, and sends it in batches; a browser in the background gives none. */
+export function usePositions({ call, set }: Pick<RiderActions, "call" | "set">, isWorking: boolean): void {
+  useEffect(() => {
+    if (!isWorking || !("geolocation" in navigator)) return;
+    let kept: ReportedPosition[] = [];
+    let isSending = false;
+
+    const send = async (): Promise<void> => {
+      const batch = kept.slice(0, mostPositionsAtOnce);
+      if (isSending || batch.length === 0) return;
+      isSending = true;
+      try {
+        await call(reportPositions, { body: { positions: batch } });
+        kept = kept.slice(batch.length);
+      } catch {
+        kept = kept.slice(-mostKept);
+      }
+      isSending = false;
+    };
+
+    const watch = navigator.geolocation.watchPosition(
+      ({ coords, timestamp }) => {
+        const { latitude, longitude, accuracy, heading, speed } = coords;
+        kept.push({
+          latitude,
+          longitude,
+          accuracy,
+          heading: heading === null || Number.isNaN(heading) ? null : heading,
+          speed,
+          at: new Date(timestamp).toISOString(),
+        });
+        set({ place: { latitude, longitude, accuracy }, isPlaceDenied: false });
+        if (kept.length === 1) void send();
+      },
+      ({ code }) => set({ isPlaceDenied: code === 1 }),
+      { enableHighAccuracy: true, maximumAge: 2000 },
+    );
+    const timer = setInterval(() => void send(), sendEveryMs);
+    return () => {
+      navigator.geolocation.clearWatch(watch);
+      clearInterval(timer);
+    };
+  }, [call, set, isWorking]);
+}

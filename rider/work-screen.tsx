@@ -1,0 +1,134 @@
+import type { Shift } from "@waybill/contract/rider-app";
+import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { formatDistance, formatMoney, formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import classes from "./app.module.css";
+import { useRider, type RiderActions } from "./rider-state.ts";
+
+/** Without an order: off, on a break, or available and waiting for the next offer. */
+export function WorkScreen({ actions }: { actions: RiderActions }) {
+  const t = useTexts();
+  const { shift, isOfferGone } = useRider();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const go = async (state: Shift["state"]) => {
+    setBusy(true);
+    setProblem(undefined);
+    await actions.setShift(state).catch((failed: unknown) => setProblem(t(translationKeyOf(failed))));
+    setBusy(false);
+  };
+  const state = shift?.state ?? "off";
+  const since = shift?.since == null ? "" : formatTime(shift.since);
+  const button = (to: Shift["state"], words: string, isMain = false) => (
+    <Button look={isMain ? "primary" : "secondary"} large wide busy={isBusy} onClick={() => void go(to)}>
+      {words}
+    </Button>
+  );
+  if (isOfferGone && state === "available")
+    return (
+      <main className={classes.fill}>
+        <div className={classes.idle} role="status">
+          <h1>{t("rider.offer.gone")}</h1>
+          <p>{t("rider.offer.gone-text")}</p>
+        </div>
+        <div className={classes.foot}>
+          <Button look="primary" large wide onClick={() => actions.set({ isOfferGone: false })}>
+            {t("rider.offer.wait-next")}
+          </Button>
+        </div>
+      </main>
+    );
+  return (
+    <main className={classes.fill}>
+      {state !== "off" && (
+        <p className={classes.top}>
+          <span className={state === "available" ? classes.pill : classes.pillBreak}>
+            <Icon name={state === "available" ? "tick" : "clock"} small />
+            {state === "available"
+              ? t("rider.shift.available", { time: since })
+              : t("rider.shift.break", { time: since })}
+          </span>
+        </p>
+      )}
+      <div className={classes.idle} role="status">
+        <h1>
+          {t(
+            { off: "rider.shift.off", break: "rider.shift.break-title", available: "rider.shift.nothing" }[
+              state
+            ],
+          )}
+        </h1>
+        <p>
+          {t(
+            {
+              off: "rider.shift.off-text",
+              break: "rider.shift.break-text",
+              available: "rider.shift.nothing-text",
+            }[state],
+          )}
+        </p>
+        {problem && (
+          <p role="alert" className={classes.bad}>
+            {problem}
+          </p>
+        )}
+      </div>
+      {state !== "off" && <Honest />}
+      <Today />
+      <div className={state === "off" ? classes.foot : classes.two}>
+        {state === "off" && button("available", t("rider.shift.go-available"), true)}
+        {state === "available" && button("break", t("rider.shift.take-break"))}
+        {state === "break" && button("available", t("rider.shift.come-back"), true)}
+        {state !== "off" && button("off", t("rider.shift.go-off"))}
+      </div>
+    </main>
+  );
+}
+
+/** How well the phone knows where it is, and when the browser stops saying so. */
+function Honest() {
+  const t = useTexts();
+  const { place, isPlaceDenied } = useRider();
+  return (
+    <ul className={classes.honest}>
+      <li>
+        <Icon name="locate" />
+        {isPlaceDenied
+          ? t("rider.place.denied")
+          : place
+            ? t("rider.place.good", { metres: formatDistance(Math.max(10, place.accuracy)) })
+            : t("rider.place.none")}
+      </li>
+      <li>
+        <Icon name="eye" />
+        {t("rider.place.keep-open")}
+      </li>
+    </ul>
+  );
+}
+
+function Today() {
+  const t = useTexts();
+  const { account } = useRider();
+  if (!account) return null;
+  const { earned_today, jobs_today, cash_held, currency } = account;
+  return (
+    <dl className={classes.sums}>
+      <div>
+        <dt>{t("rider.today.earned")}</dt>
+        <dd>{formatMoney(earned_today, currency, true)}</dd>
+      </div>
+      <div>
+        <dt>{t("rider.today.delivered")}</dt>
+        <dd>{formatNumber(jobs_today)}</dd>
+      </div>
+      <div>
+        <dt>{t("rider.today.cash")}</dt>
+        <dd>{formatMoney(cash_held, currency, true)}</dd>
+      </div>
+    </dl>
+  );
+}
