@@ -7,13 +7,19 @@ import { listVendors } from "@waybill/contract/vendors";
 import { inject } from "vitest";
 import { parent } from "./sign-in.ts";
 
+let product: string | undefined;
+/** Orders are placed at a product of the journey's own from here on. */
+export const orderAt = (url: string): void => {
+  product = url;
+};
+
 const call = async <const E extends EndpointFacts>(
   facts: E,
   token?: string,
   body?: BodyOf<E>,
   path = pathOf(facts),
 ): Promise<AnswerOf<E>> => {
-  const answer = await fetch(new URL(path, inject("url")), {
+  const answer = await fetch(new URL(path, product ?? inject("url")), {
     method: facts.method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),

@@ -9,7 +9,7 @@ import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";
 import { LoadFailed } from "@waybill/ui/layout/lazy-screen.tsx";
 import { configureMaps } from "@waybill/ui/map/map-settings.ts";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
-import { readTextsBy, startLanguage } from "@waybill/ui/texts/texts.ts";
+import { currentLanguage, readTextsBy, startLanguage } from "@waybill/ui/texts/texts.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
@@ -47,8 +47,16 @@ async function open() {
   return { place: { deployment, country }, actions };
 }
 
-if (import.meta.env.PROD)
-  navigator.serviceWorker?.register("/rider/service-worker.js").catch(() => undefined);
+/** Lets the app open without a network; the texts that came before its worker did are read once more, for it to keep. */
+function keepForOffline(): void {
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!worker || !import.meta.env.PROD) return;
+  const readAgain = () => void loadTexts(currentLanguage()).catch(() => undefined);
+  if (!worker.controller) worker.addEventListener("controllerchange", readAgain, { once: true });
+  worker.register("/rider/service-worker.js").catch(() => undefined);
+}
+
+keepForOffline();
 const root = createRoot(document.querySelector("#root") ?? document.body);
 
 open().then(

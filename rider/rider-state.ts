@@ -2,6 +2,7 @@ import type { AnswerOf } from "@waybill/contract/endpoint";
 import * as endpoints from "@waybill/contract/rider-app";
 import type { Job, JobEvent, Offer, RiderLiveMessage, Shift } from "@waybill/contract/rider-app";
 import type { ServedProofKind } from "@waybill/contract/riders";
+import { jobStages } from "@waybill/domain/riders/job-events";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { connectRider } from "@waybill/client/live/rider-live.ts";
@@ -123,11 +124,16 @@ export async function openRider() {
     set({ jobs: isOver ? others : at < 0 ? [...others, job] : state.jobs.with(at, job) });
   };
 
+  /** How often the server answered what was reported: a list that was asked for before is old then. */
+  let answers = 0;
   const queue = await openEventQueue({
     store,
     calls: { call, current: session.current },
     now: () => new Date(),
-    onJob: putJob,
+    onJob: (job) => {
+      answers += 1;
+      putJob(job);
+    },
     onChange: () => set({ waiting: queue.items() }),
     onProblem: (problem) => {
       const isGone = problem.cause === "cancelled";
@@ -153,9 +159,6 @@ export async function openRider() {
     });
   };
 
-  /** A job that the server lists no longer ended meanwhile: that is said where something still waits for it. */
-  const putJobs = (jobs: readonly Job[]): void => set({ jobs });
-
   const hear = (message: RiderLiveMessage): void => {
     answered();
     switch (message.type) {
@@ -176,7 +179,10 @@ export async function openRider() {
   };
   const endedByOthers = new Set(["CANCELLED", "STALLED"]);
   const hearJob = (job: Job): void => {
-    const wasOpen = state.jobs.some(({ order_id }) => order_id === job.order_id);
+    const known = state.jobs.find(({ order_id }) => order_id === job.order_id);
+    // News that an answer has overtaken.
+    if (known && jobStages.indexOf(job.stage) < jobStages.indexOf(known.stage)) return;
+    const wasOpen = known !== undefined;
     putJob(job);
     if (wasOpen && job.expected.length === 0 && endedByOthers.has(job.status))
       set({
@@ -192,13 +198,15 @@ export async function openRider() {
     set({ account: result, shift: result.shift });
   };
   const refresh = async (): Promise<void> => {
+    // What waits goes first: a list from before it would take the screen back.
+    await queue.flush();
+    const before = answers;
     const [jobs, offers] = await Promise.all([
       call(endpoints.listRidersJobs, {}),
       call(endpoints.listOffers, {}),
       readAccount(),
-      queue.flush(),
     ]);
-    putJobs(jobs.result);
+    if (answers === before) set({ jobs: jobs.result });
     putOffers(offers.result);
   };
   const tryRefresh = () => void refresh().catch(() => undefined);
@@ -209,7 +217,8 @@ export async function openRider() {
       token: () => session.current()?.token,
       onMessage: hear,
       onOpen: tryRefresh,
-      onClose: tryRefresh,
+      // One call says whether it is the network.
+      onClose: () => void readAccount().catch(() => undefined),
     });
     tryRefresh();
   }

@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { brandLayer } from "../portal/bundling/brand-layer.ts";
 import { schemasAsTypes } from "../portal/bundling/schemas-as-types.ts";
 
 const here = import.meta.dirname;
+/** The best quality takes eight times as long for a twentieth less. */
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** Writes each text file compressed beside itself, so that no server compresses it again for every rider. */
 const compressedTwins = (): Plugin => ({
@@ -17,7 +19,7 @@ const compressedTwins = (): Plugin => ({
       if (!/\.(js|css|svg|webmanifest)$/.test(file)) continue;
       const text = readFileSync(join(folder, file));
       if (text.length < 1024) continue;
-      writeFileSync(join(folder, `${file}.br`), brotliCompressSync(text));
+      writeFileSync(join(folder, `${file}.br`), brotliCompressSync(text, quick));
       writeFileSync(join(folder, `${file}.gz`), gzipSync(text, { level: 9 }));
     }
   },

@@ -88,7 +88,7 @@ export function HandOver({ job, actions, onProblem }: JobProps) {
           </div>
         )}
         {asks("photo") && (
-          <div className={`${classes.block} ${shared.between}`}>
+          <div className={`${classes.block} ${classes.row}`}>
             <p>
               <b>{t("rider.hand.photo")}</b>
               {!isMissing.photo && <span className={classes.good}>{t("rider.hand.photo-taken")}</span>}

@@ -3,14 +3,22 @@ const kept = "waybill-rider-1";
 const shell = ["/rider/", "/config.json", "/first-paint.js"];
 const patienceMs = 4000;
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(kept)
-      .then((cache) => cache.addAll(shell))
-      .then(() => self.skipWaiting()),
-  );
-});
+/** Every screen's files but the map's, which are large and of little use without a network. */
+const filesOfScreens = async () => {
+  const files = Object.values(await (await fetch("/rider/files.json")).json());
+  const all = files.flatMap(({ file, css = [] }) => [file, ...css]);
+  return [...new Set(all)]
+    .filter((file) => !/map-canvas|maplibre/.test(file))
+    .map((file) => `/rider/${file}`);
+};
+
+const install = async () => {
+  const cache = await caches.open(kept);
+  await cache.addAll([...shell, ...(await filesOfScreens())]);
+  await self.skipWaiting();
+};
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
 
 self.addEventListener("activate", (event) => {
   const isOld = (name) => name.startsWith("waybill-rider-") && name !== kept;
