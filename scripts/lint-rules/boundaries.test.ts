@@ -15,6 +15,7 @@ const bites: [rule: string, file: string, source: string][] = [
   ["recipient-imports", "recipient/a.ts", 'import "../portal/payment/fine.ts";'],
   ["server-imports", "server/a.ts", 'import "../portal/payment/fine.ts";'],
   ["rider-imports", "rider/a.ts", 'import "../portal/payment/fine.ts";'],
+  ["partner-client-imports", "partner-client/a.ts", 'import "../server/fine.ts";'],
   ["portal-imports", "portal/a.ts", 'import "../server/fine.ts";'],
   ["ui-imports", "ui/a.ts", 'import "@waybill/contract/fine";'],
   ["client-imports", "client/a.ts", 'import "../ui/fine.ts";'],
