@@ -19,7 +19,7 @@ export type Effect = (
   people: { createdBy: string; actor: Operator },
 ) => Promise<unknown>;
 
-export const approvalAnswer = (row: ApprovalRow): Approval => ({
+const approvalAnswer = (row: ApprovalRow): Approval => ({
   approval_id: row.approval_id,
   kind: row.kind,
   status: row.outcome ?? "waiting",

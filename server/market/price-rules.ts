@@ -37,7 +37,7 @@ const pricingOf = ({ distance, base, per_km, minimum, supplements, surcharge }: 
 });
 
 /** A price as it travels, for its lists may be changed by whoever reads it. */
-export const pricingAnswer = ({ supplements, surcharge, ...pricing }: Pricing) => ({
+const pricingAnswer = ({ supplements, surcharge, ...pricing }: Pricing) => ({
   ...pricing,
   ...(supplements && {
     supplements: supplements.map(({ days, ...supplement }) => ({

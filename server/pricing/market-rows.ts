@@ -52,16 +52,25 @@ export const findMarketNumber = async (db: Queryable): Promise<number> => {
 /** All that a fee and a place are held against, but for supplements that were over a day ago. */
 export async function findMarket(db: Queryable, now: Date): Promise<MarketRows> {
   const since = new Date(now.getTime() - 86_400_000);
-  const areas = await db.query<AreaVersionRow>("select * from area_versions order by area_id, version");
+  const areas = await db.query<AreaVersionRow>({
+    name: "market-areas",
+    text: "select * from area_versions order by area_id, version",
+  });
   // The last word about an area holds, whether or not its time is over: it may have ended a longer pause.
-  const pauses = await db.query<PauseRow>(
-    "select distinct on (area_id) area_id, reason, until from area_pauses order by area_id, pause_id desc",
-  );
-  const prices = await db.query<PriceRuleRow>("select * from price_rules order by price_rule_id");
-  const vendorPrices = await db.query<MarketRows["vendorPrices"][number]>(
-    "select vendor_id, pricing from vendor_prices",
-  );
+  const pauses = await db.query<PauseRow>({
+    name: "market-pauses",
+    text: "select distinct on (area_id) area_id, reason, until from area_pauses order by area_id, pause_id desc",
+  });
+  const prices = await db.query<PriceRuleRow>({
+    name: "market-prices",
+    text: "select * from price_rules order by price_rule_id",
+  });
+  const vendorPrices = await db.query<MarketRows["vendorPrices"][number]>({
+    name: "market-vendor-prices",
+    text: "select vendor_id, pricing from vendor_prices",
+  });
   const supplements = await db.query<SupplementRow>({
+    name: "market-supplements",
     text: "select * from weather_supplements where until > $1 order by supplement_id",
     values: [since],
   });
@@ -93,4 +102,8 @@ export const insertRefusedQuotes = async (db: Queryable, refused: readonly Refus
 };
 
 export const deleteRefusedQuotes = async (db: Queryable, before: Date): Promise<void> =>
-  void (await db.query({ text: "delete from refused_quotes where refused_at < $1", values: [before] }));
+  void (await db.query({
+    name: "purge-refused-quotes",
+    text: "delete from refused_quotes where refused_at < $1",
+    values: [before],
+  }));
