@@ -8,6 +8,7 @@ import {
   bulkPath,
   confirmPath,
   connectPath,
+  developerPath,
   forgotPasswordPath,
   helpCenterPath,
   historyPath,
@@ -27,6 +28,7 @@ const AccountScreen = lazyScreen(() => import("./accounts/settings/account-scree
 const BulkOrderScreen = lazyScreen(() => import("./bulk-order/bulk-order-screen.tsx"), "BulkOrderScreen");
 const ConfirmScreen = lazyScreen(() => import("./accounts/confirm-screen.tsx"), "ConfirmScreen");
 const ConnectScreen = lazyScreen(() => import("./accounts/connect-screen.tsx"), "ConnectScreen");
+const DeveloperScreen = lazyScreen(() => import("./developer/developer-screen.tsx"), "DeveloperScreen");
 const ForgotPasswordScreen = lazyScreen(
   () => import("./accounts/forgot-password-screen.tsx"),
   "ForgotPasswordScreen",
@@ -74,6 +76,7 @@ export const Screens = () => (
           <Route path={`${requestPath}/:vendorId?`} element={<RequestScreen />} />
           <Route path={`${trackingPath}/:vendorId?`} element={<TrackingScreen />} />
           <Route path={accountPath} element={<AccountScreen />} />
+          <Route path={developerPath} element={<DeveloperScreen />} />
           <Route path={`${helpCenterPath}/:vendorId?`} element={<HelpCenter />} />
           <Route path={`${historyPath}/:vendorId?`} element={<HistoryScreen />} />
           <Route path={`${bulkPath}/:vendorId?/:bulkJobId?`} element={<BulkOrderScreen />} />

@@ -2,20 +2,20 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Account, readAccount, updateAccount } from "@waybill/contract/accounts";
 import { accountChecks } from "@waybill/domain/accounts/account";
 import { type FormEvent, useState } from "react";
-import { Navigate } from "react-router";
+import { Link, Navigate } from "react-router";
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { refreshSettings } from "@waybill/client/session/session-store.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
-import { Button } from "@waybill/ui/button.tsx";
+import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
-import { requestPath } from "../../paths.ts";
+import { developerPath, requestPath } from "../../paths.ts";
 import styles from "./account-screen.module.css";
 import { ChangePassword } from "./change-password.tsx";
 import { SessionsList } from "./sessions-list.tsx";
@@ -68,6 +68,13 @@ export function AccountScreen() {
       )}
       <ChangePassword />
       <SessionsList />
+      <section className={styles.part} aria-labelledby="account-developers">
+        <h2 id="account-developers">{t("developer.title")}</h2>
+        <p>{t("developer.lead")}</p>
+        <Link className={buttonClass()} to={developerPath}>
+          {t("developer.open")}
+        </Link>
+      </section>
     </main>
   );
 }

@@ -1,0 +1,59 @@
+/** The languages that a first order is shown in. */
+export const exampleLanguages = ["curl", "Node", "Python", "PHP"] as const;
+export type ExampleLanguage = (typeof exampleLanguages)[number];
+
+type Where = {
+  /** The origin of the API, without a slash at the end. */
+  origin: string;
+  country: string;
+  /** A test key. */
+  key: string;
+  /** Where the courier goes. */
+  to: { latitude: number; longitude: number };
+  /** A number of the country. */
+  phone: string;
+};
+
+/**
+ * A program that places a test order and prints what it was answered, as a developer copies it. The first line of curl's
+ * and PHP's says how they are run.
+ */
+export function exampleOf(language: ExampleLanguage, { origin, country, key, to, phone }: Where): string {
+  const url = `${origin}/${country}/api/v1/orders`;
+  const order = {
+    payment_method: "PAID",
+    amount: 480.5,
+    description: "2 trays",
+    recipient: { name: "Ana Reyes", phone_number: phone, location: { address: "Main street 5", ...to } },
+  };
+  const json = JSON.stringify(order, null, 2);
+  const examples: Record<ExampleLanguage, string> = {
+    curl: `curl -s ${url} \\
+  -H 'authorization: Bearer ${key}' \\
+  -H 'content-type: application/json' \\
+  -d '${json}'`,
+    Node: `const answer = await fetch("${url}", {
+  method: "POST",
+  headers: { authorization: "Bearer ${key}", "content-type": "application/json" },
+  body: JSON.stringify(${json}),
+});
+console.log(await answer.text());`,
+    Python: `import json, urllib.request
+
+order = json.loads("""${json}""")
+request = urllib.request.Request(
+    "${url}",
+    data=json.dumps(order).encode(),
+    headers={"authorization": "Bearer ${key}", "content-type": "application/json"},
+)
+print(urllib.request.urlopen(request).read().decode())`,
+    PHP: `<?php
+$order = json_decode('${json}', true);
+echo file_get_contents("${url}", false, stream_context_create(["http" => [
+    "method" => "POST",
+    "header" => "authorization: Bearer ${key}\r\ncontent-type: application/json",
+    "content" => json_encode($order),
+]]));`,
+  };
+  return examples[language];
+}

@@ -1,0 +1,55 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { type ReactNode, useId } from "react";
+import styles from "./developer-screen.module.css";
+
+export type Mode = "test" | "live";
+
+/** A part of the page under its heading, with what it is for. */
+export function Section({ title, help, children }: { title: string; help: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p className={styles.help}>{help}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A list that was asked for: its rows, that there are none, or that it could not be read. */
+export function Listed<Row>({
+  query: { data, isError, refetch },
+  none,
+  children,
+}: {
+  query: Pick<UseQueryResult<readonly Row[]>, "data" | "isError" | "refetch">;
+  none: string;
+  children: (row: Row) => ReactNode;
+}) {
+  const t = useTexts();
+  if (isError)
+    return (
+      <EmptyState
+        icon="warning"
+        alert
+        title={t("developer.load-failed")}
+        action={<Button onClick={() => void refetch()}>{t("ui.retry")}</Button>}
+      />
+    );
+  if (!data) return null;
+  if (data.length === 0) return <p className={styles.none}>{none}</p>;
+  return <ul className={styles.rows}>{data.map(children)}</ul>;
+}
+
+/** Says why a call was refused. */
+export function useRefusal(): (problem: unknown) => void {
+  const t = useTexts();
+  return (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" });
+}

@@ -1,0 +1,33 @@
+import { Button } from "@waybill/ui/button.tsx";
+import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import styles from "./developer-screen.module.css";
+
+/** Puts a text on the clipboard; where the browser forbids it, the text itself is shown. */
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify({ message: textOf("developer.copied"), type: "success" });
+  } catch {
+    notify({ message: textOf("order-tracking.copy-yourself", { text }), type: "warning", duration: 10_000 });
+  }
+}
+
+export function CopyButton({ text }: { text: string }) {
+  const t = useTexts();
+  return <Button onClick={() => void copy(text)}>{t("developer.copy")}</Button>;
+}
+
+/** A secret that was just made and is never shown again. */
+export function ShownOnce({ secret }: { secret: string }) {
+  const t = useTexts();
+  return (
+    <div className={styles.once} role="status">
+      <div>
+        <b>{t("developer.shown-once")}</b>
+        <code dir="ltr">{secret}</code>
+      </div>
+      <CopyButton text={secret} />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation } from "@tanstack/react-query";
+import { placeTestOrder } from "@waybill/contract/developer";
+import { exampleLanguages, exampleOf, type ExampleLanguage } from "@waybill/domain/partner/examples";
+import { testScenarios } from "@waybill/domain/partner/scenarios";
+import { call } from "@waybill/client/calls/call.ts";
+import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useVendors } from "@waybill/client/vendors.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import styles from "./developer-screen.module.css";
+import { Section, useRefusal } from "./section.tsx";
+import { CopyButton } from "./shown-once.tsx";
+
+/** A button for each scenario, which places a test order that plays it. */
+export function Scenarios() {
+  const t = useTexts();
+  const placing = useMutation({
+    mutationFn: (scenario: (typeof testScenarios)[number]) => call(placeTestOrder, { body: { scenario } }),
+    onError: useRefusal(),
+  });
+  return (
+    <Section title={t("developer.scenarios")} help={t("developer.scenarios-help")}>
+      <div className={styles.buttons}>
+        {testScenarios.map((scenario) => (
+          <Button
+            key={scenario}
+            busy={placing.isPending && placing.variables === scenario}
+            onClick={() => placing.mutate(scenario)}
+          >
+            {t(`developer.scenario-${scenario.replaceAll("_", "-")}`)}
+          </Button>
+        ))}
+      </div>
+      {placing.data && (
+        <p className={styles.placed} role="status">
+          {t("developer.scenario-placed", { order: placing.data.result.order_id })}{" "}
+          <a href={placing.data.result.tracking_link} target="_blank" rel="noreferrer">
+            {t("developer.scenario-follow")}
+          </a>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+const keyPlace = "wb_test_…";
+/** About 800 metres. */
+const aside = 0.007;
+
+/** Programs that place a test order, to be copied. */
+export function Examples() {
+  const t = useTexts();
+  const { api_base: origin, country, phone_prefix } = useDeployment();
+  const { vendors = [] } = useVendors();
+  const [language, setLanguage] = useState<ExampleLanguage>("curl");
+  const shop = vendors[0]?.vendor_information;
+  const code = exampleOf(language, {
+    origin,
+    country,
+    key: keyPlace,
+    to: { latitude: (shop?.location.latitude ?? 0) + aside, longitude: shop?.location.longitude ?? 0 },
+    phone: shop?.contact.phone ?? phone_prefix,
+  });
+  return (
+    <Section title={t("developer.examples")} help={t("developer.examples-help", { key: keyPlace })}>
+      <div className={styles.buttons}>
+        <RadioGroup
+          label={t("developer.language")}
+          value={language}
+          options={exampleLanguages.map((value) => ({ value, words: value }))}
+          onChoose={setLanguage}
+        />
+        <CopyButton text={code} />
+      </div>
+      <pre dir="ltr" tabIndex={0} className={styles.code}>
+        {code}
+      </pre>
+    </Section>
+  );
+}

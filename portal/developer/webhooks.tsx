@@ -1,0 +1,238 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  replayDelivery,
+  rotateWebhookSecret,
+  sendTestEvent,
+  type Delivery,
+  type Webhook,
+} from "@waybill/contract/webhooks";
+import { webhookEvents, type WebhookEvent } from "@waybill/domain/partner/callbacks";
+import { call } from "@waybill/client/calls/call.ts";
+import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { type FormEvent, useState } from "react";
+import styles from "./developer-screen.module.css";
+import { Listed, type Mode, Section, useRefusal } from "./section.tsx";
+import { ShownOnce } from "./shown-once.tsx";
+
+const webhooksKey = ["developer", "webhooks"];
+const eventTexts: Record<WebhookEvent, string> = {
+  status: "developer.event-status",
+  location: "developer.event-location",
+  refund: "developer.event-refund",
+};
+
+/** Where the shop's own server is called about its orders. */
+export function Webhooks({ mode }: { mode: Mode }) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const [url, setUrl] = useState("");
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(["status"]);
+  const [problem, setProblem] = useState<string>();
+  const [secret, setSecret] = useState<string>();
+  const query = useQuery({
+    queryKey: webhooksKey,
+    queryFn: async ({ signal }) => (await call(listWebhooks, { signal })).result,
+    select: (webhooks) => webhooks.filter((webhook) => webhook.mode === mode),
+  });
+  const making = useMutation({
+    mutationFn: () => call(createWebhook, { body: { url: url.trim(), events: [...events], mode } }),
+    onSuccess: async ({ result }) => {
+      setUrl("");
+      setSecret(result.secret);
+      await queries.invalidateQueries({ queryKey: webhooksKey });
+    },
+    onError: (refused) => setProblem(translationKeyOf(refused)),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found =
+      url.trim() === "" ? "developer.fill-url" : events.length === 0 ? "developer.fill-events" : undefined;
+    setProblem(found);
+    if (found === undefined && !making.isPending) making.mutate();
+  };
+  return (
+    <Section title={t("developer.webhooks")} help={t("developer.webhooks-help")}>
+      {secret !== undefined && <ShownOnce secret={secret} />}
+      <Listed query={query} none={t("developer.no-webhooks")}>
+        {(webhook) => <WebhookRow key={webhook.id} webhook={webhook} onSecret={setSecret} />}
+      </Listed>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextField
+          label={t("developer.url")}
+          hint={t("developer.url-hint")}
+          type="url"
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2048}
+          value={url}
+          error={problem && t(problem)}
+          onChange={({ target }) => {
+            setUrl(target.value);
+            setProblem(undefined);
+          }}
+        />
+        <fieldset className={styles.events}>
+          <legend>{t("developer.events")}</legend>
+          {webhookEvents.map((name) => (
+            <Checkbox
+              key={name}
+              checked={events.includes(name)}
+              onCheck={(isChecked) =>
+                setEvents(isChecked ? [...events, name] : events.filter((other) => other !== name))
+              }
+            >
+              {t(eventTexts[name])}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <Button type="submit" busy={making.isPending}>
+          {t("developer.new-webhook")}
+        </Button>
+      </form>
+    </Section>
+  );
+}
+
+function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const [isLogShown, setLogShown] = useState(false);
+  const params = { id: webhook.id };
+  const onError = useRefusal();
+  const refresh = () => queries.invalidateQueries({ queryKey: webhooksKey });
+  const testing = useMutation({
+    mutationFn: () => call(sendTestEvent, { params }),
+    onSuccess: () => {
+      setLogShown(true);
+      notify({ message: t("developer.test-sent"), type: "success" });
+      return refresh();
+    },
+    onError,
+  });
+  const rotating = useMutation({
+    mutationFn: () => call(rotateWebhookSecret, { params }),
+    onSuccess: ({ result }) => {
+      onSecret(result.secret);
+      notify({ message: t("developer.rotated"), type: "success" });
+    },
+    onError,
+  });
+  const removing = useMutation({
+    mutationFn: () => call(deleteWebhook, { params }),
+    onSuccess: async () => {
+      await refresh();
+      notify({ message: t("developer.removed"), type: "success" });
+    },
+    onError,
+  });
+  return (
+    <li>
+      <div className={styles.what}>
+        <code dir="ltr">{webhook.url}</code>
+        <span>{webhook.events.map((event) => t(eventTexts[event])).join(" · ")}</span>
+        {webhook.paused_until !== null && (
+          <span className={styles.paused}>
+            {t("developer.paused", { time: formatTime(webhook.paused_until) })}
+          </span>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button busy={testing.isPending} onClick={() => testing.mutate()}>
+          {t("developer.send-test")}
+        </Button>
+        <Button aria-expanded={isLogShown} onClick={() => setLogShown(!isLogShown)}>
+          {t("developer.deliveries")}
+        </Button>
+        <Button busy={rotating.isPending} onClick={() => rotating.mutate()}>
+          {t("developer.rotate")}
+        </Button>
+        <Button busy={removing.isPending} onClick={() => removing.mutate()}>
+          {t("developer.remove")}
+        </Button>
+      </div>
+      {isLogShown && <Deliveries webhookId={webhook.id} />}
+    </li>
+  );
+}
+
+const refreshEveryMs = 3000;
+
+/** What was sent to an endpoint and what it answered, newest first; each can be sent again. */
+function Deliveries({ webhookId }: { webhookId: string }) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const queryKey = [...webhooksKey, webhookId];
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(listDeliveries, { params: { id: webhookId }, signal })).result,
+    refetchInterval: refreshEveryMs,
+  });
+  const replaying = useMutation({
+    mutationFn: (delivery: string) => call(replayDelivery, { params: { id: webhookId, delivery } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey });
+      notify({ message: t("developer.replayed"), type: "success" });
+    },
+    onError: useRefusal(),
+  });
+  return (
+    <div className={styles.log}>
+      <Listed query={query} none={t("developer.no-deliveries")}>
+        {(delivery) => (
+          <li key={delivery.id}>
+            <div className={styles.what}>
+              <b>
+                {t(`developer.state-${delivery.state}`)} <bdi>{delivery.event}</bdi>
+              </b>
+              <span>
+                {delivery.order_id !== null && <bdi>{delivery.order_id} · </bdi>}
+                {formatDay(delivery.created_at)} {formatTime(delivery.created_at)}
+              </span>
+              <Answered attempts={delivery.attempts} />
+              <details>
+                <summary>{t("developer.sent-body")}</summary>
+                <pre dir="ltr" tabIndex={0}>
+                  {JSON.stringify(JSON.parse(delivery.request.body), null, 2)}
+                </pre>
+              </details>
+            </div>
+            <Button
+              busy={replaying.isPending && replaying.variables === delivery.id}
+              onClick={() => replaying.mutate(delivery.id)}
+            >
+              {t("developer.replay")}
+            </Button>
+          </li>
+        )}
+      </Listed>
+    </div>
+  );
+}
+
+const Answered = ({ attempts }: Pick<Delivery, "attempts">) => {
+  const t = useTexts();
+  return attempts.map(({ at, status, milliseconds, answer, error }) => (
+    <span key={at}>
+      {status === null
+        ? t("developer.no-answer")
+        : t("developer.answered", { status: String(status), ms: String(milliseconds) })}
+      {(error ?? answer) !== "" && (
+        <>
+          {" "}
+          <bdi>{error ?? answer}</bdi>
+        </>
+      )}
+    </span>
+  ));
+};
