@@ -39,6 +39,7 @@ import { readAtScrape } from "./platform/http/metrics.ts";
 import { openHttpServer } from "./platform/http/http-server.ts";
 import { openOutgoingPost } from "./platform/outgoing-post.ts";
 import { openRepeatingWork } from "./platform/repeating-work.ts";
+import { simulationSpeedOf } from "./platform/settings/settings.ts";
 import { openMarket, watchMarket } from "./pricing/market.ts";
 import { pricingDeps } from "./pricing/pricing-deps.ts";
 import { pricingRoutes } from "./pricing/routes.ts";
@@ -165,12 +166,16 @@ export async function buildApp(
 /** The one area of a deployment, until areas are drawn for fleets. */
 const wholeArea = "all";
 const dispatchEveryMs = 5000;
+/** The sandbox's riders live as fast as this where dispatching keeps its own pace; where faster, it keeps up with them. */
+const usualSpeed = 20;
+const dispatchAtLeastEveryMs = 250;
 
 function dispatchWhileListening(app: FastifyInstance, deps: OrderDeps): void {
   const dispatcher = openDispatcher(deps);
+  const hurry = Math.max(1, simulationSpeedOf(deps.settings) / usualSpeed);
   const dispatching = openRepeatingWork(deps, {
     name: "dispatching",
-    everyMs: dispatchEveryMs,
+    everyMs: Math.max(dispatchAtLeastEveryMs, dispatchEveryMs / hurry),
     longestPauseMs: 4 * dispatchEveryMs,
     work: () => dispatcher.run(wholeArea),
   });

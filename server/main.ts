@@ -1,8 +1,8 @@
 import { openAccounts } from "./accounts/open-accounts.ts";
 import { purgeExpiredAccounts } from "./accounts/purge-expired.ts";
-import { fleetToken, simulatedFleetId } from "./accounts/sessions/session-tokens.ts";
 import { buildApp } from "./app.ts";
 import { purgeCutOffJobs } from "./bulk/create-job.ts";
+import { callSimulatedRiders } from "./dispatch/call-simulated-riders.ts";
 import { openFlags } from "./flags/flags.ts";
 import { purgeIdempotencyKeys } from "./orders/placing/idempotency.ts";
 import { purgePartnerCalls } from "./partner/access/call-log.ts";
@@ -17,7 +17,6 @@ import { openMetrics } from "./platform/http/metrics.ts";
 import { openLog } from "./platform/log.ts";
 import { randomBytesInBlocks } from "./platform/random-bytes.ts";
 import { openRepeatingWork } from "./platform/repeating-work.ts";
-import { runSimulator } from "./platform/run-simulator.ts";
 import { openSecrets } from "./platform/settings/secrets.ts";
 import { readSettings } from "./platform/settings/settings.ts";
 import { CannotStart, listen, stopOnSignal } from "./platform/start-and-stop.ts";
@@ -78,10 +77,7 @@ async function start(): Promise<void> {
     });
     purging.start();
     closers.push(() => purging.close());
-    if (isSandbox && settings.simulationSpeed > 0) {
-      const token = await fleetToken(accounts.tokens.session, simulatedFleetId);
-      closers.push(runSimulator({ url: address, token, speed: settings.simulationSpeed }, log));
-    }
+    if (isSandbox) closers.push(await callSimulatedRiders(accounts, address));
     printReady(deps.publicUrl(), isSandbox);
   } catch (error) {
     await stop().catch(() => undefined);

@@ -1,30 +1,49 @@
 import { pathOf, type AnswerOf, type EndpointFacts } from "@waybill/contract/endpoint";
+import { extendRiderSession } from "@waybill/contract/rider-app";
 
 export type Api = <E extends EndpointFacts>(
   facts: E,
-  input?: { params?: Record<string, string>; query?: Record<string, number>; body?: unknown },
+  input?: { params?: Record<string, string>; query?: Record<string, number>; body?: unknown; bytes?: Buffer },
 ) => Promise<AnswerOf<E>>;
 
 /** The server said no: somebody else has the order, or it has moved on meanwhile. */
 export class NotAllowed extends Error {}
+/** The rider is signed out: somebody signed in as this rider by hand. */
+export class SignedOut extends Error {}
 
-/** Calls the API as a rider's app does: over HTTP, with the fleet's token. */
-export const riderApi = (baseUrl: string, token: string, fetching: typeof fetch = fetch): Api =>
-  async function callApi(facts, { params, query, body } = {}) {
-    const address = new URL(pathOf(facts, params), baseUrl);
+type Session = { url: string; token: string; refreshToken: string };
+
+/** Calls the API as a rider's app does: over HTTP, with the rider's own token, which it renews. */
+export function riderApi({ url, refreshToken, ...session }: Session, fetching: typeof fetch = fetch): Api {
+  let token = session.token;
+
+  const send = async function send(facts, { params, query, body, bytes } = {}) {
+    const address = new URL(pathOf(facts, params), url);
     for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, String(value));
+    const type = bytes ? "application/octet-stream" : body !== undefined && "application/json";
+    const sent = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetching(address, {
       method: facts.method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body !== undefined && { "content-type": "application/json" }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: { authorization: `Bearer ${token}`, ...(type && { "content-type": type }) },
+      ...(sent !== undefined && { body: sent }),
       signal: AbortSignal.timeout(10_000),
     });
-    if (response.status >= 400 && response.status < 500 && response.status !== 429) {
-      throw new NotAllowed(`${facts.method} ${facts.path}: ${response.status}`);
-    }
-    if (!response.ok) throw new Error(`${facts.method} ${facts.path}: ${response.status}`);
+    const problem = `${facts.method} ${facts.path}: ${response.status}`;
+    if (response.status === 401) throw new SignedOut(problem);
+    if (response.status >= 400 && response.status < 500 && response.status !== 429)
+      throw new NotAllowed(problem);
+    if (!response.ok) throw new Error(problem);
     return response.status === 204 ? undefined : await response.json();
   } as Api;
+
+  return async (facts, input) => {
+    try {
+      return await send(facts, input);
+    } catch (problem) {
+      if (!(problem instanceof SignedOut)) throw problem;
+      const { result } = await send(extendRiderSession, { body: { refresh_token: refreshToken } });
+      token = result.token;
+      return send(facts, input);
+    }
+  };
+}

@@ -1,35 +1,61 @@
+// Runs as a thread of the server, which signs riders in and says who is played; everything else goes over the riders' calls.
+import { setMaxListeners } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
-import { riderApi } from "./api.ts";
+import type { PlayedRider } from "./play-rider.ts";
+import type { SaidCodes } from "./ride.ts";
 import { simulate } from "./simulate.ts";
 import { fastClock } from "./simulated-time.ts";
 
-/** Given by the server that starts this as a worker, or by the environment when it runs on its own. */
-type Start = { url: string; token: string; speed: number; seed?: string };
+type Start = { url: string; speed: number; seed?: string };
+type Message =
+  | { type: "play"; riders: readonly PlayedRider[] }
+  | { type: "rest"; riderIds: readonly string[] }
+  | { type: "answer"; id: number; codes: SaidCodes | null }
+  | { type: "stop" };
 
-const start: Start = (workerData as Start | null) ?? {
-  url: process.env["WAYBILL_URL"] ?? "http://127.0.0.1:3000",
-  token: process.env["FLEET_TOKEN"] ?? "",
-  speed: Number(process.env["SIMULATION_SPEED"] ?? 20),
-  seed: process.env["SIMULATION_SEED"],
-};
-
-if (!start.token) throw new Error("The simulator needs FLEET_TOKEN, the token of the fleet it rides for.");
-if (!(start.speed > 0)) throw new Error("SIMULATION_SPEED is a number above 0 for a simulator that runs.");
+const server = parentPort;
+if (!server)
+  throw new Error("The simulator is a thread of the server: start that with SIMULATION_SPEED above 0.");
+// The server starts this thread with nothing else.
+const start = workerData as Start;
 
 const stopping = new AbortController();
-parentPort?.on("message", () => stopping.abort());
-process.once("SIGTERM", () => stopping.abort());
-process.once("SIGINT", () => stopping.abort());
-
+// Every rider waits for it.
+setMaxListeners(0, stopping.signal);
+const questions = new Map<number, (codes: SaidCodes | null) => void>();
+let lastQuestion = 0;
 let lastReported = "";
-await simulate({
-  api: riderApi(start.url, start.token),
+
+const simulation = simulate({
+  url: start.url,
   clock: fastClock(start.speed, stopping.signal),
   seed: start.seed ?? "waybill",
   signal: stopping.signal,
+  ask: (orderId) =>
+    new Promise((settle) => {
+      lastQuestion += 1;
+      questions.set(lastQuestion, settle);
+      server.postMessage({ type: "question", id: lastQuestion, orderId });
+    }),
+  onGone: (riderId) => server.postMessage({ type: "gone", riderId }),
   report: (sentence) => {
     if (sentence !== lastReported) process.stderr.write(`simulator: ${sentence}\n`);
     lastReported = sentence;
   },
 });
-parentPort?.close();
+
+server.on("message", (message: Message) => {
+  switch (message.type) {
+    case "play":
+      return simulation.play(message.riders);
+    case "rest":
+      return simulation.rest(message.riderIds);
+    case "answer":
+      questions.get(message.id)?.(message.codes);
+      questions.delete(message.id);
+      return;
+    case "stop":
+      stopping.abort();
+      return void simulation.ended().then(() => server.close());
+  }
+});

@@ -1,101 +1,194 @@
 import type { EndpointFacts } from "@waybill/contract/endpoint";
-import type { Order } from "@waybill/contract/order";
-import { acceptJob, leaveProof, moveJob, reportPosition } from "@waybill/contract/riders";
-import { readRidersWay, type Way } from "@waybill/contract/ways";
+import {
+  acceptOffer,
+  beginRiderSession,
+  endRiderSession,
+  listOffers,
+  listRidersJobs,
+  putJobProof,
+  reportJobEvent,
+  reportPositions,
+  setShift,
+  type Job,
+  type JobEvent,
+} from "@waybill/contract/rider-app";
+import { readOwnWay, type Way } from "@waybill/contract/ways";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
-import { orderStatusNames, type OrderStatus } from "@waybill/domain/orders/status";
-import { mayFollow } from "@waybill/domain/orders/transitions";
+import {
+  expectedEvents,
+  isJobOver,
+  jobStages,
+  stageAfter,
+  type JobStage,
+} from "@waybill/domain/riders/job-events";
 import { expect, test } from "vitest";
-import { NotAllowed, type Api } from "./api.ts";
-import { carryOrder, isCarried } from "./ride.ts";
+import { NotAllowed, riderApi, SignedOut, type Api } from "./api.ts";
+import { playRider } from "./play-rider.ts";
+import type { SaidCodes } from "./ride.ts";
 
 const store = { latitude: 14.5649, longitude: 121.0297 };
 const customer = { latitude: 14.5502, longitude: 121.0541 };
 
-/** A server that knows one order and the transition table, and writes down what it is told. */
-const serverWith = (status: OrderStatus, history: OrderStatus[] = [status], way: Way | null = null) => {
-  let order = {
+type Known = { stage?: JobStage; way?: Way | null; asks?: Partial<Job>; isGiven?: boolean };
+
+/** A server that offers one order, or has given it already, and writes down what the rider reports. */
+const serverWith = ({ stage = "to_pickup", way = null, asks = {}, isGiven = false }: Known = {}) => {
+  let job = {
     order_id: "kanto-1-ABCDEFGHJK",
-    status,
-    status_history: history.map((entry) => ({ status: entry, created_at: "2026-01-01T00:00:00Z" })),
-    source: store,
-    customer: { location: customer },
-    rider: null,
-  } as unknown as Order;
-  const told: { call: string; body: unknown }[] = [];
-  const proofs: string[] = [];
-  const enter = (next: OrderStatus) => {
-    if (!mayFollow(order.status, next)) throw new NotAllowed(`${order.status} to ${next}`);
-    const entry = { status: next, created_at: "2026-01-01T00:00:00Z" };
-    order = { ...order, status: next, status_history: [...order.status_history, entry] };
-    return { result: order };
+    stage,
+    expected: expectedEvents(stage),
+    pick_up: { ...store },
+    drop_off: { ...customer },
+    cash_due: null,
+    proof_missing: [],
+    pick_up_code_needed: false,
+    ...asks,
+  } as unknown as Job;
+  const server = {
+    calls: [] as string[],
+    events: [] as JobEvent[],
+    places: [] as { latitude: number; longitude: number }[],
+    proofs: [] as string[],
+    isTaken: isGiven,
+    job: () => job,
   };
-  const api = (async (facts: EndpointFacts, input: { params: Record<string, string>; body: unknown }) => {
-    told.push({ call: facts.path, body: input.body });
-    if (facts === moveJob) return enter((input.body as { status: OrderStatus }).status);
-    if (facts === acceptJob) {
-      if (order.status === "WAITING_FOR_TRANSPORT") enter("ASSIGNED_TO_TRANSPORT");
-      return enter("COURIER_ACCEPTED_DELIVERY");
+  const api = (async (
+    facts: EndpointFacts,
+    { params, body }: { params?: Record<string, string>; body?: unknown } = {},
+  ) => {
+    server.calls.push(facts.path);
+    if (facts === listOffers) return { result: server.isTaken ? [] : [{ offer_id: "offer", orders: [job] }] };
+    if (facts === acceptOffer) {
+      server.isTaken = true;
+      return { result: [job] };
     }
-    if (facts === leaveProof) proofs.push(input.params["kind"] ?? "");
-    if (facts === readRidersWay) return { result: way };
-    return { result: order };
+    if (facts === listRidersJobs) return { result: server.isTaken && !isJobOver(job.stage) ? [job] : [] };
+    if (facts === readOwnWay) return { result: way };
+    if (facts === putJobProof) server.proofs.push(params?.["kind"] ?? "");
+    if (facts === reportPositions)
+      server.places.push((body as { positions: (typeof store)[] }).positions.at(-1) ?? store);
+    if (facts === reportJobEvent) {
+      const event = body as JobEvent;
+      const after = stageAfter(job.stage, event.type);
+      if (!after) throw new NotAllowed(event.type);
+      server.events.push(event);
+      job = { ...job, stage: after, expected: expectedEvents(after) };
+    }
+    return { result: job };
   }) as Api;
-  return { api, told, proofs, order: () => order };
+  return { ...server, server, api };
 };
 
 const hurriedClock = { now: () => new Date(0), sleep: async () => {}, minutesIn: (ms: number) => ms / 3_000 };
-const carry = async (server: ReturnType<typeof serverWith>, seed = "seed") =>
-  carryOrder({ api: server.api, clock: hurriedClock, country: "ph", seed }, server.order(), null);
+const said: SaidCodes = { pin: "0420", pickUpCode: "K7", barcode: "590" };
 
-test("riders carry an order from received to delivered and leave both proofs", async () => {
-  const server = serverWith("RECEIVED");
-  await carry(server);
-  expect(server.order().status).toBe("DELIVERED");
-  expect(server.proofs).toEqual(["pickup", "delivery"]);
-  const visited = server.order().status_history.map(({ status }) => status);
-  expect(visited).toContain("COURIER_ACCEPTED_DELIVERY");
-  expect(visited).toContain("NEAR_CUSTOMER");
+/** Plays a rider until there is nothing left to do. */
+const play = async ({ api }: { api: Api }, seed = "seed", at: typeof store | null = null) => {
+  const problems: string[] = [];
+  await playRider(
+    {
+      api,
+      clock: hurriedClock,
+      seed,
+      ask: async () => said,
+      signal: new AbortController().signal,
+      isResting: () => true,
+      report: (problem) => problems.push(problem),
+      lookEvery: 1,
+    },
+    { riderId: "rider-1", at, near: store },
+  );
+  expect(problems).toEqual([]);
+};
+
+test("a rider accepts an offer and carries it to the door by the riders' calls alone, with both proofs [13.41]", async () => {
+  const one = serverWith();
+  await play(one);
+  expect(one.events.map(({ type }) => type)).toEqual([
+    "arrived_at_pickup",
+    "collected",
+    "left_pickup",
+    "arrived_at_dropoff",
+    "delivered",
+  ]);
+  expect(one.proofs).toEqual(["pickup", "delivery"]);
+  expect(one.calls.filter((path) => !path.startsWith("/rider/api/v1/"))).toEqual([]);
+  expect(one.calls).toContain(acceptOffer.path);
+  expect(one.calls.slice(-2)).toEqual([setShift.path, endRiderSession.path]);
 });
 
-test("riders go on from any status they carry, along legal moves alone", async () => {
-  for (const status of orderStatusNames.filter(isCarried)) {
-    const server = serverWith(status);
-    await carry(server);
-    expect(["DELIVERED", "RETURNED_TO_VENDOR"], `from ${status}`).toContain(server.order().status);
+test("riders go on from any stage of a job that they hold", async () => {
+  for (const stage of jobStages.filter((each) => !isJobOver(each))) {
+    const one = serverWith({ stage, isGiven: true });
+    await play(one);
+    expect(["delivered", "returned"], `from ${stage}`).toContain(one.job().stage);
+    expect(one.calls).not.toContain(acceptOffer.path);
   }
 });
 
-test("a parcel that was collected before a delay is not collected again", async () => {
-  const server = serverWith("DELAYED", ["RECEIVED", "PICKED_UP", "DELAYED"]);
-  await carry(server);
-  expect(server.proofs).toEqual(["delivery"]);
+test("the rider shows at the door what the order asks for: cash, PIN, barcode, signature and the outlet's code", async () => {
+  const asks = {
+    cash_due: 1240,
+    proof_missing: ["pin", "barcode", "signature"],
+    pick_up_code_needed: true,
+  } as const;
+  const one = serverWith({ asks: { ...asks, proof_missing: [...asks.proof_missing] } });
+  await play(one);
+  const of = (type: string) => one.events.find((event) => event.type === type);
+  expect(of("collected")?.proof).toEqual({ code: "K7" });
+  expect(of("delivered")).toMatchObject({
+    cash_collected: 1240,
+    pin: "0420",
+    proof: { barcode: "590", signature: expect.stringMatching(/^[\w+/=]{100,}$/) },
+  });
 });
 
 test("the rider ends at the store, then at the customer", async () => {
-  const server = serverWith("COURIER_ACCEPTED_DELIVERY");
-  await carry(server);
-  const places = server.told
-    .filter(({ call }) => call === reportPosition.path)
-    .map(({ body }) => body as typeof store);
-  expect(places.some((place) => distanceInMetres(place, store) < 1)).toBe(true);
-  expect(distanceInMetres(places.at(-1) ?? store, customer)).toBeLessThan(1);
+  const one = serverWith();
+  await play(one);
+  expect(one.places.some((place) => distanceInMetres(place, store) < 1)).toBe(true);
+  expect(distanceInMetres(one.places.at(-1) ?? store, customer)).toBeLessThan(1);
 });
 
-test("the same seed makes the same run, call by call", async () => {
-  const [first, again, other] = [serverWith("RECEIVED"), serverWith("RECEIVED"), serverWith("RECEIVED")];
-  await carry(first, "one");
-  await carry(again, "one");
-  await carry(other, "two");
-  expect(again.told).toEqual(first.told);
-  expect(other.told).not.toEqual(first.told);
+test("the same seed makes the same run, place by place", async () => {
+  const [first, again, other] = [serverWith(), serverWith(), serverWith()];
+  await play(first, "one");
+  await play(again, "one");
+  await play(other, "two");
+  expect(again.places).toEqual(first.places);
+  expect(other.places).not.toEqual(first.places);
 });
 
-test("riders let go of an order that somebody cancelled meanwhile", async () => {
-  const server = serverWith("CANCELLED");
-  const stale = { ...server, order: () => ({ ...server.order(), status: "RECEIVED" as const }) };
-  await expect(carry(stale)).rejects.toBeInstanceOf(NotAllowed);
-  expect(server.order().status).toBe("CANCELLED");
+test("who is signed out, because a person signed in, ends without another call [13.43]", async () => {
+  const { api, calls } = serverWith();
+  const out: Api = (async (...call: Parameters<Api>) => {
+    if (call[0] === listOffers) throw new SignedOut("401");
+    return api(...call);
+  }) as Api;
+  await play({ api: out });
+  expect(calls).not.toContain(endRiderSession.path);
+  expect(calls.filter((path) => path === setShift.path)).toHaveLength(1);
+});
+
+test("a rider renews the token once it is over, and is signed out where that is refused", async () => {
+  let isRevoked = false;
+  const heard: string[] = [];
+  const answering: typeof fetch = async (address, { headers } = {}) => {
+    const { pathname } = new URL(address instanceof Request ? address.url : address);
+    const token = (headers as Record<string, string>)["authorization"];
+    heard.push(`${pathname} ${token}`);
+    if (pathname.endsWith("/extend"))
+      return isRevoked ? new Response(null, { status: 401 }) : Response.json({ result: { token: "new" } });
+    if (token !== "Bearer new" || isRevoked) return new Response(null, { status: 401 });
+    return Response.json({ result: [] });
+  };
+  const session = { url: "http://localhost", token: "old", refreshToken: "refresh" };
+  const api = riderApi(session, answering);
+  expect(await api(listOffers)).toEqual({ result: [] });
+  expect(heard.at(-1)).toBe(`${listOffers.path} Bearer new`);
+  isRevoked = true;
+  await expect(api(listOffers)).rejects.toBeInstanceOf(SignedOut);
+  expect(heard.some((line) => line.startsWith(beginRiderSession.path + " "))).toBe(false);
 });
 
 test("where the server knows a way by road, the rider rides along it [11.48]", async () => {
@@ -105,17 +198,10 @@ test("where the server knows a way by road, the rider rides along it [11.48]", a
     latitude,
   ]);
   const way = { distance_metres: 4200, duration_seconds: 600, line };
-  const server = serverWith("COURIER_LEFT_VENDOR", undefined, way);
-  await carryOrder(
-    { api: server.api, clock: hurriedClock, country: "ph", seed: "seed" },
-    server.order(),
-    store,
-  );
-  const places = server.told
-    .filter(({ call }) => call === reportPosition.path)
-    .map(({ body }) => body as typeof store);
-  expect(places.length).toBeGreaterThan(3);
-  for (const { latitude, longitude } of places) {
+  const one = serverWith({ stage: "to_dropoff", isGiven: true, way });
+  await play(one, "seed", store);
+  expect(one.places.length).toBeGreaterThan(3);
+  for (const { latitude, longitude } of one.places) {
     const isOnWay =
       Math.abs(latitude - corner.latitude) < 1e-6 || Math.abs(longitude - corner.longitude) < 1e-6;
     expect(isOnWay, `${latitude},${longitude}`).toBe(true);

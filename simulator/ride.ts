@@ -1,86 +1,97 @@
 import type { Coordinates } from "@waybill/contract/values";
-import type { Order } from "@waybill/contract/order";
-import { acceptJob, leaveProof, moveJob, reportPosition, type ProofKind } from "@waybill/contract/riders";
-import { readRidersWay } from "@waybill/contract/ways";
+import {
+  putJobProof,
+  reportJobEvent,
+  reportPositions,
+  type Job,
+  type JobEvent,
+} from "@waybill/contract/rider-app";
+import type { ProofKind } from "@waybill/contract/riders";
+import { readOwnWay } from "@waybill/contract/ways";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
-import type { OrderStatus } from "@waybill/domain/orders/status";
+import type { JobStage } from "@waybill/domain/riders/job-events";
 import { between, seededRandom, type Random } from "@waybill/domain/seeded-random";
+import { createHash, randomUUID } from "node:crypto";
 import type { Api } from "./api.ts";
-import { alongPath, lengthOf, pathAlong, startAround, streetPath } from "./path.ts";
+import { alongPath, lengthOf, pathAlong, streetPath } from "./path.ts";
 import { proofPicture } from "./proof-picture.ts";
-import { riderFor } from "./riders.ts";
 import { type SimulationClock, timings } from "./simulated-time.ts";
 
-export type RideDeps = { api: Api; clock: SimulationClock; country: string; seed: string };
-type Ride = RideDeps & { order: Order; place: Coordinates; random: Random };
-type Step = (ride: Ride) => Promise<Order>;
+/** What the people at the pick-up and at the door say when a rider asks them. */
+export type SaidCodes = { pin: string; pickUpCode?: string | undefined; barcode?: string | undefined };
+
+export type RideDeps = {
+  api: Api;
+  clock: SimulationClock;
+  seed: string;
+  ask: (orderId: string) => Promise<SaidCodes | null>;
+};
+/** A rider on the way: the place changes as the rider rides. */
+export type Ride = RideDeps & { place: Coordinates };
+type Step = (ride: Ride & { random: Random }, job: Job) => Promise<Job>;
 
 /**
- * Carries one order to its end, from whatever status it is in: what a rider does next depends on the status alone, so
- * that a restart goes on where the last run stopped.
+ * Carries one job to its end, from whatever stage it is in: what a rider does next depends on the stage alone, so that a
+ * restart goes on where the last run stopped. The place in `ride` is where the rider is afterwards.
  */
-export const carryOrder = async (
-  deps: RideDeps,
-  order: Order,
-  lastPlace: Coordinates | null,
-): Promise<void> => {
-  const random = seededRandom(deps.seed, order.order_id, order.status);
-  const ride: Ride = {
-    ...deps,
-    order,
-    random,
-    place: lastPlace ?? startAround(order.source, between(random, 900, 1_800), random),
-  };
-  for (let step = steps[ride.order.status]; step; step = steps[ride.order.status]) {
-    ride.random = seededRandom(deps.seed, order.order_id, ride.order.status);
-    ride.order = await step(ride);
+export async function carryJob(ride: Ride, job: Job): Promise<void> {
+  for (let now = job; now.expected.length > 0;) {
+    const step = steps[now.stage];
+    if (!step) return;
+    const random = seededRandom(ride.seed, job.order_id, now.stage);
+    const going = { ...ride, random };
+    try {
+      now = await step(going, now);
+    } finally {
+      ride.place = going.place;
+    }
   }
-};
+}
 
-/** Whether the simulated riders have anything to do for an order in this status. */
-export const isCarried = (status: OrderStatus): boolean => steps[status] !== undefined;
+type Told = Partial<Pick<JobEvent, "reason" | "proof" | "cash_collected" | "pin">>;
 
-const move = async ({ api, order }: Ride, status: OrderStatus): Promise<Order> => {
-  const { result } = await api(moveJob, { params: { orderId: order.order_id }, body: { status } });
+const tell = async (
+  { api, clock, place }: Ride,
+  job: Job,
+  type: JobEvent["type"],
+  told: Told = {},
+): Promise<Job> => {
+  const { latitude, longitude } = place;
+  const body = { event_id: randomUUID(), type, at: clock.now().toISOString(), latitude, longitude, ...told };
+  const { result } = await api(reportJobEvent, { params: { order_id: job.order_id }, body });
   return result;
 };
 
-const after =
-  ([least, most]: readonly [number, number], status: OrderStatus): Step =>
-  async (ride) => {
-    await ride.clock.sleep(between(ride.random, least, most));
-    return move(ride, status);
-  };
-
-const accept: Step = async (ride) => {
-  await ride.clock.sleep(between(ride.random, ...timings.accepting));
-  const rider = riderFor(ride.country, seededRandom(ride.seed, ride.order.order_id, "rider"));
-  const { result } = await ride.api(acceptJob, { params: { orderId: ride.order.order_id }, body: rider });
-  return result;
-};
-
-const prove = async (ride: Ride, kind: ProofKind): Promise<void> => {
-  await ride.api(leaveProof, {
-    params: { orderId: ride.order.order_id, kind },
-    body: { image: proofPicture(kind).toString("base64") },
-  });
-};
+const prove = (ride: Ride, job: Job, kind: ProofKind): Promise<unknown> =>
+  ride.api(putJobProof, { params: { order_id: job.order_id, kind }, bytes: proofPicture(kind) });
 
 /** The way by road where the server knows one, else one that looks like it. */
-const pathTo = async ({ api, place, random }: Ride, goal: Coordinates): Promise<Coordinates[]> => {
-  const [from, to] = [place, goal];
+async function pathTo(
+  { api, place, random }: Parameters<Step>[0],
+  goal: Coordinates,
+): Promise<Coordinates[]> {
   const query = {
-    from_lat: from.latitude,
-    from_lng: from.longitude,
-    to_lat: to.latitude,
-    to_lng: to.longitude,
+    from_lat: place.latitude,
+    from_lng: place.longitude,
+    to_lat: goal.latitude,
+    to_lng: goal.longitude,
   };
-  const { result } = await api(readRidersWay, { query }).catch(() => ({ result: null }));
-  return result ? pathAlong(from, result.line, to) : streetPath(from, to, random);
+  const { result } = await api(readOwnWay, { query }).catch(() => ({ result: null }));
+  return result ? pathAlong(place, result.line, goal) : streetPath(place, goal, random);
+}
+
+const minutesFor = (metres: number): number => {
+  const [least, most] = timings.ridingLeg;
+  return Math.min(most, Math.max(least, metres / timings.metresAMinute));
 };
 
-/** Rides until so many minutes are left to the goal, saying every two seconds where the rider is. */
-const rideTowards = async (ride: Ride, goal: Coordinates, minutesLeft: number): Promise<void> => {
+/** Phones report several positions at once; from these the server learns the pace soon. */
+const positionsAtOnce = 5;
+/** Streets are longer than the crow flies: what the server's estimate of the time left takes into account. */
+const detour = 1.3;
+
+/** Rides to a place, saying every two seconds where the rider is. */
+async function rideTo(ride: Parameters<Step>[0], goal: Coordinates): Promise<void> {
   const path = await pathTo(ride, goal);
   const minutes = minutesFor(lengthOf(path));
   const stride = ride.clock.minutesIn(timings.positionEvery);
@@ -88,59 +99,71 @@ const rideTowards = async (ride: Ride, goal: Coordinates, minutesLeft: number): 
     const share = Math.min(1, gone / Math.max(minutes, 0.01));
     const { place, heading } = alongPath(path, share);
     ride.place = share === 1 ? goal : place;
-    const eta_minutes = Math.max(0, Math.round((minutes - gone) * 10) / 10);
-    await ride.api(reportPosition, {
-      params: { orderId: ride.order.order_id },
-      body: { latitude: ride.place.latitude, longitude: ride.place.longitude, heading, eta_minutes },
-    });
-    if (minutes - gone <= minutesLeft) return;
+    const secondsLeft = Math.max(1, (minutes - gone) * 60);
+    const speed = Math.min(500, (distanceInMetres(ride.place, goal) * detour) / secondsLeft);
+    const now = ride.clock.now().getTime();
+    const { latitude, longitude } = ride.place;
+    const positions = Array.from({ length: positionsAtOnce }, (_, at) => ({
+      latitude,
+      longitude,
+      heading,
+      speed,
+      at: new Date(now - positionsAtOnce + 1 + at).toISOString(),
+    }));
+    await ride.api(reportPositions, { body: { positions } });
+    if (gone >= minutes) return;
     await ride.clock.sleep(Math.min(stride, minutes - gone));
   }
+}
+
+const handOver = async (ride: Parameters<Step>[0], job: Job, kind: ProofKind): Promise<void> => {
+  await ride.clock.sleep(between(ride.random, ...timings.handingOver));
+  await prove(ride, job, kind);
 };
 
-const minutesFor = (metres: number): number => {
-  const [least, most] = timings.ridingLeg;
-  return Math.min(most, Math.max(least, metres / timings.metresAMinute));
+/** A mark that passes for a signature: a small picture. */
+const signature = (): string => proofPicture("delivery").toString("base64");
+
+const deliver: Step = async (ride, job) => {
+  await handOver(ride, job, "delivery");
+  const { proof_missing: missing, order_id } = job;
+  const said = missing.includes("pin") || missing.includes("barcode") ? await ride.ask(order_id) : null;
+  if (missing.includes("pin") && !said) return tell(ride, job, "failed", { reason: "customer_unreachable" });
+  return tell(ride, job, "delivered", {
+    ...(job.cash_due !== null && { cash_collected: job.cash_due }),
+    ...(missing.includes("pin") && said && { pin: said.pin }),
+    proof: {
+      ...(missing.includes("signature") && { signature: signature() }),
+      ...(missing.includes("barcode") && { barcode: said?.barcode ?? barcodeOf(order_id) }),
+    },
+  });
 };
 
-const goTo =
-  (goal: (order: Order) => Coordinates, status: OrderStatus): Step =>
-  async (ride) => {
-    await rideTowards(ride, goal(ride.order), timings.near);
-    return move(ride, status);
-  };
+const barcodeOf = (orderId: string): string =>
+  createHash("sha256").update(orderId).digest("hex").slice(0, 12);
 
-const handOver =
-  (goal: (order: Order) => Coordinates, kind: ProofKind, status: OrderStatus): Step =>
-  async (ride) => {
-    if (distanceInMetres(ride.place, goal(ride.order)) > 1) await rideTowards(ride, goal(ride.order), 0);
-    await ride.clock.sleep(between(ride.random, ...timings.handingOver));
-    await prove(ride, kind);
-    return move(ride, status);
-  };
-
-const store = (order: Order): Coordinates => order.source;
-const customer = (order: Order): Coordinates => order.customer.location;
-
-const resume: Step = (ride) => {
-  const collected = ride.order.status_history.some(({ status }) => status === "PICKED_UP");
-  if (collected) return move(ride, "COURIER_LEFT_VENDOR");
-  return move(ride, ride.order.rider ? "COURIER_ACCEPTED_DELIVERY" : "WAITING_FOR_TRANSPORT");
-};
-
-const steps: Partial<Record<OrderStatus, Step>> = {
-  NEW: after(timings.receiving, "RECEIVED"),
-  RECEIVED: after(timings.receiving, "WAITING_FOR_TRANSPORT"),
-  RECEIVED_BY_VENDOR: after(timings.receiving, "WAITING_FOR_TRANSPORT"),
-  ACCEPTED_BY_VENDOR: after(timings.receiving, "WAITING_FOR_TRANSPORT"),
-  MODIFIED: after(timings.receiving, "WAITING_FOR_TRANSPORT"),
-  WAITING_FOR_TRANSPORT: accept,
-  ASSIGNED_TO_TRANSPORT: accept,
-  COURIER_ACCEPTED_DELIVERY: goTo(store, "NEAR_VENDOR"),
-  NEAR_VENDOR: handOver(store, "pickup", "PICKED_UP"),
-  PICKED_UP: after(timings.leaving, "COURIER_LEFT_VENDOR"),
-  COURIER_LEFT_VENDOR: goTo(customer, "NEAR_CUSTOMER"),
-  NEAR_CUSTOMER: handOver(customer, "delivery", "DELIVERED"),
-  DELAYED: resume,
-  RETURN_INITIATED: handOver(store, "return", "RETURNED_TO_VENDOR"),
+const steps: Partial<Record<JobStage, Step>> = {
+  to_pickup: async (ride, job) => {
+    await rideTo(ride, job.pick_up);
+    return tell(ride, job, "arrived_at_pickup");
+  },
+  at_pickup: async (ride, job) => {
+    await handOver(ride, job, "pickup");
+    const said = job.pick_up_code_needed ? await ride.ask(job.order_id) : null;
+    return tell(ride, job, "collected", said?.pickUpCode ? { proof: { code: said.pickUpCode } } : {});
+  },
+  collected: async (ride, job) => {
+    await ride.clock.sleep(between(ride.random, ...timings.leaving));
+    return tell(ride, job, "left_pickup");
+  },
+  to_dropoff: async (ride, job) => {
+    if (job.drop_off) await rideTo(ride, job.drop_off);
+    return tell(ride, job, "arrived_at_dropoff");
+  },
+  at_dropoff: deliver,
+  returning: async (ride, job) => {
+    await rideTo(ride, job.pick_up);
+    await handOver(ride, job, "return");
+    return tell(ride, job, "returned");
+  },
 };

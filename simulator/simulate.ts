@@ -1,56 +1,55 @@
-import { readDeployment } from "@waybill/contract/deployment";
-import type { Order } from "@waybill/contract/order";
-import { listJobs } from "@waybill/contract/riders";
-import { setTimeout as wait } from "node:timers/promises";
-import { NotAllowed, type Api } from "./api.ts";
-import { carryOrder, isCarried } from "./ride.ts";
+import { riderApi } from "./api.ts";
+import { playRider, type PlayedRider } from "./play-rider.ts";
+import type { SaidCodes } from "./ride.ts";
 import type { SimulationClock } from "./simulated-time.ts";
 
 export type SimulationDeps = {
-  api: Api;
+  url: string;
   clock: SimulationClock;
   seed: string;
   signal: AbortSignal;
+  ask: (orderId: string) => Promise<SaidCodes | null>;
   report: (sentence: string) => void;
-  /** Real milliseconds between two looks at the open orders. */
-  lookEvery?: number;
+  /** A rider is played no longer. */
+  onGone: (riderId: string) => void;
 };
 
-/** How many simulated minutes before its time a scheduled order gets its rider. */
-const leadMinutes = 20;
+export type Simulation = {
+  play: (riders: readonly PlayedRider[]) => void;
+  rest: (riderIds: readonly string[]) => void;
+  /** Settles when nobody is played any more. */
+  ended: () => Promise<unknown>;
+};
 
-/** Riders for every open order, until the signal says stop. One order that goes wrong does not stop the others. */
-export const simulate = async ({ api, clock, seed, signal, report, lookEvery = 1_000 }: SimulationDeps) => {
-  const inFlight = new Map<string, Promise<void>>();
-  let country: string | undefined;
+/** How long a rider takes to look at the phone again, in simulated minutes, and its bounds in real milliseconds. */
+const lookMinutes = 1;
+const [shortestLook, longestLook] = [400, 1_500];
 
-  const carry = async (order: Order, place: Parameters<typeof carryOrder>[2]) => {
-    try {
-      await carryOrder({ api, clock, country: country ?? "ph", seed }, order, place);
-    } catch (problem) {
-      if (!signal.aborted && !(problem instanceof NotAllowed))
-        report(`an order waits for its next rider: ${String(problem)}`);
-    } finally {
-      inFlight.delete(order.order_id);
-    }
+/** Plays riders, each by the riders' own calls and independent of the others. */
+export function simulate({ url, onGone, ...deps }: SimulationDeps): Simulation {
+  const playing = new Map<string, { isResting: boolean; end: Promise<void> }>();
+  const lookEvery = Math.min(longestLook, Math.max(shortestLook, lookMinutes / deps.clock.minutesIn(1)));
+
+  const begin = (rider: PlayedRider): void => {
+    const state = { isResting: false, end: Promise.resolve() };
+    const api = riderApi({ url, token: rider.token, refreshToken: rider.refreshToken });
+    playing.set(rider.riderId, state);
+    state.end = playRider({ ...deps, api, lookEvery, isResting: () => state.isResting }, rider)
+      .catch((problem: unknown) => deps.report(`a rider cannot be played: ${String(problem)}`))
+      .finally(() => {
+        playing.delete(rider.riderId);
+        onGone(rider.riderId);
+      });
   };
 
-  const isDue = ({ preordered_for }: Order) =>
-    preordered_for === null ||
-    (preordered_for * 1_000 - clock.now().getTime()) * clock.minutesIn(1) <= leadMinutes;
-
-  while (!signal.aborted) {
-    try {
-      country ??= (await api(readDeployment)).country;
-      const { result } = await api(listJobs);
-      for (const { order, position } of result) {
-        if (inFlight.has(order.order_id) || !isCarried(order.status) || !isDue(order)) continue;
-        inFlight.set(order.order_id, carry(order, position));
+  return {
+    play: (riders) => riders.filter(({ riderId }) => !playing.has(riderId)).forEach(begin),
+    rest: (riderIds) => {
+      for (const riderId of riderIds) {
+        const state = playing.get(riderId);
+        if (state) state.isResting = true;
       }
-    } catch (problem) {
-      if (!signal.aborted) report(`riders wait for the server: ${String(problem)}`);
-    }
-    await wait(lookEvery, undefined, { signal }).catch(() => undefined);
-  }
-  await Promise.allSettled(inFlight.values());
-};
+    },
+    ended: () => Promise.allSettled([...playing.values()].map(({ end }) => end)),
+  };
+}

@@ -81,14 +81,16 @@ const never = 1e7;
  * Which rider is offered which orders, as one assignment over all that wait and all who are available in an area
  * (network.md "Dispatching"): the sum of rides to the pick-ups, of the lateness that is caused and of fairness is least.
  * Nobody is offered what was declined, what vehicle, cold bag or cash limit do not allow, or more than three orders at
- * once. The orders of a batch that nobody can take whole are offered one by one.
+ * once. The orders of a batch that nobody can take whole are offered one by one, as are all where nothing is batched.
  */
 export function matchRiders(
   orders: readonly WaitingOrder[],
   riders: readonly AvailableRider[],
   ride: Ride,
+  { batched = true }: { batched?: boolean } = {},
 ): Match[] {
-  const batches = batchesOf(orders, ride).map(wanted);
+  const together = batched ? batchesOf(orders, ride) : orders.map((order) => single(order, ride));
+  const batches = together.map(wanted);
   const matches = assign(batches, riders, ride);
   const offered = new Set(matches.flatMap(({ orderIds }) => orderIds));
   const asked = new Set(matches.map(({ riderId }) => riderId));

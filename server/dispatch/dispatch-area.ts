@@ -20,6 +20,7 @@ import {
   closeStaleOffers,
   dropLease,
   findFreeRiders,
+  findReported,
   findWaiting,
   holdLease,
   type FreeRiderRow,
@@ -69,14 +70,32 @@ export function openDispatcher(deps: OrderDeps): Dispatcher {
 async function offerThem(deps: OrderDeps, waiting: readonly WaitingRow[]): Promise<void> {
   if (waiting.length === 0) return;
   const riders = await findFreeRiders(deps.pool, mostRiders);
-  if (riders.length === 0) return;
+  // In a sandbox people come first, or the simulator's riders, who are many and quick, would leave them nothing. Those
+  // who let offers run out keep nobody waiting.
+  const isFirst = (rider: FreeRiderRow) => !rider.is_played && !rider.is_silent;
+  const people = riders.filter(isFirst);
+  const others = riders.filter((rider) => !isFirst(rider));
+  const isMixed = others.some(({ is_played }) => is_played);
+  const left = await offerTo(deps, waiting, isMixed ? people : riders, { batched: true });
+  if (isMixed) await offerTo(deps, left, others, { batched: false });
+}
+
+/** Offers what can be offered to some riders; what is left is answered. */
+async function offerTo(
+  deps: OrderDeps,
+  waiting: readonly WaitingRow[],
+  riders: readonly FreeRiderRow[],
+  how: { batched: boolean },
+): Promise<readonly WaitingRow[]> {
+  const [nearest] = waiting;
+  if (!nearest || riders.length === 0) return waiting;
   const now = deps.now().getTime();
   const byId = new Map(waiting.map((order) => [order.order_id, order]));
-  const nowhere = waiting[0]!.details.source;
   const matches = matchRiders(
     waiting.map((order) => waitingOrder(order, now)),
-    riders.map((rider) => availableRider(rider, now, nowhere)),
+    riders.map((rider) => availableRider(rider, now, nearest.details.source)),
     ride,
+    how,
   );
   for (const { riderId, orderIds, stops } of matches) {
     const orders = orderIds.flatMap((orderId) => byId.get(orderId) ?? []);
@@ -85,6 +104,8 @@ async function offerThem(deps: OrderDeps, waiting: readonly WaitingRow[]): Promi
     const start = rider && placeOf(rider);
     await makeOffer(deps, { riderId, orders, metres: metresAlong(start ? [start, ...places] : places) });
   }
+  const offered = new Set(matches.flatMap(({ orderIds }) => orderIds));
+  return waiting.filter(({ order_id }) => !offered.has(order_id));
 }
 
 const metresAlong = (places: readonly Place[]): number =>
@@ -129,27 +150,46 @@ const availableRider = (rider: FreeRiderRow, now: number, nowhere: Place): Avail
   idle: Math.max(0, (now - rider.idle_since.getTime()) / 1000),
 });
 
-/** After ten minutes a person looks at an order that nobody takes; at the market's limit it is cancelled. */
+/**
+ * After ten minutes a person looks at an order that nobody takes, once for each time that it waits; at the market's limit
+ * it is cancelled. The limit runs on from that report, so that what was placed before there were dispatchers is not
+ * cancelled by the first of them.
+ */
 async function reportWithoutTaker(
   deps: OrderDeps,
   waiting: readonly WaitingRow[],
   speed: number,
 ): Promise<void> {
+  const now = deps.now().getTime();
+  const untaken = waiting.filter(
+    (order) => now - waitingSince(order, speed).getTime() >= noTakerMinutes * 60_000,
+  );
+  if (untaken.length === 0) return;
   const limit = Number(await countryParameter(deps, "noCourierMinutes"));
-  for (const order of waiting) {
-    const minutes = (deps.now().getTime() - waitingSince(order, speed).getTime()) / 60_000;
-    if (minutes < noTakerMinutes) continue;
-    await openIncident(deps, { orderId: order.order_id, kind: "no_taker" });
-    if (!(limit > 0) || minutes < limit) continue;
-    const { declined_by: _, is_offered: __, ...row } = order;
-    await moveOrder(deps, grant(dispatching, row, "order_not_found"), ["CANCELLED"], {
-      cancelReason: "no_courier",
-      by: systemActor("dispatcher"),
-    }).catch((error: unknown) => {
-      // A rider took it, or its sender changed it, in the same moment.
-      if (!(error instanceof Refused)) throw error;
-    });
+  const reported = await findReported(
+    deps.pool,
+    untaken.map(({ order_id }) => order_id),
+  );
+  for (const order of untaken) {
+    const known = reported.get(order.order_id);
+    const isReported = known !== undefined && known >= waitingSince(order, speed);
+    if (!isReported) await openIncident(deps, { orderId: order.order_id, kind: "no_taker" });
+    const minutes = noTakerMinutes + (isReported ? (now - known.getTime()) / 60_000 : 0);
+    if (limit > 0 && minutes >= limit) await cancelUntaken(deps, order);
   }
+}
+
+async function cancelUntaken(
+  deps: OrderDeps,
+  { declined_by: _, is_offered: __, ...order }: WaitingRow,
+): Promise<void> {
+  await moveOrder(deps, grant(dispatching, order, "order_not_found"), ["CANCELLED"], {
+    cancelReason: "no_courier",
+    by: systemActor("dispatcher"),
+  }).catch((error: unknown) => {
+    // A rider took it, or its sender changed it, in the same moment.
+    if (!(error instanceof Refused)) throw error;
+  });
 }
 
 /** Who acts when nobody calls: the riders' own fleet. */

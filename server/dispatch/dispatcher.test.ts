@@ -6,6 +6,7 @@ import {
   setShift,
 } from "@waybill/contract/rider-app";
 import { cancelOrder } from "@waybill/contract/orders";
+import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import type { OrderRequest } from "@waybill/contract/order";
 import { undoTravelMs } from "@waybill/domain/orders/undo-window";
 import { afterEach, afterAll, expect, test } from "vitest";
@@ -15,7 +16,9 @@ import { place } from "../orders/order.fixture.ts";
 import { ownRider } from "../riders/rider.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
+import { callSimulatedRiders } from "./call-simulated-riders.ts";
 import { openDispatcher } from "./dispatch-area.ts";
+import { adoptOrder } from "./simulated-rider-rows.ts";
 
 const product = await openTestApp({ env: { UNDO_SECONDS: "10" } });
 const { call, clock, close, db, deps, pool, tokenFor } = product;
@@ -145,6 +148,47 @@ test("without a taker an order opens an incident after ten minutes and is cancel
   expect(await rowOf(order.order_id)).toMatchObject({ status: "CANCELLED", cancel_reason: "no_courier" });
 });
 
+test("an order that waited before the first dispatcher came is reported, once, and not cancelled until the limit has run from then [13.51] [13.52]", async () => {
+  const order = await placed();
+  await pool.query(
+    "insert into country_parameters (name, value) values ('noCourierMinutes', '30') on conflict (name) do update set value = '30'",
+  );
+  clock.advance(3 * 60 * 60_000);
+  await run();
+  expect((await rowOf(order.order_id))?.status).toBe("RECEIVED");
+  await pool.query("update incidents set resolved_at = now() where order_id = $1", [order.order_id]);
+  clock.advance(20 * 60_000 - 1);
+  await run();
+  const { rows } = await pool.query("select kind from incidents where order_id = $1", [order.order_id]);
+  expect(rows).toEqual([{ kind: "no_taker" }]);
+  expect((await rowOf(order.order_id))?.status).toBe("RECEIVED");
+  clock.advance(1);
+  await run();
+  expect(await rowOf(order.order_id)).toMatchObject({ status: "CANCELLED", cancel_reason: "no_courier" });
+});
+
+test("in a sandbox people are asked before simulated riders, unless they let two offers in a row run out [13.43]", async () => {
+  const played = await ownRider(product);
+  await pool.query("update riders set is_simulated = true where rider_id = $1", [played.rider_id]);
+  const person = await ownRider(product);
+  for (const turn of ["first", "second", "third"] as const) {
+    const order = await placed();
+    await stand(played, order.source);
+    await stand(person, order.source, 0.05);
+    clock.advance(heldMs);
+    await run();
+    const ids = async (rider: { as: string }) =>
+      (await offersOf(rider)).flatMap(({ orders }) => orders.map(({ order_id }) => order_id));
+    const isPersons = turn !== "third";
+    expect([await ids(person), await ids(played)], turn).toEqual(
+      isPersons ? [[order.order_id], []] : [[], [order.order_id]],
+    );
+    clock.advance(30_000);
+    await order.cancel("mistake_error");
+    await run();
+  }
+});
+
 test("a scheduled order is offered from 20 minutes before its time", async () => {
   const inAnHour = Math.floor(clock.now().getTime() / 1000) + 3600;
   await placed({ preordered_for: inAnHour });
@@ -171,4 +215,32 @@ test("two dispatchers do not work on an area at once, and one that died is follo
   await pool.query("update dispatch_leases set until = now() - interval '1 second'");
   await other.run("all");
   expect(await offersOf(rider)).toHaveLength(1);
+});
+
+test("an order that is on its way without anybody's job is given to a simulated rider, and no other is", async () => {
+  const { outletIds, email } = await ownVendor(db);
+  const as = await tokenFor(email);
+  const [moved] = [await place(call, as, outletIds[0]), await place(call, as, outletIds[0])];
+  const { rider_id: riderId } = await ownRider(product);
+  for (const status of ["WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"] as const)
+    await call(moveOrderInSandbox, { as, params: { orderId: moved.order_id }, body: { status } });
+  const at = clock.now();
+  expect(await adoptOrder(pool, { riderId, at })).toBe(moved.order_id);
+  expect(await adoptOrder(pool, { riderId, at })).toBeUndefined();
+  const { rows } = await pool.query("select order_id, stage from jobs where rider_id = $1", [riderId]);
+  expect(rows).toEqual([{ order_id: moved.order_id, stage: "collected" }]);
+});
+
+test("with SIMULATION_SPEED 0 no rider is called, and those left over from before end their shifts [13.42]", async () => {
+  const order = await placed();
+  const left = await ownRider(product);
+  await pool.query("update riders set is_simulated = true where rider_id = $1", [left.rider_id]);
+  const stop = await callSimulatedRiders(product.accounts, "http://127.0.0.1:9");
+  clock.advance(heldMs);
+  await run();
+  expect(await offersOf(left)).toEqual([]);
+  const { rows } = await pool.query("select rider_id from shifts where ended_at is null");
+  expect(rows).toEqual([]);
+  expect((await rowOf(order.order_id))?.status).toBe("RECEIVED");
+  await stop();
 });

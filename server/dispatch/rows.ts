@@ -57,11 +57,26 @@ export const findWaiting = async (db: Queryable, limit: number): Promise<Waiting
         from offered_orders where offered_orders.order_id = orders.order_id
       ) asked on true
       where status in (${waitingStatuses}) and not seeded and rider is null
+        and (fleet_id is null or fleet_id = 'own')
         and status not in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED', 'STALLED')
       order by orders.created_at limit $1`,
     values: [limit],
   });
   return rows;
+};
+
+/** When a person was last asked to look at orders that nobody takes. */
+export const findReported = async (
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> => {
+  const { rows } = await db.query<{ order_id: string; opened_at: Date }>({
+    name: "orders-reported-without-taker",
+    text: `select order_id, max(opened_at) as opened_at from incidents
+      where kind = 'no_taker' and order_id = any ($1::text[]) group by order_id`,
+    values: [orderIds],
+  });
+  return new Map(rows.map(({ order_id, opened_at }) => [order_id, opened_at]));
 };
 
 /** A rider who takes offers and has neither a job nor an offer. */
@@ -73,6 +88,10 @@ export type FreeRiderRow = {
   latitude: number | null;
   longitude: number | null;
   idle_since: Date;
+  /** By the simulator. */
+  is_played: boolean;
+  /** Whether the last two offers expired without an answer. */
+  is_silent: boolean;
 };
 
 export const findFreeRiders = async (db: Queryable, limit: number): Promise<FreeRiderRow[]> => {
@@ -81,6 +100,10 @@ export const findFreeRiders = async (db: Queryable, limit: number): Promise<Free
     text: `select riders.rider_id, has_cold_bag, cash_limit_minor, latitude, longitude,
         (select coalesce(sum(amount_minor), 0)::bigint from cash_entries where cash_entries.rider_id = riders.rider_id)
           as cash_minor,
+        is_simulated and signed_in_by_hand_at is null as is_played,
+        (select count(*) = 2 and bool_and(outcome = 'expired') from (
+          select outcome from offers where offers.rider_id = riders.rider_id
+          order by offered_at desc limit 2) last) as is_silent,
         greatest(shifts.since,
           (select max(ended_at) from jobs where jobs.rider_id = riders.rider_id)) as idle_since
       from shifts join riders using (rider_id) left join latest_positions using (rider_id)

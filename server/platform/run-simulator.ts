@@ -1,36 +1,86 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { Worker } from "node:worker_threads";
 import { startThread } from "./program-files.ts";
 
-export type SimulatorStart = { url: string; token: string; speed: number };
+type Place = { latitude: number; longitude: number };
+
+/** A rider to be played, signed in. */
+export type PlayedRider = {
+  riderId: string;
+  token: string;
+  refreshToken: string;
+  /** Where the rider was last, with a job to go on with. */
+  at: Place | null;
+  /** Where there is something to carry. */
+  near: Place | null;
+};
+
+/** What people say to a rider, at the pick-up and at the door. */
+export type SaidCodes = { pin: string; pickUpCode?: string | undefined; barcode?: string | undefined };
+
+export type SimulatorStart = { url: string; speed: number };
+type Connection = {
+  /** The riders' thread began, or began anew: nobody is played yet. */
+  onStart: () => void;
+  onGone: (riderId: string) => void;
+  /** The recipient, or the outlet's staff, is asked for what the order asks of them. */
+  onQuestion: (orderId: string) => Promise<SaidCodes | null>;
+};
+export type Simulator = {
+  play: (riders: readonly PlayedRider[]) => void;
+  /** These end their shifts and are played no longer. */
+  rest: (riderIds: readonly string[]) => void;
+  stop: () => Promise<void>;
+};
 
 const program = { source: "simulator/main.ts", built: "simulator/dist/main.js" };
 const againAfterMs = 1000;
 const stopWithinMs = 2000;
 
-/** Lets simulated riders ride until the returned stop is called; should they break down, others take over. */
-export function runSimulator(start: SimulatorStart, log: FastifyBaseLogger): () => Promise<void> {
+type Message =
+  | { type: "question"; id: number; orderId: string }
+  /** A rider is played no longer. */
+  | { type: "gone"; riderId: string };
+
+/** Lets simulated riders ride until stop is called; should they break down, others take over. */
+export function runSimulator(
+  start: SimulatorStart,
+  { onStart, onGone, onQuestion }: Connection,
+  log: FastifyBaseLogger,
+): Simulator {
   let stopping = false;
   let again: NodeJS.Timeout | undefined;
-  let riders = ride();
+  let thread = ride();
 
-  function ride() {
-    const thread = startThread(program, start);
-    thread.on("error", (error) => log.error({ err: error }, "the simulated riders broke down"));
-    thread.on("exit", () => {
-      if (!stopping) again = setTimeout(() => (riders = ride()), againAfterMs);
+  function ride(): Worker {
+    const riders = startThread(program, start);
+    riders.on("message", (message: Message) => {
+      if (message.type === "gone") return onGone(message.riderId);
+      const { id, orderId } = message;
+      const tell = (codes: SaidCodes | null) => riders.postMessage({ type: "answer", id, codes });
+      void onQuestion(orderId).then(tell, () => tell(null));
     });
-    return thread;
+    riders.on("error", (error) => log.error({ err: error }, "the simulated riders broke down"));
+    riders.on("exit", () => {
+      if (!stopping) again = setTimeout(() => (thread = ride()), againAfterMs);
+    });
+    onStart();
+    return riders;
   }
 
-  return async () => {
-    stopping = true;
-    clearTimeout(again);
-    const gone = new Promise((settle) => riders.once("exit", settle));
-    const late = setTimeout(() => void riders.terminate(), stopWithinMs);
-    if (riders.threadId > 0) {
-      riders.postMessage("stop");
-      await gone;
-    }
-    clearTimeout(late);
+  return {
+    play: (riders) => thread.postMessage({ type: "play", riders }),
+    rest: (riderIds) => thread.postMessage({ type: "rest", riderIds }),
+    stop: async () => {
+      stopping = true;
+      clearTimeout(again);
+      const gone = new Promise((settle) => thread.once("exit", settle));
+      const late = setTimeout(() => void thread.terminate(), stopWithinMs);
+      if (thread.threadId > 0) {
+        thread.postMessage({ type: "stop" });
+        await gone;
+      }
+      clearTimeout(late);
+    },
   };
 }

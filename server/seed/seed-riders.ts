@@ -35,7 +35,7 @@ function phoneOf(country: CountryId, number: number): string {
 }
 
 /** A rider of a sandbox, whom the simulator plays; the first is number 1. */
-function sandboxRiderRow(country: CountryId, number: number, created_at: Date) {
+export function sandboxRiderRow(country: CountryId, number: number, created_at: Date) {
   const names = namesByCountry[country] ?? namesByCountry["ph"];
   const vehicles = vehiclesByCountry[country] ?? vehiclesByCountry["ph"];
   const plate = String((number * 1487) % 10_000).padStart(4, "0");

@@ -8,7 +8,6 @@ import { pino } from "pino";
 import { openAccounts, type Accounts } from "../accounts/open-accounts.ts";
 import { findUserByEmail } from "../accounts/rows.ts";
 import { beginSession, startGuestSession } from "../accounts/sessions/begin-session.ts";
-import { fleetToken, simulatedFleetId } from "../accounts/sessions/session-tokens.ts";
 import { buildApp } from "../app.ts";
 import { openFlags } from "../flags/flags.ts";
 import type { Deps } from "../platform/deps.ts";
@@ -130,7 +129,10 @@ type Refusal = {
 async function headerFor(accounts: Accounts, who: Who, vendorId?: string): Promise<string> {
   const { tokens } = accounts;
   if (who === "guest") return `Bearer ${(await startGuestSession(accounts)).token}`;
-  if (who === "rider") return `Bearer ${await fleetToken(tokens.session, simulatedFleetId)}`;
+  if (who === "rider") {
+    const token = await tokens.session.issue({ sub: "simulated-fleet", use: "fleet" }, 86_400);
+    return `Bearer ${token}`;
+  }
   if (who === "godroid") return `GoDroid ${await tokens.partner.issueInSandbox(vendorId ?? "aling-nena")}`;
   const email = demos.has(who) ? `${who}@example.com` : who;
   const user = await findUserByEmail(accounts.db, email);

@@ -24,13 +24,13 @@ import {
   findRiderOfRefreshToken,
   insertRiderSession,
   keepRiderCode,
-  noteSignedInByHand,
   prolongRiderSession,
   revokeRiderSessions,
   takeRiderCodeTry,
   useRiderCode,
   type KnownRider,
 } from "./rows.ts";
+import { takeOverByHand } from "./take-over-rows.ts";
 
 const tokenSeconds = 3600;
 
@@ -96,7 +96,8 @@ export async function signInRider(
     return findRiderByPhone(deps.db, phone);
   });
   if (!rider) throw new Refused("rider_code_wrong", { path: ["code"] });
-  if (rider.is_simulated) await noteSignedInByHand(deps.db, rider.rider_id, deps.now());
+  if (rider.is_simulated)
+    await announceEnds(deps, await takeOverByHand(deps.pool, rider.rider_id, deps.now()));
   return beginRiderSession(deps, rider);
 }
 

@@ -64,14 +64,6 @@ export const revokeRiderSessions = async (
   return ended.map(({ session_id }) => session_id);
 };
 
-/** A person has signed in as this rider: from now on nobody plays it. */
-export const noteSignedInByHand = async (db: Db, riderId: string, now: Date): Promise<void> =>
-  void (await db
-    .updateTable("riders")
-    .set({ signed_in_by_hand_at: now })
-    .where("rider_id", "=", riderId)
-    .execute());
-
 /** Keeps the newest code of a number; the one before is void. */
 export const keepRiderCode = async (
   db: Db,

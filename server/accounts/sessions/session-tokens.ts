@@ -63,13 +63,6 @@ export async function sessionTokens(deps: Pick<Deps, "secret" | "now">) {
 }
 export type SessionTokens = Awaited<ReturnType<typeof sessionTokens>>;
 
-export const simulatedFleetId = "simulated-fleet";
-const fleetTokenDays = 365;
-
-/** The token with which a fleet's riders carry orders. */
-export const fleetToken = (tokens: SessionTokens, fleetId: string): Promise<string> =>
-  tokens.issue({ sub: fleetId, use: "fleet" }, fleetTokenDays * 86_400);
-
 export type SigningKey = {
   readonly kid: string;
   readonly sign: KeyObject | CryptoKey;

@@ -1,0 +1,113 @@
+import type { Coordinates } from "@waybill/contract/values";
+import {
+  acceptOffer,
+  endRiderSession,
+  listOffers,
+  listRidersJobs,
+  readJob,
+  reportPositions,
+  setShift,
+  type Job,
+} from "@waybill/contract/rider-app";
+import { between, seededRandom } from "@waybill/domain/seeded-random";
+import { setTimeout as wait } from "node:timers/promises";
+import { NotAllowed, SignedOut } from "./api.ts";
+import { startAround } from "./path.ts";
+import { carryJob, type Ride, type RideDeps } from "./ride.ts";
+import { timings } from "./simulated-time.ts";
+
+/** A rider to be played, who is signed in. */
+export type PlayedRider = {
+  riderId: string;
+  token: string;
+  refreshToken: string;
+  /** Where the rider was last, with a job to go on with. */
+  at: Coordinates | null;
+  /** Where there is something to carry. */
+  near: Coordinates | null;
+};
+
+export type PlayDeps = RideDeps & {
+  signal: AbortSignal;
+  /** Whether the rider shall end the shift as soon as there is nothing to carry. */
+  isResting: () => boolean;
+  report: (sentence: string) => void;
+  /** Real milliseconds between two looks at the offers. */
+  lookEvery: number;
+};
+
+/** Every so many looks a rider without an offer sees whether somebody gave a job unasked. */
+const jobsEveryLooks = 5;
+const restAfterTroubleMs = 1_000;
+/** The shift begins on a street not far from where there is something to carry, in metres. */
+const startWithin = [900, 1_800] as const;
+
+/** Plays one rider from going available to going off, until there is nothing left to do for this one. */
+export async function playRider(
+  deps: PlayDeps,
+  { riderId, at, near }: Pick<PlayedRider, "riderId" | "at" | "near">,
+): Promise<void> {
+  const { api, signal, isResting, report, lookEvery } = deps;
+  const random = seededRandom(deps.seed, riderId);
+  const start = at ?? (near && startAround(near, between(random, ...startWithin), random));
+  const ride: PlayedRide = { ...deps, place: start };
+  let hasBegun = false;
+  for (let look = 0; !signal.aborted; look += 1) {
+    try {
+      if (!hasBegun) await beginShift(ride);
+      hasBegun = true;
+      const jobs = look % jobsEveryLooks === 0 ? (await api(listRidersJobs)).result : [];
+      const next = jobs.length > 0 ? jobs : await acceptNext(ride);
+      for (const job of next) await carry(ride, job);
+      if (next.length > 0) look = -1;
+      else if (isResting()) break;
+      else await wait(lookEvery, undefined, { signal }).catch(() => undefined);
+    } catch (problem) {
+      if (problem instanceof SignedOut || signal.aborted) return;
+      if (!(problem instanceof NotAllowed)) report(`a rider waits for the server: ${String(problem)}`);
+      await wait(restAfterTroubleMs, undefined, { signal }).catch(() => undefined);
+      look = -1;
+    }
+  }
+  if (signal.aborted) return;
+  await api(setShift, { body: { state: "off" } })
+    .then(() => api(endRiderSession))
+    .catch(() => undefined);
+}
+
+/** A rider of whom no place is known begins near the first pick-up, or with the parcel there. */
+type PlayedRide = RideDeps & { place: Coordinates | null };
+
+async function beginShift({ api, clock, place }: PlayedRide): Promise<void> {
+  if (place) {
+    const positions = [{ ...place, at: clock.now().toISOString() }];
+    await api(reportPositions, { body: { positions } });
+  }
+  await api(setShift, { body: { state: "available" } });
+}
+
+/** Accepts what is offered, after the moment that a person takes to look at it. */
+async function acceptNext({ api, clock, seed }: PlayedRide): Promise<Job[]> {
+  const [offer] = (await api(listOffers)).result;
+  if (!offer) return [];
+  const random = seededRandom(seed, offer.orders[0]?.order_id ?? "", "accepting");
+  const minutes = between(random, ...timings.accepting);
+  await clock.sleep(Math.min(minutes, clock.minutesIn(timings.longestAccepting)));
+  return (await api(acceptOffer, { params: { offer_id: offer.offer_id } })).result;
+}
+
+async function carry(ride: PlayedRide, known: Job): Promise<void> {
+  const { result: job } = await ride.api(readJob, { params: { order_id: known.order_id } });
+  const { latitude, longitude } = job.pick_up;
+  const random = seededRandom(ride.seed, job.order_id, "start");
+  const isToCollect = job.stage === "to_pickup";
+  const start = isToCollect
+    ? startAround(job.pick_up, between(random, ...startWithin), random)
+    : { latitude, longitude };
+  const going: Ride = { ...ride, place: ride.place ?? start };
+  try {
+    await carryJob(going, job);
+  } finally {
+    ride.place = going.place;
+  }
+}
