@@ -11,6 +11,7 @@ import * as approvals from "./operations/approvals.ts";
 import * as areas from "./operations/areas.ts";
 import * as audit from "./operations/audit.ts";
 import * as content from "./operations/content.ts";
+import * as ledger from "./operations/ledger.ts";
 import * as operators from "./operations/operators.ts";
 import * as priceRules from "./operations/price-rules.ts";
 import * as cellOrders from "./operations/orders.ts";
@@ -79,6 +80,7 @@ export const endpoints = [
   ...ofFeature("operations: incidents", incidents),
   ...ofFeature("operations: settings", settings),
   ...ofFeature("operations: content", content),
+  ...ofFeature("operations: ledger", ledger),
 ];
 
 type Json = Record<string, unknown>;

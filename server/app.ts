@@ -32,6 +32,7 @@ import { partnerRoutes } from "./partner/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { creditsOf, findStreetData } from "./places/street-data.ts";
 import { tileRoutes } from "./places/tile-routes.ts";
+import { ledgerRoutes } from "./ledger/routes.ts";
 import { marketRoutes } from "./market/routes.ts";
 import { healthRoutes } from "./platform/http/health-routes.ts";
 import { metricsRoutes } from "./platform/http/metrics-routes.ts";
@@ -154,6 +155,7 @@ export async function buildApp(
   deploymentRoutes(app, deps, streets, drawnStreets);
   fontRoutes(app);
   tileRoutes(app, streets);
+  ledgerRoutes(app, deps);
   marketRoutes(app, { ...deps, ...pricing });
   operationsRoutes(app, { ...deps, ...orders });
   sandboxRoutes(app, deps);

@@ -26,6 +26,7 @@ import { operators } from "./0027-operators.ts";
 import { market } from "./0028-market.ts";
 import { consoleWork } from "./0029-console-work.ts";
 import { riderPapers } from "./0030-rider-papers.ts";
+import { ledger } from "./0031-ledger.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0028-market": market,
   "0029-console-work": consoleWork,
   "0030-rider-papers": riderPapers,
+  "0031-ledger": ledger,
 };

@@ -17,6 +17,7 @@ const changing: Readonly<Record<string, readonly OperatorRole[]>> = {
   pauseArea: ["market"],
   addSupplement: ["market"],
   endSupplement: ["market"],
+  handInCash: ["finance"],
   draftContent: ["market"],
   publishContent: ["market"],
   createVoucher: ["market"],

@@ -14,6 +14,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { grant } from "../accounts/granted.ts";
 import { openIncident } from "../incidents/open-incident.ts";
 import { findOrderRow } from "../orders/find-order.ts";
+import { postDelivery } from "../ledger/post-delivery.ts";
 import { moveOrder } from "../orders/moving/move-order.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import { inTransaction, type Transaction } from "../platform/database/transaction.ts";
@@ -223,7 +224,16 @@ async function moveOn(
     ended_at: isJobOver(after) ? at : null,
     signature: hasSignature,
   });
-  if (after === "delivered" || after === "returned") await insertEarning(deps.pool, changed, at);
+  if (after === "delivered" || after === "returned") {
+    await insertEarning(deps.pool, changed, at);
+    await postDelivery(deps, order, {
+      riderId: job.rider_id,
+      isDelivered: after === "delivered",
+      cashMinor: cash?.collected ?? 0,
+      earningMinor: Number(job.earning_minor),
+      at,
+    });
+  }
   if (cash) await noteCash(deps, changed, cash);
   if (after === "failed")
     await openIncident(deps, {

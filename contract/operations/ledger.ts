@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { Money, Time } from "../values.ts";
+import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpoint.ts";
+
+const OffsetTime = z.iso.datetime({ offset: true });
+
+/** One line of a transaction: debits above zero, credits below, decimal. */
+export const LedgerLine = z
+  .object({
+    transaction_id: z.string(),
+    at: Time,
+    kind: z.string(),
+    account: z.string(),
+    amount: Money,
+    currency: z.string(),
+    order_id: z.nullable(z.string()),
+    vendor_id: z.nullable(z.string()),
+    rider_id: z.nullable(z.string()),
+    note: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: "LedgerLine" });
+
+const period = { from: z.optional(OffsetTime), to: z.optional(OffsetTime), account: z.optional(Id) };
+
+export const listPostings = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/ledger/postings`,
+  summary: "The lines of the ledger in a period, the oldest first",
+  needs: ["money", "read"],
+  query: z.object({ ...PageQuery.shape, ...period }),
+  success: 200,
+  answer: pageOf(LedgerLine),
+  refusals: ["bad_pagination_key"],
+});
+
+export const exportPostings = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/ledger/export`,
+  summary: "The lines of the ledger in a period as CSV, for accounting",
+  needs: ["money", "read"],
+  query: z.object(period),
+  success: 200,
+  answerType: "text/csv",
+  refusals: [],
+});
+
+export const handInCash = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/riders/{id}/cash`,
+  summary: "Cash that a rider hands in at the end of a shift; a difference to what the rider holds is posted",
+  needs: ["money", "change"],
+  params: z.object({ id: Id }),
+  body: z.object({
+    counted: z.number().check(z.gte(0), z.lte(1e9)),
+    note: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  success: 201,
+  answer: z.object({
+    result: z.object({
+      rider_id: z.string(),
+      held: Money,
+      counted: Money,
+      difference: Money,
+      currency: z.string(),
+    }),
+  }),
+  refusals: ["not_found"],
+});

@@ -1,0 +1,81 @@
+/** Where money is, is owed, was earned or was spent. With an owner where each vendor or rider has an account of its own. */
+export type Account =
+  | "fees"
+  | "surcharges"
+  | "vouchers"
+  | "refunds"
+  | "compensation"
+  | "courier_costs"
+  | "cash_differences"
+  | "bank"
+  | `vendor:${string}`
+  | `cash:${string}`
+  | `courier:${string}`;
+
+/** One line of a posting, in minor units: debits are above zero, credits below. */
+export type PostingLine = { account: Account; amount_minor: number };
+
+/** Whether debits equal credits, and every line moves something. */
+export const isBalanced = (lines: readonly PostingLine[]): boolean =>
+  lines.length > 1 &&
+  lines.every(({ amount_minor }) => Number.isSafeInteger(amount_minor) && amount_minor !== 0) &&
+  lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0) === 0;
+
+/** The lines without those that move nothing, and one line for each account. */
+function gathered(lines: readonly PostingLine[]): PostingLine[] {
+  const sums = new Map<Account, number>();
+  for (const { account, amount_minor } of lines) sums.set(account, (sums.get(account) ?? 0) + amount_minor);
+  return [...sums]
+    .filter(([, amount]) => amount !== 0)
+    .map(([account, amount_minor]) => ({ account, amount_minor }));
+}
+
+/** From one account to another: what the first gives the second receives. */
+const move = (to: Account, from: Account, amountMinor: number): PostingLine[] => [
+  { account: to, amount_minor: amountMinor },
+  { account: from, amount_minor: -amountMinor },
+];
+
+/** What a delivery moved, in minor units. */
+export type DeliveredMoney = {
+  vendorId: string;
+  riderId: string;
+  /** The fee before a voucher, with what the hour and the cash added. */
+  fullFeeMinor: number;
+  surchargeMinor: number;
+  /** What a voucher took off. */
+  discountMinor: number;
+  /** What the rider took at the door for the merchant. */
+  cashMinor: number;
+  earningMinor: number;
+};
+
+/**
+ * A delivery as lines of the ledger: the merchant owes the fee, of which a voucher's part is our cost; the rider holds the
+ * cash that we owe the merchant; and the courier is owed the earning.
+ */
+export const deliveryLines = (money: DeliveredMoney): PostingLine[] =>
+  gathered([
+    ...move(`vendor:${money.vendorId}`, "fees", money.fullFeeMinor - money.surchargeMinor),
+    ...move(`vendor:${money.vendorId}`, "surcharges", money.surchargeMinor),
+    ...move("vouchers", `vendor:${money.vendorId}`, money.discountMinor),
+    ...move(`cash:${money.riderId}`, `vendor:${money.vendorId}`, money.cashMinor),
+    ...move("courier_costs", `courier:${money.riderId}`, money.earningMinor),
+  ]);
+
+/** Cash that a rider hands in: what is there goes to the bank, and what is missing, or too much, is a difference. */
+export const cashLines = (
+  riderId: string,
+  held: { heldMinor: number; countedMinor: number },
+): PostingLine[] =>
+  gathered([
+    ...move("bank", `cash:${riderId}`, held.countedMinor),
+    ...move("cash_differences", `cash:${riderId}`, held.heldMinor - held.countedMinor),
+  ]);
+
+/** Money that a merchant gets back, or is given for what went wrong. */
+export const creditLines = (
+  kind: "refunds" | "compensation",
+  vendorId: string,
+  amountMinor: number,
+): PostingLine[] => gathered(move(kind, `vendor:${vendorId}`, amountMinor));

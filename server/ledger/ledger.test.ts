@@ -1,0 +1,125 @@
+import { listAudit } from "@waybill/contract/operations/audit";
+import { exportPostings, handInCash, listPostings } from "@waybill/contract/operations/ledger";
+import { afterAll, expect, test } from "vitest";
+import { findOrderRow } from "../orders/find-order.ts";
+import { place } from "../orders/order.fixture.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { openMarket } from "../pricing/market.ts";
+import { pricingDeps } from "../pricing/pricing-deps.ts";
+import { ownRider } from "../riders/rider.fixture.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
+import { postDelivery } from "./post-delivery.ts";
+import { post } from "./post.ts";
+
+const product = await openTestApp();
+const { call, clock, close, db, deps, pool, tokenFor } = product;
+afterAll(close);
+const finance = await tokenFor("finance");
+const pricing = pricingDeps(deps, undefined, openMarket(deps));
+
+/** An order that a rider delivers, and takes the cash for. */
+const delivered = async (cashMinor = 0) => {
+  const { outletIds, email } = await ownVendor(db);
+  const order = await place(call, await tokenFor(email), outletIds[0]);
+  const { rider_id } = await ownRider(product, { available: false });
+  const row = await findOrderRow({ pool }, order.order_id);
+  if (!row) throw new Error("The order is not there.");
+  const money = { riderId: rider_id, isDelivered: true, cashMinor, earningMinor: 4500, at: clock.now() };
+  const postIt = () =>
+    inTransaction(pool, ({ pool: client }) => postDelivery({ ...pricing, pool: client }, row, money));
+  await postIt();
+  return { order, vendorId: outletIds[0], riderId: rider_id, postIt };
+};
+const linesOf = async (query: object) =>
+  (await call(listPostings, { as: finance, query: { limit: 200, ...query } })).body.result.data;
+
+test("a delivery posts fee, cash and the courier's cost, balanced and once [14.79] [14.80]", async () => {
+  const { order, vendorId, riderId, postIt } = await delivered(50_000);
+  const own = async () => (await linesOf({})).filter(({ order_id }) => order_id === order.order_id);
+  const lines = await own();
+  const fee = order.delivery_fee;
+  expect(lines.map(({ account, amount }) => [account, amount])).toEqual([
+    [`cash:${riderId}`, 500],
+    ["courier_costs", 45],
+    [`courier:${riderId}`, -45],
+    ["fees", -fee],
+    [`vendor:${vendorId}`, fee - 500],
+  ]);
+  expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+  await postIt();
+  expect(await own()).toEqual(lines);
+});
+
+test("what is not balanced is refused by the code and by the database, and nothing is rewritten [14.79]", async () => {
+  const odd = { source: "odd", kind: "test", currency: "PHP", created_by: "test", at: clock.now() };
+  const lines = [
+    { account: "fees" as const, amount_minor: 5 },
+    { account: "bank" as const, amount_minor: -4 },
+  ];
+  await expect(post(pool, odd, lines)).rejects.toThrow("not balanced");
+  const [transaction] = (await pool.query("select max(transaction_id) as id from ledger_transactions")).rows;
+  const one = "insert into ledger_postings (transaction_id, account, amount_minor) values ($1, 'bank', 5)";
+  await expect(pool.query(one, [transaction.id])).rejects.toThrow("not balanced");
+  for (const change of ["update ledger_postings set amount_minor = 1", "delete from ledger_transactions"])
+    await expect(pool.query(change)).rejects.toThrow("never rewritten");
+});
+
+test("a rider's cash is reconciled, and a difference is posted [14.81]", async () => {
+  const { riderId } = await delivered(50_000);
+  await pool.query(
+    "insert into cash_entries (rider_id, amount_minor, currency, at) values ($1, 50000, 'PHP', $2)",
+    [riderId, clock.now()],
+  );
+  const hand = (counted: number, id = riderId) =>
+    call(handInCash, { as: finance, params: { id }, body: { counted, note: "=1+1" } });
+  expect((await hand(480)).body.result).toEqual({
+    rider_id: riderId,
+    held: 500,
+    counted: 480,
+    difference: -20,
+    currency: "PHP",
+  });
+  const lines = (await linesOf({})).filter(
+    (line) => line.rider_id === riderId && line.kind === "cash_hand_in",
+  );
+  expect(lines.map(({ account, amount }) => [account, amount])).toEqual([
+    ["bank", 480],
+    [`cash:${riderId}`, -500],
+    ["cash_differences", 20],
+  ]);
+  expect((await hand(0)).body.result).toMatchObject({ held: 0, difference: 0 });
+  expect((await hand(1, "nobody")).status).toBe(404);
+  expect((await hand(0.001)).status).toBe(400);
+  const { data } = (await call(listAudit, { as: finance, query: { subject: `rider:${riderId}` } })).body
+    .result;
+  expect(data.map(({ action }) => action)).toContain("rider.cash-handed-in");
+
+  const csv = (
+    await call(exportPostings, { as: finance, query: { account: "cash_differences" } })
+  ).bytes.toString();
+  const [header, ...rows] = csv.trim().split("\r\n");
+  expect(header).toBe("transaction_id,at,kind,account,amount,currency,order_id,vendor_id,rider_id,note");
+  expect(rows.find((row) => row.includes(riderId))).toMatch(/,cash_differences,20,PHP,,,r-\w+,'=1\+1$/);
+});
+
+test("the lines of a period are paged and exported, each once [14.86] [14.95]", async () => {
+  const from = clock.now().toISOString();
+  await delivered();
+  await delivered();
+  const all = await linesOf({ from });
+  const paged: typeof all = [];
+  const page = async (after: string) =>
+    (await call(listPostings, { as: finance, query: { from, limit: 3, ...(after && { cursor: after }) } }))
+      .body.result;
+  for (let after: string | null = ""; after !== null;) {
+    const { data, cursor }: Awaited<ReturnType<typeof page>> = await page(after);
+    paged.push(...data);
+    after = cursor;
+  }
+  expect(paged).toEqual(all);
+  const csv = (await call(exportPostings, { as: finance, query: { from } })).bytes.toString();
+  expect(csv.trim().split("\r\n")).toHaveLength(all.length + 1);
+  const to = new Date(clock.now().getTime() - 1).toISOString();
+  expect(await linesOf({ from, to })).toEqual([]);
+});
