@@ -8,6 +8,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { outletFacts } from "./outlet-facts.ts";
+import { writeOutlet } from "./write-outlet.ts";
 import { changeOutlet, findOutletOf, findParent, insertOutlet, type OutletRow } from "./rows.ts";
 
 type Client = Extract<Actor, { kind: "client" }>;
@@ -38,7 +39,10 @@ export async function putOutlet(
   const change = async (): Promise<OutletRow | undefined> => {
     const known = await findOutletOf(db, ids);
     if (known && !mayEditOutlet(known.vendor_id)) return undefined;
-    return known && changeOutlet(db, known.vendor_id, facts);
+    return (
+      known &&
+      writeOutlet(deps, client, "outlet.changed", (trx) => changeOutlet(trx, known.vendor_id, facts), known)
+    );
   };
   const known = await findOutletOf(db, ids);
   if (known) return change();
@@ -47,7 +51,9 @@ export async function putOutlet(
   for (const vendor_id of names) {
     if (vendor_id === undefined || !mayEditOutlet(vendor_id)) continue;
     const options = { paymentMethods: parent.payment_methods, now: now() };
-    const made = await insertOutlet(db, { ...ids, vendor_id }, facts, options);
+    const made = await writeOutlet(deps, client, "outlet.added", (trx) =>
+      insertOutlet(trx, { ...ids, vendor_id }, facts, options),
+    );
     if (made) {
       await announceVendors(deps, parentId);
       return made;

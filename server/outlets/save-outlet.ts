@@ -10,6 +10,7 @@ import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { vendorAnswer } from "../vendors/vendor-answer.ts";
 import { outletFacts } from "./outlet-facts.ts";
+import { writeOutlet } from "./write-outlet.ts";
 import { changeOutlet, findOutlet, findParent, insertOutlet, isRegistered } from "./rows.ts";
 
 /** Adds an outlet under a parent of the actor's; all who act for the parent act for it at once. */
@@ -33,7 +34,9 @@ export async function createOutlet(deps: Deps, actor: Actor, entry: OutletEntry)
   const ids = { vendor_id, parent_vendor_id, client_vendor_id };
   const outlet = (await isRegistered(db, ids))
     ? undefined
-    : await insertOutlet(db, ids, facts, { paymentMethods: parent.payment_methods, now: now() });
+    : await writeOutlet(deps, actor, "outlet.added", (trx) =>
+        insertOutlet(trx, ids, facts, { paymentMethods: parent.payment_methods, now: now() }),
+      );
   if (!outlet) throw new Refused("outlet_already_registered", { path });
   await announceVendors(deps, parent_vendor_id);
   return vendorAnswer(outlet, country.currency);
@@ -41,7 +44,7 @@ export async function createOutlet(deps: Deps, actor: Actor, entry: OutletEntry)
 
 /** Replaces the details of an outlet; its parent and its collection point ID stay as they are. */
 export async function updateOutlet(
-  deps: Pick<Deps, "db" | "settings" | "flags">,
+  deps: Pick<Deps, "db" | "now" | "settings" | "flags">,
   actor: Actor,
   { vendorId, entry }: { vendorId: string; entry: OutletEntry },
 ): Promise<Vendor> {
@@ -53,7 +56,14 @@ export async function updateOutlet(
   if (!mayEditOutlet(vendorId)) throw new Refused("outlet_not_editable");
 
   const country = countries[settings.country];
-  const changed = await changeOutlet(db, vendorId, outletFacts(entry, country));
+  const facts = outletFacts(entry, country);
+  const changed = await writeOutlet(
+    deps,
+    actor,
+    "outlet.changed",
+    (trx) => changeOutlet(trx, vendorId, facts),
+    outlet,
+  );
   if (!changed) throw new Refused("vendor_not_found");
   return vendorAnswer(changed, country.currency);
 }

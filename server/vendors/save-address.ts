@@ -4,6 +4,7 @@ import { isValidPlace } from "@waybill/domain/addresses/coordinates";
 import { countries } from "@waybill/domain/markets/countries";
 import { mayEditOutlet } from "@waybill/domain/vendors/outlet-ids";
 import { grant } from "../accounts/granted.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
@@ -28,7 +29,7 @@ function requireLimits({ address_text, street_address, notes, latitude, longitud
 
 /** Replaces where a vendor's riders collect. An outlet that may not be edited is given its first place only. */
 export async function saveAddress(
-  { db, settings }: Pick<Deps, "db" | "settings">,
+  { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
   actor: Actor,
   { vendorId, address }: { vendorId: string; address: OriginAddress },
 ): Promise<Vendor> {
@@ -37,7 +38,7 @@ export async function saveAddress(
   requireLimits(address);
 
   const country = countries[settings.country];
-  const changed = await changeAddress(db, vendorId, {
+  const given = {
     address_text: text(address.address_text) ?? text(address.street_address),
     unit: text(address.unit),
     building: text(address.building),
@@ -50,6 +51,15 @@ export async function saveAddress(
     latitude: address.latitude ?? null,
     longitude: address.longitude ?? null,
     rider_instructions: text(address.notes),
+  };
+  const changed = await db.transaction().execute(async (trx) => {
+    const row = await changeAddress(trx, vendorId, given);
+    const { latitude, longitude } = given;
+    const subject = { kind: "vendor", id: vendorId };
+    const before = { latitude: vendor.latitude, longitude: vendor.longitude };
+    const change = { action: "vendor.address-changed", subject, before, after: { latitude, longitude } };
+    if (row) await recordAudit(trx, { by: actor, at: now() }, change);
+    return row;
   });
   if (!changed) throw new Refused("vendor_not_found");
   return vendorAnswer(changed, country.currency);

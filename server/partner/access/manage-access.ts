@@ -1,6 +1,7 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type * as endpoints from "@waybill/contract/developer";
 import { createPublicKey, randomUUID } from "node:crypto";
+import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -62,6 +63,13 @@ const actsFor = (pool: Parameters<typeof makeTwin>[0], vendorId: string, mode: "
 export const testVendorOf = (deps: Pick<Deps, "pool">, vendorId: string): Promise<string> =>
   inTransaction(deps.pool, ({ pool }) => makeTwin(pool, vendorId));
 
+const recordKey = (
+  db: Deps["db"],
+  who: { by: Actor; at: Date },
+  action: "key.added" | "key.ended",
+  { id, after }: { id: string; after?: object },
+) => recordAudit(db, who, { action, subject: { kind: "key", id }, after });
+
 type CreateClient = Parsed<(typeof endpoints.createClient)["body"]>;
 
 /** Registers a system of a vendor's own with its public key. */
@@ -75,10 +83,12 @@ export async function createClient(
   const pem = publicKeyOf(public_key);
   const ids = { client_id: `waybill:${country}:${randomUUID()}`, key_id: randomUUID() };
   const now = deps.now();
-  await inTransaction(deps.pool, async ({ pool }) => {
+  await inTransaction(deps.pool, async ({ pool, db }) => {
     const acting = await actsFor(pool, owner_vendor_id, mode);
     await insertClient(pool, { ...ids, owner_vendor_id, vendor_id: acting, name, mode, now });
     await insertClientKey(pool, { ...ids, public_key: pem, now });
+    const after = { client_id: ids.client_id, vendor_id: owner_vendor_id, mode };
+    await recordKey(db, { by: actor, at: now }, "key.added", { id: ids.key_id, after });
   });
   return { ...ids, scope: scopeOf(country) };
 }
@@ -105,7 +115,11 @@ async function requireOwnClient({ pool }: AccessDeps, actor: Actor, clientId: st
 /** Ends a client with its keys and tokens. */
 export async function deleteClient(deps: AccessDeps, actor: Actor, clientId: string): Promise<void> {
   await requireOwnClient(deps, actor, clientId);
-  await revokeClient(deps.pool, clientId, deps.now());
+  const at = deps.now();
+  await inTransaction(deps.pool, async ({ pool, db }) => {
+    await revokeClient(pool, clientId, at);
+    await recordKey(db, { by: actor, at }, "key.ended", { id: clientId });
+  });
 }
 
 /** Gives a client another key; the others stay. */
@@ -117,7 +131,11 @@ export async function addClientKey(
   await requireOwnClient(deps, actor, clientId);
   const key_id = randomUUID();
   const public_key = publicKeyOf(publicKey);
-  await insertClientKey(deps.pool, { key_id, client_id: clientId, public_key, now: deps.now() });
+  const at = deps.now();
+  await inTransaction(deps.pool, async ({ pool, db }) => {
+    await insertClientKey(pool, { key_id, client_id: clientId, public_key, now: at });
+    await recordKey(db, { by: actor, at }, "key.added", { id: key_id, after: { client_id: clientId } });
+  });
   return { key_id };
 }
 
@@ -128,8 +146,11 @@ export async function deleteClientKey(
   { clientId, keyId }: { clientId: string; keyId: string },
 ): Promise<void> {
   await requireOwnClient(deps, actor, clientId);
-  if (!(await revokeClientKey(deps.pool, { clientId, keyId, now: deps.now() })))
-    throw new Refused("not_found");
+  const at = deps.now();
+  await inTransaction(deps.pool, async ({ pool, db }) => {
+    if (!(await revokeClientKey(pool, { clientId, keyId, now: at }))) throw new Refused("not_found");
+    await recordKey(db, { by: actor, at }, "key.ended", { id: keyId, after: { client_id: clientId } });
+  });
 }
 
 type CreateKey = Parsed<(typeof endpoints.createSecretKey)["body"]>;
@@ -143,8 +164,8 @@ export async function createSecretKey(
   const owner_vendor_id = await vendorFor(deps, actor, vendor_id);
   const secret = `wb_${mode}_${deps.randomBytes(32).toString("base64url")}`;
   const key_id = randomUUID();
-  await inTransaction(deps.pool, async ({ pool }) =>
-    insertSecretKey(pool, {
+  await inTransaction(deps.pool, async ({ pool, db }) => {
+    await insertSecretKey(pool, {
       key_id,
       secret_hash: hashOf(secret),
       owner_vendor_id,
@@ -153,8 +174,10 @@ export async function createSecretKey(
       mode,
       scopes: scopes ?? null,
       created_at: deps.now(),
-    }),
-  );
+    });
+    const after = { vendor_id: owner_vendor_id, mode, scopes: scopes ?? null };
+    await recordKey(db, { by: actor, at: deps.now() }, "key.added", { id: key_id, after });
+  });
   return { key_id, secret };
 }
 
@@ -175,8 +198,11 @@ export async function listSecretKeys(
 /** Ends a secret key. */
 export async function deleteSecretKey(deps: AccessDeps, actor: Actor, keyId: string): Promise<void> {
   const ownerIds = ownVendors(actor);
-  if (!(await revokeSecretKey(deps.pool, { keyId, ownerIds, now: deps.now() })))
-    throw new Refused("not_found");
+  const at = deps.now();
+  await inTransaction(deps.pool, async ({ pool, db }) => {
+    if (!(await revokeSecretKey(pool, { keyId, ownerIds, now: at }))) throw new Refused("not_found");
+    await recordKey(db, { by: actor, at }, "key.ended", { id: keyId });
+  });
 }
 
 const answersForMs = 24 * 3_600_000;

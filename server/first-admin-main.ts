@@ -1,0 +1,44 @@
+// `npm run first-admin -- you@example.com`: makes the first admin of a deployment, once.
+import { countries } from "@waybill/domain/markets/countries";
+import { randomBytes } from "node:crypto";
+import { openAccounts } from "./accounts/open-accounts.ts";
+import { openFlags } from "./flags/flags.ts";
+import { makeFirstAdmin } from "./operations/first-admin.ts";
+import { migrate, openDatabase } from "./platform/database/database.ts";
+import { openFanOut } from "./platform/fan-out.ts";
+import { openMetrics } from "./platform/http/metrics.ts";
+import { openLog } from "./platform/log.ts";
+import { openSecrets } from "./platform/settings/secrets.ts";
+import { readSettings } from "./platform/settings/settings.ts";
+import { CannotStart } from "./platform/start-and-stop.ts";
+
+async function run(email: string): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = openLog(settings, process.stderr);
+  const now = () => new Date();
+  const database = await openDatabase(settings, log);
+  const fanOut = openFanOut(undefined, () => undefined);
+  try {
+    await migrate(database.db);
+    const accounts = await openAccounts({
+      ...database,
+      ...{ settings, now, log, fetch, randomBytes, fanOut, metrics: openMetrics() },
+      secret: await openSecrets(database.db, settings, randomBytes),
+      publicUrl: () => settings.publicUrl ?? "",
+      flags: openFlags({ db: database.db, settings, now, log, fetch }),
+    });
+    await makeFirstAdmin(accounts, email, countries[settings.country].languages[0] ?? "en");
+    console.log(`${email} is admin. The mail with the code that sets the password is on its way.`);
+    accounts.closeAccounts();
+  } finally {
+    await fanOut.close();
+    await database.close();
+  }
+}
+
+try {
+  await run(process.argv[2] ?? "");
+} catch (error) {
+  console.error(error instanceof CannotStart ? `No admin was made. ${error.message}` : error);
+  process.exit(1);
+}
