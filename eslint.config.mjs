@@ -46,6 +46,20 @@ export default defineConfig(
     languageOptions: { globals: { document: false, localStorage: false } },
   },
   {
+    files: ["*/public/service-worker.js"],
+    languageOptions: {
+      globals: {
+        self: false,
+        caches: false,
+        fetch: false,
+        setTimeout: false,
+        URL: false,
+        location: false,
+        Request: false,
+      },
+    },
+  },
+  {
     files: ["recipient/**/*.js"],
     languageOptions: {
       globals: {

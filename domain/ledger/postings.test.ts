@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cashLines, creditLines, deliveryLines, isBalanced } from "./postings.ts";
+import { cashLines, deliveryLines, isBalanced } from "./postings.ts";
 
 const sum = fc.integer({ min: 0, max: 1_000_000_000 });
 const balanced = (lines: ReturnType<typeof cashLines>) => lines.length === 0 || isBalanced(lines);
@@ -23,7 +23,7 @@ test("whatever a delivery moved, its debits equal its credits [14.79]", () => {
   );
 });
 
-test("whatever cash is counted and whatever is given back, debits equal credits [14.79]", () => {
+test("whatever cash is counted, debits equal credits [14.79]", () => {
   fc.assert(
     fc.property(sum, sum, (heldMinor, countedMinor) => {
       const lines = cashLines("r", { heldMinor, countedMinor });
@@ -32,7 +32,6 @@ test("whatever cash is counted and whatever is given back, debits equal credits 
       return balanced(lines) && given === (heldMinor === 0 ? 0 : -heldMinor);
     }),
   );
-  fc.assert(fc.property(sum, (amount) => balanced(creditLines("refunds", "v", amount))));
 });
 
 test("a delivery names each account once, with what it moved [14.80]", () => {

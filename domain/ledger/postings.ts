@@ -72,10 +72,3 @@ export const cashLines = (
     ...move("bank", `cash:${riderId}`, held.countedMinor),
     ...move("cash_differences", `cash:${riderId}`, held.heldMinor - held.countedMinor),
   ]);
-
-/** Money that a merchant gets back, or is given for what went wrong. */
-export const creditLines = (
-  kind: "refunds" | "compensation",
-  vendorId: string,
-  amountMinor: number,
-): PostingLine[] => gathered(move(kind, `vendor:${vendorId}`, amountMinor));

@@ -1,5 +1,34 @@
 import { expect, test } from "vitest";
-import { needsSecondFactor, operatorMay, operatorResources, operatorRoles } from "./roles.ts";
+import { operatorMay, type OperatorResource, operatorRoles } from "./roles.ts";
+
+const operatorResources = Object.keys({
+  orders: true,
+  riders: true,
+  incidents: true,
+  registrations: true,
+  vendors: true,
+  vendor_people: true,
+  merchant_sessions: true,
+  merchant_calls: true,
+  fleets: true,
+  keys: true,
+  operators: true,
+  areas: true,
+  prices: true,
+  vouchers: true,
+  flags: true,
+  country_parameters: true,
+  service_hours: true,
+  maintenance: true,
+  content: true,
+  brand: true,
+  alerts: true,
+  insight: true,
+  money: true,
+  approvals: true,
+  audit: true,
+  own_session: true,
+} satisfies Record<OperatorResource, true>) as OperatorResource[];
 
 const mayChange = (role: (typeof operatorRoles)[number]) =>
   operatorResources.filter((resource) => operatorMay(new Set([role]), [resource, "change"]));
@@ -35,8 +64,4 @@ test("finance changes no order and no vendor, and a dispatcher approves no regis
 test("two roles together may what either may", () => {
   expect(operatorMay(new Set(["finance", "dispatcher"]), ["orders", "change"])).toBe(true);
   expect(operatorMay(new Set(["finance", "dispatcher"]), ["prices", "change"])).toBe(false);
-});
-
-test("every role but viewer needs a second factor [14.07]", () => {
-  expect(operatorRoles.filter((role) => !needsSecondFactor(new Set([role])))).toEqual(["viewer"]);
 });

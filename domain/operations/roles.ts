@@ -38,7 +38,6 @@ const changedBy = {
 } as const satisfies Record<string, readonly OperatorRole[]>;
 
 export type OperatorResource = keyof typeof changedBy;
-export const operatorResources = Object.keys(changedBy) as OperatorResource[];
 
 export type OperatorAction = "read" | "change";
 /** What a call of the console asks of its caller's roles. */
@@ -50,7 +49,3 @@ export function operatorMay(roles: ReadonlySet<OperatorRole>, [resource, action]
   const allowed: readonly OperatorRole[] = changedBy[resource];
   return roles.has("admin") || allowed.some((role) => roles.has(role));
 }
-
-/** A viewer only reads, and needs no second factor; everybody else does. */
-export const needsSecondFactor = (roles: ReadonlySet<OperatorRole>): boolean =>
-  [...roles].some((role) => role !== "viewer");

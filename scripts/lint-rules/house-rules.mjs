@@ -62,7 +62,13 @@ export const houseRules = [
   },
   {
     files: ["server/**/*.ts"],
-    ignores: [...tests, "server/platform/**", "server/main.ts", "server/seed-main.ts"],
+    ignores: [
+      ...tests,
+      "server/platform/**",
+      "server/main.ts",
+      "server/seed-main.ts",
+      "server/first-admin-main.ts",
+    ],
     rules: {
       "house/machine-access": never(
         "a server feature",
@@ -73,7 +79,15 @@ export const houseRules = [
   },
   {
     files: ["server/**/*.ts"],
-    ignores: [...tests, "**/rows.ts", "**/*-rows.ts", "server/migrations/**", "server/platform/**"],
+    // What changes something writes its row of the audit in the same statement, wherever it is.
+    ignores: [
+      ...tests,
+      "**/rows.ts",
+      "**/*-rows.ts",
+      "server/audit/audit-statement.ts",
+      "server/migrations/**",
+      "server/platform/**",
+    ],
     rules: { "house/sql-in-rows": "error" },
   },
   {

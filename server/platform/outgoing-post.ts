@@ -57,7 +57,7 @@ const globalIpv6 = new BlockList();
 globalIpv6.addSubnet("2000::", 3, "ipv6");
 
 /** Whether an IP address is on the public internet. */
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !special.check(address, "ipv4");
   return family === 6 && globalIpv6.check(address, "ipv6") && !special.check(address, "ipv6");

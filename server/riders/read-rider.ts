@@ -65,3 +65,9 @@ export async function listRiders(
     result: orders.flatMap((order) => positionFrom(order, positions.get(order.order_id), now) ?? []),
   };
 }
+
+/** Where the riders of some orders were last, by order. */
+export const lastPositions = (
+  { pool }: Pick<Deps, "pool">,
+  orderIds: readonly string[],
+): ReturnType<typeof findPositions> => findPositions(pool, orderIds);

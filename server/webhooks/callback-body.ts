@@ -3,7 +3,7 @@ import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
 import { isActive } from "@waybill/domain/orders/status";
 import { orderOf, type OrderRow } from "../orders/order-row.ts";
 import { orderAnswer } from "../partner/orders/order-answer.ts";
-import type { PartnerOrderRow } from "../partner/orders/rows.ts";
+import type { OfPartner } from "../partner/orders/read-orders.ts";
 import type { Deps } from "../platform/deps.ts";
 
 type BodyDeps = Pick<Deps, "publicUrl" | "settings" | "secret">;
@@ -20,7 +20,7 @@ export const hasActiveRider = ({ rider, status, status_history }: OrderRow): boo
 export function statusBody(
   deps: BodyDeps,
   order: OrderRow,
-  { entry, own, place }: { entry: number; own: PartnerOrderRow | undefined; place: Place },
+  { entry, own, place }: { entry: number; own: OfPartner | undefined; place: Place },
 ): string {
   const isLast = entry === order.status_history.length - 1;
   const at = order.status_history[entry];

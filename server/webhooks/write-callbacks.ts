@@ -2,10 +2,10 @@ import type { Refund } from "@waybill/contract/webhooks";
 import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
 import { randomUUID } from "node:crypto";
 import type { OrderRow } from "../orders/order-row.ts";
-import { findPartnerOrders } from "../partner/orders/rows.ts";
+import { givenByPartners } from "../partner/orders/read-orders.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
-import { findPositions } from "../riders/rows.ts";
+import { lastPositions } from "../riders/read-rider.ts";
 import { hasActiveRider, statusBody, toldEntries } from "./callback-body.ts";
 import { insertDeliveries, type NewDelivery } from "./delivery-rows.ts";
 import {
@@ -39,8 +39,8 @@ async function write(
   ) => Pick<NewDelivery, "event" | "entry" | "body">[],
 ): Promise<number> {
   const ids = orders.map(({ order_id }) => order_id);
-  const own = await findPartnerOrders(deps.pool, ids);
-  const places = await findPositions(deps.pool, ids);
+  const own = await givenByPartners(deps, ids);
+  const places = await lastPositions(deps, ids);
   const deliveries = orders.flatMap((order) => {
     const bodies = new Map<number, string>();
     const bodyAt = (entry: number): string => {

@@ -16,7 +16,7 @@ import { findOwnOutlet } from "../outlets/manage-outlets.ts";
 import { badPayload } from "../partner-route.ts";
 import { throwInContractsWords } from "./contract-words.ts";
 import { orderAnswer } from "./order-answer.ts";
-import { findOrdersOfNumber, findPartnerOrders } from "./rows.ts";
+import { findOrdersOfNumber, findPartnerOrders, type PartnerOrderRow } from "./rows.ts";
 
 const title = "Invalid request payload";
 
@@ -108,3 +108,12 @@ export async function readProof(
     return throwInContractsWords(problem, title);
   }
 }
+
+/** What a shop's system gave of an order that it placed, beyond what every order has. */
+export type OfPartner = PartnerOrderRow;
+
+/** The same of several orders, by order. */
+export const givenByPartners = (
+  { pool }: Pick<OrderDeps, "pool">,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, OfPartner>> => findPartnerOrders(pool, orderIds);
