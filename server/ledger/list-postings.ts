@@ -1,0 +1,79 @@
+import type { Given, Parsed } from "@waybill/contract/endpoint";
+import { defaultPage } from "@waybill/contract/operations/endpoint";
+import type * as endpoints from "@waybill/contract/operations/ledger";
+import { fromMinor, type Currency } from "@waybill/domain/money";
+import type { Deps } from "../platform/deps.ts";
+import { pageAfter, readCursor } from "../platform/http/cursor.ts";
+import { findPostings, type PostedLine } from "./rows.ts";
+
+type LedgerDeps = Pick<Deps, "pool">;
+
+const lineOf = (row: PostedLine) => ({
+  transaction_id: String(row.transaction_id),
+  at: row.at.toISOString(),
+  kind: row.kind,
+  account: row.account,
+  // Every transaction was written in a currency of ours.
+  amount: fromMinor(row.amount_minor, row.currency as Currency),
+  currency: row.currency,
+  order_id: row.order_id,
+  vendor_id: row.vendor_id,
+  rider_id: row.rider_id,
+  note: row.note,
+});
+
+type Asked = Parsed<(typeof endpoints.exportPostings)["query"]>;
+const periodOf = ({ from, to, account }: Asked) => ({
+  from: from === undefined ? undefined : new Date(from),
+  to: to === undefined ? undefined : new Date(to),
+  account,
+});
+
+const header = [
+  "transaction_id",
+  "at",
+  "kind",
+  "account",
+  "amount",
+  "currency",
+  "order_id",
+  "vendor_id",
+  "rider_id",
+  "note",
+] as const;
+
+/** A formula in a note is text to a spreadsheet. */
+const cell = (value: string | number | null): string => {
+  const text = String(value ?? "");
+  const safe = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+const exported = 1000;
+
+/** The lines of a period as rows of a CSV file, a thousand at a time. */
+export async function* postingsAsCsv({ pool }: LedgerDeps, query: Asked): AsyncGenerator<string> {
+  yield `${header.join(",")}\r\n`;
+  let after: { id: number; account: string } | undefined;
+  for (;;) {
+    const rows = await findPostings(pool, { ...periodOf(query), after }, exported);
+    const lines = rows.map(lineOf);
+    yield lines.map((line) => `${header.map((name) => cell(line[name])).join(",")}\r\n`).join("");
+    const last = rows.at(-1);
+    if (!last || rows.length < exported) return;
+    after = { id: last.transaction_id, account: last.account };
+  }
+}
+
+type Page = Given<(typeof endpoints.listPostings)["answer"]>["result"];
+
+/** A page of the lines of a period, the oldest first. */
+export async function listPostings(
+  { pool }: LedgerDeps,
+  { cursor, limit = defaultPage, ...query }: Parsed<(typeof endpoints.listPostings)["query"]>,
+): Promise<Page> {
+  const [id, account] = readCursor(cursor, ["number", "string"]) ?? [];
+  const after = id === undefined || account === undefined ? undefined : { id, account };
+  const rows = await findPostings(pool, { ...periodOf(query), after }, limit + 1);
+  return pageAfter(rows, limit, (row) => [row.transaction_id, row.account], lineOf);
+}
