@@ -52,14 +52,3 @@ export const readRidersWay = endpoint({
   answer: z.object({ result: z.nullable(Way) }),
   refusals: ["not_signed_in"],
 });
-
-export const readOwnWay = endpoint({
-  method: "GET",
-  path: "/rider/api/v1/way",
-  summary: `${summary}, for one's own ride`,
-  caller: "rider",
-  query,
-  success: 200,
-  answer: z.object({ result: z.nullable(Way) }),
-  refusals: ["not_signed_in"],
-});

@@ -12,7 +12,7 @@ import {
   type Job,
   type JobEvent,
 } from "@waybill/contract/rider-app";
-import { readOwnWay, type Way } from "@waybill/contract/ways";
+import { readWayOfRider, type Way } from "@waybill/contract/ways";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import {
   expectedEvents,
@@ -63,7 +63,7 @@ const serverWith = ({ stage = "to_pickup", way = null, asks = {}, isGiven = fals
       return { result: [job] };
     }
     if (facts === listRidersJobs) return { result: server.isTaken && !isJobOver(job.stage) ? [job] : [] };
-    if (facts === readOwnWay) return { result: way };
+    if (facts === readWayOfRider) return { result: way };
     if (facts === putJobProof) server.proofs.push(params?.["kind"] ?? "");
     if (facts === reportPositions)
       server.places.push((body as { positions: (typeof store)[] }).positions.at(-1) ?? store);

@@ -7,7 +7,7 @@ import {
   type JobEvent,
 } from "@waybill/contract/rider-app";
 import type { ProofKind } from "@waybill/contract/riders";
-import { readOwnWay } from "@waybill/contract/ways";
+import { readWayOfRider } from "@waybill/contract/ways";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import type { JobStage } from "@waybill/domain/riders/job-events";
 import { between, seededRandom, type Random } from "@waybill/domain/seeded-random";
@@ -76,7 +76,7 @@ async function pathTo(
     to_lat: goal.latitude,
     to_lng: goal.longitude,
   };
-  const { result } = await api(readOwnWay, { query }).catch(() => ({ result: null }));
+  const { result } = await api(readWayOfRider, { query }).catch(() => ({ result: null }));
   return result ? pathAlong(place, result.line, goal) : streetPath(place, goal, random);
 }
 

@@ -40,6 +40,5 @@ export function wayRoutes(
   route(app, endpoints.readWay, answer);
   route(app, endpoints.readWayOfRider, answer);
   route(app, endpoints.readRidersWay, answer);
-  route(app, endpoints.readOwnWay, answer);
   app.addHook("onClose", () => router?.close?.());
 }
