@@ -21,7 +21,12 @@ export const languages = {
   cs: { ...latin, quotes: german },
   da: { ...latin, quotes: ["»«", "„“", "“”", "’’"] },
   de: { ...latin, quotes: german },
-  el: { words: /^browser$/i, script: "Greek", quotes: guillemets, foreign: /\p{Script=Greek}\?/u },
+  el: {
+    words: /^(?:browser|client|server|shop)$/i,
+    script: "Greek",
+    quotes: guillemets,
+    foreign: /\p{Script=Greek}\?/u,
+  },
   en: { ...latin, quotes: english },
   es: { ...latin, quotes: guillemets, foreign: /^[^¿]*\?|^[^¡]*!(?!@)/u },
   "es-419": { ...latin, quotes: ["“”", "«»", "‘’"], foreign: /^[^¿]*\?|^[^¡]*!(?!@)/u },
@@ -57,7 +62,7 @@ export const languages = {
   sk: { ...latin, quotes: german },
   sv: { ...latin, quotes: ["””", "’’", "»»"] },
   ta: { script: "Tamil", quotes: english },
-  th: { script: "Thai", quotes: english },
+  th: { words: /^(?:client|key|private|public|request|secret)$/i, script: "Thai", quotes: english },
   tr: { ...latin, quotes: english },
   uk: { script: "Cyrillic", quotes: ["«»", "„“"] },
   ur: { ...arabic, quotes: ["“”", "‘’", "’‘"], end: /\p{Script=Arabic}\p{M}*\.$/u },
@@ -68,11 +73,11 @@ export const languages = {
 
 /** Names, codes and formats that are the same in every language. */
 export const names =
-  /^(?:waybill|kuroba|pitaya|sabzina|tanghali|google|maps|whatsapp|excel|xlsx|xls|csv|pdf|png|jpe?g|https?|api|id|pin|gps|url|sms|javascript|inter|openstreetmap|geonames|visa|mastercard|cash_on_delivery|bgc|esc|enter|shift|tab|ctrl|ok|km|kg|mb|min|cod|vat|example|name|com|asap|paolo|ana|utc|e|mail|faq|web|app|qr|demo|ii|wi|fi|x|a|z|s|m|cvv|cvc|online|dddd|plus)$/i;
+  /^(?:waybill|kuroba|pitaya|sabzina|tanghali|google|maps|whatsapp|excel|xlsx|xls|csv|pdf|png|jpe?g|https?|api|id|pin|gps|url|sms|javascript|inter|openstreetmap|geonames|visa|mastercard|cash_on_delivery|bgc|esc|enter|shift|tab|ctrl|ok|km|kg|mb|min|cod|vat|example|name|com|asap|paolo|ana|utc|e|mail|faq|web|app|qr|demo|ii|wi|fi|x|a|z|s|m|cvv|cvc|online|dddd|plus|webhooks?|rsa|pem|bearer|token|ms|bit)$/i;
 
 /** English words that stay in other Latin languages too, alone in a text; two of them in a row are English left over. */
 export const loanWords =
-  /^(?:status|total|alcohol|alkohol|format|menu|start|version|name|voucher|rider|system|hotline|sandbox|demo|live|link|info|outlet|filter|filters|text|type|column|support|partner|account|code|no|nej|or|order|orders|details|in|export|view|upload|address|building|customer|minimum|normal|video|manual|general|local|error|base|control|note|map|login|log|park|pay|status:|scanner|label|summary|fee|tracking|rider|e-mail|email|guest|unit|floor|timeline|sensor|theme|photo|photos|latitude|longitude|chat|password|template|vapes|stop|optional|vendor|keyboard|edit|period|contact|active|card)$/i;
+  /^(?:status|total|alcohol|alkohol|format|menu|start|version|name|voucher|rider|system|hotline|sandbox|demo|live|link|info|outlet|filter|filters|text|type|column|support|partner|account|code|no|nej|or|order|orders|details|in|export|view|upload|address|building|customer|minimum|normal|video|manual|general|local|error|base|control|note|map|login|log|park|pay|status:|scanner|label|summary|fee|tracking|rider|e-mail|email|guest|unit|floor|timeline|sensor|theme|photo|photos|latitude|longitude|chat|password|template|vapes|stop|optional|vendor|keyboard|edit|period|contact|active|card|data|problem|test|events)$/i;
 
 /** Words that no other language of ours has: one of them is English left over. */
 const onlyEnglish =
@@ -82,7 +87,7 @@ const placeholder = /\{\w+\}/g;
 const addresses = /\S+@\S+|https?:\S+|\/[\w/-]+|\.\w{3,4}\b|!@#\$%\^&\*/g;
 const plain = (text) =>
   text
-    .replace(/plus codes?/gi, " ")
+    .replace(/plus codes?|on demand rider api|-----begin public key-----/gi, " ")
     .replace(placeholder, " ")
     .replace(addresses, " ");
 const wordsOf = (text) => plain(text).match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? [];
