@@ -11,6 +11,7 @@ const mayImport = {
   client: ["domain", "contract"],
   portal: ["domain", "contract", "ui", "client"],
   rider: ["domain", "contract", "ui", "client"],
+  operations: ["domain", "contract", "ui", "client"],
   simulator: ["domain", "contract"],
   "partner-client": ["domain", "contract"],
   e2e: ["contract"],
@@ -43,7 +44,7 @@ const why = {
 
 const tests = "(\\.(test|spec|fixture)\\.tsx?$|/test-[^/]+$)";
 /** The apps are built alike, by the portal's plugins. */
-const buildsPortal = "^(portal/(bundling/|vite\\.config\\.ts$)|rider/vite\\.config\\.ts$)";
+const buildsPortal = "^(portal/(bundling/|vite\\.config\\.ts$)|(?:rider|operations)/vite\\.config\\.ts$)";
 const rowsFile = "[/-]rows\\.ts$";
 const routesFile = "[/-]routes\\.ts$";
 const shared = "(?:address-search|address-book|order-details|order-search|offline-orders|payment)";
@@ -128,8 +129,8 @@ export default {
     ),
     rule(
       "runs-in-a-browser",
-      "domain, contract, ui, client, portal and rider run in a browser, where Node's modules do not exist. Pass the result in, or ask the server for it.",
-      { path: "^(domain|contract|ui|client|portal|rider)/", pathNot: [tests, buildsPortal] },
+      "domain, contract, ui, client, portal, rider and operations run in a browser, where Node's modules do not exist. Pass the result in, or ask the server for it.",
+      { path: "^(domain|contract|ui|client|portal|rider|operations)/", pathNot: [tests, buildsPortal] },
       { dependencyTypes: ["core"] },
     ),
     rule(
@@ -142,7 +143,7 @@ export default {
       "development-package",
       "The program imports a package that is listed for development only, so it is missing where only the program is installed. Move it to dependencies.",
       {
-        path: "^(domain|contract|server|ui|client|portal|rider|recipient|places|simulator)/",
+        path: "^(domain|contract|server|ui|client|portal|rider|operations|recipient|places|simulator)/",
         pathNot: [tests, buildsPortal],
       },
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },

@@ -154,6 +154,7 @@ export default defineConfig({
       ...inBrowser("client"),
       ...inBrowser("portal"),
       ...inBrowser("rider"),
+      ...inBrowser("operations"),
       node("recipient"),
       places,
       node("house", ["scripts", "bench"]),

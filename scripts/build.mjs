@@ -1,4 +1,4 @@
-// `npm run build [portal|rider|server]`: the apps by Vite, the server and what it starts by esbuild; only what changed since the
+// `npm run build [portal|rider|operations|server]`: the apps by Vite, the server and what it starts by esbuild; only what changed since the
 // last time.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -94,6 +94,12 @@ const targets = [
     out: "rider/dist",
     folders: ["domain", "contract", "ui", "client", "rider", "portal/bundling", "locales"],
     make: buildApp("rider"),
+  },
+  {
+    name: "operations",
+    out: "operations/dist",
+    folders: ["domain", "contract", "ui", "client", "operations", "portal/bundling", "locales"],
+    make: buildApp("operations"),
   },
   {
     name: "server",

@@ -56,7 +56,7 @@ const lostLists = (file, text) => {
 };
 
 const problems = houseFiles(root, /\.module\.css$/)
-  .filter((file) => /^(ui|portal|rider)\//.test(file))
+  .filter((file) => /^(ui|portal|rider|operations)\//.test(file))
   .map((file) => [file, plain(readFileSync(join(root, file), "utf8"))])
   .flatMap(([file, text]) => [
     ...lostLists(file, text),

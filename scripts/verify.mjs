@@ -20,6 +20,7 @@ const cruised = [
   "client",
   "portal",
   "rider",
+  "operations",
   "recipient",
   "places",
   "simulator",

@@ -80,7 +80,8 @@ async function sendAsUser(facts: EndpointFacts, input: AnyInput, headers: Header
   try {
     return await sendOnce(facts, input, headers);
   } catch (problem) {
-    const over = problem instanceof CallRefused && problem.status === 401 && facts.caller === "user";
+    const over =
+      problem instanceof CallRefused && problem.status === 401 && /^(user|operator)$/.test(facts.caller);
     if (!over || !(await reviveSession())) throw problem;
     return sendOnce(facts, input, headers);
   }

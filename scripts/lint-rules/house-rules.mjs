@@ -97,8 +97,8 @@ export const houseRules = [
     rules: { "house/one-query-language": "error" },
   },
   {
-    files: ["{ui,portal,rider}/**/*.{ts,tsx}"],
-    ignores: [...tests, "{portal,rider}/*.config.ts"],
+    files: ["{ui,portal,rider,operations}/**/*.{ts,tsx}"],
+    ignores: [...tests, "{portal,rider,operations}/*.config.ts"],
     rules: {
       "house/machine-access": never(
         "a screen",
@@ -131,12 +131,12 @@ export const houseRules = [
     rules: { "house/machine-access": never("the live connection", "client/calls", "network") },
   },
   {
-    files: ["{ui,portal,rider}/**/*.tsx"],
+    files: ["{ui,portal,rider,operations}/**/*.tsx"],
     ignores: tests,
     rules: { "house/texts-are-translated": "error" },
   },
   {
-    files: ["{ui,portal,rider}/**/*.tsx"],
+    files: ["{ui,portal,rider,operations}/**/*.tsx"],
     ignores: [...tests, "**/*logo*", "**/*brand*"],
     rules: { "house/brand-layer": "error" },
   },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Environment } from "../platform/settings/settings-reader.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -122,6 +122,22 @@ test("a translation may hold any sign: each place of a built page has it as that
     "<noscript>R&amp;D \\ &quot;now&quot; &lt;/script> $&amp; page.needs-script</noscript>",
   );
 });
+
+const isConsoleBuilt = existsSync(join(productRoot, "operations/dist/index.html"));
+
+test.skipIf(!isConsoleBuilt)(
+  "the operators' console is served at /operations and below it, beside its calls [14.01]",
+  async () => {
+    for (const url of ["/operations", "/operations/", "/operations/floor?order=a", "/operations/audit"]) {
+      const page = await get(url, { accept: "text/html" });
+      expect([page.statusCode, page.headers["content-type"]], url).toEqual([200, "text/html; charset=utf-8"]);
+      const script = /src="(\/operations\/assets\/[^"]+\.js)"/.exec(page.body)?.[1] ?? "";
+      expect((await get(script)).statusCode, url).toBe(200);
+    }
+    for (const url of ["/operations/api/v1/nothing", "/operationsandmore"])
+      expect((await get(url, { accept: "text/html" })).body, url).not.toContain("/operations/assets/");
+  },
+);
 
 test("a file's range that is not there and a condition that does not hold are the client's, not a defect", async () => {
   for (const [headers, status, code] of [

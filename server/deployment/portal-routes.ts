@@ -13,7 +13,7 @@ import { forever, serve, servedFile, type ServedFile } from "./served-file.ts";
 
 /** Addresses whose answers are data: what is not there is an error in the one shape, never a page. */
 const ofMachines =
-  /^\/(?:rider|orders|hurrier|conditions-api|ofrep|locales|fonts|map|assets|brands|recipient|health|metrics|san|ws|docs|oauth2|partner|[a-z]{2}\/api\/v1)(?:\/|$)/;
+  /^\/(?:rider|operations\/api|orders|hurrier|conditions-api|ofrep|locales|fonts|map|assets|brands|recipient|health|metrics|san|ws|docs|oauth2|partner|[a-z]{2}\/api\/v1)(?:\/|$)/;
 const htmlType = "text/html; charset=utf-8";
 
 const wantsPage = (request: FastifyRequest): boolean =>
@@ -49,18 +49,18 @@ export function pageIn(language: string, html: string, say = speak(language)): s
     .join("");
 }
 
-/** The rider's app, below /rider/, where the riders' calls are too: its page, its worker and its files. */
-async function riderAppPages(
+/** The app below /{name}/: serves its files and answers its page; undefined: it is not built. */
+async function servedApp(
   app: FastifyInstance,
+  name: "rider" | "operations",
   language: string,
-  serveStatic: { decorateReply: boolean },
-): Promise<void> {
-  const folder = join(productRoot, "rider/dist");
-  if (!existsSync(join(folder, "index.html"))) return;
+): Promise<ServedFile | undefined> {
+  const folder = join(productRoot, name, "dist");
+  if (!existsSync(join(folder, "index.html"))) return undefined;
   await app.register(fastifyStatic, {
-    ...serveStatic,
     root: folder,
-    prefix: "/rider/",
+    prefix: `/${name}/`,
+    decorateReply: !app.hasReplyDecorator("sendFile"),
     preCompressed: true,
     index: false,
     wildcard: false,
@@ -69,12 +69,9 @@ async function riderAppPages(
       void reply.header("cache-control", path.includes("/assets/") ? forever : "no-cache");
     },
   });
-  const html = await readFile(join(folder, "index.html"), "utf8");
-  const page = await servedFile(htmlType, pageIn(language, html));
-  // The worker of /rider/ has no say at /rider.
-  app.get("/rider", (_, reply) => reply.redirect("/rider/"));
-  app.get("/rider/", (request, reply) => serve(request, reply, page, "no-cache"));
+  return servedFile(htmlType, pageIn(language, await readFile(join(folder, "index.html"), "utf8")));
 }
+const isOfConsole = ({ url }: FastifyRequest): boolean => /^\/operations(?:[/?]|$)/.test(url);
 
 /** The built portal: the landing at `/`, its files, and the application at every address that no call owns. */
 export const portalRoutes = async (
@@ -107,8 +104,16 @@ export const portalRoutes = async (
     });
     app.get("/", (request, reply) => page(request, reply, "landing.html"));
   }
-  await riderAppPages(app, language, { decorateReply: !isBuilt });
+  const forRiders = await servedApp(app, "rider", language);
+  if (forRiders) {
+    // The worker of /rider/ has no say at /rider.
+    app.get("/rider", (_, reply) => reply.redirect("/rider/"));
+    app.get("/rider/", (request, reply) => serve(request, reply, forRiders, "no-cache"));
+  }
+  const forOperators = await servedApp(app, "operations", language);
   app.setNotFoundHandler((request, reply) => {
+    if (forOperators && isOfConsole(request) && wantsPage(request))
+      return serve(request, reply, forOperators, "no-cache");
     if (isBuilt && wantsPage(request)) return page(request, reply, "index.html");
     throw new Refused("not_found");
   });

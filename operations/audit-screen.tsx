@@ -1,0 +1,152 @@
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { type AuditEntry, listAudit } from "@waybill/contract/operations/audit";
+import { call } from "@waybill/client/calls/call.ts";
+import { saveFile } from "@waybill/client/calls/download.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useSearchParams } from "react-router";
+import styles from "./audit-screen.module.css";
+import { everyRow, sayProblem } from "./calls.ts";
+import { NotLoaded } from "./not-loaded.tsx";
+
+/** Quoted for a sheet; a text that a sheet would take for a formula is kept a text. */
+const cellOf = (value: unknown): string => {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
+};
+const columns = (entry: AuditEntry) => [
+  entry.at,
+  `${entry.actor.kind}:${entry.actor.id}`,
+  entry.action,
+  `${entry.subject.kind}:${entry.subject.id}`,
+  entry.before,
+  entry.after,
+  entry.request_id ?? "",
+];
+const head = ["at", "actor", "action", "subject", "before", "after", "request_id"];
+
+/** The rows as a file that a sheet opens. */
+const csvOf = (entries: readonly AuditEntry[]): string =>
+  [head, ...entries.map(columns)].map((row) => row.map(cellOf).join(",")).join("\r\n");
+
+/** Who changed what: searched by the address, so that a search can be sent to somebody; all that matches can be exported. */
+export function AuditScreen() {
+  const t = useTexts();
+  const [asked, ask] = useSearchParams();
+  const filters = { actor: asked.get("actor") ?? "", subject: asked.get("subject") ?? "" };
+  const query = {
+    ...(filters.actor && { actor: filters.actor }),
+    ...(filters.subject && { subject: filters.subject }),
+  };
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery({
+      queryKey: ["audit", filters],
+      queryFn: ({ pageParam, signal }) =>
+        call(listAudit, {
+          query: { ...query, ...(pageParam && { cursor: pageParam }) },
+          signal,
+        }),
+      initialPageParam: "",
+      getNextPageParam: ({ result }) => result.cursor ?? undefined,
+    });
+  const { mutate: exportAll, isPending: isExporting } = useMutation({
+    mutationFn: () => everyRow((page) => call(listAudit, { query: { ...query, ...page } })),
+    onSuccess: (all) => saveFile(new Blob([`\uFEFF${csvOf(all)}`], { type: "text/csv" }), "audit.csv"),
+    onError: sayProblem,
+  });
+  const entries = data?.pages.flatMap(({ result }) => result.data) ?? [];
+  const narrow = (name: "actor" | "subject", value: string) =>
+    ask(
+      (before) => {
+        if (value) before.set(name, value);
+        else before.delete(name);
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <main id="main" className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t("console.audit")}</h1>
+        {(["actor", "subject"] as const).map((name) => (
+          <TextField
+            key={name}
+            label={t(`console.audit-${name}`)}
+            dir="ltr"
+            defaultValue={filters[name]}
+            onBlur={({ target }) => narrow(name, target.value.trim())}
+            onKeyDown={({ key, currentTarget }) => {
+              if (key === "Enter") narrow(name, currentTarget.value.trim());
+            }}
+          />
+        ))}
+        <Button
+          icon="download"
+          busy={isExporting}
+          aria-disabled={entries.length === 0 || undefined}
+          onClick={() => entries.length > 0 && exportAll()}
+        >
+          {t("console.export")}
+        </Button>
+      </div>
+      {isError ? (
+        <NotLoaded onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <Skeleton>
+          <Bar />
+          <Bar />
+          <Bar />
+        </Skeleton>
+      ) : entries.length === 0 ? (
+        <EmptyState icon="history">{t("console.audit-empty")}</EmptyState>
+      ) : (
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label={t("console.audit")}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {["when", "actor", "action", "subject", "change"].map((name) => (
+                  <th key={name} scope="col">
+                    {t(`console.audit-${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <tr key={entry.id}>
+                  <td>
+                    {formatDay(entry.at)} {formatTime(entry.at)}
+                  </td>
+                  <td>
+                    <bdi>{entry.actor.id}</bdi>
+                  </td>
+                  <td>
+                    <bdi>{entry.action}</bdi>
+                  </td>
+                  <td>
+                    <bdi>
+                      {entry.subject.kind}:{entry.subject.id}
+                    </bdi>
+                  </td>
+                  <td dir="ltr" className={styles.change}>
+                    {entry.before && <del>{JSON.stringify(entry.before)}</del>}
+                    {entry.after && <ins>{JSON.stringify(entry.after)}</ins>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t("console.more")}
+        </Button>
+      )}
+    </main>
+  );
+}

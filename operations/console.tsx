@@ -1,0 +1,98 @@
+import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { signOut } from "@waybill/client/session/session-store.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
+import { type ThemeChoice, themeChoices, useThemeChoice, wearTheme } from "@waybill/ui/brand/theme-choice.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { BrandMark, SkipLink } from "@waybill/ui/layout/page-head.tsx";
+import { Popover } from "@waybill/ui/overlays/popover.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Toaster } from "@waybill/ui/toaster.tsx";
+import { Navigate, NavLink, Route, Routes } from "react-router";
+import styles from "./console.module.css";
+import { AuditScreen } from "./audit-screen.tsx";
+import { FloorScreen } from "./floor/floor-screen.tsx";
+import { SignInScreen } from "./sign-in-screen.tsx";
+import { useOperator } from "./use-operator.ts";
+
+const screens = [
+  { to: "/floor", key: "console.floor", Screen: FloorScreen },
+  { to: "/audit", key: "console.audit", Screen: AuditScreen },
+];
+
+/** Every address of the console, behind its sign-in. */
+export function Console() {
+  const { isOperator } = useSession();
+  return (
+    <>
+      {isOperator ? <SignedIn /> : <SignInScreen />}
+      <Toaster />
+    </>
+  );
+}
+
+function SignedIn() {
+  const t = useTexts();
+  const { brand } = useDeployment();
+  return (
+    <div className={styles.shell}>
+      <header className={styles.bar}>
+        <SkipLink />
+        <BrandMark brand={brand} name="where-there-is-room" />
+        <nav className={styles.tabs} aria-label={t("shell.navigation")}>
+          {screens.map(({ to, key }) => (
+            <NavLink key={to} to={to}>
+              {t(key)}
+            </NavLink>
+          ))}
+        </nav>
+        <AccountMenu />
+      </header>
+      <Routes>
+        {screens.map(({ to, Screen }) => (
+          <Route key={to} path={`${to}/*`} element={<Screen />} />
+        ))}
+        <Route path="*" element={<Navigate to={{ pathname: "/floor" }} replace />} />
+      </Routes>
+    </div>
+  );
+}
+
+function AccountMenu() {
+  const t = useTexts();
+  const offer = useDeployment();
+  const theme = useThemeChoice();
+  const { email } = useSession();
+  const { data: operator } = useOperator();
+  return (
+    <Popover at="end" label={t("shell.account")} buttonClass={styles.account} button={<Icon name="user" />}>
+      {() => (
+        <div className={styles.menu}>
+          <p>
+            {t("shell.signed-in-as")} <bdi>{email}</bdi>
+          </p>
+          <ul className={styles.roles}>
+            {operator?.roles.map((role) => (
+              <li key={role}>{t(`console.role-${role}`)}</li>
+            ))}
+          </ul>
+          <LanguageSelect offer={offer} wide />
+          <label className={styles.theme}>
+            {t("shell.theme")}
+            <select value={theme} onChange={({ target }) => wearTheme(target.value as ThemeChoice)}>
+              {themeChoices.map((choice) => (
+                <option key={choice} value={choice}>
+                  {t(`shell.theme-${choice}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Button icon="sign-out" look="plain" onClick={() => void signOut()}>
+            {t("shell.sign-out")}
+          </Button>
+        </div>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ConsoleOrder } from "@waybill/contract/operations/orders";
+import { urgencies } from "@waybill/domain/operations/urgency";
+import { Chip, Count } from "@waybill/ui/chip.tsx";
+import { Control } from "@waybill/ui/forms/field.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { singleKeyOf } from "@waybill/ui/single-keys.ts";
+import { LiveChip } from "@waybill/ui/status.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useEffect, useEffectEvent } from "react";
+import { useSearchParams } from "react-router";
+import { NotLoaded } from "../not-loaded.tsx";
+import { useMay } from "../use-operator.ts";
+import styles from "./floor.module.css";
+import { OrderPanel } from "./order-panel.tsx";
+import { OrderRow } from "./order-row.tsx";
+import { RidersOnFloor } from "./riders-on-floor.tsx";
+import { floorEveryMs, useFloorOrders, useFloorRiders, useStep } from "./use-floor.ts";
+
+const none: readonly ConsoleOrder[] = [];
+
+/** What the address says: the reasons to show (none: all), the words to look for, the order that is open. */
+function useFilters() {
+  const [asked, ask] = useSearchParams();
+  const set = (name: string, value: string) =>
+    ask(
+      (before) => {
+        if (value) before.set(name, value);
+        else before.delete(name);
+        return before;
+      },
+      { replace: true },
+    );
+  return {
+    reasons: urgencies.filter((reason) => (asked.get("reason") ?? "").split(",").includes(reason)),
+    q: asked.get("q") ?? "",
+    open: asked.get("order") ?? "",
+    set,
+  };
+}
+
+/** The order after the open one among those that are urgent; after the last comes the first. */
+const nextUrgent = (orders: readonly ConsoleOrder[], open: string): string | undefined => {
+  const urgent = orders.filter(({ urgency }) => urgency.length > 0);
+  const at = urgent.findIndex(({ order_id }) => order_id === open);
+  return urgent[(at + 1) % Math.max(1, urgent.length)]?.order_id;
+};
+
+/** Every order under way, the most urgent first with its reason, beside the riders who could take it. */
+export function FloorScreen() {
+  const t = useTexts();
+  const { reasons, q, open, set } = useFilters();
+  const { data, isError, isPending, refetch } = useFloorOrders(q);
+  const riders = useFloorRiders();
+  const mayChange = useMay(["orders", "change"]);
+  const { mutate } = useStep();
+  const all = data?.orders ?? none;
+  const orders = all.filter(
+    ({ urgency }) => reasons.length === 0 || urgency.some(({ reason }) => reasons.includes(reason)),
+  );
+
+  const goOn = useEffectEvent((event: KeyboardEvent) => {
+    const key = singleKeyOf(event);
+    const at = orders.findIndex(({ order_id }) => order_id === open);
+    const target =
+      key === "n"
+        ? nextUrgent(orders, open)
+        : key === "j"
+          ? orders[at + 1]?.order_id
+          : key === "k"
+            ? orders[Math.max(0, at - 1)]?.order_id
+            : undefined;
+    if (target !== undefined) set("order", target);
+    else if (key === "escape" && open) set("order", "");
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", goOn);
+    return () => document.removeEventListener("keydown", goOn);
+  }, []);
+
+  const toggle = (reason: (typeof urgencies)[number]) =>
+    set("reason", urgencies.filter((each) => reasons.includes(each) !== (each === reason)).join(","));
+  return (
+    <main id="main" className={styles.floor}>
+      <div className={styles.strip}>
+        <h1>{t("console.floor")}</h1>
+        <span role="status">
+          <LiveChip state={isError ? "lost" : "live"}>
+            {t(isError ? "live.reconnecting" : "console.every-seconds", { count: floorEveryMs / 1000 })}
+          </LiveChip>
+        </span>
+        <div role="group" className={styles.chips} aria-label={t("console.filters")}>
+          {urgencies.map((reason) => (
+            <Chip key={reason} on={reasons.includes(reason)} onClick={() => toggle(reason)}>
+              {t(`console.urgency-${reason}`)}
+              <Count>
+                {all.filter(({ urgency }) => urgency.some((one) => one.reason === reason)).length}
+              </Count>
+            </Chip>
+          ))}
+        </div>
+        <Control icon="search">
+          <input
+            type="search"
+            aria-label={t("console.find-order")}
+            placeholder={t("console.find-order")}
+            defaultValue={q}
+            onChange={({ target }) => set("q", target.value.trim())}
+          />
+        </Control>
+      </div>
+      <section className={styles.list} aria-label={t("console.most-urgent")}>
+        {isPending ? (
+          <Skeleton>
+            <Bar blockSize="64px" />
+            <Bar blockSize="64px" />
+          </Skeleton>
+        ) : data === undefined ? (
+          <NotLoaded onRetry={() => void refetch()} />
+        ) : orders.length === 0 ? (
+          <EmptyState icon="tick">
+            {t(all.length === 0 ? "console.no-orders" : "console.none-fit")}
+          </EmptyState>
+        ) : (
+          <ul>
+            {orders.map((order) => (
+              <OrderRow
+                key={order.order_id}
+                order={order}
+                on={order.order_id === open}
+                onOpen={() => set("order", order.order_id)}
+              />
+            ))}
+          </ul>
+        )}
+        {data?.isAll === false && <p className={styles.more}>{t("console.first-200")}</p>}
+      </section>
+      <RidersOnFloor
+        riders={riders.data}
+        lost={riders.isError}
+        onRetry={() => void riders.refetch()}
+        onDropped={
+          mayChange
+            ? (orderId, rider_id) => mutate({ orderId, step: { kind: "assign", rider_id } })
+            : undefined
+        }
+      />
+      {open && <OrderPanel key={open} orderId={open} riders={riders.data} onClose={() => set("order", "")} />}
+    </main>
+  );
+}

@@ -1,0 +1,249 @@
+import type { OrderWithStory } from "@waybill/contract/operations/orders";
+import type { ConsoleRider } from "@waybill/contract/operations/riders";
+import { cancelReasons, whoPays } from "@waybill/domain/orders/cancelling";
+import { buttonClass, IconButton } from "@waybill/ui/button.tsx";
+import { Field, TextField } from "@waybill/ui/forms/field.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { singleKeyOf } from "@waybill/ui/single-keys.ts";
+import { formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { NotLoaded } from "../not-loaded.tsx";
+import { useMay } from "../use-operator.ts";
+import styles from "./floor.module.css";
+import { useHeadline } from "./order-row.tsx";
+import { type Step, useFloorOrder, useStep } from "./use-floor.ts";
+
+const kinds = ["assign", "move", "note", "cancel"] as const;
+type Kind = (typeof kinds)[number];
+const keys: Readonly<Record<string, Kind>> = { a: "assign", m: "move", t: "note", x: "cancel" };
+
+type PanelProps = {
+  orderId: string;
+  riders: readonly ConsoleRider[] | undefined;
+  onClose: () => void;
+};
+
+/** The open order: what happened, and what may be done about it now. */
+export function OrderPanel({ orderId, riders = [], onClose }: PanelProps) {
+  const t = useTexts();
+  const { data: order, isError, refetch } = useFloorOrder(orderId);
+  return (
+    <aside className={styles.panel} aria-label={t("console.order")}>
+      <div className={styles.panelHead}>
+        <bdi>{orderId}</bdi>
+        <IconButton name="close" label={t("ui.close")} onClick={onClose} />
+      </div>
+      {order ? (
+        <OpenOrder order={order} riders={riders} />
+      ) : isError ? (
+        <NotLoaded onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton>
+          <Bar />
+          <Bar />
+        </Skeleton>
+      )}
+    </aside>
+  );
+}
+
+/** What the order's status and the operator's role allow. */
+function useKinds({ may, next_statuses }: OrderWithStory): readonly Kind[] {
+  const mayChange = useMay(["orders", "change"]);
+  const allowed: Record<Kind, boolean> = {
+    assign: may.assign,
+    move: next_statuses.length > 0,
+    note: true,
+    cancel: may.cancel,
+  };
+  return mayChange ? kinds.filter((kind) => allowed[kind]) : [];
+}
+
+function OpenOrder({ order, riders }: { order: OrderWithStory; riders: readonly ConsoleRider[] }) {
+  const t = useTexts();
+  const headline = useHeadline();
+  const [kind, setKind] = useState<Kind>();
+  const allowed = useKinds(order);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const wanted = keys[singleKeyOf(event) ?? ""];
+    if (wanted === undefined || !allowed.includes(wanted)) return;
+    event.preventDefault();
+    setKind(wanted);
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  const { customer, rider } = order;
+  return (
+    <>
+      <div className={styles.body}>
+        <h2>{headline(order)}</h2>
+        <p>
+          <bdi>{order.outlet_name}</bdi> → <bdi>{customer.name}</bdi>
+          <br />
+          <bdi>{customer.location.formatted_address}</bdi>
+        </p>
+        <p className={styles.links}>
+          <a href={`tel:${customer.phone_number}`}>
+            {t("order-tracking.call-rider", { name: customer.name })}{" "}
+            <bdi dir="ltr">{formatPhone(customer.phone_number)}</bdi>
+          </a>
+          {rider && (
+            <a href={`tel:${rider.phone_number}`}>{t("order-tracking.call-rider", { name: rider.name })}</a>
+          )}
+          <a href={order.tracking_link} target="_blank" rel="noreferrer">
+            {t("console.recipient-page")}
+          </a>
+        </p>
+        <h3>{t("console.story")}</h3>
+        <ol className={styles.story}>
+          {order.story.map((entry, at) => (
+            <li key={`${entry.at} ${String(at)}`}>
+              <span>
+                <bdi>{entry.text ?? entry.action}</bdi>
+                {entry.actor && (
+                  <small>
+                    <bdi>{entry.actor.id}</bdi>
+                  </small>
+                )}
+              </span>
+              <time dateTime={entry.at}>{formatTime(entry.at)}</time>
+            </li>
+          ))}
+        </ol>
+      </div>
+      {allowed.length > 0 && (
+        <div className={styles.actions} role="group" aria-label={t("console.actions")}>
+          {allowed.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={buttonClass({ look: each === "cancel" ? "danger" : "secondary" })}
+              aria-keyshortcuts={Object.keys(keys).find((key) => keys[key] === each)}
+              onClick={() => setKind(each)}
+            >
+              {t(`console.do-${each}`)}
+            </button>
+          ))}
+        </div>
+      )}
+      {kind && <StepDialog kind={kind} order={order} riders={riders} onClose={() => setKind(undefined)} />}
+    </>
+  );
+}
+
+const emptyStep = { choice: "", payer: "nobody", words: "" };
+
+type DialogProps = {
+  kind: Kind;
+  order: OrderWithStory;
+  riders: readonly ConsoleRider[];
+  onClose: () => void;
+};
+
+/** Asks for what one step needs; it stays open with what was typed where the server refuses. */
+function StepDialog({ kind, order, riders, onClose }: DialogProps) {
+  const t = useTexts();
+  const { mutate, isPending } = useStep();
+  const [{ choice, payer, words }, setGiven] = useState(emptyStep);
+  const give = (part: Partial<typeof emptyStep>) => setGiven((before) => ({ ...before, ...part }));
+  const choices: Record<Kind, { value: string; label: string }[]> = {
+    assign: riders
+      .filter(({ presence }) => presence === "free" || presence === "busy")
+      .sort((a, b) => a.jobs.length - b.jobs.length)
+      .map(({ rider_id, name, presence }) => ({
+        value: rider_id,
+        label: `${name} · ${t(`console.presence-${presence}`)}`,
+      })),
+    move: order.next_statuses.map((value) => ({ value, label: t(`status.${value}`) })),
+    cancel: cancelReasons.map((value) => ({ value, label: t(`cancel-reason.${value.toLowerCase()}`) })),
+    note: [],
+  };
+  const offered = choices[kind];
+  const chosen = choice || (offered[0]?.value ?? "");
+  const needsWords = kind === "move" || kind === "note";
+  const text = words.trim();
+
+  const stepOf = (): Step | undefined => {
+    if (needsWords && !text) return undefined;
+    if (kind === "note") return { kind, text };
+    if (kind === "assign") return chosen ? { kind, rider_id: chosen } : undefined;
+    const status = order.next_statuses.find((each) => each === chosen);
+    if (kind === "move") return status && { kind, status, reason: text };
+    const reason = cancelReasons.find((each) => each === chosen);
+    const who_pays = whoPays.find((each) => each === payer);
+    return reason && who_pays && { kind: "cancel", reason, who_pays };
+  };
+  const submit = () => {
+    const step = stepOf();
+    if (step) mutate({ orderId: order.order_id, step }, { onSuccess: onClose });
+  };
+  const title = t(`console.do-${kind}`);
+  return (
+    <Dialog
+      open
+      title={title}
+      submitLabel={title}
+      danger={kind === "cancel"}
+      busy={isPending}
+      onCancel={onClose}
+      onSubmit={submit}
+    >
+      {offered.length > 0 && (
+        <Select
+          label={t(`console.choose-${kind}`)}
+          value={chosen}
+          options={offered}
+          onChange={(value) => give({ choice: value })}
+        />
+      )}
+      {kind === "assign" && offered.length === 0 && <p>{t("console.no-riders")}</p>}
+      {kind === "cancel" && (
+        <Select
+          label={t("console.who-pays")}
+          value={payer}
+          options={whoPays.map((value) => ({ value, label: t(`console.pays-${value}`) }))}
+          onChange={(value) => give({ payer: value })}
+        />
+      )}
+      {needsWords && (
+        <TextField
+          label={t(kind === "note" ? "console.note" : "console.reason")}
+          value={words}
+          maxLength={500}
+          required
+          onChange={({ target }) => give({ words: target.value })}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type SelectProps = {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+};
+
+const Select = ({ label, value, options, onChange }: SelectProps) => (
+  <Field label={label}>
+    {(described) => (
+      <select
+        className={styles.select}
+        {...described}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);

@@ -1,0 +1,80 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { readDeployment } from "@waybill/contract/deployment";
+import { fontAddress } from "@waybill/domain/markets/languages";
+import { callWhere } from "@waybill/client/calls/bases.ts";
+import { call } from "@waybill/client/calls/call.ts";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { loadTexts } from "@waybill/client/calls/static-files.ts";
+import { DeploymentContext, loadCountry } from "@waybill/client/deployment-context.ts";
+import {
+  attendSession,
+  currentSession,
+  refreshSession,
+  watchSession,
+} from "@waybill/client/session/session-store.ts";
+import { SessionProvider } from "@waybill/client/session/use-session.ts";
+import "@waybill/ui/brand/styles.ts";
+import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";
+import { LoadFailed } from "@waybill/ui/layout/lazy-screen.tsx";
+import { configureMaps } from "@waybill/ui/map/map-settings.ts";
+import { formatFor } from "@waybill/ui/texts/formats.ts";
+import { readTextsBy, startLanguage } from "@waybill/ui/texts/texts.ts";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { Console } from "./console.tsx";
+
+const queryClient = makeQueryClient();
+
+const wearFontOf = (language: string): void => {
+  const address = fontAddress(language);
+  if (address === undefined || document.querySelector(`link[href="${address}"]`)) return;
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = address;
+  document.head.append(link);
+};
+
+async function open() {
+  wearTheme();
+  attendSession();
+  watchSession(() => {
+    if (!currentSession().authenticated) queryClient.clear();
+  });
+  const asked = call(readDeployment, {});
+  callWhere(asked);
+  const deployment = await asked;
+  document.documentElement.dataset["brand"] = deployment.brand.id;
+  configureMaps(deployment.map);
+  readTextsBy((language) => {
+    wearFontOf(language);
+    return loadTexts(language);
+  });
+  const [country] = await Promise.all([
+    loadCountry(deployment.country),
+    startLanguage(deployment),
+    refreshSession(),
+  ]);
+  formatFor(country);
+  return { deployment, country };
+}
+
+const root = createRoot(document.querySelector("#root") ?? document.body);
+
+open().then(
+  (place) =>
+    root.render(
+      <StrictMode>
+        <DeploymentContext value={place}>
+          <QueryClientProvider client={queryClient}>
+            <SessionProvider>
+              <BrowserRouter basename="/operations">
+                <Console />
+              </BrowserRouter>
+            </SessionProvider>
+          </QueryClientProvider>
+        </DeploymentContext>
+      </StrictMode>,
+    ),
+  () => root.render(<LoadFailed />),
+);
