@@ -77,7 +77,7 @@ export const names =
 
 /** English words that stay in other Latin languages too, alone in a text; two of them in a row are English left over. */
 export const loanWords =
-  /^(?:status|total|alcohol|alkohol|format|menu|start|version|name|voucher|rider|system|hotline|sandbox|demo|live|link|info|outlet|filter|filters|text|type|column|support|partner|account|code|no|nej|or|order|orders|details|in|export|view|upload|address|building|customer|minimum|normal|video|manual|general|local|error|base|control|note|map|login|log|park|pay|status:|scanner|label|summary|fee|tracking|rider|e-mail|email|guest|unit|floor|timeline|sensor|theme|photo|photos|latitude|longitude|chat|password|template|vapes|stop|optional|vendor|keyboard|edit|period|contact|active|card|data|problem|test|events)$/i;
+  /^(?:status|total|alcohol|alkohol|format|menu|start|version|name|voucher|rider|system|hotline|sandbox|demo|live|link|info|outlet|filter|filters|text|type|column|support|partner|account|code|no|nej|or|order|orders|details|in|export|view|upload|address|building|customer|minimum|normal|video|manual|general|local|error|base|control|note|map|login|log|park|pay|status:|scanner|label|summary|fee|tracking|rider|e-mail|email|guest|unit|floor|timeline|sensor|theme|photo|photos|latitude|longitude|chat|password|template|vapes|stop|optional|vendor|keyboard|edit|period|contact|active|card|data|problem|test|events|admin|finance|audit|dispatcher)$/i;
 
 /** Words that no other language of ours has: one of them is English left over. */
 const onlyEnglish =
