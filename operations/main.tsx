@@ -48,7 +48,7 @@ async function open() {
   configureMaps(deployment.map);
   readTextsBy((language) => {
     wearFontOf(language);
-    return loadTexts(language);
+    return loadTexts(language, "operations");
   });
   const [country] = await Promise.all([
     loadCountry(deployment.country),

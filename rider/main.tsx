@@ -36,7 +36,7 @@ async function open() {
   configureMaps(deployment.map);
   readTextsBy((language) => {
     wearFontOf(language);
-    return loadTexts(language);
+    return loadTexts(language, "rider");
   });
   const [country, actions] = await Promise.all([
     loadCountry(deployment.country),
@@ -51,7 +51,7 @@ async function open() {
 function keepForOffline(): void {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!worker || !import.meta.env.PROD) return;
-  const readAgain = () => void loadTexts(currentLanguage()).catch(() => undefined);
+  const readAgain = () => void loadTexts(currentLanguage(), "rider").catch(() => undefined);
   if (!worker.controller) worker.addEventListener("controllerchange", readAgain, { once: true });
   worker.register("/rider/service-worker.js").catch(() => undefined);
 }

@@ -1,8 +1,12 @@
 import { CallRefused, CallUnreachable } from "./refused.ts";
 
-/** The texts of a language, from its one file (spec §7). */
-export async function loadTexts(language: string): Promise<Record<string, string>> {
-  const answer = await fetch(`/locales/${language}.json`).catch((cause: unknown) => {
+/** The texts of a language, from its one file (spec §7); an app beside the portal has a file of its own. */
+export async function loadTexts(
+  language: string,
+  app?: "rider" | "operations",
+): Promise<Record<string, string>> {
+  const folder = app ? `/locales/${app}` : "/locales";
+  const answer = await fetch(`${folder}/${language}.json`).catch((cause: unknown) => {
     throw new CallUnreachable("No answer came.", { cause });
   });
   if (!answer.ok) throw new CallRefused(answer.status, undefined);

@@ -10,7 +10,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { productRoot } from "../platform/program-files.ts";
-import { portalTexts, speak, textsOf, writtenLanguages } from "../platform/texts.ts";
+import { speak, textsOf, textsOfApp, writtenLanguages } from "../platform/texts.ts";
 import { pageIn } from "./portal-routes.ts";
 import { apiBase, deploymentAnswer } from "./deployment-answer.ts";
 
@@ -63,15 +63,29 @@ test("the texts of a language are one flat file, compressed and asked for again 
 
 test("the texts of every language are one file of at most 30 kB for the portal, without those of the server's pages [12.37]", () => {
   for (const language of writtenLanguages) {
-    const texts = portalTexts(textsOf(language) ?? {});
+    const texts = textsOfApp(textsOf(language) ?? {}, "portal");
     expect(gzipSync(JSON.stringify(texts), { level: 6 }).length, language).toBeLessThan(30_000);
-    expect(Object.keys(texts).filter((key) => /^(mail|faq|terms\.fees)\./.test(key))).toEqual([]);
+    expect(Object.keys(texts).filter((key) => /^(mail|faq|terms\.fees|rider|console)\./.test(key))).toEqual(
+      [],
+    );
   }
+});
+
+test("the rider's app and the console have files of their own, with what all share", async () => {
+  for (const [app, own, other] of [
+    ["rider", "rider.offer.accept", "console.floor"],
+    ["operations", "console.floor", "rider.offer.accept"],
+  ] as const) {
+    const texts = (await get(`/locales/${app}/de.json`)).json<Record<string, string>>();
+    expect(Object.keys(texts)).toEqual(expect.arrayContaining([own, "alert.error"]));
+    expect(texts).not.toHaveProperty([other]);
+  }
+  expect((await get("/locales/nobody/de.json")).statusCode).toBe(404);
 });
 
 test("no screen of the portal asks for a text that the portal does not get [12.37]", () => {
   const texts = textsOf("en") ?? {};
-  const kept = Object.keys(texts).filter((key) => !(key in portalTexts(texts)));
+  const kept = Object.keys(texts).filter((key) => !(key in textsOfApp(texts, "portal")));
   const files = ["portal", "ui", "client"].flatMap((folder) =>
     readdirSync(join(productRoot, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file) && !/node_modules|dist|\.(test|fixture)\./.test(file))
@@ -203,7 +217,9 @@ test("orders are under one base, riders and proofs under another, the rider's ow
   const others = paths.filter((path) => !path.startsWith("/hurrier/") && !path.startsWith("/orders/api/v1/"));
   expect(others).toContain("/rider/api/v1/offers");
   expect(
-    others.filter((path) => !/^\/((san|conditions-api\/v1|rider\/api\/v1)\/|\w+\.json$)/.test(path)),
+    others.filter(
+      (path) => !/^\/((san|conditions-api\/v1|rider\/api\/v1|operations\/api\/v1)\/|\w+\.json$)/.test(path),
+    ),
   ).toEqual([]);
 
   const real = { DATABASE_URL: "postgres://x/y", TOKEN_SECRET: "s".repeat(32), SMTP_URL: "smtp://x" };

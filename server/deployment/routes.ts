@@ -1,7 +1,7 @@
 import { readDeployment } from "@waybill/contract/deployment";
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import { cityBox, cityPicture, type City } from "@waybill/recipient/city-picture";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Deps } from "../platform/deps.ts";
@@ -9,7 +9,7 @@ import { productRoot } from "../platform/program-files.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
 import { basesOf, deploymentAnswer } from "./deployment-answer.ts";
-import { portalTexts, textsOf, writtenLanguages } from "../platform/texts.ts";
+import { isOtherApp, textsOf, textsOfApp, writtenLanguages } from "../platform/texts.ts";
 import { readTownsOf } from "../places/embedded/gazetteer.ts";
 import type { StreetData } from "../places/street-data.ts";
 import type { DrawnStreets } from "../tracking/drawn-streets.ts";
@@ -42,15 +42,25 @@ export const deploymentRoutes = (
     return { ...answer, ...basesOf(deps.settings, request) };
   });
 
-  app.get<{ Params: { file: string } }>("/locales/:file", async (request, reply) => {
-    const language = request.params.file.replace(/\.json$/, "");
-    const words = request.params.file.endsWith(".json") ? textsOf(language) : undefined;
-    if (!words) throw new Refused("not_found");
-    const file = await once(`locales/${language}`, () =>
-      servedFile(json, JSON.stringify(portalTexts(words))),
+  const serveTexts = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { file: name, app: asked }: { file: string; app?: string },
+  ) => {
+    const language = name.replace(/\.json$/, "");
+    const words = name.endsWith(".json") ? textsOf(language) : undefined;
+    if (!words || (asked !== undefined && !isOtherApp(asked))) throw new Refused("not_found");
+    const file = await once(`locales/${asked ?? ""}/${language}`, () =>
+      servedFile(json, JSON.stringify(textsOfApp(words, asked ?? "portal"))),
     );
     return serve(request, reply, file, alwaysAsk);
-  });
+  };
+  app.get<{ Params: { file: string } }>("/locales/:file", (request, reply) =>
+    serveTexts(request, reply, request.params),
+  );
+  app.get<{ Params: { app: string; file: string } }>("/locales/:app/:file", (request, reply) =>
+    serveTexts(request, reply, request.params),
+  );
 
   app.get("/map/city.svg", async (request, reply) => {
     const picture = once("map/city.svg", async () => {

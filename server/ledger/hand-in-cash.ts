@@ -22,7 +22,8 @@ export async function reconcileCash(
 ): Promise<AnswerOf<typeof handInCash>["result"]> {
   const { currency } = countries[settings.country];
   const countedMinor = minorOrNone(counted, currency);
-  if (countedMinor === undefined) throw new Refused("malformed_request", { path: ["counted"] });
+  if (countedMinor === undefined || fromMinor(countedMinor, currency) !== counted)
+    throw new Refused("malformed_request", { path: ["counted"] });
   const at = now();
   const source = `cash:${randomBytes(12).toString("hex")}`;
   return inTransaction(pool, async ({ pool: client, db }) => {

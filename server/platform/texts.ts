@@ -43,9 +43,20 @@ export function textsOf(language: string): Texts | undefined {
 const madeByServer =
   /^(?:bulk-cell|bulk-example|faq|mail|rider-error|rider-sms|page|prohibited(?!\.title)|receipt|tracking|tracking-c2c|tracking-c2c-step)\.|^terms\.(?:\w+\.|about|intro|translation|governing)/;
 
-/** What the portal loads of a language. */
-export const portalTexts = (texts: Texts): Texts =>
-  Object.fromEntries(Object.entries(texts).filter(([key]) => !madeByServer.test(key)));
+/** The apps beside the portal, and how the keys of their own texts begin. */
+const ownPrefix = { rider: "rider.", operations: "console." } as const;
+export type OtherApp = keyof typeof ownPrefix;
+export const isOtherApp = (name: string): name is OtherApp => Object.hasOwn(ownPrefix, name);
+
+/** What an app loads of a language: what all share, with its own texts and not those of the others. */
+export function textsOfApp(texts: Texts, app: OtherApp | "portal"): Texts {
+  const ofOthers = Object.entries(ownPrefix).flatMap(([name, prefix]) => (name === app ? [] : [prefix]));
+  return Object.fromEntries(
+    Object.entries(texts).filter(
+      ([key]) => !madeByServer.test(key) && !ofOthers.some((prefix) => key.startsWith(prefix)),
+    ),
+  );
+}
 
 const speakers = new Map<string, Translate>();
 
