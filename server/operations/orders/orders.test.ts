@@ -130,7 +130,7 @@ test("an order is cancelled also after the pickup, with who pays, moved along th
     expect((await call(endpoints.noteOrder, { as, params: { order_id }, body: { text } })).status).toBe(400);
 });
 
-test("orders of the whole cell are found by status, vendor, rider and words, page by page [14.12] [14.95]", async () => {
+test("orders of the whole cell are found by status, vendor, rider and words, page by page [14.95]", async () => {
   const [one, two] = [await ownOrder(), await ownOrder()];
   const { rider_id } = await ownRider(app);
   await call(endpoints.assignOrder, { as, params: { order_id: one.order_id }, body: { rider_id } });
@@ -156,7 +156,7 @@ test("orders of the whole cell are found by status, vendor, rider and words, pag
   expect(pages).toEqual(all);
 });
 
-test("the most urgent order is first, with its reason, and an ended one is not there [14.12]", async () => {
+test("the most urgent order is first, with its reason, and an ended one is not there", async () => {
   const [calm, late, ended] = [await ownOrder(), await ownOrder(), await ownOrder()];
   await call(endpoints.cancelCellOrder, {
     ...{ as, params: { order_id: ended.order_id }, body: { reason: "closed", who_pays: "nobody" } },
