@@ -98,12 +98,20 @@ const scrollersInScrollers = (page: Page): Promise<string[]> =>
     });
   })()`);
 
-/** Everything that lies over another thing or scrolls inside of another. */
-export const roomFindings = async (page: Page): Promise<string[]> => [
+const lookForRoom = async (page: Page): Promise<string[]> => [
   ...(await coveredThings(page)),
   ...(await helpOverlaps(page)),
   ...(await scrollersInScrollers(page)),
 ];
+
+/** Everything that lies over another thing or scrolls inside of another. */
+export const roomFindings = async (page: Page): Promise<string[]> => {
+  const found = await lookForRoom(page);
+  if (found.length === 0) return found;
+  // A page that was still taking its shape is looked at once more: what lies over something then stays there.
+  await page.waitForTimeout(1000);
+  return lookForRoom(page);
+};
 
 /** The parts that the focus does not bring into view, free of everything else. */
 export const unreachable = (page: Page, selector: string): Promise<string[]> =>
