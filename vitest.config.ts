@@ -77,10 +77,10 @@ const fixturesWithHooks = (folder: string): string[] =>
 
 /**
  * A test that puts something else in place of a module, opens the whole app, has a window of its own width, begins a
- * session or shares such a fixture has to load all modules anew.
+ * session, says when to try again or shares such a fixture has to load all modules anew.
  */
 const loadsAnew = (fixtures: readonly string[]) => (text: string, file: string) =>
-  /whole-app|begin-as-guest/.test(file) ||
+  /whole-app|begin-as-guest|wait-toast/.test(file) ||
   /\bvi\.(?:mock|doMock|resetModules)\(|test-window\.fixture|<Screens/.test(text) ||
   fixtures.some((name) => text.includes(`/${name}"`));
 

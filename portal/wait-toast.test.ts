@@ -2,14 +2,11 @@ import { login } from "@waybill/contract/accounts";
 import { listVendors } from "@waybill/contract/vendors";
 import { call, mustWait, type MustWait } from "@waybill/client/calls/call.ts";
 import { serve } from "@waybill/client/test-server.ts";
+import { currentToasts } from "@waybill/ui/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { inThePhilippines } from "./whole-app/test-place.fixture.ts";
-
-// It keeps until when it has said to wait: a clock that was set back must not find that of another test.
-vi.resetModules();
-const { showWaitToast } = await import("./wait-toast.ts");
-const { currentToasts } = await import("@waybill/ui/toasts.tsx");
+import { showWaitToast } from "./wait-toast.ts";
 
 const tooMany = (seconds: number) => () =>
   HttpResponse.json(

@@ -50,7 +50,9 @@ export const onSessionOver = (revive: () => Promise<boolean>): void => {
   reviveSession = revive;
 };
 
-async function sendOnce(facts: EndpointFacts, input: AnyInput, headers: Headers): Promise<Response> {
+async function sendOnce(facts: EndpointFacts, input: AnyInput, given: Headers): Promise<Response> {
+  // A second try goes with the session of its own time.
+  const headers = new Headers(given);
   // Who calls in another name than the portal's session brings it along.
   const isNamed = facts.caller === "anyone" || headers.has("authorization");
   const authorisation = isNamed ? undefined : authorisationOf(localStorage);
