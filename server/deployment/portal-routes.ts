@@ -111,6 +111,9 @@ export const portalRoutes = async (
     app.get("/rider/", (request, reply) => serve(request, reply, forRiders, "no-cache"));
   }
   const forOperators = await servedApp(app, "operations", language);
+  if (forOperators)
+    for (const path of ["/operations", "/operations/"])
+      app.get(path, (request, reply) => serve(request, reply, forOperators, "no-cache"));
   app.setNotFoundHandler((request, reply) => {
     if (forOperators && isOfConsole(request) && wantsPage(request))
       return serve(request, reply, forOperators, "no-cache");
