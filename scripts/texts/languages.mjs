@@ -18,9 +18,9 @@ export const languages = {
   bg: { script: "Cyrillic", quotes: german },
   bn: { script: "Bengali", quotes: english, end: /\p{Script=Bengali}[\p{M}]*\.$/u },
   ckb: { ...arabic, quotes: ["«»", "“”"] },
-  cs: { ...latin, quotes: german },
-  da: { ...latin, quotes: ["»«", "„“", "“”", "’’"] },
-  de: { ...latin, quotes: german },
+  cs: { ...latin, borrows: /^(?:Incident|Role)$/u, quotes: german },
+  da: { ...latin, borrows: /^(?:Person)$/u, quotes: ["»«", "„“", "“”", "’’"] },
+  de: { ...latin, borrows: /^(?:Limits|Operator|Person)$/u, quotes: german },
   el: {
     words: /^(?:browser|client|server|shop)$/i,
     script: "Greek",
@@ -28,9 +28,9 @@ export const languages = {
     foreign: /\p{Script=Greek}\?/u,
   },
   en: { ...latin, quotes: english },
-  es: { ...latin, quotes: guillemets, foreign: /^[^¿]*\?|^[^¡]*!(?!@)/u },
-  "es-419": { ...latin, quotes: ["“”", "«»", "‘’"], foreign: /^[^¿]*\?|^[^¡]*!(?!@)/u },
-  et: { ...latin, quotes: ["„“", "„”"] },
+  es: { ...latin, borrows: /^Roles$/u, quotes: guillemets, foreign: /^[^¿]*\?|^[^¡]*!(?!@)/u },
+  "es-419": { ...latin, borrows: /^Roles$/u, quotes: ["“”", "«»", "‘’"], foreign: /^[^¿]*\?|^[^¡]*!(?!@)/u },
+  et: { ...latin, borrows: /^(?:Number)$/u, quotes: ["„“", "„”"] },
   fi: { ...latin, quotes: ["””", "’’", "»»"] },
   fil: { ...latin, quotes: english, borrows: /^(?:[\p{L}\d{}()-]+[ ,]*){1,4}$/u },
   hi: { script: "Devanagari", quotes: english, end: /\p{Script=Devanagari}[\p{M}]*\.$/u },
@@ -41,7 +41,7 @@ export const languages = {
     foreign: /\p{Script=Armenian}[?!]/u,
     end: /\p{Script=Armenian}\.$/u,
   },
-  id: { ...latin, quotes: english },
+  id: { ...latin, borrows: /^(?:Area|Developer|Merchant|Mode|Operator)$/u, quotes: english },
   ja: { ...han(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][,.!?;]/u), quotes: ["「」", "『』"] },
   ka: { script: "Georgian", quotes: ["„“", "«»"] },
   kk: { script: "Cyrillic", quotes: ["«»", "“”"] },
@@ -50,17 +50,17 @@ export const languages = {
   lo: { script: "Lao", quotes: ["“”", "«»"] },
   lt: { ...latin, quotes: german },
   lv: { ...latin, quotes: ["“”", "„“", "„”", "«»"] },
-  ms: { ...latin, quotes: english },
+  ms: { ...latin, borrows: /^(?:Import GeoJSON)$/u, quotes: english },
   my: { script: "Myanmar", quotes: english, end: /\p{Script=Myanmar}\.$/u },
-  nb: { ...latin, quotes: ["«»", "’’", "‘’"] },
+  nb: { ...latin, borrows: /^(?:Person)$/u, quotes: ["«»", "’’", "‘’"] },
   pl: { ...latin, quotes: ["„”", "«»"] },
   pt: { ...latin, quotes: ["«»", "“”"] },
   "pt-BR": { ...latin, quotes: english },
-  ro: { ...latin, quotes: ["„”", "«»"] },
+  ro: { ...latin, borrows: /^(?:Document|Incident|Manager|Operator)$/u, quotes: ["„”", "«»"] },
   ru: { script: "Cyrillic", quotes: ["«»", "„“"] },
   si: { script: "Sinhala", quotes: english },
-  sk: { ...latin, quotes: german },
-  sv: { ...latin, quotes: ["””", "’’", "»»"] },
+  sk: { ...latin, borrows: /^Incident$/u, quotes: german },
+  sv: { ...latin, borrows: /^(?:Incident|Person)$/u, quotes: ["””", "’’", "»»"] },
   ta: { script: "Tamil", quotes: english },
   th: { words: /^(?:client|key|private|public|request|secret)$/i, script: "Thai", quotes: english },
   tr: { ...latin, quotes: english },
@@ -73,7 +73,7 @@ export const languages = {
 
 /** Names, codes and formats that are the same in every language. */
 export const names =
-  /^(?:waybill|kuroba|pitaya|sabzina|tanghali|google|maps|whatsapp|excel|xlsx|xls|csv|pdf|png|jpe?g|https?|api|id|pin|gps|url|sms|javascript|inter|openstreetmap|geonames|visa|mastercard|cash_on_delivery|bgc|esc|enter|shift|tab|ctrl|ok|km|kg|mb|min|cod|vat|example|name|com|asap|paolo|ana|utc|e|mail|faq|web|app|qr|demo|ii|wi|fi|x|a|z|s|m|cvv|cvc|online|dddd|plus|webhooks?|rsa|pem|bearer|token|ms|bit)$/i;
+  /^(?:waybill|kuroba|pitaya|sabzina|tanghali|google|maps|whatsapp|excel|xlsx|xls|csv|pdf|png|jpe?g|https?|api|id|pin|gps|url|sms|javascript|inter|openstreetmap|geonames|visa|mastercard|cash_on_delivery|bgc|esc|enter|shift|tab|ctrl|ok|km|kg|h|mb|min|cod|vat|example|name|com|asap|paolo|ana|utc|e|mail|faq|web|app|qr|demo|ii|wi|fi|x|a|z|s|m|cvv|cvc|online|dddd|plus|webhooks?|rsa|pem|bearer|token|ms|bit|geojson|delete)$/i;
 
 /** English words that stay in other Latin languages too, alone in a text; two of them in a row are English left over. */
 export const loanWords =
