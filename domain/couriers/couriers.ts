@@ -1,0 +1,102 @@
+import type { OrderStatus } from "../orders/status.ts";
+
+/** What an order asks of whoever carries it, beyond being carried. */
+export type CarryingNeeds = {
+  /** Cash is taken at the door. */
+  cash: boolean;
+  /** A card is charged at the door. */
+  cardAtDoor: boolean;
+  ageCheck: boolean;
+  /** The door asks for more than a photo: a PIN or a barcode of ours, or a signature. */
+  moreThanPhoto: boolean;
+  /** The outlet's staff reads out a code. */
+  pickUpCode: boolean;
+};
+
+type CourierFacts = {
+  /** Which of the needs it can meet; the others it cannot. */
+  meets: readonly (keyof CarryingNeeds)[];
+  /** What each of its words means for an order of ours. */
+  statuses: Readonly<Record<string, OrderStatus>>;
+};
+
+/**
+ * The outside services that a courier fleet may be (network.md), with what they can do and what their statuses mean.
+ * CANCELLED means that the courier gave the order up, not that it ends. Each has an adapter in server/couriers.
+ */
+const couriers = {
+  on_demand_rider: {
+    meets: ["cash", "ageCheck", "pickUpCode"],
+    statuses: {
+      NEW: "ASSIGNED_TO_TRANSPORT",
+      RECEIVED: "ASSIGNED_TO_TRANSPORT",
+      WAITING_FOR_TRANSPORT: "ASSIGNED_TO_TRANSPORT",
+      ASSIGNED_TO_TRANSPORT: "ASSIGNED_TO_TRANSPORT",
+      COURIER_ACCEPTED_DELIVERY: "COURIER_ACCEPTED_DELIVERY",
+      NEAR_VENDOR: "NEAR_VENDOR",
+      PICKED_UP: "PICKED_UP",
+      COURIER_LEFT_VENDOR: "COURIER_LEFT_VENDOR",
+      NEAR_CUSTOMER: "NEAR_CUSTOMER",
+      DELIVERED: "DELIVERED",
+      DELAYED: "DELAYED",
+      CANCELLED: "CANCELLED",
+      RETURNED_TO_VENDOR: "RETURNED_TO_VENDOR",
+    },
+  },
+  // `imminent` is said beside the status: the courier is a minute away.
+  uber_direct: {
+    meets: [],
+    statuses: {
+      pending: "ASSIGNED_TO_TRANSPORT",
+      pickup: "COURIER_ACCEPTED_DELIVERY",
+      "pickup imminent": "NEAR_VENDOR",
+      pickup_complete: "PICKED_UP",
+      dropoff: "COURIER_LEFT_VENDOR",
+      "dropoff imminent": "NEAR_CUSTOMER",
+      delivered: "DELIVERED",
+      canceled: "CANCELLED",
+      returned: "RETURN_INITIATED",
+      // The journey back is a delivery of its own, and this is its end.
+      "return delivered": "RETURNED_TO_VENDOR",
+    },
+  },
+  doordash_drive: {
+    meets: [],
+    statuses: {
+      created: "ASSIGNED_TO_TRANSPORT",
+      confirmed: "COURIER_ACCEPTED_DELIVERY",
+      enroute_to_pickup: "COURIER_ACCEPTED_DELIVERY",
+      arrived_at_pickup: "NEAR_VENDOR",
+      picked_up: "PICKED_UP",
+      enroute_to_dropoff: "COURIER_LEFT_VENDOR",
+      arrived_at_dropoff: "NEAR_CUSTOMER",
+      delivered: "DELIVERED",
+      cancelled: "CANCELLED",
+      enroute_to_return: "RETURN_INITIATED",
+      arrived_at_return: "RETURN_INITIATED",
+      returned: "RETURNED_TO_VENDOR",
+    },
+  },
+} as const satisfies Record<string, CourierFacts>;
+
+export type CourierName = keyof typeof couriers;
+
+/** The services by name; a non-empty tuple, as an enum schema wants it. */
+export const courierNames = ["on_demand_rider", "uber_direct", "doordash_drive"] as const satisfies readonly [
+  CourierName,
+  ...CourierName[],
+];
+
+const factsOf = (courier: CourierName): CourierFacts => couriers[courier];
+
+/** What a courier's word means for an order of ours; undefined: it is a new word, which moves nothing. */
+export const statusOfWord = (courier: CourierName, word: string): OrderStatus | undefined => {
+  const { statuses } = factsOf(courier);
+  return Object.hasOwn(statuses, word) ? statuses[word] : undefined;
+};
+
+/** Whether a courier can do everything that an order asks for. */
+export const mayCarry = (courier: CourierName, needs: CarryingNeeds): boolean => {
+  const { meets } = factsOf(courier);
+  return Object.entries(needs).every(([need, isNeeded]) => !isNeeded || meets.some((met) => met === need));
+};

@@ -1,0 +1,95 @@
+import type { ServedProofKind } from "@waybill/contract/riders";
+import type { CourierName } from "@waybill/domain/couriers/couriers";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import type { Currency } from "@waybill/domain/money";
+import type { IncomingHttpHeaders } from "node:http";
+
+type Stop = Place & { name: string; phone: string; address: string; notes: string | null };
+
+/** An order as an outside courier is given it: what is needed to carry it, and no more. */
+export type CourierOrder = {
+  /** Its number is also the key by which asking twice is asking once. */
+  orderId: string;
+  currency: Currency;
+  pickUp: Stop;
+  dropOff: Stop;
+  description: string;
+  /** What the goods are worth, decimal. */
+  amount: number;
+  /** What is collected in cash at the door, decimal; null: nothing. */
+  cashDue: number | null;
+  coldBagNeeded: boolean;
+  ageCheck: boolean;
+  pickUpCode: string | undefined;
+};
+
+export type CourierQuote = { quoteId: string | undefined; costMinor: number };
+
+export type CourierDriver = { name: string; phone_number: string; vehicle: string | null };
+
+/** What a courier says of an order that it carries. */
+export type CourierUpdate = {
+  /** What the courier calls the delivery. */
+  externalId: string;
+  /** Its own word for how far it is; domain/couriers says what it means. */
+  word: string;
+  driver?: CourierDriver | undefined;
+  position?: Place | undefined;
+  costMinor?: number | undefined;
+  trackingUrl?: string | undefined;
+  /** Why a delivery failed, as riders of ours say it. */
+  failureReason?: string | undefined;
+  /** When it said so; undefined: now. */
+  at?: Date | undefined;
+};
+
+/** How a delivery is found at the courier: by its own name of it, or by ours. */
+export type CourierReference = { orderId: string; externalId: string; currency: Currency };
+
+/** A webhook whose signature was right: which order it is about, and what it says. */
+export type CourierWebhook = {
+  orderId?: string | undefined;
+  externalId?: string | undefined;
+  /** Without a word: only where the driver is. */
+  update: Omit<CourierUpdate, "externalId" | "word"> & { word?: string | undefined };
+};
+
+export type CourierProof = { kind: ServedProofKind; bytes: Buffer };
+
+/** Port: an outside service that carries orders. Its refusal is CourierRefused, no answer CourierUnavailable. */
+export interface Courier {
+  readonly name: CourierName;
+  quote(order: CourierOrder): Promise<CourierQuote>;
+  /** Asks it to carry an order; the same order again is answered with the delivery that is there. */
+  create(order: CourierOrder, quote: CourierQuote): Promise<CourierUpdate>;
+  cancel(delivery: CourierReference): Promise<void>;
+  track(delivery: CourierReference): Promise<CourierUpdate>;
+  /** The pictures that are there by now. */
+  proofs(delivery: CourierReference): Promise<CourierProof[]>;
+  /** "unsigned": nobody knows who sent it; undefined: it is about nothing that we follow. */
+  readWebhook(headers: IncomingHttpHeaders, body: Buffer): CourierWebhook | "unsigned" | undefined;
+}
+
+/** The courier said no, and will say so again. */
+export class CourierRefused extends Error {
+  override name = "CourierRefused";
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(message: string, status: number, body: unknown = undefined) {
+    super(message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** The courier gave no answer that counts; where the call may have arrived, it may also have been done. */
+export class CourierUnavailable extends Error {
+  override name = "CourierUnavailable";
+  readonly mayHaveArrived: boolean;
+
+  constructor(message: string, mayHaveArrived: boolean) {
+    super(message);
+    this.mayHaveArrived = mayHaveArrived;
+  }
+}
