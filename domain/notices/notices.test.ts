@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { OrderStatus } from "../orders/status.ts";
+import {
+  channelsOf,
+  dueNotices,
+  noticedStatuses,
+  noticeKinds,
+  parseCosts,
+  parseNotices,
+  quietUntil,
+} from "./notices.ts";
+import { fittedSms, smsSegments } from "./sms-length.ts";
+
+const after = (...statuses: [OrderStatus, ...OrderStatus[]]) => ({
+  status: statuses.at(-1) as OrderStatus,
+  status_history: statuses.map((status) => ({ status })),
+  cancel_reason: null as string | null,
+});
+
+test("recipient and merchant are told what is true of an order, and nothing that has passed [13.95] [13.96]", () => {
+  expect(dueNotices(after("RECEIVED", "NEAR_VENDOR"))).toEqual(["merchant.at_door"]);
+  expect(dueNotices(after("NEAR_VENDOR", "PICKED_UP"))).toEqual(["recipient.on_the_way"]);
+  expect(dueNotices(after("PICKED_UP", "DELAYED"))).toEqual(["recipient.on_the_way"]);
+  expect(dueNotices(after("PICKED_UP", "NEAR_CUSTOMER"))).toEqual(["recipient.on_the_way", "recipient.near"]);
+  expect(dueNotices(after("PICKED_UP", "NEAR_CUSTOMER", "DELIVERED"))).toEqual(["recipient.delivered"]);
+  expect(dueNotices(after("PICKED_UP", "RETURN_INITIATED"))).toEqual(["recipient.failed", "merchant.failed"]);
+  expect(dueNotices(after("RETURN_INITIATED", "RETURNED_TO_VENDOR"))).toContain("merchant.returned");
+  expect(dueNotices(after("RECEIVED", "CANCELLED"))).toEqual([]);
+  expect(dueNotices({ ...after("RECEIVED", "CANCELLED"), cancel_reason: "no_courier" })).toEqual([
+    "merchant.failed",
+  ]);
+  expect(dueNotices(after("PICKED_UP", "CANCELLED"))).toEqual(["recipient.failed", "merchant.failed"]);
+  const reached = new Set(noticedStatuses.flatMap((status) => dueNotices(after("PICKED_UP", status))));
+  expect([...reached].toSorted()).toEqual([...noticeKinds].toSorted());
+});
+
+test("a choice names its notices and ways, the outlet's before its parent's before the market's [13.97]", () => {
+  const market = parseNotices("recipient.near:sms+whatsapp|merchant.failed:email") ?? {};
+  const outlet = parseNotices("recipient.near:off") ?? {};
+  expect(channelsOf("recipient.near", [market])).toEqual(["sms", "whatsapp"]);
+  expect(channelsOf("recipient.near", [outlet, market])).toEqual([]);
+  expect(channelsOf("merchant.failed", [outlet, market])).toEqual(["email"]);
+  expect(channelsOf("merchant.returned", [outlet, market])).toEqual([]);
+  for (const wrong of ["recipient.near", "recipient.near:pigeon", "nobody.near:sms", "recipient.near:"])
+    expect(parseNotices(wrong)).toBeUndefined();
+  expect(parseCosts("sms:0.35|email:0")).toEqual({ sms: 0.35, email: 0 });
+  for (const wrong of ["sms", "sms:-1", "pigeon:1", "sms:1,5"]) expect(parseCosts(wrong)).toBeUndefined();
+});
+
+test("quiet hours hold from their first minute until their last, also over midnight [13.98]", () => {
+  const zone = "Asia/Manila";
+  const at = (clock: string) => new Date(`2026-03-02T${clock}+08:00`);
+  const end = (clock: string, hours = "2200:0700") => quietUntil(hours, at(clock), zone)?.toISOString();
+  expect(end("21:59:59")).toBeUndefined();
+  expect(end("22:00:00")).toBe("2026-03-02T23:00:00.000Z");
+  expect(end("06:59:59")).toBe("2026-03-01T23:00:00.000Z");
+  expect(end("07:00:00")).toBeUndefined();
+  expect(end("13:30:00", "1300:1400")).toBe("2026-03-02T06:00:00.000Z");
+  expect([end("03:00:00", "0000:0000"), end("03:00:00", "rubbish")]).toEqual([undefined, undefined]);
+});
+
+test("a short message is counted as it is paid, and a long name gives way", () => {
+  expect([smsSegments("a".repeat(160)), smsSegments("a".repeat(161)), smsSegments("a".repeat(307))]).toEqual([
+    1, 2, 3,
+  ]);
+  expect([smsSegments("ف".repeat(70)), smsSegments("ف".repeat(71)), smsSegments("€".repeat(81))]).toEqual([
+    1, 2, 2,
+  ]);
+  const fitted = fittedSms("Nanay Rosing's kitchen ".repeat(10), (name) => `${name}: ${"x".repeat(100)}`);
+  expect(fitted).toHaveLength(160);
+  expect(fitted).toContain("...: x");
+  expect(fittedSms("Rosing", (name) => name)).toBe("Rosing");
+});

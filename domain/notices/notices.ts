@@ -1,0 +1,141 @@
+import type { StatusEntry } from "../orders/order.ts";
+import { isRankedBetween, orderStatusNames, type OrderStatus } from "../orders/status.ts";
+import { parseServiceHours, nextOpening } from "../service-hours.ts";
+
+/** The ways a notice about an order can take. Offers reach riders by web push, which is no choice of a market. */
+export const noticeChannels = ["sms", "whatsapp", "email"] as const;
+export type NoticeChannel = (typeof noticeChannels)[number];
+
+/** What is read of an order to say which notices are due. */
+export type NoticedOrder = {
+  status: OrderStatus;
+  status_history: readonly Pick<StatusEntry, "status">[];
+  cancel_reason: string | null;
+};
+
+type NoticeFacts = {
+  /** Whether an order's course asks for it. */
+  isDue: (order: NoticedOrder) => boolean;
+  /** Whether it still says what is true; one that waited too long for that is dropped. */
+  holds: (order: NoticedOrder) => boolean;
+  /** After so many minutes it is not worth sending: one of the moment does not wait for the end of the quiet hours. */
+  worthMinutes: number;
+};
+
+const has = (order: NoticedOrder, wanted: OrderStatus): boolean =>
+  order.status_history.some(({ status }) => status === wanted);
+const wasCollected = ({ status_history }: NoticedOrder): boolean =>
+  status_history.some(({ status }) => isRankedBetween(status, "PICKED_UP", "NEAR_CUSTOMER"));
+const isOnTheWay = (order: NoticedOrder): boolean =>
+  isRankedBetween(order.status, "PICKED_UP", "NEAR_CUSTOMER") ||
+  (order.status === "DELAYED" && wasCollected(order));
+const always = (): boolean => true;
+
+const hour = 60;
+const day = 24 * hour;
+
+/** Every notice about an order, by who is told of what. A recipient who was told nothing yet is told of no cancellation. */
+const notices = {
+  "recipient.on_the_way": { isDue: wasCollected, holds: isOnTheWay, worthMinutes: 12 * hour },
+  "recipient.near": {
+    isDue: (order) => has(order, "NEAR_CUSTOMER"),
+    holds: ({ status }) => status === "NEAR_CUSTOMER",
+    worthMinutes: 15,
+  },
+  "recipient.delivered": {
+    isDue: (order) => has(order, "DELIVERED"),
+    holds: always,
+    worthMinutes: day,
+  },
+  "recipient.failed": {
+    isDue: (order) => has(order, "RETURN_INITIATED") || (order.status === "CANCELLED" && wasCollected(order)),
+    holds: always,
+    worthMinutes: day,
+  },
+  "merchant.at_door": {
+    isDue: (order) => has(order, "NEAR_VENDOR"),
+    holds: ({ status }) => status === "NEAR_VENDOR",
+    worthMinutes: 15,
+  },
+  "merchant.failed": {
+    isDue: (order) =>
+      has(order, "RETURN_INITIATED") ||
+      (order.status === "CANCELLED" && (wasCollected(order) || order.cancel_reason === "no_courier")),
+    holds: always,
+    worthMinutes: day,
+  },
+  "merchant.returned": {
+    isDue: (order) => has(order, "RETURNED_TO_VENDOR"),
+    holds: always,
+    worthMinutes: 3 * day,
+  },
+} as const satisfies Record<string, NoticeFacts>;
+
+export type NoticeKind = keyof typeof notices;
+// Object.keys forgets the key type.
+export const noticeKinds = Object.keys(notices) as NoticeKind[];
+const isKind = (text: string): text is NoticeKind => Object.hasOwn(notices, text);
+const isChannel = (text: string): text is NoticeChannel => noticeChannels.some((known) => known === text);
+
+/** The statuses in which an order may have a notice that is due. */
+export const noticedStatuses: readonly OrderStatus[] = orderStatusNames.filter(
+  (status) => status === "CANCELLED" || isRankedBetween(status, "NEAR_VENDOR", "RETURNED_TO_VENDOR"),
+);
+
+/** The notices that an order's course asks for and that still say what is true. */
+export const dueNotices = (order: NoticedOrder): NoticeKind[] =>
+  noticeKinds.filter((kind) => notices[kind].isDue(order) && notices[kind].holds(order));
+
+/** Whether a notice still says what is true of an order. */
+export const stillHolds = (kind: NoticeKind, order: NoticedOrder): boolean => notices[kind].holds(order);
+
+/** Until when a notice is worth sending that is due at `from`. */
+export const worthUntil = (kind: NoticeKind, from: Date): Date =>
+  new Date(from.getTime() + notices[kind].worthMinutes * 60_000);
+
+/** By which ways each notice goes; a kind that is not named is left to others. */
+export type NoticeChoice = Partial<Record<NoticeKind, readonly NoticeChannel[]>>;
+
+/**
+ * Reads what a market or a vendor has chosen: `recipient.near:sms+whatsapp|merchant.failed:email`, and `off` for a notice
+ * that is not sent. Undefined: somebody wrote it otherwise.
+ */
+export function parseNotices(text: string): NoticeChoice | undefined {
+  const choice: NoticeChoice = {};
+  for (const part of text.split("|").filter(Boolean)) {
+    const [kind = "", ways = ""] = part.split(":");
+    const channels = ways === "off" ? [] : ways.split("+");
+    if (!isKind(kind) || !channels.every(isChannel)) return undefined;
+    choice[kind] = channels.filter(isChannel);
+  }
+  return choice;
+}
+
+/** The ways of a notice: as the outlet has it, else its parent, else the market; what nobody names is not sent. */
+export const channelsOf = (kind: NoticeKind, choices: readonly NoticeChoice[]): readonly NoticeChannel[] =>
+  choices.find((choice) => choice[kind])?.[kind] ?? [];
+
+const dayMinutes = 24 * 60;
+
+/**
+ * When the quiet hours (`2200:0700`, both times the same: none) end that hold at `now` on the clock of `timeZone`;
+ * undefined: none hold. Hours that cannot be read are none.
+ */
+export function quietUntil(text: string, now: Date, timeZone: string): Date | undefined {
+  const { hours } = parseServiceHours(text);
+  if (!hours || hours.from === hours.to) return undefined;
+  const loud = { from: hours.to, to: (hours.from + dayMinutes - 1) % dayMinutes };
+  const end = nextOpening(loud, now, timeZone);
+  return end > now ? end : undefined;
+}
+
+/** Reads what one message costs by each way in the country's currency, `sms:0.35|email:0`; undefined: it is written otherwise. */
+export function parseCosts(text: string): Partial<Record<NoticeChannel, number>> | undefined {
+  const costs: Partial<Record<NoticeChannel, number>> = {};
+  for (const part of text.split("|").filter(Boolean)) {
+    const [channel = "", cost = ""] = part.split(":");
+    if (!isChannel(channel) || !/^\d{1,6}(\.\d{1,6})?$/.test(cost)) return undefined;
+    costs[channel] = Number(cost);
+  }
+  return costs;
+}

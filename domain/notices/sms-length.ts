@@ -1,0 +1,35 @@
+// GSM 03.38, the alphabet of short messages: one of its characters takes 7 bits, those of the extension two such places.
+const basic =
+  "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
+const extension = "\f^{}\\[~]|€";
+
+/** The places that a text takes in the alphabet of short messages; undefined: it has characters beyond it. */
+function gsmLength(text: string): number | undefined {
+  let length = 0;
+  for (const character of text) {
+    if (!basic.includes(character) && !extension.includes(character)) return undefined;
+    length += extension.includes(character) ? 2 : 1;
+  }
+  return length;
+}
+
+/** How many messages a text is sent and paid as: 160 characters, or 70 beyond GSM's alphabet, and a few less in a row of several. */
+export function smsSegments(text: string): number {
+  const gsm = gsmLength(text);
+  const [length, alone, inRow] = gsm === undefined ? [text.length, 70, 67] : [gsm, 160, 153];
+  return length <= alone ? 1 : Math.ceil(length / inRow);
+}
+
+const ellipsis = "...";
+
+/** A text with the longest beginning of a name that lets it fit into one message; the name as it is, where no beginning does. */
+export function fittedSms(name: string, textWith: (name: string) => string): string {
+  const whole = textWith(name);
+  if (smsSegments(whole) === 1) return whole;
+  const characters = [...name];
+  for (let kept = characters.length - 1; kept > 0; kept -= 1) {
+    const text = textWith(`${characters.slice(0, kept).join("").trimEnd()}${ellipsis}`);
+    if (smsSegments(text) === 1) return text;
+  }
+  return whole;
+}

@@ -1,0 +1,106 @@
+import type { NoticeChannel, NoticeKind } from "@waybill/domain/notices/notices";
+import type { Deps } from "../platform/deps.ts";
+import { chooseMails } from "../platform/mails.ts";
+import { keepSentMessage } from "../platform/sent-messages.ts";
+import { chooseSms, NotTaken, type TakenMessage } from "../platform/sms.ts";
+import type { OutgoingPost } from "../platform/outgoing-post.ts";
+import { openWebPush, type WebPush } from "./web-push.ts";
+import type { WordedNotice } from "./word-notice.ts";
+
+/** A notice on its way to one person. */
+export type OutgoingNotice = WordedNotice & {
+  /** The same whenever it is handed on. */
+  id: string;
+  kind: NoticeKind;
+  to: string;
+  language: string;
+};
+
+type ChannelDeps = Pick<Deps, "pool" | "now" | "settings" | "publicUrl" | "fetch" | "log" | "secret"> & {
+  /** How addresses are called that strangers chose. */
+  outgoing: Pick<OutgoingPost, "post">;
+};
+
+/** Port: hands a notice on by one way; throws when it is not taken. */
+export interface NoticeSender {
+  /** Whether there is anybody to hand it to; a sandbox keeps what it cannot hand on. */
+  isSet(channel: NoticeChannel): boolean;
+  send(channel: NoticeChannel, notice: OutgoingNotice): Promise<TakenMessage>;
+  /** Hands an offer to a browser of a rider, which keeps it no longer than it is worth something. */
+  push: WebPush;
+}
+
+type Way = { isSet: boolean; send: (notice: OutgoingNotice) => Promise<TakenMessage> };
+
+/** The ways out of this deployment: what it is set up for, and in a sandbox `/san/outbox` for all of them. */
+export function chooseNoticeSender(deps: ChannelDeps): NoticeSender {
+  const { settings, pool, now, publicUrl } = deps;
+  const isSandbox = settings.environment === "san";
+  const sms = chooseSms(deps);
+  const mails = chooseMails(deps);
+  const ways: Record<NoticeChannel, Way> = {
+    sms: {
+      isSet: settings.smsUrl !== undefined,
+      send: ({ to, text, link, pin }) => sms.send({ to, text, links: [link], code: pin ?? null }),
+    },
+    whatsapp: {
+      isSet: settings.whatsappUrl !== undefined,
+      send: async (notice) => {
+        const { to, text, link, pin } = notice;
+        const { whatsappUrl: url, whatsappToken: token } = settings;
+        const taken = url && token ? await sendByWhatsApp(deps.fetch, { url, token, notice }) : {};
+        const message = { to, subject: "WhatsApp", text, links: [link], code: pin ?? null };
+        if (isSandbox) await keepSentMessage(pool, message, now());
+        return taken;
+      },
+    },
+    email: {
+      isSet: settings.smtpUrl !== undefined,
+      send: async ({ id, to, subject, text, link, pin }) => {
+        const messageId = `<${id}@${new URL(publicUrl()).hostname}>`;
+        await mails.send({ to, subject, text, links: [link], code: pin ?? null, messageId });
+        return { id: messageId };
+      },
+    },
+  };
+  return {
+    isSet: (channel) => isSandbox || ways[channel].isSet,
+    send: (channel, notice) => ways[channel].send(notice),
+    push: openWebPush(deps, deps.outgoing),
+  };
+}
+
+const patienceMs = 10_000;
+
+type WhatsAppCall = { url: string; token: string; notice: OutgoingNotice };
+
+/**
+ * Sends a template of the WhatsApp Cloud API, for whoever did not write first may be sent nothing else. It is named as the
+ * kind, with `_pin` where there is one, and filled with outlet, link and PIN.
+ */
+async function sendByWhatsApp(
+  fetching: typeof fetch,
+  { url, token, notice: { kind, language, to, outlet, link, pin } }: WhatsAppCall,
+): Promise<TakenMessage> {
+  const parameters = [outlet, link, ...(pin === undefined ? [] : [pin])];
+  const answer = await fetching(`${url}/messages`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      messaging_product: "whatsapp",
+      recipient_type: "individual",
+      to: to.replace(/^\+/, ""),
+      type: "template",
+      template: {
+        name: `${kind.replace(".", "_")}${pin === undefined ? "" : "_pin"}`,
+        language: { code: language.replace("-", "_") },
+        components: [{ type: "body", parameters: parameters.map((text) => ({ type: "text", text })) }],
+      },
+    }),
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  if (!answer.ok) throw new NotTaken("WhatsApp", answer.status);
+  const said = (await answer.json().catch(() => undefined)) as { messages?: { id?: string }[] } | undefined;
+  const id = said?.messages?.[0]?.id;
+  return id === undefined ? {} : { id };
+}

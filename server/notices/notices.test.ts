@@ -1,0 +1,385 @@
+import { cancelOrder } from "@waybill/contract/orders";
+import type { OrderRequest } from "@waybill/contract/order";
+import { readSentMessages } from "@waybill/contract/sandbox";
+import { chooseNotices, type TrackedOrder, trackOrder } from "@waybill/contract/tracking";
+import type { OrderStatus } from "@waybill/domain/orders/status";
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { customer, move, place } from "../orders/order.fixture.ts";
+import { openMailServer } from "../platform/mail-server.fixture.ts";
+import { readSettings } from "../platform/settings/settings.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
+import { chooseNoticeSender, type NoticeSender, type OutgoingNotice } from "./channels.ts";
+import { purgeNotices } from "./rows.ts";
+import { openNotices } from "./send-notices.ts";
+
+const product = await openTestApp();
+const { call, clock, close, db, deps, pool, tokenFor } = product;
+afterAll(close);
+
+const minute = 60_000;
+const taken = ["WAITING_FOR_TRANSPORT", "ASSIGNED_TO_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"] as const;
+const outbox = async (to: string) =>
+  (await call(readSentMessages, { query: { to } })).body.data.map(({ sent_at: _, ...message }) => message);
+const rowsOf = async (orderId: string) =>
+  (
+    await pool.query<{ kind: string; channel: string; state: string; reason: string | null; tries: number }>(
+      "select kind, channel, state, reason, tries, segments, cost_micros, cost_currency from notices where order_id = $1 order by notice_id",
+      [orderId],
+    )
+  ).rows;
+
+/** A merchant, and an order of it to a phone that no other test writes to. */
+async function begin(changes: Partial<OrderRequest> = {}) {
+  const { vendorId, outletIds, email, outletEmail } = await ownVendor(db);
+  const as = await tokenFor(email);
+  const phone = `+63917${randomInt(1_000_000, 9_999_999)}`;
+  const order = await place(call, as, outletIds[0], {
+    customer: { ...customer, phone_number: phone },
+    ...changes,
+  });
+  return {
+    ...{ as, phone, order, vendorId, outletId: outletIds[0], email, outletEmail },
+    move: (...statuses: OrderStatus[]) => move(call, as, order.order_id, ...statuses),
+  };
+}
+
+const setParameter = async (name: string, value: string) => {
+  const put = (to: string) =>
+    pool.query(
+      "insert into country_parameters (name, value) values ($1, $2) on conflict (name) do update set value = $2",
+      [name, to],
+    );
+  await put(value);
+  onTestFinished(
+    async () => void (await pool.query("delete from country_parameters where name = $1", [name])),
+  );
+};
+
+/** Channels that a test fills in. */
+const senderThat = (send: (notice: OutgoingNotice) => Promise<object>) => {
+  const sent: OutgoingNotice[] = [];
+  const sender: Pick<NoticeSender, "isSet" | "send"> = {
+    isSet: () => true,
+    send: async (_, notice) => {
+      sent.push(notice);
+      return send(notice);
+    },
+  };
+  const notices = openNotices(deps, sender);
+  return { sent, run: () => notices.run() };
+};
+
+test("the recipient is told of the rider with link and PIN, of the door and of the delivery, each in one short message [13.95] [13.94] [13.37]", async () => {
+  const { phone, order, move: go } = await begin({ age_validation_required: true });
+  await go(...taken);
+  expect(await outbox(phone)).toEqual([]);
+  const secret = new URL(order.tracking_link).searchParams.get("t") ?? "";
+  const tracked = await call(trackOrder, { params: { orderId: order.order_id }, query: { t: secret } });
+  // The status of an order is a field of its own here, which no refusal has.
+  const { pin = "none" } = tracked.body as unknown as TrackedOrder;
+  expect(pin).toMatch(/^\d{4,6}$/);
+
+  await go("PICKED_UP", "COURIER_LEFT_VENDOR");
+  const [first, ...others] = await outbox(phone);
+  expect(others).toEqual([]);
+  expect(first).toEqual({
+    to: phone,
+    subject: "SMS",
+    text: `${order.outlet_name}: your order is on its way. PIN ${pin}. ${order.tracking_link}`,
+    links: [order.tracking_link],
+    code: pin,
+  });
+  await go("NEAR_CUSTOMER");
+  expect((await outbox(phone))[0]).toMatchObject({
+    code: pin,
+    text: expect.stringContaining("almost there"),
+  });
+  await go("DELIVERED");
+  const all = await outbox(phone);
+  expect(all[0]).toMatchObject({ code: null, text: expect.stringContaining("was delivered") });
+  expect(all).toHaveLength(3);
+  for (const { text } of all) expect(text.length).toBeLessThanOrEqual(160);
+});
+
+test("recipient and merchant are told of a failure, the merchant of the rider at the door and of the return too [13.95] [13.96]", async () => {
+  const { phone, order, outletId, outletEmail, email, move: go } = await begin();
+  await go(...taken, "NEAR_VENDOR");
+  const link = `http://waybill.test/order-tracking/${outletId}?order_id=${order.order_id}`;
+  expect(await outbox(outletEmail)).toEqual([
+    {
+      to: outletEmail,
+      subject: `A rider is here for order ${order.order_id}`,
+      text: `A rider is at ${order.outlet_name} to collect order ${order.order_id}. ${link}`,
+      links: [link],
+      code: null,
+    },
+  ]);
+  await go("PICKED_UP");
+  await outbox(phone);
+  await go("RETURN_INITIATED");
+  expect((await outbox(phone))[0]?.text).toContain("could not hand over");
+  expect((await outbox(outletEmail))[0]?.subject).toBe(`Order ${order.order_id} was not delivered`);
+  await go("RETURNED_TO_VENDOR");
+  expect((await outbox(outletEmail))[0]?.subject).toBe(`Order ${order.order_id} is back`);
+  // Who has people of its own at the outlet does not hear it twice.
+  expect(await outbox(email)).toEqual([]);
+});
+
+test("an order that nobody knows of yet is cancelled without a word, and what the sandbox came with moves without one", async () => {
+  const quiet = await begin();
+  await quiet.move("WAITING_FOR_TRANSPORT");
+  const body = { vendor_id: quiet.outletId, order_id: quiet.order.order_id, reason: "mistake_error" };
+  expect((await call(cancelOrder, { as: quiet.as, body })).status).toBe(200);
+  expect(await outbox(quiet.phone)).toEqual([]);
+  const seeded = await begin();
+  await pool.query("update orders set seeded = true where order_id = $1", [seeded.order.order_id]);
+  await seeded.move(...taken, "PICKED_UP");
+  expect(await outbox(seeded.phone)).toEqual([]);
+});
+
+test("a guest who sends is told in place of a merchant", async () => {
+  const as = await tokenFor("guest");
+  const order = await place(call, as, "guest");
+  await move(call, as, order.order_id, ...taken, "NEAR_VENDOR");
+  const [mail] = await outbox("marco@example.com");
+  expect(mail?.links).toEqual([order.tracking_link]);
+});
+
+test("market and vendor say what is sent and how [13.97]", async () => {
+  await setParameter("notices", "recipient.delivered:whatsapp+sms|recipient.near:sms");
+  const one = await begin();
+  await one.move(...taken, "PICKED_UP", "NEAR_CUSTOMER");
+  expect(await outbox(one.phone)).toHaveLength(1);
+  await one.move("DELIVERED");
+  expect((await outbox(one.phone)).map(({ subject }) => subject).toSorted()).toEqual([
+    "SMS",
+    "SMS",
+    "WhatsApp",
+  ]);
+
+  const other = await begin();
+  const choose = (vendorId: string, notices: string) =>
+    pool.query("update vendors set notices = $2 where vendor_id = $1", [vendorId, notices]);
+  await choose(other.vendorId, "recipient.delivered:off|recipient.near:sms");
+  await choose(other.outletId, "recipient.near:off|recipient.on_the_way:sms");
+  await other.move(...taken, "PICKED_UP");
+  expect(await outbox(other.phone)).toHaveLength(1);
+  await other.move("NEAR_CUSTOMER", "DELIVERED");
+  expect(await outbox(other.phone)).toHaveLength(1);
+});
+
+test("in the quiet hours what is of the moment is dropped, and the outcome waits for their end [13.98]", async () => {
+  clock.set(new Date("2026-03-02T22:30:00+08:00"));
+  await setParameter("quietHours", "2200:0700");
+  const { phone, order, move: go } = await begin();
+  await go(...taken, "PICKED_UP", "NEAR_CUSTOMER");
+  expect(await outbox(phone)).toEqual([]);
+  await go("DELIVERED");
+  clock.set(new Date("2026-03-03T06:59:00+08:00"));
+  expect(await outbox(phone)).toEqual([]);
+  clock.advance(minute);
+  expect((await outbox(phone)).map(({ text }) => text)).toEqual([expect.stringContaining("was delivered")]);
+  expect((await rowsOf(order.order_id)).map(({ kind, reason }) => [kind, reason])).toEqual([
+    ["recipient.on_the_way", "no_longer_true"],
+    ["recipient.near", "quiet_hours"],
+    ["recipient.delivered", null],
+  ]);
+});
+
+test("who opted out gets nothing more, of any order, until they want it again; a language holds too [13.99]", async () => {
+  const one = await begin();
+  await one.move(...taken, "PICKED_UP");
+  expect(await outbox(one.phone)).toHaveLength(1);
+  const { pathname, search } = new URL(one.order.tracking_link);
+  const choose = (wanted: string, query = search) =>
+    product.inject({
+      ...{ method: "POST", url: `${pathname}/notices${query}`, payload: `wanted=${wanted}` },
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+  // Who has not the whole link is not the recipient.
+  for (const query of ["", "?t=wrong"]) expect((await choose("no", query)).statusCode).toBe(404);
+  const stopped = await choose("no");
+  expect([stopped.statusCode, stopped.headers.location]).toEqual([303, `${pathname}${search}`]);
+  const page = await product.inject({ method: "GET", url: `${pathname}${search}` });
+  expect(page.body).toContain("Get messages again");
+  expect((await product.inject({ method: "GET", url: pathname })).body).not.toContain("messages");
+  await one.move("NEAR_CUSTOMER");
+  expect(await outbox(one.phone)).toHaveLength(1);
+  const numbers = await pool.query("select recipient_hash from notice_recipients");
+  expect(JSON.stringify(numbers.rows)).not.toContain(one.phone.slice(4));
+  const again = { params: { orderId: one.order.order_id }, body: { wanted: true } };
+  expect((await call(chooseNotices, { ...again, query: { t: "wrong" } })).status).toBe(404);
+  const wanted = await call(chooseNotices, { ...again, query: { t: search.slice("?t=".length) } });
+  expect(wanted.body.result).toEqual({ wanted: true });
+  const visit = { "sec-fetch-mode": "navigate" };
+  await product.inject({ method: "GET", url: `${pathname}${search}&lang=ar`, headers: visit });
+  await one.move("DELIVERED");
+  const [last, ...earlier] = await outbox(one.phone);
+  expect(earlier).toHaveLength(1);
+  expect(last?.text).toContain(`\u2068${one.order.outlet_name}\u2069`);
+});
+
+test("a notice goes out once, whatever is repeated and however many send [13.100]", async () => {
+  const { order, move: go } = await begin();
+  await go(...taken, "PICKED_UP", "DELIVERED");
+  await pool.query("insert into notice_news (order_id) select $1 from generate_series(1, 5)", [
+    order.order_id,
+  ]);
+  const [one, other] = [senderThat(async () => ({})), senderThat(async () => ({}))];
+  await Promise.all([one.run(), other.run(), one.run()]);
+  await pool.query("insert into notice_news (order_id) values ($1)", [order.order_id]);
+  await other.run();
+  expect([...one.sent, ...other.sent].filter(({ text }) => text.includes(order.tracking_link))).toHaveLength(
+    1,
+  );
+});
+
+test("what a service refuses for now is tried again, what nobody knows about is not [13.100]", async () => {
+  const { order, move: go } = await begin();
+  await go(...taken, "PICKED_UP");
+  const refusal = Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNREFUSED" } });
+  let attempts = 0;
+  const unreached = senderThat(() => {
+    attempts += 1;
+    return attempts < 3 ? Promise.reject(refusal) : Promise.resolve({ id: "SM1" });
+  });
+  for (let turn = 0; turn < 5; turn += 1) {
+    await unreached.run();
+    clock.advance(minute);
+  }
+  expect(await rowsOf(order.order_id)).toMatchObject([{ state: "sent", tries: 3 }]);
+  expect(unreached.sent.map(({ id }) => id)).toEqual(Array.from({ length: 3 }, () => unreached.sent[0]?.id));
+
+  await go("DELIVERED");
+  const silent = senderThat(() => Promise.reject(new DOMException("Too late.", "TimeoutError")));
+  for (let turn = 0; turn < 3; turn += 1) {
+    await silent.run();
+    clock.advance(10 * minute);
+  }
+  expect(silent.sent).toHaveLength(1);
+  expect((await rowsOf(order.order_id))[1]).toMatchObject({ state: "unknown", reason: "no_answer" });
+});
+
+test("a process that dies while it sends leaves nothing that is sent again [13.100]", async () => {
+  const { order, move: go } = await begin();
+  await go(...taken, "PICKED_UP", "DELIVERED");
+  let isReached: () => void = () => undefined;
+  const reached = new Promise<void>((settle) => (isReached = settle));
+  const dying = senderThat(() => new Promise<object>(() => isReached()));
+  void dying.run().catch(() => undefined);
+  await reached;
+  clock.advance(2 * minute);
+  const after = senderThat(async () => ({}));
+  await after.run();
+  expect(after.sent).toEqual([]);
+  expect(await rowsOf(order.order_id)).toMatchObject([{ state: "unknown", reason: "process_ended" }]);
+});
+
+test("what each notice cost is counted, and who was told is forgotten after a month [13.101]", async () => {
+  await setParameter("noticeCosts", "sms:0.35|email:0");
+  const { order, phone, move: go } = await begin();
+  await go(...taken, "PICKED_UP", "DELIVERED");
+  await outbox(phone);
+  expect(await rowsOf(order.order_id)).toMatchObject([
+    { state: "sent", segments: 1, cost_micros: 350_000, cost_currency: "PHP" },
+  ]);
+  await purgeNotices(pool, new Date(clock.now().getTime() + 31 * 24 * 60 * minute));
+  const kept = await pool.query("select recipient, cost_micros from notices where order_id = $1", [
+    order.order_id,
+  ]);
+  expect(kept.rows).toEqual([{ recipient: expect.stringContaining("forgotten"), cost_micros: 350_000 }]);
+});
+
+/** A service of a provider's shape; `answer` says what it answers next. */
+async function openProvider() {
+  const received: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
+  let next = { status: 201, body: {} as object };
+  const server = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8");
+    request.on("data", (part: string) => (body += part));
+    request.on("end", () => {
+      received.push({ url: request.url ?? "", headers: request.headers, body });
+      response.writeHead(next.status, { "content-type": "application/json" }).end(JSON.stringify(next.body));
+    });
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return {
+    host: `127.0.0.1:${port}`,
+    received,
+    answer: (status: number, body: object) => (next = { status, body }),
+  };
+}
+
+const notice: OutgoingNotice = {
+  ...{ id: "notice-7", kind: "recipient.on_the_way", to: "+639175550142", language: "pt-BR" },
+  ...{
+    subject: "On its way",
+    text: "Rosing: it comes",
+    outlet: "Rosing",
+    link: "http://x.test/t",
+    pin: "1234",
+  },
+};
+const senderWith = (env: Record<string, string>) =>
+  chooseNoticeSender({
+    ...deps,
+    outgoing: { post: expect.fail },
+    settings: { ...readSettings(env), environment: "stg" },
+  });
+
+test("a notice goes to services of the shapes of Twilio, WhatsApp and SMTP, and what they say is read [13.93]", async () => {
+  const provider = await openProvider();
+  const mails = await openMailServer();
+  onTestFinished(() => void mails.close());
+  const sender = senderWith({
+    ...{ SMS_URL: `http://me:secret@${provider.host}/Messages.json`, SMS_FROM: "WAYBILL" },
+    ...{
+      WHATSAPP_URL: `http://${provider.host}/v21.0/555/`,
+      WHATSAPP_TOKEN: "wa-token",
+      SMTP_URL: mails.url,
+    },
+  });
+  provider.answer(201, { sid: "SM1", num_segments: "2", price: "-0.0075", price_unit: "USD" });
+  expect(await sender.send("sms", notice)).toEqual({
+    ...{ id: "SM1", segments: 2, price: { amount: 0.0075, currency: "USD" } },
+  });
+  provider.answer(200, { messages: [{ id: "wamid.1" }] });
+  expect(await sender.send("whatsapp", notice)).toEqual({ id: "wamid.1" });
+  const [sms, whatsapp] = provider.received;
+  expect(sms?.headers.authorization).toBe(`Basic ${Buffer.from("me:secret").toString("base64")}`);
+  expect(Object.fromEntries(new URLSearchParams(sms?.body))).toEqual({
+    ...{ To: "+639175550142", From: "WAYBILL", Body: "Rosing: it comes" },
+  });
+  expect([whatsapp?.url, whatsapp?.headers.authorization]).toEqual([
+    "/v21.0/555/messages",
+    "Bearer wa-token",
+  ]);
+  expect(JSON.parse(whatsapp?.body ?? "")).toMatchObject({
+    ...{ messaging_product: "whatsapp", to: "639175550142", type: "template" },
+    template: {
+      ...{ name: "recipient_on_the_way_pin", language: { code: "pt_BR" } },
+      components: [
+        {
+          type: "body",
+          parameters: ["Rosing", "http://x.test/t", "1234"].map((text) => ({ type: "text", text })),
+        },
+      ],
+    },
+  });
+  await sender.send("email", { ...notice, to: "ana@example.com" });
+  expect(mails.lines).toContain("RCPT TO:<ana@example.com>");
+  expect(mails.lines.join("\n")).toContain("Message-ID: <notice-7@waybill.test>");
+  provider.answer(400, { code: 21_211 });
+  await expect(sender.send("sms", notice)).rejects.toMatchObject({ status: 400 });
+  await expect(sender.send("whatsapp", notice)).rejects.toMatchObject({ status: 400 });
+  expect(["sms", "whatsapp", "email"].map((way) => sender.isSet(way as "sms"))).toEqual([true, true, true]);
+  expect(senderWith({}).isSet("sms")).toBe(false);
+});

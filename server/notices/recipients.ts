@@ -1,0 +1,47 @@
+import { createHmac } from "node:crypto";
+import type { Queryable } from "../platform/database/transaction.ts";
+import type { Deps } from "../platform/deps.ts";
+import { keptSecret } from "../platform/settings/secrets.ts";
+import { findWishRows, putLanguage, putOptOut } from "./recipient-rows.ts";
+
+type HashDeps = Pick<Deps, "db" | "randomBytes">;
+
+/** Hashes phone numbers: whoever reads the table learns none, and TOKEN_SECRET may change without a wish being lost. */
+async function openHash({ db, randomBytes }: HashDeps): Promise<(phone: string) => string> {
+  const key = await keptSecret(db, "notice recipients", () => randomBytes(32).toString("base64url"));
+  return (phone) => createHmac("sha256", key).update(phone).digest("base64url");
+}
+
+export type Wishes = { isOptedOut: boolean; language: string | null };
+
+/** What recipients wish, by phone number in E.164; nobody who wishes nothing is in it. */
+export async function findWishes(
+  deps: HashDeps & { pool: Queryable },
+  phones: readonly string[],
+): Promise<Map<string, Wishes>> {
+  if (phones.length === 0) return new Map();
+  const hashOf = await openHash(deps);
+  const byHash = new Map(phones.map((phone) => [hashOf(phone), phone]));
+  const rows = await findWishRows(deps.pool, [...byHash.keys()]);
+  return new Map(
+    rows.map(({ recipient_hash, is_out, language }) => [
+      byHash.get(recipient_hash) ?? "",
+      { isOptedOut: is_out, language },
+    ]),
+  );
+}
+
+type WritingDeps = HashDeps & Pick<Deps, "pool" | "now">;
+
+/** Keeps whether a recipient gets notices, for every order to that number. */
+export async function setOptOut(deps: WritingDeps, phone: string, isOptedOut: boolean): Promise<void> {
+  const hashOf = await openHash(deps);
+  const now = deps.now();
+  await putOptOut(deps.pool, { hash: hashOf(phone), optedOutAt: isOptedOut ? now : null, now });
+}
+
+/** Keeps the language that a recipient chose. */
+export async function setNoticeLanguage(deps: WritingDeps, phone: string, language: string): Promise<void> {
+  const hashOf = await openHash(deps);
+  await putLanguage(deps.pool, { hash: hashOf(phone), language, now: deps.now() });
+}

@@ -1,0 +1,129 @@
+import { countries } from "@waybill/domain/markets/countries";
+import { parseCosts, quietUntil, stillHolds } from "@waybill/domain/notices/notices";
+import { smsSegments } from "@waybill/domain/notices/sms-length";
+import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
+import { countryParameter } from "../country-parameters/country-parameter.ts";
+import { openRepeatingWork, type RepeatingWork } from "../platform/repeating-work.ts";
+import { NotTaken, type TakenMessage } from "../platform/sms.ts";
+import { pinWhereAsked } from "../riders/recipients-pin.ts";
+import type { NoticeSender } from "./channels.ts";
+import { findWishes } from "./recipients.ts";
+import {
+  claimNotices,
+  findNoticedOrders,
+  hasNoticesDue,
+  settleNotices,
+  type ClaimedNotice,
+  type NoticeOutcome,
+} from "./rows.ts";
+import { wordNotice } from "./word-notice.ts";
+import { type NoticeDeps, writeNotices } from "./write-notices.ts";
+
+const atOnce = 50;
+/** Longer than any call takes: what is leased longer was lost with its process. */
+const leaseMs = 60_000;
+const everyMs = 1000;
+const longestPauseMs = 15_000;
+/** Calls that are out at the end are given so long to be written down. */
+const closingMs = 5000;
+const firstRetryMs = 15_000;
+const longestRetryMs = 15 * 60_000;
+
+/**
+ * Sends notices, each at most once: that it is handed on is written down before it is, so that a process that dies between
+ * sends nothing again. Only what a service refused for now, or what it was never reached with, is tried again.
+ */
+export function openNotices(deps: NoticeDeps, sender: Pick<NoticeSender, "isSet" | "send">): RepeatingWork {
+  return openRepeatingWork(deps, {
+    name: "notices",
+    everyMs,
+    longestPauseMs,
+    closingMs,
+    isDue: () => hasNoticesDue(deps.pool, deps.now()),
+    work: async () => {
+      const hasMoreNews = await writeNotices(deps);
+      return (await sendDue(deps, sender)) || hasMoreNews;
+    },
+  });
+}
+
+/** Sends what is due outside of the quiet hours; true: there may be more. */
+async function sendDue(deps: NoticeDeps, sender: Pick<NoticeSender, "isSet" | "send">): Promise<boolean> {
+  const { pool, settings } = deps;
+  const now = deps.now();
+  const country = countries[settings.country];
+  if (quietUntil(await countryParameter(deps, "quietHours"), now, country.timezone)) return false;
+  const leasedUntil = new Date(now.getTime() + leaseMs);
+  const claimed = await claimNotices(pool, { now, leasedUntil, limit: atOnce });
+  if (claimed.length === 0) return false;
+
+  const orders = await findNoticedOrders(
+    pool,
+    claimed.map(({ order_id }) => order_id),
+  );
+  const toRecipients = claimed.filter(({ kind }) => kind.startsWith("recipient."));
+  const wishes = await findWishes(deps, [...new Set(toRecipients.map(({ recipient }) => recipient))]);
+  const proofs = proofsOfMarket(await countryParameter(deps, "deliveryProof"));
+  const costs = parseCosts(await countryParameter(deps, "noticeCosts")) ?? {};
+
+  const sendOne = async (notice: ClaimedNotice): Promise<NoticeOutcome> => {
+    const { notice_id: noticeId, kind, channel, recipient: to, language } = notice;
+    const dropped = (reason: string): NoticeOutcome => ({ noticeId, state: "dropped", reason });
+    const order = orders.get(notice.order_id);
+    if (!order || !stillHolds(kind, order)) return dropped("no_longer_true");
+    if (notice.gives_up_at <= now) return dropped("too_late");
+    if (kind.startsWith("recipient.") && wishes.get(to)?.isOptedOut) return dropped("opted_out");
+    if (!sender.isSet(channel)) return dropped("channel_not_set");
+    const words = wordNotice(deps, notice, { order, pin: pinWhereAsked(deps, order, proofs) });
+    const price = (taken: TakenMessage): Partial<NoticeOutcome> => {
+      const segments = channel === "sms" ? (taken.segments ?? smsSegments(words.text)) : 1;
+      const { amount, currency } = taken.price ?? {
+        amount: (costs[channel] ?? 0) * segments,
+        currency: country.currency,
+      };
+      return { segments, cost: { micros: Math.round(amount * 1_000_000), currency } };
+    };
+    try {
+      const taken = await sender.send(channel, { ...words, id: `notice-${noticeId}`, kind, to, language });
+      return { noticeId, state: "sent", providerId: taken.id, ...price(taken) };
+    } catch (error) {
+      const became = whatBecameOf(error);
+      // The text of an error may name the recipient.
+      const { code, name } = error as { code?: unknown; name?: unknown };
+      const { status } = error instanceof NotTaken ? error : {};
+      deps.log.warn({ code: code ?? name, status, kind, channel, became }, "a notice was not taken");
+      if (became === "unknown") return { noticeId, state: "unknown", reason: "no_answer", ...price({}) };
+      const dueAt = new Date(now.getTime() + retryAfterMs(notice.tries));
+      const isOver = became === "refused" || dueAt >= notice.gives_up_at;
+      const reason = status === undefined ? "not_reached" : `refused_${status}`;
+      return isOver ? { noticeId, state: "failed", reason } : { noticeId, state: "pending", reason, dueAt };
+    }
+  };
+
+  await settleNotices(pool, await Promise.all(claimed.map(sendOne)), deps.now());
+  return true;
+}
+
+const retryAfterMs = (tries: number): number =>
+  Math.min(longestRetryMs, firstRetryMs * 2 ** Math.max(0, tries - 1));
+
+/** Nothing was sent where a connection failed with these. */
+const neverReached = new Set([
+  ...["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"],
+]);
+const refusedForNow = new Set([401, 403, 429, 500, 503]);
+/** Somebody between answered: whether the service took it is not known. */
+const saysNothing = new Set([408, 502, 504]);
+
+/** What a mail server's error carries: its answer, and the command that it is about. */
+type MailError = { responseCode?: number; command?: string };
+
+/** What an error says of a message: `later`, it was not taken and may be; `refused`, it never will be; else nobody knows. */
+function whatBecameOf(error: unknown): "later" | "refused" | "unknown" {
+  if (error instanceof NotTaken)
+    return refusedForNow.has(error.status) ? "later" : saysNothing.has(error.status) ? "unknown" : "refused";
+  const { cause, responseCode, command } = error as MailError & { cause?: { code?: string } };
+  if (responseCode !== undefined) return responseCode >= 500 ? "refused" : "later";
+  const isBeforeTheText = command !== undefined && command !== "DATA";
+  return isBeforeTheText || neverReached.has(cause?.code ?? "") ? "later" : "unknown";
+}

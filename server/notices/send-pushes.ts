@@ -1,0 +1,83 @@
+import { countries } from "@waybill/domain/markets/countries";
+import { formattingLocale } from "@waybill/domain/markets/languages";
+import { fromMinor } from "@waybill/domain/money";
+import { openRepeatingWork, type RepeatingWork } from "../platform/repeating-work.ts";
+import { speak } from "../platform/texts.ts";
+import {
+  claimPushes,
+  delayPush,
+  endPush,
+  forgetBrowser,
+  hasPushesDue,
+  type ClaimedPush,
+} from "./push-rows.ts";
+import type { NoticeSender } from "./channels.ts";
+import type { PushMessage } from "./web-push.ts";
+import type { NoticeDeps } from "./write-notices.ts";
+
+const atOnce = 50;
+/** Longer than a call takes: what is leased longer was lost with its process, and is sent again. */
+const leaseMs = 15_000;
+const everyMs = 1000;
+const longestPauseMs = 15_000;
+const closingMs = 5000;
+const firstRetryMs = 1000;
+const mostTries = 6;
+
+/**
+ * Sends offers to riders' browsers, each at least once: a browser shows the same offer but once, by its id. What a
+ * service does not take is tried again until the offer ends; a browser that is gone is forgotten.
+ */
+export const openOfferPushes = (deps: NoticeDeps, sender: Pick<NoticeSender, "push">): RepeatingWork =>
+  openRepeatingWork(deps, {
+    name: "offer pushes",
+    ...{ everyMs, longestPauseMs, closingMs },
+    isDue: () => hasPushesDue(deps.pool, deps.now()),
+    work: async () => {
+      const now = deps.now();
+      const leasedUntil = new Date(now.getTime() + leaseMs);
+      const claimed = await claimPushes(deps.pool, { now, leasedUntil, limit: atOnce });
+      await Promise.all(claimed.map((push) => sendOne(deps, sender, push)));
+      return claimed.length === atOnce;
+    },
+  });
+
+async function sendOne(
+  deps: NoticeDeps,
+  sender: Pick<NoticeSender, "push">,
+  push: ClaimedPush,
+): Promise<void> {
+  const { pool } = deps;
+  const now = deps.now();
+  const seconds = Math.floor((push.expires_at.getTime() - now.getTime()) / 1000);
+  if (!push.is_wanted || seconds <= 0) return endPush(pool, push);
+  const outcome = await sender.push(push, messageOf(deps, push), seconds);
+  if (outcome === "gone") return forgetBrowser(pool, push.endpoint);
+  const dueAt = new Date(now.getTime() + firstRetryMs * 2 ** (push.tries - 1));
+  const isWorthATry = outcome === "later" && push.tries < mostTries && dueAt < push.expires_at;
+  return isWorthATry ? delayPush(pool, push, dueAt) : endPush(pool, push);
+}
+
+/** What a rider decides by, in the language of the browser: the earning and how far; no place and no name. */
+function messageOf({ settings }: Pick<NoticeDeps, "settings">, push: ClaimedPush): PushMessage {
+  const country = countries[settings.country];
+  const locale = formattingLocale(country, push.language);
+  const { currency } = country;
+  const earning = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  }).format(fromMinor(push.earning_minor, currency));
+  const distance = new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: "kilometer",
+    maximumFractionDigits: 1,
+  }).format(push.metres / 1000);
+  const say = speak(push.language);
+  return {
+    title: say("rider-push.offer", { earning }),
+    body: say("rider-push.offer-said", { distance }),
+    offer_id: push.offer_id,
+    expires_at: push.expires_at.toISOString(),
+  };
+}

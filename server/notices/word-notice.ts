@@ -1,0 +1,71 @@
+import { directionOf } from "@waybill/domain/markets/languages";
+import type { NoticeKind } from "@waybill/domain/notices/notices";
+import { fittedSms } from "@waybill/domain/notices/sms-length";
+import type { OrderRow } from "../orders/order-row.ts";
+import type { Deps } from "../platform/deps.ts";
+import { speak } from "../platform/texts.ts";
+
+/** A notice in words, as a channel hands it on. */
+export type WordedNotice = {
+  subject: string;
+  text: string;
+  link: string;
+  pin: string | undefined;
+  /** How the parts are called that a template of WhatsApp fills in, in this order. */
+  outlet: string;
+};
+
+const names = {
+  "recipient.on_the_way": "on-the-way",
+  "recipient.near": "near",
+  "recipient.delivered": "delivered",
+  "recipient.failed": "failed",
+  "merchant.at_door": "merchant-at-door",
+  "merchant.failed": "merchant-failed",
+  "merchant.returned": "merchant-returned",
+} as const satisfies Record<NoticeKind, string>;
+
+const isBeforeTheDoor = (kind: NoticeKind): boolean =>
+  kind === "recipient.on_the_way" || kind === "recipient.near";
+
+/** Where a notice leads: the recipient and a guest to the page of the link, a merchant to the order in the portal. */
+const linkOf = ({ publicUrl }: Pick<Deps, "publicUrl">, kind: NoticeKind, order: OrderRow): string => {
+  const id = encodeURIComponent(order.order_id);
+  return kind.startsWith("merchant.") && order.guest_id === null
+    ? `${publicUrl()}/order-tracking/${encodeURIComponent(order.vendor_id)}?order_id=${id}`
+    : `${publicUrl()}/tracking/${id}?t=${order.tracking_secret}`;
+};
+
+/** Keeps a name in its own direction within a sentence that is written from the right. */
+const isolatedIn = (language: string, name: string): string =>
+  directionOf(language) === "rtl" ? `\u2068${name}\u2069` : name;
+
+/**
+ * The words of a notice in a language. What is short enough stays within one message: a long outlet name gives way, the
+ * link and the PIN never do.
+ */
+export function wordNotice(
+  deps: Pick<Deps, "publicUrl">,
+  { kind, language }: { kind: NoticeKind; language: string },
+  { order, pin: ofOrder }: { order: OrderRow; pin: string | undefined },
+): WordedNotice {
+  const say = speak(language);
+  const pin = isBeforeTheDoor(kind) ? ofOrder : undefined;
+  const link = linkOf(deps, kind, order);
+  const key = `notice.${names[kind]}`;
+  const shown = isolatedIn(language, order.order_id);
+  const textWith = (outlet: string) =>
+    say(pin === undefined ? key : `${key}-pin`, {
+      outlet: isolatedIn(language, outlet),
+      order: shown,
+      link,
+      pin: pin ?? "",
+    });
+  return {
+    subject: kind.startsWith("merchant.") ? say(`${key}.subject`, { order: shown }) : "",
+    text: fittedSms(order.outlet_name, textWith),
+    link,
+    pin,
+    outlet: order.outlet_name,
+  };
+}

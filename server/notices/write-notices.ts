@@ -1,0 +1,109 @@
+import { countries } from "@waybill/domain/markets/countries";
+import {
+  channelsOf,
+  dueNotices,
+  type NoticeChannel,
+  type NoticeChoice,
+  type NoticeKind,
+  parseNotices,
+  quietUntil,
+  worthUntil,
+} from "@waybill/domain/notices/notices";
+import { countryParameter } from "../country-parameters/country-parameter.ts";
+import type { OrderRow } from "../orders/order-row.ts";
+import type { Deps } from "../platform/deps.ts";
+import { defaultLanguage, offeredLanguages, writtenLanguages } from "../platform/texts.ts";
+import { findWishes, type Wishes } from "./recipients.ts";
+import {
+  claimNoticeNews,
+  findNoticedOrders,
+  findNoticedVendors,
+  forgetNoticeNews,
+  insertNotices,
+  type NewNotice,
+  type NoticedVendor,
+} from "./rows.ts";
+
+export type NoticeDeps = Pick<
+  Deps,
+  "pool" | "db" | "now" | "log" | "metrics" | "settings" | "secret" | "publicUrl" | "fetch" | "randomBytes"
+>;
+
+const atOnce = 200;
+const leaseMs = 30_000;
+
+type Reached = { recipient: string; language: string | null };
+
+const isToRecipient = (kind: NoticeKind): boolean => kind.startsWith("recipient.");
+
+/** Who a notice reaches by a channel: the recipient by phone, a guest who sends, or the people of the outlet. */
+function reachedBy(
+  channel: NoticeChannel,
+  kind: NoticeKind,
+  {
+    order,
+    vendor,
+    wishes,
+  }: { order: OrderRow; vendor: NoticedVendor | undefined; wishes: Wishes | undefined },
+): Reached[] {
+  const { customer, sender } = order.details;
+  const at = (recipient: string | null | undefined, language: string | null = null) =>
+    recipient ? [{ recipient, language }] : [];
+  if (isToRecipient(kind)) return channel === "email" ? [] : at(customer.phone_number, wishes?.language);
+  if (order.guest_id !== null) return at(channel === "email" ? sender?.email : sender?.phone_number);
+  if (channel !== "email") return at(vendor?.phone);
+  return (vendor?.people ?? []).flatMap(({ email, language }) => at(email, language));
+}
+
+/**
+ * Works out who is told what of the orders that moved, and puts it in line: each notice once, whatever moves again and
+ * however often this runs. True: there may be more. Whoever dies on the way loses its lease, and another begins again.
+ */
+export async function writeNotices(deps: NoticeDeps): Promise<boolean> {
+  const { pool, settings } = deps;
+  const now = deps.now();
+  const leasedUntil = new Date(now.getTime() + leaseMs);
+  const news = await claimNoticeNews(pool, { now, leasedUntil, limit: atOnce });
+  if (news.length === 0) return false;
+
+  const byId = await findNoticedOrders(
+    pool,
+    news.map(({ order_id }) => order_id),
+  );
+  const orders = [...byId.values()];
+  const vendors = await findNoticedVendors(pool, [...new Set(orders.map(({ vendor_id }) => vendor_id))]);
+  const wishes = await findWishes(deps, [...new Set(orders.map(({ customer_phone }) => customer_phone))]);
+  const country = countries[settings.country];
+  const market = parseNotices(await countryParameter(deps, "notices")) ?? {};
+  const dueAt = quietUntil(await countryParameter(deps, "quietHours"), now, country.timezone) ?? now;
+  const spoken = new Set(offeredLanguages(country));
+
+  const noticesOf = (order: OrderRow): NewNotice[] => {
+    const vendor = vendors.get(order.vendor_id);
+    const choices: NoticeChoice[] = [vendor?.notices, vendor?.parent_notices].flatMap((text) =>
+      text == null ? [] : (parseNotices(text) ?? []),
+    );
+    const who = { order, vendor, wishes: wishes.get(order.details.customer.phone_number) };
+    return dueNotices(order).flatMap((kind) =>
+      channelsOf(kind, [...choices, market]).flatMap((channel) =>
+        reachedBy(channel, kind, who).map(({ recipient, language }) => {
+          const givesUpAt = worthUntil(kind, now);
+          const isKnown = language !== null && spoken.has(language) && writtenLanguages.has(language);
+          return {
+            ...{ orderId: order.order_id, kind, channel, recipient, dueAt, givesUpAt },
+            language: isKnown ? language : defaultLanguage(country),
+            dropped: dueAt >= givesUpAt ? "quiet_hours" : null,
+          };
+        }),
+      ),
+    );
+  };
+
+  const notices = orders.flatMap(noticesOf);
+  if (notices.length > 0) await insertNotices(pool, notices, now);
+  await forgetNoticeNews(
+    pool,
+    news.map(({ news_id }) => news_id),
+  );
+  return news.length === atOnce;
+}
