@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cashLines, deliveryLines, isBalanced } from "./postings.ts";
+import { cardLines, cashLines, creditLines, deliveryLines, isBalanced, refundLines } from "./postings.ts";
 
 const sum = fc.integer({ min: 0, max: 1_000_000_000 });
 const balanced = (lines: ReturnType<typeof cashLines>) => lines.length === 0 || isBalanced(lines);
@@ -11,7 +11,7 @@ test("whatever a delivery moved, its debits equal its credits [14.79]", () => {
       balanced(
         deliveryLines({
           vendorId: "v",
-          riderId: "r",
+          carrierId: "r",
           fullFeeMinor,
           surchargeMinor: Math.min(surcharge, fullFeeMinor),
           discountMinor: Math.min(discount, fullFeeMinor),
@@ -35,7 +35,7 @@ test("whatever cash is counted, debits equal credits [14.79]", () => {
 });
 
 test("a delivery names each account once, with what it moved [14.80]", () => {
-  const money = { vendorId: "v", riderId: "r", fullFeeMinor: 120, surchargeMinor: 20, discountMinor: 30 };
+  const money = { vendorId: "v", carrierId: "r", fullFeeMinor: 120, surchargeMinor: 20, discountMinor: 30 };
   expect(deliveryLines({ ...money, cashMinor: 500, earningMinor: 60 })).toEqual([
     { account: "vendor:v", amount_minor: -410 },
     { account: "fees", amount_minor: -100 },
@@ -47,4 +47,33 @@ test("a delivery names each account once, with what it moved [14.80]", () => {
   ]);
   expect(isBalanced([{ account: "fees", amount_minor: 1 }])).toBe(false);
   expect(isBalanced([])).toBe(false);
+});
+
+test("cards, refunds and credit notes are balanced, and whatever follows on each other leaves accounts that sum to nothing [14.79] [14.80]", () => {
+  const step = fc.record({
+    kind: fc.constantFrom("card", "refund", "account", "credit", "delivery"),
+    amount: sum,
+  });
+  const linesOf = ({ kind, amount }: { kind: string; amount: number }) => {
+    if (kind === "card") return cardLines("v", amount);
+    if (kind === "credit") return creditLines("v", amount);
+    if (kind === "delivery")
+      return deliveryLines({
+        ...{ vendorId: "v", carrierId: "r", fullFeeMinor: amount, surchargeMinor: Math.floor(amount / 3) },
+        ...{ discountMinor: Math.floor(amount / 2), cashMinor: amount, earningMinor: Math.floor(amount / 4) },
+      });
+    return refundLines({ method: kind === "refund" ? "card" : "account", vendorId: "v" }, amount);
+  };
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      const balances = new Map<string, number>();
+      for (const one of steps) {
+        const lines = linesOf(one);
+        if (!balanced(lines)) return false;
+        for (const { account, amount_minor } of lines)
+          balances.set(account, (balances.get(account) ?? 0) + amount_minor);
+      }
+      return [...balances.values()].reduce((all, balance) => all + balance, 0) === 0;
+    }),
+  );
 });

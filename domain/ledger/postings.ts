@@ -39,28 +39,30 @@ const move = (to: Account, from: Account, amountMinor: number): PostingLine[] =>
 /** What a delivery moved, in minor units. */
 export type DeliveredMoney = {
   vendorId: string;
-  riderId: string;
+  /** The rider, or the fleet of an outside courier. */
+  carrierId: string;
   /** The fee before a voucher, with what the hour and the cash added. */
   fullFeeMinor: number;
   surchargeMinor: number;
   /** What a voucher took off. */
   discountMinor: number;
-  /** What the rider took at the door for the merchant. */
+  /** What was taken at the door for the merchant. */
   cashMinor: number;
+  /** What the rider earns, or the courier costs. */
   earningMinor: number;
 };
 
 /**
- * A delivery as lines of the ledger: the merchant owes the fee, of which a voucher's part is our cost; the rider holds the
- * cash that we owe the merchant; and the courier is owed the earning.
+ * A delivery as lines of the ledger: the merchant owes the fee, of which a voucher's part is our cost; whoever carried it
+ * holds the cash that we owe the merchant, and is owed the earning.
  */
 export const deliveryLines = (money: DeliveredMoney): PostingLine[] =>
   gathered([
     ...move(`vendor:${money.vendorId}`, "fees", money.fullFeeMinor - money.surchargeMinor),
     ...move(`vendor:${money.vendorId}`, "surcharges", money.surchargeMinor),
     ...move("vouchers", `vendor:${money.vendorId}`, money.discountMinor),
-    ...move(`cash:${money.riderId}`, `vendor:${money.vendorId}`, money.cashMinor),
-    ...move("courier_costs", `courier:${money.riderId}`, money.earningMinor),
+    ...move(`cash:${money.carrierId}`, `vendor:${money.vendorId}`, money.cashMinor),
+    ...move("courier_costs", `courier:${money.carrierId}`, money.earningMinor),
   ]);
 
 /** Cash that a rider hands in: what is there goes to the bank, and what is missing, or too much, is a difference. */
@@ -72,3 +74,18 @@ export const cashLines = (
     ...move("bank", `cash:${riderId}`, held.countedMinor),
     ...move("cash_differences", `cash:${riderId}`, held.heldMinor - held.countedMinor),
   ]);
+
+/** A card that paid for an order: the money is in the bank, and the guest owes that much less. */
+export const cardLines = (vendorId: string, amountMinor: number): PostingLine[] =>
+  gathered(move("bank", `vendor:${vendorId}`, amountMinor));
+
+/** A refund is our cost: it leaves the bank for a card, or the merchant owes that much less. */
+export const refundLines = (
+  to: { method: "card" | "account"; vendorId: string },
+  amountMinor: number,
+): PostingLine[] =>
+  gathered(move("refunds", to.method === "card" ? "bank" : `vendor:${to.vendorId}`, amountMinor));
+
+/** A credit note takes a fee back: it was not earned, and the merchant owes that much less. */
+export const creditLines = (vendorId: string, amountMinor: number): PostingLine[] =>
+  gathered(move("fees", `vendor:${vendorId}`, amountMinor));

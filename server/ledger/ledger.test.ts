@@ -1,35 +1,21 @@
 import { listAudit } from "@waybill/contract/operations/audit";
-import { exportPostings, handInCash, listPostings } from "@waybill/contract/operations/ledger";
+import { exportPostings, handInCash, listAccounts, listPostings } from "@waybill/contract/operations/ledger";
 import { afterAll, expect, test } from "vitest";
-import { findOrderRow } from "../orders/find-order.ts";
-import { place } from "../orders/order.fixture.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
-import { openMarket } from "../pricing/market.ts";
-import { pricingDeps } from "../pricing/pricing-deps.ts";
-import { ownRider } from "../riders/rider.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
-import { postDelivery } from "./post-delivery.ts";
+import { deliverer } from "./delivered.fixture.ts";
 import { post } from "./post.ts";
 
 const product = await openTestApp();
-const { call, clock, close, db, deps, pool, tokenFor } = product;
+const { call, clock, close, db, pool, tokenFor } = product;
 afterAll(close);
 const finance = await tokenFor("finance");
-const pricing = pricingDeps(deps, undefined, openMarket(deps));
+const deliver = deliverer(product);
 
 /** An order that a rider delivers, and takes the cash for. */
 const delivered = async (cashMinor = 0) => {
   const { outletIds, email } = await ownVendor(db);
-  const order = await place(call, await tokenFor(email), outletIds[0]);
-  const { rider_id } = await ownRider(product, { available: false });
-  const row = await findOrderRow({ pool }, order.order_id);
-  if (!row) throw new Error("The order is not there.");
-  const money = { riderId: rider_id, isDelivered: true, cashMinor, earningMinor: 4500, at: clock.now() };
-  const postIt = () =>
-    inTransaction(pool, ({ pool: client }) => postDelivery({ ...pricing, pool: client }, row, money));
-  await postIt();
-  return { order, vendorId: outletIds[0], riderId: rider_id, postIt };
+  return deliver(await tokenFor(email), outletIds[0], cashMinor);
 };
 const linesOf = async (query: object) =>
   (await call(listPostings, { as: finance, query: { limit: 200, ...query } })).body.result.data;
@@ -123,4 +109,30 @@ test("the lines of a period are paged and exported, each once [14.86] [14.95]", 
   expect(csv.trim().split("\r\n")).toHaveLength(all.length + 1);
   const to = new Date(clock.now().getTime() - 1).toISOString();
   expect(await linesOf({ from, to })).toEqual([]);
+});
+
+test("each account has its balance, page by page, and all of them sum to nothing [14.80] [14.95]", async () => {
+  const { vendorId, riderId, order } = await delivered(50_000);
+  const accounts = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const query: Record<string, string | number> = { limit: 3, ...(cursor && { cursor }) };
+    const { body } = await call(listAccounts, { as: finance, query });
+    expect(body.result.data.length).toBeLessThanOrEqual(3);
+    accounts.push(...body.result.data);
+    ({ cursor } = body.result);
+  }
+  const names = accounts.map(({ account }) => account);
+  expect(names).toEqual([...new Set(names)]);
+  expect(accounts.reduce((sum, { balance }) => sum + balance, 0)).toBeCloseTo(0);
+  const own = (await call(listAccounts, { as: finance, query: { q: `vendor:${vendorId}` } })).body.result;
+  expect(own.data).toEqual([
+    {
+      account: `vendor:${vendorId}`,
+      balance: order.delivery_fee - 500,
+      debits: 0,
+      credits: 500 - order.delivery_fee,
+      currency: "PHP",
+    },
+  ]);
+  expect(accounts).toContainEqual(expect.objectContaining({ account: `cash:${riderId}`, balance: 500 }));
 });

@@ -1,12 +1,36 @@
 import type { Given, Parsed } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type * as endpoints from "@waybill/contract/operations/ledger";
+import { countries } from "@waybill/domain/markets/countries";
 import { fromMinor, type Currency } from "@waybill/domain/money";
 import type { Deps } from "../platform/deps.ts";
 import { pageAfter, readCursor } from "../platform/http/cursor.ts";
-import { findPostings, type PostedLine } from "./rows.ts";
+import { csvRow } from "./csv.ts";
+import { findBalances, findPostings, type PostedLine } from "./rows.ts";
 
 type LedgerDeps = Pick<Deps, "pool">;
+
+/** The accounts with what they sum up to, by their names. */
+export async function listBalances(
+  { pool, settings }: LedgerDeps & Pick<Deps, "settings">,
+  { cursor, limit = defaultPage, q }: Parsed<(typeof endpoints.listAccounts)["query"]>,
+): Promise<Given<(typeof endpoints.listAccounts)["answer"]>["result"]> {
+  const [after] = readCursor(cursor, ["string"]) ?? [];
+  const { currency } = countries[settings.country];
+  const rows = await findBalances(pool, { beginning: q, after }, limit + 1);
+  return pageAfter(
+    rows,
+    limit,
+    ({ account }) => [account],
+    ({ account, debits, credits }) => ({
+      account,
+      debits: fromMinor(debits, currency),
+      credits: fromMinor(credits, currency),
+      balance: fromMinor(debits - credits, currency),
+      currency,
+    }),
+  );
+}
 
 const lineOf = (row: PostedLine) => ({
   transaction_id: String(row.transaction_id),
@@ -42,23 +66,16 @@ const header = [
   "note",
 ] as const;
 
-/** A formula in a note is text to a spreadsheet. */
-const cell = (value: string | number | null): string => {
-  const text = String(value ?? "");
-  const safe = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
 const exported = 1000;
 
 /** The lines of a period as rows of a CSV file, a thousand at a time. */
 export async function* postingsAsCsv({ pool }: LedgerDeps, query: Asked): AsyncGenerator<string> {
-  yield `${header.join(",")}\r\n`;
+  yield csvRow(header);
   let after: { id: number; account: string } | undefined;
   for (;;) {
     const rows = await findPostings(pool, { ...periodOf(query), after }, exported);
     const lines = rows.map(lineOf);
-    yield lines.map((line) => `${header.map((name) => cell(line[name])).join(",")}\r\n`).join("");
+    yield lines.map((line) => csvRow(header.map((name) => line[name]))).join("");
     const last = rows.at(-1);
     if (!last || rows.length < exported) return;
     after = { id: last.transaction_id, account: last.account };

@@ -3,7 +3,7 @@ import type { Queryable } from "../platform/database/transaction.ts";
 import { insertTransaction, type Transaction } from "./rows.ts";
 
 type Posted = Pick<Transaction, "source" | "kind" | "currency" | "created_by" | "at"> &
-  Partial<Pick<Transaction, "order_id" | "vendor_id" | "rider_id" | "note">>;
+  Partial<Pick<Transaction, "order_id" | "vendor_id" | "rider_id" | "note" | "voucher_code">>;
 
 /**
  * Posts what happened, in the transaction in which it happened, and once for each `source`. Lines that are not balanced
@@ -12,6 +12,13 @@ type Posted = Pick<Transaction, "source" | "kind" | "currency" | "created_by" | 
 export async function post(db: Queryable, posted: Posted, lines: readonly PostingLine[]): Promise<boolean> {
   if (lines.length === 0) return false;
   if (!isBalanced(lines)) throw new Error(`The lines of ${posted.source} are not balanced.`);
-  const named = { order_id: null, vendor_id: null, rider_id: null, note: null, ...posted };
+  const named = {
+    order_id: null,
+    vendor_id: null,
+    rider_id: null,
+    note: null,
+    voucher_code: null,
+    ...posted,
+  };
   return insertTransaction(db, named, lines);
 }

@@ -9,6 +9,7 @@ export type Transaction = {
   rider_id: string | null;
   currency: string;
   note: string | null;
+  voucher_code: string | null;
   created_by: string;
   at: Date;
 };
@@ -16,15 +17,15 @@ export type Transaction = {
 /** Writes a transaction with its lines in one statement; false: it was posted before. */
 export const insertTransaction = async (
   db: Queryable,
-  { source, kind, order_id, vendor_id, rider_id, currency, note, created_by, at }: Transaction,
+  { source, kind, order_id, vendor_id, rider_id, currency, note, created_by, at, voucher_code }: Transaction,
   lines: readonly PostingLine[],
 ): Promise<boolean> => {
   const { rowCount } = await db.query({
     name: "post-to-ledger",
     text: `with written as (
       insert into ledger_transactions
-        (source, kind, order_id, vendor_id, rider_id, currency, note, created_by, at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        (source, kind, order_id, vendor_id, rider_id, currency, note, created_by, at, voucher_code)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $12)
       on conflict (source) do nothing returning transaction_id
     ) insert into ledger_postings (transaction_id, account, amount_minor)
       select transaction_id, line.account, line.amount
@@ -33,6 +34,7 @@ export const insertTransaction = async (
       ...[source, kind, order_id, vendor_id, rider_id, currency, note, created_by, at],
       lines.map(({ account }) => account),
       lines.map(({ amount_minor }) => amount_minor),
+      voucher_code,
     ],
   });
   return (rowCount ?? 0) > 0;
@@ -61,6 +63,34 @@ export const findPostings = async (
         and ($4::bigint is null or (transaction_id, account) > ($4, $5::text))
       order by transaction_id, account limit $6`,
     values: [from ?? null, to ?? null, account ?? null, after?.id ?? null, after?.account ?? "", limit],
+  });
+  return rows;
+};
+
+export type BalanceRow = { account: string; debits: number; credits: number };
+
+/** What each account sums up to, by their names; `beginning`: how a name begins. */
+export const findBalances = async (
+  db: Queryable,
+  { beginning = "", after = "" }: { beginning?: string | undefined; after?: string | undefined },
+  limit: number,
+): Promise<BalanceRow[]> => {
+  const { rows } = await db.query<BalanceRow>({
+    name: "ledger-balances",
+    text: `with recursive page as (
+      (select account from ledger_postings where account > $2 and ($1 = '' or starts_with(account, $1))
+        order by account limit 1)
+      union all
+      select (select next.account from ledger_postings next
+        where next.account > page.account and ($1 = '' or starts_with(next.account, $1)) order by next.account limit 1)
+      from page where page.account is not null
+    ), named as (select account from page where account is not null limit $3)
+    select account, sums.debits, sums.credits from named cross join lateral (
+      select coalesce(sum(amount_minor) filter (where amount_minor > 0), 0)::bigint as debits,
+        coalesce(sum(-amount_minor) filter (where amount_minor < 0), 0)::bigint as credits
+      from ledger_postings own where own.account = named.account
+    ) sums order by account`,
+    values: [beginning, after, limit],
   });
   return rows;
 };

@@ -1,0 +1,33 @@
+import type { OrderRequest } from "@waybill/contract/order";
+import { findOrderRow } from "../orders/find-order.ts";
+import { place } from "../orders/order.fixture.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { openMarket } from "../pricing/market.ts";
+import { pricingDeps } from "../pricing/pricing-deps.ts";
+import { ownRider } from "../riders/rider.fixture.ts";
+import type { TestApp } from "../testing/test-app.ts";
+import { postDelivery } from "./post-delivery.ts";
+
+/** Orders that a rider delivers now, and takes the cash for: each is posted in the ledger. */
+export function deliverer(product: TestApp) {
+  const { call, clock, deps, pool } = product;
+  const pricing = pricingDeps(deps, undefined, openMarket(deps));
+  return async (as: string, vendorId: string, cashMinor = 0, changes: Partial<OrderRequest> = {}) => {
+    const order = await place(call, as, vendorId, changes);
+    const { rider_id } = await ownRider(product, { available: false });
+    const row = await findOrderRow({ pool }, order.order_id);
+    if (!row) throw new Error("The order is not there.");
+    const money = {
+      carrierId: rider_id,
+      riderId: rider_id,
+      isDelivered: true,
+      cashMinor,
+      earningMinor: 4500,
+      at: clock.now(),
+    };
+    const postIt = () =>
+      inTransaction(pool, ({ pool: client }) => postDelivery({ ...pricing, pool: client }, row, money));
+    await postIt();
+    return { order, vendorId, riderId: rider_id, postIt };
+  };
+}
