@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { type AuditEntry, listAudit } from "@waybill/contract/operations/audit";
+import { exportAudit, listAudit } from "@waybill/contract/operations/audit";
 import { call } from "@waybill/client/calls/call.ts";
-import { saveFile } from "@waybill/client/calls/download.ts";
+import { download, saveFile } from "@waybill/client/calls/download.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
@@ -10,28 +10,8 @@ import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useSearchParams } from "react-router";
 import styles from "./audit-screen.module.css";
-import { everyRow, sayProblem } from "./calls.ts";
+import { sayProblem } from "./calls.ts";
 import { NotLoaded } from "./not-loaded.tsx";
-
-/** Quoted for a sheet; a text that a sheet would take for a formula is kept a text. */
-const cellOf = (value: unknown): string => {
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-  return `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
-};
-const columns = (entry: AuditEntry) => [
-  entry.at,
-  `${entry.actor.kind}:${entry.actor.id}`,
-  entry.action,
-  `${entry.subject.kind}:${entry.subject.id}`,
-  entry.before,
-  entry.after,
-  entry.request_id ?? "",
-];
-const head = ["at", "actor", "action", "subject", "before", "after", "request_id"];
-
-/** The rows as a file that a sheet opens. */
-const csvOf = (entries: readonly AuditEntry[]): string =>
-  [head, ...entries.map(columns)].map((row) => row.map(cellOf).join(",")).join("\r\n");
 
 /** Who changed what: searched by the address, so that a search can be sent to somebody; all that matches can be exported. */
 export function AuditScreen() {
@@ -54,8 +34,8 @@ export function AuditScreen() {
       getNextPageParam: ({ result }) => result.cursor ?? undefined,
     });
   const { mutate: exportAll, isPending: isExporting } = useMutation({
-    mutationFn: () => everyRow((page) => call(listAudit, { query: { ...query, ...page } })),
-    onSuccess: (all) => saveFile(new Blob([`\uFEFF${csvOf(all)}`], { type: "text/csv" }), "audit.csv"),
+    mutationFn: () => download(exportAudit, { query, signal: new AbortController().signal }, () => undefined),
+    onSuccess: ({ file }) => saveFile(file, "audit.csv"),
     onError: sayProblem,
   });
   const entries = data?.pages.flatMap(({ result }) => result.data) ?? [];

@@ -1,3 +1,4 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
@@ -22,3 +23,27 @@ export const sayProblem = (problem: unknown): void => {
   const key = problem instanceof CallRefused ? problem.translationKey : "error.unreachable";
   notify({ message: textOf(key), type: "error" });
 };
+
+type Asked = PageAsked & { signal: AbortSignal };
+
+/** A list of which the first page is read, and the next ones as they are asked for. */
+export function usePages<Row>(key: readonly unknown[], read: (asked: Asked) => Promise<Page<Row>>) {
+  const { data, ...query } = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => read({ limit: 50, signal, ...(pageParam && { cursor: pageParam }) }),
+    initialPageParam: "",
+    getNextPageParam: ({ result }) => result.cursor ?? undefined,
+    placeholderData: (before) => before,
+  });
+  return { ...query, rows: data?.pages.flatMap(({ result }) => result.data) };
+}
+
+/** Sends a change, then reads anew whatever is kept under these first words; a refusal is said in its own words. */
+export function useChange<Input = void>(send: (input: Input) => Promise<unknown>, ...changed: string[]) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onError: sayProblem,
+    onSettled: () => Promise.all(changed.map((word) => client.invalidateQueries({ queryKey: [word] }))),
+  });
+}

@@ -1,14 +1,19 @@
 import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { CallRefused } from "@waybill/client/calls/refused.ts";
+import { refusals } from "@waybill/contract/refusals";
 import { signOut } from "@waybill/client/session/session-store.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { type ThemeChoice, themeChoices, useThemeChoice, wearTheme } from "@waybill/ui/brand/theme-choice.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { BrandMark, SkipLink } from "@waybill/ui/layout/page-head.tsx";
+import { lazyScreen, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { Popover } from "@waybill/ui/overlays/popover.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Toaster } from "@waybill/ui/toaster.tsx";
+import { Suspense } from "react";
 import { Navigate, NavLink, Route, Routes } from "react-router";
 import styles from "./console.module.css";
 import { AuditScreen } from "./audit-screen.tsx";
@@ -16,8 +21,28 @@ import { FloorScreen } from "./floor/floor-screen.tsx";
 import { SignInScreen } from "./sign-in-screen.tsx";
 import { useOperator } from "./use-operator.ts";
 
+const InsightScreen = lazyScreen(() => import("./insight/insight-screen.tsx"), "InsightScreen");
+const MoneyScreen = lazyScreen(() => import("./money/money-screen.tsx"), "MoneyScreen");
+const MarketScreen = lazyScreen(() => import("./market/market-screen.tsx"), "MarketScreen");
+const ContentScreen = lazyScreen(() => import("./content/content-screen.tsx"), "ContentScreen");
+const MerchantsScreen = lazyScreen(() => import("./merchants/merchants-screen.tsx"), "MerchantsScreen");
+const RidersScreen = lazyScreen(() => import("./riders/riders-screen.tsx"), "RidersScreen");
+const IncidentsScreen = lazyScreen(() => import("./incidents-screen.tsx"), "IncidentsScreen");
+const PeopleScreen = lazyScreen(() => import("./people/people-screen.tsx"), "PeopleScreen");
+
+const SecondStepScreen = lazyScreen(() => import("./security/second-step-screen.tsx"), "SecondStepScreen");
+const SecurityScreen = lazyScreen(() => import("./security/security-screen.tsx"), "SecurityScreen");
+
 const screens = [
   { to: "/floor", key: "console.floor", Screen: FloorScreen },
+  { to: "/incidents", key: "console.incidents", Screen: IncidentsScreen },
+  { to: "/merchants", key: "console.merchants", Screen: MerchantsScreen },
+  { to: "/riders", key: "console.list-of-riders", Screen: RidersScreen },
+  { to: "/market", key: "console.market", Screen: MarketScreen },
+  { to: "/money", key: "console.money", Screen: MoneyScreen },
+  { to: "/insight", key: "console.insight", Screen: InsightScreen },
+  { to: "/content", key: "console.content", Screen: ContentScreen },
+  { to: "/people", key: "console.people", Screen: PeopleScreen },
   { to: "/audit", key: "console.audit", Screen: AuditScreen },
 ];
 
@@ -35,6 +60,13 @@ export function Console() {
 function SignedIn() {
   const t = useTexts();
   const { brand } = useDeployment();
+  const { error } = useOperator();
+  if (error instanceof CallRefused && error.code === refusals.second_factor_required.code)
+    return (
+      <Suspense>
+        <SecondStepScreen />
+      </Suspense>
+    );
   return (
     <div className={styles.shell}>
       <header className={styles.bar}>
@@ -49,12 +81,23 @@ function SignedIn() {
         </nav>
         <AccountMenu />
       </header>
-      <Routes>
-        {screens.map(({ to, Screen }) => (
-          <Route key={to} path={`${to}/*`} element={<Screen />} />
-        ))}
-        <Route path="*" element={<Navigate to={{ pathname: "/floor" }} replace />} />
-      </Routes>
+      <ScreenBoundary>
+        <Suspense
+          fallback={
+            <Skeleton>
+              <Bar blockSize="56px" />
+            </Skeleton>
+          }
+        >
+          <Routes>
+            {screens.map(({ to, Screen }) => (
+              <Route key={to} path={`${to}/*`} element={<Screen />} />
+            ))}
+            <Route path="/security" element={<SecurityScreen />} />
+            <Route path="*" element={<Navigate to={{ pathname: "/floor" }} replace />} />
+          </Routes>
+        </Suspense>
+      </ScreenBoundary>
     </div>
   );
 }
@@ -77,6 +120,7 @@ function AccountMenu() {
               <li key={role}>{t(`console.role-${role}`)}</li>
             ))}
           </ul>
+          <NavLink to="/security">{t("console.security")}</NavLink>
           <LanguageSelect offer={offer} wide />
           <label className={styles.theme}>
             {t("shell.theme")}

@@ -1,4 +1,5 @@
 import type { ConsoleOrder } from "@waybill/contract/operations/orders";
+import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { urgencies } from "@waybill/domain/operations/urgency";
 import { Chip, Count } from "@waybill/ui/chip.tsx";
 import { Control } from "@waybill/ui/forms/field.tsx";
@@ -7,17 +8,29 @@ import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { singleKeyOf } from "@waybill/ui/single-keys.ts";
 import { LiveChip } from "@waybill/ui/status.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useEffect, useEffectEvent } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { NotLoaded } from "../not-loaded.tsx";
 import { useMay } from "../use-operator.ts";
+import { FloorMap } from "./floor-map.tsx";
 import styles from "./floor.module.css";
 import { OrderPanel } from "./order-panel.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { RidersOnFloor } from "./riders-on-floor.tsx";
-import { floorEveryMs, useFloorOrders, useFloorRiders, useStep } from "./use-floor.ts";
+import { useFloorOrders, useFloorRiders, useStep } from "./use-floor.ts";
+import { WindowedRows } from "./windowed-rows.tsx";
 
 const none: readonly ConsoleOrder[] = [];
+const noRiders: readonly ConsoleRider[] = [];
+
+/** The same function for as long as the screen is there, which does what the last drawing says. */
+function useEventCallback<Given>(callback: (given: Given) => void): (given: Given) => void {
+  const last = useRef(callback);
+  useLayoutEffect(() => {
+    last.current = callback;
+  });
+  return useCallback((given) => last.current(given), []);
+}
 
 /** What the address says: the reasons to show (none: all), the words to look for, the order that is open. */
 function useFilters() {
@@ -50,14 +63,17 @@ const nextUrgent = (orders: readonly ConsoleOrder[], open: string): string | und
 export function FloorScreen() {
   const t = useTexts();
   const { reasons, q, open, set } = useFilters();
-  const { data, isError, isPending, refetch } = useFloorOrders(q);
+  const { data, isError, isPending, isLive, refetch } = useFloorOrders(q);
   const riders = useFloorRiders();
   const mayChange = useMay(["orders", "change"]);
   const { mutate } = useStep();
-  const all = data?.orders ?? none;
-  const orders = all.filter(
-    ({ urgency }) => reasons.length === 0 || urgency.some(({ reason }) => reasons.includes(reason)),
+  const all = data ?? none;
+  const shown = reasons.join(",");
+  const orders = useMemo(
+    () => (shown ? all.filter(({ urgency }) => urgency.some(({ reason }) => shown.includes(reason))) : all),
+    [all, shown],
   );
+  const openOrder = useEventCallback((orderId: string) => set("order", orderId));
 
   const goOn = useEffectEvent((event: KeyboardEvent) => {
     const key = singleKeyOf(event);
@@ -85,8 +101,8 @@ export function FloorScreen() {
       <div className={styles.strip}>
         <h1>{t("console.floor")}</h1>
         <span role="status">
-          <LiveChip state={isError ? "lost" : "live"}>
-            {t(isError ? "live.reconnecting" : "console.every-seconds", { count: floorEveryMs / 1000 })}
+          <LiveChip state={isLive && !isError ? "live" : "lost"}>
+            {t(isLive && !isError ? "live.live" : "live.reconnecting")}
           </LiveChip>
         </span>
         <div role="group" className={styles.chips} aria-label={t("console.filters")}>
@@ -122,19 +138,21 @@ export function FloorScreen() {
             {t(all.length === 0 ? "console.no-orders" : "console.none-fit")}
           </EmptyState>
         ) : (
-          <ul>
-            {orders.map((order) => (
+          <WindowedRows rows={orders} shownAt={orders.findIndex(({ order_id }) => order_id === open)}>
+            {(order, at) => (
               <OrderRow
                 key={order.order_id}
                 order={order}
+                at={at}
+                of={orders.length}
                 on={order.order_id === open}
-                onOpen={() => set("order", order.order_id)}
+                onOpen={openOrder}
               />
-            ))}
-          </ul>
+            )}
+          </WindowedRows>
         )}
-        {data?.isAll === false && <p className={styles.more}>{t("console.first-200")}</p>}
       </section>
+      <FloorMap orders={orders} riders={riders.data ?? noRiders} openId={open} onOpen={openOrder} />
       <RidersOnFloor
         riders={riders.data}
         lost={riders.isError}

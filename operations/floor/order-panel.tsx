@@ -1,8 +1,8 @@
-import type { OrderWithStory } from "@waybill/contract/operations/orders";
+import type { OrderWithStory, StoryEntry } from "@waybill/contract/operations/orders";
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { cancelReasons, whoPays } from "@waybill/domain/orders/cancelling";
 import { buttonClass, IconButton } from "@waybill/ui/button.tsx";
-import { Field, TextField } from "@waybill/ui/forms/field.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { singleKeyOf } from "@waybill/ui/single-keys.ts";
@@ -10,6 +10,8 @@ import { formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { NotLoaded } from "../not-loaded.tsx";
+import { SignInAsMerchant } from "../sign-in-as-merchant.tsx";
+import { SelectField } from "../select-field.tsx";
 import { useMay } from "../use-operator.ts";
 import styles from "./floor.module.css";
 import { useHeadline } from "./order-row.tsx";
@@ -98,18 +100,12 @@ function OpenOrder({ order, riders }: { order: OrderWithStory; riders: readonly 
             {t("console.recipient-page")}
           </a>
         </p>
+        <SignInAsMerchant vendorId={order.vendor_id} />
         <h3>{t("console.story")}</h3>
         <ol className={styles.story}>
           {order.story.map((entry, at) => (
             <li key={`${entry.at} ${String(at)}`}>
-              <span>
-                <bdi>{entry.text ?? entry.action}</bdi>
-                {entry.actor && (
-                  <small>
-                    <bdi>{entry.actor.id}</bdi>
-                  </small>
-                )}
-              </span>
+              <StoryWords entry={entry} riders={riders} />
               <time dateTime={entry.at}>{formatTime(entry.at)}</time>
             </li>
           ))}
@@ -132,6 +128,43 @@ function OpenOrder({ order, riders }: { order: OrderWithStory; riders: readonly 
       )}
       {kind && <StepDialog kind={kind} order={order} riders={riders} onClose={() => setKind(undefined)} />}
     </>
+  );
+}
+
+const actors = ["operator", "vendor", "rider", "guest", "system", "fleet", "partner", "client"];
+
+/** What happened, in words; then by whom, and what was said about it. */
+function StoryWords({ entry, riders }: { entry: StoryEntry; riders: readonly ConsoleRider[] }) {
+  const t = useTexts();
+  const { kind, action, actor, text, detail } = entry;
+  const status = detail["status"] ?? detail["to"];
+  const key = {
+    change: `console.story-${action.replace(".", "-")}`,
+    note: "console.story-order-noted",
+    offer: `console.story-offer-${action}`,
+    rider: `console.story-${action}`,
+    incident: `console.incident-${action}`,
+  }[kind];
+  const words =
+    action === "order.moved" && typeof status === "string"
+      ? t("console.story-moved-to", { status: t(`status.${status}`) })
+      : t(key);
+  const rider = actor && riders.find(({ rider_id }) => rider_id === actor.id);
+  const who =
+    rider?.name ?? (actor && actors.includes(actor.kind) ? t(`console.by-${actor.kind}`) : undefined);
+  return (
+    <span>
+      {/* What has no words yet, as an incident of somebody's own, is shown as it is. */}
+      <bdi>{words === key ? action : words}</bdi>
+      <small>
+        {[who, text].filter(Boolean).map((part, at) => (
+          <span key={at}>
+            {at > 0 && " · "}
+            <bdi>{part}</bdi>
+          </span>
+        ))}
+      </small>
+    </span>
   );
 }
 
@@ -193,7 +226,7 @@ function StepDialog({ kind, order, riders, onClose }: DialogProps) {
       onSubmit={submit}
     >
       {offered.length > 0 && (
-        <Select
+        <SelectField
           label={t(`console.choose-${kind}`)}
           value={chosen}
           options={offered}
@@ -202,7 +235,7 @@ function StepDialog({ kind, order, riders, onClose }: DialogProps) {
       )}
       {kind === "assign" && offered.length === 0 && <p>{t("console.no-riders")}</p>}
       {kind === "cancel" && (
-        <Select
+        <SelectField
           label={t("console.who-pays")}
           value={payer}
           options={whoPays.map((value) => ({ value, label: t(`console.pays-${value}`) }))}
@@ -221,29 +254,3 @@ function StepDialog({ kind, order, riders, onClose }: DialogProps) {
     </Dialog>
   );
 }
-
-type SelectProps = {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-};
-
-const Select = ({ label, value, options, onChange }: SelectProps) => (
-  <Field label={label}>
-    {(described) => (
-      <select
-        className={styles.select}
-        {...described}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
-);

@@ -4,7 +4,9 @@ import type { IconName } from "@waybill/ui/icon.tsx";
 import { StatusGlyph, type Tone } from "@waybill/ui/status.tsx";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { memo } from "react";
 import styles from "./floor.module.css";
+import { rowHeight } from "./windowed-rows.tsx";
 
 /** What an order carries while it is dragged to a rider. */
 export const draggedOrder = "application/x-waybill-order";
@@ -16,6 +18,12 @@ const looks: Record<Urgency, { tone: Tone; icon: IconName }> = {
   waiting_at_shop: { tone: "wait", icon: "store" },
 };
 
+/** How an order looks by its trouble, in the list and on the map. */
+export const orderLook = ({
+  urgency: [first],
+}: Pick<ConsoleOrder, "urgency">): { tone: Tone; icon: IconName } =>
+  first ? looks[first.reason] : { tone: "move", icon: "parcel" };
+
 /** The headline of an order: why somebody should look at it, or where it is when nobody has to. */
 export function useHeadline() {
   const t = useTexts();
@@ -23,20 +31,28 @@ export function useHeadline() {
     first ? t(`console.reason-${first.reason}`, { count: first.minutes }) : t(`status.${status}`);
 }
 
+type Props = {
+  order: ConsoleOrder;
+  /** Which of how many it is: of a long list only what is in sight is in the document. */
+  at: number;
+  of: number;
+  on: boolean;
+  onOpen: (orderId: string) => void;
+};
+
 /** An order of the floor: its trouble first, then whose it is. */
-export function OrderRow({ order, on, onOpen }: { order: ConsoleOrder; on: boolean; onOpen: () => void }) {
+export const OrderRow = memo(function OrderRow({ order, at, of, on, onOpen }: Props) {
   const headline = useHeadline();
-  const reason = order.urgency[0]?.reason;
-  const { tone, icon } = reason ? looks[reason] : ({ tone: "move", icon: "parcel" } as const);
+  const { tone, icon } = orderLook(order);
   return (
-    <li>
+    <li aria-posinset={at + 1} aria-setsize={of} style={{ insetBlockStart: at * rowHeight }}>
       <button
         type="button"
         className={`${styles.row} ${on ? styles.on : ""}`}
         aria-current={on || undefined}
         draggable
         onDragStart={({ dataTransfer }) => dataTransfer.setData(draggedOrder, order.order_id)}
-        onClick={onOpen}
+        onClick={() => onOpen(order.order_id)}
       >
         <StatusGlyph tone={tone} icon={icon} />
         <span className={styles.words}>
@@ -49,4 +65,4 @@ export function OrderRow({ order, on, onOpen }: { order: ConsoleOrder; on: boole
       </button>
     </li>
   );
-}
+});

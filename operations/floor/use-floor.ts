@@ -1,7 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { cellStream } from "@waybill/contract/live";
+import type { Order } from "@waybill/contract/order";
 import {
   assignOrder,
   cancelCellOrder,
+  type ConsoleOrder,
   listCellOrders,
   moveCellOrder,
   noteOrder,
@@ -9,25 +12,93 @@ import {
 } from "@waybill/contract/operations/orders";
 import { listConsoleRiders } from "@waybill/contract/operations/riders";
 import { call } from "@waybill/client/calls/call.ts";
+import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
 import type { CancelReason, WhoPays } from "@waybill/domain/orders/cancelling";
 import type { OrderStatus } from "@waybill/domain/orders/status";
+import { useEffect, useRef, useState } from "react";
 import { everyRow, sayProblem } from "../calls.ts";
 
-/** How often the floor is read while somebody looks at it; the screen says so. */
-export const floorEveryMs = 5_000;
+/** How often the floor is read while nothing is heard; riders, who have no stream, are always read so. */
+const floorEveryMs = 5_000;
+/** Minutes of waiting go on although no order changes. */
+const minutesEveryMs = 30_000;
+/** What changes in a burst is read together. */
+const gatheringMs = 700;
 
 const often = { refetchInterval: floorEveryMs, refetchOnWindowFocus: true, staleTime: 0 } as const;
+const ordersKey = ["floor", "orders"];
 
-/** The orders under way, the most urgent first. */
-export const useFloorOrders = (q: string) =>
-  useQuery({
-    queryKey: ["floor", "orders", q],
-    queryFn: ({ signal }) =>
-      call(listCellOrders, { query: { sort: "urgent", limit: 200, ...(q && { q }) }, signal, quiet: true }),
-    select: ({ result }) => ({ orders: result.data, isAll: result.cursor === null }),
-    placeholderData: (before) => before,
-    ...often,
+type Floor = readonly ConsoleOrder[];
+
+/** The orders of the list as an update has them: at once, and by its version never backwards. */
+const withUpdate = (floor: Floor | undefined, update: Order): Floor | undefined =>
+  floor?.map((order) =>
+    order.order_id === update.order_id && order.version < update.version ? { ...order, ...update } : order,
+  );
+
+/** Calls at once, and for calls that come soon after one another once more at the end. */
+function useGathered(read: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isAsked = useRef(false);
+  const latest = useRef(read);
+  useEffect(() => {
+    latest.current = read;
   });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    if (timer.current !== undefined) {
+      isAsked.current = true;
+      return;
+    }
+    const wait = () => {
+      latest.current();
+      timer.current = setTimeout(() => {
+        timer.current = undefined;
+        if (!isAsked.current) return;
+        isAsked.current = false;
+        wait();
+      }, gatheringMs);
+    };
+    wait();
+  };
+}
+
+/** The orders under way, the most urgent first, in step with the stream of all orders. */
+export function useFloorOrders(q: string) {
+  const queries = useQueryClient();
+  const readAgain = useGathered(() => {
+    void queries.invalidateQueries({ queryKey: ordersKey });
+    void queries.invalidateQueries({ queryKey: ["floor", "order"] });
+  });
+  const [readAt, setReadAt] = useState<number>();
+  const live = useLiveOrders({
+    vendorIds: allOrders,
+    isQuick: true,
+    readAt,
+    onOrder: (order) => {
+      queries.setQueriesData<Floor>({ queryKey: ordersKey }, (floor) => withUpdate(floor, order));
+      readAgain();
+      return true;
+    },
+    onDue: readAgain,
+  });
+  const isLive = live.kind === "live";
+  const orders = useQuery({
+    queryKey: [...ordersKey, q],
+    queryFn: async ({ signal }) => {
+      const floor = await everyRow((page) =>
+        call(listCellOrders, { query: { sort: "urgent", ...page, ...(q && { q }) }, signal, quiet: true }),
+      );
+      setReadAt(Date.now());
+      return floor;
+    },
+    placeholderData: (before) => before,
+    ...{ ...often, refetchInterval: isLive ? minutesEveryMs : floorEveryMs },
+  });
+  return { ...orders, isLive };
+}
+
+const allOrders = [cellStream];
 
 export const useFloorRiders = () =>
   useQuery({

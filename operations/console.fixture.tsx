@@ -1,0 +1,58 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { attendSession, startSession } from "@waybill/client/session/session-store.ts";
+import { tokenWith } from "@waybill/client/test-server.ts";
+import type { Deployment } from "@waybill/contract/deployment";
+import { ph } from "@waybill/domain/markets/countries/ph";
+import { http, HttpResponse } from "msw";
+import { MemoryRouter, useLocation } from "react-router";
+import { Console } from "./console.tsx";
+
+export const at = "2026-11-20T04:36:00.000Z";
+
+const deployment: Deployment = {
+  ...{ brand: { id: "waybill", service_name: "Waybill", logo_url: "/logo.svg" }, country: "ph" },
+  ...{ currency: "PHP", phone_prefix: "+63", languages: ["en", "ar"], default_language: "en" },
+  ...{ minimum_eta: 15, default_payment_method: "CASH_ON_DELIVERY", undo_seconds: 10 },
+  ...{ simulation_speed: 0, analytics: null, support_email: "help@waybill.example" },
+  ...{ timezone: "Asia/Manila", environment: "san", registration_type: "NPV" },
+  ...{ api_base: location.origin, ws_base: "ws://localhost" },
+  map: { latitude: 14.55, longitude: 121.02, style_url: null, streets: null },
+};
+
+/** Where the operators' calls are answered in tests. */
+export const api = "*/operations/api/v1";
+
+/** Who is signed in, by the roles. */
+export const operatorIs = (...roles: string[]) =>
+  http.get(`${api}/me`, () =>
+    HttpResponse.json({ result: { user_id: "u-1", email: "ops@example.com", roles, created_at: at } }),
+  );
+
+/** A list on one page. */
+export const listOf = (path: string, rows: () => readonly unknown[]) =>
+  http.get(`${api}${path}`, () => HttpResponse.json({ result: { data: rows(), cursor: null } }));
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+};
+
+/** The console as somebody with these claims has it open at an address. */
+export const openConsole = (path: string, role = "operator") => {
+  attendSession();
+  const IdToken = tokenWith({ email: "ops@example.com", role });
+  startSession({ AccessToken: IdToken, IdToken, RefreshToken: "r", ExpiresIn: 3600, TokenType: "Bearer" });
+  return render(
+    <DeploymentContext value={{ deployment, country: ph }}>
+      <QueryClientProvider client={makeQueryClient()}>
+        <MemoryRouter initialEntries={[path]}>
+          <Console />
+          <Address />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </DeploymentContext>,
+  );
+};

@@ -1,0 +1,222 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  contentKinds,
+  type ContentSections,
+  draftContent,
+  type ManagedContent,
+  previewContent,
+  publishContent,
+  readContent,
+} from "@waybill/contract/operations/content";
+import { call, openAnswer } from "@waybill/client/calls/call.ts";
+import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { Button, IconButton } from "@waybill/ui/button.tsx";
+import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { StatusLabel } from "@waybill/ui/status.tsx";
+import { formatDay } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { sayProblem } from "../calls.ts";
+import { NotLoaded } from "../not-loaded.tsx";
+import { SelectField } from "../select-field.tsx";
+import { useMay } from "../use-operator.ts";
+import styles from "./content.module.css";
+
+const languageName = (language: string) =>
+  new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+
+/** What people read (FAQ, terms, prohibited items, onboarding), written in each language: draft, preview, versions. */
+export function ContentScreen() {
+  const t = useTexts();
+  const { languages } = useDeployment();
+  const [asked, ask] = useSearchParams();
+  const kind = contentKinds.find((one) => one === asked.get("page")) ?? "faq";
+  const language = languages.find((one) => one === asked.get("language")) ?? languages[0] ?? "en";
+  const params = { kind, language };
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["content", kind, language],
+    queryFn: ({ signal }) => call(readContent, { params, signal }),
+    select: ({ result }) => result,
+  });
+  const go = (changes: Record<string, string>) =>
+    ask({ page: kind, language, ...changes }, { replace: true });
+  return (
+    <main id="main" className={styles.content}>
+      <div className={styles.head}>
+        <h1>{t("console.content")}</h1>
+        <SelectField
+          label={t("console.content-kind")}
+          value={kind}
+          options={contentKinds.map((value) => ({ value, label: t(`console.content-${value}`) }))}
+          onChange={(page) => go({ page })}
+        />
+        <SelectField
+          label={t("console.content-language")}
+          value={language}
+          options={languages.map((value) => ({ value, label: languageName(value) }))}
+          onChange={(next) => go({ language: next })}
+        />
+      </div>
+      {data ? (
+        <Editor key={`${kind} ${language} ${JSON.stringify(data.content)}`} page={data} />
+      ) : isError ? (
+        <NotLoaded onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton>
+          <Bar blockSize="120px" />
+          <Bar blockSize="120px" />
+        </Skeleton>
+      )}
+    </main>
+  );
+}
+
+function Editor({ page }: { page: ManagedContent }) {
+  const t = useTexts();
+  const mayChange = useMay(["content", "change"]);
+  const { kind, language, is_draft, published_version, versions } = page;
+  const params = { kind, language };
+  const [sections, setSections] = useState<ContentSections>(page.content);
+  const [version, setVersion] = useState<number>();
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: ["content"] });
+  const keep = useMutation({
+    mutationFn: () => call(draftContent, { params, body: { content: sections } }),
+    onError: sayProblem,
+    onSettled,
+  });
+  const publish = useMutation({
+    mutationFn: (again: number | undefined) =>
+      call(publishContent, { params, body: again === undefined ? {} : { version: again } }),
+    onError: sayProblem,
+    onSettled,
+  });
+  const isChanged = JSON.stringify(sections) !== JSON.stringify(page.content);
+  const set = (index: number, next: ContentSections[number] | undefined) =>
+    setSections(sections.flatMap((one, at) => (at === index ? (next ? [next] : []) : [one])));
+  return (
+    <div className={styles.columns}>
+      <div className={styles.sections}>
+        <p>
+          <StatusLabel tone={is_draft ? "wait" : "done"} icon={is_draft ? "edit" : "tick"}>
+            {is_draft
+              ? t("console.content-draft")
+              : published_version === null
+                ? t("console.content-none")
+                : t("console.content-published", { version: published_version })}
+          </StatusLabel>
+        </p>
+        {sections.map((section, index) => (
+          <fieldset key={index} className={styles.section} disabled={!mayChange}>
+            <TextField
+              label={t("console.content-heading")}
+              dir="auto"
+              lang={language}
+              maxLength={300}
+              value={section.title}
+              onChange={({ target }) => set(index, { ...section, title: target.value })}
+            />
+            <Field label={t("console.content-text")}>
+              {(described) => (
+                <Control>
+                  <textarea
+                    {...described}
+                    dir="auto"
+                    lang={language}
+                    rows={4}
+                    maxLength={20_000}
+                    value={section.text}
+                    onChange={({ target }) => set(index, { ...section, text: target.value })}
+                  />
+                </Control>
+              )}
+            </Field>
+            {mayChange && sections.length > 1 && (
+              <IconButton
+                name="bin"
+                label={t("console.market-remove")}
+                onClick={() => set(index, undefined)}
+              />
+            )}
+          </fieldset>
+        ))}
+        {mayChange && (
+          <div className={styles.actions}>
+            <Button icon="plus" onClick={() => setSections([...sections, { title: "", text: "" }])}>
+              {t("console.content-add")}
+            </Button>
+            <Button
+              look={isChanged ? "primary" : "secondary"}
+              busy={keep.isPending}
+              aria-disabled={!isChanged || sections.some(({ title }) => !title.trim()) || undefined}
+              onClick={() => isChanged && sections.every(({ title }) => title.trim()) && keep.mutate()}
+            >
+              {t("console.content-keep")}
+            </Button>
+            {is_draft && !isChanged && (
+              <Button look="primary" busy={publish.isPending} onClick={() => publish.mutate(undefined)}>
+                {t("console.content-publish")}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <div className={styles.side}>
+        <h2>{t("console.content-preview")}</h2>
+        {isChanged && <p className={styles.hint}>{t("console.content-unkept")}</p>}
+        <Preview kind={kind} language={language} version={version} stamp={JSON.stringify(page.content)} />
+        <h2>{t("console.content-versions")}</h2>
+        <ul className={styles.versions}>
+          {[
+            ...versions,
+            { version: 0, created_at: "", created_by: "", is_published: published_version === null },
+          ].map((one) => (
+            <li key={one.version}>
+              <button
+                type="button"
+                aria-pressed={version === one.version}
+                disabled={one.version === 0}
+                onClick={() => setVersion(version === one.version ? undefined : one.version)}
+              >
+                {one.version === 0
+                  ? t("console.content-version-0")
+                  : t("console.content-version", { version: one.version })}
+                {one.created_at && (
+                  <small>
+                    {formatDay(one.created_at)}, <bdi>{one.created_by}</bdi>
+                  </small>
+                )}
+              </button>
+              {mayChange && !one.is_published && (
+                <Button busy={publish.isPending} onClick={() => publish.mutate(one.version)}>
+                  {t("console.content-back")}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+type PreviewProps = { kind: string; language: string; version: number | undefined; stamp: string };
+
+/** The page as people would read it, in the brand's own dress; nothing in it runs. */
+function Preview({ kind, language, version, stamp }: PreviewProps) {
+  const t = useTexts();
+  const { data } = useQuery({
+    queryKey: ["content-preview", kind, language, version, stamp],
+    queryFn: async ({ signal }) => {
+      const query = version === undefined ? {} : { version };
+      const answer = await openAnswer(previewContent, { params: { kind, language }, query, signal });
+      const html = await answer.text();
+      return html.replace("<head>", `<head><base href="${location.origin}/" />`);
+    },
+  });
+  return (
+    <iframe className={styles.preview} title={t("console.content-preview")} sandbox="" srcDoc={data ?? ""} />
+  );
+}

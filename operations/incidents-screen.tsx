@@ -1,0 +1,187 @@
+import {
+  type Incident,
+  listIncidents,
+  ownIncident,
+  resolveIncident,
+} from "@waybill/contract/operations/incidents";
+import { listOperators } from "@waybill/contract/operations/operators";
+import { call } from "@waybill/client/calls/call.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { everyRow, useChange, usePages } from "./calls.ts";
+import { PageList } from "./page-list.tsx";
+import styles from "./split.module.css";
+import { useMay, useOperator } from "./use-operator.ts";
+
+const knownKinds = ["no_taker", "pin_blocked", "failed_before_collecting", "cash_difference"];
+
+/** What an incident is called: ours by a text, one that a person opened by the words it was given. */
+const useKindName = () => {
+  const t = useTexts();
+  return (kind: string) => (knownKinds.includes(kind) ? t(`console.incident-${kind}`) : kind);
+};
+
+/** What went wrong and waits for a person, the oldest first, each with who looks after it. */
+export function IncidentsScreen() {
+  const t = useTexts();
+  const [asked, ask] = useSearchParams();
+  const isResolved = asked.get("resolved") === "true";
+  const pages = usePages(["incidents", isResolved], ({ signal, ...page }) =>
+    call(listIncidents, { query: { ...page, ...(isResolved && { resolved: "true" as const }) }, signal }),
+  );
+  const { data: operators = [] } = useQuery({
+    queryKey: ["operators", "names"],
+    queryFn: ({ signal }) => everyRow((query) => call(listOperators, { query, signal })),
+  });
+  const nameOf = (userId: string) => operators.find(({ user_id }) => user_id === userId)?.email ?? userId;
+  return (
+    <main id="main" className={styles.page}>
+      <div className={styles.pageHead}>
+        <h1 className={styles.wholeTitle}>{t("console.incidents")}</h1>
+        <RadioGroup
+          label={t("console.filters")}
+          value={isResolved ? "resolved" : "open"}
+          options={(["open", "resolved"] as const).map((value) => ({
+            value,
+            words: t(`console.incidents-${value}`),
+          }))}
+          onChoose={(value) => ask(value === "resolved" ? { resolved: "true" } : {}, { replace: true })}
+        />
+      </div>
+      <PageList pages={pages} icon="tick" empty={t("console.no-incidents")}>
+        {(rows) => (
+          <div className={styles.card} tabIndex={0} role="region" aria-label={t("console.incidents")}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  {["incident", "order", "incident-age", "incident-owner"].map((name) => (
+                    <th key={name} scope="col">
+                      {t(`console.${name}`)}
+                    </th>
+                  ))}
+                  <th scope="col">{isResolved ? t("console.incident-how") : t("console.actions")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((incident) => (
+                  <IncidentRow key={incident.incident_id} incident={incident} nameOf={nameOf} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </PageList>
+    </main>
+  );
+}
+
+type RowProps = { incident: Incident; nameOf: (userId: string) => string };
+
+function IncidentRow({ incident, nameOf }: RowProps) {
+  const t = useTexts();
+  const kindName = useKindName();
+  const { incident_id, order_id, kind, age, owner, resolved_at, how, note } = incident;
+  const mayChange = useMay(["incidents", "change"]);
+  const { data: self } = useOperator();
+  const [isResolving, setResolving] = useState(false);
+  const params = { incident_id };
+  const own = useChange(
+    (userId: string | null) => call(ownIncident, { params, body: { owner: userId } }),
+    "incidents",
+  );
+  const isMine = owner !== null && owner === self?.user_id;
+  return (
+    <tr>
+      <td>
+        <strong>
+          <bdi>{kindName(kind)}</bdi>
+        </strong>
+      </td>
+      <td>
+        <Link to={`/floor?order=${encodeURIComponent(order_id)}`}>
+          <bdi>{order_id}</bdi>
+        </Link>
+      </td>
+      <td>
+        {age < 120
+          ? t("console.minutes-long", { count: age })
+          : t("console.hours-long", { count: Math.floor(age / 60) })}
+      </td>
+      <td>
+        {owner === null ? (
+          t("console.incident-nobody")
+        ) : isMine ? (
+          t("console.you")
+        ) : (
+          <bdi>{nameOf(owner)}</bdi>
+        )}
+      </td>
+      <td>
+        {resolved_at !== null ? (
+          <bdi>{[how, note].filter(Boolean).join(" · ")}</bdi>
+        ) : (
+          mayChange && (
+            <div className={styles.rowActions}>
+              {!isMine && self && (
+                <Button busy={own.isPending} onClick={() => own.mutate(self.user_id)}>
+                  {t("console.incident-take")}
+                </Button>
+              )}
+              <Button onClick={() => setResolving(true)}>{t("console.incident-resolve")}</Button>
+            </div>
+          )
+        )}
+        {isResolving && <ResolveDialog incident={incident} onClose={() => setResolving(false)} />}
+      </td>
+    </tr>
+  );
+}
+
+function ResolveDialog({ incident, onClose }: { incident: Incident; onClose: () => void }) {
+  const t = useTexts();
+  const kindName = useKindName();
+  const [how, setHow] = useState("");
+  const [note, setNote] = useState("");
+  const [isTried, setTried] = useState(false);
+  const { mutate, isPending } = useChange(
+    async () => {
+      const body = { how: how.trim(), note: note.trim() || null };
+      await call(resolveIncident, { params: { incident_id: incident.incident_id }, body });
+      onClose();
+    },
+    ...["incidents", "floor"],
+  );
+  return (
+    <Dialog
+      open
+      title={t("console.incident-resolve")}
+      description={kindName(incident.kind)}
+      submitLabel={t("console.incident-resolve")}
+      busy={isPending}
+      onCancel={onClose}
+      onSubmit={() => (how.trim() ? mutate() : setTried(true))}
+    >
+      <TextField
+        label={t("console.incident-how")}
+        required
+        maxLength={500}
+        value={how}
+        error={isTried && !how.trim() ? t("console.fill-how") : undefined}
+        onChange={({ target }) => setHow(target.value)}
+      />
+      <TextField
+        label={t("console.note")}
+        optional
+        maxLength={2000}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </Dialog>
+  );
+}

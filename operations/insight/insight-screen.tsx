@@ -1,0 +1,135 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  type InsightGroup,
+  insightGroups,
+  type InsightRow,
+  readInsight,
+} from "@waybill/contract/operations/insight";
+import { call } from "@waybill/client/calls/call.ts";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { NavLink, Route, Routes } from "react-router";
+import styles from "../money/money.module.css";
+import { NotLoaded } from "../not-loaded.tsx";
+import { type Column, RowsTable } from "../paged-table.tsx";
+import { SelectField } from "../select-field.tsx";
+import { Alerts } from "./alerts.tsx";
+import { BarPicture } from "./bar-picture.tsx";
+import { RefusedQuotes } from "./refused-quotes.tsx";
+import { DaysField, useStretch } from "./stretch.tsx";
+
+/** How the cell does, where quotes are refused, and what is watched. */
+export function InsightScreen() {
+  const t = useTexts();
+  return (
+    <main id="main" className={styles.page}>
+      <nav className={styles.tabs} aria-label={t("console.insight")}>
+        <NavLink to="/insight" end>
+          {t("console.insight-orders")}
+        </NavLink>
+        <NavLink to="/insight/refused">{t("console.insight-refused")}</NavLink>
+        <NavLink to="/insight/alerts">{t("console.insight-alerts")}</NavLink>
+      </nav>
+      <Routes>
+        <Route path="refused" element={<RefusedQuotes />} />
+        <Route path="alerts" element={<Alerts />} />
+        <Route path="*" element={<Orders />} />
+      </Routes>
+    </main>
+  );
+}
+
+const percent = (part: number, whole: number): string =>
+  whole === 0 ? "–" : formatNumber(part / whole, { style: "percent", maximumFractionDigits: 0 });
+
+function Orders() {
+  const t = useTexts();
+  const { asked, set, days, from, to } = useStretch();
+  const by = insightGroups.find((group) => group === asked.get("by")) ?? "day";
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ["insight", by, from, to],
+    queryFn: ({ signal }) => call(readInsight, { query: { from, to, by }, signal }),
+    select: ({ result }) => result,
+  });
+  const nameOf = ({ key, name }: InsightRow) => name || key || t(`console.insight-none-${by}`);
+  const columns: Column<InsightRow>[] = [
+    { name: t(`console.insight-by-${by}`), cell: (row) => <bdi>{nameOf(row)}</bdi> },
+    { name: t("console.insight-placed"), cell: ({ orders }) => formatNumber(orders), isNumber: true },
+    {
+      name: t("console.insight-delivered"),
+      cell: ({ delivered }) => formatNumber(delivered),
+      isNumber: true,
+    },
+    { name: t("console.insight-on-time"), cell: (row) => percent(row.on_time, row.due), isNumber: true },
+    { name: t("console.insight-accepted"), cell: (row) => percent(row.accepted, row.offers), isNumber: true },
+    {
+      name: t("console.insight-waited"),
+      cell: ({ wait_minutes }) => (wait_minutes === null ? "–" : formatNumber(wait_minutes)),
+      isNumber: true,
+    },
+    {
+      name: t("console.insight-cancelled"),
+      cell: ({ cancelled }) => formatNumber(cancelled),
+      isNumber: true,
+    },
+    {
+      name: t("console.insight-why"),
+      cell: ({ reasons }) =>
+        reasons
+          .slice(0, 3)
+          .map(({ reason, orders }) => `${t(`cancel-reason.${reason ?? "reason_unknown"}`)} ${orders}`)
+          .join(" · "),
+    },
+  ];
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{t("console.insight-orders")}</h1>
+        <SelectField<InsightGroup>
+          label={t("console.insight-by")}
+          value={by}
+          options={insightGroups.map((value) => ({ value, label: t(`console.insight-by-${value}`) }))}
+          onChange={(value) => set("by", value)}
+        />
+        <DaysField days={days} set={set} />
+      </div>
+      {isError ? (
+        <NotLoaded onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <Skeleton>
+          <Bar blockSize="200px" />
+          <Bar />
+        </Skeleton>
+      ) : data.rows.length === 0 ? (
+        <EmptyState icon="list">{t("console.insight-nothing")}</EmptyState>
+      ) : (
+        <>
+          {!data.is_whole && <p>{t("console.insight-newest")}</p>}
+          <BarPicture
+            label={t("console.insight-picture")}
+            parts={[
+              t("console.insight-delivered"),
+              t("console.insight-cancelled"),
+              t("console.insight-other"),
+            ]}
+            bars={data.rows.slice(0, 40).map((row) => ({
+              name: nameOf(row),
+              values: [row.delivered, row.cancelled, row.orders - row.delivered - row.cancelled],
+            }))}
+          />
+          <RowsTable
+            label={t("console.insight-orders")}
+            columns={columns}
+            rows={[
+              ...data.rows,
+              ...(data.rows.length > 1 ? [{ ...data.totals, name: t("console.insight-all") }] : []),
+            ]}
+            keyOf={({ key, name }) => `${key} ${name}`}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { SelectField } from "../select-field.tsx";
+
+const dayMs = 86_400_000;
+const lengths = ["1", "7", "30", "90"] as const;
+
+const nextHour = (): number => Math.ceil(Date.now() / 3_600_000) * 3_600_000;
+
+/** The stretch of so many days up to now, the same until the next hour. */
+export function useStretch() {
+  const [asked, ask] = useSearchParams();
+  const days = lengths.find((length) => length === asked.get("days")) ?? "7";
+  const [end] = useState(nextHour);
+  const set = (name: string, value: string) =>
+    ask(
+      (before) => {
+        before.set(name, value);
+        return before;
+      },
+      { replace: true },
+    );
+  return {
+    asked,
+    set,
+    days,
+    from: new Date(end - Number(days) * dayMs).toISOString(),
+    to: new Date(end).toISOString(),
+  };
+}
+
+/** Chooses how many days are looked at. */
+export function DaysField({ days, set }: Pick<ReturnType<typeof useStretch>, "days" | "set">) {
+  const t = useTexts();
+  return (
+    <SelectField
+      label={t("console.insight-days")}
+      value={days}
+      options={lengths.map((value) => ({
+        value,
+        label: t("console.insight-last", { count: Number(value) }),
+      }))}
+      onChange={(value) => set("days", value)}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, IconButton } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { formatDay } from "@waybill/ui/texts/formats.ts";
+import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { type ReactNode, useState } from "react";
+import { useChange } from "./calls.ts";
+import styles from "./split.module.css";
+
+type Key = {
+  id: string;
+  name: string;
+  /** What it is for, in words. */
+  kind?: string;
+  created_at: string;
+  last_used_at: string | null;
+};
+
+type Props = {
+  title: string;
+  keys: readonly Key[];
+  isReadOnly: boolean;
+  /** Makes a key, and answers its secret. */
+  make: (name: string) => Promise<string>;
+  onEnd: (id: string) => void;
+  /** What else is asked for a new key. */
+  children?: ReactNode;
+};
+
+/** Keys of somebody's programs: a new one is shown once, and an ended one opens nothing any more. */
+export function KeysCard({ title, keys, isReadOnly, make, onEnd, children }: Props) {
+  const t = useTexts();
+  const [isMaking, setMaking] = useState(false);
+  const [ending, setEnding] = useState<Key>();
+  return (
+    <section className={styles.card} aria-label={title}>
+      <div className={styles.cardHead}>
+        <h3>{title}</h3>
+        {!isReadOnly && (
+          <Button icon="plus" look="plain" onClick={() => setMaking(true)}>
+            {t("console.new-key")}
+          </Button>
+        )}
+      </div>
+      {keys.length === 0 ? (
+        <EmptyState icon="link">{t("console.no-keys")}</EmptyState>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t("console.key-name")}</th>
+              <th scope="col">{t("console.key-made")}</th>
+              <th scope="col">{t("console.key-used")}</th>
+              <th scope="col">
+                <span className="sr">{t("console.actions")}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {keys.map((key) => (
+              <tr key={key.id}>
+                <td>
+                  <bdi>{key.name || key.id}</bdi>
+                  {key.kind !== undefined && <div className={styles.soft}>{key.kind}</div>}
+                </td>
+                <td>{formatDay(key.created_at)}</td>
+                <td>{key.last_used_at === null ? t("console.never") : formatDay(key.last_used_at)}</td>
+                <td>
+                  {!isReadOnly && (
+                    <IconButton
+                      name="bin"
+                      label={t("console.end-key", { name: key.name || key.id })}
+                      onClick={() => setEnding(key)}
+                    />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {isMaking && (
+        <NewKeyDialog make={make} onClose={() => setMaking(false)}>
+          {children}
+        </NewKeyDialog>
+      )}
+      {ending && (
+        <Dialog
+          open
+          danger
+          title={t("console.end-key", { name: ending.name || ending.id })}
+          description={t("console.end-key-said")}
+          submitLabel={t("console.end-key-do")}
+          onCancel={() => setEnding(undefined)}
+          onSubmit={() => {
+            setEnding(undefined);
+            onEnd(ending.id);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+type NewKeyProps = Pick<Props, "make" | "children"> & { onClose: () => void };
+
+function NewKeyDialog({ make, onClose, children }: NewKeyProps) {
+  const t = useTexts();
+  const [name, setName] = useState("");
+  const [secret, setSecret] = useState<string>();
+  const { mutate, isPending } = useChange(async () => setSecret(await make(name.trim())), "keys", "fleets");
+  const copy = () =>
+    navigator.clipboard.writeText(secret ?? "").then(
+      () => notify({ message: textOf("console.copied"), type: "success" }),
+      () => undefined,
+    );
+  return secret === undefined ? (
+    <Dialog
+      open
+      title={t("console.new-key")}
+      submitLabel={t("console.make-key")}
+      busy={isPending}
+      onCancel={onClose}
+      onSubmit={() => name.trim() && mutate()}
+    >
+      <TextField
+        label={t("console.key-name")}
+        hint={t("console.key-name-hint")}
+        required
+        maxLength={120}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {children}
+    </Dialog>
+  ) : (
+    <Dialog
+      open
+      title={t("console.key-is")}
+      description={t("console.key-shown-once")}
+      cancelLabel={t("ui.close")}
+      submitLabel={t("console.copy")}
+      onCancel={onClose}
+      onSubmit={() => void copy()}
+    >
+      <code className={styles.secret} dir="ltr">
+        {secret}
+      </code>
+    </Dialog>
+  );
+}

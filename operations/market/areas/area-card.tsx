@@ -1,0 +1,150 @@
+import type { Area } from "@waybill/domain/addresses/delivery-area";
+import type { AreaProblem } from "@waybill/domain/addresses/drawn-area";
+import { Button } from "@waybill/ui/button.tsx";
+import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { nudged } from "@waybill/ui/map/map-markers.tsx";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { apart, useTexts } from "@waybill/ui/texts/texts.ts";
+import styles from "./areas.module.css";
+import type { AreaDraft } from "./use-areas.ts";
+
+type CardProps = {
+  draft: AreaDraft;
+  problem: AreaProblem | undefined;
+  /** Names of the areas that share ground with it. */
+  overlaps: readonly string[];
+  /** Square kilometres, written. */
+  size: string;
+  isChanged: boolean;
+  busy: boolean;
+  onChange: (changes: Partial<AreaDraft>) => void;
+  onReshape: (area: Area) => void;
+  onSave: () => void;
+  onDiscard: () => void;
+  onPause: () => void;
+};
+
+/** The area that is edited: its figures, what is wrong with it, and the way to keep or leave it. */
+export function AreaCard(props: CardProps) {
+  const t = useTexts();
+  const { draft, problem, overlaps, size, isChanged, busy, onChange, onReshape, onSave, onDiscard } = props;
+  const holes = draft.area.reduce((sum, polygon) => sum + polygon.length - 1, 0);
+  const isDrawn = draft.area.length > 0;
+  return (
+    <div className={styles.card} role="group" aria-label={t("console.market-area-edited")}>
+      <div className={styles.figures}>
+        <p>
+          <strong>{t("console.market-square-km", { size })}</strong>
+          <span>{t("console.market-area-size")}</span>
+        </p>
+        <p>
+          <strong>{formatNumber(holes)}</strong>
+          <span>{t("console.market-area-holes", { count: holes })}</span>
+        </p>
+        <TextField
+          label={t("console.market-area-name")}
+          maxLength={120}
+          value={draft.name}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+        <Checkbox checked={draft.isActive} onCheck={(isActive) => onChange({ isActive })}>
+          {t("console.market-area-active")}
+        </Checkbox>
+      </div>
+      {!isDrawn ? (
+        <p className={styles.hint}>{t("console.market-area-begin")}</p>
+      ) : problem ? (
+        <p role="alert" className={styles.problem}>
+          <Icon name="warning" small /> {t(`console.market-area-problem-${problem}`)}
+        </p>
+      ) : overlaps.length > 0 ? (
+        <p role="status" className={styles.overlap}>
+          <Icon name="warning" small />{" "}
+          {t("console.market-area-overlap", { areas: overlaps.map(apart).join(", ") })}
+        </p>
+      ) : null}
+      {isDrawn && <Corners area={draft.area} onReshape={onReshape} />}
+      <div className={styles.actions}>
+        <Button
+          look="primary"
+          busy={busy}
+          aria-disabled={!isDrawn || problem !== undefined || undefined}
+          onClick={() => isDrawn && !problem && onSave()}
+        >
+          {t("console.market-area-save")}
+        </Button>
+        <Button look="plain" onClick={onDiscard}>
+          {t(isChanged ? "console.market-discard" : "ui.close")}
+        </Button>
+        {draft.id !== undefined && !isChanged && (
+          <Button icon="clock" className={styles.atEnd} onClick={props.onPause}>
+            {t("console.market-area-pause")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The same ring with one corner elsewhere, or without it; a ring stays closed and keeps three corners. */
+function withCorner(
+  area: Area,
+  { polygon, ring, corner }: { polygon: number; ring: number; corner: number },
+  to: readonly [number, number] | undefined,
+): Area {
+  return area.map((rings, p) =>
+    rings.map((positions, r) => {
+      if (p !== polygon || r !== ring) return positions;
+      const open = positions.slice(0, -1);
+      if (to === undefined && open.length <= 3) return positions;
+      const changed = open.flatMap((position, c) => (c === corner ? (to ? [to] : []) : [position]));
+      const [first] = changed;
+      return first ? [...changed, first] : positions;
+    }),
+  );
+}
+
+const mostListed = 200;
+
+/** Every corner as a button that the arrow keys move: what the mouse does on the map. */
+function Corners({ area, onReshape }: { area: Area; onReshape: (area: Area) => void }) {
+  const t = useTexts();
+  const corners = area
+    .flatMap((rings, polygon) =>
+      rings.flatMap((positions, ring) =>
+        positions.slice(0, -1).map((position, corner) => ({ position, at: { polygon, ring, corner } })),
+      ),
+    )
+    .slice(0, mostListed);
+  return (
+    <details className={styles.corners}>
+      <summary>
+        {t("console.market-corners")} <span>{formatNumber(corners.length)}</span>
+      </summary>
+      <p className={styles.hint}>{t("console.market-corners-hint")}</p>
+      <ol>
+        {corners.map(({ position: [longitude, latitude], at }, index) => (
+          <li key={`${String(at.polygon)} ${String(at.ring)} ${String(at.corner)}`}>
+            <button
+              type="button"
+              aria-label={t("console.market-corner", { number: formatNumber(index + 1) })}
+              aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Delete"
+              onKeyDown={(event) => {
+                const to = nudged({ latitude, longitude }, event.key, event.shiftKey);
+                if (!to && event.key !== "Delete") return;
+                event.preventDefault();
+                onReshape(withCorner(area, at, to && [to.longitude, to.latitude]));
+              }}
+            >
+              <bdi dir="ltr">
+                {latitude.toFixed(5)}, {longitude.toFixed(5)}
+              </bdi>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

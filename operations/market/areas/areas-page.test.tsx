@@ -1,0 +1,167 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import * as saving from "@waybill/client/calls/download.ts";
+import { attendSession } from "@waybill/client/session/session-store.ts";
+import { serve } from "@waybill/client/test-server.ts";
+import type { OperatedArea } from "@waybill/contract/operations/areas";
+import { areaFile } from "@waybill/domain/addresses/area-geojson";
+import type { Area } from "@waybill/domain/addresses/delivery-area";
+import type { AreaMapProps } from "@waybill/ui/map/area-map.tsx";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api, at, listOf, openConsole, operatorIs } from "../market.fixture.tsx";
+
+/** What the map was last given; the drawing itself is looked at in a browser. */
+let map: AreaMapProps;
+vi.mock("@waybill/ui/map/area-map.tsx", () => ({
+  AreaMap: (props: AreaMapProps) => {
+    map = props;
+    return <div data-testid="map" />;
+  },
+}));
+
+const square = (west: number, south: number, size: number): [number, number][] => [
+  [west, south],
+  [west + size, south],
+  [west + size, south + size],
+  [west, south + size],
+  [west, south],
+];
+const areaOf = (area_id: string, name: string, ring: number[][], changes: Partial<OperatedArea> = {}) => ({
+  ...{ area_id, name, version: 1, is_active: true, valid_from: at, created_at: at, created_by: "u-1" },
+  ...{ polygon: { type: "Polygon", coordinates: [ring] }, pause: null, overlaps: [], versions: [] },
+  ...changes,
+});
+const bgc = square(121.04, 14.54, 0.02);
+const makati = square(121, 14.54, 0.03);
+const areas = [
+  areaOf("a-1", "BGC", bgc),
+  areaOf("a-2", "Makati", makati),
+  areaOf("a-3", "Pasig", square(121.08, 14.54, 0.02), {
+    pause: { reason: "Flood on Boni Ave", until: "2026-11-20T06:00:00.000Z" },
+  }),
+];
+const sent: [string, unknown][] = [];
+const take = async (name: string, request: Request) => {
+  sent.push([name, await request.json()]);
+  return HttpResponse.json({ result: areas[0] });
+};
+const server = serve(
+  operatorIs("market"),
+  listOf("areas", () => areas),
+  listOf("price-rules", () => []),
+  http.post(`${api}/areas`, ({ request }) => take("new", request)),
+  http.put(`${api}/areas/:id`, ({ params, request }) => take(String(params["id"]), request)),
+  http.post(`${api}/areas/:id/pause`, ({ params, request }) =>
+    take(`${String(params["id"])}/pause`, request),
+  ),
+);
+attendSession();
+beforeEach(() => {
+  sent.length = 0;
+  speakInThePhilippines();
+});
+const reshape = (area: Area) => act(() => map.onEdit(area));
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const save = () => fireEvent.click(button("Save area"));
+
+test("an area is drawn with a hole, and what shares its ground is told before it is saved [14.64]", async () => {
+  openConsole("/market");
+  fireEvent.click(await screen.findByRole("button", { name: "New area" }));
+  expect(map.tool).toBe("draw");
+  const over = square(121.025, 14.545, 0.02);
+  reshape([[over]]);
+  act(() => map.onDrawn());
+  expect(map.tool).toBe("move");
+  screen.getByText(/^Shares ground with .BGC., .Makati.\.$/);
+  fireEvent.click(button("Cut a hole"));
+  expect(map.tool).toBe("draw");
+  const apart: Area = [[square(121.2, 14.54, 0.02), square(121.205, 14.545, 0.005)]];
+  reshape(apart);
+  expect(screen.queryByText(/^Shares ground/)).toBeNull();
+  screen.getByText("hole");
+  fireEvent.click(button("Undo"));
+  expect(map.edited?.area).toEqual([[over]]);
+  reshape(apart);
+  fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Taytay" } });
+  save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual([
+    "new",
+    { name: "Taytay", is_active: true, polygon: { type: "Polygon", coordinates: apart[0] } },
+  ]);
+  await screen.findByText("Area saved.");
+});
+
+test("an outline that crosses itself is told and not saved, and corners move by the arrow keys [14.64]", async () => {
+  openConsole("/market");
+  fireEvent.click(await screen.findByRole("button", { name: /^BGC/ }));
+  const bow: Area = [
+    [
+      [
+        [121.2, 14.5],
+        [121.22, 14.52],
+        [121.22, 14.5],
+        [121.2, 14.52],
+        [121.2, 14.5],
+      ],
+    ],
+  ];
+  reshape(bow);
+  screen.getByText("The outline crosses itself.");
+  save();
+  fireEvent.click(button("Undo"));
+  fireEvent.keyDown(button("Corner 1"), { key: "ArrowUp", shiftKey: true });
+  expect(map.edited?.area[0]?.[0]?.[0]?.[1]).toBeCloseTo(14.54 + 50 / 111_320, 5);
+  expect(map.edited?.area[0]?.[0]?.at(-1)).toEqual(map.edited?.area[0]?.[0]?.[0]);
+  fireEvent.keyDown(button("Corner 4"), { key: "Delete" });
+  expect(map.edited?.area[0]?.[0]).toHaveLength(4);
+  save();
+  await waitFor(() => expect(sent.map(([name]) => name)).toEqual(["a-1"]));
+});
+
+test("an area is exported, and the file imports to the same area [14.65]", async () => {
+  const saved = vi.spyOn(saving, "saveFile").mockReturnValue(undefined);
+  openConsole("/market");
+  fireEvent.click(await screen.findByRole("button", { name: /^Makati/ }));
+  fireEvent.click(button("Export GeoJSON"));
+  const [blob, name] = saved.mock.calls[0] ?? [];
+  expect(name).toBe("makati.geojson");
+  const text = (await blob?.text()) ?? "";
+  expect(text).toBe(areaFile("Makati", [[makati]]));
+  saved.mockRestore();
+  const card = within(screen.getByRole("group", { name: "The selected area" }));
+  fireEvent.click(card.getByRole("button", { name: "Close" }));
+  const files = screen.getByLabelText("Import GeoJSON", { selector: "input" });
+  fireEvent.change(files, { target: { files: [new File([text], "makati.geojson")] } });
+  await screen.findByDisplayValue("Makati");
+  expect(map.edited).toEqual({ id: "new", area: [[makati]] });
+  fireEvent.change(files, { target: { files: [new File(["{}"], "x.json")] } });
+  await screen.findByText("This file has no GeoJSON polygon.");
+});
+
+test("an area is paused with the reason that merchants read, and delivers again [14.68]", async () => {
+  openConsole("/market");
+  await screen.findByText(/Flood on Boni Ave.* Merchants read this\./);
+  screen.getByText("Paused until 14:00");
+  fireEvent.click(button(/^Pasig/));
+  fireEvent.click(button("Pause deliveries"));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.change(dialog.getByLabelText("Until"), { target: { value: "2026-11-20T16:00" } });
+  fireEvent.change(dialog.getByLabelText("Reason, as merchants read it"), {
+    target: { value: "Water rises" },
+  });
+  fireEvent.click(dialog.getByRole("button", { name: "Pause deliveries" }));
+  await waitFor(() =>
+    expect(sent).toEqual([["a-3/pause", { until: "2026-11-20T08:00:00.000Z", reason: "Water rises" }]]),
+  );
+});
+
+test("a dispatcher sees the areas and changes none; a market without any says so", async () => {
+  server.use(operatorIs("dispatcher"));
+  openConsole("/market");
+  fireEvent.click(await screen.findByRole("button", { name: /^BGC/ }));
+  expect(map.edited).toBeUndefined();
+  expect(screen.queryByRole("button", { name: "New area" })).toBeNull();
+  expect(screen.queryByRole("toolbar")).toBeNull();
+});

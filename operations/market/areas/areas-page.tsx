@@ -1,0 +1,176 @@
+import type { OperatedArea } from "@waybill/contract/operations/areas";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { areaProblem, overlap } from "@waybill/domain/addresses/drawn-area";
+import { areaOfGeometry, squareKilometres } from "@waybill/domain/addresses/area-geojson";
+import { IconButton } from "@waybill/ui/button.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { AreaMap, type ShownArea } from "@waybill/ui/map/area-map.tsx";
+import { formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
+import { apart, useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import { NotLoaded } from "../../not-loaded.tsx";
+import { useMay } from "../../use-operator.ts";
+import { MarketRail } from "../market-rail.tsx";
+import { PricePanel } from "../prices/price-panel.tsx";
+import { AreaCard } from "./area-card.tsx";
+import styles from "./areas.module.css";
+import { AreaTools, type AreaTool } from "./area-tools.tsx";
+import { PauseDialog } from "./pause-dialog.tsx";
+import { draftOf, newAreaId, useAreaChanges, useAreaDraft, useAreas } from "./use-areas.ts";
+
+const none: readonly OperatedArea[] = [];
+
+const lookOf = ({ is_active, pause }: OperatedArea): ShownArea["look"] =>
+  !is_active ? "off" : pause ? "paused" : "open";
+
+/** Where riders deliver: the areas of the market on its map, drawn, paused and switched off, with the prices beside them. */
+export function AreasPage() {
+  const t = useTexts();
+  const country = useCountry();
+  const mayChange = useMay(["areas", "change"]);
+  const { data, isPending, isError, refetch } = useAreas();
+  const { draft, edit, change, reshape, undo } = useAreaDraft();
+  const { save } = useAreaChanges();
+  const [tool, setTool] = useState<AreaTool>("move");
+  const [chosen, choose] = useState<string>();
+  const [pausing, setPausing] = useState<OperatedArea>();
+  const areas = data ?? none;
+  const isChanged = draft !== undefined && (draft.steps.length > 0 || draft.id === undefined);
+
+  const open = (area: OperatedArea) => {
+    choose(area.area_id);
+    setTool("move");
+    edit(mayChange ? draftOf(area) : undefined);
+  };
+  const begin = () => {
+    choose(newAreaId);
+    setTool("draw");
+    edit({ id: undefined, name: "", isActive: true, area: [], steps: [] });
+  };
+  const leave = () => {
+    edit(undefined);
+    choose(undefined);
+    setTool("move");
+  };
+
+  const shown = areas.map((area) => ({
+    id: area.area_id,
+    name: area.name,
+    area: areaOfGeometry(area.polygon),
+    look: lookOf(area),
+  }));
+  const problem = draft && draft.area.length > 0 ? areaProblem(draft.area, country) : undefined;
+  const overlaps =
+    draft && draft.isActive && !problem
+      ? shown.filter(({ id, area, look }) => id !== draft.id && look !== "off" && overlap(draft.area, area))
+      : [];
+  const stateOf = (area: OperatedArea) => {
+    if (draft?.id === area.area_id && isChanged) return t("console.market-area-unsaved");
+    if (area.pause) return t("console.market-area-paused", { time: formatTime(area.pause.until) });
+    return t(area.is_active ? "console.market-area-open" : "console.market-area-off");
+  };
+
+  return (
+    <>
+      <MarketRail
+        title={t("console.market-areas")}
+        action={mayChange && <IconButton name="plus" label={t("console.market-area-new")} onClick={begin} />}
+      >
+        {isPending ? (
+          <Skeleton>
+            <Bar blockSize="40px" />
+            <Bar blockSize="40px" />
+          </Skeleton>
+        ) : isError ? (
+          <NotLoaded onRetry={() => void refetch()} />
+        ) : areas.length === 0 && !draft ? (
+          <EmptyState icon="pin">{t("console.market-areas-none")}</EmptyState>
+        ) : (
+          <ul className={styles.areas}>
+            {draft && draft.id === undefined && (
+              <li>
+                <button type="button" className={styles.area} aria-current="true">
+                  <strong>{draft.name || t("console.market-area-new")}</strong>
+                  <span>{t("console.market-area-unsaved")}</span>
+                </button>
+              </li>
+            )}
+            {areas.map((area) => (
+              <li key={area.area_id}>
+                <button
+                  type="button"
+                  className={styles.area}
+                  data-look={lookOf(area)}
+                  aria-current={chosen === area.area_id || undefined}
+                  onClick={() => open(area)}
+                >
+                  <strong>
+                    <bdi>{draft?.id === area.area_id ? draft.name : area.name}</bdi>
+                  </strong>
+                  <span>{stateOf(area)}</span>
+                </button>
+                {area.pause && (
+                  <p className={styles.reason}>
+                    {t("console.market-area-reason", { reason: apart(area.pause.reason) })}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </MarketRail>
+      <section className={styles.map} aria-label={t("console.market-area-map")}>
+        <AreaMap
+          label={t("console.market-area-map")}
+          areas={shown}
+          edited={draft && { id: draft.id ?? newAreaId, area: draft.area }}
+          tool={tool === "move" ? "move" : "draw"}
+          onEdit={reshape}
+          onDrawn={() => setTool("move")}
+          onPick={(id) => {
+            const area = areas.find(({ area_id }) => area_id === id);
+            if (area && !isChanged) open(area);
+          }}
+          fitKey={`${data ? "read" : ""} ${chosen ?? ""}`}
+        />
+        {mayChange && (
+          <AreaTools
+            tool={tool}
+            onTool={setTool}
+            draft={draft}
+            onUndo={undo}
+            onImport={({ name, area }) => {
+              if (draft) {
+                reshape(area);
+                if (draft.id === undefined && name) change({ name });
+              } else {
+                choose(newAreaId);
+                edit({ id: undefined, name: name ?? "", isActive: true, area, steps: [[]] });
+              }
+              setTool("move");
+            }}
+            exported={draft ? { name: draft.name, area: draft.area } : shown.find(({ id }) => id === chosen)}
+          />
+        )}
+        {draft && (
+          <AreaCard
+            draft={draft}
+            problem={problem}
+            overlaps={overlaps.map(({ name }) => name)}
+            size={formatNumber(squareKilometres(draft.area), { maximumFractionDigits: 1 })}
+            isChanged={isChanged}
+            busy={save.isPending}
+            onChange={change}
+            onReshape={reshape}
+            onSave={() => save.mutate(draft, { onSuccess: leave })}
+            onDiscard={leave}
+            onPause={() => setPausing(areas.find(({ area_id }) => area_id === draft.id))}
+          />
+        )}
+      </section>
+      <PricePanel />
+      {pausing && <PauseDialog area={pausing} onClose={() => setPausing(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  changeArea,
+  createArea,
+  listAreas,
+  type OperatedArea,
+  pauseArea,
+} from "@waybill/contract/operations/areas";
+import { call } from "@waybill/client/calls/call.ts";
+import { areaOfGeometry, geometryOf } from "@waybill/domain/addresses/area-geojson";
+import type { Area } from "@waybill/domain/addresses/delivery-area";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { useState } from "react";
+import { everyRow, sayProblem } from "../../calls.ts";
+
+export const useAreas = () =>
+  useQuery({
+    queryKey: ["market", "areas"],
+    queryFn: ({ signal }) => everyRow((query) => call(listAreas, { query, signal })),
+  });
+
+/** An area while it is edited; without an id it is new. `steps` are what it was before each change. */
+export type AreaDraft = {
+  id: string | undefined;
+  name: string;
+  isActive: boolean;
+  area: Area;
+  steps: readonly Area[];
+};
+
+export const newAreaId = "new";
+
+export const draftOf = ({ area_id, name, is_active, polygon }: OperatedArea): AreaDraft => ({
+  id: area_id,
+  name,
+  isActive: is_active,
+  area: areaOfGeometry(polygon),
+  steps: [],
+});
+
+/** What is being edited, and the steps back from it. */
+export function useAreaDraft() {
+  const [draft, setDraft] = useState<AreaDraft>();
+  const change = (changes: Partial<AreaDraft>) => setDraft((before) => before && { ...before, ...changes });
+  return {
+    draft,
+    edit: setDraft,
+    change,
+    reshape: (area: Area) =>
+      setDraft((before) => before && { ...before, area, steps: [...before.steps, before.area] }),
+    undo: () =>
+      setDraft((before) => {
+        const last = before?.steps.at(-1);
+        return before && last ? { ...before, area: last, steps: before.steps.slice(0, -1) } : before;
+      }),
+  };
+}
+
+const send = ({ id, name, isActive, area }: AreaDraft) => {
+  const body = { ...(name.trim() && { name: name.trim() }), polygon: geometryOf(area), is_active: isActive };
+  return id === undefined ? call(createArea, { body }) : call(changeArea, { params: { id }, body });
+};
+
+/** Changes of areas; each reads the list again, for others' overlaps change too. */
+export function useAreaChanges() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: ["market", "areas"] });
+  const save = useMutation({
+    mutationFn: send,
+    onError: sayProblem,
+    onSuccess: () => notify({ message: textOf("console.market-area-saved"), type: "success" }),
+    onSettled,
+  });
+  const pause = useMutation({
+    mutationFn: ({ id, ...body }: { id: string; until: string; reason: string }) =>
+      call(pauseArea, { params: { id }, body }),
+    onError: sayProblem,
+    onSettled,
+  });
+  return { save, pause };
+}

@@ -1,0 +1,46 @@
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import styles from "./market.module.css";
+
+/** The pages of the market beside its map, by their addresses below /market. */
+const marketPages = [
+  "hours",
+  "vouchers",
+  "weather",
+  "flags",
+  "maintenance",
+  "parameters",
+  "checklist",
+] as const;
+
+type RailProps = { title?: ReactNode; action?: ReactNode; children?: ReactNode };
+
+/** What every page of the market begins with: the page's own list, then the way to the others. */
+export function MarketRail({ title, action, children }: RailProps) {
+  const t = useTexts();
+  return (
+    <aside className={styles.rail}>
+      {title !== undefined && (
+        <div className={styles.railHead}>
+          <h1>{title}</h1>
+          {action}
+        </div>
+      )}
+      {children}
+      <nav className={styles.pages} aria-label={t("console.market-also")}>
+        <h2>{t("console.market-also")}</h2>
+        {title === undefined && (
+          <NavLink to="/market" end>
+            {t("console.market-areas-and-prices")}
+          </NavLink>
+        )}
+        {marketPages.map((page) => (
+          <NavLink key={page} to={`/market/${page}`}>
+            {t(`console.market-page-${page}`)}
+          </NavLink>
+        ))}
+      </nav>
+    </aside>
+  );
+}

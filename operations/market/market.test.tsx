@@ -1,0 +1,206 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { attendSession } from "@waybill/client/session/session-store.ts";
+import { serve } from "@waybill/client/test-server.ts";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { address, api, at, listOf, openConsole, operatorIs } from "./market.fixture.tsx";
+
+type Body = Record<string, never>;
+const sent: [string, unknown][] = [];
+const take = (path: string, method: "put" | "post", answer: (body: Body) => unknown, status = 200) =>
+  http[method](`${api}/${path}`, async ({ request }) => {
+    const body = (await request.json()) as Body;
+    sent.push([new URL(request.url).pathname.replace("/operations/api/v1/", ""), body]);
+    return HttpResponse.json({ result: answer(body) }, { status });
+  });
+const one = (path: string, result: unknown) =>
+  http.get(`${api}/${path}`, () => HttpResponse.json({ result }));
+
+const rule = {
+  ...{ price_rule_id: "14", base: 69, per_km: 10, valid_from: at, status: "in_force" },
+  ...{ created_at: at, created_by: "u-1", approved_by: null },
+};
+const trial = (fee: number) => ({
+  ...{ price_rule_id: null, valid_from: null, fee, currency: "PHP", distance_metres: 3100 },
+  breakdown: [
+    { kind: "base", amount: fee - 40 },
+    { kind: "distance", amount: 40 },
+  ],
+});
+const week = {
+  ...{ orders: 8412, sampled: 1000, currency: "PHP", difference: 43_742, change: 5 },
+  average: { before: 104.6, after: 109.8 },
+  steps: ["cheaper", "same", "to_5", "to_10", "above_10"].map((step, index) => ({
+    step,
+    orders: index * 100,
+  })),
+};
+const flag = {
+  ...{ name: "voucher", value: true, brands: null, countries: ["ph"], share: 30, from: null, until: null },
+  ...{ is_default: false, updated_at: at, updated_by: "u-mia" },
+};
+const voucher = {
+  ...{ code: "SUMMER", type: "percentage", amount: 20, available_until: null, uses_a_vendor: null },
+  ...{ uses: 12, cost: 340.5 },
+};
+const parameter = { key: "refundLimit", value: "-1", is_default: true, meaning: "The largest refund." };
+const maintenance = { planned: { value: false, from: null, until: null }, unplanned: { value: false } };
+const content = {
+  ...{ kind: "onboarding", language: "ar", content: [{ title: "One", text: "First" }], is_draft: false },
+  ...{
+    published_version: 2,
+    versions: [{ version: 1, created_at: at, created_by: "u-1", is_published: false }],
+  },
+};
+
+const server = serve(
+  operatorIs("market"),
+  listOf("areas", () => []),
+  listOf("price-rules", () => [rule]),
+  take("price-rules/try", "post", (body) => trial("price_rule" in body ? 126 : 115)),
+  take("price-rules/compare", "post", () => week),
+  take("price-rules", "post", () => ({ approval: { approval_id: "x" } }), 202),
+  listOf("flags", () => [flag]),
+  take("flags/:name", "put", () => flag),
+  listOf("vouchers", () => [voucher]),
+  listOf("country-parameters", () => [parameter]),
+  take("country-parameters/:key", "put", () => parameter),
+  one("country-parameters/serviceHours", { ...parameter, key: "serviceHours" }),
+  one("service-hours", { value: "0800:2300", holidays: [] }),
+  take("service-hours", "put", (body) => body),
+  one("maintenance", maintenance),
+  take("maintenance", "put", () => maintenance),
+  listOf("vendors", () => []),
+  listOf("riders", () => [{ rider_id: "r" }]),
+  one("content/:kind/:language", content),
+  http.get(`${api}/content/:kind/:language/preview`, () => new HttpResponse("<html><head></head>Hi</html>")),
+  take("content/:kind/:language", "put", () => ({ ...content, is_draft: true })),
+  take("content/:kind/:language/publish", "post", () => content),
+);
+attendSession();
+beforeEach(() => {
+  sent.length = 0;
+  speakInThePhilippines();
+});
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+const type = (label: string, value: string, index = 0) => {
+  const field = screen.getAllByLabelText(new RegExp(`^${label}`))[index];
+  if (field) fireEvent.change(field, { target: { value } });
+};
+const last = (path: string) => sent.filter(([name]) => name === path).at(-1)?.[1];
+
+test("a price is tried beside a draft and held against last week before it is published [14.66] [14.67]", async () => {
+  openConsole("/market");
+  await press("New draft");
+  type("Base fee", "80");
+  type("Way in km", "3.1");
+  type("When", "2026-11-21T20:15");
+  const tried = within(screen.getByRole("region", { name: "Try it" }));
+  await tried.findByText("₱126.00");
+  tried.getByText("₱115.00");
+  await waitFor(() =>
+    expect(last("price-rules/try")).toEqual({
+      ...{ metres: 3100, at: "2026-11-21T12:15:00.000Z", payment_method: "CASH_ON_DELIVERY" },
+      price_rule: { base: 80, per_km: 10 },
+    }),
+  );
+  const compared = within(screen.getByRole("region", { name: "Last week with this draft" }));
+  await compared.findByText("+₱43,742.00");
+  compared.getByText("average, was ₱104.60");
+  compared.getByText("Estimated from 1000 orders.");
+  await press("Publish price");
+  await screen.findByText("Waits for a second person to approve it.");
+  expect(last("price-rules")).toEqual({ base: 80, per_km: 10 });
+});
+
+test("each flag shows who changed it and where it is on, and is set [14.73]", async () => {
+  openConsole("/market/flags");
+  const row = within((await screen.findByText("voucher")).closest("tr") ?? document.body);
+  expect(row.getByRole("link").getAttribute("href")).toBe("/audit?subject=flag%3Avoucher");
+  row.getByText("u-mia");
+  row.getByText("ph · 30 % of vendors");
+  await press("Change");
+  fireEvent.change(await screen.findByLabelText("Percent of vendors"), { target: { value: "50" } });
+  await press("Save");
+  await waitFor(() =>
+    expect(last("flags/voucher")).toEqual({ value: true, brands: null, countries: ["ph"], share: 50 }),
+  );
+});
+
+test("vouchers are shown with their use and their cost, parameters with their meaning [14.70] [14.71]", async () => {
+  const first = openConsole("/market/vouchers");
+  const row = (await screen.findByText("SUMMER")).closest("tr");
+  expect([...(row?.querySelectorAll("td") ?? [])].map(({ textContent }) => textContent).slice(0, 4)).toEqual([
+    "20%",
+    "For good",
+    "12",
+    "₱340.50",
+  ]);
+  first.unmount();
+  openConsole("/market/parameters");
+  await screen.findByText("The largest refund.");
+  type("refundLimit", "500");
+  await press("Save");
+  await waitFor(() => expect(last("country-parameters/refundLimit")).toEqual({ value: "500" }));
+});
+
+test("a holiday is closed all day, and maintenance is switched on [14.69] [14.74]", async () => {
+  const first = openConsole("/market/hours");
+  await press("Add a holiday");
+  type("Day", "2026-12-25");
+  type("Name", "Christmas");
+  await press("Save");
+  await waitFor(() =>
+    expect(last("service-hours")).toEqual({
+      value: "0800:2300",
+      holidays: [{ date: "2026-12-25", hours: "closed", name: "Christmas" }],
+    }),
+  );
+  first.unmount();
+  openConsole("/market/maintenance");
+  await press("Plan it");
+  await waitFor(() =>
+    expect(last("maintenance")).toEqual({ planned: { value: true, from: null, until: null } }),
+  );
+  await press("Close the portal now");
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.click(dialog.getByRole("button", { name: "Close the portal now" }));
+  await waitFor(() => expect(last("maintenance")).toEqual({ unplanned: { value: true } }));
+});
+
+test("a fresh market reads what is missing, each step with its page [14.103]", async () => {
+  openConsole("/market/checklist");
+  const steps = await screen.findAllByRole("listitem");
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    "Flags set for this marketDone",
+    "Areas where riders deliverMissing",
+    "A priceDone",
+    "Service hoursMissing",
+    "A vendorMissing",
+    "A riderDone",
+  ]);
+  fireEvent.click(screen.getByRole("link", { name: "Service hours" }));
+  await waitFor(() => expect(address()).toBe("/market/hours"));
+});
+
+test("a page is written in a language, previewed and taken back to a version [14.75]", async () => {
+  openConsole("/content?page=onboarding&language=ar");
+  await screen.findByText("Published: version 2");
+  expect((await screen.findByTitle("Preview")).getAttribute("sandbox")).toBe("");
+  type("Title", "Uno");
+  await press("Keep draft");
+  await waitFor(() =>
+    expect(last("content/onboarding/ar")).toEqual({ content: [{ title: "Uno", text: "First" }] }),
+  );
+  const [again] = await screen.findAllByRole("button", { name: "Publish this one again" });
+  fireEvent.click(again ?? document.body);
+  await waitFor(() => expect(last("content/onboarding/ar/publish")).toEqual({ version: 1 }));
+});
+
+test("a viewer reads the settings and changes none", async () => {
+  server.use(operatorIs("viewer"));
+  openConsole("/market/flags");
+  await screen.findByText("voucher");
+  expect(screen.queryByRole("button", { name: "Change" })).toBeNull();
+});

@@ -1,0 +1,150 @@
+import type { PriceRule } from "@waybill/contract/operations/price-rules";
+import { Button } from "@waybill/ui/button.tsx";
+import { Chip } from "@waybill/ui/chip.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { formatDay, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useDeferredValue, useState } from "react";
+import { NotLoaded } from "../../not-loaded.tsx";
+import { useMay } from "../../use-operator.ts";
+import { MomentField } from "../moment-field.tsx";
+import { PriceFields } from "./price-fields.tsx";
+import styles from "./prices.module.css";
+import { TryTable } from "./try-table.tsx";
+import { bodyOf, type PriceDraft, usePrices, usePublishing } from "./use-prices.ts";
+import { WeekDifference } from "./week-difference.tsx";
+
+const empty: PriceDraft = { base: 0, per_km: 0 };
+
+/** The versions of the price, the one in force beside a draft of the next, tried and compared before it is published. */
+export function PricePanel() {
+  const t = useTexts();
+  const mayChange = useMay(["prices", "change"]);
+  const { data, isPending, isError, refetch } = usePrices();
+  const [chosen, choose] = useState<string>();
+  const [draft, setDraft] = useState<PriceDraft>();
+  const [validFrom, setValidFrom] = useState("");
+  const publishing = usePublishing();
+  const tried = useDeferredValue(draft);
+
+  const inForce = data?.find(({ status }) => status === "in_force");
+  const shown = data?.find(({ price_rule_id }) => price_rule_id === chosen) ?? inForce;
+  const sinceOf = ({ valid_from }: PriceRule) =>
+    valid_from === null ? t("console.market-price-own") : formatDay(valid_from);
+  const publish = () =>
+    draft &&
+    publishing.mutate(
+      { ...draft, ...(validFrom && { valid_from: validFrom }) },
+      { onSuccess: () => setDraft(undefined) },
+    );
+  return (
+    <section className={styles.panel} aria-label={t("console.market-prices")}>
+      <div className={styles.head}>
+        <h2>{t("console.market-prices")}</h2>
+        {mayChange && !draft && data && (
+          <Button icon="edit" onClick={() => setDraft(shown ? bodyOf(shown) : empty)}>
+            {t("console.market-price-draft")}
+          </Button>
+        )}
+      </div>
+      <div className={styles.body}>
+        {isPending ? (
+          <Skeleton>
+            <Bar blockSize="32px" />
+            <Bar blockSize="120px" />
+          </Skeleton>
+        ) : isError ? (
+          <NotLoaded onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <div className={styles.versions} role="group" aria-label={t("console.market-price-versions")}>
+              {data.map((version) => (
+                <Chip
+                  key={version.price_rule_id}
+                  on={!draft && version.price_rule_id === shown?.price_rule_id}
+                  onClick={() => {
+                    choose(version.price_rule_id);
+                    setDraft(undefined);
+                  }}
+                >
+                  {t(`console.market-price-${version.status}`, { since: sinceOf(version) })}
+                </Chip>
+              ))}
+            </div>
+            {draft ? (
+              <>
+                <PriceFields draft={draft} onChange={setDraft} />
+                <MomentField
+                  label={t("console.market-price-from")}
+                  optional
+                  hint={t("console.market-price-from-hint")}
+                  value={validFrom}
+                  onChange={setValidFrom}
+                />
+              </>
+            ) : shown ? (
+              <RuleTable rule={shown} />
+            ) : (
+              <EmptyState icon="cash">{t("console.market-prices-none")}</EmptyState>
+            )}
+            {(draft ?? shown) && <TryTable draft={tried} />}
+            {tried && <WeekDifference draft={tried} />}
+          </>
+        )}
+      </div>
+      {draft && (
+        <div className={styles.foot}>
+          <Button look="primary" busy={publishing.isPending} onClick={publish}>
+            {t("console.market-price-publish")}
+          </Button>
+          <Button look="plain" onClick={() => setDraft(undefined)}>
+            {t("console.market-discard")}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What a version says, in words of its own. */
+function RuleTable({ rule }: { rule: PriceRule }) {
+  const t = useTexts();
+  const lines: [string, string][] = [
+    [t("console.market-price-base"), formatMoney(rule.base)],
+    [t("console.market-price-per_km"), formatMoney(rule.per_km)],
+    ...(rule.minimum === undefined
+      ? []
+      : [[t("console.market-price-minimum"), formatMoney(rule.minimum)] as [string, string]]),
+    ...(rule.supplements ?? []).map((supplement): [string, string] => [
+      `${t(`console.market-price-${supplement.kind}`)}, ${clock(supplement.from)} – ${clock(supplement.to)}${
+        supplement.days ? `, ${supplement.days.map((day) => t(`console.market-day-${day}`)).join(", ")}` : ""
+      }`,
+      "amount" in supplement
+        ? formatMoney(supplement.amount)
+        : formatNumber(supplement.percentage / 100, { style: "percent", maximumFractionDigits: 1 }),
+    ]),
+    ...(rule.surcharge
+      ? [
+          [
+            rule.surcharge.payment_methods.map((method) => t(`console.market-pay-${method}`)).join(", "),
+            formatMoney(rule.surcharge.amount),
+          ] as [string, string],
+        ]
+      : []),
+  ];
+  return (
+    <table className={styles.table}>
+      <tbody>
+        {lines.map(([name, value], index) => (
+          <tr key={`${name} ${String(index)}`}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const clock = (time: string) => `${time.slice(0, 2)}:${time.slice(2)}`;

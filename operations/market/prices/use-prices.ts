@@ -1,0 +1,78 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  comparePriceRule,
+  createPriceRule,
+  listPriceRules,
+  type PriceRule,
+  type PriceRuleBody,
+  tryPriceRule,
+} from "@waybill/contract/operations/price-rules";
+import { call } from "@waybill/client/calls/call.ts";
+import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { everyRow, sayProblem } from "../../calls.ts";
+
+export type PriceDraft = PriceRuleBody;
+
+export const usePrices = () =>
+  useQuery({
+    queryKey: ["market", "prices"],
+    queryFn: ({ signal }) => everyRow((query) => call(listPriceRules, { query, signal })),
+  });
+
+/** What a rule says, without when and by whom. */
+export const bodyOf = ({
+  distance,
+  base,
+  per_km,
+  minimum,
+  supplements,
+  surcharge,
+}: PriceRule): PriceDraft => ({
+  ...(distance && { distance }),
+  base,
+  per_km,
+  ...(minimum !== undefined && { minimum }),
+  ...(supplements && { supplements }),
+  ...(surcharge && { surcharge }),
+});
+
+export type Trial = { metres: number; at: string; payment_method: PaymentMethod };
+
+/** What a delivery would cost by the price in force, or by a draft. */
+export const useTrial = (trial: Trial | undefined, price_rule: PriceDraft | undefined) =>
+  useQuery({
+    queryKey: ["market", "try", trial, price_rule],
+    enabled: trial !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(tryPriceRule, {
+        body: { ...(trial as Trial), ...(price_rule && { price_rule }) },
+        signal,
+        quiet: true,
+      }),
+    select: ({ result }) => result,
+  });
+
+/** What the last week's orders would have cost by a draft. */
+export const useDifference = (price_rule: PriceDraft) =>
+  useQuery({
+    queryKey: ["market", "compare", price_rule],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(comparePriceRule, { body: { price_rule }, signal, quiet: true }),
+    select: ({ result }) => result,
+  });
+
+export function usePublishing() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PriceDraft & { valid_from?: string }) => call(createPriceRule, { body }),
+    onError: sayProblem,
+    onSuccess: ({ result }) => {
+      const key = "approval" in result ? "console.market-waits-for-second" : "console.market-price-published";
+      notify({ message: textOf(key), type: "approval" in result ? "info" : "success" });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ["market", "prices"] }),
+  });
+}

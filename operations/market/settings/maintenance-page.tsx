@@ -1,0 +1,119 @@
+import {
+  type MaintenanceSetting,
+  readMaintenance,
+  setMaintenance,
+} from "@waybill/contract/operations/settings";
+import { call } from "@waybill/client/calls/call.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { StatusLabel } from "@waybill/ui/status.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import { useMay } from "../../use-operator.ts";
+import { MomentField } from "../moment-field.tsx";
+import { SettingsPage } from "./page.tsx";
+import styles from "./settings.module.css";
+import { useSetting } from "./use-setting.ts";
+
+type Change = Partial<MaintenanceSetting>;
+
+/** Planned and unplanned maintenance: what each does, whether it is on, and the switch. */
+export function MaintenancePage() {
+  const t = useTexts();
+  const { query, change } = useSetting(
+    ["market", "maintenance"],
+    ({ signal }) => call(readMaintenance, { signal }).then(({ result }) => result),
+    (body: Change) => call(setMaintenance, { body }),
+  );
+  return (
+    <SettingsPage title={t("console.market-page-maintenance")} query={query}>
+      {(now) => (
+        <Switches
+          key={JSON.stringify(now)}
+          now={now}
+          busy={change.isPending}
+          onChange={(next) => change.mutate(next)}
+        />
+      )}
+    </SettingsPage>
+  );
+}
+
+type SwitchesProps = { now: MaintenanceSetting; busy: boolean; onChange: (change: Change) => void };
+
+function Switches({ now, busy, onChange }: SwitchesProps) {
+  const t = useTexts();
+  const mayChange = useMay(["maintenance", "change"]);
+  const [from, setFrom] = useState(now.planned.from ?? "");
+  const [until, setUntil] = useState(now.planned.until ?? "");
+  const [asking, setAsking] = useState(false);
+  const state = (isOn: boolean) => (
+    <StatusLabel tone={isOn ? "danger" : "done"} icon={isOn ? "warning" : "tick"}>
+      {t(isOn ? "console.market-on" : "console.market-off")}
+    </StatusLabel>
+  );
+  return (
+    <div className={styles.form}>
+      <section className={styles.card}>
+        <h2>
+          {t("console.market-planned")} {state(now.planned.value)}
+        </h2>
+        <p className={styles.hint}>{t("console.market-planned-text")}</p>
+        {mayChange && (
+          <>
+            <div className={styles.pair}>
+              <MomentField label={t("console.market-from")} optional value={from} onChange={setFrom} />
+              <MomentField label={t("console.market-until")} optional value={until} onChange={setUntil} />
+            </div>
+            <div className={styles.actions}>
+              <Button
+                look="primary"
+                busy={busy}
+                onClick={() =>
+                  onChange({ planned: { value: true, from: from || null, until: until || null } })
+                }
+              >
+                {t("console.market-planned-on")}
+              </Button>
+              {now.planned.value && (
+                <Button
+                  busy={busy}
+                  onClick={() => onChange({ planned: { value: false, from: null, until: null } })}
+                >
+                  {t("console.market-switch-off")}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </section>
+      <section className={styles.card}>
+        <h2>
+          {t("console.market-unplanned")} {state(now.unplanned.value)}
+        </h2>
+        <p className={styles.hint}>{t("console.market-unplanned-text")}</p>
+        {mayChange && (
+          <Button
+            look={now.unplanned.value ? "secondary" : "danger"}
+            busy={busy}
+            onClick={() =>
+              now.unplanned.value ? onChange({ unplanned: { value: false } }) : setAsking(true)
+            }
+          >
+            {t(now.unplanned.value ? "console.market-switch-off" : "console.market-unplanned-on")}
+          </Button>
+        )}
+      </section>
+      <Dialog
+        open={asking}
+        danger
+        title={t("console.market-unplanned-on")}
+        description={t("console.market-unplanned-text")}
+        submitLabel={t("console.market-unplanned-on")}
+        busy={busy}
+        onCancel={() => setAsking(false)}
+        onSubmit={() => onChange({ unplanned: { value: true } })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import type { ReactNode } from "react";
+import { NotLoaded } from "../../not-loaded.tsx";
+import { MarketRail } from "../market-rail.tsx";
+import styles from "./settings.module.css";
+
+type PageProps<Data> = {
+  title: string;
+  action?: ReactNode;
+  query: { data: Data | undefined; isError: boolean; refetch: () => unknown };
+  isEmpty?: (data: Data) => boolean;
+  children: (data: Data) => ReactNode;
+};
+
+/** A page of settings beside the rail: loading, not loaded, empty, or what there is. */
+export function SettingsPage<Data>({ title, action, query, isEmpty, children }: PageProps<Data>) {
+  const t = useTexts();
+  const { data, isError, refetch } = query;
+  return (
+    <>
+      <MarketRail />
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <h1>{title}</h1>
+          {action}
+        </div>
+        {data === undefined ? (
+          isError ? (
+            <NotLoaded onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton>
+              <Bar blockSize="48px" />
+              <Bar blockSize="48px" />
+            </Skeleton>
+          )
+        ) : isEmpty?.(data) ? (
+          <EmptyState icon="list">{t("console.market-empty")}</EmptyState>
+        ) : (
+          children(data)
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Rows with their columns' names; it scrolls by itself where it is wide. */
+export const SettingsTable = ({
+  label,
+  columns,
+  children,
+}: {
+  label: string;
+  columns: readonly string[];
+  children: ReactNode;
+}) => (
+  <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {columns.map((column, index) => (
+            <th key={index} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+);

@@ -1,0 +1,21 @@
+import { type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { sayProblem } from "../../calls.ts";
+
+/** What is set, and the way to set it: after a change it is read again, for somebody else may have changed it too. */
+export function useSetting<Data, Change>(
+  queryKey: QueryKey,
+  queryFn: (context: { signal: AbortSignal }) => Promise<Data>,
+  mutationFn: (change: Change) => Promise<unknown>,
+) {
+  const client = useQueryClient();
+  const query = useQuery({ queryKey, queryFn });
+  const change = useMutation({
+    mutationFn,
+    onError: sayProblem,
+    onSuccess: () => notify({ message: textOf("console.market-saved"), type: "success" }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  return { query, change };
+}

@@ -1,0 +1,164 @@
+import { addSupplement, endSupplement, listSupplements } from "@waybill/contract/operations/areas";
+import { call } from "@waybill/client/calls/call.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { formatDay, formatMoney, formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import { everyRow } from "../../calls.ts";
+import { SelectField } from "../../select-field.tsx";
+import { useMay } from "../../use-operator.ts";
+import { useAreas } from "../areas/use-areas.ts";
+import { MomentField } from "../moment-field.tsx";
+import { NumberField } from "../prices/price-fields.tsx";
+import { SettingsPage, SettingsTable } from "./page.tsx";
+import { useSetting } from "./use-setting.ts";
+
+type Change =
+  | { kind: "end"; id: string }
+  | {
+      kind: "add";
+      area_id: string | null;
+      amount?: number;
+      percentage?: number;
+      reason: string;
+      until: string;
+    };
+
+const send = (change: Change) => {
+  if (change.kind === "end") return call(endSupplement, { params: { id: change.id } });
+  const { kind: _, ...body } = change;
+  return call(addSupplement, { body });
+};
+
+/** What fees cost more for a while because of the weather, with the reason that merchants read. */
+export function WeatherPage() {
+  const t = useTexts();
+  const mayChange = useMay(["prices", "change"]);
+  const areas = useAreas();
+  const [isOpen, setOpen] = useState(false);
+  const { query, change } = useSetting(
+    ["market", "weather"],
+    ({ signal }) => everyRow((page) => call(listSupplements, { query: page, signal })),
+    send,
+  );
+  const nameOf = (id: string | null) =>
+    id === null
+      ? t("console.market-everywhere")
+      : (areas.data?.find(({ area_id }) => area_id === id)?.name ?? id);
+  const columns = ["where", "more", "reason", "until"].map((name) => t(`console.market-weather-${name}`));
+  return (
+    <>
+      <SettingsPage
+        title={t("console.market-page-weather")}
+        action={
+          mayChange && (
+            <Button icon="plus" look="primary" onClick={() => setOpen(true)}>
+              {t("console.market-weather-new")}
+            </Button>
+          )
+        }
+        query={query}
+        isEmpty={(all) => all.length === 0}
+      >
+        {(all) => (
+          <SettingsTable label={t("console.market-page-weather")} columns={[...columns, ""]}>
+            {all.map((one) => (
+              <tr key={one.supplement_id}>
+                <th scope="row">{nameOf(one.area_id)}</th>
+                <td>
+                  {one.amount === null
+                    ? formatNumber((one.percentage ?? 0) / 100, {
+                        style: "percent",
+                        maximumFractionDigits: 1,
+                      })
+                    : formatMoney(one.amount)}
+                </td>
+                <td>
+                  <bdi>{one.reason}</bdi>
+                </td>
+                <td>
+                  {formatDay(one.until)} {formatTime(one.until)}
+                </td>
+                <td>
+                  {mayChange && Date.parse(one.until) > Date.now() && (
+                    <Button
+                      busy={change.isPending}
+                      onClick={() => change.mutate({ kind: "end", id: one.supplement_id })}
+                    >
+                      {t("console.market-weather-end")}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </SettingsTable>
+        )}
+      </SettingsPage>
+      {isOpen && (
+        <WeatherDialog
+          areas={areas.data?.map(({ area_id, name }) => ({ value: area_id, label: name })) ?? []}
+          busy={change.isPending}
+          onClose={() => setOpen(false)}
+          onSave={(next) => change.mutate(next, { onSuccess: () => setOpen(false) })}
+        />
+      )}
+    </>
+  );
+}
+
+type DialogProps = {
+  areas: readonly { value: string; label: string }[];
+  busy: boolean;
+  onClose: () => void;
+  onSave: (change: Change) => void;
+};
+
+function WeatherDialog({ areas, busy, onClose, onSave }: DialogProps) {
+  const t = useTexts();
+  const [area, setArea] = useState("");
+  const [unit, setUnit] = useState<"amount" | "percentage">("amount");
+  const [more, setMore] = useState<number>();
+  const [reason, setReason] = useState("");
+  const [until, setUntil] = useState("");
+  const submit = () => {
+    if (!more || !reason.trim() || !until) return;
+    onSave({ kind: "add", area_id: area || null, [unit]: more, reason: reason.trim(), until });
+  };
+  return (
+    <Dialog
+      open
+      title={t("console.market-weather-new")}
+      submitLabel={t("console.market-save")}
+      busy={busy}
+      onCancel={onClose}
+      onSubmit={submit}
+    >
+      <SelectField
+        label={t("console.market-weather-where")}
+        value={area}
+        options={[{ value: "", label: t("console.market-everywhere") }, ...areas]}
+        onChange={setArea}
+      />
+      <SelectField
+        label={t("console.market-price-unit")}
+        value={unit}
+        options={(["amount", "percentage"] as const).map((value) => ({
+          value,
+          label: t(`console.market-price-unit-${value}`),
+        }))}
+        onChange={setUnit}
+      />
+      <NumberField label={t("console.market-weather-more")} value={more} onChange={setMore} />
+      <MomentField label={t("console.market-until")} value={until} onChange={setUntil} />
+      <TextField
+        label={t("console.market-reason-for-merchants")}
+        maxLength={500}
+        required
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,174 @@
+import type { ConsoleVendor } from "@waybill/contract/operations/vendors";
+import { paymentOptionNames, paymentOptions } from "@waybill/domain/payments/payment-methods";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { formatMoney } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { type ReactNode, useState } from "react";
+import { amountOf, typedOf } from "../amounts.ts";
+import styles from "../split.module.css";
+import { useChangeVendor, type VendorChange } from "./use-merchants.ts";
+
+type Props = { vendor: ConsoleVendor; isReadOnly: boolean };
+
+/** What is agreed with a vendor: how its orders are paid, what one may be worth, and a price of its own. */
+export const Agreements = (props: Props) => (
+  <div className={styles.cards}>
+    <PaymentMethods {...props} />
+    <ValueLimit {...props} />
+    <PriceAgreement {...props} />
+  </div>
+);
+
+type CardProps = {
+  vendor: ConsoleVendor;
+  title: string;
+  isReadOnly: boolean;
+  /** What is sent when it is saved; undefined: something is filled in wrongly. */
+  change: () => VendorChange | undefined;
+  children: ReactNode;
+};
+
+function AgreementCard({ vendor, title, isReadOnly, change, children }: CardProps) {
+  const t = useTexts();
+  const { mutate, isPending } = useChangeVendor(vendor);
+  return (
+    <form
+      noValidate
+      className={styles.card}
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const body = change();
+        if (body && !isPending) mutate(body);
+      }}
+    >
+      <div className={styles.cardHead}>
+        <h3>{title}</h3>
+      </div>
+      <div className={styles.cardBody}>
+        <fieldset className={styles.cardFields} disabled={isReadOnly}>
+          {children}
+        </fieldset>
+        {!isReadOnly && (
+          <Button type="submit" busy={isPending}>
+            {t("console.save")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function PaymentMethods({ vendor, isReadOnly }: Props) {
+  const t = useTexts();
+  const country = useCountry();
+  const [given, give] = useState(vendor.payment_methods);
+  // One box a method: pay at pickup travels as already paid.
+  const offered = paymentOptionNames.filter(
+    (option) =>
+      option !== "pay_at_pickup" &&
+      country.payment_methods.some((method) => method === paymentOptions[option].payment_method),
+  );
+  return (
+    <AgreementCard
+      vendor={vendor}
+      isReadOnly={isReadOnly}
+      title={t("console.payment-methods")}
+      change={() => ({ payment_methods: given })}
+    >
+      {offered.map((option) => {
+        const { payment_method: method } = paymentOptions[option];
+        return (
+          <Checkbox
+            key={option}
+            checked={given[method] === true}
+            onCheck={(isOn) => give({ ...given, [method]: isOn })}
+          >
+            {t(`payment-option.${option}`)}
+          </Checkbox>
+        );
+      })}
+    </AgreementCard>
+  );
+}
+
+function ValueLimit({ vendor, isReadOnly }: Props) {
+  const t = useTexts();
+  const { faq } = useCountry();
+  const [typed, type] = useState(typedOf(vendor.item_value_limit));
+  const limit = amountOf(typed);
+  return (
+    <AgreementCard
+      vendor={vendor}
+      isReadOnly={isReadOnly}
+      title={t("console.limits")}
+      change={() => (limit === undefined ? undefined : { item_value_limit: limit })}
+    >
+      <TextField
+        label={t("console.most-worth")}
+        affix={vendor.currency}
+        inputMode="decimal"
+        value={typed}
+        error={limit === undefined ? t("console.fill-amount") : undefined}
+        hint={
+          faq.item_value === undefined
+            ? t("console.no-market-limit")
+            : t("console.market-limit", { amount: formatMoney(faq.item_value) })
+        }
+        onChange={({ target }) => type(target.value)}
+      />
+    </AgreementCard>
+  );
+}
+
+const amounts = ["base", "per_km", "minimum"] as const;
+
+function PriceAgreement({ vendor, isReadOnly }: Props) {
+  const t = useTexts();
+  const own = vendor.price_override;
+  const [hasOwn, setOwn] = useState(own !== null);
+  const [typed, type] = useState({
+    base: typedOf(own?.base),
+    per_km: typedOf(own?.per_km),
+    minimum: typedOf(own?.minimum),
+  });
+  const [isTried, setTried] = useState(false);
+  const problemOf = (name: (typeof amounts)[number]) =>
+    amountOf(typed[name]) === undefined || (name !== "minimum" && amountOf(typed[name]) === null);
+  const change = (): VendorChange | undefined => {
+    if (!hasOwn) return { price_override: null };
+    setTried(true);
+    const [base, perKm, minimum] = [amountOf(typed.base), amountOf(typed.per_km), amountOf(typed.minimum)];
+    if (base == null || perKm == null || minimum === undefined) return undefined;
+    const { minimum: _, ...kept } = own ?? {};
+    return { price_override: { ...kept, base, per_km: perKm, ...(minimum !== null && { minimum }) } };
+  };
+  return (
+    <AgreementCard
+      vendor={vendor}
+      isReadOnly={isReadOnly}
+      title={t("console.price-agreement")}
+      change={change}
+    >
+      <Checkbox checked={hasOwn} onCheck={setOwn}>
+        {t("console.own-price")}
+      </Checkbox>
+      {hasOwn &&
+        amounts.map((name) => (
+          <TextField
+            key={name}
+            label={t(`console.price-${name}`)}
+            optional={name === "minimum"}
+            affix={vendor.currency}
+            inputMode="decimal"
+            value={typed[name]}
+            error={isTried && problemOf(name) ? t("console.fill-amount") : undefined}
+            onChange={({ target }) => type({ ...typed, [name]: target.value })}
+          />
+        ))}
+    </AgreementCard>
+  );
+}

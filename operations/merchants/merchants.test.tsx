@@ -1,0 +1,230 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { serve } from "@waybill/client/test-server.ts";
+import type { ConsoleVendor } from "@waybill/contract/operations/vendors";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { api, at, listOf, openConsole, operatorIs } from "../console.fixture.tsx";
+// Loaded beforehand, so that no test waits for it.
+import "./merchants-screen.tsx";
+
+const location: ConsoleVendor["location"] = {
+  ...{ address_text: "12 P Burgos", building: null, city: "Makati", country_code: "PH", latitude: 14.5 },
+  ...{ longitude: 121, postal_code: null, street: null, street_number: null, unit: null },
+  rider_instructions: null,
+};
+const vendorOf = (vendor_id: string, name: string, changes: Partial<ConsoleVendor> = {}): ConsoleVendor => ({
+  ...{ vendor_id, name, parent_vendor_id: null, is_parent: false, is_registered: true, phone: null },
+  ...{ client_vendor_id: null, is_active: true, owners: [], price_override: null, item_value_limit: null },
+  payment_methods: { PAID: true, CASH_ON_DELIVERY: true },
+  ...{ location, suspended: null, outlets: [], currency: "PHP", created_at: at },
+  ...changes,
+});
+const registration = {
+  ...{ registration_id: "r-1", email: "cora@example.com", vendor_id: null, business_name: "Lutong Cora" },
+  ...{ mobile_number: "+639175550142", branches: 1, vat_number: null, waits_since: at },
+};
+let vendors: ConsoleVendor[] = [];
+let waiting: (typeof registration)[] = [];
+/** The changing calls: method, path below the API, body. */
+let sent: [string, string, unknown][] = [];
+
+const changing = (method: "post" | "put" | "delete", path: string, answer: () => unknown) =>
+  http[method](`${api}${path}`, async ({ request }) => {
+    const { pathname } = new URL(request.url);
+    const body = method === "delete" ? undefined : await request.json().catch(() => undefined);
+    sent.push([method, pathname.replace("/operations/api/v1", ""), body]);
+    return method === "delete"
+      ? new HttpResponse(null, { status: 204 })
+      : HttpResponse.json({ result: answer() });
+  });
+
+const server = serve(
+  operatorIs("admin"),
+  listOf("/registrations", () => waiting),
+  listOf("/vendors", () => vendors),
+  http.get(`${api}/vendors/:id`, ({ params }) =>
+    HttpResponse.json({ result: vendors.find(({ vendor_id }) => vendor_id === params["id"]) }),
+  ),
+  listOf("/vendors/:id/people", () => [
+    { user_id: "u-liza", email: "liza@example.com", vendor_id: "kanto", role: "owner" },
+  ]),
+  http.get(`${api}/vendors/:id/keys`, () =>
+    HttpResponse.json({
+      result: {
+        clients: [],
+        keys: [
+          {
+            ...{ key_id: "k-1", vendor_id: "kanto", name: "Till", mode: "live", scopes: null },
+            ...{ created_at: at, last_used_at: null },
+          },
+        ],
+      },
+    }),
+  ),
+  changing("post", "/registrations/:id/approve", () => ({ user_id: "u-cora", vendor_id: "kanto" })),
+  changing("post", "/registrations/:id/reject", () => ({ registration_id: "r-1" })),
+  changing("post", "/vendors", () => vendors[0]),
+  changing("put", "/vendors/:id", () => vendors[0]),
+  changing("post", "/vendors/:id/suspend", () => vendors[0]),
+  changing("post", "/vendors/:id/people", () => ({})),
+  changing("put", "/vendors/:id/people/:user", () => ({})),
+  changing("delete", "/vendors/:id/people/:user", () => undefined),
+  changing("post", "/vendors/:id/keys", () => ({ key_id: "k-2", secret: "wb_live_shown_once" })),
+  changing("delete", "/vendors/:id/keys/:key", () => undefined),
+);
+
+beforeEach(() => {
+  speakInThePhilippines();
+  sent = [];
+  waiting = [registration];
+  vendors = [vendorOf("kanto", "Kanto Kitchen"), vendorOf("botika", "Botika Luna")];
+});
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
+const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
+const type = (within_: ReturnType<typeof within>, label: RegExp, value: string) =>
+  fireEvent.change(within_.getByLabelText(label), { target: { value } });
+const lastSent = () => waitFor(() => sent.at(-1) ?? expect.fail("nothing was sent"));
+
+test("a registration is opened from the queue and approved, for a new merchant or an existing one [14.58]", async () => {
+  openConsole("/merchants");
+  await press(/Lutong Cora/);
+  await press("Approve");
+  expect(await lastSent()).toEqual(["post", "/registrations/r-1/approve", { vendor_id: null }]);
+  await screen.findByRole("region", { name: "Kanto Kitchen" });
+
+  await press(/Lutong Cora/);
+  await press("Attach to a merchant");
+  const attach = await dialog("Attach to a merchant");
+  await attach.findByRole("option", { name: /Botika Luna/ });
+  type(attach, /^Merchant$/, "botika");
+  fireEvent.click(attach.getByRole("button", { name: "Approve" }));
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual(["post", "/registrations/r-1/approve", { vendor_id: "botika" }]),
+  );
+});
+
+test("a registration is rejected with a reason, and never without one [14.58]", async () => {
+  openConsole("/merchants?registration=r-1");
+  await press("Reject");
+  const asks = await dialog("Reject");
+  fireEvent.click(asks.getByRole("button", { name: "Reject" }));
+  await asks.findByText("Add a reason. It is kept in the audit.");
+  expect(sent).toEqual([]);
+  type(asks, /^Reason/, "not a shop");
+  fireEvent.click(asks.getByRole("button", { name: "Reject" }));
+  expect(await lastSent()).toEqual(["post", "/registrations/r-1/reject", { reason: "not a shop" }]);
+});
+
+test("payment methods, the limit and a price of a merchant's own are changed [14.59]", async () => {
+  openConsole("/merchants?vendor=kanto");
+  const methods = within(await screen.findByRole("form", { name: "Payment methods" }));
+  fireEvent.click(methods.getByLabelText("Cash on delivery"));
+  await waitFor(() => methods.getByRole("button", { name: "Save" }));
+  fireEvent.click(methods.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual([
+      ...["put", "/vendors/kanto"],
+      { payment_methods: { PAID: true, CASH_ON_DELIVERY: false } },
+    ]),
+  );
+  const limits = within(screen.getByRole("form", { name: "Limits" }));
+  type(limits, /^Most an order/, "-3");
+  await limits.findByText("Add an amount from 0.");
+  type(limits, /^Most an order/, "5000");
+  fireEvent.click(limits.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ item_value_limit: 5000 }));
+  const price = within(screen.getByRole("form", { name: "Price agreement" }));
+  fireEvent.click(price.getByLabelText("A price of its own"));
+  type(price, /^Base fee/, "40");
+  fireEvent.click(price.getByRole("button", { name: "Save" }));
+  await price.findByText("Add an amount from 0.");
+  type(price, /^Per kilometre/, "9.5");
+  fireEvent.click(price.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ price_override: { base: 40, per_km: 9.5 } }));
+});
+
+test("a merchant, a parent and an outlet are made, edited and suspended [14.59]", async () => {
+  openConsole("/merchants");
+  await press("New merchant");
+  const made = await dialog("New merchant");
+  fireEvent.click(made.getByRole("button", { name: "Save" }));
+  await made.findByText("Add a name.");
+  type(made, /^Name/, "Panaderia Rosa");
+  fireEvent.click(made.getByLabelText("A parent with outlets"));
+  fireEvent.click(made.getByRole("button", { name: "Save" }));
+  expect(await lastSent()).toMatchObject(["post", "/vendors", { name: "Panaderia Rosa", is_parent: true }]);
+
+  vendors = [vendorOf("kanto", "Kanto Kitchen", { is_parent: true })];
+  await press(/Kanto Kitchen/);
+  await press("New outlet");
+  const outlet = await dialog("New outlet");
+  type(outlet, /^Name/, "Rockwell");
+  fireEvent.click(outlet.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(sent.at(-1)).toMatchObject(["post", "/vendors", { name: "Rockwell", parent_vendor_id: "kanto" }]),
+  );
+  await press("Edit");
+  const edited = await dialog("Edit merchant");
+  type(edited, /^Instructions/, "Ring twice");
+  fireEvent.click(edited.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(sent.at(-1)).toMatchObject([
+      ...["put", "/vendors/kanto"],
+      { location: { rider_instructions: "Ring twice" } },
+    ]),
+  );
+  await press("Suspend");
+  const suspended = await dialog("Suspend");
+  type(suspended, /^Reason/, "Invoices unpaid");
+  fireEvent.click(suspended.getByRole("button", { name: "Suspend" }));
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual(["post", "/vendors/kanto/suspend", { reason: "Invoices unpaid" }]),
+  );
+});
+
+test("people are invited with a role, get another, and are removed [14.59]", async () => {
+  openConsole("/merchants?vendor=kanto");
+  fireEvent.change(await screen.findByLabelText("Role of liza@example.com"), {
+    target: { value: "read only" },
+  });
+  expect(await lastSent()).toEqual(["put", "/vendors/kanto/people/u-liza", { role: "read only" }]);
+  await press("Invite");
+  const invite = await dialog("Invite");
+  type(invite, /^E-mail/, "tess@example.com");
+  type(invite, /^Role/, "clerk");
+  fireEvent.click(invite.getByRole("button", { name: "Invite" }));
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual([
+      ...["post", "/vendors/kanto/people"],
+      { email: "tess@example.com", role: "clerk" },
+    ]),
+  );
+  await press("Remove liza@example.com");
+  await waitFor(() => expect(sent.at(-1)).toEqual(["delete", "/vendors/kanto/people/u-liza", undefined]));
+});
+
+test("a key of a merchant's systems is shown once, and ended after a question [14.89]", async () => {
+  openConsole("/merchants?vendor=kanto");
+  await press("New key");
+  const made = await dialog("New key");
+  type(made, /^Name/, "Stock");
+  fireEvent.click(made.getByLabelText("Test"));
+  fireEvent.click(made.getByRole("button", { name: "Create key" }));
+  expect(await lastSent()).toEqual(["post", "/vendors/kanto/keys", { name: "Stock", mode: "test" }]);
+  const shown = await dialog("Your new key");
+  shown.getByText("wb_live_shown_once");
+  fireEvent.click(shown.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByText("wb_live_shown_once")).toBeNull());
+  await press("End Till");
+  fireEvent.click((await dialog("End Till")).getByRole("button", { name: "End key" }));
+  await waitFor(() => expect(sent.at(-1)).toEqual(["delete", "/vendors/kanto/keys/k-1", undefined]));
+});
+
+test("a viewer reads all of a merchant and changes nothing", async () => {
+  server.use(operatorIs("viewer"));
+  openConsole("/merchants?vendor=kanto");
+  await screen.findByText("liza@example.com");
+  expect(screen.queryByRole("button", { name: /Edit|Save|Suspend|Invite|New/ })).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  changeVendor,
+  type ConsoleVendor,
+  listConsoleVendors,
+  listRegistrations,
+  listVendorPeople,
+  readConsoleVendor,
+} from "@waybill/contract/operations/vendors";
+import type { BodyOf } from "@waybill/contract/endpoint";
+import { call } from "@waybill/client/calls/call.ts";
+import { everyRow, useChange, usePages } from "../calls.ts";
+
+/** Vendors whose name or number has these words in it; with a parent its outlets alone. */
+export const useVendorPages = (q: string, parent?: string) =>
+  usePages(["vendors", q, parent], ({ signal, ...page }) =>
+    call(listConsoleVendors, { query: { ...page, ...(q && { q }), ...(parent && { parent }) }, signal }),
+  );
+
+export const useVendor = (vendorId: string) =>
+  useQuery({
+    queryKey: ["vendors", "one", vendorId],
+    queryFn: ({ signal }) => call(readConsoleVendor, { params: { vendor_id: vendorId }, signal }),
+    select: ({ result }) => result,
+  });
+
+/** Everything that waits for approval: a person works it off from the top. */
+export const useRegistrations = () =>
+  useQuery({
+    queryKey: ["registrations"],
+    queryFn: ({ signal }) => everyRow((query) => call(listRegistrations, { query, signal })),
+    refetchInterval: 60_000,
+  });
+
+export const usePeople = (vendorId: string) =>
+  useQuery({
+    queryKey: ["vendors", "people", vendorId],
+    queryFn: ({ signal }) =>
+      everyRow((query) => call(listVendorPeople, { params: { vendor_id: vendorId }, query, signal })),
+  });
+
+export type VendorChange = BodyOf<typeof changeVendor>;
+
+/** Changes what is agreed with a vendor; what is left out stays. */
+export const useChangeVendor = ({ vendor_id }: Pick<ConsoleVendor, "vendor_id">) =>
+  useChange((body: VendorChange) => call(changeVendor, { params: { vendor_id }, body }), "vendors");

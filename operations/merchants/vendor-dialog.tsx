@@ -1,0 +1,205 @@
+import type { PlaceAddress } from "@waybill/contract/places";
+import type { ConsoleVendor } from "@waybill/contract/operations/vendors";
+import { useCountry, useDeployment } from "@waybill/client/deployment-context.ts";
+import { addressAt, isPlaced, usePlaceSearch } from "@waybill/client/places.ts";
+import { call } from "@waybill/client/calls/call.ts";
+import { addVendor, changeVendor } from "@waybill/contract/operations/vendors";
+import { mapZoom } from "@waybill/domain/limits";
+import { Button } from "@waybill/ui/button.tsx";
+import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import type { MapPoint } from "@waybill/ui/map/map-props.ts";
+import { Map } from "@waybill/ui/map/map.tsx";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { useLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import { useChange } from "../calls.ts";
+import styles from "../split.module.css";
+import dialog from "./vendor-dialog.module.css";
+
+type Props = {
+  /** The vendor to change; without one a new one is made. */
+  vendor?: ConsoleVendor;
+  /** The parent of a new outlet. */
+  parentId?: string;
+  onClose: () => void;
+  onAdded: (vendorId: string) => void;
+};
+
+const locationFields = ["building", "unit", "rider_instructions"] as const;
+
+const draftOf = (vendor: ConsoleVendor | undefined) => ({
+  name: vendor?.name ?? "",
+  phone: vendor?.phone ?? "",
+  client_vendor_id: vendor?.client_vendor_id ?? "",
+  is_active: vendor?.is_active ?? true,
+  is_parent: false,
+  building: vendor?.location.building ?? "",
+  unit: vendor?.location.unit ?? "",
+  rider_instructions: vendor?.location.rider_instructions ?? "",
+  /** What was chosen by search or pin; undefined: as it was. */
+  place: undefined as PlaceAddress | undefined,
+});
+type Draft = ReturnType<typeof draftOf>;
+
+const placeOf = ({ place }: Draft) =>
+  place && {
+    address_text: place.formatted_address,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    street: place.street ?? null,
+    street_number: place.street_number ?? null,
+    city: place.city ?? null,
+    postal_code: place.postal_code ?? null,
+  };
+
+const bodyOf = (draft: Draft) => ({
+  name: draft.name.trim(),
+  phone: draft.phone.trim() || null,
+  client_vendor_id: draft.client_vendor_id.trim() || null,
+  is_active: draft.is_active,
+  location: {
+    ...Object.fromEntries(locationFields.map((field) => [field, draft[field].trim() || null])),
+    ...placeOf(draft),
+  },
+});
+
+/** What is kept about a vendor or an outlet, and where its riders collect. */
+export function VendorDialog({ vendor, parentId, onClose, onAdded }: Props) {
+  const t = useTexts();
+  const country = useCountry();
+  const [draft, setDraft] = useState(() => draftOf(vendor));
+  const [isTried, setTried] = useState(false);
+  const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const { mutate, isPending } = useChange(async () => {
+    const body = bodyOf(draft);
+    if (vendor) await call(changeVendor, { params: { vendor_id: vendor.vendor_id }, body });
+    else {
+      const family = parentId === undefined ? { is_parent: draft.is_parent } : { parent_vendor_id: parentId };
+      const { result } = await call(addVendor, { body: { ...body, ...family } });
+      onAdded(result.vendor_id);
+    }
+    onClose();
+  }, "vendors");
+  const hasName = draft.name.trim() !== "";
+  const title = t(vendor ? "console.edit-vendor" : parentId ? "console.new-outlet" : "console.new-vendor");
+  const field = (name: "phone" | "client_vendor_id" | (typeof locationFields)[number]) => ({
+    label: t(`console.vendor-${name}`),
+    optional: true,
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  });
+  return (
+    <Dialog
+      open
+      wide
+      title={title}
+      submitLabel={t("console.save")}
+      busy={isPending}
+      onCancel={onClose}
+      onSubmit={() => (hasName ? mutate() : setTried(true))}
+    >
+      <div className={styles.two}>
+        <TextField
+          label={t("console.vendor-name")}
+          required
+          maxLength={200}
+          value={draft.name}
+          error={isTried && !hasName ? t("console.fill-name") : undefined}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+        <TextField {...field("phone")} type="tel" dir="ltr" placeholder={country.phone_example} />
+        <TextField {...field("client_vendor_id")} dir="ltr" maxLength={120} />
+      </div>
+      {!vendor && parentId === undefined && (
+        <Checkbox checked={draft.is_parent} onCheck={(is_parent) => set({ is_parent })}>
+          {t("console.vendor-is-parent")}
+        </Checkbox>
+      )}
+      {vendor && (
+        <Checkbox checked={draft.is_active} onCheck={(is_active) => set({ is_active })}>
+          {t("console.vendor-takes-orders")}
+        </Checkbox>
+      )}
+      <PlaceFields vendor={vendor} chosen={draft.place} onChosen={(place) => set({ place })} />
+      <div className={styles.two}>
+        <TextField {...field("building")} />
+        <TextField {...field("unit")} />
+        <TextField {...field("rider_instructions")} />
+      </div>
+    </Dialog>
+  );
+}
+
+type PlaceProps = {
+  vendor: ConsoleVendor | undefined;
+  chosen: PlaceAddress | undefined;
+  onChosen: (place: PlaceAddress) => void;
+};
+
+/** The address, searched or set by the pin of a map; what the pin says wins over the search. */
+function PlaceFields({ vendor, chosen, onChosen }: PlaceProps) {
+  const t = useTexts();
+  const { map } = useDeployment();
+  const language = useLanguage();
+  const [typed, type] = useState(vendor?.location.address_text ?? "");
+  const { latitude, longitude } = vendor?.location ?? { latitude: null, longitude: null };
+  const kept = latitude === null || longitude === null ? undefined : { latitude, longitude };
+  const at: MapPoint = chosen ?? kept ?? map;
+  const [searched, look] = useState<string>();
+  const search = usePlaceSearch(searched, kept ?? map, language);
+  const choose = (place: PlaceAddress) => {
+    look(undefined);
+    type(place.formatted_address);
+    onChosen(place);
+  };
+  const pin = async (point: MapPoint) => {
+    const nameless = {
+      id: "",
+      formatted_address: `${point.latitude.toFixed(5)}, ${point.longitude.toFixed(5)}`,
+    };
+    choose((await addressAt(point, language).catch(() => undefined)) ?? { ...nameless, ...point });
+  };
+  return (
+    <div className={dialog.place}>
+      <div>
+        <TextField
+          label={t("console.vendor-address")}
+          type="search"
+          icon="pin"
+          value={typed}
+          autoComplete="off"
+          onChange={({ target }) => {
+            type(target.value);
+            look(target.value);
+          }}
+        />
+        {search.state === "found" && (
+          <ul className={dialog.found} aria-label={t("console.addresses-found")}>
+            {search.places
+              .filter(isPlaced)
+              .slice(0, 5)
+              .map((place) => (
+                <li key={place.id}>
+                  <Button look="plain" wide onClick={() => choose(place)}>
+                    {place.formatted_address}
+                  </Button>
+                </li>
+              ))}
+          </ul>
+        )}
+      </div>
+      <div className={dialog.map}>
+        <Map
+          label={t("outlets.map")}
+          center={at}
+          zoom={chosen || kept ? mapZoom.outlet : mapZoom.default}
+          markers={[{ id: "vendor", kind: "customer", ...pointOf(at), movableAs: t("outlets.pin") }]}
+          onPinMove={(point) => void pin(point)}
+        />
+      </div>
+    </div>
+  );
+}
+
+const pointOf = ({ latitude, longitude }: MapPoint): MapPoint => ({ latitude, longitude });

@@ -1,0 +1,52 @@
+import { exportPostings, type LedgerAccount, listAccounts } from "@waybill/contract/operations/ledger";
+import { call } from "@waybill/client/calls/call.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { formatMoney } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useSearchParams } from "react-router";
+import { type Column, PagedTable } from "../paged-table.tsx";
+import styles from "./money.module.css";
+import { saveFrom } from "./save-from.ts";
+
+/** The accounts of the ledger with their balances; all postings can be exported. */
+export function Accounts({ title }: { title: string }) {
+  const t = useTexts();
+  const [asked, ask] = useSearchParams();
+  const q = asked.get("q") ?? "";
+  const columns: Column<LedgerAccount>[] = [
+    { name: t("console.money-account"), cell: ({ account }) => <bdi>{account}</bdi> },
+    ...(["debits", "credits", "balance"] as const).map((sum) => ({
+      name: t(`console.money-${sum}`),
+      cell: (row: LedgerAccount) => formatMoney(row[sum], row.currency),
+      isNumber: true,
+    })),
+  ];
+  const narrow = (value: string) => ask(value ? { q: value } : {}, { replace: true });
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        <TextField
+          label={t("console.money-account-begins")}
+          dir="ltr"
+          defaultValue={q}
+          onBlur={({ target }) => narrow(target.value.trim())}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === "Enter") narrow(currentTarget.value.trim());
+          }}
+        />
+        <Button icon="download" onClick={() => void saveFrom(exportPostings, {})}>
+          {t("console.money-export-postings")}
+        </Button>
+      </div>
+      <PagedTable
+        label={title}
+        queryKey={["money", "accounts", q]}
+        read={(page, signal) => call(listAccounts, { query: { ...page, ...(q && { q }) }, signal })}
+        columns={columns}
+        keyOf={({ account }) => account}
+      />
+    </>
+  );
+}

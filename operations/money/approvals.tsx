@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Approval, approve, listApprovals, reject } from "@waybill/contract/operations/approvals";
+import { call } from "@waybill/client/calls/call.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { sayProblem } from "../calls.ts";
+import { type Column, PagedTable } from "../paged-table.tsx";
+import { useMay, useOperator } from "../use-operator.ts";
+import styles from "./money.module.css";
+
+/** What waits for a second pair of eyes, and what was decided. */
+export function Approvals({ title }: { title: string }) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const mayChange = useMay(["approvals", "change"]);
+  const { data: operator } = useOperator();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id, isYes }: { id: string; isYes: boolean }) =>
+      call(isYes ? approve : reject, { params: { id } }),
+    onError: sayProblem,
+    onSettled: () => queries.invalidateQueries({ queryKey: ["money"] }),
+  });
+  const columns: Column<Approval>[] = [
+    {
+      name: t("console.audit-when"),
+      cell: (row) => `${formatDay(row.requested_at)} ${formatTime(row.requested_at)}`,
+    },
+    { name: t("console.money-kind"), cell: ({ kind }) => t(`console.money-kind-${kind}`) },
+    {
+      name: t("console.money-what"),
+      cell: ({ payload }) => <code dir="ltr">{JSON.stringify(payload)}</code>,
+    },
+    { name: t("console.money-asked-by"), cell: ({ requested_by }) => <bdi>{requested_by}</bdi> },
+    { name: t("console.money-state"), cell: ({ status }) => t(`console.money-approval-${status}`) },
+    {
+      name: t("console.actions"),
+      cell: ({ approval_id: id, status, requested_by }) =>
+        mayChange &&
+        status === "waiting" && (
+          <div className={styles.buttons}>
+            {requested_by !== operator?.user_id && (
+              <Button look="primary" busy={isPending} onClick={() => mutate({ id, isYes: true })}>
+                {t("console.money-approve")}
+              </Button>
+            )}
+            <Button busy={isPending} onClick={() => mutate({ id, isYes: false })}>
+              {t("console.money-reject")}
+            </Button>
+          </div>
+        ),
+    },
+  ];
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+      </div>
+      <PagedTable
+        label={title}
+        queryKey={["money", "approvals"]}
+        read={(query, signal) => call(listApprovals, { query, signal })}
+        columns={columns}
+        keyOf={({ approval_id }) => approval_id}
+      />
+    </>
+  );
+}

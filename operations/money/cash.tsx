@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { handInCash } from "@waybill/contract/operations/ledger";
+import { type ConsoleRider, listConsoleRiders } from "@waybill/contract/operations/riders";
+import { call } from "@waybill/client/calls/call.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { formatMoney } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { useState } from "react";
+import { everyRow, sayProblem } from "../calls.ts";
+import { NotLoaded } from "../not-loaded.tsx";
+import { type Column, RowsTable } from "../paged-table.tsx";
+import { useMay } from "../use-operator.ts";
+import styles from "./money.module.css";
+
+/** The riders who hold cash, the most first; what is counted clears what a rider holds. */
+export function Cash({ title }: { title: string }) {
+  const t = useTexts();
+  const mayChange = useMay(["money", "change"]);
+  const [rider, count] = useState<ConsoleRider>();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["money", "cash"],
+    queryFn: ({ signal }) => everyRow((query) => call(listConsoleRiders, { query, signal })),
+    select: (riders) =>
+      riders.filter(({ cash_held }) => cash_held !== 0).sort((a, b) => b.cash_held - a.cash_held),
+    staleTime: 0,
+  });
+  const columns: Column<ConsoleRider>[] = [
+    { name: t("console.money-rider"), cell: ({ name }) => <bdi>{name}</bdi> },
+    {
+      name: t("console.money-held"),
+      cell: ({ cash_held, currency }) => formatMoney(cash_held, currency),
+      isNumber: true,
+    },
+    ...(mayChange
+      ? [
+          {
+            name: t("console.actions"),
+            cell: (row: ConsoleRider) => (
+              <Button onClick={() => count(row)}>{t("console.money-hand-in")}</Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+      </div>
+      {isError && <NotLoaded onRetry={() => void refetch()} />}
+      {data?.length === 0 && <EmptyState icon="cash">{t("console.money-no-cash")}</EmptyState>}
+      {data && data.length > 0 && (
+        <RowsTable label={title} columns={columns} rows={data} keyOf={({ rider_id }) => rider_id} />
+      )}
+      {rider && <HandIn rider={rider} onClose={() => count(undefined)} />}
+    </>
+  );
+}
+
+function HandIn({ rider, onClose }: { rider: ConsoleRider; onClose: () => void }) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const [counted, setCounted] = useState(String(rider.cash_held));
+  const [note, setNote] = useState("");
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call(handInCash, {
+        params: { id: rider.rider_id },
+        body: { counted: Number(counted), ...(note.trim() && { note: note.trim() }) },
+      }),
+    onSuccess: ({ result }) => {
+      const difference = formatMoney(result.difference, result.currency);
+      notify({ message: t("console.money-handed-in", { difference }), type: "success" });
+      void queries.invalidateQueries({ queryKey: ["money"] });
+      onClose();
+    },
+    onError: sayProblem,
+  });
+  return (
+    <Dialog
+      open
+      title={t("console.money-hand-in")}
+      description={`${rider.name}: ${formatMoney(rider.cash_held, rider.currency)}`}
+      submitLabel={t("console.money-hand-in")}
+      busy={isPending}
+      onCancel={onClose}
+      onSubmit={() => counted.trim() !== "" && Number(counted) >= 0 && mutate()}
+    >
+      <TextField
+        label={t("console.money-counted")}
+        inputMode="decimal"
+        dir="ltr"
+        value={counted}
+        onChange={({ target }) => setCounted(target.value)}
+      />
+      <TextField
+        label={t("console.note")}
+        optional
+        maxLength={500}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </Dialog>
+  );
+}

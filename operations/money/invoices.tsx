@@ -1,0 +1,132 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  issueCreditNote,
+  issueInvoices,
+  listInvoices,
+  readInvoiceFile,
+} from "@waybill/contract/operations/invoices";
+import type { Invoice } from "@waybill/contract/statements";
+import { call } from "@waybill/client/calls/call.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { addDays, dayOf } from "@waybill/domain/history/days";
+import { Button } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { formatDay, formatMoney } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { useState } from "react";
+import { sayProblem } from "../calls.ts";
+import { type Column, PagedTable } from "../paged-table.tsx";
+import { useMay } from "../use-operator.ts";
+import { AmountDialog } from "./amount-dialog.tsx";
+import styles from "./money.module.css";
+import { saveFrom } from "./save-from.ts";
+
+/** The month before this one on the country's clock. */
+const lastMonth = (timezone: string): string => {
+  const today = dayOf(new Date(), timezone);
+  return addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
+};
+
+/** Invoices by month with their files; what was issued is corrected by a credit note alone. */
+export function Invoices({ title }: { title: string }) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const { timezone } = useCountry();
+  const mayChange = useMay(["money", "change"]);
+  const [period, setPeriod] = useState(() => lastMonth(timezone));
+  const [credited, credit] = useState<Invoice>();
+  const done = (message: string) => {
+    notify({ message, type: "success" });
+    void queries.invalidateQueries({ queryKey: ["money"] });
+  };
+  const issuing = useMutation({
+    mutationFn: () => call(issueInvoices, { body: { period } }),
+    onSuccess: ({ result }) => done(t("console.money-issued", { count: result.invoices.length })),
+    onError: sayProblem,
+  });
+  const crediting = useMutation({
+    mutationFn: ({ number, ...body }: { number: string; amount: number; reason: string }) =>
+      call(issueCreditNote, { params: { number }, body }),
+    onSuccess: () => {
+      done(t("console.money-credited-done"));
+      credit(undefined);
+    },
+    onError: sayProblem,
+  });
+  const columns: Column<Invoice>[] = [
+    { name: t("console.money-number"), cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
+    { name: t("console.money-business"), cell: ({ vendor_name }) => <bdi>{vendor_name}</bdi> },
+    { name: t("console.money-month"), cell: (row) => <bdi dir="ltr">{row.period}</bdi> },
+    { name: t("console.money-issued-on"), cell: ({ issued_at }) => formatDay(issued_at) },
+    ...(["net", "tax", "total", "credited"] as const).map((sum) => ({
+      name: t(`console.money-${sum}`),
+      cell: (row: Invoice) => formatMoney(row[sum], row.currency),
+      isNumber: true,
+    })),
+    {
+      name: t("console.actions"),
+      cell: (row) => (
+        <div className={styles.buttons}>
+          {(["pdf", "csv"] as const).map((format) => (
+            <Button
+              key={format}
+              look="plain"
+              aria-label={`${row.number} ${format.toUpperCase()}`}
+              onClick={() => void saveFrom(readInvoiceFile, { params: { number: row.number, format } })}
+            >
+              {format.toUpperCase()}
+            </Button>
+          ))}
+          {row.credit_notes.map(({ number }) => (
+            <Button
+              key={number}
+              look="plain"
+              onClick={() => void saveFrom(readInvoiceFile, { params: { number, format: "pdf" } })}
+            >
+              <bdi dir="ltr">{number}</bdi>
+            </Button>
+          ))}
+          {mayChange && row.credited < row.total && (
+            <Button onClick={() => credit(row)}>{t("console.money-credit")}</Button>
+          )}
+        </div>
+      ),
+    },
+  ];
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        <TextField
+          label={t("console.money-month")}
+          type="month"
+          dir="ltr"
+          value={period}
+          onChange={({ target }) => setPeriod(target.value)}
+        />
+        {mayChange && (
+          <Button look="primary" busy={issuing.isPending} onClick={() => period && issuing.mutate()}>
+            {t("console.money-issue")}
+          </Button>
+        )}
+      </div>
+      <PagedTable
+        label={title}
+        queryKey={["money", "invoices", period]}
+        read={(page, signal) => call(listInvoices, { query: { ...page, ...(period && { period }) }, signal })}
+        columns={columns}
+        keyOf={({ number }) => number}
+      />
+      {credited && (
+        <AmountDialog
+          title={t("console.money-credit")}
+          description={`${credited.number} · ${formatMoney(credited.total - credited.credited, credited.currency)}`}
+          busy={crediting.isPending}
+          onCancel={() => credit(undefined)}
+          onSubmit={(given) => crediting.mutate({ number: credited.number, ...given })}
+        />
+      )}
+    </>
+  );
+}

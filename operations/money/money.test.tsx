@@ -1,0 +1,177 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { attendSession } from "@waybill/client/session/session-store.ts";
+import { serve } from "@waybill/client/test-server.ts";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { api, at, listOf, openConsole, operatorIs } from "../market/market.fixture.tsx";
+// Transformed here already, so that the screens come soon however busy the machine is.
+import "../insight/insight-screen.tsx";
+import "./money-screen.tsx";
+
+const invoice = {
+  ...{ number: "INV-PH-2026-000007", vendor_id: "v-1", vendor_name: "Kanto", period: "2026-02", net: 150 },
+  ...{ tax: 18, tax_name: "VAT", tax_percent: 12, total: 168, credited: 20, currency: "PHP", issued_at: at },
+  credit_notes: [{ number: "CN-PH-2026-000001", total: 20, reason: "Late", issued_at: at }],
+};
+const rider = { rider_id: "r-1", name: "Rico", cash_held: 500, currency: "PHP" };
+const waiting = {
+  ...{ approval_id: "a-1", kind: "refund", status: "waiting", payload: { amount: 99 }, requested_by: "u-2" },
+  ...{ requested_at: at, decided_by: null, decided_at: null },
+};
+const insightRow = (key: string, orders: number, cancelled: number) => ({
+  ...{ key, name: "", orders, delivered: orders - cancelled, due: 4, on_time: 3, offers: 10, accepted: 9 },
+  ...{
+    wait_minutes: 4.5,
+    cancelled,
+    reasons: cancelled ? [{ reason: "bad_weather", orders: cancelled }] : [],
+  },
+});
+const sent: [path: string, body: unknown, key: string | null][] = [];
+const takes = (path: string, answer: object, status = 201) =>
+  http.post(`${api}/${path}`, async ({ request }) => {
+    const body = await request.text();
+    const { pathname } = new URL(request.url);
+    sent.push([
+      pathname.split("/api/v1/")[1] ?? "",
+      body && JSON.parse(body),
+      request.headers.get("idempotency-key"),
+    ]);
+    return HttpResponse.json({ result: answer }, { status });
+  });
+const server = serve(
+  operatorIs("finance"),
+  listOf("ledger/accounts", () => [
+    { account: "cash:r-1", debits: 500, credits: 0, balance: 500, currency: "PHP" },
+  ]),
+  listOf("riders", () => [rider, { ...rider, rider_id: "r-2", name: "Mika", cash_held: 0 }]),
+  listOf("invoices", () => [invoice]),
+  listOf("refunds", () => []),
+  listOf("approvals", () => [waiting, { ...waiting, approval_id: "a-2", requested_by: "u-1" }]),
+  listOf("alerts", () => []),
+  http.get(`${api}/insight`, () =>
+    HttpResponse.json({
+      result: {
+        rows: [insightRow("2026-11-19", 8, 1), insightRow("2026-11-20", 4, 0)],
+        totals: insightRow("", 12, 1),
+        is_whole: true,
+      },
+    }),
+  ),
+  http.get(`${api}/insight/refused-quotes`, () =>
+    HttpResponse.json({
+      result: {
+        places: [{ location: { latitude: 14.55, longitude: 121.02 }, reason: "too_far", quotes: 3 }],
+        reasons: [],
+      },
+    }),
+  ),
+  takes("riders/r-1/cash", { rider_id: "r-1", held: 500, counted: 480, difference: -20, currency: "PHP" }),
+  takes("invoices", { invoices: [invoice], has_more: false }),
+  takes("invoices/:number/credit-notes", invoice),
+  takes("orders/:id/refunds", { approval: waiting }, 202),
+  takes("approvals/:id/approve", waiting, 200),
+  takes("alerts", { alert_id: "x" }),
+);
+
+attendSession();
+beforeEach(() => {
+  sent.length = 0;
+  speakInThePhilippines();
+});
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const submit = (name: string) =>
+  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
+
+test("accounts are shown with their balances", async () => {
+  openConsole("/money");
+  await screen.findByText("cash:r-1");
+  screen.getAllByText("₱500.00");
+});
+
+test("a rider's cash is counted, and the difference said [14.81]", async () => {
+  openConsole("/money/cash");
+  fireEvent.click(await screen.findByRole("button", { name: "Count cash" }));
+  expect(screen.queryByText("Mika")).toBeNull();
+  type("Counted", "480");
+  submit("Count cash");
+  await screen.findByText("Cash noted. Difference: -₱20.00");
+  expect(sent).toEqual([["riders/r-1/cash", { counted: 480 }, null]]);
+});
+
+test("a month is invoiced, and an invoice corrected by a credit note [14.83] [14.84]", async () => {
+  openConsole("/money/invoices");
+  fireEvent.click(await screen.findByRole("button", { name: "Issue credit note" }));
+  type("Amount", "20");
+  submit("Issue credit note");
+  expect(sent).toEqual([]);
+  type("Reason", "Late");
+  submit("Issue credit note");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  type("Month", "2026-02");
+  fireEvent.click(screen.getByRole("button", { name: "Issue invoices" }));
+  await screen.findByText("1 invoice issued");
+  expect(sent.map(([path, body]) => [path, body])).toEqual([
+    ["invoices/INV-PH-2026-000007/credit-notes", { amount: 20, reason: "Late" }],
+    ["invoices", { period: "2026-02" }],
+  ]);
+});
+
+test("a refund goes with a key of its own, and waits where it is above the limit [14.85] [14.91]", async () => {
+  openConsole("/money/refunds");
+  fireEvent.click(await screen.findByRole("button", { name: "Refund order" }));
+  type("Order", "o-1");
+  type("Amount", "99");
+  type("Reason", "Spilled");
+  submit("Refund order");
+  await screen.findByText("Somebody else has to approve this refund.");
+  expect(sent).toEqual([
+    ["orders/o-1/refunds", { amount: 99, reason: "Spilled" }, expect.stringMatching(/.{36}/)],
+  ]);
+});
+
+test("somebody else's request is approved, the own one is not offered [14.91]", async () => {
+  openConsole("/money/approvals");
+  const buttons = await screen.findAllByRole("button", { name: "Approve" });
+  expect(buttons).toHaveLength(1);
+  expect(screen.getAllByRole("button", { name: "Reject" })).toHaveLength(2);
+  fireEvent.click(buttons[0] as HTMLElement);
+  await waitFor(() => expect(sent.map(([path]) => path)).toEqual(["approvals/a-1/approve"]));
+});
+
+test("who may not change money is offered no change", async () => {
+  server.use(operatorIs("viewer"));
+  openConsole("/money/invoices");
+  await screen.findByText("INV-PH-2026-000007");
+  expect(screen.queryByRole("button", { name: /Issue/ })).toBeNull();
+});
+
+test("insight shows orders as a picture with its table, refused quotes by place, and alerts that are watched [14.92] [14.93] [14.94]", async () => {
+  server.use(operatorIs("market"));
+  const { unmount } = openConsole("/insight");
+  const picture = await screen.findByRole("img", { name: "Orders as bars: delivered, cancelled, other" });
+  expect(picture.querySelectorAll("rect")).toHaveLength(6);
+  const [, first, , all] = within(screen.getByRole("table")).getAllByRole("row");
+  expect(first?.textContent).toBe("2026-11-19" + "8" + "7" + "75%" + "90%" + "4.5" + "1" + "Bad weather 1");
+  expect(all?.textContent).toContain("All");
+  unmount();
+
+  const refused = openConsole("/insight/refused");
+  await screen.findByText("Too far");
+  expect(screen.getByText("14.55, 121.02")).toBeDefined();
+  refused.unmount();
+
+  openConsole("/insight/alerts");
+  fireEvent.click(await screen.findByRole("button", { name: "New alert" }));
+  type("Name", "Too late");
+  type("Send to", "boss@example.com");
+  submit("Save alert");
+  await waitFor(() =>
+    expect(sent[0]).toMatchObject([
+      "alerts",
+      { name: "Too late", metric: "late_orders", threshold: 10, channel: "mail" },
+      null,
+    ]),
+  );
+});

@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { listRefunds, type MoneyBack, refundOrder } from "@waybill/contract/operations/refunds";
+import { call } from "@waybill/client/calls/call.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { useState } from "react";
+import { sayProblem } from "../calls.ts";
+import { type Column, PagedTable } from "../paged-table.tsx";
+import { useMay } from "../use-operator.ts";
+import { AmountDialog } from "./amount-dialog.tsx";
+import styles from "./money.module.css";
+
+/** What was given back, and the way to give something back. */
+export function Refunds({ title }: { title: string }) {
+  const t = useTexts();
+  const mayChange = useMay(["money", "change"]);
+  const [isOpen, open] = useState(false);
+  const columns: Column<MoneyBack>[] = [
+    {
+      name: t("console.audit-when"),
+      cell: ({ created_at }) => `${formatDay(created_at)} ${formatTime(created_at)}`,
+    },
+    { name: t("console.order"), cell: ({ order_id }) => <bdi dir="ltr">{order_id}</bdi> },
+    { name: t("console.money-to"), cell: ({ method }) => t(`console.money-to-${method}`) },
+    { name: t("console.reason"), cell: ({ reason }) => <bdi>{reason}</bdi> },
+    { name: t("console.money-state"), cell: ({ state }) => t(`console.money-state-${state}`) },
+    {
+      name: t("console.money-amount"),
+      cell: ({ amount, currency }) => formatMoney(amount, currency),
+      isNumber: true,
+    },
+  ];
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {mayChange && (
+          <Button look="primary" onClick={() => open(true)}>
+            {t("console.money-refund")}
+          </Button>
+        )}
+      </div>
+      <PagedTable
+        label={title}
+        queryKey={["money", "refunds"]}
+        read={(query, signal) => call(listRefunds, { query, signal })}
+        columns={columns}
+        keyOf={({ refund_id }) => refund_id}
+      />
+      {isOpen && <RefundDialog onClose={() => open(false)} />}
+    </>
+  );
+}
+
+function RefundDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const [order_id, setOrder] = useState("");
+  // The same for every press of this dialog: what is sent twice is given back once.
+  const [key] = useState(() => crypto.randomUUID());
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { amount: number; reason: string }) =>
+      call(refundOrder, { params: { order_id: order_id.trim() }, body, headers: { "idempotency-key": key } }),
+    onSuccess: ({ result }) => {
+      const said = "approval" in result ? "console.money-refund-waits" : "console.money-refund-done";
+      notify({ message: t(said), type: "success" });
+      void queries.invalidateQueries({ queryKey: ["money"] });
+      onClose();
+    },
+    onError: sayProblem,
+  });
+  return (
+    <AmountDialog
+      title={t("console.money-refund")}
+      busy={isPending}
+      onCancel={onClose}
+      onSubmit={(given) => order_id.trim() !== "" && mutate(given)}
+    >
+      <TextField
+        label={t("console.order")}
+        dir="ltr"
+        required
+        value={order_id}
+        onChange={({ target }) => setOrder(target.value)}
+      />
+    </AmountDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from "@waybill/ui/button.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import type { IconName } from "@waybill/ui/icon.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import type { ReactNode } from "react";
+import type { usePages } from "./calls.ts";
+import { NotLoaded } from "./not-loaded.tsx";
+
+type Props<Row> = {
+  pages: ReturnType<typeof usePages<Row>>;
+  icon: IconName;
+  /** What is said where there is none. */
+  empty: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+/** A list that loads, could not be loaded, is empty or has more; `children` draws its rows. */
+export function PageList<Row>({ pages, icon, empty, children }: Props<Row>) {
+  const t = useTexts();
+  const { rows, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  if (rows === undefined)
+    return isError ? (
+      <NotLoaded onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton>
+        <Bar blockSize="64px" />
+        <Bar blockSize="64px" />
+        <Bar blockSize="64px" />
+      </Skeleton>
+    );
+  if (rows.length === 0) return <EmptyState icon={icon}>{empty}</EmptyState>;
+  return (
+    <>
+      {children(rows)}
+      {hasNextPage && (
+        <Button look="plain" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t("console.more")}
+        </Button>
+      )}
+    </>
+  );
+}

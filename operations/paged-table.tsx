@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Button } from "@waybill/ui/button.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import type { ReactNode } from "react";
+import { NotLoaded } from "./not-loaded.tsx";
+import styles from "./paged-table.module.css";
+
+export type Column<Row> = {
+  name: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** A sum or a count, read at the end of its column. */
+  isNumber?: boolean;
+};
+
+type Page<Row> = { result: { data: readonly Row[]; cursor: string | null } };
+type PagedProps<Row> = {
+  label: string;
+  queryKey: readonly unknown[];
+  read: (page: { cursor?: string }, signal: AbortSignal) => Promise<Page<Row>>;
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => string;
+};
+
+/** A list that the server answers page by page, as a table. */
+export function PagedTable<Row>({ label, queryKey, read, columns, keyOf }: PagedProps<Row>) {
+  const t = useTexts();
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery({
+      queryKey,
+      queryFn: ({ pageParam, signal }) => read(pageParam ? { cursor: pageParam } : {}, signal),
+      initialPageParam: "",
+      getNextPageParam: ({ result }) => result.cursor ?? undefined,
+      staleTime: 0,
+    });
+  if (isError) return <NotLoaded onRetry={() => void refetch()} />;
+  if (isPending)
+    return (
+      <Skeleton>
+        <Bar />
+        <Bar />
+      </Skeleton>
+    );
+  const rows = data.pages.flatMap(({ result }) => result.data);
+  if (rows.length === 0) return <EmptyState icon="list">{t("console.table-empty")}</EmptyState>;
+  return (
+    <>
+      <RowsTable label={label} columns={columns} rows={rows} keyOf={keyOf} />
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t("console.more")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type RowsProps<Row> = Pick<PagedProps<Row>, "label" | "columns" | "keyOf"> & { rows: readonly Row[] };
+
+/** Rows under their columns; it scrolls by itself where it is too wide. */
+export const RowsTable = <Row,>({ label, columns, rows, keyOf }: RowsProps<Row>) => (
+  <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {columns.map(({ name, isNumber }, at) => (
+            <th key={at} scope="col" className={isNumber ? styles.number : undefined}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ cell, isNumber }, at) => (
+              <td key={at} className={isNumber ? styles.number : undefined}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

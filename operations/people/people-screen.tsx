@@ -1,0 +1,150 @@
+import {
+  addOperator,
+  listOperators,
+  type Operator,
+  setOperatorRoles,
+} from "@waybill/contract/operations/operators";
+import { type OperatorRole, operatorRoles } from "@waybill/domain/operations/roles";
+import { call } from "@waybill/client/calls/call.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { formatDay } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import { useChange, usePages } from "../calls.ts";
+import { PageList } from "../page-list.tsx";
+import styles from "../split.module.css";
+import { useMay } from "../use-operator.ts";
+import { Fleets } from "./fleets.tsx";
+
+/** Who may use the console, and with which keys programs of fleets come in. */
+export function PeopleScreen() {
+  const t = useTexts();
+  const mayChange = useMay(["operators", "change"]);
+  const pages = usePages(["operators"], ({ signal, ...query }) => call(listOperators, { query, signal }));
+  const [opened, open] = useState<Operator | "new">();
+  return (
+    <main id="main" className={styles.page}>
+      <div className={styles.pageHead}>
+        <h1 className={styles.wholeTitle}>{t("console.people")}</h1>
+      </div>
+      <section className={styles.card} aria-label={t("console.operators")}>
+        <div className={styles.cardHead}>
+          <h2>{t("console.operators")}</h2>
+          {mayChange && (
+            <Button icon="plus" onClick={() => open("new")}>
+              {t("console.new-operator")}
+            </Button>
+          )}
+        </div>
+        <PageList pages={pages} icon="user" empty={t("console.no-people")}>
+          {(rows) => (
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t("console.person")}</th>
+                  <th scope="col">{t("console.operator-roles")}</th>
+                  <th scope="col">{t("console.since")}</th>
+                  <th scope="col">
+                    <span className="sr">{t("console.actions")}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((operator) => (
+                  <tr key={operator.user_id}>
+                    <td>
+                      <bdi>{operator.email}</bdi>
+                    </td>
+                    <td>
+                      {operator.roles.length === 0
+                        ? t("console.operator-no-roles")
+                        : operator.roles.map((role) => t(`console.role-${role}`)).join(", ")}
+                    </td>
+                    <td>{formatDay(operator.created_at)}</td>
+                    <td>
+                      {mayChange && (
+                        <Button
+                          look="plain"
+                          icon="edit"
+                          aria-label={t("console.operator-roles-of", { email: operator.email })}
+                          onClick={() => open(operator)}
+                        >
+                          {t("console.edit")}
+                        </Button>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </PageList>
+      </section>
+      <Fleets />
+      {opened && (
+        <OperatorDialog operator={opened === "new" ? undefined : opened} onClose={() => open(undefined)} />
+      )}
+    </main>
+  );
+}
+
+type DialogProps = { operator: Operator | undefined; onClose: () => void };
+
+function OperatorDialog({ operator, onClose }: DialogProps) {
+  const t = useTexts();
+  const [email, setEmail] = useState("");
+  const [roles, setRoles] = useState<readonly OperatorRole[]>(operator?.roles ?? ["viewer"]);
+  const [isTried, setTried] = useState(false);
+  const { mutate, isPending } = useChange(
+    async () => {
+      const chosen = [...roles];
+      if (operator)
+        await call(setOperatorRoles, { params: { user_id: operator.user_id }, body: { roles: chosen } });
+      else await call(addOperator, { body: { email: email.trim(), roles: chosen } });
+      onClose();
+    },
+    ...["operators", "operator"],
+  );
+  const hasEmail = operator !== undefined || email.includes("@");
+  return (
+    <Dialog
+      open
+      title={operator ? t("console.operator-roles-of", { email: operator.email }) : t("console.new-operator")}
+      {...(!operator && { description: t("console.operator-said") })}
+      submitLabel={t("console.save")}
+      busy={isPending}
+      onCancel={onClose}
+      onSubmit={() => (hasEmail ? mutate() : setTried(true))}
+    >
+      {!operator && (
+        <TextField
+          label={t("sign-in.email")}
+          type="email"
+          dir="ltr"
+          required
+          autoComplete="off"
+          value={email}
+          error={isTried && !hasEmail ? t("console.fill-email") : undefined}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      )}
+      <fieldset className={styles.cardFields}>
+        <legend>{t("console.operator-roles")}</legend>
+        {operatorRoles.map((role) => (
+          <Checkbox
+            key={role}
+            checked={roles.includes(role)}
+            onCheck={(isOn) =>
+              setRoles(operatorRoles.filter((each) => (each === role ? isOn : roles.includes(each))))
+            }
+          >
+            {t(`console.role-${role}`)}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </Dialog>
+  );
+}

@@ -1,0 +1,162 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { serve } from "@waybill/client/test-server.ts";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { api, at, listOf, openConsole, operatorIs } from "./console.fixture.tsx";
+// Loaded beforehand, so that no test waits for them.
+import "./incidents-screen.tsx";
+import "./people/people-screen.tsx";
+import "./riders/riders-screen.tsx";
+
+const rider = {
+  ...{ rider_id: "rico", name: "Rico Ponce", phone_number: "+639175550101", fleet_id: "own", vehicle: null },
+  ...{ plate: null, has_photo: false },
+  ...{ has_cold_bag: false, cash_limit: 5000, language: null, areas: [], suspended: null },
+  documents: [{ kind: "Licence", number: "N-1", expires_on: "2020-01-31" }],
+  ...{ state: "available", presence: "free", since: at, position: null, jobs: ["o-1"] },
+  ...{ cash_held: 740, currency: "PHP", created_at: at },
+};
+const incident = {
+  ...{ incident_id: "7", order_id: "o-1", kind: "cash_difference", detail: {}, opened_at: at, age: 14 },
+  ...{ owner: null, resolved_at: null, resolved_by: null, how: null, note: null },
+};
+const fleet = {
+  ...{ fleet_id: "fast", kind: "courier", name: "Fast Couriers", riders: 3, created_at: at },
+  credentials: [{ key: "key-1", name: "Till", created_at: at, last_used_at: null, revoked_at: null }],
+};
+const operators = ["admin", "viewer"].map((role) => ({
+  ...{ user_id: `u-${role}`, email: `${role}@example.com`, roles: [role], created_at: at },
+}));
+
+let sent: [string, string, unknown][] = [];
+const changing = (method: "post" | "put" | "delete", path: string, answer: unknown) =>
+  http[method](`${api}${path}`, async ({ request }) => {
+    const body = method === "delete" ? undefined : await request.json().catch(() => undefined);
+    sent.push([method, new URL(request.url).pathname.replace("/operations/api/v1", ""), body]);
+    return method === "delete"
+      ? new HttpResponse(null, { status: 204 })
+      : HttpResponse.json({ result: answer });
+  });
+
+serve(
+  operatorIs("admin"),
+  listOf("/riders", () => [rider]),
+  http.get(`${api}/riders/rico`, () => HttpResponse.json({ result: rider })),
+  listOf("/areas", () => [{ area_id: "makati", name: "Makati" }]),
+  listOf("/fleets", () => [fleet]),
+  listOf("/incidents", () => [incident]),
+  listOf("/operators", () => operators),
+  changing("post", "/riders", rider),
+  changing("put", "/riders/rico", rider),
+  changing("post", "/riders/rico/suspend", rider),
+  changing("put", "/riders/rico/photo", { ...rider, has_photo: true }),
+  changing("put", "/incidents/7/owner", incident),
+  changing("post", "/incidents/7/resolve", incident),
+  changing("post", "/operators", operators[1]),
+  changing("put", "/operators/u-viewer", operators[1]),
+  changing("post", "/fleets", fleet),
+  changing("post", "/fleets/fast/credentials", { ...fleet.credentials[0], secret: "wbf_shown_once" }),
+  changing("delete", "/fleets/fast/credentials/key-1", undefined),
+);
+beforeEach(() => {
+  speakInThePhilippines();
+  sent = [];
+});
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
+const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
+const type = (inside: ReturnType<typeof within>, label: RegExp, value: string) =>
+  fireEvent.change(inside.getByLabelText(label), { target: { value } });
+const isSent = (call: unknown) => waitFor(() => expect(sent.at(-1)).toMatchObject(call as object));
+
+test("an operator puts a rider's photo, which is sent as it is [13.90]", async () => {
+  openConsole("/riders?rider=rico");
+  const file = new File(["face"], "rico.jpg", { type: "image/jpeg" });
+  fireEvent.change(await screen.findByLabelText("Add a photo"), { target: { files: [file] } });
+  await isSent(["put", "/riders/rico/photo", { image: btoa("face") }]);
+});
+
+test("riders are added, edited with documents and areas, and suspended with a reason", async () => {
+  openConsole("/riders");
+  await press("New rider");
+  const made = await dialog("New rider");
+  type(made, /^Name/, "Mika Uy");
+  type(made, /^Phone/, "12");
+  fireEvent.click(made.getByRole("button", { name: "Save" }));
+  await made.findByText("Add a phone number of this country.");
+  type(made, /^Phone/, "0917 555 0123");
+  fireEvent.click(await made.findByLabelText("Makati"));
+  fireEvent.click(made.getByRole("button", { name: "Add a document" }));
+  type(made, /^Document$/, "Insurance");
+  type(made, /^Valid until/, "2027-03-01");
+  fireEvent.click(made.getByRole("button", { name: "Save" }));
+  await isSent([
+    ...["post", "/riders"],
+    {
+      ...{ name: "Mika Uy", phone_number: "0917 555 0123", areas: ["makati"] },
+      documents: [{ kind: "Insurance", number: null, expires_on: "2027-03-01" }],
+    },
+  ]);
+  const page = within(await screen.findByRole("region", { name: "Rico Ponce" }));
+  await page.findByText("₱740.00 of ₱5,000.00");
+  page.getByText("Expired");
+  expect(page.getByRole("link", { name: "o-1" }).getAttribute("href")).toBe("/floor?order=o-1");
+  await press("Edit");
+  const edited = await dialog("Edit rider");
+  type(edited, /^Most cash/, "");
+  fireEvent.click(edited.getByRole("button", { name: "Save" }));
+  await isSent(["put", "/riders/rico", { cash_limit: null, documents: [{ kind: "Licence" }] }]);
+  await press("Suspend");
+  const asks = await dialog("Suspend");
+  type(asks, /^Reason/, "Lost the licence");
+  fireEvent.click(asks.getByRole("button", { name: "Suspend" }));
+  await isSent(["post", "/riders/rico/suspend", { reason: "Lost the licence" }]);
+});
+
+test("an incident is taken and resolved from the queue, which says its age and owner", async () => {
+  openConsole("/incidents");
+  const row = within((await screen.findByText("Cash difference")).closest("tr") ?? document.body);
+  row.getByText("14 min");
+  row.getByText("Nobody");
+  fireEvent.click(await row.findByRole("button", { name: "Take it" }));
+  await isSent(["put", "/incidents/7/owner", { owner: "u-1" }]);
+  await press("Resolve");
+  const asks = await dialog("Resolve");
+  fireEvent.click(asks.getByRole("button", { name: "Resolve" }));
+  await asks.findByText("Say how it was resolved.");
+  type(asks, /^How/, "Paid the rest");
+  fireEvent.click(asks.getByRole("button", { name: "Resolve" }));
+  await isSent(["post", "/incidents/7/resolve", { how: "Paid the rest", note: null }]);
+});
+
+test("operators are added and get other roles", async () => {
+  openConsole("/people");
+  await press("New operator");
+  const made = await dialog("New operator");
+  type(made, /^E-mail/, "tess@example.com");
+  fireEvent.click(made.getByLabelText("Dispatcher"));
+  fireEvent.click(made.getByRole("button", { name: "Save" }));
+  await isSent(["post", "/operators", { email: "tess@example.com", roles: ["viewer", "dispatcher"] }]);
+  await press("Roles of viewer@example.com");
+  const roles = await dialog("Roles of viewer@example.com");
+  fireEvent.click(roles.getByLabelText("Viewer"));
+  fireEvent.click(roles.getByRole("button", { name: "Save" }));
+  await isSent(["put", "/operators/u-viewer", { roles: [] }]);
+});
+
+test("a fleet's keys are listed, made with the secret shown once, and ended [14.89]", async () => {
+  openConsole("/people");
+  const card = within(await screen.findByRole("region", { name: "Keys of Fast Couriers" }));
+  card.getByText("Till");
+  fireEvent.click(await card.findByRole("button", { name: "New key" }));
+  const made = await dialog("New key");
+  type(made, /^Name/, "Dispatch");
+  fireEvent.click(made.getByRole("button", { name: "Create key" }));
+  await isSent(["post", "/fleets/fast/credentials", { name: "Dispatch" }]);
+  (await dialog("Your new key")).getByText("wbf_shown_once");
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  fireEvent.click(card.getByRole("button", { name: "End Till" }));
+  fireEvent.click((await dialog("End Till")).getByRole("button", { name: "End key" }));
+  await waitFor(() => expect(sent.at(-1)?.slice(0, 2)).toEqual(["delete", "/fleets/fast/credentials/key-1"]));
+});

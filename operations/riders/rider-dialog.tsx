@@ -1,0 +1,219 @@
+import { addRider, changeRider, type ConsoleRider } from "@waybill/contract/operations/riders";
+import { e164 } from "@waybill/domain/phone-numbers";
+import { call } from "@waybill/client/calls/call.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { Button, IconButton } from "@waybill/ui/button.tsx";
+import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import { amountOf, typedOf } from "../amounts.ts";
+import { useChange } from "../calls.ts";
+import { SelectField } from "../select-field.tsx";
+import styles from "../split.module.css";
+import { useAreas, useFleets } from "./use-workplaces.ts";
+
+type Props = {
+  /** The rider to change; without one a new one is made. */
+  rider?: ConsoleRider;
+  onClose: () => void;
+  onAdded: (riderId: string) => void;
+};
+
+type Document = { kind: string; number: string; expires_on: string };
+
+const draftOf = (rider: ConsoleRider | undefined) => ({
+  name: rider?.name ?? "",
+  phone_number: rider?.phone_number ?? "",
+  fleet_id: rider?.fleet_id ?? "own",
+  vehicle: rider?.vehicle ?? "",
+  plate: rider?.plate ?? "",
+  has_cold_bag: rider?.has_cold_bag ?? false,
+  cash_limit: typedOf(rider?.cash_limit),
+  areas: rider?.areas ?? [],
+  documents: (rider?.documents ?? []).map(({ kind, number, expires_on }): Document => ({
+    kind,
+    number: number ?? "",
+    expires_on: expires_on ?? "",
+  })),
+});
+
+/** What is kept about a rider, who signs in with the phone number. */
+export function RiderDialog({ rider, onClose, onAdded }: Props) {
+  const t = useTexts();
+  const country = useCountry();
+  const { data: areas = [] } = useAreas();
+  const { data: fleets = [] } = useFleets();
+  const [draft, setDraft] = useState(() => draftOf(rider));
+  const [isTried, setTried] = useState(false);
+  const set = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }));
+  const limit = amountOf(draft.cash_limit);
+  const hasPhone = e164(draft.phone_number, country) !== undefined;
+  const isWhole = draft.name.trim() !== "" && hasPhone && limit !== undefined;
+  const { mutate, isPending } = useChange(
+    async () => {
+      const body = {
+        ...draft,
+        name: draft.name.trim(),
+        vehicle: draft.vehicle.trim() || null,
+        plate: draft.plate.trim() || null,
+        cash_limit: limit ?? null,
+        documents: draft.documents
+          .filter(({ kind }) => kind.trim() !== "")
+          .map(({ kind, number, expires_on }) => ({
+            kind: kind.trim(),
+            number: number.trim() || null,
+            expires_on: expires_on || null,
+          })),
+      };
+      const { result } = rider
+        ? await call(changeRider, { params: { rider_id: rider.rider_id }, body })
+        : await call(addRider, { body });
+      onClose();
+      onAdded(result.rider_id);
+    },
+    ...["riders", "floor"],
+  );
+  return (
+    <Dialog
+      open
+      wide
+      title={t(rider ? "console.edit-rider" : "console.new-rider")}
+      submitLabel={t("console.save")}
+      busy={isPending}
+      onCancel={onClose}
+      onSubmit={() => (isWhole ? mutate() : setTried(true))}
+    >
+      <div className={styles.two}>
+        <TextField
+          label={t("console.vendor-name")}
+          required
+          maxLength={200}
+          value={draft.name}
+          error={isTried && !draft.name.trim() ? t("console.fill-name") : undefined}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+        <TextField
+          label={t("console.rider-phone")}
+          type="tel"
+          dir="ltr"
+          required
+          placeholder={country.phone_example}
+          value={draft.phone_number}
+          error={isTried && !hasPhone ? t("console.fill-phone") : undefined}
+          onChange={({ target }) => set({ phone_number: target.value })}
+        />
+        <TextField
+          label={t("console.rider-vehicle")}
+          optional
+          value={draft.vehicle}
+          onChange={({ target }) => set({ vehicle: target.value })}
+        />
+        <TextField
+          label={t("console.rider-plate")}
+          optional
+          maxLength={40}
+          value={draft.plate}
+          onChange={({ target }) => set({ plate: target.value })}
+        />
+        <SelectField
+          label={t("console.rider-fleet")}
+          value={draft.fleet_id}
+          options={[
+            ...(fleets.some(({ fleet_id }) => fleet_id === draft.fleet_id)
+              ? []
+              : [{ value: draft.fleet_id, label: draft.fleet_id }]),
+            ...fleets.map(({ fleet_id, name }) => ({ value: fleet_id, label: name })),
+          ]}
+          onChange={(fleet_id) => set({ fleet_id })}
+        />
+        <TextField
+          label={t("console.rider-cash-limit")}
+          affix={country.currency}
+          inputMode="decimal"
+          hint={t("console.rider-no-limit")}
+          value={draft.cash_limit}
+          error={limit === undefined ? t("console.fill-amount") : undefined}
+          onChange={({ target }) => set({ cash_limit: target.value })}
+        />
+      </div>
+      <Checkbox checked={draft.has_cold_bag} onCheck={(has_cold_bag) => set({ has_cold_bag })}>
+        {t("console.rider-cold-bag")}
+      </Checkbox>
+      {areas.length > 0 && (
+        <fieldset className={styles.cardFields}>
+          <legend>{t("console.rider-areas")}</legend>
+          <p className={styles.soft}>{t("console.rider-areas-hint")}</p>
+          <div className={styles.actions}>
+            {areas.map(({ area_id, name }) => (
+              <Checkbox
+                key={area_id}
+                checked={draft.areas.includes(area_id)}
+                onCheck={(isOn) =>
+                  set({
+                    areas: isOn ? [...draft.areas, area_id] : draft.areas.filter((id) => id !== area_id),
+                  })
+                }
+              >
+                {name}
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <DocumentFields documents={draft.documents} onChange={(documents) => set({ documents })} />
+    </Dialog>
+  );
+}
+
+type DocumentsProps = { documents: readonly Document[]; onChange: (documents: Document[]) => void };
+
+function DocumentFields({ documents, onChange }: DocumentsProps) {
+  const t = useTexts();
+  const change = (at: number, part: Partial<Document>) =>
+    onChange(documents.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  return (
+    <fieldset className={styles.cardFields}>
+      <legend>{t("console.rider-documents")}</legend>
+      {documents.map((document, at) => (
+        // A document has no number of its own before it is kept.
+        <div key={at} className={styles.two}>
+          <TextField
+            label={t("console.document-kind")}
+            value={document.kind}
+            onChange={({ target }) => change(at, { kind: target.value })}
+          />
+          <TextField
+            label={t("console.document-number")}
+            optional
+            dir="ltr"
+            value={document.number}
+            onChange={({ target }) => change(at, { number: target.value })}
+          />
+          <TextField
+            label={t("console.document-ends")}
+            optional
+            type="date"
+            value={document.expires_on}
+            onChange={({ target }) => change(at, { expires_on: target.value })}
+            end={
+              <IconButton
+                name="bin"
+                label={t("console.remove-document", { name: document.kind })}
+                onClick={() => onChange(documents.filter((_, index) => index !== at))}
+              />
+            }
+          />
+        </div>
+      ))}
+      <Button
+        icon="plus"
+        look="plain"
+        onClick={() => onChange([...documents, { kind: "", number: "", expires_on: "" }])}
+      >
+        {t("console.add-document")}
+      </Button>
+    </fieldset>
+  );
+}
