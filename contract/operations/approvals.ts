@@ -44,7 +44,11 @@ export const approve = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/approvals/{id}/approve`,
   summary: "Have it done; whoever asked for it cannot",
-  refusals: ["not_found", "approval_by_same_person", "approval_decided"],
+  refusals: [
+    ...(["not_found", "approval_by_same_person", "approval_decided"] as const),
+    // A refund: what was paid may have been given back meanwhile.
+    ...(["nothing_to_refund", "refund_too_large"] as const),
+  ],
 });
 
 export const reject = operatorEndpoint({

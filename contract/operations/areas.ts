@@ -1,3 +1,4 @@
+import { mostFallbackMinutes, mostFallbackSteps } from "@waybill/domain/couriers/fallback";
 import * as z from "zod/mini";
 import { Coordinates, nullish, Time } from "../values.ts";
 import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from "./endpoint.ts";
@@ -12,11 +13,19 @@ const GeoPolygon = z.union([
 ]);
 export type GeoPolygon = z.infer<typeof GeoPolygon>;
 
+/** A courier fleet that is asked where nobody of the own fleet has taken an order for so many minutes; 0: at once. */
+const Fallback = z.object({
+  fleet_id: Id,
+  after_minutes: z.int().check(z.gte(0), z.lte(mostFallbackMinutes)),
+});
+
 const AreaFields = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
   polygon: GeoPolygon,
   /** False: nobody delivers there any more. */
   is_active: z.boolean(),
+  /** Own riders first, then these couriers, one after another by their minutes; empty: own riders alone. */
+  fallback: z.array(Fallback).check(z.maxLength(mostFallbackSteps)),
 };
 
 const AreaVersion = z.object({
@@ -76,11 +85,12 @@ export const createArea = operatorEndpoint({
     name: z.optional(AreaFields.name),
     polygon: GeoPolygon,
     is_active: z.optional(z.boolean()),
+    fallback: z.optional(AreaFields.fallback),
     valid_from: nullish(OffsetTime),
   }),
   success: 201,
   answer: one,
-  refusals: ["area_not_drawable", "changed_meanwhile"],
+  refusals: ["not_found", "area_not_drawable", "changed_meanwhile"],
 });
 
 export const changeArea = operatorEndpoint({
@@ -93,6 +103,7 @@ export const changeArea = operatorEndpoint({
     name: z.optional(AreaFields.name),
     polygon: z.optional(GeoPolygon),
     is_active: z.optional(z.boolean()),
+    fallback: z.optional(AreaFields.fallback),
     valid_from: nullish(OffsetTime),
   }),
   success: 200,

@@ -1,6 +1,7 @@
+import { courierNames } from "@waybill/domain/couriers/couriers";
 import { fleetKinds } from "@waybill/domain/riders/rider";
 import * as z from "zod/mini";
-import { Time } from "../values.ts";
+import { nullish, Time } from "../values.ts";
 import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpoint.ts";
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
@@ -19,6 +20,18 @@ export const Fleet = z
     fleet_id: z.string(),
     kind: z.enum(fleetKinds),
     name: z.string(),
+    /** The outside service that a courier fleet is; null: none, its own programs call us. */
+    courier: z.nullable(
+      z.object({
+        name: z.enum(courierNames),
+        /** Whether this deployment has what it needs to call it. */
+        is_connected: z.boolean(),
+        /** Where its webhooks are sent. */
+        webhook_url: z.string(),
+        /** It failed too often in a row, and is asked again from then on. */
+        paused_until: z.nullable(Time),
+      }),
+    ),
     riders: z.int(),
     credentials: z.array(FleetKey),
     created_at: Time,
@@ -40,12 +53,13 @@ export const listFleets = operatorEndpoint({
 export const addFleet = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/fleets`,
-  summary: "Make a fleet",
+  summary:
+    "Make a fleet; a courier fleet may name the outside service that it is, which is one fleet's alone",
   needs: ["fleets", "change"],
-  body: z.object({ name, kind: z.enum(fleetKinds) }),
+  body: z.object({ name, kind: z.enum(fleetKinds), courier: nullish(z.enum(courierNames)) }),
   success: 201,
   answer: z.object({ result: Fleet }),
-  refusals: [],
+  refusals: ["courier_taken"],
 });
 
 const params = z.object({ fleet_id: Id });

@@ -19,6 +19,7 @@ export const LedgerLine = z
     note: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: "LedgerLine" });
+export type LedgerLine = z.infer<typeof LedgerLine>;
 
 const period = { from: z.optional(OffsetTime), to: z.optional(OffsetTime), account: z.optional(Id) };
 
@@ -42,6 +43,29 @@ export const exportPostings = operatorEndpoint({
   success: 200,
   answerType: "text/csv",
   refusals: [],
+});
+
+export const LedgerAccount = z
+  .object({
+    account: z.string(),
+    debits: Money,
+    credits: Money,
+    /** Debits less credits. */
+    balance: Money,
+    currency: z.string(),
+  })
+  .register(z.globalRegistry, { id: "LedgerAccount" });
+export type LedgerAccount = z.infer<typeof LedgerAccount>;
+
+export const listAccounts = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/ledger/accounts`,
+  summary: "The accounts of the ledger with their balances, by their names; `q` is how a name begins",
+  needs: ["money", "read"],
+  query: z.object({ ...PageQuery.shape, q: z.optional(Id) }),
+  success: 200,
+  answer: pageOf(LedgerAccount),
+  refusals: ["bad_pagination_key"],
 });
 
 export const handInCash = operatorEndpoint({

@@ -13,6 +13,10 @@ export const ConsoleOrder = z
   .object({
     ...Order.shape,
     rider_id: text,
+    /** Whose riders carry it, or the outside courier that was given it. */
+    fleet_id: z.optional(text),
+    /** What an outside courier costs, beside the delivery_fee that the merchant pays. */
+    courier_cost: z.optional(z.nullable(z.number())),
     who_pays: z.nullable(z.enum(whoPays)),
     /** The most urgent first; `minutes` is how long already. */
     urgency: z.array(z.object({ reason: z.enum(urgencies), minutes: z.int() })),

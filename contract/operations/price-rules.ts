@@ -37,6 +37,7 @@ const pricingFields = {
   surcharge: z.optional(z.object({ amount: Amount, payment_methods: z.array(z.enum(paymentMethods)) })),
 };
 export const PriceRuleBody = z.object(pricingFields);
+export type PriceRuleBody = z.infer<typeof PriceRuleBody>;
 
 /** A version of the price. `status`: it holds now, will, did, or waits for somebody else's approval. */
 export const PriceRule = z
@@ -120,4 +121,34 @@ export const tryPriceRule = operatorEndpoint({
     }),
   }),
   refusals: ["not_found", "price_not_computable"],
+});
+
+/** How a step of the difference is named: by how much of the former fee an order's fee would move. */
+export const differenceSteps = ["cheaper", "same", "to_5", "to_10", "above_10"] as const;
+
+export const comparePriceRule = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/price-rules/compare`,
+  summary: "What the orders of the last seven days would have cost by a price that is not published",
+  needs: ["prices", "read"],
+  body: z.object({ price_rule: PriceRuleBody }),
+  success: 200,
+  answer: z.object({
+    result: z.object({
+      /** Orders of the last seven days whose fee is by the market's price. */
+      orders: z.int(),
+      /** Of which so many were priced again: all, or as many as chance has chosen. */
+      sampled: z.int(),
+      currency: z.string(),
+      /** Decimal: by the price that is in force, and by the new one. */
+      average: z.object({ before: z.number(), after: z.number() }),
+      /** What all orders together would have cost more (or less), decimal. */
+      difference: z.number(),
+      /** In percent of what they cost by the price in force; null: that was nothing. */
+      change: z.nullable(z.number()),
+      /** Orders by how their fee moves. */
+      steps: z.array(z.object({ step: z.enum(differenceSteps), orders: z.int() })),
+    }),
+  }),
+  refusals: [],
 });

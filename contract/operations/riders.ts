@@ -17,6 +17,7 @@ const facts = {
   phone_number: z.string().check(z.minLength(1), z.maxLength(40)),
   fleet_id: Id,
   vehicle: z.nullable(z.string().check(z.maxLength(200))),
+  plate: z.nullable(z.string().check(z.maxLength(40))),
   has_cold_bag: z.boolean(),
   /** How much cash may be held; null: any amount. */
   cash_limit: z.nullable(Money.check(z.gte(0), z.lte(1_000_000_000))),
@@ -40,6 +41,7 @@ export const ConsoleRider = z
     jobs: z.array(z.string()),
     cash_held: Money,
     currency: z.string(),
+    has_photo: z.boolean(),
     created_at: Time,
   })
   .register(z.globalRegistry, { id: "ConsoleRider" });
@@ -123,4 +125,27 @@ export const reinstateRider = operatorEndpoint({
   success: 200,
   answer,
   refusals: ["not_found"],
+});
+
+export const readPhotoOfRider = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/riders/{rider_id}/photo`,
+  summary: "A rider's picture",
+  needs: ["riders", "read"],
+  params,
+  success: 200,
+  answerType: "image/jpeg",
+  refusals: ["not_found", "proof_store_unavailable"],
+});
+
+export const putPhotoOfRider = operatorEndpoint({
+  method: "PUT",
+  path: `${operationsBase}/riders/{rider_id}/photo`,
+  summary: "Keep a rider's picture: PNG, JPEG or WebP in base64, 4 MB at most; null takes it away everywhere",
+  needs: ["riders", "change"],
+  params,
+  body: z.object({ image: z.nullable(z.string().check(z.minLength(1))) }),
+  success: 200,
+  answer,
+  refusals: ["not_found", "proof_not_an_image", "proof_store_unavailable"],
 });

@@ -1,4 +1,5 @@
 import { voucherTypes } from "@waybill/domain/pricing/vouchers";
+import { closedAllDay } from "@waybill/domain/service-hours";
 import * as z from "zod/mini";
 import { nullish, Time } from "../values.ts";
 import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpoint.ts";
@@ -209,7 +210,8 @@ export const ServiceHoursSetting = z
     holidays: z.array(
       z.object({
         date: z.iso.date(),
-        hours: Hours,
+        /** Or `closed`: nothing is delivered on that day. */
+        hours: z.union([Hours, z.literal(closedAllDay)]),
         name: z.optional(z.string().check(z.maxLength(120))),
       }),
     ),

@@ -1,5 +1,6 @@
 import { vendorRoles } from "@waybill/domain/vendors/people";
 import * as z from "zod/mini";
+import { createSecretKey, listClients, listSecretKeys } from "../developer.ts";
 import { Money, nullish, Time } from "../values.ts";
 import { VendorLocation } from "../vendors.ts";
 import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from "./endpoint.ts";
@@ -233,4 +234,57 @@ export const rejectRegistration = operatorEndpoint({
   success: 200,
   answer: z.object({ result: z.object({ registration_id: z.string() }) }),
   refusals: ["not_found", "registration_decided"],
+});
+
+/** What a vendor's own programs sign in with, without a secret. */
+export const VendorKeys = z
+  .object({
+    keys: listSecretKeys.answer.shape.result,
+    /** Programs with a public key of their own. */
+    clients: listClients.answer.shape.result,
+  })
+  .register(z.globalRegistry, { id: "VendorKeys" });
+export type VendorKeys = z.infer<typeof VendorKeys>;
+
+export const listVendorKeys = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/vendors/{vendor_id}/keys`,
+  summary: "The secret keys and clients of a vendor's own programs, newest first",
+  needs: ["keys", "read"],
+  params,
+  success: 200,
+  answer: z.object({ result: VendorKeys }),
+  refusals: ["vendor_not_found"],
+});
+
+export const addVendorKey = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/vendors/{vendor_id}/keys`,
+  summary: "Make a secret key for a vendor's programs; this answer alone shows it",
+  needs: ["keys", "change"],
+  params,
+  body: z.object({ name, mode: z.enum(["test", "live"]) }),
+  success: 201,
+  answer: createSecretKey.answer,
+  refusals: ["vendor_not_found"],
+});
+
+export const endVendorKey = operatorEndpoint({
+  method: "DELETE",
+  path: `${operationsBase}/vendors/{vendor_id}/keys/{key_id}`,
+  summary: "End a secret key of a vendor: the next call with it is refused",
+  needs: ["keys", "change"],
+  params: z.object({ ...params.shape, key_id: Id }),
+  success: 204,
+  refusals: ["vendor_not_found", "not_found"],
+});
+
+export const endVendorClient = operatorEndpoint({
+  method: "DELETE",
+  path: `${operationsBase}/vendors/{vendor_id}/clients/{client_id}`,
+  summary: "End a client of a vendor with all its keys and tokens, at once",
+  needs: ["keys", "change"],
+  params: z.object({ ...params.shape, client_id: Id }),
+  success: 204,
+  refusals: ["vendor_not_found", "not_found"],
 });

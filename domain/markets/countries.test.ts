@@ -9,6 +9,7 @@ import { isOrderPaymentMethod } from "../payments/payment-methods.ts";
 import { deliveryFee } from "../pricing/delivery-fee.ts";
 import { brands } from "./brands.ts";
 import { countries, type Country } from "./countries.ts";
+import { isShownOfRider, riderFacts } from "./country.ts";
 import { countryName, directionOf, formattingLocale } from "./languages.ts";
 import { languageFor, preferredLanguage } from "./preferred-language.ts";
 
@@ -190,4 +191,12 @@ test("every brand has its own name and one colour", () => {
   const worn = Object.values(brands);
   expect(new Set(worn.map((brand) => brand.service_name)).size).toBe(worn.length);
   for (const brand of worn) expect(brand.colour).toMatch(/^#[0-9a-f]{6}$/);
+});
+
+test("a rider's photo and plate are shown but where a worker's picture is nobody's business; the vehicle is everywhere [13.90]", () => {
+  const shown = (country: Country) => riderFacts.filter((fact) => isShownOfRider(country, fact));
+  expect(shown(countries.ph)).toEqual(["photo", "vehicle", "plate"]);
+  for (const country of [countries.de, countries.se, countries.jp, countries.tr])
+    expect(shown(country)).toEqual(["vehicle"]);
+  for (const [, country] of all) if (country.currency === "EUR") expect(shown(country)).toEqual(["vehicle"]);
 });

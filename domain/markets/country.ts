@@ -34,6 +34,10 @@ export type FaqFigures = {
 const prohibitedHere = ["alcohol", "pork", "vapes", "chewing_gum"] as const;
 export type ProhibitedHere = (typeof prohibitedHere)[number];
 
+/** What merchants and recipients may see of a rider beside name and number. */
+export const riderFacts = ["photo", "vehicle", "plate"] as const;
+export type RiderFact = (typeof riderFacts)[number];
+
 /** A country as data: everything that differs from one country to the next. */
 export type Country = {
   /** ISO 3166-1 alpha-2. */
@@ -76,6 +80,14 @@ export type Country = {
   asks_analytics_consent?: true;
   /** How many digits a postal code has where each is one building's, so that it says where an outlet is. */
   building_postal_code_digits?: number;
+  /** What is shown of a rider beside name and number; left out: all of it. */
+  shown_of_rider?: readonly RiderFact[];
   /** What the law here forbids to send beyond what is forbidden everywhere. */
   also_prohibited: readonly ProhibitedHere[];
 };
+
+/** Whether the country lets merchants and recipients see this of a rider. */
+export const isShownOfRider = (
+  { shown_of_rider }: Pick<Country, "shown_of_rider">,
+  fact: RiderFact,
+): boolean => shown_of_rider?.includes(fact) ?? true;

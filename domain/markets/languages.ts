@@ -30,13 +30,23 @@ const inPageType = /^(?:da|de|en|es|fil?|id|ms|nb|pt|sv)\b/;
 export const fontAddress = (language: string): string | undefined =>
   inPageType.test(language) ? undefined : `/fonts/${language}.css`;
 
-/** Names that Intl has no short or usual one for. A list shows the one form of a language that a country has. */
+/**
+ * Names that Intl has no short or usual one for, or has in some browsers alone: Chromium calls Khmer «Khmer». A list shows the one form
+ * of a language that a country has.
+ */
 const ownNames: Readonly<Record<string, string>> = {
   ckb: "کوردی",
   "es-419": "Español",
+  hy: "Հայերեն",
   id: "Bahasa Indonesia",
+  ka: "ქართული",
+  kk: "Қазақ тілі",
+  km: "ខ្មែរ",
+  lo: "ລາວ",
   ms: "Bahasa Melayu",
+  my: "မြန်မာ",
   "pt-BR": "Português",
+  si: "සිංහල",
 };
 
 /** What a language calls itself, for lists of languages: 'العربية', 'Español'. */

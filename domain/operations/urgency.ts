@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../orders/status.ts";
+import { isUnpaid, type OrderStatus } from "../orders/status.ts";
 import { finalStatuses } from "../orders/transitions.ts";
 
 /** Why somebody should look at an order. */
@@ -23,9 +23,9 @@ export type UrgencyFacts = {
 
 const minute = 60_000;
 
-/** Why an order is urgent now and for how many minutes, longest first; nothing about one that has ended. */
+/** Why an order is urgent now and for how many minutes, longest first; nothing about one that has ended or is not paid. */
 export function urgencyOf(facts: UrgencyFacts, now: Date): { reason: Urgency; minutes: number }[] {
-  if (finalStatuses.includes(facts.status)) return [];
+  if (finalStatuses.includes(facts.status) || isUnpaid(facts.status)) return [];
   const since: Record<Urgency, { at: Date | null; after: number }> = {
     incident: { at: facts.incidentSince, after: 0 },
     late: { at: facts.dueAt, after: 0 },

@@ -21,6 +21,8 @@ import { extendLogin } from "./sessions/extend-login.ts";
 import { logIn } from "./sessions/log-in.ts";
 import { endOtherSessions, endOwnSession, listSessions } from "./sessions/own-sessions.ts";
 
+import { visitRoutes } from "./visits/routes.ts";
+
 const success = { success: true } as const;
 
 export const accountRoutes = (app: FastifyInstance, deps: Accounts): void => {
@@ -30,6 +32,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Accounts): void => {
   });
   sessionRoutes(app, deps);
   ownAccountRoutes(app, deps);
+  visitRoutes(app, deps);
 
   route(app, endpoints.register, async ({ body, request }) => {
     const actor = await deps.whoActs(request.headers.authorization);

@@ -136,6 +136,16 @@ export const findVendorRolesOf = async (db: Db, userId: string): Promise<Map<str
   return new Map([...outlets, ...own].map(({ vendor_id, role }) => [vendor_id, role]));
 };
 
+/** A vendor and its outlets. */
+export const findFamily = async (db: Db, vendorId: string): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom("vendors")
+    .select("vendor_id")
+    .where((row) => row.or([row("vendor_id", "=", vendorId), row("parent_vendor_id", "=", vendorId)]))
+    .execute();
+  return new Set(rows.map(({ vendor_id }) => vendor_id));
+};
+
 export const findWrongTries = async (db: Db, account: string, since: Date): Promise<Date[]> => {
   const row = await db
     .selectFrom("login_tries")

@@ -4,7 +4,7 @@ import type { PartnerTokens } from "./partner-tokens.ts";
 import { type KnownActor, recentActors } from "./recent-actors.ts";
 import { findRiderOfSession } from "./riders/rows.ts";
 import { fleetKeyPrefix, fleetOfKey } from "./fleet-keys.ts";
-import { findRolesOfOperator, findSession, findUser, findVendorRolesOf } from "./rows.ts";
+import { findFamily, findRolesOfOperator, findSession, findUser, findVendorRolesOf } from "./rows.ts";
 import { sessionOver } from "./sessions/end-session.ts";
 import type { ReadToken, SessionTokens } from "./sessions/session-tokens.ts";
 
@@ -17,7 +17,7 @@ type Tokens = { session: SessionTokens; partner: PartnerTokens };
 
 /** Finds the actor of an Authorization header. */
 export function openWhoActs(
-  deps: Pick<Deps, "db" | "now" | "fanOut">,
+  deps: Pick<Deps, "db" | "now" | "fanOut" | "settings">,
   tokens: Tokens,
 ): { whoActs: WhoActs; close: () => void } {
   const recent = recentActors(mostCached);
@@ -80,7 +80,7 @@ const partner = async (
 };
 
 const holder = async (
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
   tokens: Tokens,
   token: string,
 ): Promise<KnownActor | undefined> => {
@@ -101,9 +101,21 @@ const holder = async (
   const { user_id: userId, email } = user;
   if (user.role === "operator") {
     const roles = new Set(await findRolesOfOperator(db, userId));
-    return { actor: { kind: "operator", userId, sessionId, email, roles }, goodUntil };
+    const isNeeded = settings.operationsSecondFactor && [...roles].some((role) => role !== "viewer");
+    const secondFactor = session.second_factor_at ? "passed" : isNeeded ? "missing" : "not needed";
+    return { actor: { kind: "operator", userId, sessionId, email, roles, secondFactor }, goodUntil };
   }
   const vendorRoles = await findVendorRolesOf(db, userId);
+  const { operator_id: operatorId, acting_for_vendor_id: visitedId, expires_at: ends } = session;
+  if (operatorId != null && visitedId != null) {
+    const family = await findFamily(db, visitedId);
+    // Never more than the merchant's user may do, and no more than a manager.
+    const managed = [...vendorRoles].filter(([id, role]) => family.has(id) && role === "owner");
+    const roles = new Map(managed.map(([id]) => [id, "manager" as const]));
+    const visit = { operatorId, ends };
+    const own = { vendorIds: new Set(roles.keys()), vendorRoles: roles };
+    return { actor: { kind: "vendor", userId, sessionId, email, ...own, visit }, goodUntil };
+  }
   const vendorIds = new Set(vendorRoles.keys());
   return { actor: { kind: "vendor", userId, sessionId, email, vendorIds, vendorRoles }, goodUntil };
 };

@@ -5,8 +5,17 @@ import type { Tables } from "../platform/database/tables.ts";
 type Db = Kysely<Tables>;
 export type ApprovalRow = Selectable<MarketTables["approvals"]>;
 
-export const insertApproval = (db: Db, row: Insertable<MarketTables["approvals"]>): Promise<ApprovalRow> =>
-  db.insertInto("approvals").values(row).returningAll().executeTakeFirstOrThrow();
+/** Undefined: this was asked before. */
+export const insertApproval = (
+  db: Db,
+  row: Insertable<MarketTables["approvals"]>,
+): Promise<ApprovalRow | undefined> =>
+  db
+    .insertInto("approvals")
+    .values(row)
+    .onConflict((known) => known.doNothing())
+    .returningAll()
+    .executeTakeFirst();
 
 export const findApproval = (db: Db, id: string): Promise<ApprovalRow | undefined> =>
   db.selectFrom("approvals").selectAll().where("approval_id", "=", id).executeTakeFirst();

@@ -3,7 +3,7 @@ import type { Approval, listApprovals } from "@waybill/contract/operations/appro
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Operator } from "../platform/actor.ts";
-import type { Transaction } from "../platform/database/transaction.ts";
+import { inTransaction, type Transaction } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { pageAfter, readCursor } from "../platform/http/cursor.ts";
 import { Refused } from "../platform/http/refused.ts";
@@ -14,7 +14,7 @@ export type Waiting = { approval: Approval };
 
 /** Does what was approved, in the transaction that says so; `asked` is who wanted it. */
 export type Effect = (
-  transaction: Pick<Transaction, "db">,
+  transaction: Transaction,
   payload: ApprovalRow["payload"],
   people: { createdBy: string; actor: Operator },
 ) => Promise<unknown>;
@@ -32,14 +32,17 @@ const approvalAnswer = (row: ApprovalRow): Approval => ({
 
 type ApprovalDeps = Pick<Deps, "db" | "now" | "randomBytes">;
 
-/** Keeps what goes beyond a limit until somebody else agrees. */
+/** Keeps what goes beyond a limit until somebody else agrees. With an `id` the same question is asked once. */
 export async function askApproval(
   { db, now, randomBytes }: ApprovalDeps,
   actor: Operator,
-  { kind, payload }: { kind: Approval["kind"]; payload: object },
+  {
+    kind,
+    payload,
+    id = `approval-${randomBytes(10).toString("hex")}`,
+  }: { kind: Approval["kind"]; payload: object; id?: string },
 ): Promise<Waiting> {
   const at = now();
-  const id = `approval-${randomBytes(10).toString("hex")}`;
   const row = await db.transaction().execute(async (trx) => {
     const written = await insertApproval(trx, {
       approval_id: id,
@@ -51,6 +54,7 @@ export async function askApproval(
       decided_by: null,
       decided_at: null,
     });
+    if (!written) return findApproval(trx, id);
     const subject = { kind: "approval", id };
     await recordAudit(
       trx,
@@ -59,7 +63,14 @@ export async function askApproval(
     );
     return written;
   });
+  if (!row) throw new Refused("not_found");
   return { approval: approvalAnswer(row) };
+}
+
+/** What was asked under an id; undefined: nothing was. */
+export async function findAsked({ db }: Pick<Deps, "db">, id: string): Promise<Waiting | undefined> {
+  const row = await findApproval(db, id);
+  return row && { approval: approvalAnswer(row) };
 }
 
 /** The newest first. */
@@ -75,7 +86,7 @@ export async function listAllApprovals(
 
 /** Whoever asked for something cannot approve it; what was decided stays decided. */
 export async function decideApproval(
-  { db, now }: ApprovalDeps,
+  { pool, now }: Pick<Deps, "pool" | "now">,
   actor: Operator,
   {
     id,
@@ -84,7 +95,7 @@ export async function decideApproval(
   }: { id: string; outcome: "approved" | "rejected"; effects: Record<Approval["kind"], Effect> },
 ): Promise<Approval> {
   const at = now();
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(pool, async ({ pool: client, db: trx }) => {
     const asked = await findApproval(trx, id);
     if (!asked) throw new Refused("not_found");
     if (asked.outcome !== null) throw new Refused("approval_decided");
@@ -105,7 +116,10 @@ export async function decideApproval(
       },
     );
     if (outcome === "approved")
-      await effects[asked.kind]({ db: trx }, asked.payload, { createdBy: asked.requested_by, actor });
+      await effects[asked.kind]({ pool: client, db: trx }, asked.payload, {
+        createdBy: asked.requested_by,
+        actor,
+      });
     return approvalAnswer(decided);
   });
 }

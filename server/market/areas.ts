@@ -2,16 +2,18 @@ import type { AnswerOf, BodyOf, Parsed } from "@waybill/contract/endpoint";
 import type {
   changeArea,
   createArea,
-  GeoPolygon,
   listAreas,
   OperatedArea,
   pauseArea,
 } from "@waybill/contract/operations/areas";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
+import { areaOfGeometry, geometryOf } from "@waybill/domain/addresses/area-geojson";
 import type { Area } from "@waybill/domain/addresses/delivery-area";
 import { areaProblem, overlap } from "@waybill/domain/addresses/drawn-area";
+import type { FallbackStep } from "@waybill/domain/couriers/fallback";
 import { versionAt } from "@waybill/domain/pricing/price-versions";
 import { recordAudit } from "../audit/record-audit.ts";
+import { requireCourierFleets } from "../couriers/courier-fleets.ts";
 import type { Operator } from "../platform/actor.ts";
 import { pageAfter, readCursor } from "../platform/http/cursor.ts";
 import { Refused } from "../platform/http/refused.ts";
@@ -19,25 +21,12 @@ import type { AreaVersion, Market, MarketArea } from "../pricing/market.ts";
 import type { MarketDeps } from "./market-deps.ts";
 import { insertAreaVersion, insertPause } from "./rows.ts";
 
-const geoJson = (area: Area): GeoPolygon => {
-  const coordinates = area.map((polygon) => polygon.map((ring) => ring.map((position) => [...position])));
-  const [first] = coordinates;
-  return first && coordinates.length === 1
-    ? { type: "Polygon", coordinates: first }
-    : { type: "MultiPolygon", coordinates };
-};
-
-/** GeoJSON may carry a height, which is no matter of ours. */
-const areaOf = ({ type, coordinates }: GeoPolygon): Area =>
-  (type === "Polygon" ? [coordinates] : coordinates).map((polygon) =>
-    polygon.map((ring) => ring.map(([longitude = 0, latitude = 0]) => [longitude, latitude] as const)),
-  );
-
-const versionAnswer = ({ version, name, polygon, is_active, ...made }: AreaVersion) => ({
+const versionAnswer = ({ version, name, polygon, is_active, fallback, ...made }: AreaVersion) => ({
   version,
   name,
-  polygon: geoJson(polygon),
+  polygon: geometryOf(polygon),
   is_active,
+  fallback: [...fallback],
   valid_from: version === 0 ? null : made.valid_from.toISOString(),
   created_at: version === 0 ? null : made.created_at.toISOString(),
   created_by: made.created_by,
@@ -94,16 +83,18 @@ async function writeVersion(
   deps: MarketDeps,
   actor: Operator,
   areaId: string,
-  { before, name, polygon, isActive, validFrom }: NewVersion,
+  { before, name, polygon, isActive, fallback, validFrom }: NewVersion,
 ): Promise<OperatedArea> {
   const { market, now } = deps;
   const problem = areaProblem(polygon, market.country);
   if (problem) throw new Refused("area_not_drawable", { path: ["polygon"], reason: problem });
+  await requireCourierFleets(deps, fallback);
   const at = now();
   const version = (before?.version ?? 0) + 1;
   const facts = { name, is_active: isActive, valid_from: validFrom ?? at, version };
   await deps.db.transaction().execute(async (trx) => {
-    const row = { area_id: areaId, ...facts, polygon: JSON.stringify(polygon) };
+    const json = { polygon: JSON.stringify(polygon), fallback: JSON.stringify(fallback) };
+    const row = { area_id: areaId, ...facts, ...json };
     if (!(await insertAreaVersion(trx, { ...row, created_at: at, created_by: actor.userId })))
       throw new Refused("changed_meanwhile");
     await recordAudit(
@@ -115,10 +106,11 @@ async function writeVersion(
         before: before && {
           name: before.name,
           is_active: before.is_active,
+          fallback: before.fallback,
           version: before.version,
           polygon: before.polygon,
         },
-        after: { ...facts, polygon },
+        after: { ...facts, polygon, fallback },
       },
     );
   });
@@ -131,6 +123,7 @@ type NewVersion = {
   name: string;
   polygon: Area;
   isActive: boolean;
+  fallback: readonly FallbackStep[];
   validFrom: Date | undefined;
 };
 
@@ -140,14 +133,15 @@ const dateOf = (text: string | null | undefined) => (text == null ? undefined : 
 export function drawArea(
   deps: MarketDeps,
   actor: Operator,
-  { name, polygon, is_active = true, valid_from }: BodyOf<typeof createArea>,
+  { name, polygon, is_active = true, fallback = [], valid_from }: BodyOf<typeof createArea>,
 ): Promise<OperatedArea> {
   const areaId = `area-${deps.randomBytes(8).toString("hex")}`;
   return writeVersion(deps, actor, areaId, {
     before: undefined,
     name: name ?? areaId,
-    polygon: areaOf(polygon),
+    polygon: areaOfGeometry(polygon),
     isActive: is_active,
+    fallback,
     validFrom: dateOf(valid_from),
   });
 }
@@ -157,15 +151,16 @@ export async function redrawArea(
   deps: MarketDeps,
   actor: Operator,
   areaId: string,
-  { name, polygon, is_active, valid_from }: BodyOf<typeof changeArea>,
+  { name, polygon, is_active, fallback, valid_from }: BodyOf<typeof changeArea>,
 ): Promise<OperatedArea> {
   await deps.market.refresh();
   const before = found(deps.market, areaId).versions.at(-1) as AreaVersion;
   return writeVersion(deps, actor, areaId, {
     before,
     name: name ?? before.name,
-    polygon: polygon ? areaOf(polygon) : before.polygon,
+    polygon: polygon ? areaOfGeometry(polygon) : before.polygon,
     isActive: is_active ?? before.is_active,
+    fallback: fallback ?? before.fallback,
     validFrom: dateOf(valid_from),
   });
 }

@@ -2,6 +2,7 @@ import { approve, listApprovals, reject } from "@waybill/contract/operations/app
 import { addSupplement, endSupplement, listSupplements } from "@waybill/contract/operations/areas";
 import { listAudit } from "@waybill/contract/operations/audit";
 import {
+  comparePriceRule,
   createPriceRule,
   listPriceRules,
   readPriceRule,
@@ -204,4 +205,36 @@ test("a price beyond the market's limit waits until somebody else approves it [1
   expect((await call(approve, { as: finance, params: { id: backId } })).status).toBe(409);
   expect((await quote(who)).fee).toBe(fee + 131);
   expect((await call(approve, { as: finance, params: { id: "none" } })).status).toBe(404);
+});
+
+test("a price that is not published is held against last week's orders, each at its own time and way [14.67]", async () => {
+  const who = await merchant();
+  const compare = (price_rule: object, as = finance) =>
+    call(comparePriceRule, { as, body: { price_rule: { base: 69, per_km: 10, ...price_rule } } });
+  const before = (await compare({})).body.result;
+  const inForce = (await call(listPriceRules, { as: market })).body.result.data.find(
+    ({ status }) => status === "in_force",
+  );
+  const { price_rule_id: _, valid_from: __, status: ___, ...made } = inForce ?? ({} as never);
+  const { created_at: ____, created_by: _____, approved_by: ______, ...rule } = made;
+  const order = await orderRequest(call, who.as, who.outletId);
+  expect((await call(createOrder, { as: who.as, body: order })).status).toBe(201);
+  clock.advance(minute);
+  const same = (await compare(rule)).body.result;
+  expect(same).toMatchObject({
+    orders: before.orders + 1,
+    sampled: before.orders + 1,
+    difference: 0,
+    change: 0,
+  });
+  expect(same.steps.find(({ step }) => step === "same")?.orders).toBe(same.orders);
+  const dearer = (await compare({ ...rule, base: rule.base + 100 })).body.result;
+  expect(dearer.difference).toBe(100 * same.orders);
+  expect(dearer.average.after).toBeCloseTo(same.average.before + 100, 2);
+  expect(dearer.steps.find(({ step }) => step === "above_10")?.orders).toBe(same.orders);
+  expect((await compare({ base: -1 })).status).toBe(400);
+  expect((await compare({}, who.as)).status).toBe(401);
+  clock.advance(8 * 24 * hour);
+  const none = (await compare(rule, await tokenFor("finance"))).body.result;
+  expect(none).toMatchObject({ orders: 0, average: { before: 0, after: 0 }, change: null });
 });

@@ -25,7 +25,14 @@ import { insertPriceRule } from "./rows.ts";
 type PriceBody = Omit<BodyOf<typeof createPriceRule>, "valid_from">;
 
 /** A price as the domain has it: nothing is there that was not said. */
-const pricingOf = ({ distance, base, per_km, minimum, supplements, surcharge }: PriceBody): Pricing => ({
+export const pricingOf = ({
+  distance,
+  base,
+  per_km,
+  minimum,
+  supplements,
+  surcharge,
+}: PriceBody): Pricing => ({
   ...(distance && { distance }),
   base,
   per_km,

@@ -23,6 +23,7 @@ import { route } from "../platform/http/route.ts";
 import { editVoucher, listManagedVouchers, makeVoucher, readManaged } from "../vouchers/manage-vouchers.ts";
 import { decideApproval, listAllApprovals, type Effect } from "./approvals.ts";
 import { drawArea, listAllAreas, pause, readOneArea, redrawArea } from "./areas.ts";
+import { comparePrices } from "./compare-prices.ts";
 import type { MarketDeps } from "./market-deps.ts";
 import {
   listPrices,
@@ -35,10 +36,10 @@ import {
 import { addWeather, endWeather, listAllSupplements, listRefusals } from "./supplements.ts";
 
 /** The operators' calls about a market. */
-export function marketRoutes(app: FastifyInstance, deps: MarketDeps): void {
+export function marketRoutes(app: FastifyInstance, deps: MarketDeps, refunds: ApprovedRefunds): void {
   areaRoutes(app, deps);
   priceRoutes(app, deps);
-  approvalRoutes(app, deps);
+  approvalRoutes(app, deps, refunds);
   settingRoutes(app, deps);
 }
 
@@ -117,18 +118,23 @@ function priceRoutes(app: FastifyInstance, deps: MarketDeps): void {
     return { result };
   });
   route(app, prices.tryPriceRule, async ({ body }) => ({ result: await tryPrice(deps, body) }));
+  route(app, prices.comparePriceRule, async ({ body }) => ({ result: await comparePrices(deps, body) }));
 }
 
-function approvalRoutes(app: FastifyInstance, deps: MarketDeps): void {
+/** What is done once a refund is approved: it is written with the approval, and sent after that. */
+type ApprovedRefunds = { approved: Effect; send: (payload: Record<string, unknown>) => Promise<void> };
+
+function approvalRoutes(app: FastifyInstance, deps: MarketDeps, refunds: ApprovedRefunds): void {
   const price: Effect = (transaction, payload, people) =>
     // The payload is what publishPrice has written.
     writePrice({ ...transaction, now: deps.now }, payload as PricePayload, people);
-  const effects = { price_rule: price, refund: async () => undefined };
+  const effects = { price_rule: price, refund: refunds.approved };
   route(app, approvals.listApprovals, async ({ query }) => ({ result: await listAllApprovals(deps, query) }));
   const decide =
     (outcome: "approved" | "rejected") => async (actor: Parameters<typeof decideApproval>[1], id: string) => {
       const result = await decideApproval(deps, actor, { id, outcome, effects });
       await deps.market.changed();
+      if (result.kind === "refund" && outcome === "approved") await refunds.send(result.payload);
       return { result };
     };
   const [approve, reject] = [decide("approved"), decide("rejected")];

@@ -1,4 +1,5 @@
-import type { Insertable, Kysely, Selectable } from "kysely";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { MarketTables } from "../platform/database/market-tables.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
@@ -69,3 +70,31 @@ export const findRefusedQuotes = (
   if (before !== undefined) rows = rows.where("refused_id", "<", before);
   return rows.execute();
 };
+
+type PricedOrders = { from: Date; to: Date; without: readonly string[] };
+export type PricedOrder = { created_at: Date; payment_method: string; source: Place; destination: Place };
+
+const pricedOrders = (db: Db, { from, to, without }: PricedOrders) => {
+  const orders = db.selectFrom("orders").where("created_at", ">=", from).where("created_at", "<", to);
+  return without.length === 0 ? orders : orders.where("vendor_id", "not in", [...without]);
+};
+
+export const countPricedOrders = async (db: Db, which: PricedOrders): Promise<number> => {
+  const row = await pricedOrders(db, which)
+    .select((row) => row.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+};
+
+/** As many orders as are asked for, chosen by their ids' hashes: the same ones each time, and as good as by chance. */
+export const samplePricedOrders = (db: Db, which: PricedOrders, limit: number): Promise<PricedOrder[]> =>
+  pricedOrders(db, which)
+    .select([
+      "created_at",
+      sql<string>`details #>> '{order,payment_method}'`.as("payment_method"),
+      sql<Place>`details -> 'source'`.as("source"),
+      sql<Place>`details #> '{customer,location}'`.as("destination"),
+    ])
+    .orderBy(sql`md5(order_id)`)
+    .limit(limit)
+    .execute();

@@ -4,13 +4,18 @@ import * as settings from "@waybill/contract/operations/settings";
 import { createOrder } from "@waybill/contract/orders";
 import { readVoucher } from "@waybill/contract/vouchers";
 import { isOnFor } from "@waybill/domain/flags";
+import { dayOf } from "@waybill/domain/history/days";
+import { isClosedAllDay, isOpen, knownHours } from "@waybill/domain/service-hours";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { buildApp } from "../app.ts";
+import { deliverer } from "../ledger/delivered.fixture.ts";
 import { orderRequest } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
+import { withVoucher } from "../vouchers/voucher.fixture.ts";
 
-const { accounts, call, clock, close, db, inject, tokenFor } = await openTestApp();
+const product = await openTestApp();
+const { accounts, call, clock, close, db, inject, tokenFor } = product;
 afterAll(close);
 const market = await tokenFor("market");
 const audited = async (subject: string) =>
@@ -79,6 +84,23 @@ const evaluate = async (as?: string) => {
   ).json<{ flags: { key: string; value: boolean }[] }>();
   return Object.fromEntries(flags.map(({ key, value }) => [key, value]));
 };
+
+test("a voucher has cost what the deliveries that it discounted were charged less [14.70]", async () => {
+  const { outletIds, email } = await ownVendor(db);
+  const owner = await tokenFor(email);
+  const body = { code: "COSTLY", type: "fixed" as const, amount: 30 };
+  await call(settings.createVoucher, { as: market, body });
+  const used = async () => {
+    const { vendor_id: _, ...request } = await withVoucher(call, owner, outletIds[0], "COSTLY");
+    return deliverer(product)(owner, outletIds[0], 0, request);
+  };
+  const read = async () =>
+    (await call(settings.readManagedVoucher, { as: market, params: { code: "COSTLY" } })).body.result;
+  expect(await read()).toMatchObject({ uses: 0, cost: 0 });
+  await used();
+  await used();
+  expect(await read()).toMatchObject({ uses: 2, cost: 60 });
+});
 
 test("a flag is set for a brand, a country and a share of vendors, and a vendor keeps its side [14.34] [14.72]", async () => {
   const set = async (change: object) =>
@@ -245,4 +267,23 @@ test("what is taken off the ways to pay is refused within ten seconds [14.37]", 
   });
   clock.advance(10_000);
   expect((await call(createOrder, { as, body })).status).toBe(422);
+});
+
+test("a holiday may be closed all day, and then the service is [14.69]", async () => {
+  const date = dayOf(clock.now(), "Asia/Manila");
+  const set = (hours: string) =>
+    call(settings.setServiceHours, {
+      as: market,
+      body: { holidays: [{ date, hours, name: "Good Friday" }] },
+    });
+  expect((await set("closed")).body.result.holidays).toEqual([
+    { date, hours: "closed", name: "Good Friday" },
+  ]);
+  const merchant = await tokenFor("parent");
+  const { body } = await call(readCountryParameter, { as: merchant, params: { name: "serviceHours" } });
+  expect(body.result).toBe("closed");
+  expect(isClosedAllDay(knownHours(body.result))).toBe(true);
+  expect(isOpen(knownHours(body.result), clock.now(), "Asia/Manila")).toBe(false);
+  expect((await set("shut")).status).toBe(400);
+  await call(settings.setServiceHours, { as: market, body: { holidays: [] } });
 });

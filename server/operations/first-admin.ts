@@ -6,9 +6,14 @@ import { findOperators, insertOperator, lockOperatorRoles, replaceOperatorRoles 
 
 /**
  * Makes the first admin of a deployment, who sets a password by the code of a mail. Refused once there is an operator, so
- * that whoever runs the command later gains nothing by it.
+ * that whoever runs the command later gains nothing by it. Answers why the mail could not be sent; the admin is made all
+ * the same, and another code can be asked for.
  */
-export async function makeFirstAdmin(deps: AccountDeps, given: string, language: string): Promise<void> {
+export async function makeFirstAdmin(
+  deps: AccountDeps,
+  given: string,
+  language: string,
+): Promise<{ mailProblem?: string }> {
   const email = given.trim().toLowerCase();
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new CannotStart("Say whose e-mail it is: you@example.com.");
   const userId = `user-${deps.randomBytes(12).toString("base64url")}`;
@@ -24,5 +29,10 @@ export async function makeFirstAdmin(deps: AccountDeps, given: string, language:
     const change = { action: "operator.added", subject, after: { roles: ["admin"] } };
     await recordAudit(trx, { by: systemActor("first admin"), at }, change);
   });
-  await forgotPassword(deps, { email_address: email, address: "first-admin", language });
+  try {
+    await forgotPassword(deps, { email_address: email, address: "first-admin", language });
+    return {};
+  } catch (problem) {
+    return { mailProblem: problem instanceof Error ? problem.message : String(problem) };
+  }
 }

@@ -1,24 +1,35 @@
-import { listAudit } from "@waybill/contract/operations/audit";
+import { exportAudit, listAudit } from "@waybill/contract/operations/audit";
 import * as operators from "@waybill/contract/operations/operators";
 import * as orders from "@waybill/contract/operations/orders";
 import { countries } from "@waybill/domain/markets/countries";
 import type { FastifyInstance } from "fastify";
+import { Readable } from "node:stream";
 import type { Accounts } from "../accounts/open-accounts.ts";
-import { readAudit } from "../audit/read-audit.ts";
+import { auditAsCsv, readAudit } from "../audit/read-audit.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { route } from "../platform/http/route.ts";
+import type { ProofDeps } from "../proofs/proof-deps.ts";
 import { languageOfReader } from "../platform/texts.ts";
 import { addNewOperator, listAllOperators, readOperator, setRoles } from "./manage-operators.ts";
 import { listCell } from "./orders/list-cell.ts";
 import { readStory } from "./orders/read-story.ts";
 import { addNote, assignOrder, cancelForMerchant, moveByHand, unassignOrder } from "./orders/steer-orders.ts";
 import { consoleRiderRoutes } from "./riders/routes.ts";
+import { secondFactorRoutes } from "./second-factor/routes.ts";
 import { consoleVendorRoutes } from "./vendors/routes.ts";
 
 /** The operators' calls: every endpoint of contract/operations. Each declares what roles it needs, which `route` checks. */
-export function operationsRoutes(app: FastifyInstance, deps: Accounts & OrderDeps): void {
+export function operationsRoutes(
+  app: FastifyInstance,
+  deps: Accounts & OrderDeps & Pick<ProofDeps, "proofs">,
+): void {
   route(app, listAudit, async ({ query }) => ({ result: await readAudit(deps, query) }));
+  route(app, exportAudit, ({ query, reply }) => {
+    reply.type("text/csv; charset=utf-8").header("content-disposition", 'attachment; filename="audit.csv"');
+    return Readable.from(auditAsCsv(deps, query));
+  });
   operatorRoutes(app, deps);
+  secondFactorRoutes(app, deps);
   orderRoutes(app, deps);
   consoleRiderRoutes(app, deps);
   consoleVendorRoutes(app, deps);

@@ -66,7 +66,7 @@ export const no: AddressHabits = {
 export const fi: AddressHabits = {
   ...european,
   postalCode: /^(?:FI-)?\d{5}$/,
-  cities: "Helsinki|Espoo|Tampere|Vantaa|Turku|Oulu|Helsingfors",
+  cities: "Helsinki|Espoo|Tampere|Vantaa|Turku|Oulu|Helsingfors|Jyväskylä",
   regions: "Suomi|Finland",
   words: {
     unit: "as asunto",
@@ -95,7 +95,7 @@ export const cz: AddressHabits = {
   ...european,
   postalCode: /^\d{5}$/,
   cities:
-    "Praha|Prague|Praha 1|Praha 2|Praha 3|Praha 5|Praha 6|Praha 7|Praha 8|Brno|Ostrava|Plzeň|Olomouc|Liberec",
+    "Praha|Prague|Praha 1|Praha 2|Praha 3|Praha 5|Praha 6|Praha 4|Praha 7|Praha 8|Praha 9|Praha 10|Brno|Ostrava|Plzeň|Olomouc|Liberec|Pardubice",
   regions: "Česko|Česká republika|Czechia|Czech Republic",
   words: {
     unit: "byt",

@@ -52,6 +52,7 @@ export const mx: AddressHabits = {
   cities:
     "Ciudad de México|CDMX|México D.F.|Guadalajara|Monterrey|Puebla|Querétaro|Tijuana|Mérida|León|Zapopan",
   regions: "México|Mexico|Jalisco|Nuevo León|N.L.|Jal.|Yucatán|Edo. Méx.",
+  areas: "Centro|Centro Histórico|Polanco|Roma Norte|Condesa|Juárez",
   words: { ...spanish, area: "colonia col fracc fraccionamiento delegacion alcaldia barrio" },
 };
 export const br: AddressHabits = {
@@ -62,6 +63,7 @@ export const br: AddressHabits = {
   cities:
     "São Paulo|Rio de Janeiro|Belo Horizonte|Brasília|Salvador|Curitiba|Fortaleza|Recife|Porto Alegre|Campinas",
   regions: "SP|RJ|MG|DF|BA|PR|CE|PE|RS|Brasil|Brazil",
+  areas: "Centro|Copacabana|Ipanema|Botafogo|Pinheiros|Vila Madalena|Moema|Bela Vista",
   words: {
     unit: "apto ap apartamento sala loja conj conjunto",
     floor: "andar",

@@ -10,6 +10,7 @@ export const pk: AddressHabits = {
   areas:
     "Clifton|Saddar|Gulshan-e-Iqbal|PECHS|P.E.C.H.S.|North Nazimabad|Nazimabad|Gulistan-e-Jauhar|Korangi|Malir|F.B. Area|Federal B Area|KDA Scheme 1|Bahadurabad|Boat Basin|Garden East|Gulberg",
   words: {
+    unit: "office",
     house: "bungalow makan",
     streetBefore: "shahrah-e shahrah khayaban-e khayaban gali",
     streetBehind: "commercial rasta gali",

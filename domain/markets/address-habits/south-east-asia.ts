@@ -52,7 +52,7 @@ export const my: AddressHabits = {
   block: "tower",
   hash: "unit",
   cities:
-    "Kuala Lumpur|KL|Petaling Jaya|PJ|Shah Alam|Subang Jaya|Klang|Ampang|Cheras|Puchong|Kajang|Cyberjaya|Putrajaya|George Town|Johor Bahru|Ipoh|Melaka|Kota Kinabalu|Kuching|Seremban|Kuantan|Batu Caves|Seri Kembangan|Rawang",
+    "Kuala Lumpur|KL|Petaling Jaya|PJ|Shah Alam|Subang Jaya|Klang|Ampang|Cheras|Puchong|Kajang|Cyberjaya|Putrajaya|George Town|Johor Bahru|Ipoh|Melaka|Kota Kinabalu|Kuching|Seremban|Kuantan|Batu Caves|Seri Kembangan|Rawang|Kota Bharu",
   regions:
     "Selangor|Wilayah Persekutuan|WP Kuala Lumpur|Penang|Pulau Pinang|Johor|Perak|Sabah|Sarawak|Negeri Sembilan|Pahang|Kedah|Malaysia",
   areas: "Bangsar|Mont Kiara|KLCC|Bukit Bintang|Damansara Heights|Bangsar South|Brickfields|Sri Hartamas",

@@ -24,5 +24,6 @@ export const kr: Country = {
   maximum_weight_kg: 5,
   delivery_area: undefined,
   faq: { radius_km: [4, 5], weight_kg: 5 },
+  shown_of_rider: ["vehicle"],
   also_prohibited: [],
 };

@@ -25,5 +25,6 @@ export const pl: Country = {
   delivery_area: undefined,
   faq: { radius_km: [10], weight_kg: 15 },
   asks_analytics_consent: true,
+  shown_of_rider: ["vehicle"],
   also_prohibited: [],
 };

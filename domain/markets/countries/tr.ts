@@ -25,5 +25,6 @@ export const tr: Country = {
   delivery_area: undefined,
   faq: { radius_km: [12], weight_kg: 10, minimum_amount: 100 },
   asks_analytics_consent: true,
+  shown_of_rider: ["vehicle"],
   also_prohibited: ["vapes"],
 };

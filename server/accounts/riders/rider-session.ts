@@ -133,6 +133,7 @@ const profileOf = (rider: KnownRider): RiderProfile => ({
   name: rider.name,
   phone_number: rider.phone_number,
   vehicle: rider.vehicle,
+  plate: rider.plate,
   fleet: { fleet_id: rider.fleet_id, name: rider.fleet_name, kind: rider.fleet_kind },
 });
 

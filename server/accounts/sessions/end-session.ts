@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { noteEndedToken, revokeSession } from "../rows.ts";
+import { noteEndedToken, revokeSession, revokeSessionsOf } from "../rows.ts";
 
 /** Ends the caller's session at once, a partner's token as well: from now on it is no longer accepted. */
 export async function logOut(deps: Pick<Deps, "db" | "now" | "fanOut" | "log">, actor: Actor): Promise<void> {
@@ -21,6 +21,10 @@ async function endSession(
   await revokeSession(deps.db, sessionId, deps.now());
   await announceEnds(deps, [sessionId]);
 }
+
+/** Ends all sessions of a user in `db`, which may be a transaction: the ended ones, to be announced once it is committed. */
+export const endSessionsOf = (db: Deps["db"], userId: string, now: Date): Promise<string[]> =>
+  revokeSessionsOf(db, { userId }, now);
 
 /** Announces to every process sessions that were ended in the database. */
 export async function announceEnds(

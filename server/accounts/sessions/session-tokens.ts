@@ -19,6 +19,8 @@ export type TokenClaims = {
   /** The session, of users, guests and riders. */
   readonly sid?: string;
   readonly email?: string;
+  /** An operator is signed in as the user, which screens say. */
+  readonly visit?: true;
   /** Of operators, for screens that show them another page; what they may do is looked up. */
   readonly role?: "operator";
 };

@@ -1,12 +1,15 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { ConsoleOrder, listCellOrders } from "@waybill/contract/operations/orders";
+import type { Area } from "@waybill/domain/addresses/delivery-area";
+import { fromMinor, type Currency } from "@waybill/domain/money";
 import { urgencyOf } from "@waybill/domain/operations/urgency";
 import { isOrderStatus, type OrderStatus } from "@waybill/domain/orders/status";
+import { versionAt } from "@waybill/domain/pricing/price-versions";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { orderOf } from "../../orders/order-row.ts";
 import { searchCell, type CellRow } from "../../orders/search/search-cell.ts";
-import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
+import { cursorOf, pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 
 type Query = Parsed<(typeof listCellOrders)["query"]>;
@@ -14,12 +17,13 @@ type Query = Parsed<(typeof listCellOrders)["query"]>;
 /** A page of the orders of the whole cell. */
 export async function listCell(
   deps: OrderDeps,
-  { status, late, vendor, rider, q, sort = "newest", cursor, limit = defaultPage }: Query,
+  { status, late, area, vendor, rider, q, sort = "newest", cursor, limit = defaultPage }: Query,
 ): Promise<AnswerOf<typeof listCellOrders>["result"]> {
   const [at, orderId] = readCursor(cursor, ["number", "string"]) ?? [];
-  const rows = await searchCell(deps, sort, {
+  const { rows, walkedTo } = await searchCell(deps, sort, {
     ...statusesOf(status),
     lateAt: late === "true" ? deps.now() : undefined,
+    area: area === undefined ? undefined : polygonsOf(deps, area),
     vendorId: vendor,
     riderId: rider,
     search: q,
@@ -28,7 +32,14 @@ export async function listCell(
   });
   const sortedBy = ({ created_at, urgent_at, order_id }: CellRow) =>
     [(sort === "urgent" ? (urgent_at ?? created_at) : created_at).getTime(), order_id] as const;
-  return pageAfter(rows, limit, sortedBy, (row) => consoleOrderOf(row, deps));
+  const page = pageAfter(rows, limit, sortedBy, (row) => consoleOrderOf(row, deps));
+  return walkedTo ? { ...page, cursor: cursorOf(sortedBy(walkedTo)) } : page;
+}
+
+/** Where an area is now; nowhere for one that nobody has drawn. */
+function polygonsOf({ market, now }: OrderDeps, areaId: string): Area {
+  const versions = market.areas().find((one) => one.areaId === areaId)?.versions ?? [];
+  return (versionAt(versions, now()) ?? versions[0])?.polygon ?? [];
 }
 
 function statusesOf(asked: string | undefined): { statuses?: OrderStatus[]; isOpen?: boolean } {
@@ -52,6 +63,12 @@ export function consoleOrderOf(row: CellRow, deps: OrderDeps): ConsoleOrder {
   return {
     ...orderOf(row, deps),
     rider_id: row.rider === null ? null : row.rider_id,
+    fleet_id: row.fleet_id,
+    courier_cost:
+      row.courier_cost_minor == null
+        ? null
+        : // The server writes an ISO 4217 code.
+          fromMinor(Number(row.courier_cost_minor), row.details.currency as Currency),
     who_pays: row.who_pays,
     urgency: urgencyOf(facts, deps.now()),
     urgent_at: row.urgent_at?.toISOString() ?? null,

@@ -1,11 +1,14 @@
 import { listAudit } from "@waybill/contract/operations/audit";
+import { createArea } from "@waybill/contract/operations/areas";
 import * as endpoints from "@waybill/contract/operations/orders";
 import { cancelOrder } from "@waybill/contract/orders";
 import { listRidersJobs } from "@waybill/contract/rider-app";
 import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import { nextStatuses } from "@waybill/domain/orders/transitions";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { place } from "../../orders/order.fixture.ts";
+import { place, placeOf } from "../../orders/order.fixture.ts";
+import { searchCell } from "../../orders/search/search-cell.ts";
 import { makeOffer } from "../../riders/make-offer.ts";
 import { ownRider } from "../../riders/rider.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
@@ -141,6 +144,7 @@ test("orders of the whole cell are found by status, vendor, rider and words, pag
   expect(idsOf(await list({ q: two.order_id }))).toEqual([two.order_id]);
   expect(idsOf(await list({ q: two.order_id.slice(-9).toLowerCase() }))).toEqual([two.order_id]);
   expect(idsOf(await list({ q: "0917 555 0142", vendor: two.vendorId }))).toEqual([two.order_id]);
+  expect(idsOf(await list({ q: "an", vendor: two.vendorId }))).toEqual([two.order_id]);
   expect((await call(endpoints.listCellOrders, { as, query: { status: "FLYING" } })).status).toBe(400);
 
   clock.advance(1000);
@@ -154,6 +158,56 @@ test("orders of the whole cell are found by status, vendor, rider and words, pag
     cursor = page.cursor ?? undefined;
   } while (cursor);
   expect(pages).toEqual(all);
+});
+
+test("orders are found by the area in which they are collected, as it is drawn now [14.12]", async () => {
+  const { order_id, merchant, outletId, vendorId } = await ownOrder();
+  const { latitude, longitude } = await placeOf(call, merchant, outletId);
+  const square = (size: number) => {
+    const [west, east] = [longitude - size, longitude + size];
+    const [south, north] = [latitude - size, latitude + size];
+    return [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ];
+  };
+  const market = await tokenFor("market");
+  const draw = async (coordinates: number[][][]) =>
+    (
+      await call(createArea, {
+        ...{ as: market, body: { name: "Drawn", polygon: { type: "Polygon", coordinates } } },
+      })
+    ).body.result.area_id;
+  const [around, withHole] = [await draw([square(0.01)]), await draw([square(0.01), square(0.005)])];
+  for (const sort of ["newest", "urgent"]) {
+    expect(idsOf(await list({ sort, area: around, vendor: vendorId }))).toEqual([order_id]);
+    expect(idsOf(await list({ sort, area: withHole, vendor: vendorId }))).toEqual([]);
+    expect(idsOf(await list({ sort, area: "never-drawn", vendor: vendorId }))).toEqual([]);
+  }
+  expect(idsOf(await list({ area: around, status: "RECEIVED", vendor: outletId }))).toEqual([order_id]);
+  expect(idsOf(await list({ area: around, status: "DELIVERED", vendor: outletId }))).toEqual([]);
+});
+
+test("a filter that no index knows gives up its page after a stretch, and the cursor goes on behind it [14.12] [14.96]", async () => {
+  const { order_id, vendorId, merchant, outletId } = await ownOrder();
+  clock.advance(1000);
+  for (const _ of [1, 2, 3]) {
+    const { order_id: orderId } = await place(call, merchant, outletId);
+    await call(moveOrderInSandbox, {
+      ...{ as: merchant, params: { orderId }, body: { status: "RECEIVED_BY_VENDOR" } },
+    });
+  }
+  const search = (mostWalked: number, after?: { at: Date; orderId: string }) =>
+    searchCell(deps, "newest", { vendorId, statuses: ["RECEIVED"], limit: 3, mostWalked, after });
+  const first = await search(2);
+  expect(first.rows).toEqual([]);
+  const { created_at: at, order_id: orderId } = first.walkedTo ?? expect.fail("nothing more");
+  const second = await search(2, { at, orderId });
+  expect([idsOf({ data: second.rows }), second.walkedTo?.order_id]).toEqual([[order_id], order_id]);
+  expect(idsOf({ data: (await search(4)).rows })).toEqual([order_id]);
 });
 
 test("the most urgent order is first, with its reason, and an ended one is not there", async () => {
@@ -176,4 +230,9 @@ test("the most urgent order is first, with its reason, and an ended one is not t
   expect(idsOf(await list({ late: "true", vendor: ended.vendorId }))).toEqual([]);
   const { urgency } = await read(late.order_id);
   expect(urgency.map(({ reason }) => reason).sort()).toEqual(["late", "no_rider"]);
+
+  await sql`update orders set status = 'INITIATED' where order_id = ${late.order_id}`.execute(db);
+  expect(idsOf(await list({ late: "true", vendor: late.vendorId }))).toEqual([]);
+  expect(idsOf(await list({ sort: "urgent", vendor: late.vendorId }))).toEqual([]);
+  expect((await read(late.order_id)).urgency).toEqual([]);
 });

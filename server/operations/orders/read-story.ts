@@ -21,15 +21,15 @@ export async function readStory(deps: OrderDeps, orderId: string): Promise<Order
   };
 }
 
-type Carried = Pick<CellRow, "status" | "rider">;
+type Carried = Pick<CellRow, "status" | "rider" | "fleet_id">;
 
 /** Somebody may be given an order that nobody has collected. */
 export const mayAssign = (order: Carried): boolean =>
   order.rider === null ? riderStepsFrom(order.status) !== undefined : mayUnassign(order);
 
-/** A rider may lose an order that is open to others again. */
-export const mayUnassign = ({ status, rider }: Carried): boolean =>
-  rider !== null && nextStatuses[status].includes("WAITING_FOR_TRANSPORT");
+/** A rider, or a courier that is asked, may lose an order that is open to others again. */
+export const mayUnassign = ({ status, rider, fleet_id }: Carried): boolean =>
+  (rider ?? fleet_id) !== null && nextStatuses[status].includes("WAITING_FOR_TRANSPORT");
 
 const entryOf = ({ at, kind, action, actor_kind, actor_id, text, detail }: StoryRow): StoryEntry => ({
   at: at.toISOString(),

@@ -1,3 +1,4 @@
+import type { CourierName } from "@waybill/domain/couriers/couriers";
 import type { FleetKind } from "@waybill/domain/riders/rider";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
@@ -19,6 +20,8 @@ export type FleetRow = {
   fleet_id: string;
   kind: FleetKind;
   name: string;
+  courier: CourierName | null;
+  paused_until: Date | null;
   created_at: Date;
   riders: number;
   keys: KeyRow[];
@@ -31,7 +34,7 @@ export const findFleets = async (
 ): Promise<FleetRow[]> => {
   const { rows } = await db.query<FleetRow>({
     name: "console-fleets",
-    text: `select fleets.*,
+    text: `select fleet_id, kind, name, courier, paused_until, created_at,
         (select count(*) from riders where riders.fleet_id = fleets.fleet_id and deleted_at is null) as riders,
         (select coalesce(jsonb_agg(jsonb_build_object('key', key_id, 'name', name, 'created_at', created_at,
             'last_used_at', last_used_at, 'revoked_at', revoked_at) order by created_at, key_id), '[]')
@@ -43,15 +46,21 @@ export const findFleets = async (
   return rows;
 };
 
+type NewFleet = { fleetId: string; kind: FleetKind; name: string; courier: CourierName | null; at: Date };
+
+/** False: another fleet is that courier. */
 export const insertFleet = async (
   db: Queryable,
-  { fleetId, kind, name, at }: { fleetId: string; kind: FleetKind; name: string; at: Date },
-): Promise<void> =>
-  void (await db.query({
+  { fleetId, kind, name, courier, at }: NewFleet,
+): Promise<boolean> => {
+  const { rowCount } = await db.query({
     name: "insert-fleet",
-    text: "insert into fleets (fleet_id, kind, name, created_at) values ($1, $2, $3, $4)",
-    values: [fleetId, kind, name, at],
-  }));
+    text: `insert into fleets (fleet_id, kind, name, courier, created_at) values ($1, $2, $3, $4, $5)
+      on conflict (courier) do nothing`,
+    values: [fleetId, kind, name, courier, at],
+  });
+  return rowCount === 1;
+};
 
 export const insertFleetKey = async (
   db: Queryable,

@@ -4,6 +4,7 @@ import type { addFleet, addFleetKey, Fleet, listFleets } from "@waybill/contract
 import { fleetKeyPrefix, hashOfFleetKey } from "../../accounts/fleet-keys.ts";
 import { announceEnds } from "../../accounts/sessions/end-session.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { courierAddress } from "../../couriers/hear-courier.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -20,8 +21,25 @@ import {
 
 const time = (text: string | null) => text && new Date(text).toISOString();
 
-const fleetAnswer = ({ keys, created_at, ...fleet }: FleetRow): Fleet => ({
+type FleetDeps = Pick<Deps, "settings" | "publicUrl">;
+
+const courierAnswer = (
+  { settings, publicUrl }: FleetDeps,
+  { courier, paused_until }: Pick<FleetRow, "courier" | "paused_until">,
+): Fleet["courier"] =>
+  courier && {
+    name: courier,
+    is_connected: settings.couriers[courier] !== undefined,
+    webhook_url: `${publicUrl()}${courierAddress(courier)}`,
+    paused_until: paused_until?.toISOString() ?? null,
+  };
+
+const fleetAnswer = (
+  deps: FleetDeps,
+  { keys, created_at, courier, paused_until, ...fleet }: FleetRow,
+): Fleet => ({
   ...fleet,
+  courier: courierAnswer(deps, { courier, paused_until }),
   created_at: created_at.toISOString(),
   credentials: keys.map((key) => ({
     ...key,
@@ -32,29 +50,36 @@ const fleetAnswer = ({ keys, created_at, ...fleet }: FleetRow): Fleet => ({
 });
 
 export async function listAllFleets(
-  { pool }: Pick<Deps, "pool">,
+  deps: FleetDeps & Pick<Deps, "pool">,
   { cursor, limit = defaultPage }: Parsed<(typeof listFleets)["query"]>,
 ): Promise<AnswerOf<typeof listFleets>["result"]> {
   const [after] = readCursor(cursor, ["string"]) ?? [];
-  const rows = await findFleets(pool, { after, limit: limit + 1 });
-  return pageAfter(rows, limit, ({ fleet_id }) => [fleet_id], fleetAnswer);
+  const rows = await findFleets(deps.pool, { after, limit: limit + 1 });
+  return pageAfter(
+    rows,
+    limit,
+    ({ fleet_id }) => [fleet_id],
+    (row) => fleetAnswer(deps, row),
+  );
 }
 
 export async function makeFleet(
   deps: Deps,
   by: Actor,
-  { name, kind }: BodyOf<typeof addFleet>,
+  { name, kind, courier = null }: BodyOf<typeof addFleet>,
 ): Promise<Fleet> {
+  if (courier !== null && kind !== "courier") throw new Refused("malformed_request", { path: ["courier"] });
   const fleetId = `fleet-${deps.randomBytes(5).toString("hex")}`;
   const at = deps.now();
   await inTransaction(deps.pool, async ({ pool, db }) => {
-    await insertFleet(pool, { fleetId, kind, name, at });
+    if (!(await insertFleet(pool, { fleetId, kind, name, courier, at })))
+      throw new Refused("courier_taken", { path: ["courier"] });
     const subject = { kind: "fleet", id: fleetId };
-    await recordAudit(db, { by, at }, { action: "fleet.added", subject, after: { kind, name } });
+    await recordAudit(db, { by, at }, { action: "fleet.added", subject, after: { kind, name, courier } });
   });
   const [row] = await findFleets(deps.pool, { only: fleetId, limit: 1 });
   if (!row) throw new Error("A fleet was not written.");
-  return fleetAnswer(row);
+  return fleetAnswer(deps, row);
 }
 
 /** A key of a fleet's programs; of its secret only the hash is kept. */

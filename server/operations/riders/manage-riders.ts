@@ -49,6 +49,7 @@ function riderAnswer(row: RiderRow, { settings, now }: Pick<Deps, "settings" | "
   return {
     rider_id: row.rider_id,
     ...{ name: row.name, phone_number: row.phone_number, fleet_id: row.fleet_id, vehicle: row.vehicle },
+    ...{ plate: row.plate, has_photo: row.has_photo },
     ...{ has_cold_bag: row.has_cold_bag, language: row.language, areas: row.areas, documents: row.documents },
     cash_limit: row.cash_limit_minor === null ? null : fromMinor(row.cash_limit_minor, currency),
     suspended: row.suspended_at && {
@@ -119,7 +120,7 @@ const audited = ({ fleet_id, vehicle, has_cold_bag, cash_limit_minor, areas, doc
 });
 
 const blank: Former = {
-  ...{ fleet_id: "own", phone_number: "", name: "", vehicle: null, has_cold_bag: false },
+  ...{ fleet_id: "own", phone_number: "", name: "", vehicle: null, plate: null, has_cold_bag: false },
   ...{ cash_limit_minor: null, language: null, areas: [], documents: [] },
 };
 
@@ -134,9 +135,9 @@ export async function putRiderFacts(
   const at = deps.now();
   await inTransaction(deps.pool, async ({ pool, db }) => {
     const former = riderId === undefined ? undefined : await known(pool, riderId);
-    const { fleet_id, phone_number, name, vehicle, has_cold_bag, ...rest } = former ?? blank;
+    const { fleet_id, phone_number, name, vehicle, plate, has_cold_bag, ...rest } = former ?? blank;
     const { cash_limit_minor, language, areas, documents } = rest;
-    const kept = { fleet_id, phone_number, name, vehicle, has_cold_bag };
+    const kept = { fleet_id, phone_number, name, vehicle, plate, has_cold_bag };
     const before = { ...kept, cash_limit_minor, language, areas, documents };
     const facts = factsAfter(deps, before, changes);
     if (!(await hasFleet(pool, facts.fleet_id))) throw new Refused("not_found", { path: ["fleet_id"] });

@@ -10,11 +10,14 @@ import {
 } from "../../incidents/manage-incidents.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route } from "../../platform/http/route.ts";
+import { pictureBodyLimit } from "../../proofs/picture.ts";
+import type { RiderDeps } from "../../riders/rider-deps.ts";
+import { putPhotoOfRider, readPhotoOfRider } from "../../riders/rider-photo.ts";
 import { endKey, listAllFleets, makeFleet, makeFleetKey } from "./manage-fleets.ts";
 import { listAllRiders, putRiderFacts, readRiderOf, reinstateRider, suspendRider } from "./manage-riders.ts";
 
 /** Riders, the fleets they belong to, and what went wrong on their way. */
-export function consoleRiderRoutes(app: FastifyInstance, deps: Deps): void {
+export function consoleRiderRoutes(app: FastifyInstance, deps: Deps & Pick<RiderDeps, "proofs">): void {
   route(app, riders.listConsoleRiders, async ({ query }) => ({ result: await listAllRiders(deps, query) }));
   route(app, riders.readConsoleRider, async ({ params }) => ({
     result: await readRiderOf(deps, params.rider_id),
@@ -28,6 +31,19 @@ export function consoleRiderRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, riders.suspendRider, async ({ actor, params, body }) => ({
     result: await suspendRider(deps, actor, { riderId: params.rider_id, ...body }),
   }));
+  route(app, riders.readPhotoOfRider, async ({ params, reply }) => {
+    reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" }).type("image/jpeg");
+    return readPhotoOfRider(deps, params.rider_id);
+  });
+  route(
+    app,
+    riders.putPhotoOfRider,
+    async ({ actor, params: { rider_id }, body: { image } }) => {
+      await putPhotoOfRider(deps, actor, rider_id, image);
+      return { result: await readRiderOf(deps, rider_id) };
+    },
+    { bodyLimit: pictureBodyLimit },
+  );
   route(app, riders.reinstateRider, async ({ actor, params }) => ({
     result: await reinstateRider(deps, actor, params.rider_id),
   }));

@@ -8,6 +8,8 @@ export type RiderRow = {
   phone_number: string;
   name: string;
   vehicle: string | null;
+  plate: string | null;
+  has_photo: boolean;
   has_cold_bag: boolean;
   cash_limit_minor: number | null;
   language: string | null;
@@ -25,8 +27,8 @@ export type RiderRow = {
   cash_minor: number;
 };
 
-const select = `select riders.rider_id, fleet_id, phone_number, name, vehicle, has_cold_bag, cash_limit_minor, language,
-    suspended_at, suspend_reason, areas, documents, created_at, shifts.state, shifts.since, latitude, longitude,
+const select = `select riders.rider_id, fleet_id, phone_number, name, vehicle, plate, photo is not null as has_photo, has_cold_bag,
+    cash_limit_minor, language, suspended_at, suspend_reason, areas, documents, created_at, shifts.state, shifts.since, latitude, longitude,
     latest_positions.at as seen_at,
     array(select order_id from jobs where jobs.rider_id = riders.rider_id and ended_at is null order by job_id) as jobs,
     (select coalesce(sum(amount_minor), 0)::bigint from cash_entries where cash_entries.rider_id = riders.rider_id)
@@ -78,6 +80,7 @@ export type RiderFacts = Pick<
   | "phone_number"
   | "name"
   | "vehicle"
+  | "plate"
   | "has_cold_bag"
   | "cash_limit_minor"
   | "language"
@@ -87,18 +90,18 @@ export type RiderFacts = Pick<
 
 const values = (facts: RiderFacts) => [
   ...[facts.fleet_id, facts.phone_number, facts.name, facts.vehicle, facts.has_cold_bag],
-  ...[facts.cash_limit_minor, facts.language, facts.areas, JSON.stringify(facts.documents)],
+  ...[facts.cash_limit_minor, facts.language, facts.areas, JSON.stringify(facts.documents), facts.plate],
 ];
 
 export const putRider = async (db: Queryable, riderId: string, facts: RiderFacts, at: Date): Promise<void> =>
   void (await db.query({
     name: "put-rider",
     text: `insert into riders (rider_id, fleet_id, phone_number, name, vehicle, has_cold_bag, cash_limit_minor,
-        language, areas, documents, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10::jsonb, $11)
+        language, areas, documents, plate, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10::jsonb, $11, $12)
       on conflict (rider_id) do update set fleet_id = $2, phone_number = $3, name = $4, vehicle = $5,
         has_cold_bag = $6, cash_limit_minor = $7, language = $8, areas = $9::text[], documents = $10::jsonb,
-        updated_at = $11`,
+        plate = $11, updated_at = $12`,
     values: [riderId, ...values(facts), at],
   }));
 

@@ -7,12 +7,21 @@ import {
   listWaiting,
   rejectWaiting,
 } from "../../accounts/registering/decide-registration.ts";
+import {
+  createSecretKey,
+  deleteClient,
+  deleteSecretKey,
+  listClients,
+  listSecretKeys,
+} from "../../partner/access/manage-access.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { route } from "../../platform/http/route.ts";
 import type { PricingDeps } from "../../pricing/pricing-deps.ts";
 import { languageOfReader } from "../../platform/texts.ts";
 import { givePersonRole, listPeople, setPersonRole } from "./manage-people.ts";
 import {
   changeVendorFacts,
+  knownVendor,
   listVendorsOfCell,
   makeVendor,
   readVendorOfCell,
@@ -60,6 +69,27 @@ export function consoleVendorRoutes(
   }));
   route(app, endpoints.takeVendorRole, async ({ actor, params }) => {
     await setPersonRole(deps, actor, { vendorId: params.vendor_id, userId: params.user_id, role: null });
+    return undefined;
+  });
+
+  const keyManagerOf = async (actor: Actor, vendorId: string) => {
+    await knownVendor(deps.pool, vendorId);
+    return { ...actor, managedVendor: vendorId };
+  };
+  route(app, endpoints.listVendorKeys, async ({ actor, params }) => {
+    const manager = await keyManagerOf(actor, params.vendor_id);
+    const [keys, clients] = [await listSecretKeys(deps, manager), await listClients(deps, manager)];
+    return { result: { keys, clients } };
+  });
+  route(app, endpoints.addVendorKey, async ({ actor, params, body }) => ({
+    result: await createSecretKey(deps, await keyManagerOf(actor, params.vendor_id), body),
+  }));
+  route(app, endpoints.endVendorKey, async ({ actor, params }) => {
+    await deleteSecretKey(deps, await keyManagerOf(actor, params.vendor_id), params.key_id);
+    return undefined;
+  });
+  route(app, endpoints.endVendorClient, async ({ actor, params }) => {
+    await deleteClient(deps, await keyManagerOf(actor, params.vendor_id), params.client_id);
     return undefined;
   });
 

@@ -2,7 +2,7 @@ import { login, register } from "@waybill/contract/accounts";
 import { createSecretKey } from "@waybill/contract/developer";
 import { listAudit } from "@waybill/contract/operations/audit";
 import * as endpoints from "@waybill/contract/operations/vendors";
-import { createOrder, listOrders } from "@waybill/contract/orders";
+import { createOrder, listOrders, updateOrder } from "@waybill/contract/orders";
 import { createOutlet } from "@waybill/contract/outlets";
 import { quoteFee } from "@waybill/contract/pricing";
 import { readSentMessages } from "@waybill/contract/sandbox";
@@ -72,6 +72,40 @@ test("a price of a vendor's own is what its quotes cost [14.25]", async () => {
   const quote = async () =>
     (await call(quoteFee, { as: merchant, body: { source, destination: serendra, vendor_id } })).body.fee;
   expect(await quote()).toBe(777);
+});
+
+test("no order of a vendor is worth more than was agreed with it, nor one of its outlets, nor after a change [14.25]", async () => {
+  const { vendorId, outletIds, email } = await ownVendor(db);
+  const owner = await tokenFor(email);
+  const agree = (vendor_id: string, item_value_limit: number | null) =>
+    call(endpoints.changeVendor, { as, params: { vendor_id }, body: { item_value_limit } });
+  const worth = async (amount: number) => {
+    const request = await orderRequest(call, owner, outletIds[0]);
+    const order = { ...request.order, amount } as typeof request.order;
+    return call(createOrder, { as: owner, body: { ...request, order } });
+  };
+  await agree(vendorId, 1000);
+  const refused = await worth(1000.01);
+  expect([refused.status, refused.body.errors[0]]).toMatchObject([
+    422,
+    {
+      code: "ITEM_VALUE_LIMIT",
+      path: ["order", "amount"],
+      meta: { values: { amount: "1000", currency: "PHP" } },
+    },
+  ]);
+  const placed = await worth(1000);
+  expect(placed.status).toBe(201);
+  const { order_id, vendor_id } = placed.body.result;
+  const update = (amount: number) =>
+    call(updateOrder, { as: owner, params: { orderId: order_id }, body: { vendor_id, amount } });
+  expect((await update(1001)).body.errors[0]).toMatchObject({ code: "ITEM_VALUE_LIMIT", path: ["amount"] });
+  await agree(outletIds[0], 2000);
+  expect((await worth(1500)).status).toBe(201);
+  expect((await update(1001)).status).toBe(200);
+  await agree(vendorId, null);
+  await agree(outletIds[0], null);
+  expect((await worth(5000)).status).toBe(201);
 });
 
 test("a suspended vendor places no order until the suspension ends, nor do its outlets [14.26]", async () => {
@@ -238,4 +272,37 @@ test("where the market wants it a registration waits, and approving makes vendor
   expect((await signIn("kusina3@example.com")).status).toBe(401);
   expect(await db.selectFrom("vendors").select("vendor_id").execute()).toHaveLength(before.length);
   expect(await waiting()).toEqual([]);
+});
+
+test("keys of a vendor's programs are listed, made with the secret shown once, and ended by an admin [14.89]", async () => {
+  const { vendorId } = await ownVendor(db);
+  const params = { vendor_id: vendorId };
+  const body = { name: "Till", mode: "live" as const };
+  expect((await call(endpoints.addVendorKey, { as, params, body })).status).toBe(403);
+  const made = await call(endpoints.addVendorKey, { as: admin, params, body });
+  expect(made.status).toBe(201);
+  const { key_id, secret } = made.body.result;
+  const partner = (): Promise<number> =>
+    inject({
+      ...{ method: "GET", url: "/ph/api/v1/outletList" },
+      headers: { authorization: `Bearer ${secret}` },
+    }).then(({ statusCode }) => statusCode);
+  const list = async () => (await call(endpoints.listVendorKeys, { as, params })).body.result;
+  expect(await list()).toMatchObject({ keys: [{ key_id, name: "Till", mode: "live" }], clients: [] });
+  expect(JSON.stringify(await list())).not.toContain(secret);
+  expect(await partner()).toBe(200);
+  const other = { ...params, vendor_id: (await ownVendor(db)).vendorId, key_id };
+  expect((await call(endpoints.endVendorKey, { as: admin, params: other })).status).toBe(404);
+  expect((await call(endpoints.endVendorKey, { as: admin, params: { ...params, key_id } })).status).toBe(204);
+  expect(await partner()).toBe(403);
+  expect((await list()).keys).toEqual([]);
+  const { data } = (await call(listAudit, { as, query: { subject: `key:${key_id}` } })).body.result;
+  expect(data.map(({ action, actor }) => [action, actor.kind])).toEqual([
+    ["key.ended", "operator"],
+    ["key.added", "operator"],
+  ]);
+  const client = { vendor_id: vendorId, client_id: "nothing" };
+  expect((await call(endpoints.endVendorClient, { as: admin, params: client })).status).toBe(404);
+  const nobody = { vendor_id: "none" };
+  expect((await call(endpoints.listVendorKeys, { as, params: nobody })).status).toBe(404);
 });

@@ -1,0 +1,144 @@
+import { alertChannels, alertMetrics } from "@waybill/domain/operations/alerts";
+import * as z from "zod/mini";
+import { Coordinates, Time } from "../values.ts";
+import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpoint.ts";
+
+const OffsetTime = z.iso.datetime({ offset: true });
+
+export const insightGroups = ["day", "hour", "area", "vendor", "rider"] as const;
+export type InsightGroup = (typeof insightGroups)[number];
+
+/** How one group did. Shares are for the reader to make: `on_time` of `due`, `accepted` of `offers`. */
+export const InsightRow = z
+  .object({
+    /** A day, an hour of the country's clock, or an id; empty: outside of every area, or without a rider. */
+    key: z.string(),
+    name: z.string(),
+    orders: z.int(),
+    delivered: z.int(),
+    /** Delivered orders that had a time to be there by, and those that were there by it. */
+    due: z.int(),
+    on_time: z.int(),
+    /** Offers that riders answered or let pass, and those that they took. */
+    offers: z.int(),
+    accepted: z.int(),
+    /** How long riders waited at the shop on average; null: none did. */
+    wait_minutes: z.nullable(z.number()),
+    cancelled: z.int(),
+    /** The most frequent first; null: no cause was given. */
+    reasons: z.array(z.object({ reason: z.nullable(z.string()), orders: z.int() })),
+  })
+  .register(z.globalRegistry, { id: "InsightRow" });
+export type InsightRow = z.infer<typeof InsightRow>;
+
+export const readInsight = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/insight`,
+  summary: "How orders of a stretch of at most 92 days did, by day, hour, area, vendor or rider",
+  needs: ["insight", "read"],
+  query: z.object({ from: OffsetTime, to: OffsetTime, by: z.enum(insightGroups) }),
+  success: 200,
+  answer: z.object({
+    result: z.object({
+      rows: z.array(InsightRow),
+      totals: InsightRow,
+      /** Whether all orders were counted, and not the newest alone. */
+      is_whole: z.boolean(),
+    }),
+  }),
+  refusals: [],
+});
+
+export const readRefusedPlaces = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/insight/refused-quotes`,
+  summary: "Where quotes were refused and why: places about a kilometre apart, the most refused first",
+  needs: ["insight", "read"],
+  query: z.object({ from: OffsetTime, to: OffsetTime }),
+  success: 200,
+  answer: z.object({
+    result: z.object({
+      places: z.array(z.object({ location: Coordinates, reason: z.string(), quotes: z.int() })),
+      reasons: z.array(z.object({ reason: z.string(), quotes: z.int() })),
+    }),
+  }),
+  refusals: [],
+});
+
+export const Alert = z
+  .object({
+    alert_id: z.string(),
+    name: z.string(),
+    metric: z.enum(alertMetrics),
+    threshold: z.number(),
+    /** What is counted over a stretch is counted over so long. */
+    window_minutes: z.int(),
+    channel: z.enum(alertChannels),
+    target: z.string(),
+    is_active: z.boolean(),
+    /** What was measured last. */
+    value: z.nullable(z.number()),
+    looked_at: z.nullable(Time),
+    /** Since when it is above its threshold, and when that went out. */
+    passed_at: z.nullable(Time),
+    sent_at: z.nullable(Time),
+  })
+  .register(z.globalRegistry, { id: "Alert" });
+export type Alert = z.infer<typeof Alert>;
+
+const AlertBody = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  metric: z.enum(alertMetrics),
+  threshold: z.number().check(z.gte(0), z.lte(1e9)),
+  window_minutes: z.int().check(z.gte(1), z.lte(1440)),
+  channel: z.enum(alertChannels),
+  /** An e-mail, or an https address. */
+  target: z.string().check(z.trim(), z.minLength(1), z.maxLength(2048)),
+  is_active: z.optional(z.boolean()),
+});
+
+export const listAlerts = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/alerts`,
+  summary: "The alerts by their ids, with what was measured last",
+  needs: ["alerts", "read"],
+  query: PageQuery,
+  success: 200,
+  answer: pageOf(Alert),
+  refusals: ["bad_pagination_key"],
+});
+
+export const addAlert = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/alerts`,
+  summary: "Watch a figure: once it is above the threshold, that goes out once, by mail or webhook",
+  needs: ["alerts", "change"],
+  body: AlertBody,
+  success: 201,
+  answer: z.object({ result: Alert }),
+  refusals: ["webhook_address_refused"],
+});
+
+const params = z.object({ alert_id: Id });
+
+export const changeAlert = operatorEndpoint({
+  method: "PUT",
+  path: `${operationsBase}/alerts/{alert_id}`,
+  summary: "Change an alert; it is held against its threshold anew",
+  needs: ["alerts", "change"],
+  params,
+  body: AlertBody,
+  success: 200,
+  answer: z.object({ result: Alert }),
+  refusals: ["not_found", "webhook_address_refused"],
+});
+
+export const removeAlert = operatorEndpoint({
+  method: "DELETE",
+  path: `${operationsBase}/alerts/{alert_id}`,
+  summary: "Watch a figure no more",
+  needs: ["alerts", "change"],
+  params,
+  success: 204,
+  refusals: ["not_found"],
+});

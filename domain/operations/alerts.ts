@@ -1,0 +1,25 @@
+/** What an alert can watch: a number that is counted now, or over its last minutes. */
+export const alertMetrics = [
+  "late_orders",
+  "no_rider_orders",
+  "open_incidents",
+  "cancelled_orders",
+  "refused_quotes",
+] as const;
+export type AlertMetric = (typeof alertMetrics)[number];
+
+/** Metrics of a stretch of time; the others are counted as they are now. */
+export const windowedMetrics: readonly AlertMetric[] = ["cancelled_orders", "refused_quotes"];
+
+/** How an alert may go out. */
+export const alertChannels = ["mail", "webhook"] as const;
+
+/** What becomes of an alert whose figure is measured: it goes out as it rises above its threshold, and can again once it has fallen back. */
+export function alertStep(
+  { threshold, hasPassed }: { threshold: number; hasPassed: boolean },
+  value: number,
+): "passes" | "falls_back" | "stays" {
+  const isAbove = value > threshold;
+  if (isAbove === hasPassed) return "stays";
+  return isAbove ? "passes" : "falls_back";
+}
