@@ -6,6 +6,7 @@ import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
 import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect } from "react";
 import classes from "./app.module.css";
+import { PushSetting } from "./offer-pushes.tsx";
 import { looks, useLook, wearLook } from "./looks.ts";
 import { type Account, useRider, type RiderActions } from "./rider-state.ts";
 
@@ -31,7 +32,7 @@ export function MeScreen({ actions, isAwake }: { actions: RiderActions; isAwake:
       <dl className={classes.facts}>
         <div>
           <dt>{t("rider.me.vehicle")}</dt>
-          <dd>{rider.vehicle ?? "–"}</dd>
+          <dd>{[rider.vehicle, rider.plate].filter(Boolean).join(", ") || "–"}</dd>
         </div>
         <div>
           <dt>{t("rider.me.fleet")}</dt>
@@ -39,6 +40,7 @@ export function MeScreen({ actions, isAwake }: { actions: RiderActions; isAwake:
         </div>
       </dl>
       <Papers papers={account?.papers ?? []} />
+      <PushSetting actions={actions} />
       <fieldset className={classes.looks}>
         <legend>{t("rider.me.look")}</legend>
         {looks.map((one) => (

@@ -133,6 +133,8 @@ export async function openRider() {
     onJob: (job) => {
       answers += 1;
       putJob(job);
+      // What was earned, and the cash held, are others now.
+      if (job.expected.length === 0) void readAccount().catch(() => undefined);
     },
     onChange: () => set({ waiting: queue.items() }),
     onProblem: (problem) => {

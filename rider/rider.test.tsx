@@ -1,7 +1,7 @@
 import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { speak } from "@waybill/ui/texts/texts.ts";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import type { Job } from "@waybill/contract/rider-app";
 import { beforeAll, expect, test, vi } from "vitest";
 import { changeOf, likelySums } from "./job/change.ts";
@@ -11,6 +11,7 @@ import { HandOver } from "./job/hand-over.tsx";
 import { OtherMaps } from "./job/other-maps.tsx";
 import { OfferScreen, secondsLeft } from "./offer-screen.tsx";
 import { openJobs, type RiderActions } from "./rider-state.ts";
+import { usePositions } from "./use-positions.ts";
 import { withPrefix } from "./sign-in.tsx";
 import en from "../locales/en.json" with { type: "json" };
 
@@ -218,4 +219,38 @@ test("a number as it is dialled at home gets its country", () => {
   expect(
     ["0917 555 0142", "+63 917 555 0142", "0063917", "9175550142"].map((one) => withPrefix(one, "+63")),
   ).toEqual(["+639175550142", "+639175550142", "+63917", "+639175550142"]);
+});
+
+test("in the background positions go out as the browser gives them, and what was kept with them [13.75]", async () => {
+  let tell: PositionCallback = () => undefined;
+  const watchPosition = vi.fn((callback: PositionCallback) => ((tell = callback), 1));
+  vi.stubGlobal("navigator", { ...navigator, geolocation: { watchPosition, clearWatch: vi.fn() } });
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(false);
+  vi.useFakeTimers();
+  let answer = () => undefined as void;
+  const call = vi.fn(async (_: unknown, __: { body: { positions: object[] } }) => {
+    await new Promise<void>((settle) => (answer = settle));
+  });
+  // What the hook uses.
+  const actions = { call, set: () => undefined } as unknown as RiderActions;
+  const { unmount } = renderHook(() => usePositions(actions, true));
+  const move = async (latitude: number) => {
+    const coords = { latitude, longitude: 121.05, accuracy: 8, heading: null, speed: null };
+    await act(async () => tell({ coords, timestamp: Date.now() } as unknown as GeolocationPosition));
+  };
+  const sent = () => call.mock.calls.map(([, { body }]) => body.positions.length);
+  for (const latitude of [14.55, 14.551, 14.552]) await move(latitude);
+  expect(sent()).toEqual([1]);
+  await act(async () => answer());
+  hidden.mockReturnValue(true);
+  await act(async () => document.dispatchEvent(new Event("visibilitychange")));
+  expect(sent()).toEqual([1, 2]);
+  await move(14.553);
+  await act(async () => answer());
+  await move(14.554);
+  expect(sent()).toEqual([1, 2, 2]);
+  unmount();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  hidden.mockRestore();
 });

@@ -7,7 +7,10 @@ const sendEveryMs = 5000;
 /** About an hour and a half at one every five seconds: what is older helps nobody. */
 const mostKept = 1000;
 
-/** Watches where the phone is while the rider works, and sends it in batches; a browser in the background gives none. */
+/**
+ * Watches where the phone is while the rider works, and sends it in batches. In the background timers hardly run: what a
+ * browser still tells there goes out at once, and so does what was kept when the app goes there.
+ */
 export function usePositions({ call, set }: Pick<RiderActions, "call" | "set">, isWorking: boolean): void {
   useEffect(() => {
     if (!isWorking || !("geolocation" in navigator)) return;
@@ -39,13 +42,16 @@ export function usePositions({ call, set }: Pick<RiderActions, "call" | "set">, 
           at: new Date(timestamp).toISOString(),
         });
         set({ place: { latitude, longitude, accuracy }, isPlaceDenied: false });
-        if (kept.length === 1) void send();
+        if (kept.length === 1 || document.hidden) void send();
       },
       ({ code }) => set({ isPlaceDenied: code === 1 }),
       { enableHighAccuracy: true, maximumAge: 2000 },
     );
     const timer = setInterval(() => void send(), sendEveryMs);
+    const sendAtOnce = () => void send();
+    document.addEventListener("visibilitychange", sendAtOnce);
     return () => {
+      document.removeEventListener("visibilitychange", sendAtOnce);
       navigator.geolocation.clearWatch(watch);
       clearInterval(timer);
     };

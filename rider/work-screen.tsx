@@ -6,6 +6,7 @@ import { formatDistance, formatMoney, formatNumber, formatTime } from "@waybill/
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import classes from "./app.module.css";
+import { AskForPushes } from "./offer-pushes.tsx";
 import { useRider, type RiderActions } from "./rider-state.ts";
 
 /** Without an order: off, on a break, or available and waiting for the next offer. */
@@ -41,6 +42,31 @@ export function WorkScreen({ actions }: { actions: RiderActions }) {
         </div>
       </main>
     );
+  const idle = (
+    <div className={classes.idle} role="status">
+      <h1>
+        {t(
+          { off: "rider.shift.off", break: "rider.shift.break-title", available: "rider.shift.nothing" }[
+            state
+          ],
+        )}
+      </h1>
+      <p>
+        {t(
+          {
+            off: "rider.shift.off-text",
+            break: "rider.shift.break-text",
+            available: "rider.shift.nothing-text",
+          }[state],
+        )}
+      </p>
+      {problem && (
+        <p role="alert" className={classes.bad}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
   return (
     <main className={classes.fill}>
       {state !== "off" && (
@@ -53,30 +79,17 @@ export function WorkScreen({ actions }: { actions: RiderActions }) {
           </span>
         </p>
       )}
-      <div className={classes.idle} role="status">
-        <h1>
-          {t(
-            { off: "rider.shift.off", break: "rider.shift.break-title", available: "rider.shift.nothing" }[
-              state
-            ],
-          )}
-        </h1>
-        <p>
-          {t(
-            {
-              off: "rider.shift.off-text",
-              break: "rider.shift.break-text",
-              available: "rider.shift.nothing-text",
-            }[state],
-          )}
-        </p>
-        {problem && (
-          <p role="alert" className={classes.bad}>
-            {problem}
-          </p>
-        )}
-      </div>
-      {state !== "off" && <Honest />}
+      {state === "available" ? (
+        <AskForPushes actions={actions}>
+          {idle}
+          <Honest />
+        </AskForPushes>
+      ) : (
+        <>
+          {idle}
+          {state !== "off" && <Honest />}
+        </>
+      )}
       <Today />
       <div className={state === "off" ? classes.foot : classes.two}>
         {state === "off" && button("available", t("rider.shift.go-available"), true)}

@@ -7,6 +7,8 @@ export type Batch<P extends Parcel = Parcel> = { parcels: P[]; stops: Stop[]; le
 
 /** Pick-ups farther apart than this are not looked at together. */
 const neighbourhoodMetres = 1_200;
+/** No degree of latitude is shorter than this many metres. */
+const neighbourhoodDegrees = neighbourhoodMetres / 110_500;
 /** What a rider's way to one pick-up costs, which a batch saves for all but its first, in seconds. */
 const approachSeconds = 240;
 
@@ -16,12 +18,17 @@ export function single<P extends Parcel>(parcel: P, ride: Ride): Batch<P> {
   return { parcels: [parcel], stops, legs: legsOf(stops, ride) };
 }
 
-/** Both batches as one, where every parcel of it bears that. */
-function joined<P extends Parcel>(one: Batch<P>, other: Batch<P>, ride: Ride): Batch<P> | undefined {
+/** Both batches as one, where every parcel of it bears that and it takes less than `longest` seconds in the saddle. */
+function joined<P extends Parcel>(
+  one: Batch<P>,
+  other: Batch<P>,
+  ride: Ride,
+  longest?: number,
+): Batch<P> | undefined {
   if (one.parcels.length + other.parcels.length > mostParcels) return undefined;
   let stops: Stop[] | undefined = one.stops;
   for (const parcel of other.parcels)
-    stops = stops && withParcel(stops[0]!.parcel.pickUp, stops, parcel, ride);
+    stops = stops && withParcel(stops[0]!.parcel.pickUp, stops, parcel, ride, longest);
   return stops && { parcels: [...one.parcels, ...other.parcels], stops, legs: legsOf(stops, ride) };
 }
 
@@ -36,10 +43,13 @@ export function batchesOf<P extends Parcel>(parcels: readonly P[], ride: Ride): 
   singles.forEach((first, at) => {
     for (const second of singles.slice(at + 1)) {
       const [one, other] = [first.parcels[0]!, second.parcels[0]!];
+      if (Math.abs(one.pickUp.latitude - other.pickUp.latitude) > neighbourhoodDegrees) continue;
       if (distanceInMetres(one.pickUp, other.pickUp) > neighbourhoodMetres) continue;
-      const both = joined(first, second, ride);
+      const apart = sumOf(first.legs) + sumOf(second.legs) + approachSeconds;
+      // A tour that begins at the other's pick-up is ridden from there.
+      const both = joined(first, second, ride, apart + ride(one.pickUp, other.pickUp));
       if (!both) continue;
-      const seconds = sumOf(first.legs) + sumOf(second.legs) + approachSeconds - sumOf(both.legs);
+      const seconds = apart - sumOf(both.legs);
       if (seconds > 0) savings.push({ one: one.id, other: other.id, seconds });
     }
   });

@@ -56,6 +56,8 @@ type Wanted = Batch<WaitingOrder> & {
   needsColdBag: boolean;
   farthestMetres: number;
   waited: number;
+  /** How long it is ridden, from its first stop to its last. */
+  saddleSeconds: number;
 };
 
 const wanted = (batch: Batch<WaitingOrder>): Wanted => ({
@@ -64,6 +66,7 @@ const wanted = (batch: Batch<WaitingOrder>): Wanted => ({
   needsColdBag: batch.parcels.some(({ needsColdBag }) => needsColdBag),
   farthestMetres: Math.max(...batch.parcels.map(({ pickUp, dropOff }) => distanceInMetres(pickUp, dropOff))),
   waited: sumOf(batch.parcels.map(({ waited }) => waited)),
+  saddleSeconds: sumOf(batch.legs),
 });
 
 // What a second weighs beside a second that is ridden more: of an order that lies ready, of one that comes late, and of
@@ -104,21 +107,21 @@ export function matchRiders(
 /** Solves one assignment: each batch to at most one rider, each rider at most one batch. */
 function assign(batches: readonly Wanted[], riders: readonly AvailableRider[], ride: Ride): Match[] {
   if (batches.length === 0 || riders.length === 0) return [];
-  const plans = batches.map((batch) => riders.map((rider) => plan(rider, batch, ride)));
-  const costs = plans.map((row) => row.map((one) => one?.cost ?? never));
+  const costs = batches.map((batch) => riders.map((rider) => plan(rider, batch, ride)?.cost ?? never));
   // The solver wants at least as many columns as rows.
   const isTall = batches.length > riders.length;
   const matrix = isTall ? riders.map((_, column) => costs.map((row) => row[column]!)) : costs;
   const { rowAssignments } = linearSumAssignment(matrix, { maximaze: false });
   return Array.from(rowAssignments).flatMap((column, row) => {
     const [batch, rider] = isTall ? [column, row] : [row, column];
-    const found = plans[batch]?.[rider];
+    const [carried, carrier] = [batches[batch], riders[rider]];
+    const found = carried && carrier && plan(carrier, carried, ride);
     if (!found) return [];
-    const own = new Set(batches[batch]!.parcels.map(({ id }) => id));
+    const own = new Set(carried.parcels.map(({ id }) => id));
     const orderIds = found.stops.flatMap(({ isPickUp, parcel: { id } }) =>
       isPickUp && own.has(id) ? [id] : [],
     );
-    return [{ riderId: riders[rider]!.id, orderIds, stops: found.stops, pickUpIn: found.pickUpIn }];
+    return [{ riderId: carrier.id, orderIds, stops: found.stops, pickUpIn: found.pickUpIn }];
   });
 }
 
@@ -150,7 +153,8 @@ function plan(rider: AvailableRider, batch: Wanted, ride: Ride): Plan | undefine
   }
   // A free rider rides the approach more, another what the tour is longer by.
   const before = isFree ? 0 : ride(rider.at, placeOf(rider.stops[0]!)) + sumOf(legsOf(rider.stops, ride));
-  const extra = approach + sumOf(legs) - before - sumOf(batch.legs);
+  const saddle = isFree ? batch.saddleSeconds : sumOf(legs);
+  const extra = approach + saddle - before - batch.saddleSeconds;
   const cost =
     extra +
     pickUpWeight * waits +

@@ -79,49 +79,71 @@ export function doorAlone(from: Place, parcel: Parcel, ride: Ride): number {
 export const isBorne = ({ dueIn }: Parcel, door: number, without: number): boolean =>
   door - without < longestDetourSeconds && door <= Math.max(dueIn, without);
 
-/** When each parcel of a tour is at its door, and how long the rider is in the saddle. */
-function ridden(from: Place, stops: readonly Stop[], ride: Ride) {
-  const approach = ride(from, placeOf(stops[0]!));
-  const legs = legsOf(stops, ride);
-  const times = timesAlong(stops, approach, legs);
+/** When each parcel of a tour is at its door, in the order of its doors. */
+function doorsOf(from: Place, stops: readonly Stop[], ride: Ride): Map<string, number> {
+  const times = timesAlong(stops, ride(from, placeOf(stops[0]!)), legsOf(stops, ride));
   const doors = new Map<string, number>();
   stops.forEach(({ isPickUp, parcel }, at) => isPickUp || doors.set(parcel.id, times[at]!));
-  return { doors, saddleSeconds: approach + sumOf(legs) };
+  return doors;
+}
+
+/** Where a parcel may go into a tour, before which stops it is collected and handed over; the shortest ride first. */
+function placesInTour(from: Place, stops: readonly Stop[], { pickUp, dropOff }: Parcel, ride: Ride) {
+  const places = [from, ...stops.map(placeOf)];
+  const legs = places.slice(1).map((place, at) => ride(places[at]!, place));
+  const whole = sumOf(legs);
+  const between = ride(pickUp, dropOff);
+  // What a stop more costs between two others, which are then no longer ridden in one.
+  const added = (place: Place) =>
+    places.map((before, at) => {
+      const after = places[at + 1];
+      return ride(before, place) + (after ? ride(place, after) - legs[at]! : 0);
+    });
+  const [collecting, handingOver] = [added(pickUp), added(dropOff)];
+  const found: { first: number; last: number; saddleSeconds: number }[] = [];
+  for (let first = 0; first <= stops.length; first += 1)
+    for (let last = first; last <= stops.length; last += 1) {
+      const after = places[first + 1];
+      const both = () =>
+        ride(places[first]!, pickUp) + between + (after ? ride(dropOff, after) - legs[first]! : 0);
+      const more = first === last ? both() : collecting[first]! + handingOver[last]!;
+      found.push({ first, last, saddleSeconds: whole + more });
+    }
+  return found.sort((one, other) => one.saddleSeconds - other.saddleSeconds);
 }
 
 /**
- * The tour with one parcel more that keeps the rider in the saddle shortest. undefined: there is no room for it, a parcel
- * would come by the detour's limit later than without the others, or one would get late that would not be late otherwise
- * (network.md "Dispatching").
+ * The tour with one parcel more that keeps the rider in the saddle shortest. undefined: there is no room for it, it takes
+ * `longest` seconds in the saddle or more, a parcel would come by the detour's limit later than without the others, or
+ * one would get late that would not be late otherwise (network.md "Dispatching").
  */
 export function withParcel(
   from: Place,
   stops: readonly Stop[],
   parcel: Parcel,
   ride: Ride,
+  longest = Infinity,
 ): Stop[] | undefined {
   const [collect, handOver] = alone(parcel);
   if (stops.length === 0) return [collect, handOver];
   if (parcelsOn(stops) >= mostParcels) return undefined;
-  const without = ridden(from, stops, ride).doors;
+  const places = placesInTour(from, stops, parcel, ride).filter(
+    ({ saddleSeconds }) => saddleSeconds < longest,
+  );
+  if (places.length === 0) return undefined;
+  const without = doorsOf(from, stops, ride);
   without.set(parcel.id, doorAlone(from, parcel, ride));
   const carried = new Map([parcel, ...stops.map((stop) => stop.parcel)].map((one) => [one.id, one]));
-  const isBorneByAll = (doors: Map<string, number>) =>
-    [...doors].every(([id, door]) => isBorne(carried.get(id)!, door, without.get(id)!));
-
-  let best: { stops: Stop[]; saddleSeconds: number } | undefined;
-  for (let first = 0; first <= stops.length; first += 1)
-    for (let last = first; last <= stops.length; last += 1) {
-      const tour = [
-        ...stops.slice(0, first),
-        collect,
-        ...stops.slice(first, last),
-        handOver,
-        ...stops.slice(last),
-      ];
-      const { doors, saddleSeconds } = ridden(from, tour, ride);
-      if (saddleSeconds < (best?.saddleSeconds ?? Infinity) && isBorneByAll(doors))
-        best = { stops: tour, saddleSeconds };
-    }
-  return best?.stops;
+  for (const { first, last } of places) {
+    const tour = [
+      ...stops.slice(0, first),
+      collect,
+      ...stops.slice(first, last),
+      handOver,
+      ...stops.slice(last),
+    ];
+    const doors = [...doorsOf(from, tour, ride)];
+    if (doors.every(([id, door]) => isBorne(carried.get(id)!, door, without.get(id)!))) return tour;
+  }
+  return undefined;
 }

@@ -60,3 +60,29 @@ self.addEventListener("fetch", (event) => {
   )
     event.respondWith(networkFirst(request));
 });
+
+/** An offer, by its id: a second push of the same one shows nothing new. Where the app is in front it shows offers itself. */
+const showOffer = async ({ title, body, offer_id: tag, expires_at }) => {
+  const windows = await self.clients.matchAll({ type: "window" });
+  if (windows.some(({ visibilityState }) => visibilityState === "visible")) return;
+  await self.registration.showNotification(title, {
+    ...{ body, tag, icon: "/rider/icon-192.png", badge: "/rider/icon-192.png" },
+    ...{ requireInteraction: true, vibrate: [300, 100, 300], timestamp: Date.parse(expires_at) - 30_000 },
+  });
+};
+
+self.addEventListener("push", (event) => {
+  if (event.data) event.waitUntil(showOffer(event.data.json()));
+});
+
+/** Brings the app to the front, which reads its offers then and shows this one. */
+const openApp = async () => {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const app = windows.find(({ url }) => new URL(url).pathname.startsWith("/rider/"));
+  return app ? app.focus() : self.clients.openWindow("/rider/");
+};
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openApp());
+});

@@ -6,6 +6,7 @@ import { toMinor, type Currency } from "@waybill/domain/money";
 import { usualPace } from "@waybill/domain/riders/nearness";
 import { noTakerMinutes, waitingSince, wantsRider } from "@waybill/domain/riders/waiting";
 import { grant } from "../accounts/granted.ts";
+import { giveToCouriers } from "../couriers/give-to-couriers.ts";
 import { countryParameter } from "../country-parameters/country-parameter.ts";
 import { openIncident } from "../incidents/open-incident.ts";
 import { isOffered } from "../orders/find-order.ts";
@@ -57,15 +58,22 @@ export function openDispatcher(deps: OrderDeps): Dispatcher {
       const waiting = (await findWaiting(deps.pool, mostOrders)).filter(
         (order) => wantsRider(order) && isOffered(deps, order) && waitingSince(order, speed) <= deps.now(),
       );
-      await offerThem(
+      const free = waiting.filter((order) => !order.is_offered && isOwnFleets(order));
+      const given = await giveToCouriers(deps, free);
+      const own = free.filter(({ order_id }) => !given.has(order_id));
+      await offerThem(deps, own);
+      await reportWithoutTaker(
         deps,
-        waiting.filter(({ is_offered }) => !is_offered),
+        waiting.filter(({ order_id }) => !given.has(order_id)),
+        speed,
       );
-      await reportWithoutTaker(deps, waiting, speed);
     },
     leave: (area) => dropLease(deps.pool, area, holder),
   };
 }
+
+/** Whether the own riders may be offered an order; a courier that was given it looks for a driver of its own. */
+const isOwnFleets = ({ fleet_id }: WaitingRow): boolean => fleet_id === null || fleet_id === "own";
 
 async function offerThem(deps: OrderDeps, waiting: readonly WaitingRow[]): Promise<void> {
   if (waiting.length === 0) return;

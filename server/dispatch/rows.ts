@@ -28,7 +28,7 @@ export const closeStaleOffers = async (db: Queryable, now: Date): Promise<string
     text: `with stale as (
         select offer_id, expires_at <= $1 as is_over from offers where outcome is null and (expires_at <= $1 or exists (
           select from offered_orders join orders using (order_id) where offered_orders.offer_id = offers.offer_id
-            and (orders.rider is not null or not orders.status in (${waitingStatuses}))))
+            and (orders.rider is not null or orders.fleet_id <> 'own' or not orders.status in (${waitingStatuses}))))
       ), settled as (
         update offers set outcome = case when is_over then 'expired' else 'withdrawn' end, settled_at = $1
         from stale where offers.offer_id = stale.offer_id and outcome is null returning offers.offer_id, rider_id
@@ -45,7 +45,7 @@ const waitingStatuses = orderStatusNames
   .map((status) => `'${status}'`)
   .join(", ");
 
-/** An order without a rider, with those who let it pass and whether it is offered just now. */
+/** An order without a rider, also one that a courier was given, with those who let it pass and whether it is offered just now. */
 export type WaitingRow = OrderRow & { declined_by: string[]; is_offered: boolean };
 
 export const findWaiting = async (db: Queryable, limit: number): Promise<WaitingRow[]> => {
@@ -57,7 +57,6 @@ export const findWaiting = async (db: Queryable, limit: number): Promise<Waiting
         from offered_orders where offered_orders.order_id = orders.order_id
       ) asked on true
       where status in (${waitingStatuses}) and not seeded and rider is null
-        and (fleet_id is null or fleet_id = 'own')
         and status not in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED', 'STALLED')
       order by orders.created_at limit $1`,
     values: [limit],

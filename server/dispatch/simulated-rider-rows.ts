@@ -42,9 +42,12 @@ export const insertSimulatedRider = async (
 ): Promise<boolean> => {
   const { rowCount } = await db.query({
     name: "insert-simulated-rider",
-    text: `insert into riders (rider_id, fleet_id, phone_number, name, vehicle, is_simulated, created_at)
-      values ($1, $2, $3, $4, $5, true, $6) on conflict do nothing`,
-    values: [rider.rider_id, rider.fleet_id, rider.phone_number, rider.name, rider.vehicle, rider.created_at],
+    text: `insert into riders (rider_id, fleet_id, phone_number, name, vehicle, plate, is_simulated, created_at)
+      values ($1, $2, $3, $4, $5, $6, true, $7) on conflict do nothing`,
+    values: [
+      ...[rider.rider_id, rider.fleet_id, rider.phone_number, rider.name, rider.vehicle, rider.plate],
+      rider.created_at,
+    ],
   });
   return rowCount === 1;
 };

@@ -18,6 +18,7 @@ import {
   type OfferRow,
 } from "./offer-rows.ts";
 import { answerJob } from "./read-jobs.ts";
+import { asAssigned } from "./rider-photo.ts";
 import type { RiderActor, RiderDeps } from "./rider-deps.ts";
 
 const isStillOpen = (offer: OfferRow, now: Date): boolean => offer.outcome === null && offer.expires_at > now;
@@ -76,12 +77,14 @@ async function takeOrders(
   if (!isStillOpen(offer, at)) throw new Refused("offer_gone");
   const person = await knownRider(transaction, actor.riderId);
   if (!person) throw new Refused("not_signed_in");
-  const rider = { name: person.name, phone_number: person.phone_number, vehicle: person.vehicle };
+  const rider = asAssigned(person);
 
   const orders = await findOrdersOf(pool, offer.order_ids);
   const jobs: Job[] = [];
   for (const order of orders) {
-    const steps = order.rider === null ? riderStepsFrom(order.status) : undefined;
+    // An outside courier may have been given it meanwhile.
+    const isFree = order.rider === null && (order.fleet_id === null || order.fleet_id === actor.fleetId);
+    const steps = isFree ? riderStepsFrom(order.status) : undefined;
     if (!steps) throw new Refused("order_not_movable");
     const granted = grant(actor, order, "offer_gone");
     const taken = await moveOrder({ ...deps, ...transaction }, granted, steps, {

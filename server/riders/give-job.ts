@@ -12,6 +12,7 @@ import type { Transaction } from "../platform/database/transaction.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { insertJob } from "./job-rows.ts";
 import { withdrawOffersOfOrder } from "./offer-rows.ts";
+import { asAssigned } from "./rider-photo.ts";
 
 /** Makes an order a rider's job without an offer, inside a transaction; what was offered to others is theirs no more. */
 export async function giveJob(
@@ -24,9 +25,8 @@ export async function giveJob(
   if (!steps) throw new Refused("order_not_movable", { path: ["status"] });
   const rider = await knownRider(deps, riderId);
   if (!rider) throw new Refused("not_found", { path: ["rider_id"] });
-  const { fleet_id: fleetId, name, phone_number, vehicle } = rider;
   await moveOrder(deps, order, steps, {
-    rider: { rider: { name, phone_number, vehicle }, fleetId },
+    rider: { rider: asAssigned(rider), fleetId: rider.fleet_id },
     ...{ by, action: "order.assigned", note: { rider_id: riderId } },
   });
   const at = deps.now();
@@ -35,7 +35,7 @@ export async function giveJob(
   await insertJob(deps.pool, {
     order_id: order.order_id,
     rider_id: riderId,
-    fleet_id: fleetId,
+    fleet_id: rider.fleet_id,
     offer_id: null,
     stage: "to_pickup",
     metres: Math.round(distanceInMetres(source, customer.location)),

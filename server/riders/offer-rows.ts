@@ -101,6 +101,9 @@ export async function insertOffer(db: Queryable, offer: NewOffer): Promise<boole
       text: `with made as (
           insert into offers (offer_id, rider_id, order_ids, metres, earning_minor, offered_at, expires_at)
           values ($1, $2, $3, $4, $5, $6, $7) returning offer_id, rider_id, order_ids
+        ), pushed as (
+          insert into offer_pushes (offer_id, endpoint, due_at)
+          select offer_id, endpoint, $6 from made join push_subscriptions using (rider_id)
         ) insert into offered_orders (order_id, offer_id, rider_id)
           select unnest(order_ids), offer_id, rider_id from made`,
       values: [

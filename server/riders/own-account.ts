@@ -12,6 +12,7 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { paperState } from "@waybill/domain/riders/papers";
 import { deletePerson, findAllOf, findPapers, findSums } from "./own-rows.ts";
+import { findPhotoOfRider } from "./photo-rows.ts";
 import type { RiderActor, RiderDeps } from "./rider-deps.ts";
 import { readShift } from "./set-shift.ts";
 
@@ -38,19 +39,28 @@ export async function readRiderAccount(
   };
 }
 
+const photoAsText = async ({ pool, proofs }: RiderDeps, { riderId }: RiderActor): Promise<string | null> => {
+  const name = (await findPhotoOfRider(pool, riderId))?.photo;
+  const bytes = name == null ? undefined : await proofs.get(name);
+  return bytes?.toString("base64") ?? null;
+};
+
 /** All that is kept about the rider who calls. */
 export const exportRider = async (
   deps: RiderDeps,
   actor: RiderActor,
 ): Promise<AnswerOf<typeof exportEndpoint>["result"]> => ({
   rider: await ownProfile(deps, actor),
+  photo: await photoAsText(deps, actor),
   ...(await findAllOf(deps.pool, actor.riderId)),
 });
 
 /** Deletes what is kept about the person; refused while a parcel is on the way. */
 export async function deleteRider(deps: RiderDeps, { riderId, sessionId }: RiderActor): Promise<void> {
+  const photo = (await findPhotoOfRider(deps.pool, riderId))?.photo;
   await inTransaction(deps.pool, async ({ pool }) => {
     if (!(await deletePerson(pool, riderId, deps.now()))) throw new Refused("job_under_way");
   });
+  if (photo != null) await deps.proofs.remove(photo);
   await announceEnds(deps, [sessionId]);
 }

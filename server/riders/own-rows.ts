@@ -1,4 +1,3 @@
-import type { RiderPaper } from "../platform/database/rider-tables.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 
 export type Sums = { earned_minor: number; jobs: number; cash_minor: number };
@@ -14,14 +13,21 @@ export const findSums = async (db: Queryable, riderId: string, since: Date): Pro
     values: [riderId, since],
   })) ?? { earned_minor: 0, jobs: 0, cash_minor: 0 };
 
-/** What a rider must hold to ride, the first to end first. */
-export const findPapers = async (db: Queryable, riderId: string): Promise<RiderPaper[]> => {
-  const found = await one<{ papers: RiderPaper[] }>(db, {
-    name: "papers-of-rider",
-    text: "select papers from riders where rider_id = $1",
+type Document = { kind: string; expires_on?: string | null };
+
+/** Which documents of a rider end one day, the first to end first. */
+export const findPapers = async (
+  db: Queryable,
+  riderId: string,
+): Promise<{ name: string; ends_on: string }[]> => {
+  const found = await one<{ documents: Document[] }>(db, {
+    name: "documents-of-rider",
+    text: "select documents from riders where rider_id = $1",
     values: [riderId],
   });
-  return (found?.papers ?? []).sort((a, b) => (a.ends_on < b.ends_on ? -1 : 1));
+  return (found?.documents ?? [])
+    .flatMap(({ kind, expires_on }) => (expires_on == null ? [] : { name: kind, ends_on: expires_on }))
+    .sort((a, b) => (a.ends_on < b.ends_on ? -1 : 1));
 };
 
 const exported = {
@@ -36,6 +42,7 @@ const exported = {
   positions: `select latitude, longitude, accuracy, heading, speed, at from positions where rider_id = $1 order by at`,
   earnings: "select order_id, amount_minor, currency, earned_at from earnings where rider_id = $1",
   cash: "select order_id, amount_minor, currency, at from cash_entries where rider_id = $1",
+  browsers: "select endpoint, language, created_at from push_subscriptions where rider_id = $1",
 } as const;
 
 type Export = Record<keyof typeof exported, Record<string, unknown>[]>;
@@ -65,7 +72,7 @@ export async function deletePerson(db: Queryable, riderId: string, at: Date): Pr
   const { rows } = await db.query({
     name: "delete-person",
     text: `with gone as (
-        update riders set name = '', phone_number = 'deleted:' || rider_id, vehicle = null, language = null, papers = '[]',
+        update riders set name = '', phone_number = 'deleted:' || rider_id, vehicle = null, plate = null, photo = null, language = null, documents = '[]',
           deleted_at = $2
         where rider_id = $1 and not exists (select from jobs where jobs.rider_id = $1 and ended_at is null)
         returning rider_id
@@ -74,6 +81,8 @@ export async function deletePerson(db: Queryable, riderId: string, at: Date): Pr
         where shifts.rider_id = gone.rider_id and ended_at is null
       ), without_sessions as (
         delete from rider_sessions using gone where rider_sessions.rider_id = gone.rider_id
+      ), without_browsers as (
+        delete from push_subscriptions using gone where push_subscriptions.rider_id = gone.rider_id
       ), without_place as (
         delete from latest_positions using gone where latest_positions.rider_id = gone.rider_id
       ), without_trace as (

@@ -227,6 +227,7 @@ async function moveOn(
   if (after === "delivered" || after === "returned") {
     await insertEarning(deps.pool, changed, at);
     await postDelivery(deps, order, {
+      carrierId: job.rider_id,
       riderId: job.rider_id,
       isDelivered: after === "delivered",
       cashMinor: cash?.collected ?? 0,

@@ -10,6 +10,7 @@ import { callCustomer, chooseMaskedNumbers } from "./masked-numbers.ts";
 import { leaveJobProof } from "./leave-job-proof.ts";
 import { deleteRider, exportRider, readRiderAccount } from "./own-account.ts";
 import { listJobs, listPastJobs, readJob } from "./read-jobs.ts";
+import { type PushDeps, subscribeBrowser, unsubscribeBrowser } from "./push-subscriptions.ts";
 import { reportEvent } from "./report-event.ts";
 import { reportPositions } from "./report-positions.ts";
 import { notifyRider, openRiderHub } from "./rider-hub.ts";
@@ -21,7 +22,10 @@ const pingEveryMs = 25_000;
 const refreshEveryMs = 5000;
 
 /** The riders' own calls (network.md). The websocket plugin must be there before. */
-export async function riderAppRoutes(app: FastifyInstance, deps: RiderDeps): Promise<void> {
+export async function riderAppRoutes(
+  app: FastifyInstance,
+  deps: RiderDeps & { push: PushDeps },
+): Promise<void> {
   route(app, endpoints.readShift, async ({ actor }) => ({ result: await readShift(deps, actor) }));
   route(app, endpoints.setShift, async ({ actor, body: { state } }) => {
     const result = await setShift(deps, actor, state);
@@ -57,6 +61,15 @@ export async function riderAppRoutes(app: FastifyInstance, deps: RiderDeps): Pro
     },
     { bodyLimit: 1024 * 1024 },
   );
+  route(app, endpoints.readPushKey, async () => ({ result: { public_key: deps.push.publicKey ?? null } }));
+  route(app, endpoints.subscribeToOffers, async ({ actor, body, request }) => {
+    await subscribeBrowser(deps, actor, body, request.headers["accept-language"]);
+    return undefined;
+  });
+  route(app, endpoints.unsubscribeFromOffers, async ({ actor }) => {
+    await unsubscribeBrowser(deps, actor);
+    return undefined;
+  });
   const numbers = chooseMaskedNumbers(deps);
   route(app, endpoints.callCustomer, async ({ actor, params: { order_id } }) => ({
     result: await callCustomer(deps, numbers, actor, order_id),

@@ -16,10 +16,12 @@ import {
   reportPositions,
   setShift,
 } from "@waybill/contract/rider-app";
+import { changeRider } from "@waybill/contract/operations/riders";
 import type { OrderRequest } from "@waybill/contract/order";
 import { cancelOrder, readOrder } from "@waybill/contract/orders";
 import { readProof, readRider } from "@waybill/contract/riders";
 import { pathOf } from "@waybill/contract/endpoint";
+import { trackOrder } from "@waybill/contract/tracking";
 import { mayFollow } from "@waybill/domain/orders/transitions";
 import fc from "fast-check";
 import { randomUUID } from "node:crypto";
@@ -397,7 +399,7 @@ test("cash that differs from what is due opens an incident [13.38] [13.39]", asy
   expect((await call(readRiderAccount, { as: rider.as })).body.result.cash_held).toBe(1200);
 });
 
-test("a failure after collecting leads back with its reason and proof, and ends returned [13.107] [13.109]", async () => {
+test("a failure after collecting leads back with its reason and proof, and ends returned [13.107] [13.109] [13.91]", async () => {
   const { rider, order, merchant, outletId } = await begin();
   await accept(rider);
   await ride(rider, order.order_id);
@@ -407,6 +409,11 @@ test("a failure after collecting leads back with its reason and proof, and ends 
   const query = { vendorId: outletId, orderId: order.order_id };
   const seen = (await call(readOrder, { as: merchant, query })).body.result;
   expect(seen).toMatchObject({ failure_reason: "customer_unreachable", status: "RETURN_INITIATED" });
+  const params = { orderId: order.order_id };
+  const t = new URL(order.tracking_link).searchParams.get("t") ?? "";
+  const opened = await call(trackOrder, { params, query: { t } });
+  expect(opened.body).toMatchObject({ failure_reason: "customer_unreachable" });
+  expect((await call(trackOrder, { params })).body).not.toHaveProperty("failure_reason");
   const proof = { orderId: order.order_id, kind: "failure" };
   expect((await call(readProof, { as: merchant, params: proof })).status).toBe(200);
   expect((await call(readProof, { as: await tokenFor("guest"), params: proof })).status).toBe(404);
@@ -493,15 +500,15 @@ test("a rider reads which papers end soon or have ended [13.69]", async () => {
   const rider = await ownRider(product);
   const inDays = (days: number) =>
     new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  const papers = [
-    { name: "Insurance", ends_on: inDays(200) },
-    { name: "Licence", ends_on: inDays(9) },
-    { name: "Clearance", ends_on: inDays(-3) },
+  const documents = [
+    { kind: "Insurance", expires_on: inDays(200) },
+    { kind: "Licence", number: "N-1", expires_on: inDays(9) },
+    { kind: "Clearance", expires_on: inDays(-3) },
+    { kind: "Photo" },
   ];
-  await pool.query("update riders set papers = $2 where rider_id = $1", [
-    rider.rider_id,
-    JSON.stringify(papers),
-  ]);
+  const params = { rider_id: rider.rider_id };
+  const put = await call(changeRider, { as: await tokenFor("dispatch"), params, body: { documents } });
+  expect(put.status).toBe(200);
   const { body } = await call(readRiderAccount, { as: rider.as });
   expect(body.result.papers.map(({ name, state }) => [name, state])).toEqual([
     ["Clearance", "ended"],

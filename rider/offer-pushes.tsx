@@ -1,0 +1,87 @@
+import {
+  type PushState,
+  readPushState,
+  renewPushes,
+  turnOffPushes,
+  turnOnPushes,
+} from "@waybill/client/riders/offer-pushes.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import classes from "./app.module.css";
+import type { RiderActions } from "./rider-state.ts";
+
+type Props = { actions: Pick<RiderActions, "call"> };
+
+/** Where the rider said 'not now', so that nobody is asked each day. */
+const laterKey = "rider-pushes-later";
+
+function usePushes({ call }: Props["actions"]) {
+  const [state, setState] = useState<PushState>("unsupported");
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    const show = (next: PushState) => isHere && setState(next);
+    void renewPushes(call, currentLanguage()).catch(readPushState).then(show);
+    return () => {
+      isHere = false;
+    };
+  }, [call]);
+  const change = async (how: () => Promise<PushState>) => {
+    setBusy(true);
+    setState(await how().catch(readPushState));
+    setBusy(false);
+  };
+  return {
+    state,
+    isBusy,
+    turnOn: () => change(() => turnOnPushes(call, currentLanguage())),
+    turnOff: () => change(() => turnOffPushes(call)),
+  };
+}
+
+/** Asks a rider who went available, once, whether offers may come while the app is closed; else what it is put around. */
+export function AskForPushes({ actions, children }: Props & { children?: ReactNode }) {
+  const t = useTexts();
+  const { state, isBusy, turnOn } = usePushes(actions);
+  const [isLater, setLater] = useState(() => localStorage.getItem(laterKey) !== null);
+  if (state !== "off" || isLater) return children;
+  const later = () => {
+    localStorage.setItem(laterKey, "yes");
+    setLater(true);
+  };
+  return (
+    <section className={classes.idle} aria-label={t("rider.push.title")}>
+      <h1>{t("rider.push.title")}</h1>
+      <p>{t("rider.push.said")}</p>
+      <Button look="primary" large wide busy={isBusy} onClick={() => void turnOn()}>
+        {t("rider.push.allow")}
+      </Button>
+      <Button large wide onClick={later}>
+        {t("rider.push.later")}
+      </Button>
+    </section>
+  );
+}
+
+/** Whether offers come while the app is closed, and where that is changed. */
+export function PushSetting({ actions }: Props) {
+  const t = useTexts();
+  const { state, isBusy, turnOn, turnOff } = usePushes(actions);
+  if (state === "unsupported") return null;
+  return (
+    <div className={classes.head}>
+      <p>{t({ on: "rider.push.on", off: "rider.push.said", blocked: "rider.push.blocked" }[state])}</p>
+      {state === "on" && (
+        <Button wide busy={isBusy} onClick={() => void turnOff()}>
+          {t("rider.push.turn-off")}
+        </Button>
+      )}
+      {state === "off" && (
+        <Button wide busy={isBusy} onClick={() => void turnOn()}>
+          {t("rider.push.allow")}
+        </Button>
+      )}
+    </div>
+  );
+}
