@@ -166,8 +166,15 @@ function takeKnownEnds(
   let rest = [...run.tokens];
   const isCode = (tokens: readonly Token[]) =>
     habits.postalCode?.test(tokens.map(({ text }) => text.replace(/[.]$/u, "")).join("")) ?? false;
+  /** Behind a street is its door, which may have as many figures as a code: «Av. Corrientes 1234». */
   const isStreetNumber = (at: number) =>
-    at > 0 && (lexicon.has("streetBehind", rest[at - 1]) || lexicon.has("streetBefore", rest[at - 1]));
+    at > 0 &&
+    (lexicon.has("streetBehind", rest[at - 1]) ||
+      lexicon.has("streetBefore", rest[at - 1]) ||
+      (habits.numberBehind === true &&
+        run.isFirst &&
+        lexicon.has("streetBefore", rest[0]) &&
+        !lexicon.names.has(keyOf(rest.slice(at - 1, at)))));
   const takeEnd = (): boolean => {
     for (const count of [2, 1]) {
       const from = rest.length - count;
@@ -181,7 +188,9 @@ function takeKnownEnds(
     for (let count = Math.min(5, rest.length); count > 0; count--) {
       const from = rest.length - count;
       const part = lexicon.names.get(keyOf(rest.slice(from)));
-      if (!part || (from > 0 && rest.slice(0, from).every((token) => lexicon.isGeneric(token)))) continue;
+      const before = rest.slice(0, from);
+      if (!part) continue;
+      if (from > 0 && !isCode(before) && before.every((token) => lexicon.isGeneric(token))) continue;
       if (
         part === "area" &&
         from > 0 &&

@@ -1,4 +1,6 @@
+import type { AddressHabits } from "../markets/address-habits/habits.ts";
 import { type AddressParts, splitAddress } from "./joined-address.ts";
+import { doorOfText } from "./read-address.ts";
 
 /** How a country writes the parts of an address; what follows its street (area, town) comes after all three. */
 export type AddressOrder = readonly ("unit" | "building" | "street")[];
@@ -33,11 +35,21 @@ type Location = { address: string; unit_number: string | null; building: string 
 
 /**
  * The address of an order's location, as people read it. Unit and building are taken from their own fields; the joined
- * address is split only where it begins with them, for another client's text may hold any commas.
+ * address is split only where it begins with them, for another client's text may hold any commas. A text that names the
+ * same unit and building in its own words stays as it was written.
  */
-export function formattedLocation({ address, unit_number, building }: Location, order: AddressOrder): string {
+export function formattedLocation(
+  { address, unit_number, building }: Location,
+  order: AddressOrder,
+  habits: AddressHabits,
+): string {
   const named = { unit: unit_number ?? "", building: building ?? "" };
   const joined = splitAddress(address);
   const isJoined = isSame(joined.unit, named.unit.trim()) && isSame(joined.building, named.building.trim());
-  return formattedAddress({ ...named, text: isJoined ? joined.text : address }, order);
+  if (isJoined) return formattedAddress({ ...named, text: joined.text }, order);
+  const nobody = { unit: "", building: "" };
+  if (!named.unit && !named.building) return formattedAddress({ ...nobody, text: address }, order);
+  const said = doorOfText(address, habits);
+  const isSaid = isSame(said.unit_number ?? "", named.unit) && isSame(said.building ?? "", named.building);
+  return formattedAddress({ ...(isSaid ? nobody : named), text: address }, order);
 }

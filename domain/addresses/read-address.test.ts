@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addressHabits, addressHabitsOf } from "../markets/address-habits.ts";
 import { countries } from "../markets/countries.ts";
+import { examplesOfBigMarkets, examplesOfOtherCountries } from "./address-examples.fixture.ts";
 import { plainWord, wordKinds } from "./address-words.ts";
 import { fieldsOfAddress, readAddress, type ReadAddress, writeAddress } from "./read-address.ts";
 
@@ -54,6 +55,40 @@ test.each([
   ["tr", "Bağdat Caddesi No: 12/3, Kadıköy", "No: 12/3"],
 ])("in %s '%s' has the house number %s [11.03]", (country, text, number) => {
   expect(read(country, text).houseNumber).toBe(number);
+});
+
+/** Lines of «address | part=words | …». */
+const misread = (country: string, examples: string) =>
+  examples
+    .trim()
+    .split("\n")
+    .filter((line) => {
+      const [text = "", ...parts] = line.split(" | ");
+      const found = Object.entries(said(read(country, text))).map(([part, words]) => `${part}=${words}`);
+      return found.toSorted().join(" | ") !== parts.toSorted().join(" | ");
+    });
+const count = (examples: string) => new Set(examples.trim().split("\n")).size;
+
+test.each(Object.entries(examplesOfBigMarkets))(
+  "thirty addresses of %s are read part by part [11.04]",
+  (country, examples) => {
+    expect(count(examples)).toBe(30);
+    expect(misread(country, examples)).toEqual([]);
+  },
+);
+
+test.each(Object.entries(examplesOfOtherCountries))(
+  "ten addresses of %s are read part by part [11.05]",
+  (country, examples) => {
+    expect(count(examples)).toBe(10);
+    expect(misread(country, examples)).toEqual([]);
+  },
+);
+
+test("eight countries are the biggest markets, and every other has its examples [11.04] [11.05]", () => {
+  const [big, others] = [Object.keys(examplesOfBigMarkets), Object.keys(examplesOfOtherCountries)];
+  expect(big).toHaveLength(8);
+  expect([...big, ...others].sort()).toEqual(Object.keys(countries).sort());
 });
 
 test("unit and floor, tower and building are what the two fields of a form hold", () => {

@@ -133,11 +133,31 @@ export function readAddress(text: string, habits: AddressHabits): ReadAddress {
   }
 }
 
+/** The unit and the building of an address, each as one field holds it; empty where the address names none. */
+export type Door = { unit: string; building: string };
+
 /** Unit and building as the two fields of a form hold them: the floor goes with the unit, the tower with the building. */
-export function fieldsOfAddress({ unit, floor, tower, building }: ReadAddress): {
-  unit: string;
-  building: string;
-} {
+export function fieldsOfAddress({ unit, floor, tower, building }: ReadAddress): Door {
   const oneSlot = (words: readonly string[]) => words.filter(Boolean).join(" ").replaceAll(",", "");
   return { unit: oneSlot([unit, floor]), building: oneSlot([tower, building]) };
+}
+
+/**
+ * The door that an address names, for its own fields beside the whole line. A name alone is the place that is looked
+ * for; beside a unit, a floor, a tower, a street or a house number it is the building.
+ */
+export const doorOfAddress = (read: ReadAddress): Door =>
+  fieldsOfAddress(
+    read.unit || read.floor || read.tower || read.street || read.houseNumber
+      ? read
+      : { ...read, building: "" },
+  );
+
+/** The door as an order's location has it: null where the address names none. */
+export function doorOfText(
+  text: string,
+  habits: AddressHabits,
+): { unit_number: string | null; building: string | null } {
+  const { unit, building } = doorOfAddress(readAddress(text, habits));
+  return { unit_number: unit || null, building: building || null };
 }

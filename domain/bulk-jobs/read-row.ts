@@ -1,4 +1,6 @@
 import { joinAddress } from "../addresses/joined-address.ts";
+import { doorOfText } from "../addresses/read-address.ts";
+import { addressHabitsOf } from "../markets/address-habits.ts";
 import type { Country } from "../markets/country.ts";
 import { e164, internationalPhone } from "../phone-numbers.ts";
 import { type PaymentMethod, paymentOptions } from "../payments/payment-methods.ts";
@@ -79,6 +81,15 @@ export function rowFacts(cells: RowCells, country: Country, words: CellWords): R
     collection_point: text("collection_point"),
   };
 }
+
+/** The door of a row: its own two cells, or where both are empty what its address names. */
+export const doorOfRow = (
+  { unit_number, building, address }: Pick<RowFacts, "unit_number" | "building" | "address">,
+  country: Pick<Country, "code">,
+): Pick<RowFacts, "unit_number" | "building"> =>
+  unit_number || building || !address
+    ? { unit_number, building }
+    : doorOfText(address, addressHabitsOf(country.code));
 
 /** What of a row goes into its order as it is there. */
 type Asked = Omit<RowFacts, "address" | "delivery_type" | "scheduled_for" | "collection_point">;

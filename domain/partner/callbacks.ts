@@ -15,26 +15,3 @@ export const secretOverlapMs = 24 * hourMs;
 
 /** The rhythm of location callbacks, in seconds; a location that could not be sent within it is not sent any more. */
 export const locationEverySeconds = 15;
-
-const firstPauseMs = 5000;
-const longestPauseMs = 4 * hourMs;
-
-type Failed = {
-  /** How often it was tried, 1 or more. */
-  tries: number;
-  now: Date;
-  givesUpAt: Date;
-  /** From 0 up to 1: spreads the attempts of many callbacks that failed together. */
-  random: number;
-};
-
-/**
- * When a callback that was not received is tried again: after 5 s, then after twice as long each time up to 4 h, give or
- * take a fifth, and for the last time when its 24 h are over. undefined: never again, it is a dead letter.
- */
-export function nextAttempt({ tries, now, givesUpAt, random }: Failed): Date | undefined {
-  if (now >= givesUpAt) return undefined;
-  const pause = Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs);
-  const at = now.getTime() + Math.round(pause * (0.8 + 0.4 * random));
-  return new Date(Math.min(at, givesUpAt.getTime()));
-}

@@ -42,7 +42,7 @@ test("an address is asked for once, a few at a time, and again after an hour", a
 
 test("a link is read whole, however long it is", async () => {
   const quiet = { autocomplete: async () => [], details: async () => [], reverse: async () => [found] };
-  const find = finderOf(gradingGeocoder(quiet, near).autocomplete);
+  const find = finderOf(gradingGeocoder(quiet, near, "ph").autocomplete);
   const link = `https://www.google.com/maps/place/${"A".repeat(300)}/data=!3d14.5512!4d121.0543`;
   expect(await find(link, near)).toMatchObject({ latitude: 14.5512, longitude: 121.0543 });
 });

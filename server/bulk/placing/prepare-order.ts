@@ -1,6 +1,7 @@
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
 import type { CollectionPoint } from "@waybill/domain/bulk-jobs/collection-point";
-import { requestOfRow } from "@waybill/domain/bulk-jobs/read-row";
+import { doorOfRow, requestOfRow } from "@waybill/domain/bulk-jobs/read-row";
+import { countries } from "@waybill/domain/markets/countries";
 import { draftOrder, type OrderDraft } from "../../orders/placing/draft-order.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
@@ -37,6 +38,7 @@ export async function prepareOrder(
   // Only rows with a place and a vendor passed the check.
   const to = { latitude: facts.latitude, longitude: facts.longitude } as Place;
   const vendorId = facts.collection_point ?? "";
+  const country = countries[deps.settings.country];
   try {
     const { fee, signature } = await priceOrder(deps, actor, { vendorId, from, to }, facts);
     if (fee > (facts.delivery_fee ?? 0)) {
@@ -47,7 +49,7 @@ export async function prepareOrder(
       );
     }
     const order = await draftOrder(deps, actor, {
-      ...requestOfRow(facts, vendorId),
+      ...requestOfRow({ ...facts, ...doorOfRow(facts, country) }, vendorId),
       delivery_fee: fee,
       signature,
       preordered_for: preorderedFor(facts),

@@ -40,13 +40,21 @@ function publicKeyOf(pem: string): string {
   throw new Refused("malformed_request", { path: ["public_key"] });
 }
 
-/** The vendors that somebody who signed in for a vendor manages; nobody else has any. */
-const ownVendors = (actor: Actor): readonly string[] => (actor.kind === "vendor" ? [...actor.vendorIds] : []);
+/** Who manages keys, and of which vendors: somebody who signed in for them, or an operator for the one that is open. */
+type KeyManager = Actor & { readonly managedVendor?: string };
+
+/** The vendors whose keys somebody manages; nobody else has any. */
+const ownVendors = (actor: KeyManager): readonly string[] =>
+  actor.kind === "vendor"
+    ? [...actor.vendorIds]
+    : actor.kind === "operator" && actor.managedVendor !== undefined
+      ? [actor.managedVendor]
+      : [];
 
 /** The vendor that a client or key is for: the one that is named, else the caller's parent or only one. */
 export async function vendorFor(
   { pool }: Pick<Deps, "pool">,
-  actor: Actor,
+  actor: KeyManager,
   named: string | undefined,
 ): Promise<string> {
   const kin = await findKin(pool, ownVendors(actor));
@@ -75,7 +83,7 @@ type CreateClient = Parsed<(typeof endpoints.createClient)["body"]>;
 /** Registers a system of a vendor's own with its public key. */
 export async function createClient(
   deps: AccessDeps,
-  actor: Actor,
+  actor: KeyManager,
   { name, public_key, mode, vendor_id }: CreateClient,
 ): Promise<AnswerOf<typeof endpoints.createClient>["result"]> {
   const { country } = deps.settings;
@@ -96,7 +104,7 @@ export async function createClient(
 /** The registered systems of the caller's vendors, newest first. */
 export async function listClients(
   { pool }: AccessDeps,
-  actor: Actor,
+  actor: KeyManager,
 ): Promise<AnswerOf<typeof endpoints.listClients>["result"]> {
   const clients = await findClients(pool, ownVendors(actor));
   return clients.map(({ owner_vendor_id, created_at, keys, ...client }) => ({
@@ -107,13 +115,13 @@ export async function listClients(
   }));
 }
 
-async function requireOwnClient({ pool }: AccessDeps, actor: Actor, clientId: string): Promise<void> {
+async function requireOwnClient({ pool }: AccessDeps, actor: KeyManager, clientId: string): Promise<void> {
   const owner = await findOwnerOfClient(pool, clientId);
   if (owner === undefined || !ownVendors(actor).includes(owner)) throw new Refused("not_found");
 }
 
 /** Ends a client with its keys and tokens. */
-export async function deleteClient(deps: AccessDeps, actor: Actor, clientId: string): Promise<void> {
+export async function deleteClient(deps: AccessDeps, actor: KeyManager, clientId: string): Promise<void> {
   await requireOwnClient(deps, actor, clientId);
   const at = deps.now();
   await inTransaction(deps.pool, async ({ pool, db }) => {
@@ -125,7 +133,7 @@ export async function deleteClient(deps: AccessDeps, actor: Actor, clientId: str
 /** Gives a client another key; the others stay. */
 export async function addClientKey(
   deps: AccessDeps,
-  actor: Actor,
+  actor: KeyManager,
   { clientId, publicKey }: { clientId: string; publicKey: string },
 ): Promise<{ key_id: string }> {
   await requireOwnClient(deps, actor, clientId);
@@ -142,7 +150,7 @@ export async function addClientKey(
 /** Ends one key of a client and the tokens that it was given. */
 export async function deleteClientKey(
   deps: AccessDeps,
-  actor: Actor,
+  actor: KeyManager,
   { clientId, keyId }: { clientId: string; keyId: string },
 ): Promise<void> {
   await requireOwnClient(deps, actor, clientId);
@@ -158,7 +166,7 @@ type CreateKey = Parsed<(typeof endpoints.createSecretKey)["body"]>;
 /** Makes a secret key, which is answered this once and kept as its hash. */
 export async function createSecretKey(
   deps: AccessDeps,
-  actor: Actor,
+  actor: KeyManager,
   { name, mode, scopes, vendor_id }: CreateKey,
 ): Promise<{ key_id: string; secret: string }> {
   const owner_vendor_id = await vendorFor(deps, actor, vendor_id);
@@ -184,7 +192,7 @@ export async function createSecretKey(
 /** The keys of the caller's vendors, newest first. */
 export async function listSecretKeys(
   { pool }: AccessDeps,
-  actor: Actor,
+  actor: KeyManager,
 ): Promise<AnswerOf<typeof endpoints.listSecretKeys>["result"]> {
   const keys = await findSecretKeys(pool, ownVendors(actor));
   return keys.map(({ owner_vendor_id, created_at, last_used_at, ...key }) => ({
@@ -196,7 +204,7 @@ export async function listSecretKeys(
 }
 
 /** Ends a secret key. */
-export async function deleteSecretKey(deps: AccessDeps, actor: Actor, keyId: string): Promise<void> {
+export async function deleteSecretKey(deps: AccessDeps, actor: KeyManager, keyId: string): Promise<void> {
   const ownerIds = ownVendors(actor);
   const at = deps.now();
   await inTransaction(deps.pool, async ({ pool, db }) => {

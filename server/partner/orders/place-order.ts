@@ -1,6 +1,8 @@
 import type { OrderRequest as Ours } from "@waybill/contract/order";
 import type { OrderRequest, PlacedOrder } from "@waybill/contract/partner/order";
 import { joinAddress } from "@waybill/domain/addresses/joined-address";
+import { doorOfText } from "@waybill/domain/addresses/read-address";
+import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import type { Country } from "@waybill/domain/markets/countries";
 import { fromMinor } from "@waybill/domain/money";
 import { isValidPhone } from "@waybill/domain/phone-numbers";
@@ -64,7 +66,11 @@ const notesOf = ({
 }) => notes || location.notes || null;
 
 /** A partner's request as every other order is asked for, but for its fee. */
-const requestOf = (body: OrderRequest, { vendorId }: Branch): Omit<Ours, "delivery_fee" | "signature"> => ({
+const requestOf = (
+  body: OrderRequest,
+  { vendorId }: Branch,
+  country: string,
+): Omit<Ours, "delivery_fee" | "signature"> => ({
   vendor_id: vendorId,
   customer: {
     name: body.recipient.name,
@@ -72,6 +78,7 @@ const requestOf = (body: OrderRequest, { vendorId }: Branch): Omit<Ours, "delive
     location: {
       // A text of commas, whose first parts are no unit and no building.
       address: joinAddress({ unit: "", building: "", text: body.recipient.location.address }),
+      ...doorOfText(body.recipient.location.address, addressHabitsOf(country)),
       latitude: body.recipient.location.latitude,
       longitude: body.recipient.location.longitude,
       notes: notesOf(body.recipient),
@@ -167,7 +174,7 @@ export async function placeOrder(
     const around = { words: branchWords.placing(), title };
     const branch = await locateBranch(deps, client, body.sender, around);
     if (!branch.isActive) throw new PartnerRefused(400, "The vendor is disabled!");
-    const request = requestOf(body, branch);
+    const request = requestOf(body, branch, deps.settings.country);
     checkRequest(client, { ...request, delivery_fee: 0, signature: "" }, { country, now: now() });
     await requireOpen(deps, body);
     const draft = await draftOrder(deps, client, {
