@@ -15,6 +15,8 @@ export const bulkPath = "/bulk-order";
 export const helpCenterPath = "/helpcenter";
 export const maintenancePath = "/maintenance";
 export const accountPath = "/account";
+/** What a business was charged, and its invoices. */
+export const statementsPath = "/statements";
 /** Keys, webhooks and examples for a shop's own systems. */
 export const developerPath = "/developers";
 export const operatorPath = "/operator";

@@ -17,6 +17,7 @@ import {
   operatorPath,
   registerPath,
   requestPath,
+  statementsPath,
   trackingPath,
 } from "./paths.ts";
 import { AppShell } from "./shell/app-shell.tsx";
@@ -46,6 +47,7 @@ const OperatorScreen = lazyScreen(() => import("./accounts/operator-screen.tsx")
 const Palette = lazyScreen(() => import("./palette/palette.tsx"), "Palette");
 const RegisterScreen = lazyScreen(() => import("./accounts/register-screen.tsx"), "RegisterScreen");
 const RequestScreen = lazyScreen(() => import("./request-a-rider/request-screen.tsx"), "RequestScreen");
+const StatementsScreen = lazyScreen(() => import("./statements/statements-screen.tsx"), "StatementsScreen");
 const TrackingCount = lazyScreen(() => import("./order-tracking/tracking-count.tsx"), "TrackingCount");
 const TrackingScreen = lazyScreen(() => import("./order-tracking/tracking-screen.tsx"), "TrackingScreen");
 
@@ -76,6 +78,7 @@ export const Screens = () => (
           <Route path={`${requestPath}/:vendorId?`} element={<RequestScreen />} />
           <Route path={`${trackingPath}/:vendorId?`} element={<TrackingScreen />} />
           <Route path={accountPath} element={<AccountScreen />} />
+          <Route path={statementsPath} element={<StatementsScreen />} />
           <Route path={developerPath} element={<DeveloperScreen />} />
           <Route path={`${helpCenterPath}/:vendorId?`} element={<HelpCenter />} />
           <Route path={`${historyPath}/:vendorId?`} element={<HistoryScreen />} />

@@ -8,6 +8,7 @@ import { brandLayer } from "./bundling/brand-layer.ts";
 import { firstLoadInFewFiles } from "./bundling/first-load.ts";
 import { flagsFiles } from "./bundling/flags-files.ts";
 import { schemasAsTypes } from "./bundling/schemas-as-types.ts";
+import { shortClassNames } from "./bundling/short-class-names.ts";
 
 const here = import.meta.dirname;
 
@@ -101,7 +102,10 @@ const pages = [
   "/faq",
 ];
 
-export default defineConfig({
+const classNames = shortClassNames(join(here, ".."), ["ui", "client", "portal"]);
+
+export default defineConfig(({ command }) => ({
+  ...(command === "build" && { css: { modules: { generateScopedName: classNames } } }),
   root: here,
   appType: "spa",
   plugins: [
@@ -128,4 +132,4 @@ export default defineConfig({
       output: { codeSplitting: firstLoadInFewFiles() },
     },
   },
-});
+}));

@@ -51,8 +51,22 @@ export const riderCard = ({ order: { rider }, words }: Speaking): Html => {
   return html`<section class="card rider ${!rider && "empty"}" aria-label="${label}" data-live="rider">
     ${
       rider &&
-      html`<span class="avatar" aria-hidden="true">${[...rider.first_name][0]}</span>
-        <span class="who"><small aria-hidden="true">${label}</small><bdi>${rider.first_name}</bdi></span>
+      html`<span class="avatar" aria-hidden="true"
+          >${
+            rider.photo
+              ? html`<img src="${rider.photo}" alt="" width="64" height="64" />`
+              : [...rider.first_name][0]
+          }</span
+        >
+        <span class="who"
+          ><small aria-hidden="true">${label}</small><bdi>${rider.first_name}</bdi>${
+            (rider.vehicle ?? rider.plate) !== undefined &&
+            html`<small class="ride"
+              >${rider.vehicle && html`<bdi>${rider.vehicle}</bdi>`}
+              ${rider.plate && html`<bdi class="plate">${rider.plate}</bdi>`}</small
+            >`
+          }</span
+        >
         ${
           rider.phone_number &&
           html`<a class="button first" href="tel:${rider.phone_number}"

@@ -1,4 +1,5 @@
 import type { OrderStatus } from "@waybill/domain/orders/status";
+import { failureReasons } from "@waybill/domain/riders/job-events";
 import { expect, test } from "vitest";
 import { frame, orderThrough, pageOf, wordsOf } from "./page.fixture.ts";
 import { unknownOrderPage } from "./tracking-page.ts";
@@ -59,6 +60,16 @@ test("the way back has steps of its own, shown only where it is gone [4.25]", ()
   expect(stepsOn(pageOf(orderIn(...statuses, "RETURNED_TO_VENDOR"))).at(-1)).toBe(
     "Returned to the store: past",
   );
+});
+
+test("what could not be handed over says why, on the way back and once it is back [13.91]", () => {
+  const statuses: OrderStatus[] = ["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "RETURN_INITIATED"];
+  for (const reason of failureReasons) {
+    const back = pageOf({ ...orderIn(...statuses), failure_reason: reason });
+    expect(back).toContain(`>${wordsOf("en")(`failure-reason.${reason}`)} A rider could not hand over`);
+  }
+  const over = { ...orderIn(...statuses, "RETURNED_TO_VENDOR"), failure_reason: "refused" as const };
+  expect(pageOf(over)).toContain(">The parcel was refused at the door. Your order is back");
 });
 
 test("a page without the link's secret shows no name, address, phone or sum", () => {

@@ -17,6 +17,8 @@ export type TrackingPage = FrameAround &
     mapAddress?: string;
     /** The link as it was opened, to hand on. */
     link: string;
+    /** Whether the reader gets messages, and where that is changed; absent without the link's secret. */
+    notices?: { wanted: boolean; action: string };
     /** The picture of the hand-over, where there is one to show. */
     photo?: { address: string; at: string };
   };
@@ -59,6 +61,15 @@ const share = ({ link, words }: TrackingPage, title: string): Html => {
   </p>`;
 };
 
+const noticesForm = ({ notices, words }: TrackingPage): Html | undefined =>
+  notices &&
+  html`<form class="end" method="post" action="${notices.action}">
+    <p>${words(notices.wanted ? "tracking.notices-on" : "tracking.notices-off")}</p>
+    <button class="button" name="wanted" value="${notices.wanted ? "no" : "yes"}">
+      ${words(notices.wanted ? "tracking.notices-stop" : "tracking.notices-start")}
+    </button>
+  </form>`;
+
 /** The recipient's page as HTML: complete without JavaScript, asking again by itself until the order is over. */
 export const trackingPage = (page: TrackingPage): string => {
   const { order, words, audience } = page;
@@ -74,7 +85,7 @@ export const trackingPage = (page: TrackingPage): string => {
         ${page.speed > 1 && html`<p class="demo">${words("tracking.sped-up", { speed: String(page.speed) })}</p>`}
         <p class="stale" role="status" data-offline="${words("tracking.offline")}"></p>
         ${photoOf(page)} ${riderCard(page)} ${stepList(page)} ${parcelCard(page, page.money)}
-        ${share(page, title)}
+        ${share(page, title)} ${noticesForm(page)}
         <p class="end">
           ${words("tracking.link-not-working")} <a href="" data-refresh>${words("tracking.refresh")}</a>
         </p>

@@ -23,9 +23,14 @@ export const trackingStyle = `
 .scooter{transition:transform 2s linear}
 .rider{display:flex;align-items:center;gap:12px;font-weight:600}
 .who{display:grid;flex:1}
+.who>bdi{justify-self:start}
 .who small{font-size:.8125rem;font-weight:400;color:var(--soft)}
 dd small{display:block;font-size:.8125rem;font-weight:400;color:var(--soft)}
 .avatar{display:grid;place-items:center;inline-size:48px;block-size:48px;flex:none;border-radius:50%;background:var(--brand-tint);color:var(--brand-text)}
+.avatar img{inline-size:100%;block-size:100%;border-radius:50%;object-fit:cover}
+.avatar:has(img){inline-size:64px;block-size:64px}
+.ride{display:flex;flex-wrap:wrap;gap:2px 8px}
+.plate{padding-inline:6px;border:1px solid var(--brand-hairline);border-radius:4px;font-weight:600;color:var(--text)}
 ol{list-style:none;padding:0}
 .steps li{position:relative;display:grid;grid-template-columns:20px minmax(0,1fr) auto;gap:12px;padding-block-end:16px}
 .steps li:last-child{padding-block-end:0}

@@ -1,5 +1,6 @@
 import type { TrackedOrder } from "@waybill/contract/tracking";
 import { isStopped } from "@waybill/domain/orders/status";
+import { failureReasonKey } from "@waybill/domain/orders/status-words";
 import type { TrackingStep } from "@waybill/domain/tracking/tracking-steps";
 import type { PageWords } from "./page-frame.ts";
 
@@ -50,6 +51,7 @@ export const sentence = ({ order, audience, words }: Speaking): string => {
   if (order.status === "STALLED") return say("say-stalled", values);
   const step = order.steps.findLast(({ state }) => state !== "next")?.step ?? "preparing";
   const now = say(`say-${step}`, values);
+  if (order.failure_reason) return `${words(failureReasonKey(order.failure_reason))} ${now}`;
   return order.status === "DELAYED" ? `${words("tracking.running-late")} ${now}` : now;
 };
 

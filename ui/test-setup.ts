@@ -1,5 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import { currentToasts, dismissToast } from "./toasts.tsx";
 
 type Resizable = { happyDOM: { setViewport: (size: { width: number; height: number }) => void } };
@@ -19,3 +19,5 @@ for (const { id } of currentToasts()) dismissToast(id);
 configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(cleanup);
+// A part that is still being loaded when its file ends would be waited for by every later file of the worker.
+afterAll(() => vi.dynamicImportSettled());

@@ -141,6 +141,22 @@ test("a gap in the numbers, and each reconnect, reads the orders again; the firs
   expect(missed).toHaveBeenCalledTimes(2);
 });
 
+test("whoever follows all orders counts each stream for itself [14.56]", () => {
+  const { last, missed } = begin(["*"]);
+  last().opens();
+  const update = (stream: string, sequence: number) =>
+    last().says({
+      ...{ type: "order_update", sequence, stream },
+      order: { order_id: `${stream}-1`, vendor_id: "guest", version: 1 },
+    });
+  update("guest:a", 4);
+  update("guest:b", 9);
+  update("guest:a", 5);
+  expect(missed).not.toHaveBeenCalled();
+  update("guest:b", 11);
+  expect(missed).toHaveBeenCalledTimes(1);
+});
+
 test("closing for good opens nothing again [4.75]", () => {
   const { live, last, sockets } = begin();
   last().opens();

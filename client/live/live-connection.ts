@@ -54,7 +54,8 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
     switch (message.type) {
       case "order_update":
         handlers.onOrder(message.order);
-        if (sequences.missedOne(message.order.vendor_id, message.sequence)) handlers.onMissed();
+        if (sequences.missedOne(message.stream ?? message.order.vendor_id, message.sequence))
+          handlers.onMissed();
         return;
       case "error":
         log("Live updates were refused", { code: message.code });
@@ -157,9 +158,9 @@ function makeSequences() {
   const last = new Map<string, number>();
   return {
     /** Takes the next number; true when one was missed, so that the orders must be read again. */
-    missedOne(vendorId: string, sequence: number): boolean {
-      const before = last.get(vendorId);
-      last.set(vendorId, Math.max(sequence, before ?? sequence));
+    missedOne(stream: string, sequence: number): boolean {
+      const before = last.get(stream);
+      last.set(stream, Math.max(sequence, before ?? sequence));
       return before !== undefined && sequence > before + 1;
     },
     forget: () => last.clear(),

@@ -11,6 +11,8 @@ export type Session =
       token: string;
       email: string | undefined;
       isOperator: boolean;
+      /** An operator is signed in as this user. */
+      isVisit: boolean;
       /** As the account settings have them. */
       vatNumber: string | undefined;
       language: string | undefined;
@@ -46,6 +48,7 @@ export function sessionIn(storage: Storage): Session {
     token: meta.AccessToken || meta.IdToken,
     email: claimIn(meta.IdToken, "email") ?? claimIn(meta.AccessToken, "email"),
     isOperator: claimsOf(meta.IdToken)?.["role"] === "operator",
+    isVisit: claimsOf(meta.IdToken)?.["visit"] === true,
     vatNumber: claimIn(meta.IdToken, "vat_number"),
     language: claimIn(meta.IdToken, "locale"),
     expires: meta.Expires,

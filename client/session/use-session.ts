@@ -23,5 +23,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 export function useSession() {
   const session = useSyncExternalStore(watchSession, currentSession);
   const user = session.mode === "CLASSIC" && session.authenticated ? session : undefined;
-  return { ...session, email: user?.email, isOperator: user?.isOperator === true };
+  return {
+    ...session,
+    email: user?.email,
+    isOperator: user?.isOperator === true,
+    isVisit: user?.isVisit === true,
+  };
 }

@@ -2,6 +2,7 @@ import { useDeployment } from "@waybill/client/deployment-context.ts";
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders";
 import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
+import { failureReasonKey } from "@waybill/domain/orders/status-words";
 import { arrivalsOf } from "@waybill/domain/tracking/arrivals";
 import {
   type Acceptance,
@@ -40,9 +41,10 @@ export function OrderDetails({ order, rider, now }: DetailsProps) {
     <>
       <h3 className={classes.title}>{title}</h3>
       <p className={classes.below}>{below}</p>
+      {order.failure_reason && <p className={classes.below}>{t(failureReasonKey(order.failure_reason))}</p>}
       <ProgressMeter order={order} isOver={isOver} />
       <Acceptances order={order} />
-      {known && !isOver && <RiderCard rider={known} />}
+      {known && !isOver && <RiderCard rider={known} orderId={order.order_id} />}
       <OrderTimeline order={order} riderName={known?.name} times={times} now={now} />
       <OrderFacts order={order} times={times} isOver={isOver} />
       <TechnicalFold order={order} />

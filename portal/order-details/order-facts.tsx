@@ -8,6 +8,7 @@ import { formatDay, formatMoney, formatPhone, formatTime } from "@waybill/ui/tex
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
 import { MoneyBlocks } from "../payment/money-blocks.tsx";
+import { RiderFace, RiderVehicle } from "./rider-card.tsx";
 import classes from "./order-facts.module.css";
 
 /** Who gets it, where and when, and who pays what. */
@@ -46,7 +47,9 @@ export function OrderFacts({ order, times, isOver }: { order: Order; times: Arri
         <OrderTimes order={order} times={times} />
         {isOver && order.rider && (
           <Fact name={t("order-tracking.rider")}>
+            {order.rider.photo !== undefined && <RiderFace rider={order.rider} orderId={order.order_id} />}
             <bdi>{order.rider.name}</bdi>
+            <RiderVehicle rider={order.rider} />
             <a className={classes.phone} href={`tel:${order.rider.phone_number}`}>
               <bdi dir="ltr">{formatPhone(order.rider.phone_number)}</bdi>
             </a>

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
+import { usePicture } from "@waybill/client/calls/use-picture.ts";
 import { useFlag } from "@waybill/client/flags.ts";
 import type { Order } from "@waybill/contract/order";
 import { type ProofKind, proofKinds, readProof } from "@waybill/contract/riders";
@@ -8,7 +8,7 @@ import type { OrderStatus } from "@waybill/domain/orders/status";
 import { Bar } from "@waybill/ui/layout/skeleton.tsx";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import classes from "./proof-photo.module.css";
 
 type ProofProps = { orderId: string; kind: ProofKind; takenAt: string | undefined };
@@ -34,7 +34,9 @@ export function ProofPicture({ orderId, kind, takenAt }: ProofProps) {
 
 function Picture({ orderId, kind, takenAt }: ProofProps) {
   const t = useTexts();
-  const { address, error } = useProof(orderId, kind);
+  const { address, error } = usePicture(["proof", orderId, kind], (signal) =>
+    call(readProof, { params: { orderId, kind }, signal }),
+  );
   const time = takenAt ? formatTime(takenAt) : "";
   return (
     <div className={classes.picture}>
@@ -74,24 +76,3 @@ export const ProofPhotos = ({ order, kinds }: { order: Order; kinds: readonly Pr
         takenAt={lastEntryOf(order.status_history, statusOfProof[kind])?.created_at}
       />
     ));
-
-/** A proof picture as an address that an image can show; it is fetched with the session, and only when asked for. */
-function useProof(orderId: string, kind: ProofKind) {
-  const { data, error } = useQuery<unknown>({
-    queryKey: ["proof", orderId, kind],
-    queryFn: ({ signal }) => call(readProof, { params: { orderId, kind }, signal }),
-    staleTime: Infinity,
-  });
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!(data instanceof Blob)) return undefined;
-    const made = URL.createObjectURL(data);
-    // oxlint-disable-next-line react/set-state-in-effect -- the address lives exactly as long as this effect
-    setAddress(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setAddress(undefined);
-    };
-  }, [data]);
-  return { address, error };
-}

@@ -1,3 +1,7 @@
+import { call } from "@waybill/client/calls/call.ts";
+import { usePicture } from "@waybill/client/calls/use-picture.ts";
+import type { Order } from "@waybill/contract/order";
+import { readRiderPhoto } from "@waybill/contract/riders";
 import { IconButton } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatPhone } from "@waybill/ui/texts/formats.ts";
@@ -5,7 +9,8 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { copyText } from "./order-actions.tsx";
 import classes from "./rider-card.module.css";
 
-export type KnownRider = { name: string; phone_number: string; vehicle?: string | null };
+export type KnownRider = Partial<NonNullable<Order["rider"]>> & { name: string; phone_number: string };
+type RiderProps = { rider: KnownRider; orderId: string };
 
 const initialsOf = (name: string) =>
   name
@@ -15,24 +20,41 @@ const initialsOf = (name: string) =>
     .join("")
     .toLocaleUpperCase();
 
+/** A rider's face where the country lets it be seen, else the initials. */
+export const RiderFace = ({ rider, orderId }: RiderProps) => (
+  <span className={classes.avatar} aria-hidden="true">
+    {rider.photo === undefined ? initialsOf(rider.name) : <Photo rider={rider} orderId={orderId} />}
+  </span>
+);
+
+function Photo({ rider, orderId }: RiderProps) {
+  const { address } = usePicture(["rider-photo", orderId, rider.photo, rider.name], (signal) =>
+    call(readRiderPhoto, { params: { orderId }, signal }),
+  );
+  return address === undefined ? initialsOf(rider.name) : <img src={address} alt="" />;
+}
+
+/** By what a rider is recognised from afar. */
+export const RiderVehicle = ({ rider: { vehicle, plate } }: Pick<RiderProps, "rider">) =>
+  (vehicle || plate) && (
+    <p className={classes.vehicle}>
+      {vehicle && <bdi>{vehicle}</bdi>}
+      {plate && <bdi className={classes.plate}>{plate}</bdi>}
+    </p>
+  );
+
 /** Who rides, and how to reach them. */
-export function RiderCard({ rider }: { rider: KnownRider }) {
+export function RiderCard({ rider, orderId }: RiderProps) {
   const t = useTexts();
   const { name, phone_number: phone } = rider;
   return (
     <section className={classes.card} aria-label={t("order-tracking.rider")}>
-      <span className={classes.avatar} aria-hidden="true">
-        {initialsOf(name)}
-      </span>
+      <RiderFace rider={rider} orderId={orderId} />
       <div className={classes.words}>
         <p className={classes.name}>
           <bdi>{name}</bdi>
         </p>
-        {rider.vehicle && (
-          <p className={classes.second}>
-            <bdi>{rider.vehicle}</bdi>
-          </p>
-        )}
+        <RiderVehicle rider={rider} />
         <p className={classes.second}>
           <bdi dir="ltr">{formatPhone(phone)}</bdi>
         </p>

@@ -27,6 +27,14 @@ test.each([
   expect(groupOf(status)).toEqual([group]);
 });
 
+test("a way back is under 'coming back', however late it is, until the order is returned [13.92]", () => {
+  const late = { delivery_at: minutesAgo(50) };
+  expect(groupOf("RETURN_INITIATED", late)).toEqual(["coming-back"]);
+  const board = groupBoard([orderIn("RETURN_INITIATED", late)], noon, zone);
+  expect(countActive([...board["coming-back"]], noon)).toBe(1);
+  expect(groupOf("RETURNED_TO_VENDOR", late)).toEqual(["done"]);
+});
+
 test("every status stands in one group at most, and only an unpaid one in none", () => {
   const nowhere = orderStatusNames.filter((status) => groupOf(status).length === 0);
   expect(nowhere).toEqual(["INITIATED", "PAYMENT_INITIATED"]);

@@ -3,8 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { minutesAgo, noon, orderIn } from "../order-details/order.fixture.ts";
 import { answerCalls, openTracking } from "./tracking.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
-
 beforeEach(() => void vi.useFakeTimers({ now: noon }));
 afterEach(() => {
   cleanup();

@@ -4,7 +4,6 @@ import { afterEach, expect, test, vi } from "vitest";
 import { orderIn } from "../order-details/order.fixture.ts";
 import { answerCalls, openTracking, refuse, vendor } from "./tracking.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();

@@ -1,4 +1,6 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { failureReasons } from "@waybill/domain/riders/job-events";
+import en from "../../locales/en.json" with { type: "json" };
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { minutesAgo, noon, orderIn } from "../order-details/order.fixture.ts";
 import { answerCalls, openTracking } from "./tracking.fixture.tsx";
@@ -14,13 +16,13 @@ const openOrder = async (...given: Parameters<typeof orderIn>) => {
   const flags = Object.fromEntries(
     ["pickup", "delivery", "return"].map((kind) => [`proof-of-${kind}-web`, true]),
   );
-  answerCalls({ orders: [order], flags });
+  const { asked } = answerCalls({ orders: [order], flags, proof: new Blob(["x"], { type: "image/jpeg" }) });
   openTracking("/order-tracking/kanto?order_id=kanto-ANA");
   await screen.findByRole("list", { name: "Timeline" });
   const details = within(screen.getByRole("complementary"));
   const fact = (name: string) =>
     details.getAllByRole("term").find((term) => term.textContent === name)?.nextElementSibling?.textContent;
-  return { details, fact };
+  return { details, fact, asked };
 };
 const entries = (...statuses: Parameters<typeof orderIn>[0][]) =>
   statuses.map((status, at) => ({ status, created_at: minutesAgo((statuses.length - at) * 2) }));
@@ -94,6 +96,26 @@ test("an active order says when pickup and delivery are expected, and its rider 
   expect(rider.getByText("+63 917 555 0177")).toBeTruthy();
 });
 
+const photo = "/hurrier/api/v1/orders/kanto-ANA/rider/photo";
+const paolo = { name: "Paolo Mendoza", phone_number: "+639175550177", vehicle: "Mio", plate: "NBC 7312" };
+
+test("the rider's face, vehicle and plate are in the drawer while the order is under way, and after it [13.90]", async () => {
+  for (const status of ["COURIER_ACCEPTED_DELIVERY", "DELIVERED"] as const) {
+    const { details, asked } = await openOrder(status, { rider: { ...paolo, photo } });
+    expect(details.getByText("Mio")).toBeTruthy();
+    expect(details.getByText("NBC 7312")).toBeTruthy();
+    await waitFor(() => expect(document.querySelector("img[src^='blob:']")).not.toBeNull());
+    expect(asked.join()).toContain("/rider/photo");
+    cleanup();
+  }
+});
+
+test("without a photo the rider's initials are shown, and nothing is asked for [13.90]", async () => {
+  const { details, asked } = await openOrder("COURIER_ACCEPTED_DELIVERY", { rider: paolo });
+  expect(details.getByText("PM")).toBeTruthy();
+  expect(asked.join()).not.toContain("/rider/photo");
+});
+
 test("the drawer says who pays what in two blocks, and that what is paid is paid [10.19] [10.22]", async () => {
   const { details, fact } = await openOrder("RECEIVED", {
     order: { amount: 1240, description: null, payment_method: "PAID", cold_bag_needed: false },
@@ -119,6 +141,14 @@ test("a cancelled order shows what was owed and that it is no longer owed [10.23
 test("a cancelled order says why [3.07]", async () => {
   const cancelled = await openOrder("CANCELLED", { cancel_reason: "bad_weather" });
   expect(cancelled.fact("Reason")).toBe("Bad weather");
+});
+
+test.each(failureReasons)("what a rider brings back says why in plain words: %s [13.91]", async (reason) => {
+  const { details } = await openOrder("RETURN_INITIATED", {
+    status_history: entries("NEW", "PICKED_UP", "RETURN_INITIATED"),
+    failure_reason: reason,
+  });
+  expect(details.getByText(en[`failure-reason.${reason}`]).textContent).toMatch(/^[A-Z][^_]+\.$/);
 });
 
 test("a returned order says so, and shows the photo of its return [3.07] [1.03]", async () => {

@@ -4,8 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon, orderIn } from "../order-details/order.fixture.ts";
 import { answerCalls, openTracking } from "./tracking.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => import("@waybill/ui/map/map.fixture.tsx"));
-
 beforeEach(() => void vi.useFakeTimers({ now: noon }));
 afterEach(() => {
   cleanup();

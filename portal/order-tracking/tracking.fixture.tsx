@@ -85,7 +85,7 @@ export function answerCalls(answers: Answers): { asked: string[] } {
   vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit = {}) => {
     asked.push(`${method} ${address}`);
     const url = new URL(address, "http://localhost");
-    if (url.pathname.includes("/proof/")) return new Response(answers.proof ?? null);
+    if (/\/proof\/|\/rider\/photo$/.test(url.pathname)) return new Response(answers.proof ?? null);
     const { status = 200, body = {} } = answerOf(method, url);
     return new Response(JSON.stringify(body), { status });
   });

@@ -15,7 +15,6 @@ import {
   serendra,
 } from "./outlet-dialog.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => import("@waybill/ui/map/map.fixture.tsx"));
 const shown = () => drawn.map!;
 const server = serve(...answers);
 

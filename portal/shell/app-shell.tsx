@@ -3,6 +3,7 @@ import { Outlet } from "react-router";
 import type { Vendor } from "@waybill/contract/vendors";
 import { SignOutDialog } from "../offline-orders/sign-out-dialog.tsx";
 import { useFlag, useHelpCenter, usePlannedTimes } from "@waybill/client/flags.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
 import { SelectedVendorContext, useVendors } from "@waybill/client/vendors.ts";
 import styles from "./app-shell.module.css";
 import { BottomBar, bulkTabOf, tabsOf } from "./navigation/tabs.tsx";
@@ -26,6 +27,11 @@ const MaintenanceBanner = lazy(() =>
   import("./maintenance/maintenance-banner.tsx").then((loaded) => ({ default: loaded.MaintenanceBanner })),
 );
 
+const VisitBanner = lazy(() =>
+  import("./visit-banner.tsx").then((loaded) => ({ default: loaded.VisitBanner })),
+);
+const Visit = () => <Suspense>{useSession().isVisit && <VisitBanner />}</Suspense>;
+
 /** What is planned is announced beforehand; until then nothing of it is loaded. */
 const Planned = () => <Suspense>{usePlannedTimes().from !== undefined && <MaintenanceBanner />}</Suspense>;
 
@@ -41,6 +47,7 @@ function Frame({ bar, foot, help, children }: FrameProps) {
   return (
     <div className={`${styles.shell} ${foot ? styles.footed : ""} ${hasHelp ? styles.helped : ""}`}>
       <OfflineBanner />
+      <Visit />
       <Planned />
       {bar}
       {children}

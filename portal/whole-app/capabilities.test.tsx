@@ -11,8 +11,6 @@ import { outlet } from "./test-place.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import { windowIs } from "./test-window.fixture.ts";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
-
 const order = orderIn("PICKED_UP", {
   tracking_link: "http://localhost/tracking/kanto-ABCDEFGH2345?t=secret",
   proofs: { pickup: "/p", delivery: null, return: null },

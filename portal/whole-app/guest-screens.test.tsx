@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter } from "react-router";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { Screens } from "../routes.tsx";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
@@ -10,8 +10,6 @@ import { endSession, enterAsGuest } from "@waybill/client/session/session-store.
 import { signInLiza } from "./signed-in.fixture.ts";
 import { inThePhilippines, outlet } from "./test-place.fixture.ts";
 import { serve, tokenWith } from "@waybill/client/test-server.ts";
-
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 
 const nowhere = outlet("guest", "guest");
 const { location } = nowhere.vendor_information;

@@ -94,7 +94,7 @@ test("a partner's user enters by the stored token, and never sees the form to si
   open("/");
   expect(screen.queryByText("A rider at your door in 15 minutes")).toBeNull();
   expect(await screen.findByRole("form", { name: "Request a rider" }, { timeout: 8000 })).toBeDefined();
-  expect(address()).toBe("/request-a-rider/v-1");
+  await waitFor(() => expect(address()).toBe("/request-a-rider/v-1"));
   expect(screen.queryByLabelText("Password")).toBeNull();
   expect(headers).toEqual([`GoDroid ${token}`]);
 });

@@ -150,6 +150,7 @@ export function MapCanvas(props: MapProps) {
               onMove={move}
             />
           ))}
+          {props.children}
         </MapLibreMap>
       </div>
       <MapAttribution credits={credits} folded={still === true} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { IconName } from "../icon.tsx";
 import type { Tone } from "../status.tsx";
 
@@ -56,4 +57,6 @@ export type MapProps = PinHandling & {
   /** A strip that is looked at, not used: no buttons, no panning. */
   still?: boolean | undefined;
   className?: string | undefined;
+  /** What else is drawn on it: parts that ask the library for its map. */
+  children?: ReactNode;
 };

@@ -1,6 +1,6 @@
 import type { MapProps } from "./map-props.ts";
 
-/** What the screen under test gives to its map: `vi.mock("@waybill/ui/map/map.tsx", () => import("@waybill/ui/map/map.fixture.tsx"))`. */
+/** What the screen under test gives to its map. The portal's tests load this file in place of `map.tsx`. */
 export const drawn: { map: MapProps | undefined } = { map: undefined };
 
 export function Map(props: MapProps) {

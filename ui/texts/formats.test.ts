@@ -89,3 +89,12 @@ test("where the browser does not know a language's months, days are written in f
   expect(formatDays("2026-11-14", "2026-11-20").replaceAll(/[\s\u2009]/g, "")).toBe("14/11–20/11");
   asked.mockRestore();
 });
+
+test("a browser that knows nothing of a language writes no English month in it [12.12]", () => {
+  const known = vi.spyOn(Intl.DateTimeFormat, "supportedLocalesOf").mockReturnValue([]);
+  formatFor(countries.mm);
+  speak("my", {});
+  expect(formatDay("2026-11-20T05:00:00Z")).toMatch(/^20\/11$/);
+  expect(formatTime("2026-11-20T05:00:00Z")).toMatch(/11.30/);
+  known.mockRestore();
+});

@@ -50,10 +50,14 @@ export function formatMoney(amount: number, currency: string = here().currency, 
   return format.format(amount);
 }
 
-/** A browser that does not know the months of a language writes 'M11'; 20/11 is read everywhere. */
+/**
+ * A browser that does not know the months of a language writes 'M11', and one that knows nothing of it writes English, as
+ * Chromium does for Burmese or Khmer; 20/11 is read everywhere.
+ */
 function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const format = new Intl.DateTimeFormat(locale(), options);
-  if (options.month === undefined || !/M\d/.test(format.format(0))) return format;
+  const isKnown = Intl.DateTimeFormat.supportedLocalesOf(locale()).length > 0;
+  if (options.month === undefined || (isKnown && !/M\d/.test(format.format(0)))) return format;
   return new Intl.DateTimeFormat("en-GB", { timeZone: options.timeZone, day: "2-digit", month: "2-digit" });
 }
 

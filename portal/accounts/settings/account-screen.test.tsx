@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { loadTexts } from "@waybill/client/calls/static-files.ts";
-import { currentSession, enterAsGuest } from "@waybill/client/session/session-store.ts";
+import { currentSession, enterAsGuest, startSession } from "@waybill/client/session/session-store.ts";
 import { refusal, serve, texts, tokenWith } from "@waybill/client/test-server.ts";
 import { readTextsBy } from "@waybill/ui/texts/texts.ts";
 import { address, openAt } from "../../whole-app/open-at.fixture.tsx";
@@ -30,6 +30,8 @@ const fresh = {
   ...{ RefreshToken: "r", ExpiresIn: 3600, TokenType: "Bearer" as const },
 };
 let sessions = [mine, other, unknown];
+const nobodyAllowed = { expires_at: null as string | null, visits: [] as { operator: string; at: string }[] };
+let support = nobodyAllowed;
 
 const note = async (request: Request) => {
   const { pathname } = new URL(request.url);
@@ -52,6 +54,17 @@ const server = serve(
     const { vat_number = "" } = (await note(request)) as { vat_number?: string };
     return HttpResponse.json({ result: { email: "liza@example.com", role: "vendor", vat_number } });
   }),
+  http.get("*/support-access", () => HttpResponse.json({ result: support })),
+  http.put("*/support-access", async ({ request }) => {
+    await note(request);
+    support = { expires_at: "2026-11-23T06:05:00.000Z", visits: [{ operator: "ops@example.com", at }] };
+    return HttpResponse.json({ result: support });
+  }),
+  http.delete("*/support-access", async ({ request }) => {
+    await note(request);
+    support = { ...support, expires_at: null };
+    return HttpResponse.json({ result: support });
+  }),
   http.get("*/sessions", () => HttpResponse.json({ result: { sessions } })),
   http.delete("*/sessions/:id", async ({ request, params }) => {
     await note(request);
@@ -73,6 +86,7 @@ beforeEach(() => {
   signInLiza();
   sessions = [mine, other, unknown];
   sent.length = 0;
+  support = nobodyAllowed;
 });
 
 const soon = { timeout: 15_000 };
@@ -180,6 +194,31 @@ test("a session that is over already goes from the list without an error", async
   press(/^Sign out Safari, iPhone/);
   await waitFor(() => expect(screen.queryByText("Safari, iPhone")).toBeNull());
   expect(screen.queryByText(/signed out already/)).toBeNull();
+});
+
+test("support is let in for a time and put out again, and who came in is listed [14.63]", async () => {
+  await open();
+  fireEvent.change(await screen.findByLabelText("For", {}, soon), { target: { value: "24" } });
+  press("Let support in");
+  await screen.findByText(/^Support may sign in as you until .*14:05/);
+  screen.getByText("ops@example.com");
+  press("Stop now");
+  await screen.findByRole("button", { name: "Let support in" });
+  const path = "/vendors/v-1/support-access";
+  expect(sent).toEqual([
+    ["PUT", path, { hours: 24 }],
+    ["DELETE", path, undefined],
+  ]);
+});
+
+test("while an operator is signed in as the merchant every screen says so, and the consent is not theirs [14.63]", async () => {
+  const IdToken = tokenWith({ email: "liza@example.com", visit: true });
+  startSession({ ...fresh, AccessToken: IdToken, IdToken, RefreshToken: "" });
+  await open();
+  await screen.findByText(/^You are signed in as this merchant until/, {}, soon);
+  expect(screen.queryByRole("heading", { name: "Help from our support" })).toBeNull();
+  press("End");
+  await waitFor(() => expect(currentSession().authenticated).toBe(false));
 });
 
 test("a guest has no account, and goes to the request page", async () => {

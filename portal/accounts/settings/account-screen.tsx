@@ -19,6 +19,7 @@ import { developerPath, requestPath } from "../../paths.ts";
 import styles from "./account-screen.module.css";
 import { ChangePassword } from "./change-password.tsx";
 import { SessionsList } from "./sessions-list.tsx";
+import { SupportAccess } from "./support-access.tsx";
 
 const accountKey = ["account"];
 
@@ -29,7 +30,7 @@ const keepLanguage = (language: string) => call(updateAccount, { body: { languag
 export function AccountScreen() {
   const t = useTexts();
   const deployment = useDeployment();
-  const { mode, email } = useSession();
+  const { mode, email, isVisit } = useSession();
   const { data, isError, refetch } = useQuery({
     queryKey: accountKey,
     queryFn: ({ signal }) => call(readAccount, { signal }),
@@ -68,6 +69,7 @@ export function AccountScreen() {
       )}
       <ChangePassword />
       <SessionsList />
+      {!isVisit && <SupportAccess />}
       <section className={styles.part} aria-labelledby="account-developers">
         <h2 id="account-developers">{t("developer.title")}</h2>
         <p>{t("developer.lead")}</p>

@@ -16,8 +16,6 @@ import {
   valueOf,
 } from "./book.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
-
 const becomeGuest = (token: string | undefined) => {
   if (token === undefined) localStorage.removeItem("guest-token");
   else localStorage.setItem("guest-token", token);
@@ -44,6 +42,20 @@ test("an address search also asks the address book, whose customers stand first 
   expect(saved).toBe("Ana Reyes+63 917 555 01421804, Almond Tower, 11th Avenue, TaguigSaved");
   expect(place).not.toContain("Saved");
   expect(callsOf(search).map(({ query }) => query.get("query"))).toEqual(["sere"]);
+});
+
+test("whom one sent to last stands above all other saved addresses, and these above all places [11.26]", async () => {
+  openWithBook([bea, ana]);
+  await field(phone);
+  await type(address, "sere");
+  await rest();
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(4));
+  const said = screen.getAllByRole("option").map((option) => option.textContent);
+  expect(said.map((words) => words.endsWith("Saved"))).toEqual([true, true, false, false]);
+  expect([said[0], said[1]]).toEqual([
+    expect.stringContaining("Bea Cruz"),
+    expect.stringContaining("Ana Reyes"),
+  ]);
 });
 
 test("a book that does not answer is asked once more, and never keeps places away [7.20]", async () => {

@@ -4,8 +4,6 @@ import { fill, rest } from "../fill-request.fixture.ts";
 import { refuse } from "../request-screen.fixture.tsx";
 import { address, ana, customers, openWithBook, phone, press, type } from "./book.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
-
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   sessionStorage.clear();

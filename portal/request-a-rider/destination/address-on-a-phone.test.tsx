@@ -3,8 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rest } from "../fill-request.fixture.ts";
 import { openRequest, type Answers } from "../request-screen.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
-
 type Resizable = { happyDOM: { setViewport: (size: { width: number }) => void } };
 const windowIs = (width: number) => (window as unknown as Resizable).happyDOM.setViewport({ width });
 

@@ -3,8 +3,6 @@ import { drawn } from "@waybill/ui/map/map.fixture.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { found, openRequest } from "../request-screen.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => import("@waybill/ui/map/map.fixture.tsx"));
-
 beforeEach(() => {
   sessionStorage.clear();
   drawn.map = undefined;

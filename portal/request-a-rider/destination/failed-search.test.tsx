@@ -5,8 +5,6 @@ import { rest } from "../fill-request.fixture.ts";
 import { kitchen, kitchenWithoutPlace } from "../flow/request.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
-
 const heard: unknown[] = [];
 const hear = (event: Event) => void heard.push((event as CustomEvent<unknown>).detail);
 

@@ -5,8 +5,6 @@ import { orderIn } from "../../order-details/order.fixture.ts";
 import { fill, rest } from "../fill-request.fixture.ts";
 import { openRequest, type Answers } from "../request-screen.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
-
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   sessionStorage.clear();

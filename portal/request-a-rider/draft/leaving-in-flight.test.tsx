@@ -8,8 +8,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fillAll, rest, submit } from "../fill-request.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
-
 const signIn = (email: string) =>
   startSession({
     AccessToken: tokenWith({ email }),

@@ -6,8 +6,6 @@ import { fill, fillAll, rest, submit } from "../fill-request.fixture.ts";
 import { quoteOf } from "../flow/request.fixture.ts";
 import { openRequest, refuse } from "../request-screen.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
-
 const signIn = (email: string) =>
   startSession({
     AccessToken: tokenWith({ email }),

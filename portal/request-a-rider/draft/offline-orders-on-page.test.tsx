@@ -7,8 +7,6 @@ import { fill, fillAll, rest, submit } from "../fill-request.fixture.ts";
 import { quoteOf } from "../flow/request.fixture.ts";
 import { openRequest, refuse, type Answers } from "../request-screen.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
-
 type Answer = Answers[string];
 const lost: Answer = () => "unreachable";
 const taken: Answer = ({ body }) => ({

@@ -12,8 +12,6 @@ import {
   leaveAsGuest,
 } from "./guest.fixture.ts";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
-
 beforeAll(() => attendSession());
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

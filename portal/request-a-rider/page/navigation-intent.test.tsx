@@ -4,8 +4,6 @@ import { withIntent } from "../../navigation-intent.ts";
 import { ana } from "../customer/book.fixture.tsx";
 import { openRequest } from "../request-screen.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
-
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 

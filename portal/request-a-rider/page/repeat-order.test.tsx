@@ -6,8 +6,6 @@ import { button, submit } from "../fill-request.fixture.ts";
 import { kitchen } from "../flow/request.fixture.ts";
 import { openRequest, refuse } from "../request-screen.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
-
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   sessionStorage.clear();

@@ -6,8 +6,6 @@ import { button, chooseAddress, fill, fillAll, submit } from "../fill-request.fi
 import { kitchen } from "../flow/request.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
-
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   sessionStorage.clear();

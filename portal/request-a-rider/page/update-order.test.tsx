@@ -6,8 +6,6 @@ import { fill, rest } from "../fill-request.fixture.ts";
 import { quoteOf } from "../flow/request.fixture.ts";
 import { openRequest, refuse, type Answers } from "../request-screen.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
-
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   sessionStorage.clear();

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { useFlag } from "@waybill/client/flags.ts";
-import { clocksOf, isMalformed } from "@waybill/domain/service-hours";
+import { clocksOf, isClosedAllDay, isMalformed } from "@waybill/domain/service-hours";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { leftToRight, textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
@@ -35,9 +35,11 @@ export function useFlowToasts({ vendorId, initial, startAfresh, onRefused }: Aro
       case "CLOSED":
         notify({
           type: "warning",
-          message: isMalformed(said.hours)
-            ? textOf("request.closed.malformed", { hours: leftToRight(said.hours.malformed) })
-            : textOf("request.toast.closed", { ...clocksOf(said.hours), time: formatTime(said.at) }),
+          message: isClosedAllDay(said.hours)
+            ? textOf("request.closed.all-day")
+            : isMalformed(said.hours)
+              ? textOf("request.closed.malformed", { hours: leftToRight(said.hours.malformed) })
+              : textOf("request.toast.closed", { ...clocksOf(said.hours), time: formatTime(said.at) }),
         });
         return;
       case "REFUSED": {

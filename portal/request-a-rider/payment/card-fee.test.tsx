@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { rest } from "../fill-request.fixture.ts";
 import { quoteOf } from "../flow/request.fixture.ts";
 import { fillDelivery, fillOrigin } from "../origin/guest.fixture.ts";
@@ -17,7 +17,6 @@ import {
   payButton,
 } from "./card-payment.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 asGuests();
 
 const expired = () => refuse(409, "SignatureExpired", "error.fee.expired");

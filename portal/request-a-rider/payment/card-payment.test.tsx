@@ -16,7 +16,6 @@ import {
   pay,
 } from "./card-payment.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 asGuests();
 
 const paths = (sent: readonly { path: string; method: string }[]) =>

@@ -14,7 +14,6 @@ import {
   pay,
 } from "./card-payment.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 asGuests();
 
 test("a card that the bank refuses says why and stays typed; the next press tries the same payment again", async () => {

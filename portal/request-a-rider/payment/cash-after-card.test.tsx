@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { fill, rest } from "../fill-request.fixture.ts";
 import { refuse, type Answers } from "../request-screen.fixture.tsx";
 import {
@@ -13,7 +13,6 @@ import {
   pay,
 } from "./card-payment.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
 asGuests();
 
 const outcome = "/order/payment/outcome";

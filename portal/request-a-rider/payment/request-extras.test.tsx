@@ -7,8 +7,6 @@ import { quoteOf } from "../flow/request.fixture.ts";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { openRequest, refuse, type Answers } from "../request-screen.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
-
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   sessionStorage.clear();

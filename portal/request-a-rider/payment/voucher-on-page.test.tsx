@@ -3,8 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { button, chooseAddress, fill, fillAll, rest, submit } from "../fill-request.fixture.ts";
 import { openRequest, refuse, type Answers } from "../request-screen.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
-
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   sessionStorage.clear();

@@ -3,8 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { button, fill, fillAll } from "../fill-request.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
 
-vi.mock("@waybill/ui/map/map.tsx", () => ({ Map: () => null }));
-
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   sessionStorage.clear();

@@ -1,6 +1,12 @@
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { useFlag } from "@waybill/client/flags.ts";
-import { clocksOf, isMalformed, type KnownHours, nextOpening } from "@waybill/domain/service-hours";
+import {
+  clocksOf,
+  isClosedAllDay,
+  isMalformed,
+  type KnownHours,
+  nextOpening,
+} from "@waybill/domain/service-hours";
 import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
@@ -19,6 +25,12 @@ export function ServiceClosed({ hours, onPlan }: Props) {
   const [now] = useState(() => new Date());
   if (!hours) return null;
   const again = <Button onClick={() => onPlan(undefined)}>{t("request.closed.again")}</Button>;
+  if (isClosedAllDay(hours))
+    return (
+      <EmptyState icon="clock" title={t("request.closed.title-unknown")} alert action={again}>
+        {t("request.closed.all-day")}
+      </EmptyState>
+    );
   if (isMalformed(hours))
     return (
       <EmptyState icon="warning" title={t("request.closed.title-unknown")} alert action={again}>

@@ -11,7 +11,7 @@ import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { Icon, type IconName } from "@waybill/ui/icon.tsx";
 import { type ThemeChoice, themeChoices, useThemeChoice, wearTheme } from "@waybill/ui/brand/theme-choice.ts";
 import { turnSingleKeys, useSingleKeys } from "@waybill/ui/single-keys.ts";
-import { accountPath, pathOfHelpCenter } from "../../paths.ts";
+import { accountPath, pathOfHelpCenter, statementsPath } from "../../paths.ts";
 import styles from "./account-settings.module.css";
 import { useGuestActions } from "../../guest-actions.ts";
 import outletsToggleStyles from "../outlet-choice/outlets-toggle.module.css";
@@ -32,10 +32,16 @@ export function AccountSettings({ onLeave }: { onLeave: () => void }) {
         <bdi>{who}</bdi>
       </p>
       {mode === "CLASSIC" && (
-        <Link to={accountPath} className={styles.item} onClick={onLeave}>
-          <Icon name="user" />
-          {t("account.title")}
-        </Link>
+        <>
+          <Link to={accountPath} className={styles.item} onClick={onLeave}>
+            <Icon name="user" />
+            {t("account.title")}
+          </Link>
+          <Link to={statementsPath} className={styles.item} onClick={onLeave}>
+            <Icon name="list" />
+            {t("statements.title")}
+          </Link>
+        </>
       )}
       <LanguageSelect offer={deployment} wide />
       <RadioGroup

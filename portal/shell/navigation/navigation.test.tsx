@@ -54,6 +54,7 @@ test("the menu of a small screen has the same links, the outlets, the help cente
   expect(destinations(drawer)).toEqual([
     ...tabs,
     ["Account settings", "/account"],
+    ["Statements and invoices", "/statements"],
     ["Help center", "/helpcenter/v-1"],
     ["Become a partner", "/helpcenter/v-1#partner"],
   ]);

@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  allowSupportAccess,
+  endSupportAccess,
+  readSupportAccess,
+  supportHours,
+} from "@waybill/contract/support-access";
+import { call } from "@waybill/client/calls/call.ts";
+import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useVendors } from "@waybill/client/vendors.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { useState } from "react";
+import styles from "./account-screen.module.css";
+
+/** Lets the service's support sign in as the merchant for a time, takes it back, and says who came in. */
+export function SupportAccess() {
+  const { vendors = [] } = useVendors();
+  const known = new Set(vendors.map(({ vendor_id }) => vendor_id));
+  // An outlet is covered by its parent, where the user acts for that too.
+  const own = vendors.filter(({ parent_vendor_id: parent }) => parent === null || !known.has(parent));
+  return own
+    .slice(0, 5)
+    .map(({ vendor_id, name }) => (
+      <OneVendor key={vendor_id} vendorId={vendor_id} name={own.length > 1 ? name : undefined} />
+    ));
+}
+
+function OneVendor({ vendorId, name }: { vendorId: string; name: string | undefined }) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const [hours, setHours] = useState<(typeof supportHours)[number]>(supportHours[0]);
+  const queryKey = ["support-access", vendorId];
+  const params = { vendorId };
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(readSupportAccess, { params, signal }),
+    staleTime: 0,
+  });
+  const change = useMutation({
+    mutationFn: (isAllowed: boolean) =>
+      isAllowed ? call(allowSupportAccess, { params, body: { hours } }) : call(endSupportAccess, { params }),
+    onSuccess: (answer) => queries.setQueryData(queryKey, answer),
+    onError: (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" }),
+  });
+  if (!data) return null;
+  const { expires_at, visits } = data.result;
+  const moment = (iso: string) => ({ day: formatDay(iso), time: formatTime(iso) });
+  return (
+    <section className={styles.part} aria-labelledby={`support-${vendorId}`}>
+      <h2 id={`support-${vendorId}`}>{t("account.support-title")}</h2>
+      {name !== undefined && <bdi>{name}</bdi>}
+      <p>{t("account.support-text")}</p>
+      {expires_at === null ? (
+        <>
+          <label className={styles.choice}>
+            {t("account.support-for")}
+            <select
+              value={hours}
+              onChange={({ target }) =>
+                setHours(supportHours.find((each) => String(each) === target.value) ?? supportHours[0])
+              }
+            >
+              {supportHours.map((each) => (
+                <option key={each} value={each}>
+                  {t("account.support-hours", { count: each })}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Button busy={change.isPending} onClick={() => change.mutate(true)}>
+            {t("account.support-allow")}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p role="status">{t("account.support-until", moment(expires_at))}</p>
+          <Button busy={change.isPending} onClick={() => change.mutate(false)}>
+            {t("account.support-end")}
+          </Button>
+        </>
+      )}
+      {visits.length > 0 && (
+        <>
+          <h3>{t("account.support-visits")}</h3>
+          <ul className={styles.sessions}>
+            {visits.map(({ operator, at }) => (
+              <li key={`${operator} ${at}`}>
+                <bdi>{operator}</bdi>
+                <span>{`${formatDay(at)}, ${formatTime(at)}`}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+
+/**
+ * Names classes by the place of their style sheet among all others and by their place in it: _1c0, _1c1. They are the
+ * same in every build, and weigh less than names that say what they are for, or a part of a hash, which nothing packs.
+ */
+export function shortClassNames(root: string, folders: readonly string[]) {
+  const sheets = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".module.css") && !file.includes("node_modules"))
+      .map((file) => join(folder, file)),
+  );
+  const order = new Map(sheets.sort().map((file, at) => [file, at.toString(36)]));
+  const known = new Map<string, string[]>();
+  return (name: string, file: string): string => {
+    const sheet = relative(root, file.split("?")[0] ?? file);
+    const place = order.get(sheet);
+    if (place === undefined) throw new Error(`${sheet} is in none of ${folders.join(", ")}.`);
+    const names = known.get(sheet) ?? [];
+    known.set(sheet, names);
+    const at = names.indexOf(name);
+    return `_${place}_${(at === -1 ? names.push(name) - 1 : at).toString(36)}`;
+  };
+}
