@@ -45,12 +45,16 @@ const onlyOnTheOther = {
   pglite: ["**/*-processes.test.ts"],
   postgres: [
     ...testsThat("server", (text) => !usesDatabase(text)),
-    // Places, a start that is refused and the reading of a sheet ask no database, and what a request costs is counted in
-    // the server.
+    // Places, roads, built files, fonts, a start that is refused, a stranger who is refused and the reading of a sheet
+    // ask no database, and what a request costs is counted in the server.
     ...[
       "server/places/**",
+      "server/ways/**",
+      "server/deployment/**",
+      "server/fonts/**",
       "server/main.test.ts",
       "server/bulk/upload.test.ts",
+      "server/platform/http/every-call.test.ts",
       "server/request-costs.test.ts",
     ],
   ],
@@ -72,16 +76,16 @@ const serverOn = (database: "pglite" | "postgres"): TestProjectInlineConfigurati
 /** Fixtures that begin a server, replace a module or prepare each test: they do so for the file that loads them first. */
 const fixturesWithHooks = (folder: string): string[] =>
   filesThat(folder, /\.fixture\.tsx?$/, (text) =>
-    /\b(?:beforeEach|beforeAll|serve|vi\.mock)\(/.test(text),
+    /^(?:\w.*= )?(?:beforeEach|beforeAll|serve|vi\.mock)\(/mu.test(text),
   ).map((file) => basename(file));
 
 /**
- * A test that puts something else in place of a module, opens the whole app, has a window of its own width, begins a
- * session, says when to try again or shares such a fixture has to load all modules anew.
+ * A test that puts something else in place of a module, shares a fixture with hooks or leaves a dialog or a notice
+ * behind has to load all modules anew.
  */
 const loadsAnew = (fixtures: readonly string[]) => (text: string, file: string) =>
-  /whole-app|begin-as-guest|wait-toast/.test(file) ||
-  /\bvi\.(?:mock|doMock|resetModules)\(|test-window\.fixture|<Screens/.test(text) ||
+  /saved-customers|outlet-editing/.test(file) ||
+  /\bvi\.(?:mock|doMock|resetModules)\(/.test(text) ||
   fixtures.some((name) => text.includes(`/${name}"`));
 
 /**
@@ -90,19 +94,22 @@ const loadsAnew = (fixtures: readonly string[]) => (text: string, file: string) 
  */
 const inBrowser = (name: string): TestProjectInlineConfiguration[] => {
   const alone = testsThat(name, loadsAnew(fixturesWithHooks(name)));
+  const map = "@waybill/ui/map/map.tsx";
   const project = (
     ending: string,
     isolate: boolean,
     files: { include: string[]; exclude?: string[] },
   ): TestProjectInlineConfiguration => ({
     oxc: { jsx: { runtime: "automatic" } },
+    // No window of a test can draw a map: what a screen gives to it is kept instead.
+    ...(name === "portal" && { resolve: { alias: { [map]: map.replace(".tsx", ".fixture.tsx") } } }),
     test: {
       name: `${name}${ending}`,
       ...files,
       isolate,
       environment: isolate ? "happy-dom" : "./ui/test-window.config.ts",
       setupFiles: ["ui/test-setup.ts", "client/test-setup.ts"],
-      css: { include: /\.module\.css$/, modules: { classNameStrategy: "non-scoped" } },
+      css: { include: /\.module\.css$/, modules: { classNameStrategy: "stable" } },
       testTimeout: 15_000,
     },
   });
@@ -134,8 +141,8 @@ const journeys = (
   },
 });
 const onPostgres = "e2e-postgres";
-/** Every screen in every look asks no particular database, and is the longest of all: it runs where there is less to do. */
-const everyLook = "e2e/screens-in-every-look.spec.ts";
+/** What is looked at rather than done, and what begins products of its own: as long as the other journeys. */
+const looks = ["e2e/screens-*.spec.ts", "e2e/journey-in-many-languages.spec.ts"];
 
 export default defineConfig({
   test: {
@@ -158,9 +165,10 @@ export default defineConfig({
       node("recipient"),
       places,
       node("house", ["scripts", "bench"]),
-      ...(asked("e2e") ? [journeys("e2e", ["e2e/**/*.spec.ts"], [everyLook])] : []),
+      ...(asked("e2e") ? [journeys("e2e", ["e2e/**/*.spec.ts"], looks)] : []),
+      ...(asked("e2e-looks") ? [journeys("e2e-looks", looks)] : []),
       // The way of an order again, on the databases of a real deployment.
-      ...(asked(onPostgres) ? [journeys(onPostgres, ["e2e/merchant-*.spec.ts", everyLook])] : []),
+      ...(asked(onPostgres) ? [journeys(onPostgres, ["e2e/merchant-*.spec.ts", "e2e/rider-*.spec.ts"])] : []),
     ],
   },
 });

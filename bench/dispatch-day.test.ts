@@ -1,6 +1,8 @@
 import { matchRiders } from "@waybill/domain/dispatch/match-riders";
 import { expect, test } from "vitest";
-import { dayOf, nearestFirst, rideDay } from "./dispatch-day.ts";
+import { dayOf, nearestFirst, ride, rideDay } from "./dispatch-day.ts";
+import { largeAssignment } from "./dispatch.ts";
+import { readDocumented } from "./performance-page.ts";
 
 test("a day's orders are ridden in 15 % fewer metres than by the nearest rider first, and none waits longer or comes later [13.56]", () => {
   const day = dayOf("a small day", { orders: 600, riders: 36 });
@@ -8,6 +10,24 @@ test("a day's orders are ridden in 15 % fewer metres than by the nearest rider f
   expect(matched.metres).toBeLessThan(0.85 * nearest.metres);
   expect(matched.late).toBeLessThanOrEqual(nearest.late);
   expect(matched.waited).toBeLessThanOrEqual(nearest.waited);
+});
+
+test("500 orders find 500 riders in one assignment, whose documented time keeps its goal of 300 ms [13.55]", () => {
+  const { orders, riders } = largeAssignment();
+  expect([orders.length, riders.length]).toEqual([500, 500]);
+  let rides = 0;
+  const matches = matchRiders(orders, riders, (from, to) => {
+    rides += 1;
+    return ride(from, to);
+  });
+  expect(new Set(matches.flatMap(({ orderIds }) => orderIds)).size).toBe(500);
+  expect(new Set(matches.map(({ riderId }) => riderId)).size).toBe(matches.length);
+  // A ride between any two would be asked for a million times.
+  expect(rides).toBeLessThan(700_000);
+  const figures = readDocumented()["dispatch"]?.report.figures ?? [];
+  const [time] = figures.filter(({ name }) => name.startsWith("500 orders × 500 riders"));
+  expect(time).toMatchObject({ unit: "ms", goal: 300 });
+  expect(time?.value).toBeLessThanOrEqual(300);
 });
 
 test("a day is the same each time it is drawn, and nothing of it is left behind", () => {

@@ -4,8 +4,8 @@ import { median, type Measure } from "./report.ts";
 
 const many = 500;
 
-/** Milliseconds of CPU that one assignment of 500 orders to 500 riders takes. */
-function matchOnce(): number {
+/** 500 orders that wait and 500 riders who are free, all at once. */
+export function largeAssignment(): { orders: WaitingOrder[]; riders: AvailableRider[] } {
   const day = dayOf("assignment", { orders: 2 * many, riders: many });
   const orders = day.orders.slice(0, many).map((order, at): WaitingOrder => {
     return { ...order, readyIn: 200, dueIn: 2_700 - at, waited: at, declinedBy: new Set() };
@@ -14,6 +14,12 @@ function matchOnce(): number {
     const [id, rest] = [String(number), { stops: [], hasColdBag: true, idle: number }];
     return { id, at, ...rest, cashRoom: undefined, farthestMetres: undefined };
   });
+  return { orders, riders };
+}
+
+/** Milliseconds of CPU that one assignment of them takes. */
+function matchOnce(): number {
+  const { orders, riders } = largeAssignment();
   const before = process.cpuUsage();
   matchRiders(orders, riders, ride);
   const { user, system } = process.cpuUsage(before);

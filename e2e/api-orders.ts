@@ -42,6 +42,13 @@ const signInParent = async () => {
   return { token, vendor };
 };
 
+/** Where the demo parent's first outlet is. */
+export const placeOfOutlet = async (): Promise<{ latitude: number; longitude: number }> => {
+  const { latitude, longitude } = (await signInParent()).vendor.vendor_information.location;
+  if (latitude == null || longitude == null) throw new Error("The demo parent has no place.");
+  return { latitude, longitude };
+};
+
 /** Somebody of the parent's address book, and the digits of the phone as one types them. */
 export const knownCustomer = async (): Promise<{ vendorId: string; digits: string }> => {
   const { token, vendor } = await signInParent();
@@ -57,12 +64,16 @@ export const knownCustomer = async (): Promise<{ vendorId: string; digits: strin
 export const placeOrder = async (
   name: string,
   { phone = "+639175550142", hoursAhead = 0 } = {},
-): Promise<{ orderId: string; vendorId: string; trackingLink: string }> => {
+): Promise<{
+  orderId: string;
+  vendorId: string;
+  trackingLink: string;
+  shop: { latitude: number; longitude: number };
+}> => {
   const preordered_for =
     hoursAhead === 0 ? null : (Math.ceil(Date.now() / 1_800_000) + hoursAhead * 2) * 1800;
   const { token, vendor } = await signInParent();
-  const { latitude, longitude } = vendor.vendor_information.location;
-  if (latitude == null || longitude == null) throw new Error("The demo parent has no place.");
+  const { latitude, longitude } = await placeOfOutlet();
   const destination = { latitude: 14.5502, longitude: 121.0541 };
   const { fee, signature } = await call(quoteFee, token, {
     source: { latitude, longitude },
@@ -89,7 +100,7 @@ export const placeOrder = async (
     signature,
   });
   const { order_id: orderId, tracking_link: trackingLink } = order.result;
-  return { orderId, trackingLink, vendorId: vendor.vendor_id };
+  return { orderId, trackingLink, vendorId: vendor.vendor_id, shop: { latitude, longitude } };
 };
 
 /** How many orders for a customer an outlet has, as the API knows it. */

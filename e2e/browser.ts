@@ -11,7 +11,9 @@ export const zoomed = { width: 640, height: 400 };
 export type Look = {
   viewport?: { width: number; height: number };
   theme?: "light" | "dark";
-  language?: "en" | "ar";
+  language?: string;
+  /** Where a product of the journey's own answers. */
+  at?: string;
   touch?: boolean;
   /** false: as a browser that runs no scripts. */
   scripts?: boolean;
@@ -41,11 +43,12 @@ export const useBrowser = (): ((look?: Look) => Promise<Page>) => {
     touch = false,
     scripts = true,
     isFirstVisit = false,
+    at = inject("url"),
   } = {}) => {
     for (const context of open) await context.close();
     open.clear();
     const context = await browser.newContext({
-      baseURL: inject("url"),
+      baseURL: at,
       viewport,
       colorScheme: theme,
       locale: language,
@@ -53,7 +56,8 @@ export const useBrowser = (): ((look?: Look) => Promise<Page>) => {
       isMobile: touch,
       javaScriptEnabled: scripts,
     });
-    context.setDefaultTimeout(20_000);
+    // On two cores another product and another browser are at work beside this one.
+    context.setDefaultTimeout(40_000);
     const storage = { language, ...(!isFirstVisit && { welcome: "seen" }) };
     await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(storage)})`);
     open.add(context);

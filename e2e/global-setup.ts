@@ -3,12 +3,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** Where the product under test answers. */
     url: string;
+    /** Where a journey keeps what a product of its own knows: beside what others are tested on. */
+    ownDatabase: Record<string, string>;
   }
 }
 
@@ -21,6 +24,18 @@ const sharedDatabases = ({ name }: TestProject): Record<string, string> => {
   const { WAYBILL_TEST_POSTGRES_URL: postgres, WAYBILL_TEST_REDIS_URL: redis } = process.env;
   if (!postgres || !redis) throw new Error("WAYBILL_TEST_POSTGRES_URL and WAYBILL_TEST_REDIS_URL say where.");
   return { DATABASE_URL: postgres, REDIS_URL: redis };
+};
+
+/** A new database beside that of the product under test. */
+const ownDatabase = async (project: TestProject): Promise<Record<string, string>> => {
+  const { DATABASE_URL: shared } = sharedDatabases(project);
+  if (shared === undefined) return {};
+  const name = `journey_${Date.now().toString(36)}`;
+  const client = new Client({ connectionString: shared });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return { DATABASE_URL: Object.assign(new URL(shared), { pathname: `/${name}` }).href };
 };
 
 /** Starts the built product on a new database in a folder of its own. */
@@ -72,5 +87,6 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     ...sharedDatabases(project),
   });
   project.provide("url", url);
+  project.provide("ownDatabase", await ownDatabase(project));
   return stop;
 };

@@ -47,6 +47,8 @@ test("a merchant with a keyboard alone does the same", async () => {
   await page.goto("/");
   const press = (key: string) => page.keyboard.press(key);
   const focusOn = async (name: string) => {
+    // A keyboard is quicker than a page that is still being drawn.
+    await page.getByRole("button", { name }).or(page.getByLabel(name)).first().waitFor();
     for (let steps = 0; steps < 60; steps += 1) {
       const focused = await page.evaluate(`(() => {
         const at = document.activeElement;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { desktop, launchBrowser, phone } from "./browser.ts";
 import { startProduct } from "./global-setup.ts";
+import { takeLanguages } from "./language-pictures.ts";
 import * as scenes from "./pictured-scenes.ts";
 
 type Look = { viewport?: typeof desktop; theme?: "light" | "dark"; language?: "en" | "ar" };
@@ -58,6 +59,7 @@ const browser = await launchBrowser();
 try {
   for (const picture of pictures)
     if (wanted.length === 0 || wanted.includes(picture.name)) await take(browser, product.url, picture);
+  if (wanted.length === 0 || wanted.includes("languages")) await takeLanguages(browser, product.url);
 } finally {
   await browser.close();
   await product.stop();

@@ -115,10 +115,10 @@ test(
     await wear(green, "sabzina");
     await signIn(green);
     await green.goto("/history/kanto?date=PastWeek");
-    await green.locator("main [class*=_label_]:has(> svg)").first().waitFor();
+    await green.locator("main span:has(> svg + span)").first().waitFor();
     const shapes = await green.evaluate<{ status: number; hasMark: boolean; chip: number }>(`(() => {
     const round = (part) => parseFloat(getComputedStyle(part).borderStartStartRadius) / part.offsetHeight;
-    const status = document.querySelector("main [class*=_label_]:has(> svg)");
+    const status = document.querySelector("main span:has(> svg + span)");
     const chip = [...document.querySelectorAll("main button")].find((part) => round(part) > 0.5);
     return { status: round(status), hasMark: !!status.querySelector("svg"), chip: chip && round(chip) };
   })()`);

@@ -60,10 +60,10 @@ const expectNothing = async (
   page: Page,
   language: Language,
   screen: string,
-  { room: asksRoom = false } = {},
+  { room: asksRoom = false, of = looks[language] } = {},
 ): Promise<void> => {
   const found: string[] = [];
-  for (const { viewport, colorScheme, axe, room } of looks[language]) {
+  for (const { viewport, colorScheme, axe, room } of of) {
     const needsRoom = asksRoom && room === true;
     if (!axe && !needsRoom) continue;
     await page.setViewportSize(viewport);
@@ -191,5 +191,54 @@ test.each(languages)(
       expect(await page.evaluate("document.documentElement.lang")).toMatch(new RegExp(`^${language}`));
       await expectNothing(page, language, screen);
     }
+  },
+);
+
+const wide = { width: 1920, height: 1080 };
+const consoleLooks: Record<Language, Look[]> = {
+  en: [
+    { viewport: wide, colorScheme: "dark", axe: "contrast" },
+    { viewport: desktop, colorScheme: "light", axe: "every rule" },
+  ],
+  ar: [{ viewport: desktop, colorScheme: "light", axe: "every rule" }],
+};
+
+test.each(languages)(
+  "axe finds nothing on any screen of the operators' console in %s, and each has room at its widths [14.100] [14.101]",
+  { timeout: patience },
+  async (language) => {
+    const page = await newPage({ language });
+    const say = (key: string) => textOf(key, {}, language);
+    const fits = async (screen: string, widths: readonly number[]) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const over = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+        expect([screen, width, Number(over) <= 0]).toEqual([screen, width, true]);
+      }
+    };
+    const ask = async (screen: string) => {
+      await page.locator("main h1, main h2").first().waitFor();
+      await page.getByText(say("ui.loading"), { exact: true }).first().waitFor({ state: "detached" });
+      await fits(screen, [wide.width, desktop.width]);
+      await expectNothing(page, language, screen, { of: consoleLooks[language] });
+    };
+    await page.goto("/operations/");
+    await page.getByRole("button", { name: say("sign-in.submit"), exact: true }).waitFor();
+    await expectNothing(page, language, "console, sign-in", { of: consoleLooks[language] });
+    await page.getByLabel(say("sign-in.email"), { exact: true }).fill("ops@example.com");
+    await page.getByLabel(say("sign-in.password"), { exact: true }).fill(parent.password);
+    await page.getByRole("button", { name: say("sign-in.submit"), exact: true }).click();
+    const tabs = page.getByRole("navigation", { name: say("shell.navigation") }).getByRole("link");
+    await tabs.first().waitFor();
+    const links = await tabs.all();
+    const screens = await Promise.all(links.map(async (link) => (await link.getAttribute("href")) ?? ""));
+    expect(screens.length).toBeGreaterThan(4);
+    for (const address of screens) {
+      await page.goto(address);
+      await ask(`console, ${address}`);
+    }
+    await page.goto("/operations/floor");
+    await page.locator("main h1").first().waitFor();
+    await fits("console, the floor", [768]);
   },
 );

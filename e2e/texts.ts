@@ -1,18 +1,15 @@
 import { readFileSync } from "node:fs";
 
-const texts = Object.fromEntries(
-  (["en", "ar"] as const).map((language) => [
-    language,
-    JSON.parse(readFileSync(new URL(`../locales/${language}.json`, import.meta.url), "utf8")) as Record<
-      string,
-      string
-    >,
-  ]),
-);
+const read = (language: string) =>
+  JSON.parse(readFileSync(new URL(`../locales/${language}.json`, import.meta.url), "utf8")) as Record<
+    string,
+    string
+  >;
+const texts: Record<string, Record<string, string>> = {};
 
 /** What the screen says for a key, so that a journey never repeats the wording. */
 export const textOf = (key: string, values: Record<string, string> = {}, language = "en"): string => {
-  const text = texts[language]?.[key];
+  const text = (texts[language] ??= read(language))[key];
   if (text === undefined) throw new Error(`no text for ${key} in ${language}`);
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 };

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { countries } from "@waybill/domain/markets/countries";
 import { expect, onTestFinished, test } from "vitest";
 
 const check = (name: string, files: Record<string, string | object>) => {
@@ -161,6 +162,21 @@ test.each([
   const german = { ...house["locales/de.json"], ...change };
   const sorted = Object.fromEntries(Object.entries(german).sort(([a], [b]) => (a < b ? -1 : 1)));
   expect(locales({ "locales/de.json": sorted })).toEqual([expect.stringMatching(teaches)]);
+});
+
+test("a text of the rider's app that a language lacks, or that no language has, is refused [13.73]", () => {
+  const english = { ...house["locales/en.json"], "rider.job.new": "New job" };
+  const found = locales({
+    "rider/job.tsx": 'export const a = (t) => [t("rider.job.new"), t("rider.job.lost")];',
+    "locales/en.json": english,
+  });
+  expect(found).toEqual([
+    expect.stringContaining('de.json lacks "rider.job.new"'),
+    expect.stringContaining('rider/job.tsx asks for the text "rider.job.lost"'),
+  ]);
+  const listed = new Set(Object.values(countries).flatMap(({ languages }) => languages));
+  const written = readdirSync(join(import.meta.dirname, "../locales")).map((file) => basename(file, ".json"));
+  expect([...listed].filter((language) => !written.includes(language))).toEqual([]);
 });
 
 test("a key that nothing uses is refused in every language [12.23]", () => {

@@ -110,11 +110,12 @@ try {
   const services = await startServices();
   stops.push(services.stop);
   await runTests("tests", ["--project", "!e2e*"], services.env);
-  // Two products on two databases, whose journeys mostly wait: for riders, for pages, for a second to pass.
+  // Two products and two browsers at a time, whose journeys often wait: for riders, for pages, for a second to pass.
+  const journeys = (name, project) => runTests(name, ["--project", project], services.env);
   if (built)
     await Promise.all([
-      runTests("journeys", ["--project", "e2e"], services.env),
-      runTests("journeys on PostgreSQL", ["--project", "e2e-postgres"], services.env),
+      journeys("journeys", "e2e").then(() => journeys("journeys on PostgreSQL", "e2e-postgres")),
+      journeys("looks", "e2e-looks"),
     ]);
 } catch (error) {
   console.error(error);

@@ -1,0 +1,57 @@
+// From the request to the recipient's page, each in a country of its own and in what is read there.
+import { expect, onTestFinished, test } from "vitest";
+import { orderAt, placeOfOutlet } from "./api-orders.ts";
+import { useBrowser } from "./browser.ts";
+import { startProduct } from "./global-setup.ts";
+import { addressField } from "./request-form.ts";
+import { signIn } from "./sign-in.ts";
+import { textOf } from "./texts.ts";
+
+const openPage = useBrowser();
+
+test.each([
+  ["th", "th", "081 234 5678"],
+  ["ur", "pk", "0301 2345678"],
+  ["km", "kh", "091 234 567"],
+  ["de", "de", "01512 3456789"],
+  ["ja", "jp", "090-1234-5678"],
+  ["zh-Hant", "hk", "5123 4567"],
+] as const)(
+  "a parcel goes from the request to its recipient in %s in %s [12.39]",
+  async (language, country, phone) => {
+    const product = await startProduct({
+      ...{ COUNTRY: country, SIMULATION_SPEED: "300", UNDO_SECONDS: "0", LOG_LEVEL: "warn" },
+    });
+    onTestFinished(product.stop);
+    orderAt(product.url);
+    const page = await openPage({ at: product.url, language });
+    // Product and browser are both new, and neither has been warmed by an earlier journey.
+    page.setDefaultTimeout(60_000);
+    const say = (key: string) => textOf(key, {}, language);
+
+    await signIn(page, { language });
+    const { latitude, longitude } = await placeOfOutlet();
+    await addressField(page, language).click();
+    const search = page.getByRole("combobox", { name: say("request.address.label") });
+    await search.fill(`${(latitude + 0.004).toFixed(5)}, ${longitude.toFixed(5)}`);
+    await page.getByRole("option").first().click();
+    await page.getByLabel(say("request.phone.label")).fill(phone);
+    await page.getByLabel(say("request.name.label")).fill("Ana Reyes");
+    await page.getByLabel(say("request.description.label")).fill("2 trays");
+    await page.getByLabel(say("request.amount.label")).fill("240");
+    const submit = page.getByRole("button", { name: say("request.submit") });
+    await submit.filter({ hasText: /\p{Nd}/u }).click();
+
+    await page.waitForURL(/\/order-tracking\/[^?]+\?order_id=/);
+    await page.getByRole("list", { name: say("order-tracking.timeline") }).waitFor();
+    expect(await page.evaluate("document.documentElement.lang")).toBe(language);
+    const link = await page.locator('a[href*="/tracking/"]').first().getAttribute("href");
+
+    const delivered = page.locator("h1", { hasText: say("tracking.heading-delivered").trim() });
+    await page.goto(`${link}&lang=${language}`);
+    while (!(await delivered.isVisible())) await page.reload({ waitUntil: "domcontentloaded" });
+    expect(await page.evaluate("document.documentElement.lang")).toBe(language);
+    expect(await page.evaluate("document.documentElement.dir")).toBe(language === "ur" ? "rtl" : "ltr");
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+  },
+);
