@@ -48,6 +48,7 @@ export const logout = endpoint({
   path: "/orders/api/v1/logout",
   summary: "Sign out; the session's tokens are void at once",
   caller: "user",
+  beforeSecondFactor: true,
   changes: "account",
   body: z.object({}),
   success: 200,

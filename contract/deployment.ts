@@ -86,6 +86,11 @@ export const operatorParameterNames = [
   "registration_approval",
   "priceChangeLimit",
   "refundLimit",
+  "taxPercent",
+  "invoiceIssuer",
+  "notices",
+  "quietHours",
+  "noticeCosts",
 ] as const;
 export type OperatorParameterName = (typeof operatorParameterNames)[number];
 

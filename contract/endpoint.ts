@@ -19,6 +19,8 @@ export type EndpointFacts = {
   readonly changes?: VendorMatter;
   /** What the roles of an operator must allow. */
   readonly needs?: OperatorNeed;
+  /** For sessions that may do little too: an operator's before its second factor, one of an operator who visits a merchant. */
+  readonly beforeSecondFactor?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly headers?: Schema;

@@ -5,6 +5,9 @@ import { Order } from "./order.ts";
 export const livePath = "/ws";
 export const liveProtocol = "waybill.v1";
 
+/** The stream of all orders, which operators subscribe to as they would to a vendor; each update names its own stream. */
+export const cellStream = "*";
+
 /** What a client says. */
 export const Subscribe = z.object({ action: z.literal("subscribeToVendor"), vendor_id: z.string() });
 export type Subscribe = z.infer<typeof Subscribe>;
@@ -16,7 +19,13 @@ export type Subscribe = z.infer<typeof Subscribe>;
  */
 export const LiveMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("subscribed"), vendor_id: z.string() }),
-  z.object({ type: z.literal("order_update"), order: Order, sequence: z.int() }),
+  z.object({
+    type: z.literal("order_update"),
+    order: Order,
+    sequence: z.int(),
+    /** To followers of all orders: by what the sequence is counted. */
+    stream: z.optional(z.string()),
+  }),
   /** A feature flag was switched: read the flags again. */
   z.object({ type: z.literal("flags_changed") }),
   z.object({ type: z.literal("heartbeat"), at: z.string() }),

@@ -11,14 +11,19 @@ import * as approvals from "./operations/approvals.ts";
 import * as areas from "./operations/areas.ts";
 import * as audit from "./operations/audit.ts";
 import * as content from "./operations/content.ts";
+import * as invoices from "./operations/invoices.ts";
 import * as ledger from "./operations/ledger.ts";
 import * as operators from "./operations/operators.ts";
 import * as priceRules from "./operations/price-rules.ts";
 import * as cellOrders from "./operations/orders.ts";
 import * as fleets from "./operations/fleets.ts";
+import * as refunds from "./operations/refunds.ts";
 import * as incidents from "./operations/incidents.ts";
+import * as insight from "./operations/insight.ts";
 import * as consoleVendors from "./operations/vendors.ts";
 import * as consoleRiders from "./operations/riders.ts";
+import * as secondFactor from "./operations/second-factor.ts";
+import * as supportAccess from "./support-access.ts";
 import * as settings from "./operations/settings.ts";
 import * as orders from "./orders.ts";
 import * as outlets from "./outlets.ts";
@@ -28,6 +33,7 @@ import * as pricing from "./pricing.ts";
 import * as riderApp from "./rider-app.ts";
 import * as riders from "./riders.ts";
 import * as sandbox from "./sandbox.ts";
+import * as statements from "./statements.ts";
 import * as tracking from "./tracking.ts";
 import * as vendors from "./vendors.ts";
 import * as visitorPages from "./visitor-pages.ts";
@@ -48,12 +54,14 @@ const ofFeature = (tag: string, feature: object) =>
 export const endpoints = [
   ...ofFeature("accounts", accounts),
   ...ofFeature("vendors", vendors),
+  ...ofFeature("support access", supportAccess),
   ...ofFeature("outlets", outlets),
   ...ofFeature("places", places),
   ...ofFeature("pricing", pricing),
   ...ofFeature("orders", orders),
   ...ofFeature("card payment", payments),
   ...ofFeature("history", history),
+  ...ofFeature("statements", statements),
   ...ofFeature("bulk orders", bulkJobs),
   ...ofFeature("address book", addressBook),
   ...ofFeature("vouchers", vouchers),
@@ -70,6 +78,7 @@ export const endpoints = [
   ...ofFeature("sandbox", sandbox),
   ...ofFeature("operations: audit", audit),
   ...ofFeature("operations: operators", operators),
+  ...ofFeature("operations: second factor", secondFactor),
   ...ofFeature("operations: areas", areas),
   ...ofFeature("operations: prices", priceRules),
   ...ofFeature("operations: approvals", approvals),
@@ -81,6 +90,9 @@ export const endpoints = [
   ...ofFeature("operations: settings", settings),
   ...ofFeature("operations: content", content),
   ...ofFeature("operations: ledger", ledger),
+  ...ofFeature("operations: invoices", invoices),
+  ...ofFeature("operations: refunds", refunds),
+  ...ofFeature("operations: insight", insight),
 ];
 
 type Json = Record<string, unknown>;

@@ -67,7 +67,16 @@ export const Order = z
     sender: z.nullable(Sender),
     pickup_at: z.nullable(Time),
     delivery_at: z.nullable(Time),
-    rider: z.nullable(z.object({ name: z.string(), phone_number: z.string(), vehicle: text })),
+    /** Vehicle, plate and photo (the path that serves it) where the country lets them be seen. */
+    rider: z.nullable(
+      z.object({
+        name: z.string(),
+        phone_number: z.string(),
+        vehicle: text,
+        plate: z.optional(z.string()),
+        photo: z.optional(z.string()),
+      }),
+    ),
     cancel_reason: text,
     /** Why the delivery failed, where it did. */
     failure_reason: z.optional(z.enum(failureReasons)),

@@ -23,6 +23,7 @@ export const RiderProfile = z
     name: z.string(),
     phone_number: z.string(),
     vehicle: text,
+    plate: text,
     fleet: z.object({ fleet_id: z.string(), name: z.string(), kind: z.string() }),
   })
   .register(z.globalRegistry, { id: "RiderProfile" });
@@ -365,6 +366,42 @@ export const listPastJobs = endpoint({
   refusals: ["not_signed_in"],
 });
 
+export const readPushKey = endpoint({
+  method: "GET",
+  path: `${base}/push`,
+  summary: "The key with which a browser subscribes to offers (VAPID); null: this deployment sends none",
+  caller: "rider",
+  success: 200,
+  answer: z.object({ result: z.object({ public_key: text }) }),
+  refusals: ["not_signed_in"],
+});
+
+export const subscribeToOffers = endpoint({
+  method: "PUT",
+  path: `${base}/push`,
+  summary: "Send offers to this browser by web push too, until this sign-in ends",
+  caller: "rider",
+  body: z.object({
+    endpoint: z.string().check(z.minLength(1), z.maxLength(2000)),
+    keys: z.object({
+      p256dh: z.string().check(z.minLength(1), z.maxLength(200)),
+      auth: z.string().check(z.minLength(1), z.maxLength(100)),
+    }),
+    language: z.optional(z.string().check(z.minLength(1), z.maxLength(35))),
+  }),
+  success: 204,
+  refusals: ["not_signed_in", "not_found"],
+});
+
+export const unsubscribeFromOffers = endpoint({
+  method: "DELETE",
+  path: `${base}/push`,
+  summary: "Send no more offers to the browsers of this sign-in",
+  caller: "rider",
+  success: 204,
+  refusals: ["not_signed_in"],
+});
+
 const Rows = z.array(z.record(z.string(), z.unknown()));
 
 export const exportRider = endpoint({
@@ -376,6 +413,8 @@ export const exportRider = endpoint({
   answer: z.object({
     result: z.object({
       rider: RiderProfile,
+      /** The picture as a JPEG in base64. */
+      photo: text,
       sessions: Rows,
       shifts: Rows,
       offers: Rows,
@@ -384,6 +423,7 @@ export const exportRider = endpoint({
       positions: Rows,
       earnings: Rows,
       cash: Rows,
+      browsers: Rows,
     }),
   }),
   refusals: ["not_signed_in"],

@@ -63,6 +63,17 @@ export const readProof = endpoint({
   refusals: ["not_signed_in", "order_not_found", "proof_not_found", "proof_store_unavailable"],
 });
 
+export const readRiderPhoto = endpoint({
+  method: "GET",
+  path: "/hurrier/api/v1/orders/{orderId}/rider/photo",
+  summary: "The picture of the rider who has an order, or had it, where the country lets it be seen",
+  caller: "user",
+  params,
+  success: 200,
+  answerType: "image/jpeg",
+  refusals: ["not_signed_in", "order_not_found", "not_found", "proof_store_unavailable"],
+});
+
 export const linkProof = endpoint({
   method: "GET",
   path: "/hurrier/api/v1/orders/{orderId}/proof/{kind}/link",

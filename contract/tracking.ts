@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { failureReasons } from "@waybill/domain/riders/job-events";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { doorStates } from "@waybill/domain/payments/order-money";
 import { paymentOptionNames } from "@waybill/domain/payments/payment-methods";
@@ -8,7 +9,7 @@ import { Money, Time } from "./values.ts";
 
 /**
  * What a recipient may see of an order (wire.md, public tracking). The fields after `steps` that are personal come
- * only with the order's own secret; the rider's phone and position only while the rider has the job.
+ * only with the order's own secret; the rider's phone, position, vehicle, plate and photo only while the rider has the job.
  */
 export const TrackedOrder = z
   .object({
@@ -30,6 +31,10 @@ export const TrackedOrder = z
       z.object({
         first_name: z.string(),
         phone_number: z.optional(z.string()),
+        vehicle: z.optional(z.string()),
+        plate: z.optional(z.string()),
+        /** Where the picture is, with the link's secret in it. */
+        photo: z.optional(z.string()),
         latitude: z.optional(z.number()),
         longitude: z.optional(z.number()),
       }),
@@ -43,6 +48,8 @@ export const TrackedOrder = z
         amount: z.nullable(Money),
       }),
     ),
+    /** Why it could not be handed over, where it could not; `failure-reason.{reason}` are its texts. */
+    failure_reason: z.optional(z.enum(failureReasons)),
     cash_due: z.optional(z.nullable(Money)),
     /** What the rider asks for at the door, where the order asks for it. */
     pin: z.optional(z.string()),
@@ -60,5 +67,19 @@ export const trackOrder = endpoint({
   query: z.object({ t: z.optional(z.string()) }),
   success: 200,
   answer: TrackedOrder,
+  refusals: ["order_not_found"],
+});
+
+export const chooseNotices = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/public/tracking/{orderId}/notices",
+  summary:
+    "Whether the recipient gets messages about deliveries, with the link's own secret; it holds for the phone number",
+  caller: "anyone",
+  params: z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  query: z.object({ t: z.optional(z.string()) }),
+  body: z.object({ wanted: z.boolean() }),
+  success: 200,
+  answer: z.object({ result: z.object({ wanted: z.boolean() }) }),
   refusals: ["order_not_found"],
 });

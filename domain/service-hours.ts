@@ -3,7 +3,7 @@ import { maxServiceHour } from "./limits.ts";
 
 /** Opening and closing as minutes of the day; equal: always open; from after to: over midnight. */
 export type ServiceHours = { from: number; to: number };
-/** Hours that cannot be read, as somebody wrote them. */
+/** Hours that cannot be read, as somebody wrote them; `closedAllDay` is meant as it is written. */
 export type MalformedHours = { malformed: string };
 export type KnownHours = ServiceHours | MalformedHours;
 export type ServiceHoursProblem = "validation.service-hours-format" | "validation.service-hours-range";
@@ -33,6 +33,13 @@ export const knownHours = (text: string): KnownHours => parseServiceHours(text).
 /** Whether hours are written so that nobody can read them; then the service is closed, with a warning. */
 export const isMalformed = (hours: KnownHours | undefined): hours is MalformedHours =>
   hours !== undefined && "malformed" in hours;
+
+/** What a day has in place of its hours where nothing is delivered at all, as a holiday. */
+export const closedAllDay = "closed";
+
+/** Whether hours are those of a day on which nothing is delivered. */
+export const isClosedAllDay = (hours: KnownHours): boolean =>
+  isMalformed(hours) && hours.malformed === closedAllDay;
 
 const minuteOfDay = (now: Date, timeZone: string): number => {
   const local = new TZDateMini(now, timeZone);

@@ -7,6 +7,9 @@ import { addressBookRoutes } from "./address-book/routes.ts";
 import { bulkRoutes } from "./bulk/routes.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { countryParameterRoutes } from "./country-parameters/routes.ts";
+import { chooseCouriers } from "./couriers/choose-couriers.ts";
+import { openCourierWork } from "./couriers/courier-work.ts";
+import { courierRoutes } from "./couriers/routes.ts";
 import { portalRoutes } from "./deployment/portal-routes.ts";
 import { referenceRoutes } from "./deployment/reference-routes.ts";
 import { deploymentRoutes } from "./deployment/routes.ts";
@@ -16,6 +19,10 @@ import { flagRoutes } from "./flags/routes.ts";
 import { helpCenterRoutes } from "./help-center/routes.ts";
 import { historyRoutes } from "./history/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
+import { chooseNoticeSender } from "./notices/channels.ts";
+import { openNotices } from "./notices/send-notices.ts";
+import { openOfferPushes } from "./notices/send-pushes.ts";
+import { vapidKeys } from "./notices/web-push.ts";
 import { openOutbox } from "./orders/announcing/outbox.ts";
 import { orderDeps, type OrderDeps } from "./orders/order-deps.ts";
 import { findOutboxLag } from "./orders/announcing/outbox-lag-rows.ts";
@@ -32,6 +39,9 @@ import { partnerRoutes } from "./partner/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { creditsOf, findStreetData } from "./places/street-data.ts";
 import { tileRoutes } from "./places/tile-routes.ts";
+import { openAlerts } from "./insight/alerts.ts";
+import { insightRoutes } from "./insight/routes.ts";
+import { openRefunds } from "./ledger/refunds/refund-order.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import { marketRoutes } from "./market/routes.ts";
 import { healthRoutes } from "./platform/http/health-routes.ts";
@@ -73,6 +83,8 @@ const warmAfterMs = 1000;
 type BuildOptions = {
   /** In tests: every answer and refusal is held against its endpoint. */
   checkAnswers?: boolean;
+  /** In tests: is called with the methods and the address of every route. */
+  onRoute?: (route: { method: string | string[]; url: string }) => void;
   /** How long a bulk call waits for the places of its addresses. */
   bulkPlacesWithinMs?: { file: number; row: number };
 };
@@ -80,9 +92,10 @@ type BuildOptions = {
 /** The whole product as one HTTP server; closing it ends everything that was begun here. */
 export async function buildApp(
   deps: Accounts,
-  { checkAnswers = false, bulkPlacesWithinMs }: BuildOptions = {},
+  { checkAnswers = false, onRoute, bulkPlacesWithinMs }: BuildOptions = {},
 ): Promise<FastifyInstance> {
   const app = await openHttpServer(deps, { whoActs: deps.whoActs, checkAnswers });
+  if (onRoute) app.addHook("onRoute", onRoute);
   const outgoing = openOutgoingPost({ testHosts: deps.settings.webhookTestHosts });
   const callbacks = openCallbacks({ ...deps, outgoing });
   app.addHook("onListen", async () => callbacks.start());
@@ -90,6 +103,13 @@ export async function buildApp(
     await callbacks.close();
     outgoing.close();
   });
+  const sender = chooseNoticeSender({ ...deps, outgoing });
+  const notices = openNotices(deps, sender);
+  app.addHook("onListen", async () => notices.start());
+  app.addHook("onClose", () => notices.close());
+  const pushes = openOfferPushes(deps, sender);
+  app.addHook("onListen", async () => pushes.start());
+  app.addHook("onClose", () => pushes.close());
   const outbox = openOutbox(deps, undefined, () => callbacks.wake());
   const tooLate = (error: unknown) => deps.log.warn({ err: error }, "news waits for the next start");
   app.addHook("onClose", async () => {
@@ -111,7 +131,14 @@ export async function buildApp(
   const watch = openPaymentWatch(payments);
   app.addHook("onListen", async () => watch.start());
   app.addHook("onClose", () => watch.close());
+  const refunds = openRefunds({ ...payments, wakeCallbacks: () => callbacks.wake() });
+  app.addHook("onListen", async () => refunds.work.start());
+  app.addHook("onClose", () => refunds.work.close());
   const proofs = { ...orders, proofs: chooseProofStore(deps) };
+  const couriers = { ...proofs, couriers: chooseCouriers(deps) };
+  const courierWork = openCourierWork(couriers);
+  app.addHook("onListen", async () => courierWork.start());
+  app.addHook("onClose", () => courierWork.close());
   const links = proofLinks(deps);
   const isOwn = deps.settings.placesDir !== undefined;
   const geocoder = chooseGeocoder({ ...deps, ...(isOwn ? { streets } : { demoStreets: streets }) });
@@ -135,15 +162,21 @@ export async function buildApp(
   cardPageRoutes(app, deps);
   historyRoutes(app, orders);
   await bulkRoutes(app, { ...orders, geocoder, log: deps.log }, bulkPlacesWithinMs);
-  riderRoutes(app, orders);
-  await riderAppRoutes(app, proofs);
+  riderRoutes(app, proofs);
+  const push = { publicKey: vapidKeys(deps)?.publicKey, isAllowed: (url: string) => outgoing.isAllowed(url) };
+  await riderAppRoutes(app, { ...proofs, push });
   dispatchWhileListening(app, orders);
+  courierRoutes(app, { ...couriers, wake: () => courierWork.wake() });
   proofRoutes(app, proofs, links);
   await partnerRoutes(app, { ...orders, proofs: proofs.proofs, geocoder });
   webhookRoutes(app, { ...deps, outgoing, wakeCallbacks: () => callbacks.wake() });
   const script = pageScript(app);
   const drawnStreets = openStreets(streets);
-  trackingRoutes(app, deps, { script, links, streets: drawnStreets, credits: creditsOf(streets) });
+  trackingRoutes(
+    app,
+    { ...deps, proofs: proofs.proofs },
+    { script, links, streets: drawnStreets, credits: creditsOf(streets) },
+  );
   receiptRoutes(app, deps, script);
   termsRoutes(app, deps, script);
   const questionScript = pageScript(app, "help-center/help-center");
@@ -155,10 +188,15 @@ export async function buildApp(
   deploymentRoutes(app, deps, streets, drawnStreets);
   fontRoutes(app);
   tileRoutes(app, streets);
-  ledgerRoutes(app, deps);
-  marketRoutes(app, { ...deps, ...pricing });
-  operationsRoutes(app, { ...deps, ...orders });
-  sandboxRoutes(app, deps);
+  ledgerRoutes(app, deps, refunds);
+  marketRoutes(app, { ...deps, ...pricing }, refunds);
+  const insight = { ...deps, ...pricing, outgoing };
+  const alerts = openAlerts(insight);
+  app.addHook("onListen", async () => alerts.start());
+  app.addHook("onClose", () => alerts.close());
+  insightRoutes(app, insight);
+  operationsRoutes(app, { ...deps, ...proofs });
+  sandboxRoutes(app, { ...deps, notices });
   await referenceRoutes(app, deps);
   // Last, for it takes every address that nothing else owns.
   await portalRoutes(app, deps);

@@ -27,8 +27,17 @@ async function run(email: string): Promise<void> {
       publicUrl: () => settings.publicUrl ?? "",
       flags: openFlags({ db: database.db, settings, now, log, fetch }),
     });
-    await makeFirstAdmin(accounts, email, countries[settings.country].languages[0] ?? "en");
-    console.log(`${email} is admin. The mail with the code that sets the password is on its way.`);
+    const language = countries[settings.country].languages[0] ?? "en";
+    const { mailProblem } = await makeFirstAdmin(accounts, email, language);
+    if (mailProblem === undefined)
+      console.log(`${email} is admin. The mail with the code that sets the password is on its way.`);
+    else {
+      console.error(
+        `${email} is admin, but the mail with the code could not be sent: ${mailProblem}\n` +
+          `Mend the mail settings, start the product and ask for a code at ${settings.publicUrl ?? ""}/forgot-password.`,
+      );
+      process.exitCode = 1;
+    }
     accounts.closeAccounts();
   } finally {
     await fanOut.close();

@@ -4,6 +4,7 @@ import { buildApp } from "./app.ts";
 import { purgeCutOffJobs } from "./bulk/create-job.ts";
 import { callSimulatedRiders } from "./dispatch/call-simulated-riders.ts";
 import { openFlags } from "./flags/flags.ts";
+import { purgeNotices } from "./notices/rows.ts";
 import { purgeIdempotencyKeys } from "./orders/placing/idempotency.ts";
 import { purgePartnerCalls } from "./partner/access/call-log.ts";
 import { purgePartnerAccess } from "./partner/access/manage-access.ts";
@@ -93,6 +94,7 @@ async function purgeExpired(deps: Deps): Promise<void> {
   await purgePartnerAccess(deps);
   await purgePartnerCalls(deps);
   await purgeDeliveries(deps.pool, deps.now());
+  await purgeNotices(deps.pool, deps.now());
   await purgeSavedCards(deps);
   await purgePositions(deps);
   await purgeRefusedQuotes(deps);

@@ -2,10 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   addDays,
+  clockOf,
   countDays,
   dayOf,
   endOfDay,
   isDay,
+  momentOf,
   reportDays,
   type ReportPeriod,
   startOfDay,
@@ -91,4 +93,13 @@ test("a report that names its first day has one day, 7 days or a month", () => {
   expect(ends("month", "2026-02-01")).toEqual(["2026-02-01", "2026-02-28", 28]);
   expect(ends("month", "2026-12-15")).toEqual(["2026-12-15", "2027-01-14", 31]);
   expect(ends("month", "2026-01-31")).toEqual(["2026-01-31", "2026-02-27", 28]);
+});
+
+test("a moment and what a clock shows of it belong together, over a change of the clocks too", () => {
+  expect(clockOf(new Date("2026-11-22T12:15:00Z"), "Asia/Manila")).toBe("2026-11-22T20:15");
+  expect(momentOf("2026-11-22T20:15", "Asia/Manila")).toEqual(new Date("2026-11-22T12:15:00Z"));
+  expect(momentOf("2026-10-25T02:30", "Europe/Berlin")).toEqual(new Date("2026-10-25T00:30:00Z"));
+  expect(momentOf("2026-03-29T02:30", "Europe/Berlin")).toEqual(new Date("2026-03-29T01:30:00Z"));
+  for (const wrong of ["", "2026-11-22", "2026-13-01T00:00", "noon"])
+    expect(momentOf(wrong, "UTC")).toBeUndefined();
 });

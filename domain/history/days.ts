@@ -66,3 +66,20 @@ export function reportDays(period: ReportPeriod, from: Day | undefined, now: Dat
   const count = isWholeMonth ? countDays(first, monthLater(first)) - 1 : usualDays[period];
   return Array.from({ length: count }, (_, index) => addDays(first, index));
 }
+
+/** A moment as the clock of a timezone (IANA) shows it, to the minute: 2026-11-22T20:15. */
+export const clockOf = (moment: Date, timezone: string): string =>
+  new Date(moment.getTime() + tzOffset(timezone, moment) * minuteMs).toISOString().slice(0, 16);
+
+/**
+ * The first moment at which the clock of a timezone (IANA) shows a day and a time, as `clockOf` writes them; where clocks
+ * go forward over it, the moment as if they had not. Undefined: the text is no such time.
+ */
+export function momentOf(clock: string, timezone: string): Date | undefined {
+  const asIfUtc = Date.parse(`${clock}:00.000Z`);
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(clock) || Number.isNaN(asIfUtc)) return undefined;
+  const offsets = [asIfUtc - dayMs, asIfUtc + dayMs].map((near) => tzOffset(timezone, new Date(near)));
+  const moments = offsets.map((offset) => new Date(asIfUtc - offset * minuteMs));
+  moments.sort((a, b) => a.getTime() - b.getTime());
+  return moments.find((moment) => clockOf(moment, timezone) === clock) ?? moments.at(-1);
+}

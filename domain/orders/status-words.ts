@@ -75,3 +75,6 @@ export function merchantWords(
 
 /** The key of a cancel reason's words. */
 export const cancelReasonKey = (reason: string): string => `cancel-reason.${reason}`;
+
+/** The key of what a failed delivery failed by, in words for its merchant and its recipient. */
+export const failureReasonKey = (reason: string): string => `failure-reason.${reason}`;

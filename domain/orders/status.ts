@@ -79,6 +79,10 @@ export const isCancelledLike = (status: OrderStatus): boolean => factsOf(status)
 /** Whether an order has ended without a delivery. STALLED has not: it is being looked into, and may go on (decision 0001). */
 export const isStopped = (status: OrderStatus): boolean => isCancelledLike(status) && status !== "STALLED";
 
+/** Whether an order still waits for the payment of whoever requested it: nobody can work on it yet. */
+export const isUnpaid = (status: OrderStatus): boolean =>
+  isRankedBetween(status, "INITIATED", "PAYMENT_INITIATED");
+
 /** Spec §4 "Active": NEW through NEAR_CUSTOMER by rank, plus DELAYED. */
 export const isActive = (status: OrderStatus): boolean =>
   status === "DELAYED" || isRankedBetween(status, "NEW", "NEAR_CUSTOMER");

@@ -9,6 +9,8 @@ const changedBy = {
   outlets: ["owner", "manager"],
   /** Keys, clients and webhooks of the vendor's own systems. */
   keys: ["owner", "developer"],
+  /** Whether operators may sign in as the vendor. */
+  support_access: ["owner"],
   /** The own account and sign-ins, which every role has. */
   account: vendorRoles,
   /** What is sent, and changes nothing: a question about a fee. */
@@ -17,6 +19,14 @@ const changedBy = {
 
 export type VendorMatter = keyof typeof changedBy;
 
+/** What an operator who is signed in as a merchant leaves alone: what is the merchant's own. */
+export const notForVisits: ReadonlySet<VendorMatter> = new Set(["keys", "support_access", "account"]);
+
 /** Whether a role of a vendor may change such matters. */
 export const vendorRoleMay = (role: VendorRole, matter: VendorMatter): boolean =>
   (changedBy[matter] as readonly VendorRole[]).includes(role);
+
+const moneySeenBy: readonly VendorRole[] = ["owner", "manager", "read only"];
+
+/** Whether a role sees statements and invoices: those who run the vendor, and those who keep its books. */
+export const maySeeMoney = (role: VendorRole): boolean => moneySeenBy.includes(role);

@@ -1,4 +1,4 @@
-import { listAudit } from "@waybill/contract/operations/audit";
+import { exportAudit, listAudit } from "@waybill/contract/operations/audit";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../testing/test-app.ts";
@@ -67,6 +67,24 @@ test("the audit is read by actor, subject and time, newest first and page by pag
   expect(since([...first.data, ...second.data, ...third.data])).toBe("54321");
   expect(third.cursor).toBeNull();
   expect(first.data[0]).toMatchObject({ before: null, after: { n: 1 }, request_id: null });
+  const { bytes, headers } = await call(exportAudit, { as, query: { subject: "thing:paged" } });
+  const lines = bytes.toString().split("\r\n");
+  expect(headers["content-type"]).toContain("text/csv");
+  expect(lines[0]).toBe('\uFEFF"at","actor","action","subject","before","after","request_id"');
+  expect(lines.slice(1, -1).map((line) => line.split(",")[2])).toEqual(
+    [6, 5, 4, 3, 2, 1].map((n) => `"thing.step-${n}"`),
+  );
   expect((await call(listAudit, { as, query: { cursor: "bad" } })).status).toBe(400);
   expect((await call(listAudit, { as, query: { from: "yesterday" } })).status).toBe(400);
+});
+
+test("all that a search finds is exported page by page, formulas disarmed [14.90]", async () => {
+  const many = { kind: "thing", id: "many" };
+  const by = systemActor("=1+1");
+  const changes = Array.from({ length: 501 }, (_, n) => ({ action: `thing.step-${n}`, subject: many }));
+  await recordAudit(db, { by: { ...by, kind: "=cmd" }, at: clock.now() }, ...changes);
+  const { bytes } = await call(exportAudit, { as, query: { subject: "thing:many" } });
+  const lines = bytes.toString().split("\r\n").slice(1, -1);
+  expect([lines.length, new Set(lines).size]).toEqual([501, 501]);
+  expect(lines[0]?.split(",")[1]).toBe(`"'=cmd:=1+1"`);
 });

@@ -12,6 +12,9 @@ export const systemActor = (name: string): AuditActor => ({ kind: "system", id: 
 export function auditActor(actor: Actor): AuditActor {
   switch (actor.kind) {
     case "vendor":
+      return actor.visit
+        ? { kind: "operator", id: actor.visit.operatorId }
+        : { kind: "vendor", id: actor.userId };
     case "operator":
       return { kind: actor.kind, id: actor.userId };
     case "partner":

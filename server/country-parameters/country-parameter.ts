@@ -1,5 +1,6 @@
 import { operatorParameterNames, type OperatorParameterName } from "@waybill/contract/deployment";
 import { countries } from "@waybill/domain/markets/countries";
+import { taxOf } from "@waybill/domain/markets/taxes";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { findCountryParameter, findServiceHours } from "./rows.ts";
@@ -7,15 +8,20 @@ import { findCountryParameter, findServiceHours } from "./rows.ts";
 const isParameter = (name: string): name is OperatorParameterName =>
   operatorParameterNames.some((known) => known === name);
 
-type Settings = Pick<Deps["settings"], "country" | "cardProvider">;
+type Settings = Pick<Deps["settings"], "country" | "cardProvider" | "environment">;
+
+const usualNotices = [
+  ...["recipient.on_the_way:sms", "recipient.near:sms", "recipient.delivered:sms", "recipient.failed:sms"],
+  ...["merchant.at_door:email", "merchant.failed:email", "merchant.returned:email"],
+].join("|");
 
 /**
  * What holds until an operator sets something else: open around the clock, no limit, the country's own methods, cards only
- * where paying with one is pretended.
+ * where paying with one is pretended, and every notice by the usual way.
  */
 export const defaultParameter = (
   name: OperatorParameterName,
-  { country, cardProvider }: Settings,
+  { country, cardProvider, environment }: Settings,
 ): string => {
   const byName: Record<OperatorParameterName, string> = {
     serviceHours: "0000:2359",
@@ -28,6 +34,12 @@ export const defaultParameter = (
     registration_approval: "false",
     priceChangeLimit: "-1",
     refundLimit: "-1",
+    taxPercent: String(taxOf(country).percent),
+    invoiceIssuer: "",
+    notices: usualNotices,
+    // A sandbox is tried out at any hour.
+    quietHours: environment === "san" ? "0000:0000" : "2300:0600",
+    noticeCosts: "",
   };
   return byName[name];
 };

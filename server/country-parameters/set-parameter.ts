@@ -7,6 +7,7 @@ import type {
   setServiceHours,
 } from "@waybill/contract/operations/settings";
 import { countries } from "@waybill/domain/markets/countries";
+import { noticeChannels, noticeKinds, parseCosts, parseNotices } from "@waybill/domain/notices/notices";
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import { deliveryProofs } from "@waybill/domain/riders/proof-needs";
 import { parseServiceHours } from "@waybill/domain/service-hours";
@@ -71,6 +72,27 @@ const parameters: Record<OperatorParameterName, Parameter> = {
   refundLimit: {
     meaning: "The largest refund that needs nobody else's approval. -1: no limit.",
     isGood: isNumber,
+  },
+  taxPercent: {
+    meaning: "The percentage of tax that fees hold, as invoices from now on show it.",
+    isGood: (text) => isNumber(text) && Number(text) >= 0 && Number(text) <= 100,
+  },
+  invoiceIssuer: {
+    meaning: "Who issues invoices, as they are printed: name, address and tax number, separated by a bar.",
+    isGood: (text) => text.length <= 500,
+  },
+  notices: {
+    meaning: `Which notices are sent, and how, separated by a bar: recipient.near:sms+whatsapp. Kinds: ${noticeKinds.join(", ")}. Ways: ${noticeChannels.join(", ")}, off.`,
+    isGood: (text) => parseNotices(text) !== undefined,
+  },
+  quietHours: {
+    meaning:
+      "When no notice goes out, on the country's clock, as 2300:0600. Both times the same: notices go out at any hour.",
+    isGood: (text) => parseServiceHours(text).hours !== undefined,
+  },
+  noticeCosts: {
+    meaning: "What one message costs in the country's currency, separated by a bar: sms:0.35|email:0.",
+    isGood: (text) => parseCosts(text) !== undefined,
   },
 };
 

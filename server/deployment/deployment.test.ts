@@ -85,7 +85,8 @@ test("the rider's app and the console have files of their own, with what all sha
 
 test("no screen of the portal asks for a text that the portal does not get [12.37]", () => {
   const texts = textsOf("en") ?? {};
-  const kept = Object.keys(texts).filter((key) => !(key in textsOfApp(texts, "portal")));
+  const sent = textsOfApp(texts, "portal");
+  const kept = Object.keys(texts).filter((key) => !(key in sent));
   const files = ["portal", "ui", "client"].flatMap((folder) =>
     readdirSync(join(productRoot, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file) && !/node_modules|dist|\.(test|fixture)\./.test(file))
@@ -153,6 +154,34 @@ test.skipIf(!isConsoleBuilt)(
   },
 );
 
+test.each(["portal", "rider", "operations"])(
+  "the assets of a built %s are kept for ever, come compressed, and are no way to other files",
+  async (app) => {
+    const folder = join(productRoot, app, "dist/assets");
+    if (!existsSync(folder)) return;
+    const below = `${app === "portal" ? "" : `/${app}`}/assets`;
+    const script =
+      readdirSync(folder)
+        .find((file) => file.endsWith(".js.br"))
+        ?.slice(0, -3) ?? "";
+    const packed = await get(`${below}/${script}`, { "accept-encoding": "br" });
+    expect([packed.statusCode, packed.headers["content-encoding"]]).toEqual([200, "br"]);
+    expect(packed.headers["content-type"]).toContain("javascript");
+    expect(packed.headers["cache-control"]).toContain("immutable");
+    const plain = await get(`${below}/${script}`);
+    expect(plain.body).toBe(readFileSync(join(folder, script), "utf8"));
+    const head = await product.inject({ method: "HEAD", url: `${below}/${script}` });
+    expect([head.statusCode, head.body]).toEqual([200, ""]);
+    for (const none of ["none.js", "..%2Findex.html", "..%2F..%2Fpackage.json"]) {
+      const answer = await get(`${below}/${none}`);
+      expect([answer.statusCode, answer.json<{ errors: { code: string }[] }>().errors[0]?.code]).toEqual([
+        404,
+        "NOT_FOUND",
+      ]);
+    }
+  },
+);
+
 test("a file's range that is not there and a condition that does not hold are the client's, not a defect", async () => {
   for (const [headers, status, code] of [
     [{ range: "bytes=999999999-" }, 416, "RANGE_NOT_SATISFIABLE"],
@@ -213,7 +242,7 @@ test("orders are under one base, riders and proofs under another, the rider's ow
   const logistics = paths.filter((path) => path.startsWith("/hurrier/api/v1/"));
   expect(logistics.some((path) => path.includes("/riders/"))).toBe(true);
   expect(logistics.some((path) => path.includes("/proof/"))).toBe(true);
-  expect(logistics.filter((path) => !/\/(riders|fleet|proofs?)\b/.test(path))).toEqual([]);
+  expect(logistics.filter((path) => !/\/(riders?|fleet|proofs?)\b/.test(path))).toEqual([]);
   const others = paths.filter((path) => !path.startsWith("/hurrier/") && !path.startsWith("/orders/api/v1/"));
   expect(others).toContain("/rider/api/v1/offers");
   expect(

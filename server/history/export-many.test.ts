@@ -72,6 +72,7 @@ test("a page of orders is read when it is wanted, not before", async () => {
     sessionId: "s",
     email,
     roles: new Set(["admin"] as const),
+    secondFactor: "not needed",
   } as const;
   const walk = await walkOrders({ ...deps, country: countries.ph } as OrderDeps, operator, vendorId, {});
   expect([walk.total, seen.pages]).toEqual([copies + 1, 0]);

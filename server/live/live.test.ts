@@ -1,5 +1,5 @@
 import { logout } from "@waybill/contract/accounts";
-import type { LiveMessage } from "@waybill/contract/live";
+import { cellStream, type LiveMessage } from "@waybill/contract/live";
 import { cancelOrder } from "@waybill/contract/orders";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -135,6 +135,38 @@ test("an outlet's user, a partner and an operator hear the outlet they follow", 
     expect((await until(2))[1]).toMatchObject({ type: "order_update", order: { order_id } });
     socket.terminate();
   }
+});
+
+test("an operator who follows all orders receives each once, numbered by its own stream; nobody else does [14.56]", async () => {
+  const [one, other] = [await begin(), await begin()];
+  const operator = await asUser(await tokenFor("viewer"));
+  operator.follow(cellStream);
+  operator.follow(one.outletIds[0]);
+  await operator.until(2);
+  const merchant = await asUser(one.as);
+  merchant.follow(cellStream);
+  expect((await merchant.until(1))[0]).toMatchObject({ type: "error", code: "FORBIDDEN" });
+  const guest = await tokenFor("guest");
+  const orders = [
+    await place(call, one.as, one.outletIds[0]),
+    await place(call, other.as, other.outletIds[1]),
+    await place(call, guest, "guest"),
+  ];
+  await operator.until(5);
+  const updates = operator.heard.filter((message) => message.type === "order_update");
+  expect(updates.map(({ order }) => order.order_id).toSorted()).toEqual(
+    orders.map(({ order_id }) => order_id).toSorted(),
+  );
+  const streamed = updates.flatMap(({ stream, sequence }) =>
+    stream === undefined ? [] : `${stream} ${sequence}`,
+  );
+  expect(streamed).toHaveLength(2);
+  expect(streamed).toEqual(
+    expect.arrayContaining([`${other.outletIds[1]} 1`, expect.stringMatching(/^guest:.* 1$/)]),
+  );
+  expect(merchant.heard).toHaveLength(1);
+  operator.socket.terminate();
+  merchant.socket.terminate();
 });
 
 test("a guest hears of his own orders alone, numbered without a gap", async () => {

@@ -7,6 +7,7 @@ import type { WebSocket } from "ws";
 import { openFlagWatch } from "../flags/flag-watch.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
+import { requireSecondFactor } from "../platform/http/route.ts";
 import { websocketUpgrades } from "../platform/http/websocket-upgrades.ts";
 import { offeredToken } from "../platform/http/offered-token.ts";
 import { type LiveHub, openLiveHub, type Peer } from "./live-hub.ts";
@@ -22,14 +23,22 @@ function welcome(
   hub: LiveHub,
   socket: WebSocket,
   { actor }: Pick<FastifyRequest, "actor">,
-  log: Deps["log"],
+  { log, now }: Pick<Deps, "log" | "now">,
 ) {
   if (!actor) return socket.terminate();
   const peer = hub.join(socket, actor);
   // Nothing of the request stays in memory with the socket.
   socket.removeAllListeners("error");
   socket.on("error", () => socket.terminate());
-  socket.on("close", () => hub.leave(peer));
+  const ends = actor.kind === "vendor" ? actor.visit?.ends : undefined;
+  const untilEnd =
+    ends &&
+    setTimeout(() => socket.close(1008, "session over"), Math.max(0, ends.getTime() - now().getTime()));
+  untilEnd?.unref();
+  socket.on("close", () => {
+    clearTimeout(untilEnd);
+    hub.leave(peer);
+  });
   socket.on("pong", () => (peer.missedPongs = 0));
   socket.on("message", (data: Buffer, isBinary: boolean) => {
     peer.missedPongs = 0;
@@ -68,8 +77,9 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps): Promise<void
       await app.limitCalls(request, reply);
       if (!request.actor || request.actor.kind === "rider" || request.actor.kind === "fleet")
         throw new Refused("not_signed_in");
+      requireSecondFactor(request.actor);
     },
-    wsHandler: (socket, { actor }) => welcome(hub, socket, { actor }, deps.log),
+    wsHandler: (socket, { actor }) => welcome(hub, socket, { actor }, deps),
     // Asked without an upgrade there is nothing to read here.
     handler: () => {
       throw new Refused("not_found");

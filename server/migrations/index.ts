@@ -27,6 +27,12 @@ import { market } from "./0028-market.ts";
 import { consoleWork } from "./0029-console-work.ts";
 import { riderPapers } from "./0030-rider-papers.ts";
 import { ledger } from "./0031-ledger.ts";
+import { couriers } from "./0032-couriers.ts";
+import { notices } from "./0033-notices.ts";
+import { secondFactors } from "./0034-second-factors.ts";
+import { invoicesAndRefunds } from "./0035-invoices-and-refunds.ts";
+import { riderPhotos } from "./0037-rider-photos.ts";
+import { offerPushes } from "./0037b-offer-pushes.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +64,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0029-console-work": consoleWork,
   "0030-rider-papers": riderPapers,
   "0031-ledger": ledger,
+  "0032-couriers": couriers,
+  "0033-notices": notices,
+  "0034-second-factors": secondFactors,
+  "0035-invoices-and-refunds": invoicesAndRefunds,
+  "0037-rider-photos": riderPhotos,
+  "0037b-offer-pushes": offerPushes,
 };

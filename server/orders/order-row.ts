@@ -3,7 +3,9 @@ import { feeToCharge } from "@waybill/domain/orders/order";
 import { failureReasons } from "@waybill/domain/riders/job-events";
 import { proofKinds, type ServedProofKind } from "@waybill/contract/riders";
 import { formattedJoinedAddress, formattedLocation } from "@waybill/domain/addresses/formatted-address";
+import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import { countries } from "@waybill/domain/markets/countries";
+import { isShownOfRider, type RiderFact } from "@waybill/domain/markets/country";
 import type { OrderRow } from "../platform/database/order-tables.ts";
 import type { Deps } from "../platform/deps.ts";
 
@@ -14,6 +16,9 @@ export type AssignedRider = NonNullable<OrderRow["rider"]>;
 const proofPath = (orderId: string, kind: ServedProofKind) =>
   `/hurrier/api/v1/orders/${encodeURIComponent(orderId)}/proof/${kind}`;
 
+const riderPhotoPath = (orderId: string) =>
+  `/hurrier/api/v1/orders/${encodeURIComponent(orderId)}/rider/photo`;
+
 /** What an order is written with: where its tracking link leads, and how its country writes an address. */
 export type WritingDeps = Pick<Deps, "publicUrl" | "settings">;
 
@@ -21,6 +26,7 @@ export type WritingDeps = Pick<Deps, "publicUrl" | "settings">;
 export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Order {
   const { source, customer, ...details } = row.details;
   const { address_order } = countries[settings.country];
+  const habits = addressHabitsOf(settings.country);
   const [pickup, delivery, returned] = proofKinds.map((kind) =>
     row.proofs[kind] === undefined ? null : proofPath(row.order_id, kind),
   );
@@ -49,16 +55,30 @@ export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Or
       ...customer,
       location: {
         ...customer.location,
-        formatted_address: formattedLocation(customer.location, address_order),
+        formatted_address: formattedLocation(customer.location, address_order, habits),
       },
     },
     ...details,
     total_amount: feeToCharge(details),
-    rider: row.rider,
+    rider: shownRider(row, settings),
     cancel_reason: row.cancel_reason,
     ...(failure && { failure_reason: failure }),
     proofs: { pickup: pickup ?? null, delivery: delivery ?? null, return: returned ?? null, ...failed },
     tracking_link: `${publicUrl()}/tracking/${encodeURIComponent(row.order_id)}?t=${row.tracking_secret}`,
+  };
+}
+
+/** What may be seen here of the rider who has the order. */
+function shownRider({ order_id, rider }: OrderRow, { country }: WritingDeps["settings"]): Order["rider"] {
+  if (!rider) return null;
+  const { name, phone_number, vehicle, plate, photo } = rider;
+  const shows = (fact: RiderFact) => isShownOfRider(countries[country], fact);
+  return {
+    name,
+    phone_number,
+    vehicle: shows("vehicle") ? vehicle : null,
+    ...(plate !== undefined && shows("plate") && { plate }),
+    ...(photo !== undefined && shows("photo") && { photo: riderPhotoPath(order_id) }),
   };
 }
 

@@ -57,6 +57,8 @@ export interface CardProvider {
   capture(charge: Charge & { transactionId: string }): Promise<string>;
   /** Frees what is held, or returns what was taken. */
   giveBack(charge: Charge & { transactionId: string; captureId: string | null }): Promise<void>;
+  /** Returns a part of what was taken, under a reference of its own: the same one returns once. */
+  refund(part: Charge & { transactionId: string; captureId: string; refundReference: string }): Promise<void>;
 }
 
 export class ProviderUnavailable extends Error {

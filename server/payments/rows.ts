@@ -47,6 +47,14 @@ export const findPayment = (db: Queryable, intentId: string): Promise<PaymentRow
     values: [intentId],
   });
 
+/** The payment of an order whose money was taken and not given back. */
+export const findCaptured = (db: Queryable, orderId: string): Promise<PaymentRow | undefined> =>
+  one<PaymentRow>(db, {
+    name: "captured-payment",
+    text: "select * from payments where order_id = $1 and state = 'captured'",
+    values: [orderId],
+  });
+
 /** The payment of the order that a key belongs to. */
 export const findPaymentOfKey = (
   db: Queryable,

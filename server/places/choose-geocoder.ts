@@ -43,7 +43,7 @@ const needed = (value: string | undefined, name: string): string => {
 
 /** The geocoder that a deployment chose, which says how good each of its answers is. */
 export const chooseGeocoder = (deps: GeocoderDeps): GradingGeocoder =>
-  gradingGeocoder(chosenGeocoder(deps), countries[deps.settings.country].map);
+  gradingGeocoder(chosenGeocoder(deps), countries[deps.settings.country].map, deps.settings.country);
 
 /**
  * The embedded one asks nobody. Public Nominatim servers forbid searching as one types, so that one must be a server of

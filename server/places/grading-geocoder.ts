@@ -1,6 +1,11 @@
 import { type AddressQuery, gradeMatch, readQuery, wordedName } from "@waybill/domain/addresses/match-grade";
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
-import { fieldsOfAddress, type ReadAddress } from "@waybill/domain/addresses/read-address";
+import {
+  type Door,
+  doorOfAddress,
+  fieldsOfAddress,
+  readAddress,
+} from "@waybill/domain/addresses/read-address";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import type { Geocoder, Place, PlaceQuery, Point, SuggestedPlace } from "./geocoder.ts";
 import { readTypedPlace } from "./typed-place.ts";
@@ -50,19 +55,10 @@ const foundAddress = ({
   };
 };
 
-/** The unit and the building of what was typed beside the place itself. */
-const fieldsBeside = (typed: ReadAddress) => {
-  const { unit, building } = fieldsOfAddress(typed);
-  return { ...(unit && { unit_number: unit }), ...(building && { building }) };
-};
-
-/** A name alone is what was looked for; beside a unit, a tower or a street it is the building. */
-const typedFields = (typed: ReadAddress) =>
-  fieldsBeside(
-    typed.unit || typed.floor || typed.tower || typed.street || typed.houseNumber
-      ? typed
-      : { ...typed, building: "" },
-  );
+const namedDoor = ({ unit, building }: Door) => ({
+  ...(unit && { unit_number: unit }),
+  ...(building && { building }),
+});
 
 /** A place whose number was only typed loses it where the street is not the one it was typed with. */
 function withoutStrangeNumber<P extends SuggestedPlace>(place: P): P {
@@ -81,7 +77,7 @@ function gradePlaces<P extends SuggestedPlace>(query: AddressQuery, places: read
     const match = place.match ?? gradeMatch(query, foundAddress(place));
     const { number_is_typed: _, ...known } =
       place.match === undefined && match === "weak" ? withoutStrangeNumber(place) : place;
-    return { ...known, match, ...typedFields(query.typed) };
+    return { ...known, match, ...namedDoor(doorOfAddress(query.typed)) };
   });
 }
 
@@ -93,10 +89,11 @@ export const gradeKnown = (places: readonly Place[]): GradedPlace[] =>
   });
 
 /**
- * A geocoder whose every answer says how good it is. Its search understands coordinates, plus codes and pasted links to
+ * A geocoder of a country whose every answer says how good it is. Its search understands coordinates, plus codes and pasted links to
  * maps too.
  */
-export function gradingGeocoder(geocoder: Geocoder, middle: Point): GradingGeocoder {
+export function gradingGeocoder(geocoder: Geocoder, middle: Point, country: string): GradingGeocoder {
+  const here = addressHabitsOf(country);
   async function searchWith<P extends SuggestedPlace>(
     asked: PlaceQuery,
     find: Find<P>,
@@ -125,13 +122,17 @@ export function gradingGeocoder(geocoder: Geocoder, middle: Point): GradingGeoco
     const found = gradeKnown([{ ...there, id: `at:${point.latitude},${point.longitude}` }]);
     // What a map happened to show was not pointed at.
     if (!place) return found.map((one) => ({ ...one, match: "weak" }));
-    return found.map((one) => ({ ...one, ...(beside && fieldsBeside(beside)) }));
+    return found.map((one) => ({ ...one, ...(beside && namedDoor(fieldsOfAddress(beside))) }));
   }
   return {
     ...(geocoder.warm && { warm: () => geocoder.warm?.() }),
     autocomplete: (asked) => searchWith(asked, (words) => geocoder.autocomplete(words)),
     searchWith,
-    reverse: async (asked) => gradeKnown(await geocoder.reverse(asked)),
+    reverse: async (asked) =>
+      gradeKnown(await geocoder.reverse(asked)).map((found) => ({
+        ...found,
+        ...namedDoor(doorOfAddress(readAddress(found.formatted_address, here))),
+      })),
     details: async (asked) => gradeKnown(await geocoder.details(asked)),
   };
 }

@@ -16,6 +16,8 @@ type Person =
       readonly vendorIds: ReadonlySet<string>;
       /** The role at each of them; none known: owner. */
       readonly vendorRoles?: ReadonlyMap<string, VendorRole>;
+      /** The operator who is signed in as this merchant, with the merchant's consent and no longer than that lasts. */
+      readonly visit?: { readonly operatorId: string; readonly ends: Date };
     }
   | {
       readonly kind: "partner";
@@ -52,6 +54,8 @@ type Person =
       readonly sessionId: string;
       readonly email: string;
       readonly roles: ReadonlySet<OperatorRole>;
+      /** Of this session; while it is missing, only what shows or sets up a second factor may be called. */
+      readonly secondFactor: "not needed" | "missing" | "passed";
     };
 
 /** A person who runs the country. */

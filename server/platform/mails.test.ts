@@ -1,30 +1,6 @@
-import { createServer, type AddressInfo } from "node:net";
 import { expect, test } from "vitest";
+import { openMailServer } from "./mail-server.fixture.ts";
 import { smtpMails } from "./mails.ts";
-
-/** As much of a mail server as it takes to be handed a mail. */
-async function openMailServer(answerToRecipient = "250 ok") {
-  const lines: string[] = [];
-  const server = createServer((socket) => {
-    let inText = false;
-    socket.write("220 mail.test\r\n");
-    socket.on("error", () => undefined);
-    socket.on("data", (data) => {
-      for (const line of data.toString().split("\r\n").filter(Boolean)) {
-        lines.push(line);
-        if (inText && line !== ".") continue;
-        inText = line === "DATA";
-        if (inText) socket.write("354 go on\r\n");
-        else if (line === "QUIT") socket.end("221 bye\r\n");
-        else socket.write(line.startsWith("RCPT") ? `${answerToRecipient}\r\n` : "250 ok\r\n");
-      }
-    });
-  });
-  await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
-  const { port } = server.address() as AddressInfo;
-  const close = () => new Promise((settle) => server.close(settle));
-  return { url: `smtp://127.0.0.1:${port}`, lines, close };
-}
 
 const mail = {
   to: "ana@example.com",

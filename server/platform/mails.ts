@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import { createTransport } from "nodemailer";
-import type { Tables } from "./database/tables.ts";
 import type { Deps } from "./deps.ts";
+import { keepSentMessage } from "./sent-messages.ts";
 
 /** A mail to one person. */
 export type Mail = {
@@ -14,6 +13,8 @@ export type Mail = {
   readonly links: readonly string[];
   /** The code in its text. */
   readonly code: string | null;
+  /** The same whenever this mail is handed on again, so that a mail server may know it. */
+  readonly messageId?: string;
 };
 
 /** Port: hands mails on; throws when they are not taken. */
@@ -23,18 +24,18 @@ export interface Mails {
 
 /** A sandbox keeps every mail among its sent messages; where SMTP_URL is set it goes out as well. */
 export function chooseMails({
-  db,
+  pool,
   now,
   settings,
   publicUrl,
-}: Pick<Deps, "db" | "now" | "settings" | "publicUrl">): Mails {
+}: Pick<Deps, "pool" | "now" | "settings" | "publicUrl">): Mails {
   const { environment, smtpUrl, mailFrom } = settings;
   const from = () => mailFrom ?? `no-reply@${new URL(publicUrl()).hostname}`;
   const smtp = smtpUrl === undefined ? undefined : smtpMails(smtpUrl, from);
   return {
     send: async (mail) => {
       await smtp?.send(mail);
-      if (environment === "san") await insertSentMessage(db, mail, now());
+      if (environment === "san") await keepSentMessage(pool, mail, now());
     },
   };
 }
@@ -53,20 +54,12 @@ const withPatience = (smtpUrl: string): string => {
 export function smtpMails(smtpUrl: string, from: () => string): Mails {
   const transport = createTransport(withPatience(smtpUrl));
   return {
-    send: async ({ to, replyTo, subject, text }) => {
+    send: async ({ to, replyTo, subject, text, messageId }) => {
       // An object, for a text would be read as a list of addresses.
       const answered = replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } };
-      await transport.sendMail({ from: from(), to: { name: "", address: to }, ...answered, subject, text });
+      const named = messageId === undefined ? {} : { messageId };
+      const addressed = { from: from(), to: { name: "", address: to }, ...answered, ...named };
+      await transport.sendMail({ ...addressed, subject, text });
     },
   };
 }
-
-const insertSentMessage = async (
-  db: Kysely<Tables>,
-  { to, subject, text, links, code }: Mail,
-  now: Date,
-): Promise<void> =>
-  void (await db
-    .insertInto("sent_messages")
-    .values({ recipient: to, subject, text, links: JSON.stringify(links), code, sent_at: now })
-    .execute());

@@ -9,7 +9,7 @@ export type OutgoingPost = {
   /** Whether an address may be called now, as far as it can be known; a name that nobody knows yet may be. */
   isAllowed(url: string): Promise<boolean>;
   /** Posts once; redirects are not followed. Throws when there is no answer in time, or the address may not be called. */
-  post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<PostAnswer>;
+  post(url: string, headers: Readonly<Record<string, string>>, body: string | Buffer): Promise<PostAnswer>;
   close(): void;
 };
 
@@ -23,6 +23,8 @@ type Options = {
   resolve?: (host: string) => Promise<readonly LookupAddress[]>;
 };
 
+/** More calls of one host wait for a connection: a burst of handshakes at once would keep each of them from ending in time. */
+const socketsAHost = 64;
 const headLength = 1000;
 /** Beyond this the rest of an answer is not worth its connection. */
 const longestAnswer = 64_000;
@@ -109,7 +111,10 @@ export function openOutgoingPost({
     };
 
   // Handshakes cost more than all else of a call. One name is one agent's socket pool; what a name leads to was checked when each socket was opened.
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 256, timeout: 60_000, ...(ca && { ca }) });
+  const agent = new Agent({
+    ...{ keepAlive: true, maxSockets: socketsAHost, maxFreeSockets: 256, timeout: 60_000 },
+    ...(ca && { ca }),
+  });
 
   return {
     isAllowed: async (text) => {
@@ -127,7 +132,9 @@ export function openOutgoingPost({
         const literal = url && literalOf(url);
         if (!url || (literal !== undefined && !mayReach(url, literal)))
           return fail(new Error("The address is not on the public internet."));
-        const signal = AbortSignal.timeout(timeoutMs);
+        const controller = new AbortController();
+        const { signal } = controller;
+        let timer: NodeJS.Timeout | undefined;
         const late = () => new Error(`There was no answer within ${timeoutMs / 1000} s.`);
         const options = { method: "POST", agent, headers, signal, lookup: checkedLookup(url) };
         const call = request(url, options, (answer) => {
@@ -145,6 +152,9 @@ export function openOutgoingPost({
           });
           answer.once("close", done);
         });
+        // Its time begins when it has a connection to be made or used.
+        call.once("socket", () => (timer = setTimeout(() => controller.abort(), timeoutMs)));
+        call.once("close", () => clearTimeout(timer));
         call.once("error", (problem) => fail(signal.aborted ? late() : problem));
         call.end(body);
       }),

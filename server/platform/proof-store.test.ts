@@ -53,6 +53,10 @@ const store = createServer((request, answer) => {
       kept.set(request.url ?? "", body);
       return answer.writeHead(200).end();
     }
+    if (request.method === "DELETE") {
+      kept.delete(request.url ?? "");
+      return answer.writeHead(204).end();
+    }
     const found = kept.get(request.url ?? "");
     return found ? answer.writeHead(200).end(found) : answer.writeHead(404).end("<Code>NoSuchKey</Code>");
   });
@@ -78,6 +82,13 @@ test("a picture that was put into the bucket comes back byte for byte, each requ
 
 test("a picture that is not there is missing, not a failure", async () => {
   expect(await bucket.get("nothing")).toBeUndefined();
+});
+
+test("a picture that was removed is gone, and removing it again is no failure", async () => {
+  await bucket.put("gone", picture);
+  await bucket.remove("gone");
+  await bucket.remove("gone");
+  expect(await bucket.get("gone")).toBeUndefined();
 });
 
 test("a wrong key opens nothing, and says that the store cannot be reached", async () => {

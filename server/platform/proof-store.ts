@@ -1,6 +1,6 @@
 import { AwsClient } from "aws4fetch";
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Deps } from "./deps.ts";
 import { Refused } from "./http/refused.ts";
@@ -9,6 +9,8 @@ import { Refused } from "./http/refused.ts";
 export interface ProofStore {
   put(name: string, bytes: Buffer): Promise<void>;
   get(name: string): Promise<Buffer | undefined>;
+  /** What is not there is removed already. */
+  remove(name: string): Promise<void>;
 }
 
 const isMissing = (error: unknown) =>
@@ -31,6 +33,7 @@ export function proofsInFolder(folder: string): ProofStore {
         throw error;
       }
     },
+    remove: (name) => rm(join(folder, name), { force: true }),
   };
 }
 
@@ -54,7 +57,7 @@ export function proofsInBucket({ url, region, keyId, secret }: Bucket, machine: 
   const { fetch, now, log } = machine;
   const aws = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: "s3" });
 
-  const ask = async (method: "GET" | "PUT", name: string, body?: Buffer) => {
+  const ask = async (method: "GET" | "PUT" | "DELETE", name: string, body?: Buffer) => {
     try {
       const signed = await aws.sign(`${url.replace(/\/+$/, "")}/${name}`, {
         method,
@@ -86,5 +89,6 @@ export function proofsInBucket({ url, region, keyId, secret }: Bucket, machine: 
       const { status, bytes } = await ask("GET", name);
       return status === 404 ? undefined : bytes;
     },
+    remove: async (name) => void (await ask("DELETE", name)),
   };
 }

@@ -1,18 +1,38 @@
 import { URLSearchParams } from "node:url";
 import type { Deps } from "./deps.ts";
+import { keepSentMessage } from "./sent-messages.ts";
 
 /** A short message to one phone. */
 export type Sms = {
   /** E.164. */
   readonly to: string;
   readonly text: string;
+  /** The links in its text. */
+  readonly links?: readonly string[];
   /** The code in its text. */
   readonly code: string | null;
 };
 
+/** What a service said as it took a message. */
+export type TakenMessage = {
+  /** Its own name for the message. */
+  id?: string;
+  segments?: number;
+  price?: { amount: number; currency: string };
+};
+
+/** A service answered, and did not take a message. */
+export class NotTaken extends Error {
+  readonly status: number;
+  constructor(service: string, status: number) {
+    super(`${service} answered ${status}.`);
+    this.status = status;
+  }
+}
+
 /** Port: hands messages on; throws when they are not taken. */
 export interface SmsSender {
-  send(sms: Sms): Promise<void>;
+  send(sms: Sms): Promise<TakenMessage>;
 }
 
 const patienceMs = 10_000;
@@ -27,15 +47,13 @@ export function chooseSms({
 }: Pick<Deps, "pool" | "now" | "settings" | "fetch" | "log">): SmsSender {
   const { environment, smsUrl, smsFrom } = settings;
   return {
-    send: async ({ to, text, code }) => {
-      if (smsUrl !== undefined) await sendOverHttp(fetch, { url: smsUrl, from: smsFrom ?? "", to, text });
-      else if (environment !== "san") log.warn("SMS_URL is not set: a message was not sent");
-      if (environment !== "san") return;
-      await pool.query({
-        name: "keep-sms",
-        text: `insert into sent_messages (recipient, subject, text, links, code, sent_at) values ($1, 'SMS', $2, '[]', $3, $4)`,
-        values: [to, text, code, now()],
-      });
+    send: async ({ to, text, links = [], code }) => {
+      const taken =
+        smsUrl === undefined ? {} : await sendOverHttp(fetch, { url: smsUrl, from: smsFrom ?? "", to, text });
+      if (environment === "san")
+        await keepSentMessage(pool, { to, subject: "SMS", text, links, code }, now());
+      else if (smsUrl === undefined) log.warn("SMS_URL is not set: a message was not sent");
+      return taken;
     },
   };
 }
@@ -43,7 +61,7 @@ export function chooseSms({
 type Message = { url: string; from: string; to: string; text: string };
 
 /** Posts a form with To, From and Body; the name and password of the URL are sent as basic authorisation. */
-async function sendOverHttp(fetching: typeof fetch, { url, from, to, text }: Message): Promise<void> {
+async function sendOverHttp(fetching: typeof fetch, { url, from, to, text }: Message): Promise<TakenMessage> {
   const address = new URL(url);
   const login = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`;
   Object.assign(address, { username: "", password: "" });
@@ -53,5 +71,18 @@ async function sendOverHttp(fetching: typeof fetch, { url, from, to, text }: Mes
     body: new URLSearchParams({ To: to, From: from, Body: text }),
     signal: AbortSignal.timeout(patienceMs),
   });
-  if (!answer.ok) throw new Error(`The SMS service answered ${answer.status}.`);
+  if (!answer.ok) throw new NotTaken("The SMS service", answer.status);
+  // It was taken, whatever else the answer says.
+  return readTaken(await answer.json().catch(() => undefined));
 }
+
+const readTaken = (answer: unknown): TakenMessage => {
+  const said = (answer ?? {}) as Record<string, unknown>;
+  const [segments, amount] = [Number(said["num_segments"]), Math.abs(Number(said["price"] ?? Number.NaN))];
+  const currency = said["price_unit"];
+  return {
+    ...(typeof said["sid"] === "string" && { id: said["sid"] }),
+    ...(segments > 0 && { segments }),
+    ...(Number.isFinite(amount) && typeof currency === "string" && { price: { amount, currency } }),
+  };
+};

@@ -30,18 +30,19 @@ export const languageOfProgram = (country: Country, wanted: string | undefined):
 
 const read = new Map<string, Texts>();
 
-/** Every text of a language, read when somebody first asks for it; undefined: nobody has written it. */
+/** Every text of a language, read when somebody first asks for it; undefined: nobody has written the language. */
 export function textsOf(language: string): Texts | undefined {
   if (!writtenLanguages.has(language)) return undefined;
-  const texts =
-    read.get(language) ?? (JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8")) as Texts);
+  const known = read.get(language);
+  if (known) return known;
+  const texts = JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8")) as Texts;
   read.set(language, texts);
   return texts;
 }
 
 /** Texts of pages, mails, files and errors that the server makes: no screen of the portal shows them. */
 const madeByServer =
-  /^(?:bulk-cell|bulk-example|faq|mail|rider-error|rider-sms|page|prohibited(?!\.title)|receipt|tracking|tracking-c2c|tracking-c2c-step)\.|^terms\.(?:\w+\.|about|intro|translation|governing)/;
+  /^(?:bulk-cell|bulk-example|faq|mail|notice|rider-error|rider-push|rider-sms|page|prohibited(?!\.title)|receipt|tracking|tracking-c2c|tracking-c2c-step)\.|^terms\.(?:\w+\.|about|intro|translation|governing)/;
 
 /** The apps beside the portal, and how the keys of their own texts begin. */
 const ownPrefix = { rider: "rider.", operations: "console." } as const;

@@ -1,5 +1,6 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Area } from "@waybill/domain/addresses/delivery-area";
+import type { FallbackStep } from "@waybill/domain/couriers/fallback";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import type { Queryable } from "../platform/database/transaction.ts";
 
@@ -9,6 +10,7 @@ export type AreaVersionRow = {
   name: string;
   polygon: Area;
   is_active: boolean;
+  fallback: FallbackStep[];
   valid_from: Date;
   created_at: Date;
   created_by: string;

@@ -44,6 +44,7 @@ export interface Market {
   /** A vendor's own price, or else the version in force at a moment. */
   pricingOf(vendorId: string, at: Date): Pricing | undefined;
   hasOwnPrice(vendorId: string): boolean;
+  vendorsWithOwnPrice(): readonly string[];
   /** The pause of an area in which one of the places lies. */
   pauseOf(areaId: string, at: Date): AreaPause | undefined;
   pauseAt(places: readonly Place[], at: Date): AreaPause | undefined;
@@ -77,6 +78,7 @@ const areasOf = (country: Country, { areas }: MarketRows): MarketArea[] => {
         name,
         polygon: [polygon],
         is_active: true,
+        fallback: [],
         valid_from: always,
         created_at: always,
         created_by: null,
@@ -181,6 +183,7 @@ export function openMarket(deps: MarketDeps): Market {
     prices: () => known.prices,
     pricingOf: (vendorId, at) => known.vendorPrices.get(vendorId) ?? pricingAt(at),
     hasOwnPrice: (vendorId) => known.vendorPrices.has(vendorId),
+    vendorsWithOwnPrice: () => [...known.vendorPrices.keys()],
     pauseOf,
     pauseAt: (places, at) => {
       for (const areaId of known.pauses.keys()) {

@@ -2,6 +2,8 @@ import type { Transformer } from "@napi-rs/image";
 
 /** The largest picture that is taken (contract, leaveProof). */
 export const maxPictureBytes = 4 * 1024 * 1024;
+/** A picture in base64, with room for the JSON around it. */
+export const pictureBodyLimit = Math.ceil((maxPictureBytes * 4) / 3) + 4096;
 /** A small file may unpack to a picture that no memory holds. */
 const maxPixels = 40_000_000;
 const quality = 82;
@@ -40,13 +42,35 @@ const encoded = (picture: Transformer, mediaType: MediaType): Promise<Buffer> =>
 export async function pictureOf(bytes: Buffer): Promise<Picture | undefined> {
   const mediaType = typeOf(bytes);
   if (!mediaType) return undefined;
+  const written = await rewritten(bytes, (picture) => encoded(picture, mediaType));
+  return written && { mediaType, bytes: written };
+}
+
+/** As wide and high as it is ever shown, on a screen of three pixels a point. */
+const portraitSide = 192;
+
+/** The middle of a picture as a small square JPEG, read as every picture is; undefined: no picture. */
+export async function portraitOf(bytes: Buffer): Promise<Buffer | undefined> {
+  if (!typeOf(bytes)) return undefined;
+  return rewritten(bytes, (picture) =>
+    picture.resize({ width: portraitSide, height: portraitSide, fit: coverFit }).jpeg(quality),
+  );
+}
+
+/** ResizeFit.Cover, whose module is loaded late. */
+const coverFit = 0;
+
+async function rewritten(
+  bytes: Buffer,
+  write: (picture: Transformer) => Promise<Buffer>,
+): Promise<Buffer | undefined> {
   // Loaded with the first picture: no start waits for it.
   const { Transformer } = await import("@napi-rs/image");
   try {
     const picture = new Transformer(bytes);
     const { width, height } = await picture.metadata(false);
     if (width * height > maxPixels) return undefined;
-    return { mediaType, bytes: await encoded(picture.rotate(), mediaType) };
+    return await write(picture.rotate());
   } catch {
     return undefined;
   }

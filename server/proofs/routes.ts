@@ -6,13 +6,11 @@ import type { OrderDeps } from "../orders/order-deps.ts";
 import { route } from "../platform/http/route.ts";
 import { exportProofs } from "./export-proofs.ts";
 import { leaveProof } from "./leave-proof.ts";
-import { maxPictureBytes } from "./picture.ts";
+import { pictureBodyLimit } from "./picture.ts";
 import type { ProofDeps } from "./proof-deps.ts";
 import type { ProofLinks } from "./proof-links.ts";
 import { linkProof, openProof, readProof } from "./read-proof.ts";
 
-/** A picture in base64, with room for the JSON around it. */
-const bodyLimit = Math.ceil((maxPictureBytes * 4) / 3) + 4096;
 /** A client that takes nothing for so long has gone away without a word. */
 const patienceMs = 60_000;
 
@@ -38,7 +36,7 @@ export function proofRoutes(app: FastifyInstance, deps: ProofDeps & OrderDeps, l
     async ({ actor, params: { orderId, kind }, body: { image } }) => ({
       result: await leaveProof(deps, actor, { orderId, kind, image }),
     }),
-    { bodyLimit },
+    { bodyLimit: pictureBodyLimit },
   );
   route(app, endpoints.exportProofs, async ({ actor, params: { vendorId }, query, reply }) => {
     const end = begin(actor);

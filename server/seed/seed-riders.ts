@@ -14,7 +14,7 @@ const namesByCountry: Record<string, readonly string[]> = {
   pk: ["Bilal Ahmed", "Usman Tariq", "Hamza Khan", "Imran Shah", "Zeeshan Ali"],
   kw: ["Yousef Nasser", "Arjun Nair", "Mahmoud Saleh", "Sunil Perera", "Khaled Omar"],
 };
-/** `#` is a digit. */
+/** Vehicle and plate; `#` is a digit. */
 const vehiclesByCountry: Record<string, readonly string[]> = {
   ph: ["Mio, NBC ####", "Click, NGA ####", "XRM, UVR ####"],
   sg: ["Vision, FBM ####", "Bicycle", "NMAX, FBR ####"],
@@ -38,13 +38,15 @@ function phoneOf(country: CountryId, number: number): string {
 export function sandboxRiderRow(country: CountryId, number: number, created_at: Date) {
   const names = namesByCountry[country] ?? namesByCountry["ph"];
   const vehicles = vehiclesByCountry[country] ?? vehiclesByCountry["ph"];
-  const plate = String((number * 1487) % 10_000).padStart(4, "0");
+  const digits = String((number * 1487) % 10_000).padStart(4, "0");
+  const [vehicle = "", plate] = pick(vehicles, number - 1).split(", ");
   return {
     rider_id: `rider-${number}`,
     fleet_id: ownFleetId,
     phone_number: phoneOf(country, number),
     name: pick(names, number - 1),
-    vehicle: pick(vehicles, number - 1).replace("####", plate),
+    vehicle,
+    plate: plate?.replace("####", digits) ?? null,
     is_simulated: true,
     created_at,
   };

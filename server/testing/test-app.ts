@@ -25,6 +25,7 @@ export type TestAppOptions = {
   now?: Date;
   /** Parts of the machine that the test brings itself. */
   deps?: Partial<Deps>;
+  onRoute?: (route: { method: string | string[]; url: string }) => void;
 };
 
 type Demo =
@@ -76,7 +77,10 @@ export async function openTestApp(options: TestAppOptions = {}) {
     ...options.deps,
   };
   const accounts = await openAccounts(deps);
-  const app = await buildApp(accounts, { checkAnswers: true });
+  const app = await buildApp(accounts, {
+    checkAnswers: true,
+    ...(options.onRoute && { onRoute: options.onRoute }),
+  });
   await app.ready();
 
   return {

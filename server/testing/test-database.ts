@@ -17,6 +17,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { pino } from "pino";
 import { argon2Hash } from "../accounts/passwords/password-hash.ts";
+import { makeRenewable, type Renewable } from "./test-database-rows.ts";
 import { connectAlone, migrate, openDatabase, type Database } from "../platform/database/database.ts";
 import { productRoot } from "../platform/program-files.ts";
 import { readSettings } from "../platform/settings/settings.ts";
@@ -75,18 +76,17 @@ async function once(ready: string, make: (draft: string) => Promise<void>): Prom
  * PGlite as the product has it behind its socket, but in this process and in memory: that a commit lasts is for the
  * tests that end processes, and to start a thread and to copy a folder for each file cost more than most tests.
  */
-async function inMemory(log: FastifyBaseLogger, loadDataDir?: Blob) {
-  const pglite = await PGlite.create(loadDataDir ? { loadDataDir } : {});
+async function behindSocket(pglite: PGlite, log: FastifyBaseLogger, end: () => Promise<void>) {
   const host = "127.0.0.1";
   const server = new PGLiteSocketServer({ db: pglite, host, port: 0, maxConnections: 8 });
   await server.start();
   const port = Number(server.getServerConn().split(":").at(-1));
   const close = async () => {
     await server.stop();
-    await pglite.close();
+    await end();
   };
   const connection = { host, port, user: "postgres", database: "postgres" };
-  return { pglite, database: connectAlone({ connection, close }, log) };
+  return connectAlone({ connection, close }, log);
 }
 
 let template: Promise<Blob> | undefined;
@@ -97,7 +97,8 @@ async function readTemplate(): Promise<Blob> {
   mkdirSync(cache, { recursive: true });
   const file = join(cache, `${templateName()}.tar`);
   await once(file, async (draft) => {
-    const { pglite, database } = await inMemory(quiet);
+    const pglite = await PGlite.create();
+    const database = await behindSocket(pglite, quiet, () => pglite.close());
     await fill(database);
     writeFileSync(draft, Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer()));
     await database.close();
@@ -105,9 +106,17 @@ async function readTemplate(): Promise<Blob> {
   return new Blob([readFileSync(file)]);
 }
 
+/** Databases of files that have ended: to make one as it was costs a tenth of a new one. */
+const ended: Renewable[] = [];
+
 async function embeddedDatabase(): Promise<Database> {
   template ??= readTemplate();
-  return (await inMemory(quiet, await template)).database;
+  const used = ended.pop();
+  const renewed = used && (await used.renew().catch(() => false));
+  if (used && !renewed) await used.pglite.close();
+  const own =
+    used && renewed ? used : await makeRenewable(await PGlite.create({ loadDataDir: await template }));
+  return behindSocket(own.pglite, quiet, async () => void ended.push(own));
 }
 
 const templateLock = 7_264_001;

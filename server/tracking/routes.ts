@@ -1,4 +1,4 @@
-import { trackOrder } from "@waybill/contract/tracking";
+import { chooseNotices, trackOrder } from "@waybill/contract/tracking";
 import { boxAround, streetMap } from "@waybill/recipient/street-map";
 import { trackingPage, unknownOrderPage } from "@waybill/recipient/tracking-page";
 import type { Audience } from "@waybill/recipient/tracking-words";
@@ -8,7 +8,10 @@ import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
 import { simulationSpeedOf } from "../platform/settings/settings.ts";
 import type { MapCredit } from "../places/street-data.ts";
+import type { ProofDeps } from "../proofs/proof-deps.ts";
 import type { ProofLinks } from "../proofs/proof-links.ts";
+import { openRiderPhoto } from "../riders/rider-photo.ts";
+import { areNoticesWanted, chooseNoticesOf, noteLanguage } from "./choose-notices.ts";
 import type { DrawnStreets } from "./drawn-streets.ts";
 import { openPageContexts, privately, wordOf, type Link } from "./page-context.ts";
 import { findTracked, trackOrderFor, type Tracked } from "./track-order.ts";
@@ -40,7 +43,7 @@ const photoOf = ({ seen, whole }: Tracked, links: Parts["links"]) => {
 /** The public tracking call, and the pages that a tracking link opens. */
 export const trackingRoutes = (
   app: FastifyInstance,
-  deps: Deps,
+  deps: Deps & Pick<ProofDeps, "proofs">,
   { script, links, streets, credits }: Parts,
 ): void => {
   const contextOf = openPageContexts(deps, script);
@@ -56,6 +59,11 @@ export const trackingRoutes = (
 
   route(app, trackOrder, ({ params, query }) => trackOrderFor(deps, params.orderId, query.t));
 
+  route(app, chooseNotices, async ({ params: { orderId }, query: { t }, body: { wanted } }) => {
+    await chooseNoticesOf(deps, { orderId, secret: t }, wanted);
+    return { result: { wanted } };
+  });
+
   for (const [path, audience] of Object.entries(pages)) {
     app.get<Link>(`${path}/:orderId`, async (request, reply) => {
       const { frame, language, clockTime, money } = contextOf(request);
@@ -70,6 +78,11 @@ export const trackingRoutes = (
           ...(secret !== undefined && { t: secret }),
           lang: language,
         });
+        // Once for each visit: the open page asks again every few seconds.
+        const isVisit = request.headers["sec-fetch-mode"] === "navigate";
+        if (isVisit && wordOf(request.query["lang"]) === language)
+          await noteLanguage(deps, tracked, language);
+        const wanted = await areNoticesWanted(deps, tracked);
         const self = `${path}/${encodeURIComponent(request.params.orderId)}`;
         return trackingPage({
           ...frame,
@@ -81,6 +94,9 @@ export const trackingRoutes = (
           credits,
           link: `${deps.publicUrl()}${self}${query}`,
           ...(photo && { photo }),
+          ...(wanted !== undefined && {
+            notices: { wanted, action: `${self}/notices?${inLanguage.toString()}` },
+          }),
           ...(map && { mapAddress: `${self}/map?${inLanguage.toString()}` }),
         });
       } catch (problem) {
@@ -88,6 +104,34 @@ export const trackingRoutes = (
         reply.code(404);
         return unknownOrderPage({ ...frame, audience });
       }
+    });
+
+    // A form of the page: the parser is for this address alone.
+    void app.register(async (page) => {
+      const asText = { parseAs: "string", bodyLimit: 1000 } as const;
+      const form = "application/x-www-form-urlencoded";
+      page.addContentTypeParser(form, asText, async (_: unknown, body: string) => body);
+      page.post<Link & { Body: unknown }>(
+        `${path}/:orderId/notices`,
+        async ({ params, query, body }, reply) => {
+          const { orderId } = params;
+          const wanted = new URLSearchParams(typeof body === "string" ? body : "").get("wanted") === "yes";
+          await chooseNoticesOf(deps, { orderId, secret: wordOf(query["t"]) }, wanted);
+          const back = ["t", "lang"].flatMap((name): [string, string][] => {
+            const word = wordOf(query[name]);
+            return word === undefined ? [] : [[name, word]];
+          });
+          const to = `${path}/${encodeURIComponent(orderId)}?${new URLSearchParams(back).toString()}`;
+          return privately(reply).redirect(to, 303);
+        },
+      );
+    });
+
+    app.get<Link>(`${path}/:orderId/rider-photo`, async ({ params, query }, reply) => {
+      const { seen } = await findTracked(deps, params.orderId, wordOf(query["t"]));
+      if (seen.rider?.photo === undefined) throw new Refused("not_found");
+      const picture = await openRiderPhoto(deps, params.orderId);
+      return privately(reply).type("image/jpeg").send(picture);
     });
 
     app.get<Link>(`${path}/:orderId/map`, async (request, reply) => {

@@ -81,12 +81,22 @@ const rider = ({ order, position, trusted }: Known): TrackedOrder["rider"] => {
   const first_name = order.rider.name.split(" ")[0] ?? "";
   const hasTheJob = !isDone(order.status) && !isCancelledLike(order.status);
   if (!trusted || !hasTheJob) return { first_name };
+  const { phone_number, vehicle, plate, photo } = order.rider;
   return {
     first_name,
-    phone_number: order.rider.phone_number,
+    phone_number,
+    ...(vehicle !== null && { vehicle }),
+    ...(plate !== undefined && { plate }),
+    ...(photo !== undefined && { photo: photoAddress(order) }),
     ...(position && { latitude: position.latitude, longitude: position.longitude }),
   };
 };
+
+/** Beside the page, with its secret: an image is asked for without a header of ours. */
+function photoAddress({ tracking_link }: Order): string {
+  const { pathname, search } = new URL(tracking_link);
+  return `${pathname}/rider-photo${search}`;
+}
 
 /** What the recipient pays at the door; what was paid to the shop is its own business, but for that it was. */
 function paidAtTheDoor(order: Order): NonNullable<TrackedOrder["at_the_door"]> {
@@ -119,6 +129,7 @@ export const trackedOrder = (known: Known): TrackedOrder => {
     eta: eta(known),
     rider: rider(known),
     ...(atTheDoor && {
+      ...(order.failure_reason && { failure_reason: order.failure_reason }),
       recipient: { name, address: location.formatted_address, notes: location.notes },
       at_the_door: atTheDoor,
       cash_due: isCashDue(atTheDoor) ? atTheDoor.amount : null,

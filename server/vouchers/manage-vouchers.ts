@@ -6,6 +6,8 @@ import type {
   listVouchers,
   ManagedVoucher,
 } from "@waybill/contract/operations/settings";
+import { countries } from "@waybill/domain/markets/countries";
+import { fromMinor } from "@waybill/domain/money";
 import { voucherCode } from "@waybill/domain/pricing/vouchers";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Operator } from "../platform/actor.ts";
@@ -23,7 +25,7 @@ import {
   type VoucherUses,
 } from "./managed-rows.ts";
 
-type VoucherDeps = Pick<Deps, "db" | "pool" | "now">;
+type VoucherDeps = Pick<Deps, "db" | "pool" | "now" | "settings">;
 
 const termsOf = ({ type, amount, available_until, uses_a_vendor }: VoucherRow) => ({
   type,
@@ -32,19 +34,23 @@ const termsOf = ({ type, amount, available_until, uses_a_vendor }: VoucherRow) =
   uses_a_vendor,
 });
 
-const answerOf = (row: VoucherRow, used: ReadonlyMap<string, VoucherUses>): ManagedVoucher => ({
+const answerOf = (
+  { settings }: Pick<VoucherDeps, "settings">,
+  row: VoucherRow,
+  used: ReadonlyMap<string, VoucherUses>,
+): ManagedVoucher => ({
   code: row.code,
   ...termsOf(row),
   uses: used.get(row.code)?.uses ?? 0,
-  cost: used.get(row.code)?.cost ?? 0,
+  cost: fromMinor(used.get(row.code)?.cost_minor ?? 0, countries[settings.country].currency),
 });
 
-async function withUses({ pool }: VoucherDeps, rows: readonly VoucherRow[]) {
+async function withUses(deps: VoucherDeps, rows: readonly VoucherRow[]) {
   const used = await findVoucherUses(
-    pool,
+    deps.pool,
     rows.map(({ code }) => code),
   );
-  return (row: VoucherRow) => answerOf(row, used);
+  return (row: VoucherRow) => answerOf(deps, row, used);
 }
 
 /** By their codes; `q` is how a code begins. */
@@ -96,7 +102,7 @@ export async function makeVoucher(
     const subject = { kind: "voucher", id: row.code };
     await recordAudit(db, { by: actor, at }, { action: "voucher.added", subject, after: termsOf(row) });
   });
-  return answerOf(row, new Map());
+  return answerOf(deps, row, new Map());
 }
 
 /** Changes a voucher for orders from now on; the discounts that were quoted stay. */

@@ -56,17 +56,27 @@ export const updateVoucher = async (
   });
 };
 
-export type VoucherUses = { uses: number; cost: number };
+export type VoucherUses = { uses: number; cost_minor: number };
 
-/** How often vouchers were used where their uses are counted. */
+/**
+ * How often vouchers were used, and what their discounts have cost in minor units: a delivery is posted with its voucher, so
+ * that what was not delivered costs nothing.
+ */
 export const findVoucherUses = async (
   db: Queryable,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, VoucherUses>> => {
-  const { rows } = await db.query<{ code: string; uses: number }>({
+  const { rows } = await db.query<{ code: string } & VoucherUses>({
     name: "voucher-uses",
-    text: "select code, sum(uses)::int8 as uses from voucher_uses where code = any($1) group by code",
+    text: `select code, greatest(counted.uses, posted.uses)::int8 as uses, posted.cost_minor
+      from unnest($1::text[]) as asked (code)
+      cross join lateral (select coalesce(sum(uses), 0) as uses from voucher_uses where voucher_uses.code = asked.code) counted
+      cross join lateral (
+        select count(*) as uses, coalesce(sum(amount_minor), 0)::int8 as cost_minor
+        from ledger_transactions join ledger_postings using (transaction_id)
+        where voucher_code = asked.code and account = 'vouchers'
+      ) posted`,
     values: [codes],
   });
-  return new Map(rows.map(({ code, uses }) => [code, { uses, cost: 0 }]));
+  return new Map(rows.map(({ code, uses, cost_minor }) => [code, { uses, cost_minor }]));
 };

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { openCallbacks } from "./send-callbacks.ts";
@@ -312,4 +313,39 @@ test("two processes share the callbacks, and what one took and died with the oth
   expect(new Set(told).size).toBe(10);
   expect(told).toHaveLength(10);
   await other.close();
+});
+
+test("callbacks go out many at once for few statements, and an order that is followed is placed by as many statements as another [15.101]", async () => {
+  const send = vi.spyOn(app.pool, "query");
+  const statements = () => send.mock.calls.map(([query]) => (query as { name?: string }).name ?? "");
+  const own = await partner();
+  const placing = async () => {
+    await place(own);
+    const before = send.mock.calls.length;
+    await place(own);
+    return statements()
+      .slice(before)
+      .filter((name) => !/outbox|announce|has-due/.test(name));
+  };
+  const alone = await placing();
+  const hooks = await Promise.all(Array.from({ length: 8 }, () => endpoint(own)));
+  expect(await placing()).toEqual(alone);
+
+  let [out, most] = [0, 0];
+  for (const { path } of hooks)
+    receiver.answer(path, async () => {
+      most = Math.max(most, (out += 1));
+      await wait(20);
+      out -= 1;
+      return { status: 204 };
+    });
+  await Promise.all(Array.from({ length: 20 }, () => place(own)));
+  await app.announced();
+  send.mockClear();
+  await sendDue();
+  expect(hooks.map((hook) => hook.calls().length)).toEqual(hooks.map(() => 44));
+  // Eight endpoints hear two things of 22 orders: 352 calls.
+  expect(most).toBeGreaterThan(60);
+  expect(send.mock.calls.length).toBeLessThan(352 / 4);
+  send.mockRestore();
 });

@@ -1,4 +1,5 @@
 import { locationEverySeconds, triedForMs } from "@waybill/domain/partner/callbacks";
+import { afterCalls, isCallable } from "../platform/database/breaker.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 import type { EndpointRow } from "./endpoint-rows.ts";
 
@@ -96,7 +97,7 @@ with recursive waiting (endpoint_id) as (
   from waiting
     join webhook_endpoints e on e.endpoint_id = waiting.endpoint_id
     left join unnest($3::text[], $4::int[]) as busy (endpoint_id, room) on busy.endpoint_id = e.endpoint_id
-  where e.paused_until is null or e.paused_until <= $1
+  where ${isCallable("e", "$1")}
 ), due as (
   select found.delivery_id from called cross join lateral (
     select d.delivery_id from webhook_deliveries d
@@ -151,7 +152,6 @@ export type Outcome = { deliveryId: number; state: DeliveryState; dueAt: Date | 
 /** What a round of calls says of an endpoint. */
 export type Health = { endpointId: string; isWell: boolean; failures: number };
 
-// An endpoint that fails so often in a row is paused, each time for twice as long, up to an hour.
 const settleText = `
 with outcome as (
   select * from unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[])
@@ -161,19 +161,11 @@ with outcome as (
     ended_at = case when outcome.state = 'pending' then null else $5::timestamptz end, leased_until = null,
     tries = d.tries + 1, attempts = d.attempts || outcome.attempt::jsonb
   from outcome where d.delivery_id = outcome.delivery_id
-), health as (
-  select endpoint_id, is_well, more, e.failures + more as failures, e.pauses,
-    e.failures + more >= $9 and (e.paused_until is null or e.paused_until <= $5::timestamptz) as is_over
-  from unnest($6::text[], $7::boolean[], $8::int[]) as health (endpoint_id, is_well, more)
-    join webhook_endpoints e using (endpoint_id)
 )
 update webhook_endpoints e set
-  failures = case when is_well then 0 else health.failures end,
-  pauses = case when is_well then 0 when is_over then e.pauses + 1 else e.pauses end,
-  paused_until = case when is_well then null when is_over then $5::timestamptz
-    + least(interval '1 hour', interval '30 seconds' * 2 ^ least(7, e.pauses)) * (0.8 + 0.4 * random())
-    else e.paused_until end
-from health where e.endpoint_id = health.endpoint_id and (more > 0 or e.failures > 0)`;
+  ${afterCalls({ row: "e", now: "$5::timestamptz", isWell: "is_well", failures: "more", pauseFrom: "$9" })}
+from unnest($6::text[], $7::boolean[], $8::int[]) as health (endpoint_id, is_well, more)
+where e.endpoint_id = health.endpoint_id and (more > 0 or e.failures > 0)`;
 
 /** Writes down what became of calls. */
 export const settleDeliveries = async (

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
-export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
+export type Received = { path: string; headers: IncomingHttpHeaders; body: string; bytes: Buffer };
 type Answer = { status: number; body?: string; headers?: Record<string, string> };
 
 const der = (tag: number, ...parts: Buffer[]): Buffer => {
@@ -50,11 +50,11 @@ export async function openReceiver() {
   const received: Received[] = [];
   const answers = new Map<string, (call: Received) => Answer | Promise<Answer>>();
   const server = createServer({ cert, key }, (request, response) => {
-    let body = "";
-    request.setEncoding("utf8");
-    request.on("data", (part: string) => (body += part));
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
-      const call = { path: request.url ?? "", headers: request.headers, body };
+      const bytes = Buffer.concat(parts);
+      const call = { path: request.url ?? "", headers: request.headers, body: bytes.toString(), bytes };
       received.push(call);
       const answer = answers.get(call.path)?.(call) ?? { status: 204 };
       void Promise.resolve(answer).then(({ status, body: text, headers }) =>

@@ -1,5 +1,6 @@
-import { nextAttempt } from "@waybill/domain/partner/callbacks";
+import { nextAttempt } from "@waybill/domain/next-attempt";
 import { setTimeout as wait } from "node:timers/promises";
+import { pauseFrom } from "../platform/database/breaker.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { OutgoingPost } from "../platform/outgoing-post.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/repeating-work.ts";
@@ -23,8 +24,6 @@ type SendingDeps = Pick<Deps, "pool" | "now" | "log" | "metrics" | "publicUrl" |
 const mostCalls = 256;
 /** Longer than any call takes: what is leased longer was lost with its process. */
 const leaseMs = 60_000;
-/** An endpoint that failed so often in a row is paused. */
-const pauseFrom = 5;
 /** What came of calls is written down together, when so much time or so many calls have passed. */
 const settleEveryMs = 10;
 const busyFrom = 16;

@@ -1,4 +1,4 @@
-import type { LiveMessage } from "@waybill/contract/live";
+import { cellStream, type LiveMessage } from "@waybill/contract/live";
 import type { Deps } from "../../platform/deps.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/repeating-work.ts";
 import { orderOf, type OrderRow, type WritingDeps } from "../order-row.ts";
@@ -21,8 +21,17 @@ const longestPauseMs = 2000;
 const channelsOf = ({ stream, parent_stream }: DueRow): string[] =>
   [stream, ...(parent_stream === null ? [] : [parent_stream])].map(orderChannel);
 
-const newsOf = ({ stream, sequence }: DueRow, order: OrderRow, deps: WritingDeps): string => {
-  const update: LiveMessage = { type: "order_update", order: orderOf(order, deps), sequence };
+/** Operators receive every update, with the name of the stream that counts it. */
+const cellChannel = orderChannel(cellStream);
+
+const newsOf = (
+  { stream, sequence }: DueRow,
+  order: OrderRow,
+  deps: WritingDeps,
+  isForCell = false,
+): string => {
+  const facts = { type: "order_update", order: orderOf(order, deps), sequence } as const;
+  const update: LiveMessage = isForCell ? { ...facts, stream } : facts;
   return writeNews({ stream, text: JSON.stringify(update) });
 };
 
@@ -42,6 +51,7 @@ export function openOutbox(
     if (!order) return;
     const news = newsOf(row, order, deps);
     await Promise.all(channelsOf(row).map((channel) => fanOut.publish(channel, news)));
+    if (fanOut.hasListeners(cellChannel)) await fanOut.publish(cellChannel, newsOf(row, order, deps, true));
     if (order.fleet_id !== null && fanOut.hasListeners(carriedChannel))
       await fanOut.publish(carriedChannel, order.order_id);
   };
@@ -56,7 +66,7 @@ export function openOutbox(
     const announced: number[] = [];
     try {
       const heard = due.filter((row) =>
-        [...channelsOf(row), carriedChannel].some((channel) => fanOut.hasListeners(channel)),
+        [...channelsOf(row), cellChannel, carriedChannel].some((channel) => fanOut.hasListeners(channel)),
       );
       const orders =
         heard.length === 0

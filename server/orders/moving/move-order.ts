@@ -16,7 +16,7 @@ type Along = Pick<OrderMove, "rider" | "cancelReason" | "failureReason" | "whoPa
   at?: Date | undefined;
 };
 
-/** A job that is open again, or never was taken, has no rider. */
+/** A job that is open again, or never was taken, has no rider and is nobody's. */
 const riderless = { rider: null, fleetId: null };
 
 /**
@@ -35,7 +35,7 @@ export async function moveOrder(
       throw new Refused("order_not_movable", { path: ["status"], expected: nextStatuses[status] });
     status = next;
   }
-  const isOpenAgain = steps.at(-1) === "WAITING_FOR_TRANSPORT" && order.rider !== null;
+  const isOpenAgain = steps.at(-1) === "WAITING_FOR_TRANSPORT" && (order.rider ?? order.fleet_id) !== null;
   const moved = await updateStatus(pool, order, {
     status,
     entries: steps.map((step) => ({ status: step, created_at: at.toISOString() })),

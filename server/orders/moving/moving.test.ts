@@ -116,6 +116,7 @@ test("two who move the same copy of an order: the second is refused, and nothing
   const operator = {
     ...({ kind: "operator", userId: "o", sessionId: "s", email: "o@example.com" } as const),
     roles: new Set(["admin"] as const),
+    secondFactor: "not needed" as const,
   } as const;
   const copy = await findOwnOrder(deps, operator, { orderId: order.order_id });
   const outbox = { wake: () => undefined };

@@ -1,6 +1,7 @@
 import type { StatusEntry } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { WhoPays } from "@waybill/domain/orders/cancelling";
+import { noticedStatuses } from "@waybill/domain/notices/notices";
 import { finalStatuses } from "@waybill/domain/orders/transitions";
 import { auditedBy, intoAudit } from "../../audit/audit-statement.ts";
 import type { AuditActor } from "../../audit/record-audit.ts";
@@ -24,9 +25,10 @@ export type OrderMove = {
   note: object;
 };
 
-const endings = finalStatuses.map((status) => `'${status}'`).join(", ");
+const listed = (statuses: readonly OrderStatus[]) => statuses.map((status) => `'${status}'`).join(", ");
+const endings = listed(finalStatuses);
 
-// A rider's job ends with its order, whoever ended it.
+// A rider's job ends with its order, whoever ended it. What people may have to be told of is written down with the status.
 const moveText = `with changed as (
   update orders set status = $3, status_history = status_history || $4::jsonb, version = version + 1,
     updated_at = $5, rider = case when $6 then $7::jsonb else rider end,
@@ -36,6 +38,9 @@ const moveText = `with changed as (
 ), over as (
   update jobs set ended_at = $5 from changed where jobs.order_id = changed.order_id and ended_at is null
     and (changed.rider is null or changed.status in (${endings}))
+), noticed as (
+  insert into notice_news (order_id) select order_id from changed
+    where status in (${listed(noticedStatuses)}) and not seeded
 ), audited as (
   ${intoAudit} select $11, $12, $13, $5, $14, 'order', order_id, jsonb_build_object('status', $15::text),
     jsonb_build_object('status', status) || $16::jsonb from changed

@@ -64,7 +64,14 @@ export async function moveCardOrder(
 /** The order of a guest, who may have become an account meanwhile: then the payment still moves what it paid for. */
 async function orderOfGuest(client: Queryable, guestId: string, orderId: string): Promise<Granted<OrderRow>> {
   const row = await findOrderRow({ pool: client }, orderId);
-  const payment: Actor = { kind: "operator", userId: "payment", sessionId: "", email: "", roles: new Set() };
+  const payment: Actor = {
+    kind: "operator",
+    userId: "payment",
+    sessionId: "",
+    email: "",
+    roles: new Set(),
+    secondFactor: "not needed",
+  };
   return grant(
     row?.guest_id === null ? payment : { kind: "guest", guestId, sessionId: "" },
     row,

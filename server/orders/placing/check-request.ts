@@ -3,6 +3,7 @@ import { isEmail, isVatNumber } from "@waybill/domain/accounts/field-formats";
 import { addressProblems } from "@waybill/domain/addresses/check-address";
 import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import type { Country } from "@waybill/domain/markets/countries";
+import { fromMinor, type Currency } from "@waybill/domain/money";
 import { portalChannel, type Channel } from "@waybill/domain/orders/channels";
 import { checkOrder, parseAmount, type OrderDraft } from "@waybill/domain/orders/check-order";
 import { partnerChannel } from "@waybill/domain/orders/partner-channel";
@@ -24,6 +25,14 @@ export const broken = ({ key, path, values }: Problem): Refused =>
       values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
     }),
   });
+
+/** The items are worth more than was agreed with the vendor. */
+export const beyondItemValue = (limitMinor: number, currency: string): Problem => ({
+  key: "validation.item-value-limit",
+  path: ["order", "amount"],
+  // Written by us, from the country's own.
+  values: { amount: fromMinor(limitMinor, currency as Currency), currency },
+});
 
 /** How a request is to be paid. */
 export const paymentOf = ({ order, pay_at_pickup }: OrderRequest) => ({

@@ -8,6 +8,7 @@ import { useVoucher } from "../../vouchers/use-voucher.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { asFirstPlaced, orderOf } from "../order-row.ts";
 import { draftOrder, type OrderDraft } from "./draft-order.ts";
+import { beyondItemValue, broken } from "./check-request.ts";
 import { bodyHash, keyOwner, shareInFlight, wasGivenUp, whyTaken } from "./idempotency.ts";
 import { findOrderOfKey, freeKey, insertOrder, keepAsks, type NewOrder, type PlaceAnswer } from "./rows.ts";
 
@@ -85,10 +86,16 @@ async function placeOrder(
     ? await insertWithVoucher(deps.pool, order, voucher.code)
     : await insertOrder(deps.pool, order);
   if (!placed) throw new Refused("signature_invalid", { path: ["signature"] });
-  if (placed.is_suspended) throw new Refused("vendor_suspended", { path: ["vendor_id"] });
+  requirePlaceable(placed, draft.row.details.currency);
   if (!placed.is_placed) return undefined;
   announceWritten(deps, 1);
   return orderOf({ ...draft.row, ...placed }, deps);
+}
+
+/** Refuses what its vendor may not place: while it is suspended, and what is worth more than was agreed with it. */
+function requirePlaceable({ is_suspended, exceeded_minor }: PlaceAnswer, currency: string): void {
+  if (is_suspended) throw new Refused("vendor_suspended", { path: ["vendor_id"] });
+  if (exceeded_minor !== null) throw broken(beyondItemValue(exceeded_minor, currency));
 }
 
 /** Thrown only to undo the count of a voucher's use. */
@@ -130,7 +137,7 @@ export async function writeDraft(
   asks?: Asks,
 ): Promise<string | undefined> {
   const written = await insertOrder(client, draft);
-  if (written?.is_suspended) throw new Refused("vendor_suspended", { path: ["vendor_id"] });
+  if (written) requirePlaceable(written, draft.row.details.currency);
   const { order_id } = draft.row;
   if (written?.is_placed && asks) await keepAsks(client, order_id, asks);
   return written?.is_placed ? order_id : undefined;

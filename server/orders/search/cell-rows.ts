@@ -1,7 +1,13 @@
 import { noRiderMinutes, shopWaitMinutes } from "@waybill/domain/operations/urgency";
 import type { WhoPays } from "@waybill/domain/orders/cancelling";
-import { isCancelledLike, isDone, orderStatusNames, type OrderStatus } from "@waybill/domain/orders/status";
-import type { Queryable } from "../../platform/database/transaction.ts";
+import {
+  isCancelledLike,
+  isDone,
+  isUnpaid,
+  orderStatusNames,
+  type OrderStatus,
+} from "@waybill/domain/orders/status";
+import { one, type Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
 import { holding, listed } from "./filter-rows.ts";
 import { gramsSought } from "./search-rows.ts";
@@ -23,16 +29,23 @@ export type CellFilter = {
   isOpen?: boolean;
   lateAt?: Date | undefined;
   vendorId?: string | undefined;
+  /** That vendor has no parent. */
+  isParent?: boolean;
   riderId?: string | undefined;
   search?: string | undefined;
   /** Coordinates of GeoJSON polygons; an order is in them by where it is collected. */
   area?: readonly (readonly (readonly (readonly number[])[])[])[] | undefined;
   after?: { at: Date; orderId: string } | undefined;
   limit: number;
+  /** Through how many orders a filter that no index answers looks for one page. */
+  mostWalked?: number;
 };
 
 /** What the partial index of open orders leaves out. */
 const past = listed(orderStatusNames.filter((status) => isDone(status) || isCancelledLike(status)));
+
+/** What an order that is late or urgent cannot be in: nobody works on it before it is paid. */
+const unpaid = listed(orderStatusNames.filter(isUnpaid));
 
 // Minutes of grace are those of domain/operations/urgency.
 const facts = `
@@ -61,20 +74,26 @@ const columns = `orders.*, job.rider_id, at_shop_since as waiting_since, inciden
 
 type Bind = (value: unknown) => string;
 
-function conditions(filter: CellFilter, bind: Bind): string[] {
-  const { statuses, isOpen, lateAt, vendorId, riderId, search, area } = filter;
+/** What an index answers. */
+function indexed(filter: CellFilter, bind: Bind): string[] {
+  const { isOpen, lateAt, vendorId, isParent, riderId, search } = filter;
   const where: string[] = [];
-  if (statuses) where.push(`status in (${listed(statuses)})`);
   if (isOpen || lateAt) where.push(`status not in (${past})`);
-  if (lateAt) where.push(`(details ->> 'delivery_at')::timestamptz < ${bind(lateAt)}`);
-  if (vendorId !== undefined) {
-    const id = bind(vendorId);
-    where.push(`(vendor_id = ${id} or root_vendor_id = ${id})`);
-  }
+  if (lateAt)
+    where.push(`status not in (${unpaid})`, `(details ->> 'delivery_at')::timestamptz < ${bind(lateAt)}`);
+  // Not as an 'or', which no index has in the order of the list.
+  if (vendorId !== undefined) where.push(`${isParent ? "root_vendor_id" : "vendor_id"} = ${bind(vendorId)}`);
   if (riderId !== undefined)
     where.push(`order_id = any (array(
       select order_id from jobs where rider_id = ${bind(riderId)} order by accepted_at desc limit 2000))`);
   if (search !== undefined && search.trim() !== "") where.push(`order_id in (${sought(search, bind)})`);
+  return where;
+}
+
+/** What is looked at order by order. */
+function walked({ statuses, area }: CellFilter, bind: Bind): string[] {
+  const where: string[] = [];
+  if (statuses) where.push(`status in (${listed(statuses)})`);
   if (area) {
     const source = `point((details -> 'source' ->> 'longitude')::float8, (details -> 'source' ->> 'latitude')::float8)`;
     const inside = area.map(([outer = [], ...holes]) =>
@@ -95,39 +114,72 @@ const polygonText = (ring: readonly (readonly number[])[]): string =>
 function sought(search: string, bind: Bind): string {
   const number = bind(search.trim());
   const holds = holding(search, bind);
-  return `select order_id from orders where order_id = ${number}
+  const recent = `select order_id from orders where order_id = ${number}
     union all select order_id from (
       select order_id, search_text from orders order by created_at desc, order_id desc limit 5000) newest where ${holds}
-    union all select order_id from orders where status not in (${past}) and ${holds}
-    union all (select order_id from orders
-      where search_grams(root_vendor_id, search_text) @@ ${bind(gramsSought(search))}::tsquery and status in (${past})
-        and ${holds} limit 1000)`;
+    union all select order_id from orders where status not in (${past}) and ${holds}`;
+  // One or two letters are in every second order: they are looked for among the newest and the open ones alone.
+  if (search.trim().length < 3) return recent;
+  return `${recent} union all (select order_id from orders
+    where search_grams(root_vendor_id, search_text) @@ ${bind(gramsSought(search))}::tsquery and status in (${past})
+      and ${holds} limit 1000)`;
 }
 
+export type CellPage = {
+  rows: CellRow[];
+  /** Where the list goes on although the page is not full: nothing more was found up to here. */
+  walkedTo?: CellRow;
+};
+
 /** A page of the cell's orders, newest first. */
-export async function findNewestOfCell(db: Queryable, filter: CellFilter): Promise<CellRow[]> {
+export async function findNewestOfCell(db: Queryable, filter: CellFilter): Promise<CellPage> {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const where = conditions(filter, bind);
-  const { after } = filter;
-  if (after) where.push(`(created_at, order_id) < (${bind(after.at)}, ${bind(after.orderId)})`);
-  const page = `select * from orders where ${[...where, "true"].join(" and ")}
-    order by created_at desc, order_id desc limit ${bind(filter.limit)}`;
+  const from = indexed(filter, bind);
+  const { after, isOpen, lateAt, search, riderId, mostWalked = 20_000 } = filter;
+  if (after) from.push(`(created_at, order_id) < (${bind(after.at)}, ${bind(after.orderId)})`);
+  const newest = "order by created_at desc, order_id desc";
+  // What is open, a rider had or holds a text is little: found first and sorted then, never met on a walk through all.
+  const isLittle = isOpen === true || [lateAt, riderId, search?.trim() || undefined].some((one) => one);
+  const found = `select * from orders where ${[...from, "true"].join(" and ")}`;
+  const inOrder = isLittle ? `select * from (${found} offset 0) few ${newest}` : `${found} ${newest}`;
+  const foundValues = [...values];
+  const then = walked(filter, bind);
+  const page = `select * from (${inOrder}${then.length > 0 ? ` limit ${mostWalked}` : ""}) orders
+    where ${[...then, "true"].join(" and ")} ${newest} limit ${bind(filter.limit)}`;
   const text = `select ${columns} from (${page}) orders ${facts} order by created_at desc, orders.order_id desc`;
-  return (await db.query<CellRow>({ text, values })).rows;
+  const { rows } = await db.query<CellRow>({ text, values });
+  if (then.length === 0 || rows.length === filter.limit) return { rows };
+  const { rows: last } = await db.query<CellRow>({
+    text: `${inOrder} limit 1 offset ${mostWalked - 1}`,
+    values: foundValues,
+  });
+  return { rows, ...(last[0] && { walkedTo: last[0] }) };
 }
 
 /** A page of what has not ended, the most urgent first. Few orders are open at any time. */
-export async function findMostUrgent(db: Queryable, filter: CellFilter): Promise<CellRow[]> {
+export async function findMostUrgent(db: Queryable, filter: CellFilter): Promise<CellPage> {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const where = [...conditions({ ...filter, isOpen: true }, bind), "not seeded"];
+  const where = [
+    ...indexed({ ...filter, isOpen: true }, bind),
+    ...walked(filter, bind),
+    ...[`status not in (${unpaid})`, "not seeded"],
+  ];
   const { after } = filter;
   const on = after ? `where (urgent_at, orders.order_id) > (${bind(after.at)}, ${bind(after.orderId)})` : "";
-  const text = `select ${columns} from (select * from orders where ${where.join(" and ")}) orders ${facts} ${on}
+  const text = `select ${columns} from (select * from orders where ${where.join(" and ")} offset 0) orders ${facts} ${on}
     order by urgent_at, orders.order_id limit ${bind(filter.limit)}`;
-  return (await db.query<CellRow>({ text, values })).rows;
+  return { rows: (await db.query<CellRow>({ text, values })).rows };
 }
+
+/** Whether a vendor has no parent: its outlets' orders are its own too. */
+export const isParent = async (db: Queryable, vendorId: string): Promise<boolean> =>
+  (await one(db, {
+    name: "is-parent",
+    text: "select 1 from vendors where vendor_id = $1 and parent_vendor_id is null",
+    values: [vendorId],
+  })) !== undefined;
 
 export async function findOfCell(db: Queryable, orderId: string): Promise<CellRow | undefined> {
   const { rows } = await db.query<CellRow>({

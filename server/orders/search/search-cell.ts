@@ -1,14 +1,26 @@
 import type { OrderDeps } from "../order-deps.ts";
-import { findMostUrgent, findNewestOfCell, findOfCell, type CellFilter, type CellRow } from "./cell-rows.ts";
+import {
+  findMostUrgent,
+  findNewestOfCell,
+  findOfCell,
+  isParent,
+  type CellFilter,
+  type CellPage,
+  type CellRow,
+} from "./cell-rows.ts";
 
-export type { CellFilter, CellRow };
+export type { CellRow };
 
 /** Orders of the whole cell, for those who run it: newest first, or what is under way with the most urgent first. */
-export const searchCell = (
+export const searchCell = async (
   { pool }: Pick<OrderDeps, "pool">,
   sort: "newest" | "urgent",
   filter: CellFilter,
-): Promise<CellRow[]> => (sort === "urgent" ? findMostUrgent : findNewestOfCell)(pool, filter);
+): Promise<CellPage> => {
+  const { vendorId } = filter;
+  const known = vendorId === undefined ? filter : { ...filter, isParent: await isParent(pool, vendorId) };
+  return (sort === "urgent" ? findMostUrgent : findNewestOfCell)(pool, known);
+};
 
 /** One order as the console shows it, whosever it is. */
 export const findInCell = async (

@@ -13,7 +13,15 @@ import { timesTo } from "../likely-times.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { askedDetails } from "../order-details.ts";
 import { orderOf, type OrderDetails, type OrderRow } from "../order-row.ts";
-import { broken, channelOf, paymentOf, problemOf, type Problem } from "../placing/check-request.ts";
+import {
+  beyondItemValue,
+  broken,
+  channelOf,
+  paymentOf,
+  problemOf,
+  type Problem,
+} from "../placing/check-request.ts";
+import { findExceededLimit } from "../placing/rows.ts";
 import { changedFees } from "./changed-fees.ts";
 import { updateDetails } from "./rows.ts";
 
@@ -49,6 +57,10 @@ async function changedDetails(
   const fees = changedFees(deps, order, update, destination);
   const places = { source: former.source, destination };
   const changed = { ...former, ...askedDetails({ ...request, ...fees }, { country, ...places }) };
+  if (changed.order.amount !== former.order.amount) {
+    const limit = await findExceededLimit(deps.pool, { vendorId: order.vendor_id, details: changed });
+    if (limit !== null) throw broken(inUpdate(beyondItemValue(limit, changed.currency)));
+  }
   if (isSamePlace(former.customer.location, destination)) return changed;
 
   const way = { vendorId: order.vendor_id, from: former.source, to: destination };

@@ -114,12 +114,16 @@ export function cybersourceProvider(deps: CybersourceDeps): CardProvider {
       if (answer.status === 201 || grantedIn(await find(charge.reference), "ics_auth_reversal")) return;
       throw new ProviderUnavailable(`CyberSource answered a reversal with ${answer.status}`);
     }
+    const { captureId } = charge;
+    await refund({ ...charge, captureId, refundReference: `${charge.reference}-refund` });
+  };
+
+  const refund: CardProvider["refund"] = async ({ captureId, refundReference: code, ...part }) => {
     // A refund that is asked for twice is paid twice: its own reference shows whether it was.
-    const code = `${charge.reference}-refund`;
     if (grantedIn(await find(code), "ics_credit")) return;
-    const answer = await post(`/pts/v2/captures/${encodeURIComponent(charge.captureId)}/refunds`, {
+    const answer = await post(`/pts/v2/captures/${encodeURIComponent(captureId)}/refunds`, {
       clientReferenceInformation: { code },
-      orderInformation: { amountDetails },
+      orderInformation: { amountDetails: amountOf(part) },
     });
     if (answer.status !== 201)
       throw new ProviderUnavailable(`CyberSource answered a refund with ${answer.status}`);
@@ -169,5 +173,6 @@ export function cybersourceProvider(deps: CybersourceDeps): CardProvider {
       return taken.id;
     },
     giveBack,
+    refund,
   };
 }

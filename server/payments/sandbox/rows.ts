@@ -43,6 +43,17 @@ export const moveCharge = async (
     .execute();
 };
 
+/** Books what was given back in part; what is booked already stays as it is. */
+export const insertRefund = async (
+  db: Db,
+  refund: { reference: string; transaction_id: string; amount_minor: number },
+): Promise<void> =>
+  void (await db
+    .insertInto("sandbox_refunds")
+    .values(refund)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute());
+
 export const findSecret = async (db: Db, name: string): Promise<string | undefined> => {
   const row = await db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirst();
   return row?.value;

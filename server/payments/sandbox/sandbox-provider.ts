@@ -8,7 +8,7 @@ import {
   type NewCharge,
   type Outcome,
 } from "../card-provider.ts";
-import { findCharge, insertCharge, moveCharge } from "./rows.ts";
+import { findCharge, insertCharge, insertRefund, moveCharge } from "./rows.ts";
 import { behaviourOf, openSandboxKey, readCard, type Behaviour, type SandboxKey } from "./sandbox-cards.ts";
 
 type SandboxDeps = Pick<Deps, "db" | "now" | "randomBytes">;
@@ -106,5 +106,11 @@ export function sandboxProvider(deps: SandboxDeps): CardProvider {
       const by = { transaction_id: transactionId };
       await moveCharge(db, by, { from: ["authorised", "captured"], to: "returned" });
     },
+    refund: ({ transactionId, refundReference, amountMinor }) =>
+      insertRefund(db, {
+        reference: refundReference,
+        transaction_id: transactionId,
+        amount_minor: amountMinor,
+      }),
   };
 }

@@ -1,5 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { cardLines } from "@waybill/domain/ledger/postings";
+import { guestVendorId } from "@waybill/domain/vendors/acting-for";
+import { post } from "../../ledger/post.ts";
+import { refundedMinor } from "../../ledger/refunds/refunded.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
+import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { CardProvider } from "../card-provider.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
@@ -75,15 +80,41 @@ export async function reconcileDuePayment(deps: Deps, payment: DuePayment): Prom
   await changePayment(deps.pool, payment, { state, lookAt: null });
 }
 
-async function giveBack({ cardProvider, pool }: Deps, payment: PaymentRow): Promise<void> {
-  const { transaction_id: transactionId, capture_id: captureId } = payment;
-  if (transactionId !== null) await cardProvider.giveBack({ ...chargeOf(payment), transactionId, captureId });
-  await changePayment(pool, payment, { state: "returned", lookAt: null });
+async function giveBack({ cardProvider, pool, now }: Deps, payment: PaymentRow): Promise<void> {
+  const { transaction_id: transactionId, capture_id: captureId, order_id: orderId } = payment;
+  const charge = chargeOf(payment);
+  // What was refunded is there no more.
+  const amountMinor = charge.amountMinor - (captureId === null ? 0 : await refundedMinor(pool, orderId));
+  if (transactionId !== null && amountMinor > 0)
+    await cardProvider.giveBack({ ...charge, amountMinor, transactionId, captureId });
+  await inTransaction(pool, async ({ pool: client }) => {
+    const changed = await changePayment(client, payment, { state: "returned", lookAt: null });
+    if (changed && captureId !== null && amountMinor > 0)
+      await postCard(client, payment, { kind: "card_return", amountMinor: -amountMinor, at: now() });
+  });
 }
 
-async function capture({ cardProvider, pool }: Deps, payment: PaymentRow): Promise<void> {
+async function capture({ cardProvider, pool, now }: Deps, payment: PaymentRow): Promise<void> {
   const { transaction_id: transactionId } = payment;
   if (transactionId === null) return;
   const captureId = await cardProvider.capture({ ...chargeOf(payment), transactionId });
-  await changePayment(pool, payment, { state: "captured", lookAt: null, captureId });
+  await inTransaction(pool, async ({ pool: client }) => {
+    const changed = await changePayment(client, payment, { state: "captured", lookAt: null, captureId });
+    const { amount_minor: amountMinor } = payment;
+    if (changed) await postCard(client, payment, { kind: "card_payment", amountMinor, at: now() });
+  });
+}
+
+/** What a card has paid, or got back, in the ledger: the guests owe that much less. */
+async function postCard(
+  client: Queryable,
+  { intent_id, order_id, currency }: PaymentRow,
+  { kind, amountMinor, at }: { kind: "card_payment" | "card_return"; amountMinor: number; at: Date },
+): Promise<void> {
+  const about = { order_id, vendor_id: guestVendorId, currency, at, created_by: "system" };
+  await post(
+    client,
+    { source: `${kind}:${intent_id}`, kind, ...about },
+    cardLines(guestVendorId, amountMinor),
+  );
 }

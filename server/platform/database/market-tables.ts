@@ -1,6 +1,7 @@
 import type { Area } from "@waybill/domain/addresses/delivery-area";
+import type { FallbackStep } from "@waybill/domain/couriers/fallback";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Json } from "./tables.ts";
 
 export interface AreaVersionTable {
@@ -9,6 +10,8 @@ export interface AreaVersionTable {
   name: string;
   polygon: Json<Area>;
   is_active: boolean;
+  /** Which couriers are asked when the own fleet has not taken an order. */
+  fallback: ColumnType<FallbackStep[], string | undefined, string>;
   valid_from: Date;
   created_at: Date;
   created_by: string;
@@ -56,6 +59,11 @@ export interface AlertTable {
   target: string;
   is_active: boolean;
   passed_at: Date | null;
+  /** What was measured last, and when. */
+  value: Generated<number | null>;
+  looked_at: Generated<Date | null>;
+  /** When it went out; null: it has not, or is below its threshold again. */
+  sent_at: Generated<Date | null>;
   created_at: Date;
   created_by: string;
 }

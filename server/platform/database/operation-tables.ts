@@ -20,6 +20,27 @@ export type AuditRow = Selectable<AuditColumns>;
 export interface OperationTables {
   operator_roles: { user_id: string; role: OperatorRole };
   audit: AuditColumns;
+  /** Keys are sealed; the new one is not confirmed yet. */
+  operator_totp: {
+    user_id: string;
+    secret: Generated<string | null>;
+    new_secret: string | null;
+    confirmed_at: Generated<Date | null>;
+    last_step: Generated<number>;
+  };
+  operator_passkeys: {
+    credential_id: string;
+    user_id: string;
+    public_key: string;
+    counter: number;
+    transports: string[];
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  merchant_consents: { vendor_id: string; given_by: string; given_at: Date; expires_at: Date };
+  operator_challenges: { session_id: string; challenge: string; expires_at: Date };
+  operator_recovery_codes: { user_id: string; code_hash: string; created_at: Date; used_at: Date | null };
   fleet_keys: {
     key_id: string;
     fleet_id: string;

@@ -52,6 +52,7 @@ interface OrderColumns {
   details: Json<OrderDetails>;
   /** The details as they were first placed; null while nothing was changed. */
   first_details: Json<OrderDetails> | null;
+  /** Whole; its `photo` is what the picture is called in the store. */
   rider: Json<NonNullable<Order["rider"]>> | null;
   fleet_id: string | null;
   cancel_reason: string | null;
@@ -62,13 +63,16 @@ interface OrderColumns {
   seeded: boolean;
   /** Why its delivery failed. */
   failure_reason: Generated<string | null>;
+  /** What an outside courier costs, beside the merchant's fee. */
+  courier_cost_minor: Generated<number | null>;
   /** What proof this order asks for; null: what its market asks for. */
   asks: Generated<Json<Asks> | null>;
 }
 
 /** An order as the database has it. */
-export type OrderRow = Omit<Selectable<OrderColumns>, "asks" | "failure_reason"> & {
+export type OrderRow = Omit<Selectable<OrderColumns>, "asks" | "failure_reason" | "courier_cost_minor"> & {
   asks?: Asks | null;
+  courier_cost_minor?: number | null;
   failure_reason?: string | null;
 };
 

@@ -66,7 +66,26 @@ export interface SandboxChargeRow {
   return_url: string;
 }
 
+export interface RefundRow {
+  refund_id: string;
+  order_id: string;
+  vendor_id: string;
+  method: "card" | "account";
+  amount_minor: number;
+  currency: string;
+  reason: string;
+  state: "sending" | "done";
+  /** When the provider is asked next; null: it is done. */
+  look_at: Date | null;
+  created_at: Date;
+  created_by: string;
+  approved_by: string | null;
+  done_at: Date | null;
+}
+
 export interface PaymentTables {
+  refunds: RefundRow;
+  sandbox_refunds: { reference: string; transaction_id: string; amount_minor: number };
   payments: PaymentRow;
   saved_cards: SavedCardRow;
   sandbox_charges: SandboxChargeRow;

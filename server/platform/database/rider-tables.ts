@@ -1,10 +1,9 @@
+import type { CourierName } from "@waybill/domain/couriers/couriers";
 import type { JobStage } from "@waybill/domain/riders/job-events";
 import type { FleetKind, ShiftState } from "@waybill/domain/riders/rider";
 import type { ColumnType, Generated, Selectable } from "kysely";
 
 type Json<T> = ColumnType<T, string, string>;
-
-export type RiderPaper = { name: string; ends_on: string };
 
 interface RiderColumns {
   rider_id: string;
@@ -12,12 +11,13 @@ interface RiderColumns {
   phone_number: string;
   name: string;
   vehicle: string | null;
+  plate: Generated<string | null>;
+  /** What the picture is called in the store; nobody guesses it. */
+  photo: Generated<string | null>;
   has_cold_bag: Generated<boolean>;
   /** null: no limit. */
   cash_limit_minor: number | null;
   language: string | null;
-  /** What the rider must hold to ride; `ends_on` is a day, YYYY-MM-DD. */
-  papers: Generated<RiderPaper[]>;
   suspended_at: Date | null;
   suspend_reason: string | null;
   /** On the rider's wish: name and number are gone. */
@@ -78,7 +78,17 @@ export interface OfferRow {
 }
 
 export interface RiderTables {
-  fleets: { fleet_id: string; kind: FleetKind; name: string; created_at: Date };
+  fleets: {
+    fleet_id: string;
+    kind: FleetKind;
+    name: string;
+    /** Which outside service it is; null: none, its own programs call us. */
+    courier: Generated<CourierName | null>;
+    failures: Generated<number>;
+    pauses: Generated<number>;
+    paused_until: Generated<Date | null>;
+    created_at: Date;
+  };
   riders: RiderColumns;
   rider_codes: { account: string; code_hash: string; tries: number; expires_at: Date };
   rider_sessions: RiderSessionRow;

@@ -60,6 +60,9 @@ export interface SessionRow {
   last_used_at: Date | null;
   /** When an operator last showed the second factor. */
   second_factor_at?: Date | null;
+  /** The operator who is signed in as the user, and for which vendor. */
+  operator_id?: string | null;
+  acting_for_vendor_id?: string | null;
 }
 
 export interface RefreshTokenRow {

@@ -25,6 +25,9 @@ export function readCursor<const K extends Kinds>(
   return values as Values<K>;
 }
 
+export const cursorOf = (values: readonly (number | string)[]): string =>
+  Buffer.from(JSON.stringify(values)).toString("base64url");
+
 /** A page of a list of which one row more was read than it has; its cursor says what the last row is sorted by. */
 export function pageAfter<Row, Answer>(
   rows: readonly Row[],
@@ -34,7 +37,6 @@ export function pageAfter<Row, Answer>(
 ): { data: Answer[]; cursor: string | null } {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  const cursor =
-    last === undefined ? null : Buffer.from(JSON.stringify(sortedBy(last))).toString("base64url");
+  const cursor = last === undefined ? null : cursorOf(sortedBy(last));
   return { data: shown.map(answer), cursor };
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, Caller, EndpointFacts, Parsed } from "@waybill/contract/endpoint";
 import { type RefusalName, refusalsOfEveryCall } from "@waybill/contract/refusals";
 import { operatorMay } from "@waybill/domain/operations/roles";
-import { type VendorMatter, vendorRoleMay } from "@waybill/domain/vendors/people";
+import { notForVisits, type VendorMatter, vendorRoleMay } from "@waybill/domain/vendors/people";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import { isDeepStrictEqual } from "node:util";
@@ -71,10 +71,17 @@ function withinRole(facts: EndpointFacts, actor: Actor): Actor {
     if (need && !operatorMay(actor.roles, need)) throw new Refused("role_missing");
   }
   if (actor.kind !== "vendor" || matter === undefined || !actor.vendorRoles) return actor;
+  if (actor.visit && notForVisits.has(matter) && !facts.beforeSecondFactor) throw new Refused("role_missing");
   const allowed = [...actor.vendorRoles].filter(([, role]) => vendorRoleMay(role, matter));
   if (allowed.length === actor.vendorIds.size) return actor;
   if (allowed.length === 0) throw new Refused("role_missing");
   return { ...actor, vendorIds: new Set(allowed.map(([vendorId]) => vendorId)) };
+}
+
+/** An operator whose session has not shown its second factor may call nothing. */
+export function requireSecondFactor(actor: Actor): void {
+  if (actor.kind === "operator" && actor.secondFactor === "missing")
+    throw new Refused("second_factor_required");
 }
 
 const isListed = (facts: EndpointFacts, refusal: RefusalName): boolean =>
@@ -98,6 +105,7 @@ export function route<const E extends EndpointFacts>(
       request.actor = actor && { ...actor, requestId: request.id };
       await app.limitCalls(request, reply);
       if (!mayCall(facts.caller, actor)) throw new Refused("not_signed_in");
+      if (request.actor && !facts.beforeSecondFactor) requireSecondFactor(request.actor);
       if (request.actor) request.actor = withinRole(facts, request.actor);
     },
     handler: async (request, reply) => {

@@ -14,18 +14,21 @@ async function rootSecret(
   { tokenSecret }: Pick<Settings, "tokenSecret">,
   randomBytes: (size: number) => Buffer,
 ): Promise<string> {
-  if (tokenSecret !== undefined) return tokenSecret;
-  const row = { name: rootName, value: randomBytes(32).toString("base64url") };
+  return tokenSecret ?? keptSecret(db, rootName, () => randomBytes(32).toString("base64url"));
+}
+
+/** A secret that is made once and kept in the database, the same in every process whatever the settings say later. */
+export async function keptSecret(db: Kysely<Tables>, name: string, make: () => string): Promise<string> {
+  const find = () => db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirst();
+  const known = await find();
+  if (known) return known.value;
   await db
     .insertInto("secrets")
-    .values(row)
+    .values({ name, value: make() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const kept = await db
-    .selectFrom("secrets")
-    .select("value")
-    .where("name", "=", rootName)
-    .executeTakeFirstOrThrow();
+  const kept = await find();
+  if (!kept) throw new Error(`The secret ${name} was not kept.`);
   return kept.value;
 }
 

@@ -82,6 +82,7 @@ test("cards are charged by the sandbox alone unless a provider is named with all
   expect(readSettings({ CARD_PROVIDER: "none" })).toMatchObject({
     cardProvider: "none",
     cybersource: undefined,
+    couriers: { on_demand_rider: undefined, uber_direct: undefined, doordash_drive: undefined },
   });
   expect(() => readSettings({ CARD_PROVIDER: "cybersource" })).toThrow(
     "CYBERSOURCE_MERCHANT_ID is missing. CYBERSOURCE_KEY_ID is missing. CYBERSOURCE_SHARED_SECRET is missing.",

@@ -1,6 +1,7 @@
 import { brands, defaultBrandId, type BrandId } from "@waybill/domain/markets/brands";
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import { CannotStart } from "../start-and-stop.ts";
+import { readCourierSettings, type CourierSettings } from "./courier-settings.ts";
 import { settingsReader, type Environment } from "./settings-reader.ts";
 
 const deploymentStages = ["san", "stg", "prd"] as const;
@@ -53,6 +54,12 @@ export type Settings = {
   readonly smsUrl: string | undefined;
   /** The number or name that short messages are from. */
   readonly smsFrom: string | undefined;
+  /** A phone number of the WhatsApp Cloud API, without a slash at the end, and the token of who sends; undefined: it goes nowhere. */
+  readonly whatsappUrl: string | undefined;
+  readonly whatsappToken: string | undefined;
+  /** By which push services know this deployment (VAPID), in base64url. undefined: no pushes, in a sandbox keys of its own. */
+  readonly vapidPublicKey: string | undefined;
+  readonly vapidPrivateKey: string | undefined;
   /** Who mails are from; undefined: no-reply at the public host. */
   readonly mailFrom: string | undefined;
   /** Who reads what merchants write to their account manager; undefined: support at the public host. */
@@ -90,6 +97,8 @@ export type Settings = {
   /** Who charges guests' cards; none: nobody pays online. */
   readonly cardProvider: (typeof cardProviders)[number];
   readonly cybersource: CybersourceSettings | undefined;
+  /** The outside services that may carry orders. */
+  readonly couriers: CourierSettings;
   /** NPV: a new vendor begins here; PV: one with a vendor code. undefined: as the country has it. */
   readonly registrationType: (typeof registrationTypes)[number] | undefined;
   /** An OFREP service without a slash at the end; undefined: the table of flags is the flag service. */
@@ -99,6 +108,8 @@ export type Settings = {
   readonly flagsFile: string | undefined;
   /** Who answers merchants' questions, without a slash at the end; undefined: this process. */
   readonly helpCenterUrl: string | undefined;
+  /** Whether operators, but for viewers, show a second factor: everywhere but in a sandbox that does not ask for it. */
+  readonly operationsSecondFactor: boolean;
   /** Signs the tokens that the help center reads. */
   readonly helpCenterSecret: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
@@ -178,6 +189,10 @@ export function readSettings(env: Environment): Settings {
     smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"], real),
     smsUrl: read.url("SMS_URL", ["http:", "https:"]),
     smsFrom: read.text("SMS_FROM"),
+    whatsappUrl: barely(read.url("WHATSAPP_URL", ["http:", "https:"])),
+    whatsappToken: read.text("WHATSAPP_TOKEN"),
+    vapidPublicKey: read.matching("VAPID_PUBLIC_KEY", /^B[\w-]{86}$/, "a P-256 key in base64url"),
+    vapidPrivateKey: read.matching("VAPID_PRIVATE_KEY", /^[\w-]{43}$/, "a P-256 key in base64url"),
     mailFrom: read.matching("MAIL_FROM", sender, "an e-mail address, or a name with one in angle brackets"),
     supportEmail: read.matching("SUPPORT_EMAIL", /^[^\s@<>]+@[^\s@<>]+$/, "an e-mail address"),
     mapStyleUrl: read.url("MAP_STYLE_URL", ["http:", "https:"]),
@@ -207,6 +222,7 @@ export function readSettings(env: Environment): Settings {
     proofStoreSecret: read.text("PROOF_STORE_SECRET"),
     cardProvider,
     cybersource: cardProvider === "cybersource" ? readCybersource(read, environment === "prd") : undefined,
+    couriers: readCourierSettings(read, !real),
     registrationType: read.text("REGISTRATION_TYPE")
       ? read.oneOf("REGISTRATION_TYPE", registrationTypes, "NPV")
       : undefined,
@@ -214,6 +230,7 @@ export function readSettings(env: Environment): Settings {
     flagServiceToken: read.text("FLAG_SERVICE_TOKEN"),
     flagsFile: read.text("FLAGS_FILE"),
     helpCenterUrl: barely(read.url("HELP_CENTER_URL", ["http:", "https:"])),
+    operationsSecondFactor: read.oneOf("OPERATIONS_2FA", ["0", "1"], "0") === "1" || real,
     helpCenterSecret: read.secret("HELP_CENTER_SECRET", minSecretBytes, false),
     logLevel: read.oneOf("LOG_LEVEL", logLevels, real ? "info" : "warn"),
     trustedProxies: read.whole("TRUSTED_PROXIES", { from: 0, to: 10, otherwise: 0 }),
@@ -230,6 +247,9 @@ export function readSettings(env: Environment): Settings {
   if (geocoder === "google" && !geocoderKey) read.missing("GEOCODER_KEY");
   if (real && settings.partnerJwksUrl && !settings.partnerIssuer) read.missing("PARTNER_ISSUER");
   if (real && settings.partnerJwksUrl && !settings.partnerAudience) read.missing("PARTNER_AUDIENCE");
+  if (settings.whatsappUrl && !settings.whatsappToken) read.missing("WHATSAPP_TOKEN");
+  if (settings.vapidPublicKey && !settings.vapidPrivateKey) read.missing("VAPID_PRIVATE_KEY");
+  if (settings.vapidPrivateKey && !settings.vapidPublicKey) read.missing("VAPID_PUBLIC_KEY");
   if (settings.helpCenterUrl && !settings.helpCenterSecret) read.missing("HELP_CENTER_SECRET");
   if (settings.routingEngine !== "great-circle" && !settings.routingUrl) read.missing("ROUTING_URL");
   if (settings.routingEngine === "great-circle" && settings.routingUrl) read.missing("ROUTING_ENGINE");

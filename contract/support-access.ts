@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { AuthenticationResult } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+import { Id, operationsBase, operatorEndpoint } from "./operations/endpoint.ts";
+import { Time } from "./values.ts";
+import { VendorId } from "./vendors.ts";
+
+/** For how many hours a merchant may let operators in. */
+export const supportHours = [1, 8, 24] as const;
+
+/** Whether operators may sign in as a merchant, and who did, the last one first. */
+export const SupportAccess = z
+  .object({
+    /** null: nobody may. */
+    expires_at: z.nullable(Time),
+    visits: z.array(z.object({ operator: z.string(), at: Time })),
+  })
+  .register(z.globalRegistry, { id: "SupportAccess" });
+export type SupportAccess = z.infer<typeof SupportAccess>;
+
+const merchants = {
+  path: "/orders/api/v1/vendors/{vendorId}/support-access",
+  caller: "user",
+  params: z.object({ vendorId: VendorId }),
+  success: 200,
+  answer: z.object({ result: SupportAccess }),
+  refusals: ["not_signed_in", "vendor_not_found"],
+} as const;
+
+export const readSupportAccess = endpoint({
+  ...merchants,
+  method: "GET",
+  summary: "Whether operators may sign in as the merchant, and who did",
+});
+
+export const allowSupportAccess = endpoint({
+  ...merchants,
+  method: "PUT",
+  summary: "Let operators sign in as the merchant for some hours",
+  changes: "support_access",
+  body: z.object({ hours: z.literal([...supportHours]) }),
+});
+
+export const endSupportAccess = endpoint({
+  ...merchants,
+  method: "DELETE",
+  summary: "Let nobody in any more; whoever is in is signed out at once",
+  changes: "support_access",
+});
+
+export const signInAsMerchant = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/vendors/{vendor_id}/sign-in`,
+  summary: "Sign in as a merchant who allows it, until the permission ends; without a refresh token",
+  needs: ["merchant_sessions", "change"],
+  params: z.object({ vendor_id: Id }),
+  success: 201,
+  answer: z.object({
+    result: z.object({ AuthenticationResult, expires_at: Time }),
+  }),
+  refusals: ["not_found", "consent_missing"],
+});

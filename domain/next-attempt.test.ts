@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { nextAttempt } from "./next-attempt.ts";
+import { triedForMs } from "./partner/callbacks.ts";
+
+const start = new Date("2026-03-10T02:00:00.000Z");
+const givesUpAt = new Date(start.getTime() + triedForMs);
+
+test("a callback is retried with doubling pauses over 24 h, the last time at their end, and then never [15.98]", () => {
+  const pauses: number[] = [];
+  let at = start;
+  for (let tries = 1; tries < 100; tries += 1) {
+    const next = nextAttempt({ tries, now: at, givesUpAt, random: 0.5 });
+    if (!next) break;
+    pauses.push((next.getTime() - at.getTime()) / 1000);
+    at = next;
+  }
+  expect(pauses.slice(0, 5)).toEqual([5, 10, 20, 40, 80]);
+  expect(Math.max(...pauses)).toBe(4 * 3600);
+  expect(at).toEqual(givesUpAt);
+});
+
+test("pauses differ by up to a fifth, so that what failed together does not come back together [15.98]", () => {
+  const after = (random: number) =>
+    (nextAttempt({ tries: 4, now: start, givesUpAt, random })?.getTime() ?? 0) - start.getTime();
+  expect([after(0), after(0.5), after(1)]).toEqual([32_000, 40_000, 48_000]);
+});

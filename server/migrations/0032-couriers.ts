@@ -1,0 +1,53 @@
+import { sql, type Kysely, type Migration } from "kysely";
+
+const statements = [
+  // Which outside service a courier fleet is; null: its own programs call us. One account a service.
+  sql`alter table fleets add column courier text unique
+    check (courier in ('on_demand_rider', 'uber_direct', 'doordash_drive'))`,
+  // Of calls in a row, how often that paused it, and until when.
+  sql`alter table fleets add column failures integer not null default 0`,
+  sql`alter table fleets add column pauses integer not null default 0`,
+  sql`alter table fleets add column paused_until timestamptz(3)`,
+  // Which couriers are asked when the own fleet has not taken an order, and after how many minutes.
+  sql`alter table area_versions add column fallback jsonb not null default '[]'`,
+  // Minor units of the order's currency: what an outside courier costs, beside the merchant's fee.
+  sql`alter table orders add column courier_cost_minor bigint`,
+
+  // Written before the courier is called, so that whatever dies on the way is taken up again. One a fleet and order: who
+  // has given an order up is not asked for it again, and the order's number is the key by which asking twice is once.
+  sql`create table courier_deliveries (
+    order_id text not null,
+    fleet_id text not null references fleets,
+    courier text not null,
+    state text not null check (state in ('asking', 'carrying', 'cancelling', 'proving', 'ended')),
+    outcome text check (outcome in ('delivered', 'returned', 'refused', 'unavailable', 'cancelled', 'given_up', 'carried_on')),
+    -- A call without an answer may have been done.
+    is_unsure boolean not null default false,
+    external_id text,
+    tracking_url text,
+    -- The courier's last word, and when it said so.
+    word text,
+    said_at timestamptz(3),
+    cost_minor bigint,
+    tries integer not null default 0,
+    last_error text,
+    due_at timestamptz(3) not null,
+    gives_up_at timestamptz(3) not null,
+    leased_until timestamptz(3),
+    asked_at timestamptz(3) not null,
+    ended_at timestamptz(3),
+    primary key (order_id, fleet_id)
+  )`,
+  sql`create index courier_deliveries_open on courier_deliveries (due_at) where ended_at is null`,
+  // Never two couriers at once.
+  sql`create unique index courier_deliveries_one on courier_deliveries (order_id)
+    where state in ('asking', 'carrying', 'cancelling')`,
+  sql`create unique index courier_deliveries_by_name on courier_deliveries (courier, external_id)`,
+];
+
+/** Outside couriers: which fleet is which service, when an area asks it, and what became of each order it was given. */
+export const couriers: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    for (const statement of statements) await statement.execute(db);
+  },
+};

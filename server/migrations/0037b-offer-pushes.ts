@@ -1,0 +1,21 @@
+import { sql, type Kysely, type Migration } from "kysely";
+
+const statements = [
+  // What browsers of riders have to be told, written with the offer; a row goes when it was told, or cannot be any more.
+  sql`create table offer_pushes (
+    offer_id text not null references offers on delete cascade,
+    endpoint text not null references push_subscriptions on delete cascade,
+    tries integer not null default 0,
+    due_at timestamptz(3) not null,
+    leased_until timestamptz(3),
+    primary key (offer_id, endpoint)
+  ) with (fillfactor = 80)`,
+  sql`create index offer_pushes_of_browser on offer_pushes (endpoint)`,
+];
+
+/** Offers on their way to the browsers of riders. */
+export const offerPushes: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    for (const statement of statements) await statement.execute(db);
+  },
+};

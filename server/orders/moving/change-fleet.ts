@@ -1,0 +1,30 @@
+import type { Queryable } from "../../platform/database/transaction.ts";
+import type { AssignedRider, OrderRow } from "../order-row.ts";
+import { clearFleet, updateFleet, updateRider } from "./fleet-rows.ts";
+
+type ChangeDeps = { pool: Queryable; now: () => Date };
+type By = Parameters<typeof clearFleet>[2]["by"];
+
+/**
+ * Reserves an order that waits for a fleet, without a step of its status; false: somebody has it, is offered it, or changed
+ * it. Its version moves, so that a rider who accepts a copy from before is refused.
+ */
+export const reserveForFleet = (
+  { pool, now }: ChangeDeps,
+  order: OrderRow,
+  { fleetId, by }: { fleetId: string; by: By },
+): Promise<boolean> => updateFleet(pool, order, { fleetId, by, at: now() });
+
+/** Lets others take an order that waits as it is. */
+export const releaseFromFleet = (
+  { pool, now }: ChangeDeps,
+  orderId: string,
+  { fleetId, by }: { fleetId: string; by: By },
+): Promise<void> => clearFleet(pool, orderId, { fleetId, by, at: now() });
+
+/** Another rider of the same fleet carries the order; the same one again changes nothing. */
+export const changeRiderOfFleet = (
+  { pool, now }: ChangeDeps,
+  orderId: string,
+  change: { rider: AssignedRider; fleetId: string; by: By },
+): Promise<void> => updateRider(pool, orderId, { ...change, at: now() });

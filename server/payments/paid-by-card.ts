@@ -1,0 +1,16 @@
+import type { Queryable } from "../platform/database/transaction.ts";
+import type { Charge } from "./card-provider.ts";
+import { findCaptured } from "./rows.ts";
+import { chargeOf } from "./settling/settle-payment.ts";
+
+/** What a card has paid for an order and was not given back whole; undefined: no card did. */
+export async function paidByCard(
+  pool: Queryable,
+  orderId: string,
+): Promise<(Charge & { provider: string; transactionId: string; captureId: string }) | undefined> {
+  const payment = await findCaptured(pool, orderId);
+  if (!payment) return undefined;
+  const { provider, transaction_id: transactionId, capture_id: captureId } = payment;
+  if (transactionId === null || captureId === null) return undefined;
+  return { ...chargeOf(payment), provider, transactionId, captureId };
+}
