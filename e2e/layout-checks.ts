@@ -51,7 +51,7 @@ const coveredThings = (page: Page): Promise<string[]> =>
 const helpOverlaps = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     ${things}
-    const button = document.querySelector("aside > :is(a, button)");
+    const button = document.querySelector("aside:not([aria-labelledby]) > :is(a, button)");
     if (!button) return [];
     const place = button.closest("aside").parentElement;
     const bar = place.parentElement;
