@@ -1,6 +1,5 @@
-import type { AddressHabits } from "../markets/address-habits/habits.ts";
 import { type AddressParts, splitAddress } from "./joined-address.ts";
-import { doorOfText } from "./read-address.ts";
+import type { Door } from "./read-address.ts";
 
 /** How a country writes the parts of an address; what follows its street (area, town) comes after all three. */
 export type AddressOrder = readonly ("unit" | "building" | "street")[];
@@ -33,23 +32,27 @@ export const formattedJoinedAddress = (address: string, order: AddressOrder): st
 
 type Location = { address: string; unit_number: string | null; building: string | null };
 
+/** Whether a text says all words of a door. A number is said only as a whole: 2009 does not say 9. */
+function saysDoor(text: string, { unit, building }: Door): boolean {
+  const said = text.toLowerCase();
+  const numbers = said.split(/\D+/u);
+  return `${unit} ${building}`
+    .toLowerCase()
+    .split(/\s+/u)
+    .every((word) => (/^\d+$/u.test(word) ? numbers.includes(word) : said.includes(word)));
+}
+
 /**
  * The address of an order's location, as people read it. Unit and building are taken from their own fields; the joined
- * address is split only where it begins with them, for another client's text may hold any commas. A text that names the
- * same unit and building in its own words stays as it was written.
+ * address is split only where it begins with them, for another client's text may hold any commas. Where it begins with
+ * the commas of empty ones, a text that names the door in its own words stays as it was written.
  */
-export function formattedLocation(
-  { address, unit_number, building }: Location,
-  order: AddressOrder,
-  habits: AddressHabits,
-): string {
+export function formattedLocation({ address, unit_number, building }: Location, order: AddressOrder): string {
+  const nobody = { unit: "", building: "" };
   const named = { unit: unit_number ?? "", building: building ?? "" };
   const joined = splitAddress(address);
   const isJoined = isSame(joined.unit, named.unit.trim()) && isSame(joined.building, named.building.trim());
   if (isJoined) return formattedAddress({ ...named, text: joined.text }, order);
-  const nobody = { unit: "", building: "" };
-  if (!named.unit && !named.building) return formattedAddress({ ...nobody, text: address }, order);
-  const said = doorOfText(address, habits);
-  const isSaid = isSame(said.unit_number ?? "", named.unit) && isSame(said.building ?? "", named.building);
-  return formattedAddress({ ...(isSaid ? nobody : named), text: address }, order);
+  const isSaid = /^\s*,\s*,/u.test(address) && saysDoor(joined.text, named);
+  return formattedAddress(isSaid ? { ...nobody, text: joined.text } : { ...named, text: address }, order);
 }

@@ -1,5 +1,6 @@
 import type { AddressHabits } from "../markets/address-habits/habits.ts";
 import { type AddressItem, type AddressPart, splitSegments } from "./address-segments.ts";
+import { joinAddress } from "./joined-address.ts";
 
 /** What an address says, part by part; what it does not say is empty. Every word that was typed is in one of them. */
 export type ReadAddress = Record<AddressPart, string>;
@@ -153,11 +154,15 @@ export const doorOfAddress = (read: ReadAddress): Door =>
       : { ...read, building: "" },
   );
 
-/** The door as an order's location has it: null where the address names none. */
-export function doorOfText(
+/**
+ * An address of one line as an order's location has it: with the door that it names (null where it names none), and
+ * behind the commas of an empty unit and building (spec §3), for it says them in its own words.
+ */
+export function locationOfText(
   text: string,
   habits: AddressHabits,
-): { unit_number: string | null; building: string | null } {
+): { address: string; unit_number: string | null; building: string | null } {
   const { unit, building } = doorOfAddress(readAddress(text, habits));
-  return { unit_number: unit || null, building: building || null };
+  const address = unit || building ? `, , ${text.trim()}` : joinAddress({ unit: "", building: "", text });
+  return { address, unit_number: unit || null, building: building || null };
 }

@@ -4,7 +4,7 @@ import { toMinor } from "../money.ts";
 import { orderProblems } from "../orders/check-order.ts";
 import { preorderWindowMs } from "../timings.ts";
 import type { CollectionPoint, collectionPointFinder } from "./collection-point.ts";
-import { doorOfRow, requestOfRow, type RowFacts } from "./read-row.ts";
+import { requestOfRow, type RowFacts, withDoor } from "./read-row.ts";
 import { templateColumnNames, type TemplateColumn } from "./template-columns.ts";
 
 /** A broken rule: the key of its text, the column to blame, and what the text needs. */
@@ -80,8 +80,8 @@ export function checkRow(
   // The vendor is judged by its own rule above, a place that is still to be found by whoever looks for it.
   const looked = needsPlace ? { ...facts, latitude: 0, longitude: 0 } : facts;
   // Reading an address is slow beside the rest: it is read here where a rule asks for what it names.
-  const door = country.order_rules.unit_number_required ? doorOfRow(facts, country) : {};
-  const draft = requestOfRow({ ...looked, ...door }, point?.vendor_id ?? "unknown");
+  const read = country.order_rules.unit_number_required ? withDoor(looked, country) : looked;
+  const draft = requestOfRow(read, point?.vendor_id ?? "unknown");
 
   const found: RowProblem[] = orderProblems(draft, country).map(({ key, path, values }) =>
     asProblem(key, columnOfField[path.at(-1) ?? ""] ?? "customer_name", values),

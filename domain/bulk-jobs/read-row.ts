@@ -1,5 +1,5 @@
 import { joinAddress } from "../addresses/joined-address.ts";
-import { doorOfText } from "../addresses/read-address.ts";
+import { locationOfText } from "../addresses/read-address.ts";
 import { addressHabitsOf } from "../markets/address-habits.ts";
 import type { Country } from "../markets/country.ts";
 import { e164, internationalPhone } from "../phone-numbers.ts";
@@ -82,14 +82,14 @@ export function rowFacts(cells: RowCells, country: Country, words: CellWords): R
   };
 }
 
-/** The door of a row: its own two cells, or where both are empty what its address names. */
-export const doorOfRow = (
-  { unit_number, building, address }: Pick<RowFacts, "unit_number" | "building" | "address">,
-  country: Pick<Country, "code">,
-): Pick<RowFacts, "unit_number" | "building"> =>
-  unit_number || building || !address
-    ? { unit_number, building }
-    : doorOfText(address, addressHabitsOf(country.code));
+type Located = Pick<RowFacts, "unit_number" | "building" | "address" | "drop_off_address">;
+
+/** A row with its door: its own two cells, or where both are empty what its address names. */
+export function withDoor<Facts extends Located>(facts: Facts, country: Pick<Country, "code">): Facts {
+  if (facts.unit_number || facts.building || !facts.address) return facts;
+  const { address, ...door } = locationOfText(facts.address, addressHabitsOf(country.code));
+  return { ...facts, ...door, drop_off_address: address };
+}
 
 /** What of a row goes into its order as it is there. */
 type Asked = Omit<RowFacts, "address" | "delivery_type" | "scheduled_for" | "collection_point">;

@@ -1,5 +1,4 @@
 import { formattedLocation } from "@waybill/domain/addresses/formatted-address";
-import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import { countries } from "@waybill/domain/markets/countries";
 import type { Currency } from "@waybill/domain/money";
 import { nextAttempt } from "@waybill/domain/next-attempt";
@@ -157,7 +156,7 @@ async function orderFor({ pool, settings }: CourierDeps, order: OrderRow): Promi
     dropOff: {
       name: customer.name,
       phone: customer.phone_number,
-      address: formattedLocation(location, address_order, addressHabitsOf(settings.country)),
+      address: formattedLocation(location, address_order),
       latitude: location.latitude,
       longitude: location.longitude,
       notes: location.notes,

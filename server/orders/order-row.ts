@@ -3,7 +3,6 @@ import { feeToCharge } from "@waybill/domain/orders/order";
 import { failureReasons } from "@waybill/domain/riders/job-events";
 import { proofKinds, type ServedProofKind } from "@waybill/contract/riders";
 import { formattedJoinedAddress, formattedLocation } from "@waybill/domain/addresses/formatted-address";
-import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import { countries } from "@waybill/domain/markets/countries";
 import { isShownOfRider, type RiderFact } from "@waybill/domain/markets/country";
 import type { OrderRow } from "../platform/database/order-tables.ts";
@@ -26,7 +25,6 @@ export type WritingDeps = Pick<Deps, "publicUrl" | "settings">;
 export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Order {
   const { source, customer, ...details } = row.details;
   const { address_order } = countries[settings.country];
-  const habits = addressHabitsOf(settings.country);
   const [pickup, delivery, returned] = proofKinds.map((kind) =>
     row.proofs[kind] === undefined ? null : proofPath(row.order_id, kind),
   );
@@ -55,7 +53,7 @@ export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Or
       ...customer,
       location: {
         ...customer.location,
-        formatted_address: formattedLocation(customer.location, address_order, habits),
+        formatted_address: formattedLocation(customer.location, address_order),
       },
     },
     ...details,

@@ -1,7 +1,6 @@
 import type { Job, Offer } from "@waybill/contract/rider-app";
 import { servedProofKinds } from "@waybill/contract/riders";
 import { formattedLocation } from "@waybill/domain/addresses/formatted-address";
-import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import { countries } from "@waybill/domain/markets/countries";
 import { type Currency, fromMinor } from "@waybill/domain/money";
 import { isDone, isStopped } from "@waybill/domain/orders/status";
@@ -92,11 +91,7 @@ export function jobOf({ settings }: Pick<Deps, "settings">, { job, order, outlet
       : {
           name: details.customer.name,
           phone_number: details.customer.phone_number,
-          address: formattedLocation(
-            location,
-            countries[settings.country].address_order,
-            addressHabitsOf(settings.country),
-          ),
+          address: formattedLocation(location, countries[settings.country].address_order),
           unit_number: location.unit_number,
           building: location.building,
           notes: location.notes,

@@ -1,6 +1,6 @@
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
 import type { CollectionPoint } from "@waybill/domain/bulk-jobs/collection-point";
-import { doorOfRow, requestOfRow } from "@waybill/domain/bulk-jobs/read-row";
+import { requestOfRow, withDoor } from "@waybill/domain/bulk-jobs/read-row";
 import { countries } from "@waybill/domain/markets/countries";
 import { draftOrder, type OrderDraft } from "../../orders/placing/draft-order.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -49,7 +49,7 @@ export async function prepareOrder(
       );
     }
     const order = await draftOrder(deps, actor, {
-      ...requestOfRow({ ...facts, ...doorOfRow(facts, country) }, vendorId),
+      ...requestOfRow(withDoor(facts, country), vendorId),
       delivery_fee: fee,
       signature,
       preordered_for: preorderedFor(facts),

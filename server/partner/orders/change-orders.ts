@@ -1,6 +1,5 @@
 import type { Order as Shown, OrderChange } from "@waybill/contract/partner/order";
-import { joinAddress } from "@waybill/domain/addresses/joined-address";
-import { doorOfText } from "@waybill/domain/addresses/read-address";
+import { locationOfText } from "@waybill/domain/addresses/read-address";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import { mayUpdate } from "@waybill/domain/orders/status";
 import { partnerCancelReasons } from "@waybill/domain/partner/shown-status";
@@ -62,8 +61,7 @@ export async function changeOrder(
       ...(description != null && { item_details: description }),
       ...(location && {
         location: {
-          address: joinAddress({ unit: "", building: "", text: location.address }),
-          ...doorOfText(location.address, addressHabitsOf(deps.settings.country)),
+          ...locationOfText(location.address, addressHabitsOf(deps.settings.country)),
           latitude: location.latitude,
           longitude: location.longitude,
           ...(location.notes != null && { notes: location.notes }),

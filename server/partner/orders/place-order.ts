@@ -1,7 +1,6 @@
 import type { OrderRequest as Ours } from "@waybill/contract/order";
 import type { OrderRequest, PlacedOrder } from "@waybill/contract/partner/order";
-import { joinAddress } from "@waybill/domain/addresses/joined-address";
-import { doorOfText } from "@waybill/domain/addresses/read-address";
+import { locationOfText } from "@waybill/domain/addresses/read-address";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import type { Country } from "@waybill/domain/markets/countries";
 import { fromMinor } from "@waybill/domain/money";
@@ -76,9 +75,7 @@ const requestOf = (
     name: body.recipient.name,
     phone_number: body.recipient.phone_number,
     location: {
-      // A text of commas, whose first parts are no unit and no building.
-      address: joinAddress({ unit: "", building: "", text: body.recipient.location.address }),
-      ...doorOfText(body.recipient.location.address, addressHabitsOf(country)),
+      ...locationOfText(body.recipient.location.address, addressHabitsOf(country)),
       latitude: body.recipient.location.latitude,
       longitude: body.recipient.location.longitude,
       notes: notesOf(body.recipient),
