@@ -80,12 +80,13 @@ const fixturesWithHooks = (folder: string): string[] =>
   ).map((file) => basename(file));
 
 /**
- * A test that puts something else in place of a module, shares a fixture with hooks or leaves a dialog or a notice
- * behind has to load all modules anew.
+ * A test that puts something else in place of a module, opens the shell or the whole app, has a window of its own width,
+ * begins a session, says when to try again or shares a fixture with hooks has to load all modules anew: whether a dialog
+ * is asked for, a key waits for the palette or a notice was said is kept by a module.
  */
 const loadsAnew = (fixtures: readonly string[]) => (text: string, file: string) =>
-  /saved-customers|outlet-editing/.test(file) ||
-  /\bvi\.(?:mock|doMock|resetModules)\(/.test(text) ||
+  /whole-app\/|shell\/|saved-customers|begin-as-guest|wait-toast/.test(file) ||
+  /\bvi\.(?:mock|doMock|resetModules)\(|test-window\.fixture|<Screens/.test(text) ||
   fixtures.some((name) => text.includes(`/${name}"`));
 
 /**
