@@ -44,7 +44,8 @@ test.each([
   await streets.waitFor({ state: "detached" });
   const photo = page.getByRole("img", { name: /^Photo taken / });
   await photo.scrollIntoViewIfNeeded();
-  await page.waitForFunction("document.querySelector('.photo img')?.naturalWidth > 0");
+  const isDrawn = "document.querySelector('.photo img')?.naturalWidth > 0";
+  await expect.poll(() => page.evaluate(isDrawn), { timeout: 30_000 }).toBe(true);
   expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
 
   await page.getByText(textOf("tracking.show-more")).click();

@@ -44,7 +44,8 @@ const openWatchers = async (rider: Page, { orderId, vendorId, trackingLink }: Pl
   // Names and times are whatever they are.
   const said = (key: string) => new RegExp(textOf(key, { rider: ".+", outlet: ".+", time: ".+" }));
   const sentence = recipient.locator("[data-live=sentence]");
-  const isDrawn = "[...document.images].some((img) => img.alt.startsWith('Photo') && img.naturalWidth > 0)";
+  const drawn = "[...document.images].some((img) => img.alt.startsWith('Photo') && img.naturalWidth > 0)";
+  const isDrawn = (page: Page) => expect.poll(() => page.evaluate(drawn), { timeout: 30_000 }).toBe(true);
   return {
     /** Both see a step: the merchant without doing anything, the recipient whose page follows too, and sooner when asked. */
     see: async (onBoard: string, onPage: string) => {
@@ -72,9 +73,9 @@ const openWatchers = async (rider: Page, { orderId, vendorId, trackingLink }: Pl
     /** Both see the picture of the hand-over. */
     seePhoto: async () => {
       await board.getByRole("button", { name: textOf("order-tracking.see-photo") }).click();
-      await merchant.waitForFunction(isDrawn);
+      await isDrawn(merchant);
       await recipient.getByRole("img", { name: /^Photo taken / }).scrollIntoViewIfNeeded();
-      await recipient.waitForFunction(isDrawn);
+      await isDrawn(recipient);
     },
     close: async () => {
       for (const page of [merchant, recipient]) await page.context().close();

@@ -124,6 +124,8 @@ export function openRequest({
       </QueryClientProvider>
     </DeploymentContext>,
   );
-  const callsOf = (path: string) => sent.filter((call) => call.path === path);
+  /** The calls of a path, or of a method and a path: "POST /order". */
+  const callsOf = (asked: string) =>
+    sent.filter(({ method, path }) => asked === path || asked === `${method} ${path}`);
   return { ...page, sent, callsOf, queries };
 }

@@ -54,7 +54,7 @@ test("a file is asked for, checked, shown, confirmed and placed, and the merchan
   expect(document.activeElement?.textContent).toBe("Checking lunch.xlsx");
 
   const heading = await screen.findByRole("heading", { name: "2 of 3 rows can be placed" });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(step()).toBe("Review");
   expect(uploads).toEqual([{ vendor_id: "v-1", content: btoa("P".repeat(64)) }]);
   expect(screen.getByRole("region", { name: "Summary of the upload" }).textContent).toContain("Total rows3");

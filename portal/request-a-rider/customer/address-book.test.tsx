@@ -119,8 +119,8 @@ test("a known customer needs a phone, Enter, an amount and Enter", async () => {
   fireEvent.keyDown(screen.getByLabelText(/Order amount/), { key: "Enter" });
   await waitFor(() => expect(button().textContent).toContain("₱99"));
   fireEvent.click(button());
-  await waitFor(() => expect(callsOf("/order")).toHaveLength(1));
-  expect(callsOf("/order")[0]?.body).toMatchObject({
+  await waitFor(() => expect(callsOf("POST /order")).toHaveLength(1));
+  expect(callsOf("POST /order")[0]?.body).toMatchObject({
     customer: {
       name: "Ana Reyes",
       phone_number: "+639175550142",

@@ -136,7 +136,7 @@ test("a weak match asks to look at the pin, and an order that is whole is not pl
   submit();
   await rest();
   expect((await screen.findAllByText(/^Look at the pin first/)).length).toBeGreaterThan(0);
-  expect(callsOf("/order")).toHaveLength(0);
+  expect(callsOf("POST /order")).toHaveLength(0);
   const confirm = screen.getByRole("button", { name: "The pin is right" });
   confirm.focus();
   fireEvent.click(confirm);
@@ -145,7 +145,7 @@ test("a weak match asks to look at the pin, and an order that is whole is not pl
   expect(screen.queryByText(/^We are not sure/)).toBeNull();
   await screen.findByText(/^Inside the delivery area/);
   submit();
-  await waitFor(() => expect(callsOf("/order")).toHaveLength(1));
+  await waitFor(() => expect(callsOf("POST /order")).toHaveLength(1));
 });
 
 test("what is not known is told so, and the words stay when the pin is put by hand [11.27]", async () => {

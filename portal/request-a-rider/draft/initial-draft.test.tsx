@@ -100,7 +100,7 @@ test("an order that is repeated and had no answer is the same order after a relo
   const first = open("repeat", order, { "POST /order": () => ({ status: 503, body: {} }) });
   await priced(/^Request rider/);
   const keysOf = ({ callsOf }: typeof first) =>
-    callsOf("/order")
+    callsOf("POST /order")
       .filter(({ method }) => method === "POST")
       .map(({ headers }) => headers.get("idempotency-key"));
   screen.getByRole("button", { name: /^Request rider/ }).click();

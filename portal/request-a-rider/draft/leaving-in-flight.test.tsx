@@ -71,10 +71,13 @@ test("an order on its way at a sign-out is kept with its key and placed once, wh
   signIn("marco@example.com");
   expect(waitingOrders()).toEqual([]);
   await rest(7000);
-  expect(callsOf("/order")).toEqual([]);
+  expect(callsOf("POST /order")).toEqual([]);
   signIn("liza@example.com");
   await sendNow(() => undefined);
-  const sent = callsOf("/order").map(({ headers, body }) => ({ key: headers.get("idempotency-key"), body }));
+  const sent = callsOf("POST /order").map(({ headers, body }) => ({
+    key: headers.get("idempotency-key"),
+    body,
+  }));
   expect(sent).toEqual([first]);
   expect(waitingOrders()).toEqual([]);
 });

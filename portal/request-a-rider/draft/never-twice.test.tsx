@@ -80,7 +80,7 @@ test("an order whose answer was lost goes out as it first did after a reload, wh
   const first = openRequest({ answers });
   await fillAll();
   submit();
-  await waitFor(() => expect(first.callsOf("/order")).not.toEqual([]));
+  await waitFor(() => expect(first.callsOf("POST /order")).not.toEqual([]));
   await rest(7000);
   first.unmount();
   const { callsOf } = openRequest({ answers: { "POST /delivery/fee": answers["POST /delivery/fee"] } });
@@ -88,8 +88,8 @@ test("an order whose answer was lost goes out as it first did after a reload, wh
   await screen.findByRole("radio", { name: "Cash on delivery" });
   submit();
   await screen.findByText("Order pushed!");
-  const [lost] = first.callsOf("/order");
-  const [again] = callsOf("/order");
+  const [lost] = first.callsOf("POST /order");
+  const [again] = callsOf("POST /order");
   expect(again?.body).toEqual(lost?.body);
   expect(again?.headers.get("idempotency-key")).toBe(lost?.headers.get("idempotency-key"));
   expect(JSON.stringify({ ...localStorage })).not.toContain("Ana Reyes");
@@ -115,6 +115,6 @@ test("what was typed beyond a draft that another tab placed stays, as an order o
   fill(/Customer name/, "Tricia Ong");
   submit();
   await screen.findByText("Order pushed!");
-  expect(callsOf("/order")[0]?.headers.get("idempotency-key")).not.toBe(former);
-  expect(callsOf("/order")[0]?.body).toMatchObject({ customer: { name: "Tricia Ong" } });
+  expect(callsOf("POST /order")[0]?.headers.get("idempotency-key")).not.toBe(former);
+  expect(callsOf("POST /order")[0]?.body).toMatchObject({ customer: { name: "Tricia Ong" } });
 });

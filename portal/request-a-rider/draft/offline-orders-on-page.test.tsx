@@ -59,7 +59,7 @@ const loseOrder = async () => {
 
 test("an order requested without a network waits in sight after one try, and the form is free for the next", async () => {
   const { callsOf } = await loseOrder();
-  expect(callsOf("/order")).toHaveLength(1);
+  expect(callsOf("POST /order")).toHaveLength(1);
   expect(screen.getByText("Ana Reyes")).toBeTruthy();
   expect(currentToasts().map(({ message }) => message)).toEqual([
     "No connection. The order waits here and is sent once the connection is back.",
@@ -83,7 +83,7 @@ test("a waiting order is sent by a press, under its first key, and leads to its 
   press("Send now");
   await screen.findByText("The order for Ana Reyes is placed.");
   expect(screen.queryByText(/^1 order waits/)).toBeNull();
-  expect(new Set(callsOf("/order").map(({ headers }) => headers.get("idempotency-key"))).size).toBe(1);
+  expect(new Set(callsOf("POST /order").map(({ headers }) => headers.get("idempotency-key"))).size).toBe(1);
   press("Open order");
   await waitFor(() => expect(screen.getByLabelText("address").textContent).toContain("order_id=o-1"));
 });
@@ -97,11 +97,11 @@ test("an expired fee is shown anew and nothing is sent before it is agreed to", 
   await waitFor(() =>
     expect(screen.getByRole("button", { name: "Request for ₱115" }).getAttribute("aria-busy")).toBeNull(),
   );
-  expect(callsOf("/order")).toHaveLength(2);
+  expect(callsOf("POST /order")).toHaveLength(2);
   answer = taken;
   press("Request for ₱115");
   await screen.findByText("The order for Ana Reyes is placed.");
-  expect(callsOf("/order")[2]?.body).toMatchObject({ delivery_fee: 115, signature: "signed-115" });
+  expect(callsOf("POST /order")[2]?.body).toMatchObject({ delivery_fee: 115, signature: "signed-115" });
 });
 
 test("a waiting order goes back into an empty form, and out of it as it first went", async () => {
@@ -114,7 +114,7 @@ test("a waiting order goes back into an empty form, and out of it as it first we
   answer = taken;
   submit();
   await screen.findByText("Order pushed!");
-  const [first, again] = callsOf("/order");
+  const [first, again] = callsOf("POST /order");
   expect(again?.body).toEqual(first?.body);
   expect(again?.headers.get("idempotency-key")).toBe(first?.headers.get("idempotency-key"));
 });

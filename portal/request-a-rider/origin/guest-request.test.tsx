@@ -31,8 +31,8 @@ test("a guest says where riders collect and who sends it, and requests without a
   await fillDelivery();
   expect(screen.getByText("2F, Serendra Piazza, Taguig")).toBeDefined();
   submit();
-  await waitFor(() => expect(callsOf("/order")).toHaveLength(1));
-  expect(callsOf("/order")[0]?.body).toMatchObject({
+  await waitFor(() => expect(callsOf("POST /order")).toHaveLength(1));
+  expect(callsOf("POST /order")[0]?.body).toMatchObject({
     vendor_id: "guest",
     sender: {
       name: "Liza Cruz",

@@ -23,7 +23,7 @@ test("a placed order says so, empties the draft and goes to its tracking [2.22] 
       "/order-tracking/v-kanto?order_id=v-kanto-0000000001",
     ),
   );
-  expect(callsOf("/order")[0]?.body).toMatchObject({
+  expect(callsOf("POST /order")[0]?.body).toMatchObject({
     vendor_id: "v-kanto",
     customer: { name: "Ana Reyes", phone_number: "+639175550142" },
     order: { amount: 1240, payment_method: "CASH_ON_DELIVERY" },
@@ -44,7 +44,7 @@ test("three quick presses of Enter in the last field make one order [10.96]", as
   }
   await screen.findByText("Order pushed!");
   await rest(3000);
-  expect(callsOf("/order")).toHaveLength(1);
+  expect(callsOf("POST /order")).toHaveLength(1);
 });
 
 test("a lost connection keeps the order, and every try carries the same key", async () => {
@@ -66,7 +66,7 @@ test("a lost connection keeps the order, and every try carries the same key", as
   expect(screen.getByText(/Your order is saved here/)).toBeTruthy();
   submit();
   await screen.findByText("Order pushed!");
-  const keys = callsOf("/order").map(({ headers }) => headers.get("idempotency-key"));
+  const keys = callsOf("POST /order").map(({ headers }) => headers.get("idempotency-key"));
   expect(keys).toHaveLength(5);
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
@@ -90,7 +90,7 @@ test("Enter goes from one open field to the next, and places the order from the 
   expect(enter()).toBe(true);
   submit();
   await screen.findByText("Order pushed!");
-  expect(callsOf("/order")).toHaveLength(1);
+  expect(callsOf("POST /order")).toHaveLength(1);
 });
 
 test("the draft survives a reload, its fee asked for again", async () => {
@@ -119,10 +119,10 @@ test("a fee that changed meanwhile stands on the button until it is confirmed [8
   submit();
   await rest(1500);
   await waitFor(() => expect(button().textContent).toBe("Fee is now ₱109, request anyway"));
-  expect(callsOf("/order")).toHaveLength(1);
+  expect(callsOf("POST /order")).toHaveLength(1);
   submit();
   await screen.findByText("Order pushed!");
-  expect(callsOf("/order")[1]?.body).toMatchObject({ delivery_fee: 109, signature: "signed-109" });
+  expect(callsOf("POST /order")[1]?.body).toMatchObject({ delivery_fee: 109, signature: "signed-109" });
 });
 
 test("a rule that only the server sees is told at its field", async () => {
@@ -152,7 +152,7 @@ test("an amount above the country's limit is placed only once it is confirmed [5
   const confirm = await screen.findByRole("checkbox", { name: "Yes, this order is worth ₱1,240.00" });
   submit();
   await screen.findByRole("group", { name: "1 thing to fix" });
-  expect(callsOf("/order")).toHaveLength(0);
+  expect(callsOf("POST /order")).toHaveLength(0);
   fireEvent.click(confirm);
   submit();
   await screen.findByText("Order pushed!");

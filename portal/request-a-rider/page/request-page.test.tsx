@@ -74,7 +74,7 @@ test("everything that is missing is told at once, at its field and in a summary 
   expect(screen.getByLabelText(/Customer name/).getAttribute("aria-invalid")).toBe("true");
   fireEvent.click(screen.getByRole("link", { name: /phone number is missing/ }));
   expect(document.activeElement?.id).toBe("request-phone");
-  expect(callsOf("/order")).toHaveLength(0);
+  expect(callsOf("POST /order")).toHaveLength(0);
 });
 
 test("a phone that does not fit the country shows how one is written [5.08]", async () => {
@@ -108,7 +108,7 @@ test("a rider comes as soon as possible, unless a later time is chosen [2.42]", 
   expect([asap?.checked, later?.checked]).toEqual([true, false]);
   submit();
   await screen.findByText("Order pushed!");
-  expect(callsOf("/order")[0]?.body).toMatchObject({ preordered_for: null });
+  expect(callsOf("POST /order")[0]?.body).toMatchObject({ preordered_for: null });
 });
 
 test("a rider can be planned for later, at a time of the country's day [2.42]", async () => {
@@ -121,7 +121,7 @@ test("a rider can be planned for later, at a time of the country's day [2.42]", 
   fireEvent.change(time, { target: { value: last?.value } });
   submit();
   await screen.findByText("Order pushed!");
-  expect(callsOf("/order")[0]?.body).toMatchObject({ preordered_for: Number(last?.value) / 1000 });
+  expect(callsOf("POST /order")[0]?.body).toMatchObject({ preordered_for: Number(last?.value) / 1000 });
   expect(last?.textContent).toBe("23:30");
 });
 

@@ -50,13 +50,13 @@ test("a card whose answer was lost is ended before the same request is placed in
   await payInCash();
   for (const wait of [1000, 2000, 3000]) await rest(wait);
   await screen.findByText("Could not create that order");
-  expect(callsOf("/order")).toEqual([]);
+  expect(callsOf("POST /order")).toEqual([]);
   isKnown = true;
   await payInCash();
   await screen.findByText("Order pushed!");
-  const keys = [intent, giveUp, "/order"].map((path) => keyOf(callsOf(path).at(-1)));
+  const keys = [intent, giveUp, "POST /order"].map((path) => keyOf(callsOf(path).at(-1)));
   expect(new Set(keys).size).toBe(1);
-  expect(callsOf("/order")).toHaveLength(1);
+  expect(callsOf("POST /order")).toHaveLength(1);
 });
 
 test("a card that was charged without an answer is the order: cash leads to it, in a second tab too", async () => {
@@ -70,7 +70,7 @@ test("a card that was charged without an answer is the order: cash leads to it, 
   await payInCash();
   await told();
   await atOrder();
-  expect(callsOf("/order")).toEqual([]);
+  expect(callsOf("POST /order")).toEqual([]);
   expect(localStorage.getItem("draft:guest")).toBeNull();
 });
 
@@ -91,7 +91,7 @@ test("a payment that this browser forgot is found by the server: the same reques
   await payInCash();
   await told();
   await atOrder();
-  expect(callsOf("/order")).toHaveLength(1);
+  expect(callsOf("POST /order")).toHaveLength(1);
 });
 
 test("a request that was changed after a payment without an answer is not paid beside it", async () => {

@@ -36,11 +36,11 @@ test("a VAT number is 8 letters or digits, goes with the order and is there for 
   expect(document.getElementById("request-vatNumber-hint")?.textContent).toBe(
     "A VAT number has 8 letters or digits. Check it.",
   );
-  expect(first.callsOf("/order")).toHaveLength(0);
+  expect(first.callsOf("POST /order")).toHaveLength(0);
   fill(/VAT number/, "PH123456");
   submit();
   await screen.findByText("Order pushed!");
-  expect(first.callsOf("/order")[0]?.body).toMatchObject({ vat_number: "PH123456" });
+  expect(first.callsOf("POST /order")[0]?.body).toMatchObject({ vat_number: "PH123456" });
   first.unmount();
   open();
   expect((await screen.findByLabelText<HTMLInputElement>(/VAT number/)).value).toBe("PH123456");
@@ -59,7 +59,7 @@ test("the account's VAT number is in a new request, and one that was removed sta
   fill(/VAT number/, "");
   submit();
   await screen.findByText("Order pushed!");
-  expect(first.callsOf("/order")[0]?.body).toMatchObject({ vat_number: null });
+  expect(first.callsOf("POST /order")[0]?.body).toMatchObject({ vat_number: null });
   first.unmount();
   open();
   expect(await screen.findByRole("button", { name: "Add a VAT number" })).toBeDefined();
@@ -81,7 +81,7 @@ test("an order with the account's VAT number leaves the next one to the account 
   fill(/VAT number/, "PH123456");
   submit();
   await screen.findByText("Order pushed!");
-  expect(first.callsOf("/order")[0]?.body).toMatchObject({ vat_number: "PH123456" });
+  expect(first.callsOf("POST /order")[0]?.body).toMatchObject({ vat_number: "PH123456" });
   first.unmount();
   signInWith("PH999999");
   open();
@@ -97,7 +97,7 @@ test("without their flags neither voucher nor VAT number nor a time is asked for
   expect(screen.queryByRole("radio", { name: "Later" })).toBeNull();
   submit();
   await screen.findByText("Order pushed!");
-  expect(callsOf("/order")[0]?.body).toMatchObject({ vat_number: null });
+  expect(callsOf("POST /order")[0]?.body).toMatchObject({ vat_number: null });
   // What was not asked for is not forgotten either.
   expect(localStorage.getItem("vat-number:v-kanto")).toBe("PH123456");
 });
@@ -108,7 +108,7 @@ test("the rider can be asked to check the customer's age", async () => {
   fireEvent.click(screen.getByRole("checkbox", { name: "Rider must check the customer's age" }));
   submit();
   await screen.findByText("Order pushed!");
-  expect(callsOf("/order")[0]?.body).toMatchObject({ age_validation_required: true });
+  expect(callsOf("POST /order")[0]?.body).toMatchObject({ age_validation_required: true });
 });
 
 test("an order that was changed after it was sent says where to look, and goes out under a key of its own", async () => {
@@ -124,7 +124,7 @@ test("an order that was changed after it was sent says where to look, and goes o
   expect(await screen.findByText(/Check Tracking first/)).toBeTruthy();
   submit();
   await screen.findByText("Order pushed!");
-  const [first, second] = callsOf("/order").map(({ headers }) => headers.get("idempotency-key"));
+  const [first, second] = callsOf("POST /order").map(({ headers }) => headers.get("idempotency-key"));
   expect(second).not.toBe(first);
 });
 

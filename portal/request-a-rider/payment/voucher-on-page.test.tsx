@@ -44,7 +44,7 @@ test("a voucher takes its part off the fee: in the summary, on the button and in
   expect(button().textContent).toBe("Request rider₱99 ₱89.10");
   submit();
   await screen.findByText("Order pushed!");
-  expect(callsOf("/order")[0]?.body).toMatchObject({
+  expect(callsOf("POST /order")[0]?.body).toMatchObject({
     delivery_fee: 99,
     signature: "signed-99",
     voucher: welcome,
@@ -62,7 +62,7 @@ test("a voucher that was taken off is neither shown nor sent", async () => {
   expect(button().textContent).toBe("Request rider₱99");
   submit();
   await screen.findByText("Order pushed!");
-  expect(callsOf("/order")[0]?.body).not.toHaveProperty("voucher");
+  expect(callsOf("POST /order")[0]?.body).not.toHaveProperty("voucher");
 });
 
 test("a voucher that cannot be used says so at its field, and the order goes without it [8.45]", async () => {
@@ -77,7 +77,7 @@ test("a voucher that cannot be used says so at its field, and the order goes wit
   expect(screen.getByLabelText<HTMLInputElement>("Voucher code").value).toBe("EXPIRED1");
   submit();
   await screen.findByText("Order pushed!");
-  expect(callsOf("/order")[0]?.body).not.toHaveProperty("voucher");
+  expect(callsOf("POST /order")[0]?.body).not.toHaveProperty("voucher");
 });
 
 test("a voucher that cannot be fetched says so at its field [8.46]", async () => {
@@ -118,7 +118,7 @@ test("a voucher that was used up meanwhile is taken off, and the next press goes
   await waitFor(() => expect(button().textContent).toBe("Request rider₱99"));
   submit();
   await screen.findByText("Order pushed!");
-  expect(callsOf("/order")[1]?.body).not.toHaveProperty("voucher");
+  expect(callsOf("POST /order")[1]?.body).not.toHaveProperty("voucher");
 });
 
 test("a press while a voucher is checked waits for it, and sends nothing when it fails", async () => {
@@ -130,5 +130,5 @@ test("a press while a voucher is checked waits for it, and sends nothing when it
   submit();
   await screen.findByText(/This voucher cannot be used/);
   await rest();
-  expect(callsOf("/order")).toHaveLength(0);
+  expect(callsOf("POST /order")).toHaveLength(0);
 });
