@@ -1,3 +1,4 @@
+import { noticeChannels, noticeKinds } from "@waybill/domain/notices/notices";
 import { vendorRoles } from "@waybill/domain/vendors/people";
 import * as z from "zod/mini";
 import { createSecretKey, listClients, listSecretKeys } from "../developer.ts";
@@ -21,6 +22,8 @@ const facts = {
   item_value_limit: z.nullable(Money.check(z.gte(0), z.lte(1_000_000_000))),
   /** A price of its own; null: the market's. */
   price_override: z.nullable(PriceRuleBody),
+  /** By which ways each notice of its orders goes, none for one that is not sent; null: as its parent, or the market, has it. */
+  notices: z.nullable(z.partialRecord(z.enum(noticeKinds), z.array(z.enum(noticeChannels)))),
   location: z.object({
     ...z.partial(VendorLocation).shape,
     address_text: z.optional(text),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { OrderStatus } from "../orders/status.ts";
 import {
+  channelsFor,
   channelsOf,
   dueNotices,
   noticedStatuses,
@@ -8,6 +9,7 @@ import {
   parseCosts,
   parseNotices,
   quietUntil,
+  writtenNotices,
 } from "./notices.ts";
 import { fittedSms, smsSegments } from "./sms-length.ts";
 
@@ -37,6 +39,11 @@ test("recipient and merchant are told what is true of an order, and nothing that
 test("a choice names its notices and ways, the outlet's before its parent's before the market's [13.97]", () => {
   const market = parseNotices("recipient.near:sms+whatsapp|merchant.failed:email") ?? {};
   const outlet = parseNotices("recipient.near:off") ?? {};
+  for (const choice of [market, outlet, {}]) expect(parseNotices(writtenNotices(choice))).toEqual(choice);
+  expect([channelsFor("recipient.near"), channelsFor("merchant.failed")]).toEqual([
+    ["sms", "whatsapp"],
+    ["sms", "whatsapp", "email"],
+  ]);
   expect(channelsOf("recipient.near", [market])).toEqual(["sms", "whatsapp"]);
   expect(channelsOf("recipient.near", [outlet, market])).toEqual([]);
   expect(channelsOf("merchant.failed", [outlet, market])).toEqual(["email"]);

@@ -94,7 +94,7 @@ export const worthUntil = (kind: NoticeKind, from: Date): Date =>
   new Date(from.getTime() + notices[kind].worthMinutes * 60_000);
 
 /** By which ways each notice goes; a kind that is not named is left to others. */
-export type NoticeChoice = Partial<Record<NoticeKind, readonly NoticeChannel[]>>;
+export type NoticeChoice = Partial<Record<NoticeKind, NoticeChannel[]>>;
 
 /**
  * Reads what a market or a vendor has chosen: `recipient.near:sms+whatsapp|merchant.failed:email`, and `off` for a notice
@@ -110,6 +110,19 @@ export function parseNotices(text: string): NoticeChoice | undefined {
   }
   return choice;
 }
+
+/** A choice as `parseNotices` reads it; one that names nothing is empty. */
+export const writtenNotices = (choice: NoticeChoice): string =>
+  noticeKinds
+    .flatMap((kind) => (choice[kind] ? [`${kind}:${choice[kind].join("+") || "off"}`] : []))
+    .join("|");
+
+/** Whether the person who waits for the parcel is told, and not the merchant. */
+export const isToRecipient = (kind: NoticeKind): boolean => kind.startsWith("recipient.");
+
+/** The ways that a kind can take: no e-mail of recipients is known. */
+export const channelsFor = (kind: NoticeKind): readonly NoticeChannel[] =>
+  isToRecipient(kind) ? noticeChannels.filter((channel) => channel !== "email") : noticeChannels;
 
 /** The ways of a notice: as the outlet has it, else its parent, else the market; what nobody names is not sent. */
 export const channelsOf = (kind: NoticeKind, choices: readonly NoticeChoice[]): readonly NoticeChannel[] =>

@@ -1,4 +1,12 @@
 import type { ConsoleVendor } from "@waybill/contract/operations/vendors";
+import {
+  channelsFor,
+  type NoticeChannel,
+  type NoticeChoice,
+  isToRecipient,
+  type NoticeKind,
+  noticeKinds,
+} from "@waybill/domain/notices/notices";
 import { paymentOptionNames, paymentOptions } from "@waybill/domain/payments/payment-methods";
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { Button } from "@waybill/ui/button.tsx";
@@ -13,12 +21,13 @@ import { useChangeVendor, type VendorChange } from "./use-merchants.ts";
 
 type Props = { vendor: ConsoleVendor; isReadOnly: boolean };
 
-/** What is agreed with a vendor: how its orders are paid, what one may be worth, and a price of its own. */
+/** What is agreed with a vendor: how its orders are paid, what one may be worth, a price and notices of its own. */
 export const Agreements = (props: Props) => (
   <div className={styles.cards}>
     <PaymentMethods {...props} />
     <ValueLimit {...props} />
     <PriceAgreement {...props} />
+    <Notices {...props} />
   </div>
 );
 
@@ -169,6 +178,61 @@ function PriceAgreement({ vendor, isReadOnly }: Props) {
             onChange={({ target }) => type({ ...typed, [name]: target.value })}
           />
         ))}
+    </AgreementCard>
+  );
+}
+
+const wordsOfKind = {
+  "recipient.on_the_way": "console.story-left_pickup",
+  "recipient.near": "console.notice-near",
+  "recipient.delivered": "console.story-delivered",
+  "recipient.failed": "console.story-failed",
+  "merchant.at_door": "console.story-arrived_at_pickup",
+  "merchant.failed": "console.story-failed",
+  "merchant.returned": "console.story-returned",
+} as const satisfies Record<NoticeKind, string>;
+
+/** What its orders' notices begin with, once it has its own: none is sent but those that are ticked. */
+const noNotices: NoticeChoice = Object.fromEntries(noticeKinds.map((kind) => [kind, []]));
+
+function Notices({ vendor, isReadOnly }: Props) {
+  const t = useTexts();
+  const [hasOwn, setOwn] = useState(vendor.notices !== null);
+  const [chosen, choose] = useState<NoticeChoice>({ ...noNotices, ...vendor.notices });
+  const nameOf = (channel: NoticeChannel) =>
+    ({ sms: "SMS", whatsapp: "WhatsApp", email: t("console.alert-by-mail") })[channel];
+  const tick = (kind: NoticeKind, channel: NoticeChannel, isOn: boolean) => {
+    const others = (chosen[kind] ?? []).filter((one) => one !== channel);
+    choose({ ...chosen, [kind]: isOn ? [...others, channel] : others });
+  };
+  return (
+    <AgreementCard
+      vendor={vendor}
+      isReadOnly={isReadOnly}
+      title={t("console.notices")}
+      change={() => ({ notices: hasOwn ? chosen : null })}
+    >
+      <Checkbox checked={hasOwn} onCheck={setOwn}>
+        {t("console.own-notices")}
+      </Checkbox>
+      {hasOwn &&
+        noticeKinds.map((kind) => {
+          const name = `${t(isToRecipient(kind) ? "console.notice-recipient" : "console.notice-merchant")}: ${t(wordsOfKind[kind])}`;
+          return (
+            <div key={kind} role="group" aria-label={name} className={styles.ways}>
+              <span>{name}</span>
+              {channelsFor(kind).map((channel) => (
+                <Checkbox
+                  key={channel}
+                  checked={chosen[kind]?.includes(channel) ?? false}
+                  onCheck={(isOn) => tick(kind, channel, isOn)}
+                >
+                  {nameOf(channel)}
+                </Checkbox>
+              ))}
+            </div>
+          );
+        })}
     </AgreementCard>
   );
 }

@@ -16,6 +16,7 @@ const location: ConsoleVendor["location"] = {
 const vendorOf = (vendor_id: string, name: string, changes: Partial<ConsoleVendor> = {}): ConsoleVendor => ({
   ...{ vendor_id, name, parent_vendor_id: null, is_parent: false, is_registered: true, phone: null },
   ...{ client_vendor_id: null, is_active: true, owners: [], price_override: null, item_value_limit: null },
+  notices: null,
   payment_methods: { PAID: true, CASH_ON_DELIVERY: true },
   ...{ location, suspended: null, outlets: [], currency: "PHP", created_at: at },
   ...changes,
@@ -143,6 +144,32 @@ test("payment methods, the limit and a price of a merchant's own are changed [14
   type(price, /^Per kilometre/, "9.5");
   fireEvent.click(price.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ price_override: { base: 40, per_km: 9.5 } }));
+});
+
+test("a merchant has notices of its own, each by the ways that are ticked, and the market's again [13.97] [14.59]", async () => {
+  vendors = [vendorOf("kanto", "Kanto Kitchen", { notices: { "recipient.near": ["sms"] } })];
+  openConsole("/merchants");
+  await press(/Kanto Kitchen/);
+  const notices = within(await screen.findByRole("form", { name: "Notices" }));
+  const near = within(notices.getByRole("group", { name: "To the recipient: Almost there" }));
+  expect(near.getByLabelText<HTMLInputElement>("SMS").checked).toBe(true);
+  expect(near.queryByLabelText("E-mail")).toBeNull();
+  fireEvent.click(near.getByLabelText("WhatsApp"));
+  const failed = within(notices.getByRole("group", { name: "To the merchant: Delivery failed" }));
+  fireEvent.click(failed.getByLabelText("E-mail"));
+  fireEvent.click(notices.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(sent.at(-1)?.[2]).toMatchObject({
+      notices: {
+        "recipient.near": ["sms", "whatsapp"],
+        "merchant.failed": ["email"],
+        "recipient.failed": [],
+      },
+    }),
+  );
+  fireEvent.click(notices.getByLabelText("Notices of its own"));
+  fireEvent.click(notices.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ notices: null }));
 });
 
 test("a merchant, a parent and an outlet are made, edited and suspended [14.59]", async () => {

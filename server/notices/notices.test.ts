@@ -1,5 +1,7 @@
 import { cancelOrder } from "@waybill/contract/orders";
 import type { OrderRequest } from "@waybill/contract/order";
+import type { BodyOf } from "@waybill/contract/endpoint";
+import { changeVendor } from "@waybill/contract/operations/vendors";
 import { readSentMessages } from "@waybill/contract/sandbox";
 import { chooseNotices, type TrackedOrder, trackOrder } from "@waybill/contract/tracking";
 import type { OrderStatus } from "@waybill/domain/orders/status";
@@ -163,10 +165,11 @@ test("market and vendor say what is sent and how [13.97]", async () => {
   ]);
 
   const other = await begin();
-  const choose = (vendorId: string, notices: string) =>
-    pool.query("update vendors set notices = $2 where vendor_id = $1", [vendorId, notices]);
-  await choose(other.vendorId, "recipient.delivered:off|recipient.near:sms");
-  await choose(other.outletId, "recipient.near:off|recipient.on_the_way:sms");
+  const operator = await tokenFor("support");
+  const choose = (vendor_id: string, notices: BodyOf<typeof changeVendor>["notices"]) =>
+    call(changeVendor, { as: operator, params: { vendor_id }, body: { notices } });
+  await choose(other.vendorId, { "recipient.delivered": [], "recipient.near": ["sms"] });
+  await choose(other.outletId, { "recipient.near": [], "recipient.on_the_way": ["sms"] });
   await other.move(...taken, "PICKED_UP");
   expect(await outbox(other.phone)).toHaveLength(1);
   await other.move("NEAR_CUSTOMER", "DELIVERED");

@@ -2,6 +2,7 @@ import { countries } from "@waybill/domain/markets/countries";
 import {
   channelsOf,
   dueNotices,
+  isToRecipient,
   type NoticeChannel,
   type NoticeChoice,
   type NoticeKind,
@@ -33,8 +34,6 @@ const atOnce = 200;
 const leaseMs = 30_000;
 
 type Reached = { recipient: string; language: string | null };
-
-const isToRecipient = (kind: NoticeKind): boolean => kind.startsWith("recipient.");
 
 /** Who a notice reaches by a channel: the recipient by phone, a guest who sends, or the people of the outlet. */
 function reachedBy(

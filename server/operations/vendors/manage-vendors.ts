@@ -9,6 +9,7 @@ import type {
 } from "@waybill/contract/operations/vendors";
 import { countries } from "@waybill/domain/markets/countries";
 import { fromMinor, toMinor } from "@waybill/domain/money";
+import { parseNotices, writtenNotices } from "@waybill/domain/notices/notices";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import { announceVendors } from "../../accounts/who-acts.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
@@ -46,6 +47,7 @@ function vendorAnswer(
     ...{ is_registered: row.is_registered, name: row.name, phone: row.phone, is_active: row.is_active },
     ...{ client_vendor_id: row.client_vendor_id, owners: row.owners, payment_methods: row.payment_methods },
     item_value_limit: limit === null ? null : fromMinor(limit, currency),
+    notices: row.notices === null ? null : (parseNotices(row.notices) ?? null),
     price_override: row.pricing as ConsoleVendor["price_override"],
     // Each name is that of its column.
     location: Object.fromEntries(
@@ -98,7 +100,7 @@ function factsAfter(
   former: VendorFacts,
   changes: Changes,
 ): VendorFacts {
-  const { item_value_limit, price_override: _, location, ...others } = changes;
+  const { item_value_limit, price_override: _, notices, location, ...others } = changes;
   const { currency } = countries[settings.country];
   const given = { ...others, ...location };
   const limit = item_value_limit === null ? null : toMinor(item_value_limit ?? 0, currency);
@@ -106,6 +108,7 @@ function factsAfter(
     ...former,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     item_value_limit_minor: item_value_limit === undefined ? former.item_value_limit_minor : limit,
+    notices: notices === undefined ? former.notices : notices && writtenNotices(notices),
   };
 }
 
@@ -113,12 +116,13 @@ function factsAfter(
 const audited = (facts: VendorFacts, pricing: Pricing | null) => ({
   ...{ name: facts.name, client_vendor_id: facts.client_vendor_id, is_active: facts.is_active },
   ...{ payment_methods: facts.payment_methods, item_value_limit_minor: facts.item_value_limit_minor },
+  notices: facts.notices,
   ...{ price_override: pricing, latitude: facts.latitude, longitude: facts.longitude },
 });
 
 const factsOf = (row: ConsoleVendorRow): VendorFacts => ({
   ...{ name: row.name, phone: row.phone, client_vendor_id: row.client_vendor_id, is_active: row.is_active },
-  ...{ owners: row.owners, payment_methods: row.payment_methods },
+  ...{ owners: row.owners, payment_methods: row.payment_methods, notices: row.notices },
   ...{ item_value_limit_minor: row.item_value_limit_minor, address_text: row.address_text, unit: row.unit },
   ...{ building: row.building, street: row.street, street_number: row.street_number, city: row.city },
   ...{ postal_code: row.postal_code, country_code: row.country_code, latitude: row.latitude },
@@ -171,6 +175,7 @@ export async function makeVendor(
     const blank: VendorFacts = {
       ...{ name: "", phone: null, client_vendor_id: null, is_active: true, owners: [] },
       ...{ payment_methods: parent?.payment_methods ?? methods, item_value_limit_minor: null },
+      notices: null,
       ...{ address_text: null, unit: null, building: null, street: null, street_number: null, city: null },
       ...{ postal_code: null, country_code: country.code, latitude: null, longitude: null },
       rider_instructions: null,

@@ -10,6 +10,7 @@ export type ConsoleVendorRow = Omit<VendorRow, "owners" | "payment_methods"> & {
   suspended_until: Date | null;
   suspend_reason: string | null;
   item_value_limit_minor: number | null;
+  notices: string | null;
   pricing: Pricing | null;
   outlets: string[];
 };
@@ -63,6 +64,7 @@ export type VendorFacts = Pick<
   | "owners"
   | "payment_methods"
   | "item_value_limit_minor"
+  | "notices"
   | "address_text"
   | "unit"
   | "building"
@@ -85,6 +87,7 @@ const columns = [
     "owners",
     "payment_methods",
     "item_value_limit_minor",
+    "notices",
   ],
   ...["address_text", "unit", "building", "street", "street_number", "city", "postal_code", "country_code"],
   ...["latitude", "longitude", "rider_instructions"],

@@ -35,7 +35,10 @@ test("what is read of a vendor can be written back, changed, and outlets are mad
   const location = { ...body.result.location, address_text: "Ayala Ave", latitude: 14.55, longitude: 121.02 };
   const price_override = { base: 10, per_km: 5, minimum: 20 };
   const payment_methods = { ...body.result.payment_methods, CASH_ON_DELIVERY: false };
-  const changes = { ...body.result, item_value_limit: 1500.5, price_override, payment_methods, location };
+  const notices = { "recipient.near": ["sms" as const], "merchant.failed": [] };
+  const changes = {
+    ...{ ...body.result, item_value_limit: 1500.5, price_override, payment_methods, notices, location },
+  };
   const changed = await call(endpoints.changeVendor, { as, params, body: changes });
   expect(changed.body.result).toEqual(changes);
   const same = await call(endpoints.changeVendor, { as, params, body: changed.body.result });
