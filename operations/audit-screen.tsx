@@ -5,6 +5,7 @@ import { download, saveFile } from "@waybill/client/calls/download.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { ScrollTable } from "@waybill/ui/layout/scroll-table.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -84,43 +85,35 @@ export function AuditScreen() {
       ) : entries.length === 0 ? (
         <EmptyState icon="history">{t("console.audit-empty")}</EmptyState>
       ) : (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={t("console.audit")}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {["when", "actor", "action", "subject", "change"].map((name) => (
-                  <th key={name} scope="col">
-                    {t(`console.audit-${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <tr key={entry.id}>
-                  <td>
-                    {formatDay(entry.at)} {formatTime(entry.at)}
-                  </td>
-                  <td>
-                    <bdi>{entry.actor.id}</bdi>
-                  </td>
-                  <td>
-                    <bdi>{entry.action}</bdi>
-                  </td>
-                  <td>
-                    <bdi>
-                      {entry.subject.kind}:{entry.subject.id}
-                    </bdi>
-                  </td>
-                  <td dir="ltr" className={styles.change}>
-                    {entry.before && <del>{JSON.stringify(entry.before)}</del>}
-                    {entry.after && <ins>{JSON.stringify(entry.after)}</ins>}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ScrollTable
+          label={t("console.audit")}
+          columns={["when", "actor", "action", "subject", "change"].map((name) => ({
+            name: t(`console.audit-${name}`),
+          }))}
+        >
+          {entries.map((entry) => (
+            <tr key={entry.id} className={styles.entry}>
+              <td>
+                {formatDay(entry.at)} {formatTime(entry.at)}
+              </td>
+              <td>
+                <bdi>{entry.actor.id}</bdi>
+              </td>
+              <td>
+                <bdi>{entry.action}</bdi>
+              </td>
+              <td>
+                <bdi>
+                  {entry.subject.kind}:{entry.subject.id}
+                </bdi>
+              </td>
+              <td dir="ltr" className={styles.change}>
+                {entry.before && <del>{JSON.stringify(entry.before)}</del>}
+                {entry.after && <ins>{JSON.stringify(entry.after)}</ins>}
+              </td>
+            </tr>
+          ))}
+        </ScrollTable>
       )}
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

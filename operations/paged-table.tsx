@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { ScrollTable, TableCell } from "@waybill/ui/layout/scroll-table.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
 import { NotLoaded } from "./not-loaded.tsx";
-import styles from "./paged-table.module.css";
 
 export type Column<Row> = {
   name: ReactNode;
@@ -58,30 +58,17 @@ export function PagedTable<Row>({ label, queryKey, read, columns, keyOf }: Paged
 
 type RowsProps<Row> = Pick<PagedProps<Row>, "label" | "columns" | "keyOf"> & { rows: readonly Row[] };
 
-/** Rows under their columns; it scrolls by itself where it is too wide. */
+/** Rows under their columns. */
 export const RowsTable = <Row,>({ label, columns, rows, keyOf }: RowsProps<Row>) => (
-  <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {columns.map(({ name, isNumber }, at) => (
-            <th key={at} scope="col" className={isNumber ? styles.number : undefined}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            {columns.map(({ cell, isNumber }, at) => (
-              <td key={at} className={isNumber ? styles.number : undefined}>
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
+  <ScrollTable label={label} columns={columns}>
+    {rows.map((row) => (
+      <tr key={keyOf(row)}>
+        {columns.map(({ cell, isNumber }, at) => (
+          <TableCell key={at} isNumber={isNumber}>
+            {cell(row)}
+          </TableCell>
         ))}
-      </tbody>
-    </table>
-  </div>
+      </tr>
+    ))}
+  </ScrollTable>
 );

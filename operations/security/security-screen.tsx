@@ -1,5 +1,3 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { endOtherSessions, endSession, listSessions, type SessionFacts } from "@waybill/contract/accounts";
 import {
   removePasskey,
   removeTotp,
@@ -7,9 +5,11 @@ import {
   type SecondFactor,
 } from "@waybill/contract/operations/second-factor";
 import { call } from "@waybill/client/calls/call.ts";
+import { useSessions } from "@waybill/client/session/use-sessions.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
-import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
+import { SessionsList } from "@waybill/ui/sessions-list.tsx";
+import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { sayProblem } from "../calls.ts";
@@ -105,66 +105,14 @@ function Factors({ factor, onCodes }: FactorsProps) {
   );
 }
 
-const sessionsKey = ["sessions"];
-
 function Sessions() {
   const t = useTexts();
-  const queries = useQueryClient();
-  const { data, isError, refetch } = useQuery({
-    queryKey: sessionsKey,
-    queryFn: ({ signal }) => call(listSessions, { signal }),
-    staleTime: 0,
-  });
-  const end = useMutation({
-    mutationFn: async (sessionId: string | undefined) => {
-      if (sessionId === undefined) await call(endOtherSessions, {});
-      else await call(endSession, { params: { sessionId } });
-    },
-    onError: sayProblem,
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
-  });
-  const sessions = data?.result.sessions ?? [];
+  const { sessions, isError, refetch, end, ending } = useSessions({ onProblem: sayProblem });
   return (
     <section className={styles.part} aria-labelledby="sessions">
       <h2 id="sessions">{t("account.sessions-title")}</h2>
       {isError && <NotLoaded onRetry={() => void refetch()} />}
-      <ul className={styles.rows}>
-        {sessions.map((session) => (
-          <SessionRow
-            key={session.session_id}
-            session={session}
-            busy={end.isPending && end.variables === session.session_id}
-            onEnd={() => end.mutate(session.session_id)}
-          />
-        ))}
-      </ul>
-      {sessions.length > 1 && (
-        <Button busy={end.isPending && end.variables === undefined} onClick={() => end.mutate(undefined)}>
-          {t("account.end-others")}
-        </Button>
-      )}
+      <SessionsList sessions={sessions} ending={ending} onEnd={end} />
     </section>
-  );
-}
-
-function SessionRow({ session, busy, onEnd }: { session: SessionFacts; busy: boolean; onEnd: () => void }) {
-  const t = useTexts();
-  const device = session.device ?? t("account.unknown-device");
-  const used = { day: formatDay(session.last_used_at), time: formatTime(session.last_used_at) };
-  return (
-    <li>
-      <div className={styles.what}>
-        <b>{device}</b>
-        {session.place !== null && <bdi>{session.place}</bdi>}
-        <span>{t("account.last-used", used)}</span>
-      </div>
-      {session.current ? (
-        <span className={styles.here}>{t("account.this-device")}</span>
-      ) : (
-        <Button busy={busy} aria-label={t("account.end-session-of", { device, ...used })} onClick={onEnd}>
-          {t("account.end-session")}
-        </Button>
-      )}
-    </li>
   );
 }

@@ -14,6 +14,7 @@ import { useSession } from "@waybill/client/session/use-session.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { ScrollTable, TableCell, type TableColumn } from "@waybill/ui/layout/scroll-table.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { formatDay, formatMoney } from "@waybill/ui/texts/formats.ts";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
@@ -53,21 +54,20 @@ function Months({ vendorId }: { vendorId: string }) {
       title={t("statements.months")}
       query={query}
       none={t("statements.none")}
-      head={[
-        t("statements.month"),
-        t("statements.deliveries"),
-        ...sums.map((sum) => t(`statements.${sum}`)),
-        "",
+      columns={[
+        { name: t("statements.month") },
+        { name: t("statements.deliveries"), isNumber: true },
+        ...sums.map((sum) => ({ name: t(`statements.${sum}`), isNumber: true })),
       ]}
     >
       {query.data?.map((month) => (
         <tr key={month.period}>
           <td dir="ltr">{month.period}</td>
-          <td className={styles.number}>{month.deliveries}</td>
+          <TableCell isNumber>{month.deliveries}</TableCell>
           {sums.map((sum) => (
-            <td key={sum} className={styles.number}>
+            <TableCell key={sum} isNumber>
               {formatMoney(month[sum], month.currency)}
-            </td>
+            </TableCell>
           ))}
           <td>
             {fileFormats.map((format) => (
@@ -99,13 +99,12 @@ function Invoices({ vendorId }: { vendorId: string }) {
       title={t("statements.invoices")}
       query={query}
       none={t("statements.no-invoices")}
-      head={[
-        t("statements.number"),
-        t("statements.month"),
-        t("statements.issued"),
-        t("statements.tax"),
-        t("statements.total"),
-        "",
+      columns={[
+        { name: t("statements.number") },
+        { name: t("statements.month") },
+        { name: t("statements.issued") },
+        { name: t("statements.tax"), isNumber: true },
+        { name: t("statements.total"), isNumber: true },
       ]}
     >
       {query.data?.map((invoice) => (
@@ -113,8 +112,8 @@ function Invoices({ vendorId }: { vendorId: string }) {
           <td dir="ltr">{invoice.number}</td>
           <td dir="ltr">{invoice.period}</td>
           <td>{formatDay(invoice.issued_at)}</td>
-          <td className={styles.number}>{formatMoney(invoice.tax, invoice.currency)}</td>
-          <td className={styles.number}>{formatMoney(invoice.total, invoice.currency)}</td>
+          <TableCell isNumber>{formatMoney(invoice.tax, invoice.currency)}</TableCell>
+          <TableCell isNumber>{formatMoney(invoice.total, invoice.currency)}</TableCell>
           <td>
             {fileFormats.map((format) => (
               <FileButton
@@ -146,12 +145,12 @@ function Invoices({ vendorId }: { vendorId: string }) {
 type PartProps = {
   title: string;
   none: string;
-  head: readonly string[];
+  columns: readonly TableColumn[];
   query: { data: readonly unknown[] | undefined; error: unknown; isError: boolean; refetch: () => unknown };
   children: ReactNode;
 };
 
-function Part({ title, none, head, query: { data, error, isError, refetch }, children }: PartProps) {
+function Part({ title, none, columns, query: { data, error, isError, refetch }, children }: PartProps) {
   const t = useTexts();
   const isRefused = error instanceof CallRefused && error.status === 403;
   return (
@@ -172,20 +171,12 @@ function Part({ title, none, head, query: { data, error, isError, refetch }, chi
       ) : data.length === 0 ? (
         <p className={styles.none}>{none}</p>
       ) : (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {head.map((name, at) => (
-                  <th key={at} scope="col">
-                    {name || <span className={styles.hidden}>{t("statements.files")}</span>}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>{children}</tbody>
-          </table>
-        </div>
+        <ScrollTable
+          label={title}
+          columns={[...columns, { name: <span className="sr">{t("statements.files")}</span> }]}
+        >
+          {children}
+        </ScrollTable>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { ScrollTable } from "@waybill/ui/layout/scroll-table.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { StatusLabel } from "@waybill/ui/status.tsx";
 import { formatDay, formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
@@ -12,7 +13,7 @@ import { Link } from "react-router";
 import { everyRow } from "../../calls.ts";
 import { useMay } from "../../use-operator.ts";
 import { NumberField } from "../prices/price-fields.tsx";
-import { SettingsPage, SettingsTable } from "./page.tsx";
+import { SettingsPage } from "./page.tsx";
 import { useSetting } from "./use-setting.ts";
 
 type Change = Pick<ManagedFlag, "name" | "value" | "brands" | "countries" | "share">;
@@ -40,7 +41,10 @@ export function FlagsPage() {
     <>
       <SettingsPage title={t("console.market-page-flags")} query={query}>
         {(flags) => (
-          <SettingsTable label={t("console.market-page-flags")} columns={[...columns, ""]}>
+          <ScrollTable
+            label={t("console.market-page-flags")}
+            columns={[...columns, ""].map((name) => ({ name }))}
+          >
             {flags.map((flag) => (
               <tr key={flag.name}>
                 <th scope="row">
@@ -66,7 +70,7 @@ export function FlagsPage() {
                 </td>
               </tr>
             ))}
-          </SettingsTable>
+          </ScrollTable>
         )}
       </SettingsPage>
       {open && (

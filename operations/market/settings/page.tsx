@@ -44,29 +44,3 @@ export function SettingsPage<Data>({ title, action, query, isEmpty, children }: 
     </>
   );
 }
-
-/** Rows with their columns' names; it scrolls by itself where it is wide. */
-export const SettingsTable = ({
-  label,
-  columns,
-  children,
-}: {
-  label: string;
-  columns: readonly string[];
-  children: ReactNode;
-}) => (
-  <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {columns.map((column, index) => (
-            <th key={index} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  </div>
-);

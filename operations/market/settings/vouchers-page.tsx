@@ -8,6 +8,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { voucherTypes } from "@waybill/domain/pricing/vouchers";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { ScrollTable } from "@waybill/ui/layout/scroll-table.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { formatDay, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -17,7 +18,7 @@ import { SelectField } from "../../select-field.tsx";
 import { useMay } from "../../use-operator.ts";
 import { MomentField } from "../moment-field.tsx";
 import { NumberField } from "../prices/price-fields.tsx";
-import { SettingsPage, SettingsTable } from "./page.tsx";
+import { SettingsPage } from "./page.tsx";
 import { useSetting } from "./use-setting.ts";
 
 type Terms = Omit<ManagedVoucher, "uses" | "cost">;
@@ -58,7 +59,10 @@ export function VouchersPage() {
         isEmpty={(vouchers) => vouchers.length === 0}
       >
         {(vouchers) => (
-          <SettingsTable label={t("console.market-page-vouchers")} columns={[...columns, ""]}>
+          <ScrollTable
+            label={t("console.market-page-vouchers")}
+            columns={[...columns, ""].map((name) => ({ name }))}
+          >
             {vouchers.map(({ uses, cost, ...terms }) => (
               <tr key={terms.code}>
                 <th scope="row">
@@ -85,7 +89,7 @@ export function VouchersPage() {
                 </td>
               </tr>
             ))}
-          </SettingsTable>
+          </ScrollTable>
         )}
       </SettingsPage>
       {open && (

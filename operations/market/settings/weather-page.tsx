@@ -2,6 +2,7 @@ import { addSupplement, endSupplement, listSupplements } from "@waybill/contract
 import { call } from "@waybill/client/calls/call.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { ScrollTable } from "@waybill/ui/layout/scroll-table.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { formatDay, formatMoney, formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -12,7 +13,7 @@ import { useMay } from "../../use-operator.ts";
 import { useAreas } from "../areas/use-areas.ts";
 import { MomentField } from "../moment-field.tsx";
 import { NumberField } from "../prices/price-fields.tsx";
-import { SettingsPage, SettingsTable } from "./page.tsx";
+import { SettingsPage } from "./page.tsx";
 import { useSetting } from "./use-setting.ts";
 
 type Change =
@@ -63,7 +64,10 @@ export function WeatherPage() {
         isEmpty={(all) => all.length === 0}
       >
         {(all) => (
-          <SettingsTable label={t("console.market-page-weather")} columns={[...columns, ""]}>
+          <ScrollTable
+            label={t("console.market-page-weather")}
+            columns={[...columns, ""].map((name) => ({ name }))}
+          >
             {all.map((one) => (
               <tr key={one.supplement_id}>
                 <th scope="row">{nameOf(one.area_id)}</th>
@@ -93,7 +97,7 @@ export function WeatherPage() {
                 </td>
               </tr>
             ))}
-          </SettingsTable>
+          </ScrollTable>
         )}
       </SettingsPage>
       {isOpen && (

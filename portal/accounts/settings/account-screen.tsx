@@ -18,7 +18,7 @@ import { notify } from "@waybill/ui/toasts.tsx";
 import { developerPath, requestPath } from "../../paths.ts";
 import styles from "./account-screen.module.css";
 import { ChangePassword } from "./change-password.tsx";
-import { SessionsList } from "./sessions-list.tsx";
+import { UserSessions } from "./user-sessions.tsx";
 import { SupportAccess } from "./support-access.tsx";
 
 const accountKey = ["account"];
@@ -68,7 +68,7 @@ export function AccountScreen() {
         </Skeleton>
       )}
       <ChangePassword />
-      <SessionsList />
+      <UserSessions />
       {!isVisit && <SupportAccess />}
       <section className={styles.part} aria-labelledby="account-developers">
         <h2 id="account-developers">{t("developer.title")}</h2>

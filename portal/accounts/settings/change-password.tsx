@@ -9,7 +9,7 @@ import { PasswordField, PasswordRules } from "@waybill/ui/forms/password-field.t
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
 import styles from "./account-screen.module.css";
-import { sessionsKey } from "./sessions-list.tsx";
+import { sessionsKey } from "@waybill/client/session/use-sessions.ts";
 
 const fields = ["current_password", "password", "password_confirmation"] as const;
 type Field = (typeof fields)[number];

@@ -1,0 +1,32 @@
+import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useSessions } from "@waybill/client/session/use-sessions.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { SessionsList } from "@waybill/ui/sessions-list.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import styles from "./account-screen.module.css";
+
+/** Where the user is signed in, and what went wrong with it in words. */
+export function UserSessions() {
+  const t = useTexts();
+  const { sessions, isError, refetch, end, ending } = useSessions({
+    onEnded: (ended) =>
+      notify({ message: t(ended === "others" ? "account.others-ended" : "account.session-ended") }),
+    onProblem: (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" }),
+  });
+  return (
+    <section className={styles.part} aria-labelledby="account-sessions">
+      <h2 id="account-sessions">{t("account.sessions-title")}</h2>
+      {isError && (
+        <EmptyState
+          icon="warning"
+          alert
+          title={t("account.load-failed")}
+          action={<Button onClick={() => void refetch()}>{t("ui.retry")}</Button>}
+        />
+      )}
+      <SessionsList sessions={sessions} ending={ending} onEnd={end} />
+    </section>
+  );
+}

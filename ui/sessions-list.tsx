@@ -1,0 +1,68 @@
+import { Button } from "./button.tsx";
+import styles from "./sessions-list.module.css";
+import { formatDay, formatTime } from "./texts/formats.ts";
+import { useTexts } from "./texts/texts.ts";
+
+/** A sign-in: on which device it is, and when it was used there. */
+type Session = {
+  session_id: string;
+  device: string | null;
+  place: string | null;
+  last_used_at: string;
+  current: boolean;
+};
+
+type Props = {
+  sessions: readonly Session[];
+  /** What is being ended: a session by its id, or `others`. */
+  ending: string | undefined;
+  onEnd: (ended: string) => void;
+};
+
+/** Where somebody is signed in, with the way to end it there: a session that nobody knows is found here. */
+export function SessionsList({ sessions, ending, onEnd }: Props) {
+  const t = useTexts();
+  return (
+    <>
+      {sessions.length > 0 && (
+        <ul className={styles.sessions}>
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.session_id}
+              session={session}
+              busy={ending === session.session_id}
+              onEnd={() => onEnd(session.session_id)}
+            />
+          ))}
+        </ul>
+      )}
+      {sessions.length > 1 && (
+        <Button busy={ending === "others"} onClick={() => onEnd("others")}>
+          {t("account.end-others")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+  const t = useTexts();
+  const device = session.device ?? t("account.unknown-device");
+  const used = { day: formatDay(session.last_used_at), time: formatTime(session.last_used_at) };
+  return (
+    <li>
+      <div className={styles.device}>
+        <b>{device}</b>
+        {session.place !== null && <bdi>{session.place}</bdi>}
+        <span>{t("account.last-used", used)}</span>
+      </div>
+      {session.current ? (
+        <span className={styles.here}>{t("account.this-device")}</span>
+      ) : (
+        <Button busy={busy} aria-label={t("account.end-session-of", { device, ...used })} onClick={onEnd}>
+          {t("account.end-session")}
+        </Button>
+      )}
+    </li>
+  );
+}
