@@ -10,6 +10,7 @@ import * as history from "./history.ts";
 import * as approvals from "./operations/approvals.ts";
 import * as areas from "./operations/areas.ts";
 import * as audit from "./operations/audit.ts";
+import * as brand from "./operations/brand.ts";
 import * as content from "./operations/content.ts";
 import * as invoices from "./operations/invoices.ts";
 import * as ledger from "./operations/ledger.ts";
@@ -89,6 +90,7 @@ export const endpoints = [
   ...ofFeature("operations: incidents", incidents),
   ...ofFeature("operations: settings", settings),
   ...ofFeature("operations: content", content),
+  ...ofFeature("operations: brand", brand),
   ...ofFeature("operations: ledger", ledger),
   ...ofFeature("operations: invoices", invoices),
   ...ofFeature("operations: refunds", refunds),

@@ -73,6 +73,8 @@ const statusAndKey = {
   range_not_satisfiable: [416, "error.malformed-request"],
   content_without_draft: [409, "error.malformed-request"],
   voucher_code_taken: [409, "error.malformed-request"],
+  brand_colour_unreadable: [422, "operations-error.brand-colour"],
+  brand_logo_refused: [422, "operations-error.brand-logo"],
   area_not_drawable: [422, "operations-error.area-not-drawable"],
   refund_too_large: [422, "operations-error.refund-too-large"],
   credit_too_large: [422, "operations-error.credit-too-large"],

@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { Time } from "../values.ts";
+import { operationsBase, operatorEndpoint } from "./endpoint.ts";
+
+/** The largest logo, in bytes. */
+export const largestLogo = 60_000;
+
+/** What a brand chooses beside its logo. */
+const chosen = {
+  service_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  /** The one brand colour, #rrggbb; every other one is derived from it. */
+  colour: z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/)),
+};
+/** What is shown of a brand: its logo as the address of a picture. */
+const shown = { service_name: z.string(), colour: z.string(), logo_url: z.string() };
+
+/** The brand as it is worn, and what its file has in place of what operators have saved. */
+export const ManagedBrand = z
+  .object({
+    id: z.string(),
+    ...shown,
+    /** Operators have saved it; else all of it is the file's. */
+    is_own: z.boolean(),
+    /** The logo is the operators' too; else the file's. */
+    has_own_logo: z.boolean(),
+    updated_at: z.nullable(Time),
+    updated_by: z.nullable(z.string()),
+    defaults: z.object(shown),
+  })
+  .register(z.globalRegistry, { id: "ManagedBrand" });
+export type ManagedBrand = z.infer<typeof ManagedBrand>;
+
+const path = `${operationsBase}/brand` as const;
+const one = z.object({ result: ManagedBrand });
+
+export const readBrand = operatorEndpoint({
+  method: "GET",
+  path,
+  summary: "The brand as it is worn, with the defaults of its file",
+  needs: ["brand", "read"],
+  success: 200,
+  answer: one,
+  refusals: [],
+});
+
+export const saveBrand = operatorEndpoint({
+  method: "PUT",
+  path,
+  summary:
+    "Wear a name, a colour and a logo; a logo that is left out stays, null is that of the file. A colour is refused with the contrast it lacks and, as `expected`, the nearest that has it",
+  needs: ["brand", "change"],
+  body: z.object({
+    ...chosen,
+    logo: z.optional(
+      z.nullable(
+        z.object({
+          /** An SVG or a PNG of up to 60 kB, base64. */
+          content: z.base64().check(z.minLength(1), z.maxLength(2 * largestLogo)),
+        }),
+      ),
+    ),
+  }),
+  success: 200,
+  answer: one,
+  refusals: ["brand_colour_unreadable", "brand_logo_refused"],
+});
+
+export const resetBrand = operatorEndpoint({
+  method: "DELETE",
+  path,
+  summary: "Wear again what the brand's file has",
+  needs: ["brand", "change"],
+  success: 200,
+  answer: one,
+  refusals: [],
+});
