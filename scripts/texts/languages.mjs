@@ -73,7 +73,7 @@ export const languages = {
 
 /** Names, codes and formats that are the same in every language. */
 export const names =
-  /^(?:waybill|kuroba|pitaya|sabzina|tanghali|google|maps|whatsapp|excel|xlsx|xls|csv|pdf|png|jpe?g|https?|api|id|pin|gps|url|sms|javascript|inter|openstreetmap|geonames|visa|mastercard|cash_on_delivery|bgc|esc|enter|shift|tab|ctrl|ok|km|kg|h|mb|min|cod|vat|example|name|com|asap|paolo|ana|utc|e|mail|faq|web|app|qr|demo|ii|wi|fi|x|a|z|s|m|cvv|cvc|online|dddd|plus|webhooks?|rsa|pem|bearer|token|ms|bit|geojson|delete)$/i;
+  /^(?:waybill|kuroba|pitaya|sabzina|tanghali|google|maps|whatsapp|excel|xlsx|xls|csv|pdf|png|svg|jpe?g|https?|api|id|pin|gps|url|sms|javascript|inter|openstreetmap|geonames|visa|mastercard|cash_on_delivery|bgc|esc|enter|shift|tab|ctrl|ok|km|kg|h|mb|kb|min|cod|vat|example|name|com|asap|paolo|ana|utc|e|mail|faq|web|app|qr|demo|ii|wi|fi|x|a|z|s|m|cvv|cvc|online|dddd|plus|webhooks?|rsa|pem|bearer|token|ms|bit|geojson|delete)$/i;
 
 /** English words that stay in other Latin languages too, alone in a text; two of them in a row are English left over. */
 export const loanWords =
