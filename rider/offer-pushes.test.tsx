@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import en from "../locales/en.json" with { type: "json" };
-import { AskForPushes, PushSetting } from "./offer-pushes.tsx";
+import { AskForPushes, KeepOpen, PushSetting } from "./offer-pushes.tsx";
 import type { RiderActions } from "./rider-state.ts";
 
 beforeAll(() => speak("en", en));
@@ -85,6 +85,18 @@ test("a browser that blocks notifications is said to, and one that has none says
   unmount();
   vi.unstubAllGlobals();
   expect(render(<PushSetting actions={actions} />).container.textContent).toBe("");
+});
+
+test("the screen says that offers stay away while it is closed just where notifications are off [13.79]", async () => {
+  withBrowser("granted", { key: ours });
+  const { unmount } = render(<KeepOpen />);
+  await screen.findByText(/sends no location; offers come as notifications/);
+  unmount();
+  withBrowser("granted");
+  render(<KeepOpen />);
+  render(<PushSetting actions={actionsWith().actions} />);
+  await screen.findByRole("button", { name: "Turn on notifications" });
+  screen.getByText(/sends no location and shows no offers/);
 });
 
 test("a subscription with a former key is made anew, and a known one is sent for the new sign-in [13.79]", async () => {

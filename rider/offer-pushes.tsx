@@ -85,3 +85,17 @@ export function PushSetting({ actions }: Props) {
     </div>
   );
 }
+
+/** Why this screen is kept open; offers come without it only where the rider turned notifications on. */
+export function KeepOpen() {
+  const t = useTexts();
+  const [isNotified, setNotified] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    void readPushState().then((state) => isHere && setNotified(state === "on"));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return t(isNotified ? "rider.place.keep-open-notified" : "rider.place.keep-open");
+}
