@@ -1,200 +1,121 @@
-import { createClient, createSecretKey, deleteClient, deleteSecretKey } from "@waybill/contract/developer";
-import type { EndpointFacts } from "@waybill/contract/endpoint";
+import { login, register } from "@waybill/contract/accounts";
+import { createBulkJob, placeBulkOrders } from "@waybill/contract/bulk-jobs";
+import * as developer from "@waybill/contract/developer";
 import { endpoints } from "@waybill/contract/openapi";
+import { approve, reject } from "@waybill/contract/operations/approvals";
 import * as areas from "@waybill/contract/operations/areas";
+import { draftContent, publishContent } from "@waybill/contract/operations/content";
 import * as fleets from "@waybill/contract/operations/fleets";
 import * as incidents from "@waybill/contract/operations/incidents";
+import * as insight from "@waybill/contract/operations/insight";
+import { issueCreditNote, issueInvoices } from "@waybill/contract/operations/invoices";
+import { handInCash } from "@waybill/contract/operations/ledger";
 import * as operators from "@waybill/contract/operations/operators";
 import * as cell from "@waybill/contract/operations/orders";
 import { createPriceRule } from "@waybill/contract/operations/price-rules";
+import { refundOrder } from "@waybill/contract/operations/refunds";
 import * as riders from "@waybill/contract/operations/riders";
+import * as secondFactor from "@waybill/contract/operations/second-factor";
 import * as settings from "@waybill/contract/operations/settings";
 import * as vendors from "@waybill/contract/operations/vendors";
 import * as orders from "@waybill/contract/orders";
 import { createOutlet, updateOutlet } from "@waybill/contract/outlets";
-import { acceptOffer, listOffers } from "@waybill/contract/rider-app";
-import { moveOrderInSandbox } from "@waybill/contract/sandbox";
+import * as partner from "@waybill/contract/partner/orders";
+import { patchOutlet, putOutlet } from "@waybill/contract/partner/outlets";
+import { changeTestOrder, takeTestStep } from "@waybill/contract/partner/testing";
+import * as partnerWebhooks from "@waybill/contract/partner/webhooks";
+import type { PartnerEndpoint } from "@waybill/contract/partner/endpoint";
+import { pathOf } from "@waybill/contract/endpoint";
+import * as payments from "@waybill/contract/payments";
+import * as riderApp from "@waybill/contract/rider-app";
+import { acceptJob, leaveProof, moveJob } from "@waybill/contract/riders";
+import { moveOrderInSandbox, readSentMessages } from "@waybill/contract/sandbox";
 import { allowSupportAccess, endSupportAccess, signInAsMerchant } from "@waybill/contract/support-access";
 import { saveVendorAddress } from "@waybill/contract/vendors";
-import { generateKeyPairSync } from "node:crypto";
-import { readFileSync } from "node:fs";
+import * as webhooks from "@waybill/contract/webhooks";
+import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { goodRow, sheetOf } from "../bulk/bulk.fixture.ts";
+import { deliverer } from "../ledger/delivered.fixture.ts";
+import { codeAt, softwareKey } from "../operations/second-factor/second-factor.fixture.ts";
 import { findOrderRow } from "../orders/find-order.ts";
 import { orderRequest, place, serendra } from "../orders/order.fixture.ts";
+import { orderBody, partnerApi } from "../partner/partner.fixture.ts";
+import { confirm, giveUp, guestWithIntent } from "../payments/payment.fixture.ts";
 import { sandboxPicture } from "../proofs/prove-return.ts";
 import { makeOffer } from "../riders/make-offer.ts";
 import { ownRider } from "../riders/rider.fixture.ts";
-import { openTestApp, type TestCall } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
+import { openAuditWalk, routeOf } from "./audit-walk.fixture.ts";
 
-const served = new Set<string>();
-const app = await openTestApp({
-  onRoute: ({ method, url }) => [method].flat().forEach((one) => served.add(`${one} ${url}`)),
-});
-const { call, clock, close, db, deps, pool, tokenFor } = app;
+const walk = await openAuditWalk();
+const { call, change, clock, close, db, deps, inject, leavesRows, pool, served, tokenFor, walked } = walk;
 afterAll(close);
 
-/** What cannot be changed without a row of the audit in the same transaction: each table, and what its changes are about. */
-const audited = [
-  ...[
-    "orders",
-    "vendors",
-    "user_vendors",
-    "operator_roles",
-    "delivery_areas",
-    "area_versions",
-    "area_pauses",
-  ],
-  ...["price_rules", "vendor_prices", "weather_supplements", "vouchers", "flags", "country_parameters"],
-  ...["fleet_keys", "partner_clients", "partner_client_keys", "partner_secret_keys", "merchant_consents"],
-];
-
-/** Has the database itself refuse the commit of a change that wrote no row of the audit. */
-async function guardTables(): Promise<void> {
-  await pool.query(`create function require_audit() returns trigger language plpgsql as $$
-    begin
-      if not exists (select from audit where xmin = pg_current_xact_id()::xid) then
-        raise exception '% of % without a row of the audit', tg_op, tg_table_name;
-      end if;
-      return null;
-    end $$`);
-  for (const table of audited)
-    await pool.query(`create constraint trigger audited after insert or update or delete on ${table}
-      deferrable initially deferred for each row execute function require_audit()`);
-}
-
-const keyOf = ({ method, path }: Pick<EndpointFacts, "method" | "path">) =>
-  `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
-const walked = new Set<string>();
-const rowsSince = async (id: number) =>
-  (
-    await pool.query<{ id: number; action: string; request_id: string }>(
-      "select id, action, request_id from audit where id > $1",
-      [id],
-    )
-  ).rows;
-const lastId = async () =>
-  Number((await pool.query<{ id: number }>("select coalesce(max(id), 0) as id from audit")).rows[0]?.id);
-
-/** Makes a call that changes something: it writes one row of the audit, which names the call. */
-async function change<const E extends EndpointFacts>(endpoint: E, given: TestCall<E>) {
-  const before = await lastId();
-  const answer = await call(endpoint, given);
-  const where = keyOf(endpoint);
-  expect([where, answer.status, JSON.stringify(answer.body?.errors ?? "")]).toEqual([
-    ...[where, endpoint.success, '""'],
-  ]);
-  const rows = await rowsSince(before);
-  expect([where, rows.map(({ action }) => action).length]).toEqual([where, 1]);
-  expect([where, rows[0]?.request_id]).toEqual([where, expect.stringMatching(/^[\da-f-]{36}$/)]);
-  walked.add(where);
-  return answer.body;
-}
-
-/** Calls that change no order, outlet, vendor, price, area, voucher, flag, key or role. */
-const changeNothingOfThese = new Set(
-  [
-    // The own account, its sessions and what is typed there.
-    ...[
-      "login",
-      "extendLogin",
-      "logout",
-      "endSession",
-      "endOtherSessions",
-      "updateAccount",
-      "askAccountManager",
-    ],
+/** Calls that change nothing that the audit is about, each under its reason. */
+const changeNothing: Readonly<Record<string, readonly string[]>> = {
+  "A person's own account, its sessions and what is typed there": [
+    ...["login", "register", "extendLogin", "logout", "endSession", "endOtherSessions", "updateAccount"],
     ...["startGuestSession", "sendConfirmationAgain", "forgotPassword", "resetPassword", "changePassword"],
-    ...["saveCustomer", "changeCustomer", "removeCustomer", "initHelpCenter"],
-    // Questions about a fee, an area, a voucher or a price.
+    ...["saveCustomer", "changeCustomer", "removeCustomer", "initHelpCenter", "askAccountManager"],
+  ],
+  "A question about a fee, an area, a voucher, a price or a way": [
     ...["quoteFee", "validateArea", "estimateDelivery", "validateVoucher", "tryPriceRule", "openWallet"],
-    // A sheet before its orders are placed, and a payment before the bank has said yes.
+    "comparePriceRule",
+  ],
+  "A sheet before its orders are placed, and a payment before the bank has answered": [
     ...["createBulkJob", "correctBulkRow", "leaveOutRepeats", "createPaymentIntent"],
-    // A rider's own sign-in, shift, positions and what is no change of an order.
+  ],
+  "A rider's own sign-in, shift, positions and what is no change of an order": [
     ...["sendRiderCode", "beginRiderSession", "extendRiderSession", "endRiderSession", "setShift"],
-    ...[
-      "reportPositions",
-      "declineOffer",
-      "callCustomer",
-      "subscribeToOffers",
-      "unsubscribeFromOffers",
-      "reportPosition",
-      "issueGodroidToken",
-      "deleteRider",
-    ],
-    // Callbacks go to addresses of the vendor's own.
-    ...["createWebhook", "changeWebhook", "deleteWebhook", "sendTestEvent", "replayDelivery", "replaySpan"],
-    "rotateWebhookSecret",
-    // What the console writes drafts of, and the own second step before it counts.
+    ...["reportPositions", "declineOffer", "callCustomer", "subscribeToOffers", "unsubscribeFromOffers"],
+    ...["reportPosition", "issueGodroidToken"],
+  ],
+  "A callback to the vendor's own address is sent: a test, or once more": [
+    ...["sendTestEvent", "replayDelivery", "replaySpan", "refundOrderInSandbox"],
+  ],
+  "A draft that nobody sees, and a second step before it counts": [
     ...["draftContent", "beginTotp", "beginPasskey", "askPasskey", "showSecondFactor"],
-  ].map((name) => keyOf(endpoints.find((one) => one.name === name)?.facts ?? expect.fail(name))),
-);
+  ],
+};
 
-/** The same of calls that are no endpoints of the contract, and of the partner API's. */
-const otherCallsThatChangeNothing = [
+/** The same of addresses that are no endpoints of the contract, and of the partner API's. */
+const addressesThatChangeNothing = [
   ...["POST /oauth2/token", "POST /ofrep/v1/evaluate/flags", "POST /ofrep/v1/evaluate/flags/:key"],
-  ...["POST /san/card-page/:transactionId", "POST /ph/api/v1/orders/fee", "POST /ph/api/v1/orders/time"],
-  ...["POST /ph/api/v1/quotes", "POST /ph/api/v1/webhooks", "PUT /ph/api/v1/webhooks/:id"],
-  ...["DELETE /ph/api/v1/webhooks/:id", "POST /ph/api/v1/webhooks/:id/deliveries/:delivery/replay"],
-  ...["POST /ph/api/v1/webhooks/:id/replay", "POST /ph/api/v1/webhooks/:id/rotate"],
-  ...["POST /ph/api/v1/webhooks/:id/test", "POST /orders/api/v1/register"],
-  // A price is only compared, and whether a recipient gets messages is no fact of the order.
-  ...["POST /operations/api/v1/price-rules/compare", "POST /orders/api/v1/public/tracking/:orderId/notices"],
+  ...["POST /ph/api/v1/orders/fee", "POST /ph/api/v1/orders/time", "POST /ph/api/v1/quotes"],
+  ...["POST /ph/api/v1/webhooks/:id/deliveries/:delivery/replay", "POST /ph/api/v1/webhooks/:id/replay"],
+  "POST /ph/api/v1/webhooks/:id/test",
+  // The pretended bank's own page, and whether a recipient gets messages: no facts of the order.
+  ...["POST /san/card-page/:transactionId", "POST /orders/api/v1/public/tracking/:orderId/notices"],
   ...["POST /tracking/:orderId/notices", "POST /tracking-c2c/:orderId/notices"],
 ];
-
-/**
- * Calls that change orders, outlets, keys or prices by the statements that the walked ones use, whose row of the audit is
- * part of the statement; they are not called here. A new route belongs in a test above, not here.
- */
-const writtenByTheSameStatements = [
-  ...[
-    "addClientKey",
-    "deleteClientKey",
-    "placeTestOrder",
-    "placeBulkOrders",
-    "confirmPayment",
-    "giveUpPayment",
-  ],
-  ...["acceptJob", "moveJob", "leaveProof", "reportJobEvent", "putJobProof", "refundOrderInSandbox"],
-  ...["publishContent", "approveRegistration", "rejectRegistration", "handInCash"],
-  ...["addSupplement", "endSupplement", "refundOrder", "issueInvoices", "issueCreditNote"],
-  ...["addAlert", "changeAlert", "removeAlert"],
-];
-const partnersByTheSameStatements = [
-  ...["POST /ph/api/v1/orders", "PUT /ph/api/v1/orders/:order_id", "DELETE /ph/api/v1/orders/:order_id"],
-  ...["PUT /ph/api/v1/orders/:order_id/test", "POST /ph/api/v1/orders/:order_id/test/steps"],
-  ...["PUT /ph/api/v1/outlets/:client_vendor_id", "PATCH /ph/api/v1/outlets/:client_vendor_id"],
-];
-
-/** Calls whose row of the audit is asserted where what they need is set up; the files name them. */
-const provenElsewhere: Readonly<Record<string, readonly string[]>> = {
-  "server/operations/second-factor/second-factor.test.ts": [
-    ...[
-      "confirmTotp",
-      "removeTotp",
-      "addPasskey",
-      "removePasskey",
-      "renewRecoveryCodes",
-      "resetSecondFactor",
-    ],
-  ],
-  "server/market/price-rules.test.ts": ["approve", "reject"],
-};
 
 const merchant = await ownVendor(db);
 const [outlet] = merchant.outletIds;
 const as = await tokenFor(merchant.email);
 const ops = await tokenFor("ops");
-const rider = await ownRider(app);
-beforeAll(guardTables);
+const rider = await ownRider(walk);
+const image = sandboxPicture().bytes.toString("base64");
+const live = await walk.partner();
+const tests = await walk.partner("test");
+beforeAll(walk.guardTables);
 
 const placed = async () => (await place(call, as, outlet)).order_id;
+const pem = () =>
+  generateKeyPairSync("rsa", { modulusLength: 2048 })
+    .publicKey.export({ type: "spki", format: "pem" })
+    .toString();
 
 test("the guard of this file refuses a change without a row of the audit", async () => {
   await expect(
     db.updateTable("vendors").set({ name: "Nobody's change" }).where("vendor_id", "=", outlet).execute(),
   ).rejects.toThrow("UPDATE of vendors without a row of the audit");
+});
+
+test("a call that writes no row of the audit is no walked one [14.49]", async () => {
+  const body = { email_address: "ops@example.com", password: "Wrong!2026" };
+  await expect(leavesRows("POST /none", () => call(login, { body }))).rejects.toThrow("POST /none");
+  expect(walked).not.toContain("POST /none");
 });
 
 test("each change by a merchant is one row of the audit, in its transaction [14.47] [14.49]", async () => {
@@ -209,6 +130,10 @@ test("each change by a merchant is one row of the audit, in its transaction [14.
     ...{ as, body: { vendor_id: outlet, order_id: orderId, reason: "mistake_error" } },
   });
 
+  const content = (await sheetOf([goodRow, { ...goodRow, customer_name: "Bea Cruz" }])).toString("base64");
+  const sheet = await call(createBulkJob, { as, body: { vendor_id: outlet, content } });
+  await change(placeBulkOrders, { as, params: { jobId: sheet.body.body.bulk_job.bulk_job_id } }, { rows: 2 });
+
   const entry = {
     ...{ parent_vendor_id: merchant.vendorId, client_vendor_id: "walked-1", name: "Walked" },
     ...{ phone_number: "+639175550142", address: "Ayala Avenue, Makati", ...serendra },
@@ -219,45 +144,134 @@ test("each change by a merchant is one row of the audit, in its transaction [14.
   const address = { street_address: "1 Ayala Avenue", address_text: "1 Ayala Avenue", ...serendra };
   await change(saveVendorAddress, { as, params, body: address });
 
-  const { result: key } = await change(createSecretKey, { as, body: { name: "till", mode: "test" } });
-  await change(deleteSecretKey, { as, params: { key_id: key.key_id } });
-  const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const public_key = publicKey.export({ type: "spki", format: "pem" }).toString();
-  const { result: client } = await change(createClient, {
-    ...{ as, body: { name: "till", mode: "test", public_key } },
-  });
-  await change(deleteClient, { as, params: { client_id: client.client_id } });
-
-  const vendor_id = merchant.vendorId;
-  const { result: given } = await change(vendors.addVendorKey, {
-    ...{ as: ops, params: { vendor_id }, body: { name: "given", mode: "test" } },
-  });
-  await change(vendors.endVendorKey, { as: ops, params: { vendor_id, key_id: given.key_id } });
-  const { result: own_client } = await change(createClient, {
-    ...{ as, body: { name: "till", mode: "test", public_key } },
-  });
-  await change(vendors.endVendorClient, {
-    ...{ as: ops, params: { vendor_id, client_id: own_client.client_id } },
-  });
-
   const own = { vendorId: merchant.vendorId };
   await change(allowSupportAccess, { as, params: own, body: { hours: 8 } });
   await change(signInAsMerchant, { as: ops, params: { vendor_id: merchant.vendorId } });
   await change(endSupportAccess, { as, params: own });
 });
 
+test("each key that a merchant or an operator makes and ends is one row of the audit [14.47] [14.49]", async () => {
+  // The vendor's twin is made with its first test order.
+  await change(developer.placeTestOrder, { as, body: { scenario: "happy" } }, { rows: 2 });
+  const { result: key } = await change(developer.createSecretKey, {
+    ...{ as, body: { name: "till", mode: "test" } },
+  });
+  await change(developer.deleteSecretKey, { as, params: { key_id: key.key_id } });
+  const client = { as, body: { name: "till", mode: "test" as const, public_key: pem() } };
+  const { client_id } = (await change(developer.createClient, client)).result;
+  const { result: second } = await change(developer.addClientKey, {
+    ...{ as, params: { client_id }, body: { public_key: pem() } },
+  });
+  await change(developer.deleteClientKey, { as, params: { client_id, key_id: second.key_id } });
+  await change(developer.deleteClient, { as, params: { client_id } });
+
+  const vendor_id = merchant.vendorId;
+  const { result: given } = await change(vendors.addVendorKey, {
+    ...{ as: ops, params: { vendor_id }, body: { name: "given", mode: "test" } },
+  });
+  await change(vendors.endVendorKey, { as: ops, params: { vendor_id, key_id: given.key_id } });
+  const { result: other } = await change(developer.createClient, client);
+  await change(vendors.endVendorClient, { as: ops, params: { vendor_id, client_id: other.client_id } });
+});
+
+const address = { url: "https://example.com/waybill", events: ["status" as const] };
+
+test("each change of where a vendor's callbacks go is one row of the audit [14.47] [14.49]", async () => {
+  const { id } = (await change(webhooks.createWebhook, { as, body: { ...address, mode: "test" } })).result;
+  await change(webhooks.changeWebhook, { as, params: { id }, body: { url: "https://example.com/other" } });
+  await change(webhooks.rotateWebhookSecret, { as, params: { id } });
+  await change(webhooks.deleteWebhook, { as, params: { id } });
+});
+
+test("each change by a partner's program is one row of the audit [14.47] [14.49]", async () => {
+  const change = async (
+    { ask }: Awaited<ReturnType<typeof walk.partner>>,
+    endpoint: PartnerEndpoint,
+    params: Record<string, string>,
+    body: unknown,
+  ) => {
+    const route = routeOf(endpoint, partnerApi);
+    return leavesRows(route, async () => {
+      const url = pathOf({ ...endpoint, path: `${partnerApi}${endpoint.path}` } as never, params);
+      const answer = await ask(endpoint.method, url, body);
+      expect([route, answer.status, answer.body?.message]).toEqual([route, endpoint.success, undefined]);
+      return answer.body as Record<string, unknown>;
+    });
+  };
+
+  const order = await change(live, partner.placeOrder, {}, orderBody(live.first));
+  const order_id = String(order["order_id"]);
+  await change(live, partner.changeOrder, { order_id }, { description: "3 trays" });
+  await change(live, partner.cancelOrder, { order_id }, { reason: "MISTAKE_ERROR" });
+  const till = {
+    ...{ name: "Till 1", address: "5 Ayala Ave", latitude: 14.5551, longitude: 121.0185, city: "Makati" },
+    ...{ phone_number: "+639171234502", currency: "PHP", locale: "en-PH" },
+  };
+  await change(live, putOutlet, { client_vendor_id: "till-1" }, till);
+  await change(live, patchOutlet, { client_vendor_id: "till-1" }, { name: "Till one" });
+
+  const made = await change(live, partnerWebhooks.createWebhook, {}, address);
+  const { id } = made["result"] as { id: string };
+  await change(live, partnerWebhooks.changeWebhook, { id }, { url: "https://example.com/other" });
+  await change(live, partnerWebhooks.rotateWebhookSecret, { id }, undefined);
+  await change(live, partnerWebhooks.deleteWebhook, { id }, undefined);
+
+  const { order_id: played = "" } = await walk.place(tests);
+  await change(tests, takeTestStep, { order_id: played }, {});
+  await change(tests, changeTestOrder, { order_id: played }, { test_speed: 0 });
+});
+
+test("each change by a guest's payment is in the audit [14.47] [14.49]", async () => {
+  const intent = await guestWithIntent(walk);
+  await leavesRows(
+    routeOf(payments.confirmPayment),
+    async () => expect((await confirm(call, intent)).status).toBe(200),
+    { by: "system", rows: 1 },
+  );
+  const given = await guestWithIntent(walk);
+  await leavesRows(
+    routeOf(payments.giveUpPayment),
+    async () => expect((await giveUp(call, given)).status).toBe(200),
+    { by: "system", rows: 1 },
+  );
+});
+
 test("each change by a rider is one row of the audit [14.47] [14.49]", async () => {
-  const row = await findOrderRow({ pool }, await placed());
+  const order_id = await placed();
+  const row = await findOrderRow({ pool }, order_id);
   await makeOffer(deps, { riderId: rider.rider_id, orders: [row ?? expect.fail("no order")], metres: 900 });
-  const { body } = await call(listOffers, { as: rider.as });
-  await change(acceptOffer, { as: rider.as, params: { offer_id: body.result[0]?.offer_id ?? "" } });
+  const { body } = await call(riderApp.listOffers, { as: rider.as });
+  await change(riderApp.acceptOffer, {
+    ...{ as: rider.as, params: { offer_id: body.result[0]?.offer_id ?? "" } },
+  });
+  await change(riderApp.reportJobEvent, {
+    ...{ as: rider.as, params: { order_id } },
+    body: { event_id: randomUUID(), type: "arrived_at_pickup", at: clock.now().toISOString(), ...serendra },
+  });
+  await leavesRows(routeOf(riderApp.putJobProof), async () => {
+    const { statusCode } = await inject({
+      ...{ method: "PUT", url: pathOf(riderApp.putJobProof, { order_id, kind: "pickup" }) },
+      headers: { authorization: rider.as, "content-type": "image/png" },
+      payload: sandboxPicture().bytes,
+    });
+    expect(statusCode).toBe(200);
+  });
+
+  await change(riderApp.deleteRider, { as: (await ownRider(walk)).as });
+
+  const fleet = await tokenFor("rider");
+  const params = { orderId: await placed() };
+  const jun = { name: "Jun Bautista", phone_number: "+639175550101", vehicle: null };
+  await change(acceptJob, { as: fleet, params, body: jun });
+  await change(moveJob, { as: fleet, params, body: { status: "NEAR_VENDOR" } });
+  await change(leaveProof, { as: fleet, params: { ...params, kind: "pickup" }, body: { image } });
 });
 
 test("each change by an operator to an order or an incident is one row of the audit [14.47] [14.49]", async () => {
   const order_id = await placed();
   const params = { order_id };
   await change(cell.noteOrder, { as: ops, params, body: { text: "They called" } });
-  const other = await ownRider(app);
+  const other = await ownRider(walk);
   await change(cell.assignOrder, { as: ops, params, body: { rider_id: other.rider_id } });
   await change(cell.unassignOrder, { as: ops, params, body: { reason: "flat tyre" } });
   const cancel = { reason: "bad_weather", who_pays: "operator" } as const;
@@ -274,13 +288,12 @@ test("each change by an operator to an order or an incident is one row of the au
   await change(incidents.resolveIncident, { as: ops, params: { incident_id }, body: { how: "found" } });
 });
 
-test("each change by an operator to riders, fleets, vendors and people is one row of the audit [14.47] [14.49]", async () => {
+test("each change by an operator to riders and fleets is one row of the audit [14.47] [14.49]", async () => {
   const { result: added } = await change(riders.addRider, {
     ...{ as: ops, body: { name: "Jun", phone_number: "+639189990001" } },
   });
   const params = { rider_id: added.rider_id };
   await change(riders.changeRider, { as: ops, params, body: { name: "Jun Cruz" } });
-  const image = sandboxPicture().bytes.toString("base64");
   await change(riders.putPhotoOfRider, { as: ops, params, body: { image } });
   await change(riders.suspendRider, { as: ops, params, body: { reason: "papers" } });
   await change(riders.reinstateRider, { as: ops, params });
@@ -288,7 +301,9 @@ test("each change by an operator to riders, fleets, vendors and people is one ro
   const { fleet_id } = fleet;
   const { result: key } = await change(fleets.addFleetKey, { as: ops, params: { fleet_id }, body: {} });
   await change(fleets.endFleetKey, { as: ops, params: { fleet_id, key: key.key } });
+});
 
+test("each change by an operator to vendors and people is one row of the audit [14.47] [14.49]", async () => {
   const { result: vendor } = await change(vendors.addVendor, { as: ops, body: { name: "New shop" } });
   const { vendor_id } = vendor;
   await change(vendors.changeVendor, { as: ops, params: { vendor_id }, body: { name: "Newer shop" } });
@@ -308,6 +323,41 @@ test("each change by an operator to riders, fleets, vendors and people is one ro
   });
   const { user_id } = operator;
   await change(operators.setOperatorRoles, { as: ops, params: { user_id }, body: { roles: ["market"] } });
+
+  await change(settings.setCountryParameter, {
+    ...{ as: ops, params: { key: "registration_approval" }, body: { value: true } },
+  });
+  const registered = async (email: string) => {
+    const password = "Waybill!2026x";
+    const { body } = await call(register, {
+      body: {
+        ...{ email, password, password_confirmation: password, business_name: "Kusina", branches: 1 },
+        mobile_number: "0917 555 0142",
+      },
+    });
+    const mail = (await call(readSentMessages, { query: { to: email } })).body.data[0];
+    await inject({ url: `/orders/api/v1/register/verify${new URL(mail?.links[0] ?? "").search}` });
+    return { registration_id: body.result.user_id };
+  };
+  const first = await registered("walked-1@example.com");
+  await change(vendors.approveRegistration, { as: ops, params: first, body: {} }, { rows: 3 });
+  const second = await registered("walked-2@example.com");
+  await change(vendors.rejectRegistration, { as: ops, params: second, body: { reason: "not a shop" } });
+});
+
+test("each change of an operator's second factor is one row of the audit [14.47] [14.49]", async () => {
+  const finance = await tokenFor("finance");
+  const { result: begun } = (await call(secondFactor.beginTotp, { as: finance })).body;
+  await change(secondFactor.confirmTotp, { as: finance, body: { code: codeAt(clock.now(), begun.uri) } });
+  const options = (await call(secondFactor.beginPasskey, { as: finance })).body.result;
+  const passkey = softwareKey(deps.publicUrl()).made(options);
+  await change(secondFactor.addPasskey, { as: finance, body: { passkey, name: "Desk" } });
+  await change(secondFactor.renewRecoveryCodes, { as: finance });
+  await change(secondFactor.removeTotp, { as: finance });
+  const again = (await call(secondFactor.beginTotp, { as: finance })).body.result;
+  await change(secondFactor.confirmTotp, { as: finance, body: { code: codeAt(clock.now(), again.uri) } });
+  await change(secondFactor.removePasskey, { as: finance, params: { id: passkey.id } });
+  await change(secondFactor.resetSecondFactor, { as: ops, params: { user_id: "user-finance" } });
 });
 
 test("each change by an operator to the market is one row of the audit [14.47] [14.49]", async () => {
@@ -324,6 +374,10 @@ test("each change by an operator to the market is one row of the audit [14.47] [
   const params = { id: area.area_id };
   await change(areas.changeArea, { as: ops, params, body: { name: "Redrawn" } });
   await change(areas.pauseArea, { as: ops, params, body: { until: soon, reason: "flood" } });
+  const { result: rain } = await change(areas.addSupplement, {
+    ...{ as: ops, body: { amount: 25, reason: "Heavy rain", until: soon } },
+  });
+  await change(areas.endSupplement, { as: ops, params: { id: rain.supplement_id } });
   await change(createPriceRule, { as: ops, body: { base: 70, per_km: 10, valid_from: soon } });
   const code = "WALKED";
   await change(settings.createVoucher, { as: ops, body: { code, type: "fixed", amount: 5 } });
@@ -333,26 +387,55 @@ test("each change by an operator to the market is one row of the audit [14.47] [
   await change(settings.setCountryParameter, { as: ops, params: key, body: { value: 90 } });
   await change(settings.setServiceHours, { as: ops, body: { value: "0800:2000" } });
   await change(settings.setMaintenance, { as: ops, body: { unplanned: { value: false } } });
+
+  const faq = { as: ops, params: { kind: "faq", language: "en" } };
+  await call(draftContent, { ...faq, body: { content: [{ title: "Walked", text: "One." }] } });
+  await change(publishContent, { ...faq, body: {} });
+
+  const limit = { key: "priceChangeLimit" };
+  await change(settings.setCountryParameter, { as: ops, params: limit, body: { value: 10 } });
+  const asked = async () => {
+    const { body } = await call(createPriceRule, { as: ops, body: { base: 500, per_km: 10 } });
+    return { id: "approval" in body.result ? body.result.approval.approval_id : "" };
+  };
+  const market = await tokenFor("market");
+  await change(reject, { as: market, params: await asked() });
+  await change(approve, { as: market, params: await asked() }, { rows: 2 });
+
+  const alert = {
+    ...{ name: "Many incidents", metric: "open_incidents" as const, threshold: 1, window_minutes: 60 },
+    ...{ channel: "mail" as const, target: "boss@example.com" },
+  };
+  const { result: watch } = await change(insight.addAlert, { as: ops, body: alert });
+  const { alert_id } = watch;
+  await change(insight.changeAlert, { as: ops, params: { alert_id }, body: { ...alert, threshold: 2 } });
+  await change(insight.removeAlert, { as: ops, params: { alert_id } });
 });
 
-test("every route of the product that can change something is walked here or has its place in a list above [14.49]", () => {
+test("each change by an operator to money is one row of the audit [14.47] [14.49]", async () => {
+  const { order, riderId } = await deliverer(walk)(as, outlet, 50_000);
+  await change(handInCash, { as: ops, params: { id: riderId }, body: { counted: 480 } });
+  await change(refundOrder, {
+    ...{ as: ops, params: { order_id: order.order_id }, body: { amount: 10, reason: "Spilled" } },
+    headers: { "idempotency-key": "walked" },
+  });
+  // Only a month that is over is invoiced.
+  clock.advance(40 * 86_400_000);
+  const finance = await tokenFor("finance");
+  const body = { period: "2026-03", vendor_id: merchant.vendorId };
+  const { result } = await change(issueInvoices, { as: finance, body });
+  const number = result.invoices[0]?.number ?? "";
+  await change(issueCreditNote, { as: finance, params: { number }, body: { amount: 1, reason: "Late" } });
+});
+
+test("every route of the product that can change something is walked here, or changes nothing for a reason that is written here [14.49]", () => {
+  const named = Object.values(changeNothing).flat();
+  const excused = new Set([
+    ...named.map((name) => routeOf(endpoints.find((one) => one.name === name)?.facts ?? expect.fail(name))),
+    ...addressesThatChangeNothing,
+  ]);
   const mutating = [...served].filter((route) => /^(POST|PUT|PATCH|DELETE) /.test(route));
-  expect(mutating.length).toBeGreaterThan(80);
-  const elsewhere = new Set<string>();
-  for (const [file, names] of Object.entries(provenElsewhere)) {
-    const text = readFileSync(file, "utf8");
-    for (const name of names) {
-      expect(text, file).toContain(name);
-      elsewhere.add(keyOf(endpoints.find((one) => one.name === name)?.facts ?? expect.fail(name)));
-    }
-  }
-  for (const name of writtenByTheSameStatements) {
-    const facts = endpoints.find((one) => one.name === name)?.facts;
-    if (facts) elsewhere.add(keyOf(facts));
-  }
-  for (const route of [...otherCallsThatChangeNothing, ...partnersByTheSameStatements]) elsewhere.add(route);
-  const unknown = mutating.filter(
-    (route) => !walked.has(route) && !elsewhere.has(route) && !changeNothingOfThese.has(route),
-  );
-  expect(unknown.sort()).toEqual([]);
+  expect(mutating.filter((route) => !walked.has(route) && !excused.has(route)).sort()).toEqual([]);
+  // No excuse outlives its route, and none is for a call that is walked.
+  expect([...excused].filter((route) => !served.has(route) || walked.has(route)).sort()).toEqual([]);
 });

@@ -87,7 +87,7 @@ export function partnerRoute<const E extends PartnerEndpoint>(
     onRequest: async (request, reply) => {
       const { authorization } = request.headers;
       const client = await whoCalls(deps, authorization);
-      request.actor = client;
+      request.actor = client && { ...client, requestId: request.id };
       await app.limitCalls(request, reply);
       requireClient(client, authorization, facts.scope);
     },

@@ -7,6 +7,7 @@ import { dayOf, startOfDay } from "@waybill/domain/history/days";
 import { countries } from "@waybill/domain/markets/countries";
 import { type Currency, fromMinor } from "@waybill/domain/money";
 import { ownProfile } from "../accounts/riders/rider-session.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { announceEnds } from "../accounts/sessions/end-session.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { Refused } from "../platform/http/refused.ts";
@@ -56,10 +57,14 @@ export const exportRider = async (
 });
 
 /** Deletes what is kept about the person; refused while a parcel is on the way. */
-export async function deleteRider(deps: RiderDeps, { riderId, sessionId }: RiderActor): Promise<void> {
+export async function deleteRider(deps: RiderDeps, actor: RiderActor): Promise<void> {
+  const { riderId, sessionId } = actor;
   const photo = (await findPhotoOfRider(deps.pool, riderId))?.photo;
-  await inTransaction(deps.pool, async ({ pool }) => {
-    if (!(await deletePerson(pool, riderId, deps.now()))) throw new Refused("job_under_way");
+  const at = deps.now();
+  await inTransaction(deps.pool, async ({ pool, db }) => {
+    if (!(await deletePerson(pool, riderId, at))) throw new Refused("job_under_way");
+    const subject = { kind: "rider", id: riderId };
+    await recordAudit(db, { by: actor, at }, { action: "rider.deleted", subject });
   });
   if (photo != null) await deps.proofs.remove(photo);
   await announceEnds(deps, [sessionId]);

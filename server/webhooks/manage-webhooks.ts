@@ -1,8 +1,10 @@
 import type { Delivery, NewWebhook, Webhook, WebhookChange } from "@waybill/contract/webhooks";
 import { secretOverlapMs, webhookVersions } from "@waybill/domain/partner/callbacks";
 import { randomUUID } from "node:crypto";
+import { recordAudit } from "../audit/record-audit.ts";
 import { testVendorOf, vendorFor } from "../partner/access/manage-access.ts";
 import type { Actor } from "../platform/actor.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { OutgoingPost } from "../platform/outgoing-post.ts";
@@ -83,9 +85,26 @@ async function madeFor(
   }
   if (mode === undefined) throw new Refused("malformed_request", { path: ["mode"] });
   const owner_vendor_id = await vendorFor(deps, actor, vendor_id);
-  const followed = mode === "test" ? await testVendorOf(deps, owner_vendor_id) : owner_vendor_id;
+  const followed = mode === "test" ? await testVendorOf(deps, actor, owner_vendor_id) : owner_vendor_id;
   return { owner_vendor_id, vendor_id: followed, mode };
 }
+
+/** What the audit keeps of an endpoint: an address may carry a secret, so it is its host alone. */
+const termsOf = ({
+  url,
+  mode,
+  events,
+  version,
+}: Pick<EndpointRow, "url" | "mode" | "events" | "version">) => ({
+  ...{ host: new URL(url).host, mode, events, version },
+});
+
+const record = (
+  db: Deps["db"],
+  who: { by: Actor; at: Date },
+  action: `webhook.${"added" | "changed" | "ended" | "secret-rotated"}`,
+  { id, ...facts }: { id: string; before?: object; after?: object },
+) => recordAudit(db, who, { action, subject: { kind: "webhook", id }, ...facts });
 
 /** Makes an endpoint; its secret is answered this once. */
 export async function createWebhook(
@@ -97,12 +116,13 @@ export async function createWebhook(
   await requireAllowed(deps, given.url);
   const endpoint_id = randomUUID();
   const { url, events, version = newestVersion ?? "1" } = given;
-  const isMade = await insertEndpoint(
-    deps.pool,
-    { endpoint_id, ...whom, url, events, version },
-    { most: mostOfOneVendor, now: deps.now() },
-  );
-  if (!isMade) throw new Refused("webhook_limit_reached");
+  const now = deps.now();
+  await inTransaction(deps.pool, async ({ pool, db }) => {
+    const row = { endpoint_id, ...whom, url, events, version };
+    if (!(await insertEndpoint(pool, row, { most: mostOfOneVendor, now })))
+      throw new Refused("webhook_limit_reached");
+    await record(db, { by: actor, at: now }, "webhook.added", { id: endpoint_id, after: termsOf(row) });
+  });
   return { id: endpoint_id, secret: secretOf(deps, { endpoint_id, secret_number: 1 }) };
 }
 
@@ -122,14 +142,23 @@ export async function changeWebhook(
   const whose = ownedBy(actor);
   found(await findEndpoint(deps.pool, whose, id));
   if (url !== undefined) await requireAllowed(deps, url);
-  const change = { endpointId: id, now: deps.now(), url, events, version };
-  const row = found(await updateEndpoint(deps.pool, whose, change));
+  const now = deps.now();
+  const row = await inTransaction(deps.pool, async ({ pool, db }) => {
+    const before = found(await findEndpoint(pool, whose, id));
+    const after = found(await updateEndpoint(pool, whose, { endpointId: id, now, url, events, version }));
+    const facts = { id, before: termsOf(before), after: termsOf(after) };
+    await record(db, { by: actor, at: now }, "webhook.changed", facts);
+    return after;
+  });
   deps.wakeCallbacks();
   return webhookOf(row, deps.now());
 }
 
-export async function deleteWebhook({ pool }: WebhookDeps, actor: Actor, id: string): Promise<void> {
-  if (!(await deleteEndpointRows(pool, ownedBy(actor), id))) throw new Refused("not_found");
+export async function deleteWebhook(deps: WebhookDeps, actor: Actor, id: string): Promise<void> {
+  await inTransaction(deps.pool, async ({ pool, db }) => {
+    if (!(await deleteEndpointRows(pool, ownedBy(actor), id))) throw new Refused("not_found");
+    await record(db, { by: actor, at: deps.now() }, "webhook.ended", { id });
+  });
 }
 
 /** Gives an endpoint another secret, which is answered this once; the one before it signs too for a day. */
@@ -138,8 +167,13 @@ export async function rotateWebhookSecret(
   actor: Actor,
   id: string,
 ): Promise<{ id: string; secret: string; old_secret_until: string }> {
-  const oldUntil = new Date(deps.now().getTime() + secretOverlapMs);
-  const row = found(await rotateSecret(deps.pool, ownedBy(actor), { endpointId: id, oldUntil }));
+  const at = deps.now();
+  const oldUntil = new Date(at.getTime() + secretOverlapMs);
+  const row = await inTransaction(deps.pool, async ({ pool, db }) => {
+    const rotated = found(await rotateSecret(pool, ownedBy(actor), { endpointId: id, oldUntil }));
+    await record(db, { by: actor, at }, "webhook.secret-rotated", { id });
+    return rotated;
+  });
   return { id, secret: secretOf(deps, row), old_secret_until: oldUntil.toISOString() };
 }
 

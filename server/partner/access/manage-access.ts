@@ -64,12 +64,22 @@ export async function vendorFor(
 }
 
 /** Whom it acts for: the vendor itself, or a twin of it where nothing is real. */
-const actsFor = (pool: Parameters<typeof makeTwin>[0], vendorId: string, mode: "test" | "live") =>
-  mode === "test" ? makeTwin(pool, vendorId) : vendorId;
+const actsFor = async (pool: Parameters<typeof makeTwin>[0], vendorId: string, mode: "test" | "live") =>
+  mode === "test" ? (await makeTwin(pool, vendorId)).twinId : vendorId;
 
 /** The twin of a vendor, where test clients act and nothing is real. */
-export const testVendorOf = (deps: Pick<Deps, "pool">, vendorId: string): Promise<string> =>
-  inTransaction(deps.pool, ({ pool }) => makeTwin(pool, vendorId));
+export const testVendorOf = (
+  { pool, now }: Pick<Deps, "pool" | "now">,
+  by: Actor,
+  vendorId: string,
+): Promise<string> =>
+  inTransaction(pool, async (transaction) => {
+    const { twinId, made } = await makeTwin(transaction.pool, vendorId);
+    const subject = { kind: "vendor", id: twinId };
+    const change = { action: "vendor.twin-made", subject, after: { twin_of: vendorId } };
+    if (made > 0) await recordAudit(transaction.db, { by, at: now() }, change);
+    return twinId;
+  });
 
 const recordKey = (
   db: Deps["db"],

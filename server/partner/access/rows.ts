@@ -231,30 +231,34 @@ const copied = `client_vendor_id, is_parent, is_active, is_registered, name, pho
   address_text, unit, building, street, street_number, city, postal_code, country_code, latitude, longitude,
   rider_instructions, created_at`;
 
-/** Makes the twin of a vendor and its outlets that test clients act for, as far as it is not there; its id. */
-export const makeTwin = async (db: Queryable, vendorId: string): Promise<string> => {
+/** Makes the twin of a vendor and its outlets that test clients act for, as far as it is not there: its id, and how many rows were missing. */
+export const makeTwin = async (
+  db: Queryable,
+  vendorId: string,
+): Promise<{ twinId: string; made: number }> => {
   const twin = (id: string) => `'test.' || ${id}`;
   const values = [vendorId];
   const vendors = `insert into vendors (vendor_id, parent_vendor_id, ${copied}) select ${twin("vendor_id")},`;
-  await db.query({
+  const own = await db.query({
     name: "twin-of-vendor",
     text: `${vendors} null, ${copied} from vendors where vendor_id = $1 on conflict do nothing`,
     values,
   });
-  await db.query({
+  const outlets = await db.query({
     name: "twins-of-outlets",
     text: `${vendors} ${twin("parent_vendor_id")}, ${copied} from vendors where parent_vendor_id = $1
       on conflict do nothing`,
     values,
   });
-  await db.query({
+  const areas = await db.query({
     name: "twins-of-areas",
     text: `insert into delivery_areas (vendor_id, area) select ${twin("vendor_id")}, area
       from delivery_areas join vendors using (vendor_id)
       where vendor_id = $1 or parent_vendor_id = $1 on conflict do nothing`,
     values,
   });
-  return `test.${vendorId}`;
+  const made = [own, outlets, areas].reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
+  return { twinId: `test.${vendorId}`, made };
 };
 
 export type FamilyRow = {

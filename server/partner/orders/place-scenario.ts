@@ -20,7 +20,7 @@ export async function placeScenario(
   { scenario, vendor_id }: { scenario: TestScenario; vendor_id?: string | undefined },
 ): Promise<{ order_id: string; tracking_link: string }> {
   const ownerVendorId = await vendorFor(deps, actor, vendor_id);
-  const vendorId = await testVendorOf(deps, ownerVendorId);
+  const vendorId = await testVendorOf(deps, actor, ownerVendorId);
   const family = await findVendorFamily(deps.pool, vendorId);
   const place = family.find(({ latitude, longitude }) => latitude !== null && longitude !== null);
   if (place?.latitude == null || place.longitude === null) throw new Refused("not_deliverable");
@@ -32,6 +32,7 @@ export async function placeScenario(
     vendorIds: new Set(family.map((vendor) => vendor.vendor_id)),
     isTest: true,
     scopes: undefined,
+    ...(actor.requestId !== undefined && { requestId: actor.requestId }),
   };
   const body = {
     client_order_id: `test-${randomUUID().slice(0, 8)}`,

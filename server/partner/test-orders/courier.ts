@@ -1,4 +1,5 @@
-import { systemActor } from "../../audit/record-audit.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { systemActor, type AuditActor } from "../../audit/record-audit.ts";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { CancelReason } from "@waybill/domain/orders/cancelling";
 import {
@@ -102,22 +103,27 @@ function courierFor(deps: CourierDeps, order: OrderRow): AssignedRider {
   return { ...sandboxRider(deps.country), name: names[couriersOf(order) % names.length] ?? "Test Courier" };
 }
 
-type Step = Pick<TestMove, "to" | "failureReason"> & { cancelReason?: CancelReason | undefined; at?: Date };
+type Step = Pick<TestMove, "to" | "failureReason"> & {
+  cancelReason?: CancelReason | undefined;
+  at?: Date;
+  /** Who takes the step; nobody: the courier. */
+  by?: Actor | AuditActor;
+};
 
 /** Moves a test order by one legal step, with what comes with it: a courier, a proof, where the courier is. */
 export async function takeTestStep(
   deps: CourierDeps,
   order: OrderRow,
-  { to, cancelReason, failureReason, at }: Step,
+  { to, cancelReason, failureReason, at, by = testCourier }: Step,
 ): Promise<OrderRow> {
   const kind = proofOf[to];
   const granted = grant(acting, order, "order_not_found");
-  const proven = kind ? await keepProof(deps, granted, kind, sandboxPicture(), testCourier) : order;
+  const proven = kind ? await keepProof(deps, granted, kind, sandboxPicture(), by) : order;
   const takes =
     order.rider === null && (to === "ASSIGNED_TO_TRANSPORT" || to === "COURIER_ACCEPTED_DELIVERY");
   const moved = await moveOrder(deps, grant(acting, proven, "order_not_found"), [to], {
     at,
-    by: testCourier,
+    by,
     ...(takes && { rider: { rider: courierFor(deps, order), fleetId: acting.fleetId } }),
     ...(to === "CANCELLED" && { cancelReason: cancelReason ?? "no_courier" }),
     ...(failureReason && { failureReason }),

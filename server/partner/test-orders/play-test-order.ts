@@ -12,8 +12,10 @@ import {
   type TestPlay,
 } from "@waybill/domain/partner/scenarios";
 import type { OrderRequest } from "@waybill/contract/partner/order";
+import { recordAudit } from "../../audit/record-audit.ts";
 import { findOwnOrder } from "../../orders/find-order.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
+import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { cashDueOf } from "../../riders/job-answer.ts";
@@ -99,13 +101,24 @@ export async function changeTestOrder(
   { test_scenario, test_speed }: Change,
 ): Promise<TestOrder> {
   const { order, row } = await findOwnTestOrder(deps, client, orderId);
-  return testAnswer(order, await replay(deps, order, row, { play: test_scenario, speed: test_speed }));
+  const played = await inTransaction(deps.pool, async ({ pool, db }) => {
+    const next = await replay({ now: deps.now, pool }, order, row, {
+      play: test_scenario,
+      speed: test_speed,
+    });
+    const [before, after] = [row, next].map(({ play, speed }) => ({ play, speed }));
+    const subject = { kind: "order", id: orderId };
+    const change = { action: "order.test-changed", subject, before, after };
+    await recordAudit(db, { by: client, at: deps.now() }, change);
+    return next;
+  });
+  return testAnswer(order, played);
 }
 
 type Replay = { play?: TestPlay | null | undefined; speed?: number | null | undefined };
 
 async function replay(
-  deps: CourierDeps,
+  deps: Pick<CourierDeps, "now"> & { pool: Queryable },
   order: OrderRow,
   row: TestOrderRow,
   { play, speed }: Replay,
@@ -139,12 +152,14 @@ export async function takeStepByHand(
   const cancelReason = reason ? cancelReasons.find((one) => one === reason.toLowerCase()) : undefined;
   if (reason && (to !== "CANCELLED" || !cancelReason)) throw badPayload(title, ["reason is not valid"]);
   const why = next?.to === to ? next : { to };
-  const moved = await takeTestStep(deps, order, { ...why, ...(cancelReason && { cancelReason }) }).catch(
-    (problem: unknown) => {
-      const isChanged = problem instanceof Refused && problem.refusal === "order_changed_meanwhile";
-      throw isChanged ? new PartnerRefused(409, "The order has changed meanwhile") : problem;
-    },
-  );
+  const moved = await takeTestStep(deps, order, {
+    ...why,
+    by: client,
+    ...(cancelReason && { cancelReason }),
+  }).catch((problem: unknown) => {
+    const isChanged = problem instanceof Refused && problem.refusal === "order_changed_meanwhile";
+    throw isChanged ? new PartnerRefused(409, "The order has changed meanwhile") : problem;
+  });
   return testAnswer(moved, await replay(deps, moved, row, { speed: 0 }));
 }
 
