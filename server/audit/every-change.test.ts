@@ -1,3 +1,4 @@
+// One walk: what was called here is held at its end against all that is served, so it is one file.
 import { login, register } from "@waybill/contract/accounts";
 import { createBulkJob, placeBulkOrders } from "@waybill/contract/bulk-jobs";
 import * as developer from "@waybill/contract/developer";
