@@ -142,6 +142,8 @@ const journeys = (
   },
 });
 const onPostgres = "e2e-postgres";
+/** A real deployment has no embedded database. */
+const onlyOnPostgres = "e2e/market-*.spec.ts";
 /** What is looked at rather than done, and what begins products of its own: as long as the other journeys. */
 const looks = ["e2e/screens-*.spec.ts", "e2e/journey-in-many-languages.spec.ts"];
 
@@ -166,10 +168,12 @@ export default defineConfig({
       node("recipient"),
       places,
       node("house", ["scripts", "bench"]),
-      ...(asked("e2e") ? [journeys("e2e", ["e2e/**/*.spec.ts"], looks)] : []),
+      ...(asked("e2e") ? [journeys("e2e", ["e2e/**/*.spec.ts"], [...looks, onlyOnPostgres])] : []),
       ...(asked("e2e-looks") ? [journeys("e2e-looks", looks)] : []),
       // The way of an order again, on the databases of a real deployment.
-      ...(asked(onPostgres) ? [journeys(onPostgres, ["e2e/merchant-*.spec.ts", "e2e/rider-*.spec.ts"])] : []),
+      ...(asked(onPostgres)
+        ? [journeys(onPostgres, ["e2e/merchant-*.spec.ts", "e2e/rider-*.spec.ts", onlyOnPostgres])]
+        : []),
     ],
   },
 });

@@ -17,6 +17,8 @@ export type Look = {
   touch?: boolean;
   /** false: as a browser that runs no scripts. */
   scripts?: boolean;
+  /** true: whoever is there already stays, for somebody else to come in beside them. */
+  beside?: boolean;
   /** true: a first visit, which is welcomed. */
   isFirstVisit?: boolean;
 };
@@ -28,7 +30,7 @@ const open = new Set<BrowserContext>();
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath() as string, args: chromiumFlags as string[] });
 
-/** One Chromium for the journeys of a file; each page gets a profile of its own. */
+/** One Chromium for the journeys of a file; each page gets a profile of its own, and the one before it goes. */
 export const useBrowser = (): ((look?: Look) => Promise<Page>) => {
   beforeAll(async () => {
     browser = await launchBrowser();
@@ -42,11 +44,14 @@ export const useBrowser = (): ((look?: Look) => Promise<Page>) => {
     language = "en",
     touch = false,
     scripts = true,
+    beside = false,
     isFirstVisit = false,
     at = inject("url"),
   } = {}) => {
-    for (const context of open) await context.close();
-    open.clear();
+    if (!beside) {
+      for (const context of open) await context.close();
+      open.clear();
+    }
     const context = await browser.newContext({
       baseURL: at,
       viewport,

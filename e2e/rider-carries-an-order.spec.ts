@@ -2,8 +2,9 @@ import { readSentMessages } from "@waybill/contract/sandbox";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { orderAt, placeOrder } from "./api-orders.ts";
-import { desktop, useBrowser } from "./browser.ts";
+import { useBrowser } from "./browser.ts";
 import { startProduct } from "./global-setup.ts";
+import { signInRider } from "./rider-sign-in.ts";
 import { signIn } from "./sign-in.ts";
 import { textOf } from "./texts.ts";
 
@@ -26,15 +27,8 @@ afterAll(() => product.stop());
 type PlacedOrder = Awaited<ReturnType<typeof placeOrder>>;
 
 /** A merchant with the order open on the board, and a recipient with its link, each in a browser of their own. */
-const openWatchers = async (rider: Page, { orderId, vendorId, trackingLink }: PlacedOrder) => {
-  const browser = rider.context().browser();
-  if (!browser) throw new Error("The page has no browser.");
-  const open = async (): Promise<Page> => {
-    const context = await browser.newContext({ baseURL: product.url, viewport: desktop, locale: "en" });
-    context.setDefaultTimeout(30_000);
-    await context.addInitScript("Object.assign(localStorage, { language: 'en', welcome: 'seen' })");
-    return context.newPage();
-  };
+const openWatchers = async ({ orderId, vendorId, trackingLink }: PlacedOrder) => {
+  const open = () => newPage({ beside: true, at: product.url });
   const [merchant, recipient] = [await open(), await open()];
   await signIn(merchant);
   await merchant.goto(`/order-tracking/${vendorId}?order_id=${orderId}`);
@@ -96,7 +90,7 @@ test(
   "a rider signs in, takes an order, rides through a tunnel and delivers with photo and cash, and a merchant and the recipient see each step [13.105] [13.90] [13.57] [13.58] [13.67] [13.68] [13.70] [13.71] [13.74] [13.75] [13.76]",
   patience,
   async () => {
-    const page = await newPage({ viewport: smallPhone, touch: true });
+    const page = await newPage({ viewport: smallPhone, touch: true, at: product.url });
     const context = page.context();
     await context.grantPermissions(["geolocation"], { origin: product.url });
     await context.setGeolocation(onTheWay);
@@ -112,13 +106,7 @@ test(
       await button(key).click();
     };
 
-    await page.goto(`${product.url}/rider`);
-    await page.getByLabel(textOf("rider.sign-in.phone")).fill("0917 555 0101");
-    await press("rider.sign-in.send");
-    const code = page.getByLabel(textOf("rider.sign-in.code"));
-    await code.waitFor();
-    await code.fill(await signInCode("+639175550101"));
-    await press("rider.sign-in.enter");
+    await signInRider(page, "0917 555 0101", () => signInCode("+639175550101"));
     await press("rider.shift.go-available");
     await page.getByText(textOf("rider.place.keep-open")).waitFor();
     await press("rider.shift.take-break");
@@ -130,7 +118,7 @@ test(
 
     // An offer lasts 30 seconds: everybody is at their screen before it comes.
     const order = await placeOrder("Ana Reyes");
-    const watchers = await openWatchers(page, order);
+    const watchers = await openWatchers(order);
     await watchers.see("status-words.looking-for-a-rider", "tracking.say-preparing");
     await press("rider.shift.come-back");
     const accept = page.getByRole("button", { name: new RegExp(`^${textOf("rider.offer.accept")}`) });

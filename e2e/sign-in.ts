@@ -15,13 +15,18 @@ export const openSignIn = async (page: Page, language = "en"): Promise<Locator> 
   return page.getByRole("dialog");
 };
 
-/** From the open dialog to the request screen. */
-export const fillSignIn = async (page: Page, { email, password }: Login, language = "en"): Promise<void> => {
+/** From the open dialog to where whoever signs in belongs: a merchant to the request screen. */
+export const fillSignIn = async (
+  page: Page,
+  { email, password }: Login,
+  language = "en",
+  arrivesAt = /\/request-a-rider/,
+): Promise<void> => {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(textOf("sign-in.email", {}, language), { exact: true }).fill(email);
   await dialog.getByLabel(textOf("sign-in.password", {}, language), { exact: true }).fill(password);
   await dialog.getByRole("button", { name: textOf("sign-in.submit", {}, language), exact: true }).click();
-  await page.waitForURL(/\/request-a-rider/);
+  await page.waitForURL(arrivesAt);
 };
 
 /** From the landing to the request screen, as a person with a mouse does it. */

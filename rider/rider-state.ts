@@ -121,7 +121,9 @@ export async function openRider() {
     const others = state.jobs.filter(({ order_id }) => order_id !== job.order_id);
     const at = state.jobs.findIndex(({ order_id }) => order_id === job.order_id);
     const isOver = job.expected.length === 0;
-    set({ jobs: isOver ? others : at < 0 ? [...others, job] : state.jobs.with(at, job) });
+    const jobs = isOver ? others : at < 0 ? [...others, job] : state.jobs.with(at, job);
+    // That an accepted offer is gone may be heard before its job comes.
+    set({ jobs, ...(!isOver && { isOfferGone: false }) });
   };
 
   /** How often the server answered what was reported: a list that was asked for before is old then. */

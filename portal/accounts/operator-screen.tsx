@@ -24,7 +24,10 @@ export function OperatorScreen() {
         ))}
       </ul>
       <p>{t("operator.may-not")}</p>
-      <Link to={requestPath} className={buttonClass({ look: "primary" })}>
+      <a href="/operations/" className={buttonClass({ look: "primary" })}>
+        {t("operator.console")}
+      </a>
+      <Link to={requestPath} className={buttonClass()}>
         {t("operator.open")}
       </Link>
       <a href="/docs" className={buttonClass()}>
