@@ -111,8 +111,8 @@ export default {
     ...declarationRules,
     rule(
       "domain-pure-packages",
-      "domain uses only libphonenumber-js and @date-fns/tz, and its dispatch, which no page loads, linear-sum-assignment: each package here is paid for by every page. Do it by hand, or do it outside and pass the result in.",
-      { path: "^domain/", pathNot: [tests, "^domain/dispatch/"] },
+      "domain uses only libphonenumber-js and @date-fns/tz, its dispatch, which no page loads, linear-sum-assignment, and the colours of a brand, which are derived before a page is loaded, culori: each package here is paid for by every page. Do it by hand, or do it outside and pass the result in.",
+      { path: "^domain/", pathNot: [tests, "^domain/dispatch/", "^domain/markets/brand-colours\\.ts$"] },
       { path: "node_modules/", pathNot: "node_modules/(libphonenumber-js|@date-fns/tz)/" },
     ),
     rule(
@@ -120,6 +120,12 @@ export default {
       "domain/dispatch uses linear-sum-assignment and no other package. Do it by hand, or do it outside and pass the result in.",
       { path: "^domain/dispatch/", pathNot: tests },
       { path: "node_modules/", pathNot: "node_modules/linear-sum-assignment/" },
+    ),
+    rule(
+      "domain-brand-packages",
+      "The colours of a brand are computed with culori and no other package. Do it by hand, or do it outside and pass the result in.",
+      { path: "^domain/markets/brand-colours\\.ts$" },
+      { path: "node_modules/", pathNot: "node_modules/(@types/)?culori/" },
     ),
     rule(
       "contract-packages",

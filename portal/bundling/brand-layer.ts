@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 import { brands, defaultBrandId } from "../../domain/markets/brands.ts";
-import { brandCss } from "@waybill/ui/brand/brand-colours.ts";
+import { brandCss } from "@waybill/domain/markets/brand-colours";
 
 /** Where the build puts the type that the application brings. */
 const isType = (name: string) => /inter-waybill.*\.woff2$/.test(name);

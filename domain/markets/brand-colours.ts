@@ -1,5 +1,5 @@
 import { clampChroma, converter, formatHex, wcagContrast } from "culori";
-import type { Brand, ThemedColour } from "@waybill/domain/markets/brands";
+import type { Brand, ThemedColour } from "./brands.ts";
 
 const oklch = converter("oklch");
 const step = 0.005;
@@ -19,7 +19,7 @@ const stepUntil = (
 ): string => {
   const holds = (shade: string) => grounds.every(([ground, ratio]) => wcagContrast(shade, ground) >= ratio);
   let shade = colour;
-  for (let at = lightnessOf(colour); !holds(shade) && at > 0 && at < 1; at += towards * step)
+  for (let at = Math.min(1, lightnessOf(colour)); !holds(shade) && at >= 0 && at <= 1; at += towards * step)
     shade = colourAt(colour, at);
   return shade;
 };
@@ -41,7 +41,7 @@ const linkOfNeutral = "#1f5fc4";
 const lightOfNeutral = 0.955;
 
 const themes = ["light", "dark"] as const;
-type Theme = (typeof themes)[number];
+export type Theme = (typeof themes)[number];
 
 function coloursIn(theme: Theme, { colour, neutrals }: Brand) {
   const [canvas, surface, sunken, raised] = [
@@ -84,7 +84,7 @@ function coloursIn(theme: Theme, { colour, neutrals }: Brand) {
   };
 }
 
-type DerivedColour = keyof ReturnType<typeof coloursIn>;
+export type DerivedColour = keyof ReturnType<typeof coloursIn>;
 
 /** Every colour that a brand does not choose, in both themes, by the rule: hue and chroma stay, lightness gives way. */
 export function brandColours(brand: Brand): Record<DerivedColour, ThemedColour> {
@@ -94,18 +94,80 @@ export function brandColours(brand: Brand): Record<DerivedColour, ThemedColour> 
   return Object.fromEntries(pairs) as Record<DerivedColour, ThemedColour>;
 }
 
+type Neutral = keyof Brand["neutrals"];
+type Pair = { of: DerivedColour; on: DerivedColour | Neutral; least: Record<Theme, number> };
+
+const both = (least: number) => ({ light: least, dark: least });
+/** Words 4.5:1 and lines 3:1 (WCAG 2.2); a fill is also told from the page around it, which no rule of words says. */
+const seenAtAll = 1.2;
+
+/** Which derived colour must be told from which ground, and by what contrast: the one list of what makes a colour readable. */
+export const brandPairs: readonly Pair[] = [
+  ...(["fill", "fill-hover", "fill-press"] as const).map((on): Pair => ({
+    of: "on-fill",
+    on,
+    least: both(4.5),
+  })),
+  ...(["canvas", "sunken", "tint"] as const).map((on): Pair => ({ of: "text", on, least: both(4.5) })),
+  { of: "text", on: "surface", least: { light: 4.5, dark: 7 } },
+  ...(["canvas", "surface", "raised"] as const).map((on): Pair => ({ of: "line", on, least: both(3) })),
+  { of: "fill", on: "surface", least: { light: seenAtAll, dark: 3 } },
+];
+
+/** A pair that lacks its contrast, in a theme. */
+export type UnreadablePair = {
+  of: DerivedColour;
+  on: DerivedColour | Neutral;
+  theme: Theme;
+  ratio: number;
+  least: number;
+};
+
+/** Every pair of a brand whose contrast is too small, the worst first; none: its colour can be worn. */
+export function unreadablePairs(brand: Brand): UnreadablePair[] {
+  const derived = brandColours(brand);
+  const grounds = { ...brand.neutrals, ...derived };
+  return brandPairs
+    .flatMap(({ of, on, least }) =>
+      themes.map((theme) => ({
+        ...{ of, on, theme, least: least[theme] },
+        ratio: wcagContrast(derived[of][theme], grounds[on][theme]),
+      })),
+    )
+    .filter(({ ratio, least }) => ratio < least)
+    .sort((one, other) => one.ratio / one.least - other.ratio / other.least);
+}
+
+/** The colour nearest to a brand's own that can be worn: the same hue, darker or lighter; its own where that can be. */
+export function nearestReadable(brand: Brand): string {
+  const isReadable = (colour: string) => unreadablePairs({ ...brand, colour }).length === 0;
+  if (isReadable(brand.colour)) return brand.colour;
+  const from = lightnessOf(brand.colour);
+  for (let by = step; by < 1; by += step)
+    for (const lightness of [from - by, from + by]) {
+      if (lightness < 0 || lightness > 1) continue;
+      const colour = colourAt(brand.colour, lightness);
+      if (isReadable(colour)) return colour;
+    }
+  return brand.colour;
+}
+
 /** The one type family of every page; a language in another script brings that script's font. */
 const family =
   '"Inter Waybill",var(--script-font,system-ui),system-ui,-apple-system,"Segoe UI",Roboto,sans-serif';
+
+const brandBlock = (brand: Brand, where: string): string => {
+  const colours = Object.entries({ ...brandColours(brand), ...brand.neutrals });
+  const lines = colours.map(([name, { light, dark }]) => `--brand-${name}:light-dark(${light},${dark});`);
+  return `${where}{--brand:${brand.colour};--brand-radius:${brand.radius}px;${lines.join("")}}`;
+};
+
+/** What one brand's pages wear instead of what the layer has for it, wherever among their styles it comes. */
+export const wornCss = (brand: Brand): string => brandBlock(brand, `html[data-brand="${brand.id}"]`);
 
 /** The brand layer as CSS: the type, then one block a brand, the first for pages that name none. */
 export const brandCss = (all: readonly Brand[]): string =>
   [
     `:root{--brand-font:${family}}`,
-    ...all.map((brand, at) => {
-      const colours = Object.entries({ ...brandColours(brand), ...brand.neutrals });
-      const lines = colours.map(([name, { light, dark }]) => `--brand-${name}:light-dark(${light},${dark});`);
-      const where = `${at === 0 ? ":root," : ""}[data-brand="${brand.id}"]`;
-      return `${where}{--brand:${brand.colour};--brand-radius:${brand.radius}px;${lines.join("")}}`;
-    }),
+    ...all.map((brand, at) => brandBlock(brand, `${at === 0 ? ":root," : ""}[data-brand="${brand.id}"]`)),
   ].join("\n");

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { wcagContrast } from "culori";
 import { expect, test } from "vitest";
 import { brands, type Brand } from "@waybill/domain/markets/brands";
-import { brandColours } from "./brand-colours.ts";
 
 const logoOf = ({ id }: Brand) =>
   readFileSync(join(import.meta.dirname, `../../portal/public/brands/${id}/logo.svg`), "utf8");
@@ -44,15 +43,3 @@ test.each(inBothThemes)("the logo of %s is seen on a %s bar, and light enough to
   expect(wcagContrast(mark, tile)).toBeGreaterThanOrEqual(3);
   expect(Math.max(wcagContrast(tile, bar), wcagContrast(mark, bar))).toBeGreaterThanOrEqual(3);
 });
-
-test.each(inBothThemes)(
-  "the ring of focus and the links of %s are seen on every %s ground",
-  (_, theme, brand) => {
-    const { line, text, fill, "on-fill": onFill } = brandColours(brand);
-    for (const ground of ["canvas", "surface"] as const) {
-      expect(wcagContrast(line[theme], brand.neutrals[ground][theme])).toBeGreaterThanOrEqual(3);
-      expect(wcagContrast(text[theme], brand.neutrals[ground][theme])).toBeGreaterThanOrEqual(4.5);
-    }
-    expect(wcagContrast(onFill[theme], fill[theme])).toBeGreaterThanOrEqual(4.5);
-  },
-);
