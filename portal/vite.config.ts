@@ -90,7 +90,16 @@ const calls = [
   "/metrics",
   "/.well-known/",
 ];
-const files = ["/config.json", "/flags.json", "/locales/", "/fonts/", "/map/", "/brands.css", "/recipient/"];
+const files = [
+  "/config.json",
+  "/flags.json",
+  "/locales/",
+  "/fonts/",
+  "/map/",
+  "/brands.css",
+  "/brands/worn/",
+  "/recipient/",
+];
 const pages = [
   "/openapi.json",
   "/docs",

@@ -12,7 +12,13 @@ export type Frame = {
   languages: readonly { code: string; name: string; href: string }[];
   /** The reader's own language, where the page is not in it: what offers it, in its own words. */
   offer?: { code: string; direction: "ltr" | "rtl"; say: string; name: string; href: string };
-  brand: { id: string; service_name: string; logo_url: string };
+  brand: {
+    id: string;
+    service_name: string;
+    logo_url: string;
+    /** Colours other than those that are built in. */
+    style_url?: string | undefined;
+  };
   title: string;
   /** What the preview of a shared link shows: nothing of the order, for anybody may read it. */
   about: string;
@@ -81,6 +87,7 @@ export const pageFrame = (frame: Frame, main: Html): string => {
         <meta property="og:locale" content="${frame.language}" />
         <link rel="icon" href="${frame.brand.logo_url}" />
         <link rel="stylesheet" href="/brands.css" />
+        ${frame.brand.style_url !== undefined && html`<link rel="stylesheet" href="${frame.brand.style_url}" />`}
         ${font !== undefined && html`<link rel="stylesheet" href="${font}" />`}
         <style>
           ${new Html(pageStyle + (frame.style ?? ""))}

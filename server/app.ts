@@ -4,6 +4,7 @@ import type { Accounts } from "./accounts/open-accounts.ts";
 import { riderSessionRoutes } from "./accounts/riders/routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { addressBookRoutes } from "./address-book/routes.ts";
+import { brandRoutes } from "./brand/routes.ts";
 import { bulkRoutes } from "./bulk/routes.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { countryParameterRoutes } from "./country-parameters/routes.ts";
@@ -120,7 +121,7 @@ export async function buildApp(
   readAtScrape(deps.metrics.outboxLagSeconds, () => findOutboxLag(deps.pool));
   const streets = findStreetData(deps.settings);
   const router = chooseRouter(deps, streets);
-  const market = openMarket(deps);
+  const market = openMarket(deps, () => deps.brand.refresh());
   await market.refresh();
   const marketWatch = watchMarket(market, deps);
   app.addHook("onListen", async () => marketWatch.start());
@@ -183,6 +184,7 @@ export async function buildApp(
   helpCenterRoutes(app, deps, questionScript);
   visitorRoutes(app, deps, questionScript);
   contentRoutes(app, deps, questionScript);
+  brandRoutes(app, { ...deps, changed: () => market.changed() });
   countryParameterRoutes(app, deps);
   await flagRoutes(app, deps);
   deploymentRoutes(app, deps, streets, drawnStreets);

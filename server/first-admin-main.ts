@@ -2,6 +2,7 @@
 import { countries } from "@waybill/domain/markets/countries";
 import { randomBytes } from "node:crypto";
 import { openAccounts } from "./accounts/open-accounts.ts";
+import { watchBrand } from "./brand/watch-brand.ts";
 import { openFlags } from "./flags/flags.ts";
 import { makeFirstAdmin } from "./operations/first-admin.ts";
 import { migrate, openDatabase } from "./platform/database/database.ts";
@@ -20,11 +21,14 @@ async function run(email: string): Promise<void> {
   const fanOut = openFanOut(undefined, () => undefined);
   try {
     await migrate(database.db);
+    const brand = watchBrand({ db: database.db, settings });
+    await brand.refresh();
     const accounts = await openAccounts({
       ...database,
       ...{ settings, now, log, fetch, randomBytes, fanOut, metrics: openMetrics() },
       secret: await openSecrets(database.db, settings, randomBytes),
       publicUrl: () => settings.publicUrl ?? "",
+      brand,
       flags: openFlags({ db: database.db, settings, now, log, fetch }),
     });
     const language = countries[settings.country].languages[0] ?? "en";

@@ -1,6 +1,7 @@
 import { openAccounts } from "./accounts/open-accounts.ts";
 import { purgeExpiredAccounts } from "./accounts/purge-expired.ts";
 import { buildApp } from "./app.ts";
+import { watchBrand } from "./brand/watch-brand.ts";
 import { purgeCutOffJobs } from "./bulk/create-job.ts";
 import { callSimulatedRiders } from "./dispatch/call-simulated-riders.ts";
 import { openFlags } from "./flags/flags.ts";
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
       log,
       fetch,
       flags: openFlags({ db: database.db, settings, now, log, fetch }),
+      brand: watchBrand({ db: database.db, settings }),
       randomBytes,
       secret: await openSecrets(database.db, settings, randomBytes),
       fanOut,

@@ -1,6 +1,7 @@
 // `npm run seed -- 1000000`: fills a sandbox with so many orders of the last two years.
 import { randomBytes } from "node:crypto";
 import { openAccounts } from "./accounts/open-accounts.ts";
+import { watchBrand } from "./brand/watch-brand.ts";
 import { openFlags } from "./flags/flags.ts";
 import { migrate, openDatabase } from "./platform/database/database.ts";
 import { openFanOut } from "./platform/fan-out.ts";
@@ -42,6 +43,7 @@ async function seed(): Promise<void> {
       fanOut,
       metrics: openMetrics(),
       publicUrl,
+      brand: watchBrand({ db: database.db, settings }),
       flags: openFlags({ db: database.db, settings, now, log, fetch }),
     };
     const deps = await openAccounts({ ...database, ...machine });

@@ -1,4 +1,3 @@
-import { brands } from "@waybill/domain/markets/brands";
 import { speak } from "../platform/texts.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
@@ -22,7 +21,7 @@ export async function askAccountManager(deps: AccountDeps, actor: Actor, message
     throw new Refused("too_many_requests", { retryAfter: hourMs / 1000 });
 
   const say = speak("en");
-  const values = { email, message: text, service: brands[deps.settings.brand].service_name };
+  const values = { email, message: text, service: deps.brand.worn().service_name };
   try {
     await deps.mails.send({
       to: supportEmailOf(deps.settings) ?? `support@${new URL(deps.publicUrl()).hostname}`,

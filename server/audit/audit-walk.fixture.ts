@@ -11,6 +11,7 @@ const audited = [
   ...["price_rules", "vendor_prices", "weather_supplements", "vouchers", "flags", "country_parameters"],
   ...["fleet_keys", "partner_clients", "partner_client_keys", "partner_secret_keys", "merchant_consents"],
   ...["content_versions", "content_published", "invoices", "credit_notes"],
+  "brand_profiles",
 ];
 
 type Rows = { rows?: number; by?: "call" | "system" };

@@ -5,6 +5,7 @@ import * as developer from "@waybill/contract/developer";
 import { endpoints } from "@waybill/contract/openapi";
 import { approve, reject } from "@waybill/contract/operations/approvals";
 import * as areas from "@waybill/contract/operations/areas";
+import { resetBrand, saveBrand } from "@waybill/contract/operations/brand";
 import { draftContent, publishContent } from "@waybill/contract/operations/content";
 import * as fleets from "@waybill/contract/operations/fleets";
 import * as incidents from "@waybill/contract/operations/incidents";
@@ -388,6 +389,8 @@ test("each change by an operator to the market is one row of the audit [14.47] [
   await change(settings.setCountryParameter, { as: ops, params: key, body: { value: 90 } });
   await change(settings.setServiceHours, { as: ops, body: { value: "0800:2000" } });
   await change(settings.setMaintenance, { as: ops, body: { unplanned: { value: false } } });
+  await change(saveBrand, { as: ops, body: { service_name: "Walked", colour: "#8a1f5c" } });
+  await change(resetBrand, { as: ops });
 
   const faq = { as: ops, params: { kind: "faq", language: "en" } };
   await call(draftContent, { ...faq, body: { content: [{ title: "Walked", text: "One." }] } });

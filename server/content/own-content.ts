@@ -1,4 +1,3 @@
-import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
 import { countryName } from "@waybill/domain/markets/languages";
 import type { Deps } from "../platform/deps.ts";
@@ -12,10 +11,10 @@ const prohibitedEverywhere = ["weapons", "drugs", "dangerous", "animals", "valua
 const welcomeScreens = ["where", "follow", "pay"];
 
 /** What comes with the program: where operators begin, and what people read until something is published. */
-export function ownContent({ settings }: Pick<Deps, "settings">): OwnContent {
+export function ownContent({ settings, brand: { worn } }: Pick<Deps, "settings" | "brand">): OwnContent {
   const country = countries[settings.country];
-  const brand = brands[settings.brand];
   return (kind, language) => {
+    const brand = worn();
     const say = speak(language);
     switch (kind) {
       case "terms": {

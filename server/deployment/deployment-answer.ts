@@ -1,21 +1,26 @@
 import type { Deployment } from "@waybill/contract/deployment";
 import type { ApiBase } from "@waybill/contract/openapi";
-import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
 import { creditsOf, tilesAddress, type StreetData } from "../places/street-data.ts";
 import { simulationSpeedOf, supportEmailOf, type Settings } from "../platform/settings/settings.ts";
+import type { WornBrand } from "../platform/worn-brand.ts";
 
-/** `/config.json`: what a client starts with. A language is offered where its texts are there. */
+/** The brand of `/config.json`, as it is worn now. */
+export const brandAnswer = ({ id, service_name, logo_url }: WornBrand): Deployment["brand"] => ({
+  id,
+  service_name,
+  logo_url,
+});
+
+/** `/config.json` but for its brand and bases: what a client starts with. A language is offered where its texts are there. */
 export const deploymentAnswer = (
   settings: Settings,
   written: ReadonlySet<string>,
   streets?: StreetData,
-): Omit<Deployment, "api_base" | "ws_base"> => {
+): Omit<Deployment, "api_base" | "ws_base" | "brand"> => {
   const country = countries[settings.country];
-  const brand = brands[settings.brand];
   const isMeasured = settings.analyticsUrl !== undefined || settings.analyticsDataLayer === "on";
   return {
-    brand: { id: brand.id, service_name: brand.service_name, logo_url: `/brands/${brand.id}/logo.svg` },
     country: settings.country,
     currency: country.currency,
     phone_prefix: country.phone_prefix,

@@ -4,7 +4,8 @@ import { countries, type Country } from "@waybill/domain/markets/countries";
 import { afterAll, expect, test } from "vitest";
 import { readSettings } from "../platform/settings/settings.ts";
 import { openTestApp } from "../testing/test-app.ts";
-import { basesOf, deploymentAnswer } from "./deployment-answer.ts";
+import { basesOf, brandAnswer, deploymentAnswer } from "./deployment-answer.ts";
+import { brandOfFile } from "../platform/worn-brand.ts";
 import { writtenLanguages as written } from "../platform/texts.ts";
 
 const { close, inject } = await openTestApp({ env: { COUNTRY: "jp", BRAND: "Kuroba" } });
@@ -13,7 +14,11 @@ afterAll(close);
 const answerFor = (env: Record<string, string>) => {
   const settings = readSettings(env);
   const bases = basesOf(settings, { host: "localhost:3000", protocol: "http" });
-  return { ...deploymentAnswer(settings, written), ...bases };
+  return {
+    brand: brandAnswer(brandOfFile(settings.brand)),
+    ...deploymentAnswer(settings, written),
+    ...bases,
+  };
 };
 
 test.each(Object.entries<Country>(countries))(

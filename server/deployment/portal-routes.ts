@@ -7,6 +7,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { productRoot } from "../platform/program-files.ts";
 import type { Deps } from "../platform/deps.ts";
+import type { WornBrand } from "../platform/worn-brand.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { defaultLanguage, speak } from "../platform/texts.ts";
 import { forever, serve, servedFile, type ServedFile } from "./served-file.ts";
@@ -49,6 +50,35 @@ export function pageIn(language: string, html: string, say = speak(language)): s
     .join("");
 }
 
+const builtIcon = /<link rel="icon" href="\/brands\/[^>]*>/;
+
+/** A built page as one of the brand that is worn: its colours come before anything is painted, its name and sign with them. */
+export const pageOf = ({ service_name, logo_url, style_url }: WornBrand, html: string): string =>
+  html
+    .replace(builtIcon, () => `<link rel="icon" href="${logo_url}" />`)
+    .replace("<title>Waybill</title>", () => `<title>${inHtml(service_name)}</title>`)
+    .replace("</head>", (end) => (style_url ? `<link rel="stylesheet" href="${style_url}" />${end}` : end));
+
+type BuiltPage = () => Promise<ServedFile>;
+
+/** A page of a built app, made again when another brand is worn. */
+function builtPage(file: string, language: string, worn: () => WornBrand): BuiltPage {
+  let made: { of: WornBrand; page: Promise<ServedFile> } | undefined;
+  return () => {
+    const of = worn();
+    if (made?.of === of) return made.page;
+    const page = readFile(file, "utf8").then((html) =>
+      servedFile(htmlType, pageOf(of, pageIn(language, html))),
+    );
+    const making = { of, page };
+    made = making;
+    page.catch(() => {
+      if (made === making) made = undefined;
+    });
+    return page;
+  };
+}
+
 /** The files of a built app. Its hundreds of assets share one route: with one each, a start takes twice as long. */
 async function serveBuiltFiles(app: FastifyInstance, root: string, prefix: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -74,50 +104,48 @@ async function serveBuiltFiles(app: FastifyInstance, root: string, prefix: strin
 async function servedApp(
   app: FastifyInstance,
   name: "rider" | "operations",
-  language: string,
-): Promise<ServedFile | undefined> {
+  pageAt: (file: string) => BuiltPage,
+): Promise<BuiltPage | undefined> {
   const folder = join(productRoot, name, "dist");
   if (!existsSync(join(folder, "index.html"))) return undefined;
   await serveBuiltFiles(app, folder, `/${name}/`);
-  return servedFile(htmlType, pageIn(language, await readFile(join(folder, "index.html"), "utf8")));
+  return pageAt(join(folder, "index.html"));
 }
 const isOfConsole = ({ url }: FastifyRequest): boolean => /^\/operations(?:[/?]|$)/.test(url);
 
 /** The built portal: the landing at `/`, its files, and the application at every address that no call owns. */
 export const portalRoutes = async (
   app: FastifyInstance,
-  { settings }: Pick<Deps, "settings">,
+  { settings, brand }: Pick<Deps, "settings" | "brand">,
 ): Promise<void> => {
   const folder = join(productRoot, "portal/dist");
   const isBuilt = existsSync(join(folder, "index.html"));
   const language = defaultLanguage(countries[settings.country]);
-  const pages = new Map<string, Promise<ServedFile>>();
-  const page = async (request: FastifyRequest, reply: FastifyReply, file: string): Promise<FastifyReply> => {
-    const made =
-      pages.get(file) ??
-      readFile(join(folder, file), "utf8").then((html) => servedFile(htmlType, pageIn(language, html)));
-    pages.set(file, made);
-    made.catch(() => pages.delete(file));
-    return serve(request, reply, await made, "no-cache");
-  };
+  const pageAt = (file: string) => builtPage(file, language, brand.worn);
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: BuiltPage,
+  ): Promise<FastifyReply> => serve(request, reply, await page(), "no-cache");
+  const [landing, portal] = [pageAt(join(folder, "landing.html")), pageAt(join(folder, "index.html"))];
   if (isBuilt) {
     await serveBuiltFiles(app, folder, "/");
-    app.get("/", (request, reply) => page(request, reply, "landing.html"));
+    app.get("/", (request, reply) => answer(request, reply, landing));
   }
-  const forRiders = await servedApp(app, "rider", language);
+  const forRiders = await servedApp(app, "rider", pageAt);
   if (forRiders) {
     // The worker of /rider/ has no say at /rider.
     app.get("/rider", (_, reply) => reply.redirect("/rider/"));
-    app.get("/rider/", (request, reply) => serve(request, reply, forRiders, "no-cache"));
+    app.get("/rider/", (request, reply) => answer(request, reply, forRiders));
   }
-  const forOperators = await servedApp(app, "operations", language);
+  const forOperators = await servedApp(app, "operations", pageAt);
   if (forOperators)
     for (const path of ["/operations", "/operations/"])
-      app.get(path, (request, reply) => serve(request, reply, forOperators, "no-cache"));
+      app.get(path, (request, reply) => answer(request, reply, forOperators));
   app.setNotFoundHandler((request, reply) => {
     if (forOperators && isOfConsole(request) && wantsPage(request))
-      return serve(request, reply, forOperators, "no-cache");
-    if (isBuilt && wantsPage(request)) return page(request, reply, "index.html");
+      return answer(request, reply, forOperators);
+    if (isBuilt && wantsPage(request)) return answer(request, reply, portal);
     throw new Refused("not_found");
   });
 };

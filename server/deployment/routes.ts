@@ -8,7 +8,7 @@ import type { Deps } from "../platform/deps.ts";
 import { productRoot } from "../platform/program-files.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
-import { basesOf, deploymentAnswer } from "./deployment-answer.ts";
+import { basesOf, brandAnswer, deploymentAnswer } from "./deployment-answer.ts";
 import { isOtherApp, textsOf, textsOfApp, writtenLanguages } from "../platform/texts.ts";
 import { readTownsOf } from "../places/embedded/gazetteer.ts";
 import type { StreetData } from "../places/street-data.ts";
@@ -39,7 +39,7 @@ export const deploymentRoutes = (
 
   route(app, readDeployment, async ({ reply, request }) => {
     reply.header("cache-control", alwaysAsk);
-    return { ...answer, ...basesOf(deps.settings, request) };
+    return { brand: brandAnswer(deps.brand.worn()), ...answer, ...basesOf(deps.settings, request) };
   });
 
   const serveTexts = async (

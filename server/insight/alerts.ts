@@ -3,7 +3,6 @@ import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { addAlert, Alert, listAlerts } from "@waybill/contract/operations/insight";
 import { isEmail } from "@waybill/domain/accounts/field-formats";
 import { alertMetrics, alertStep } from "@waybill/domain/operations/alerts";
-import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Operator } from "../platform/actor.ts";
@@ -112,7 +111,7 @@ export async function dropAlert(deps: Pick<Deps, "db" | "now">, actor: Operator,
 }
 
 async function send(deps: AlertDeps, alert: AlertRow, value: number): Promise<void> {
-  const { settings, publicUrl, mails, outgoing } = deps;
+  const { settings, brand, publicUrl, mails, outgoing } = deps;
   if (alert.channel === "webhook") {
     const { alert_id, name, metric, threshold } = alert;
     const body = JSON.stringify({ alert_id, name, metric, value, threshold, at: deps.now().toISOString() });
@@ -121,7 +120,7 @@ async function send(deps: AlertDeps, alert: AlertRow, value: number): Promise<vo
     return;
   }
   const say = speak(defaultLanguage(countries[settings.country]));
-  const service = brands[settings.brand].service_name;
+  const service = brand.worn().service_name;
   const link = `${publicUrl()}/operations/insight/alerts`;
   const values = { service, name: alert.name, value, threshold: alert.threshold, link };
   await mails.send({

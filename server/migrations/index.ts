@@ -33,6 +33,7 @@ import { secondFactors } from "./0034-second-factors.ts";
 import { invoicesAndRefunds } from "./0035-invoices-and-refunds.ts";
 import { riderPhotos } from "./0037-rider-photos.ts";
 import { offerPushes } from "./0037b-offer-pushes.ts";
+import { brandsWatched } from "./0038-brands-watched.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -70,4 +71,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0035-invoices-and-refunds": invoicesAndRefunds,
   "0037-rider-photos": riderPhotos,
   "0037b-offer-pushes": offerPushes,
+  "0038-brands-watched": brandsWatched,
 };

@@ -34,6 +34,8 @@ const changing: Readonly<Record<string, readonly OperatorRole[]>> = {
   removeAlert: ["market"],
   draftContent: ["market"],
   publishContent: ["market"],
+  saveBrand: ["market"],
+  resetBrand: ["market"],
   createVoucher: ["market"],
   changeVoucher: ["market"],
   setFlag: ["market"],

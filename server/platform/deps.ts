@@ -6,6 +6,7 @@ import type { Tables } from "./database/tables.ts";
 import type { FanOut } from "./fan-out.ts";
 import type { Metrics } from "./http/metrics.ts";
 import type { Settings } from "./settings/settings.ts";
+import type { BrandWatch } from "./worn-brand.ts";
 
 /** The dependencies that every feature receives. */
 export interface Deps {
@@ -23,6 +24,7 @@ export interface Deps {
   readonly fanOut: FanOut;
   /** Every feature flag as it is now; for a vendor it is on or off for good, else with the share of vendors that have it. */
   readonly flags: (vendorId?: string) => Promise<FlagsNow>;
+  readonly brand: BrandWatch;
   readonly metrics: Metrics;
   /** Where clients reach us; without a slash at the end. */
   readonly publicUrl: () => string;

@@ -121,8 +121,8 @@ const noRows: MarketRows = { areas: [], pauses: [], prices: [], vendorPrices: []
 
 type MarketDeps = Pick<Deps, "pool" | "now" | "settings" | "fanOut">;
 
-/** The market of this process; `refresh` reads it before the first call. */
-export function openMarket(deps: MarketDeps): Market {
+/** The market of this process; `refresh` reads it before the first call. `readToo` reads what else moves its number. */
+export function openMarket(deps: MarketDeps, readToo?: () => Promise<void>): Market {
   const file: Country = countries[deps.settings.country];
   let number: number | undefined;
   let known = marketOf(file, noRows);
@@ -174,6 +174,7 @@ export function openMarket(deps: MarketDeps): Market {
     const last = await findMarketNumber(deps.pool);
     if (last === number) return;
     known = marketOf(file, await findMarket(deps.pool, deps.now()));
+    await readToo?.();
     number = last;
   };
 

@@ -1,5 +1,4 @@
 import { downloadTerms, termsPath } from "@waybill/contract/visitor-pages";
-import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
 import { countryName, directionOf } from "@waybill/domain/markets/languages";
 import { termsPage } from "@waybill/recipient/terms/terms-page";
@@ -17,14 +16,14 @@ import { termsPdf } from "./terms-pdf.ts";
 export const termsRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
   const contextOf = openPageContexts(deps, script);
   const country = countries[deps.settings.country];
-  const { service_name: service } = brands[deps.settings.brand];
   /** With what operators have published in the place of the sections that come with the program. */
   const termsIn = async (language: string) => {
+    const service = deps.brand.worn().service_name;
     const terms = termsOf({ country, service, language, countryName: countryName(country, language) });
     const published = await publishedContent(deps, "terms", language);
-    if (!published) return { version: 0, terms };
+    if (!published) return { version: 0, service, terms };
     const sections = published.content.map(({ title, text }) => ({ title, points: paragraphsOf(text) }));
-    return { version: published.version, terms: { ...terms, sections } };
+    return { version: published.version, service, terms: { ...terms, sections } };
   };
 
   app.get<{ Querystring: Record<string, unknown> }>(termsPath, async (request, reply) => {
@@ -38,12 +37,12 @@ export const termsRoutes = (app: FastifyInstance, deps: Deps, script: string): v
     return reply.send(termsPage({ ...frame, terms, pdfHref }));
   });
 
-  // Laid out once a language and version: the text is the same for everyone until another is published.
+  // Laid out once a language and version: the text is the same for everyone until another is published or the service has another name.
   const files = new Map<string, Promise<Buffer>>();
   const fileIn = async (language: string): Promise<Buffer> => {
     const direction = directionOf(language);
-    const { version, terms } = await termsIn(language);
-    const name = `${language} ${version}`;
+    const { version, service, terms } = await termsIn(language);
+    const name = `${language} ${version} ${service}`;
     const file = files.get(name) ?? termsPdf({ terms, service, language, direction, now: deps.now() });
     files.set(name, file);
     file.catch(() => files.delete(name));

@@ -9,6 +9,7 @@ import { openAccounts, type Accounts } from "../accounts/open-accounts.ts";
 import { findUserByEmail } from "../accounts/rows.ts";
 import { beginSession, startGuestSession } from "../accounts/sessions/begin-session.ts";
 import { buildApp } from "../app.ts";
+import { watchBrand } from "../brand/watch-brand.ts";
 import { openFlags } from "../flags/flags.ts";
 import type { Deps } from "../platform/deps.ts";
 import { fanOutInProcess } from "../platform/fan-out.ts";
@@ -69,6 +70,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     log,
     fetch,
     flags: openFlags(flagDeps),
+    brand: watchBrand({ db: database.db, settings }),
     randomBytes,
     secret: await openSecrets(database.db, settings, randomBytes),
     fanOut: fanOutInProcess(),

@@ -1,4 +1,3 @@
-import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
 import { directionOf, formattingLocale, ownName } from "@waybill/domain/markets/languages";
 import { preferredLanguage } from "@waybill/domain/markets/preferred-language";
@@ -16,7 +15,6 @@ type PageRequest = Pick<FastifyRequest<Pick<Link, "Querystring">>, "query" | "he
 /** The context of a page that needs no account: the language that its link names, else the country's; how times and sums are written in it, and the frame. */
 export const openPageContexts = (deps: Deps, script: string) => {
   const country = countries[deps.settings.country];
-  const { id, service_name } = brands[deps.settings.brand];
   const languages = offeredLanguages(country);
 
   const formatsFor = (language: string) => {
@@ -72,7 +70,7 @@ export const openPageContexts = (deps: Deps, script: string) => {
             href: hrefIn(offered),
           },
         }),
-      brand: { id, service_name, logo_url: `/brands/${id}/logo.svg` },
+      brand: deps.brand.worn(),
       address: deps.publicUrl() + path,
       script,
       words: speak(language),

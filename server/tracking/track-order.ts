@@ -1,7 +1,6 @@
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders";
 import type { TrackedOrder } from "@waybill/contract/tracking";
-import { brands } from "@waybill/domain/markets/brands";
 import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
 import { orderMoney } from "@waybill/domain/payments/order-money";
 import { arrivalsOf, etaWindowMs } from "@waybill/domain/tracking/arrivals";
@@ -35,13 +34,13 @@ export const findTracked = async (
 ): Promise<Tracked> => {
   const row = await findOrderRow(deps, orderId);
   if (!row) throw new Refused("order_not_found");
-  const { id, service_name } = brands[deps.settings.brand];
+  const { id, service_name, logo_url } = deps.brand.worn();
   const trusted = secret !== undefined && isSame(secret, row.tracking_secret);
   const order = orderOf(row, deps);
   const seen = trackedOrder({
     order,
     position: await positionOf(deps, row),
-    brand: { id, service_name, logo_url: `/brands/${id}/logo.svg` },
+    brand: { id, service_name, logo_url },
     now: deps.now(),
     speed: simulationSpeedOf(deps.settings),
     trusted,

@@ -13,6 +13,7 @@ import { expect, test } from "vitest";
 import type { Deps } from "../platform/deps.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { speak, textsOf, writtenLanguages } from "../platform/texts.ts";
+import { brandOfFile } from "../platform/worn-brand.ts";
 import { termsOf } from "../terms/terms-of.ts";
 import { openPageContexts } from "../tracking/page-context.ts";
 import { countryFigures } from "./country-figures.ts";
@@ -23,8 +24,12 @@ const brand = brands.waybill;
 const at = "2026-11-20T04:12:00.000Z";
 
 const contextsOf = (country: CountryId) => {
-  const deps = { settings: readSettings({ COUNTRY: country }), publicUrl: () => "https://waybill.test" };
-  const contextOf = openPageContexts(deps as Deps, "/script.js");
+  const deps = {
+    settings: readSettings({ COUNTRY: country }),
+    brand: { worn: () => brandOfFile("waybill") },
+    publicUrl: () => "https://waybill.test",
+  };
+  const contextOf = openPageContexts(deps as unknown as Deps, "/script.js");
   return (language: string) => contextOf({ query: { lang: language }, headers: {}, url: "/faq" });
 };
 type Context = ReturnType<ReturnType<typeof contextsOf>>;

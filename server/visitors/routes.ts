@@ -1,5 +1,4 @@
 import { faqPath, prohibitedItemsPath } from "@waybill/contract/visitor-pages";
-import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
 import { countryName } from "@waybill/domain/markets/languages";
 import { faqPage, prohibitedItemsPage, writtenPage } from "@waybill/recipient/visitor-pages";
@@ -23,7 +22,6 @@ const page = (reply: FastifyReply, text: string) =>
 export const visitorRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
   const contextOf = openPageContexts(deps, script);
   const country = countries[deps.settings.country];
-  const brand = brands[deps.settings.brand];
 
   app.get<Asking>(faqPath, async (request, reply) => {
     const { frame, language } = contextOf(request);
@@ -35,7 +33,7 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps, script: string):
       return page(reply, writtenPage({ ...frame, title, about: title, isAsked: true, sections }));
     }
     const takesGuests = await flagIsOn(deps, "guest_checkout").catch(() => false);
-    const sections = faqOf({ country, brand, language, takesGuests, words: frame.words });
+    const sections = faqOf({ country, brand: deps.brand.worn(), language, takesGuests, words: frame.words });
     return page(reply, faqPage({ ...frame, country: countryName(country, language), sections }));
   });
 

@@ -1,4 +1,3 @@
-import { brands } from "@waybill/domain/markets/brands";
 import { resetCodeMinutes } from "@waybill/domain/timings";
 import { speak } from "../../platform/texts.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -40,14 +39,14 @@ export async function forgotPassword(
  * the account, and offers the one that was asked for in a line of that language where it is another.
  */
 function resetMail(
-  { settings, publicUrl }: Pick<Deps, "settings" | "publicUrl">,
+  { brand, publicUrl }: Pick<Deps, "brand" | "publicUrl">,
   { to, code, language, offered }: { to: string; code: string; language: string; offered: string },
 ): Mail {
   const say = speak(language);
   // Behind the # it never travels to a server, nor into its log.
   const link = `${publicUrl()}/forgot-password#code-for=${encodeURIComponent(to)}`;
   const values = {
-    service: brands[settings.brand].service_name,
+    service: brand.worn().service_name,
     code,
     link,
     minutes: String(resetCodeMinutes),

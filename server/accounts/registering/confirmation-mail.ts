@@ -1,4 +1,3 @@
-import { brands } from "@waybill/domain/markets/brands";
 import { verificationLinkHours } from "@waybill/domain/timings";
 import { speak } from "../../platform/texts.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -29,12 +28,12 @@ export async function sendConfirmationAgain(
 
 /** The mail whose link makes a registration an account; the link opens a page of the portal. */
 export function confirmationMail(
-  { settings, publicUrl }: Pick<Deps, "settings" | "publicUrl">,
+  { brand, publicUrl }: Pick<Deps, "brand" | "publicUrl">,
   { to, token, language }: { to: string; token: string; language: string },
 ): Mail {
   const say = speak(language);
   const link = `${publicUrl()}/register/verify?token=${token}`;
-  const values = { service: brands[settings.brand].service_name, link };
+  const values = { service: brand.worn().service_name, link };
   return {
     to,
     subject: say("mail.confirm.subject", values),
@@ -46,12 +45,12 @@ export function confirmationMail(
 
 /** The mail that says what became of a registration which somebody had to approve. */
 export function decisionMail(
-  { settings, publicUrl }: Pick<Deps, "settings" | "publicUrl">,
+  { brand, publicUrl }: Pick<Deps, "brand" | "publicUrl">,
   { to, reason, language }: { to: string; reason: string | undefined; language: string },
 ): Mail {
   const say = speak(language);
   const link = `${publicUrl()}/login`;
-  const values = { service: brands[settings.brand].service_name, link, reason: reason ?? "" };
+  const values = { service: brand.worn().service_name, link, reason: reason ?? "" };
   return reason === undefined
     ? {
         to,

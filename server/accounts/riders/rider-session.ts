@@ -2,7 +2,6 @@ import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { beginRiderSession as endpoint, RiderProfile } from "@waybill/contract/rider-app";
 import { sessionEnd } from "@waybill/domain/accounts/session";
 import { resetCodeDigits } from "@waybill/domain/limits";
-import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
 import { internationalPhone } from "@waybill/domain/phone-numbers";
 import { signInCodeMinutes, signInCodeTries } from "@waybill/domain/riders/rider";
@@ -64,7 +63,7 @@ export async function sendRiderCode(
   if (!rider) return;
   const text = speak(rider.language ?? asked.language)("rider-sms.code", {
     code,
-    service: brands[deps.settings.brand].service_name,
+    service: deps.brand.worn().service_name,
     minutes: String(signInCodeMinutes),
   });
   await deps.sms.send({ to: phone, text, code });

@@ -4,7 +4,6 @@ import type { issueCreditNote, issueInvoices, listInvoices } from "@waybill/cont
 import type { Invoice } from "@waybill/contract/statements";
 import { dayOf } from "@waybill/domain/history/days";
 import { creditLines } from "@waybill/domain/ledger/postings";
-import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
 import { taxOf, taxWithin } from "@waybill/domain/markets/taxes";
 import { fromMinor, type Currency } from "@waybill/domain/money";
@@ -87,7 +86,7 @@ async function issueOne(
   actor: Operator,
   { vendorId, period }: { vendorId: string; period: string },
 ): Promise<Invoice> {
-  const { settings, now } = deps;
+  const { settings, now, brand } = deps;
   const at = now();
   const { to } = boundsOf(deps, period);
   const issuer = await countryParameter(deps, "invoiceIssuer");
@@ -111,7 +110,7 @@ async function issueOne(
       ...{ period, currency: countries[settings.country].currency, tax_name: taxOf(settings.country).name },
       ...{ tax_percent: percent, net_minor: netMinor, tax_minor: taxMinor, total_minor: totalMinor },
       content: {
-        issuer: issuer || brands[settings.brand].service_name,
+        issuer: issuer || brand.worn().service_name,
         customer: { name, address, vat_number },
         outlets,
       },

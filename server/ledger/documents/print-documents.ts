@@ -1,6 +1,5 @@
 import type { FileFormat } from "@waybill/contract/statements";
 import { dayOf } from "@waybill/domain/history/days";
-import { brands } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
 import { directionOf, formattingLocale } from "@waybill/domain/markets/languages";
 import { fromMinor, minorUnits, type Currency } from "@waybill/domain/money";
@@ -134,7 +133,7 @@ export async function statementFile(
     end: writing.money(Math.round(amount * units)),
   });
   const percent = Number(await countryParameter(deps, "taxPercent"));
-  const issuer = (await countryParameter(deps, "invoiceIssuer")) || brands[deps.settings.brand].service_name;
+  const issuer = (await countryParameter(deps, "invoiceIssuer")) || deps.brand.worn().service_name;
   const { taxMinor } = taxWithin(Math.round((statement.fees + statement.vouchers) * units), percent);
   const last = new Date(Math.min(to.getTime() - 1, deps.now().getTime()));
   return pdf(name, {

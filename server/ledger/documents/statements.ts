@@ -17,7 +17,7 @@ import {
   type MovedRow,
 } from "./statement-rows.ts";
 
-export type DocumentDeps = Pick<Deps, "pool" | "db" | "now" | "settings">;
+export type DocumentDeps = Pick<Deps, "pool" | "db" | "now" | "settings" | "brand">;
 
 /** When a month begins and is over on the country's clock. */
 export function boundsOf({ settings }: Pick<Deps, "settings">, period: string): { from: Date; to: Date } {

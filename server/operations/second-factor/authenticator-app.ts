@@ -1,4 +1,3 @@
-import { brands } from "@waybill/domain/markets/brands";
 import { Secret, TOTP } from "otpauth";
 import type { AccountDeps } from "../../accounts/open-accounts.ts";
 import type { Operator } from "../../platform/actor.ts";
@@ -23,7 +22,7 @@ export async function beginApp(deps: AccountDeps, actor: Operator): Promise<{ se
   const bytes = deps.randomBytes(secretBytes);
   const secret = new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
   await putNewTotp(deps.db, actor.userId, sealSecret(deps, actor.userId, secret));
-  const issuer = `${brands[deps.settings.brand].service_name} ${deps.settings.environment.toUpperCase()}`;
+  const issuer = `${deps.brand.worn().service_name} ${deps.settings.environment.toUpperCase()}`;
   return { secret, uri: totpOf(secret, actor.email, issuer).toString() };
 }
 

@@ -1,4 +1,3 @@
-import { brands } from "@waybill/domain/markets/brands";
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -38,7 +37,7 @@ export async function beginNewPasskey(deps: AccountDeps, actor: Operator): Promi
   await requireOwnFactor(deps.db, actor);
   const known = await findPasskeys(deps.db, actor.userId);
   const options = await generateRegistrationOptions({
-    ...{ rpName: brands[deps.settings.brand].service_name, rpID: consoleOf(deps).rpID },
+    ...{ rpName: deps.brand.worn().service_name, rpID: consoleOf(deps).rpID },
     ...{ userName: actor.email, userID: new Uint8Array(Buffer.from(actor.userId)) },
     attestationType: "none",
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),

@@ -69,6 +69,11 @@ export interface AlertTable {
 }
 
 /** Pages that operators write: their sections, each with a title. */
+/** A logo of operators' own: base64 of a checked file. */
+export type BrandLogo = { type: "svg" | "png"; content: string };
+/** What operators chose of a brand; no logo: the one of its file. */
+export type BrandProfile = { service_name: string; colour: string; logo: BrandLogo | null };
+
 export type ContentSections = { title: string; text: string }[];
 
 type ContentKey = { kind: string; language: string };
@@ -96,7 +101,7 @@ export interface MarketTables {
     created_by: string;
   };
   content_published: ContentKey & { version: number; published_at: Date; published_by: string };
-  brand_profiles: { brand: string; profile: Json<object>; updated_at: Date; updated_by: string };
+  brand_profiles: { brand: string; profile: Json<BrandProfile>; updated_at: Date; updated_by: string };
   refused_quotes: {
     refused_id: Generated<number>;
     vendor_id: string;

@@ -1,0 +1,9 @@
+import { sql, type Kysely, type Migration } from "kysely";
+
+/** Processes read the brand again when the market's number has moved, as they do with areas and prices. */
+export const brandsWatched: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await sql`create trigger market_changed after insert or update or delete on brand_profiles
+      for each statement execute function count_market_change()`.execute(db);
+  },
+};

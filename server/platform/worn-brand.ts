@@ -1,0 +1,24 @@
+import { type Brand, type BrandId, brands } from "@waybill/domain/markets/brands";
+
+/** A brand as pages, mails and documents wear it. */
+export type WornBrand = Brand & {
+  logo_url: string;
+  /** What pages load on top of the built styles; undefined: these have the brand already. */
+  style_url: string | undefined;
+};
+
+/** The brand of this cell in this process: asked for at every use, read again only when it was changed. */
+export type BrandWatch = {
+  worn: () => WornBrand;
+  /** Reads again what operators have saved. */
+  refresh: () => Promise<void>;
+  /** A file of the brand that is worn, by its name in `style_url` or `logo_url`. */
+  file: (name: string) => { type: string; content: Buffer } | undefined;
+};
+
+/** The brand as its file has it: worn until operators save another. */
+export const brandOfFile = (id: BrandId): WornBrand => ({
+  ...brands[id],
+  logo_url: `/brands/${id}/logo.svg`,
+  style_url: undefined,
+});
