@@ -28,6 +28,7 @@ const ContentScreen = lazyScreen(() => import("./content/content-screen.tsx"), "
 const MerchantsScreen = lazyScreen(() => import("./merchants/merchants-screen.tsx"), "MerchantsScreen");
 const RidersScreen = lazyScreen(() => import("./riders/riders-screen.tsx"), "RidersScreen");
 const IncidentsScreen = lazyScreen(() => import("./incidents-screen.tsx"), "IncidentsScreen");
+const BrandScreen = lazyScreen(() => import("./brand/brand-screen.tsx"), "BrandScreen");
 const PeopleScreen = lazyScreen(() => import("./people/people-screen.tsx"), "PeopleScreen");
 
 const SecondStepScreen = lazyScreen(() => import("./security/second-step-screen.tsx"), "SecondStepScreen");
@@ -42,6 +43,7 @@ const screens = [
   { to: "/money", key: "console.money", Screen: MoneyScreen },
   { to: "/insight", key: "console.insight", Screen: InsightScreen },
   { to: "/content", key: "console.content", Screen: ContentScreen },
+  { to: "/brand", key: "console.brand", Screen: BrandScreen },
   { to: "/people", key: "console.people", Screen: PeopleScreen },
   { to: "/audit", key: "console.audit", Screen: AuditScreen },
 ];

@@ -114,8 +114,8 @@ export const brandPairs: readonly Pair[] = [
   { of: "fill", on: "surface", least: { light: seenAtAll, dark: 3 } },
 ];
 
-/** A pair that lacks its contrast, in a theme. */
-export type UnreadablePair = {
+/** The contrast of a pair in a theme. */
+export type MeasuredPair = {
   of: DerivedColour;
   on: DerivedColour | Neutral;
   theme: Theme;
@@ -123,8 +123,8 @@ export type UnreadablePair = {
   least: number;
 };
 
-/** Every pair of a brand whose contrast is too small, the worst first; none: its colour can be worn. */
-export function unreadablePairs(brand: Brand): UnreadablePair[] {
+/** Every pair of a brand in both themes with its contrast, the worst first. */
+export function measuredPairs(brand: Brand): MeasuredPair[] {
   const derived = brandColours(brand);
   const grounds = { ...brand.neutrals, ...derived };
   return brandPairs
@@ -134,9 +134,12 @@ export function unreadablePairs(brand: Brand): UnreadablePair[] {
         ratio: wcagContrast(derived[of][theme], grounds[on][theme]),
       })),
     )
-    .filter(({ ratio, least }) => ratio < least)
     .sort((one, other) => one.ratio / one.least - other.ratio / other.least);
 }
+
+/** Every pair of a brand whose contrast is too small, the worst first; none: its colour can be worn. */
+export const unreadablePairs = (brand: Brand): MeasuredPair[] =>
+  measuredPairs(brand).filter(({ ratio, least }) => ratio < least);
 
 /** The colour nearest to a brand's own that can be worn: the same hue, darker or lighter; its own where that can be. */
 export function nearestReadable(brand: Brand): string {

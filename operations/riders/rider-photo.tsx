@@ -6,6 +6,7 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import { Bar } from "@waybill/ui/layout/skeleton.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useChange } from "../calls.ts";
+import { inBase64 } from "../in-base64.ts";
 import styles from "../split.module.css";
 import classes from "./rider-photo.module.css";
 
@@ -67,13 +68,3 @@ function Picture({ rider: { rider_id, name } }: Pick<Props, "rider">) {
   );
   return address === undefined ? <Bar blockSize="96px" /> : <img src={address} alt={name} />;
 }
-
-/** The bytes of a file as JSON can carry them. */
-const inBase64 = (file: File): Promise<string> =>
-  new Promise((settle, fail) => {
-    const reader = new FileReader();
-    reader.onload = () =>
-      settle(typeof reader.result === "string" ? reader.result.replace(/^[^,]*,/, "") : "");
-    reader.onerror = () => fail(reader.error ?? new Error("The file was not read."));
-    reader.readAsDataURL(file);
-  });

@@ -1,0 +1,272 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  largestLogo,
+  type ManagedBrand,
+  readBrand,
+  resetBrand,
+  saveBrand,
+} from "@waybill/contract/operations/brand";
+import { measuredPairs, nearestReadable } from "@waybill/domain/markets/brand-colours";
+import { type Brand, brands } from "@waybill/domain/markets/brands";
+import { call } from "@waybill/client/calls/call.ts";
+import { Button, buttonClass } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { StatusLabel } from "@waybill/ui/status.tsx";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useEffect, useState } from "react";
+import { useChange } from "../calls.ts";
+import { inBase64 } from "../in-base64.ts";
+import { NotLoaded } from "../not-loaded.tsx";
+import { useMay } from "../use-operator.ts";
+import { BrandPreview } from "./brand-preview.tsx";
+import styles from "./brand-screen.module.css";
+
+/** Name, logo and one colour of the product here, seen on five screens in both themes before they are saved. */
+export function BrandScreen() {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["brand"],
+    queryFn: ({ signal }) => call(readBrand, { signal }),
+    select: ({ result }) => result,
+  });
+  const t = useTexts();
+  if (data) return <Studio key={`${data.is_own} ${data.updated_at ?? ""}`} saved={data} />;
+  return (
+    <main id="main" className={styles.waiting}>
+      <h1>{t("console.brand")}</h1>
+      {isError ? (
+        <NotLoaded onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton>
+          <Bar blockSize="320px" />
+        </Skeleton>
+      )}
+    </main>
+  );
+}
+
+/** A logo that was chosen and not saved yet; null: the one of the brand's file. */
+type NewLogo = { content: string; address: string } | null;
+
+const isColour = (typed: string) => /^#[0-9a-f]{6}$/.test(typed);
+/** What is typed of a colour, as it is sent. */
+const colourIn = (typed: string) => {
+  const bare = typed.trim().toLowerCase();
+  return bare.startsWith("#") ? bare : `#${bare}`;
+};
+
+function Studio({ saved }: { saved: ManagedBrand }) {
+  const t = useTexts();
+  const mayChange = useMay(["brand", "change"]);
+  const [name, setName] = useState(saved.service_name);
+  const [typed, type] = useState(saved.colour);
+  const [logo, setLogo] = useState<NewLogo>();
+  const [isLogoBad, setLogoBad] = useState(false);
+  const colour = colourIn(typed);
+  const isChanged = name !== saved.service_name || colour !== saved.colour || logo !== undefined;
+  useLeaving(isChanged);
+
+  const ofFile = Object.values(brands).find(({ id }) => id === saved.id) ?? brands.waybill;
+  const brand: Brand = {
+    ...ofFile,
+    service_name: name.trim() || saved.service_name,
+    colour: isColour(colour) ? colour : saved.colour,
+  };
+  const pairs = measuredPairs(brand);
+  const [worst] = pairs;
+  const isReadable = worst === undefined || worst.ratio >= worst.least;
+  const logoUrl = logo?.address ?? (logo === null ? saved.defaults.logo_url : saved.logo_url);
+
+  const save = useChange(
+    () =>
+      call(saveBrand, {
+        body: {
+          ...{ service_name: name.trim(), colour },
+          ...(logo !== undefined && { logo: logo && { content: logo.content } }),
+        },
+      }),
+    "brand",
+  );
+  const reset = useChange(() => call(resetBrand, {}), "brand");
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const isGood = /^image\/(svg\+xml|png)$/.test(file.type) && file.size <= largestLogo;
+    setLogoBad(!isGood);
+    if (isGood) setLogo({ content: await inBase64(file), address: URL.createObjectURL(file) });
+  };
+  const canSave = mayChange && isChanged && isReadable && isColour(colour) && name.trim() !== "";
+  const two = (value: number) => formatNumber(value, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+
+  return (
+    <main id="main" className={styles.studio}>
+      <form
+        noValidate
+        className={styles.settings}
+        aria-label={t("console.brand")}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canSave && !save.isPending) save.mutate();
+        }}
+      >
+        <h1>{t("console.brand")}</h1>
+        <fieldset disabled={!mayChange} className={styles.fields}>
+          <TextField
+            label={t("console.vendor-name")}
+            required
+            maxLength={40}
+            value={name}
+            error={name.trim() ? undefined : t("console.fill-name")}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <div className={styles.colour}>
+            <input
+              type="color"
+              aria-label={t("console.brand-colour")}
+              value={brand.colour}
+              onChange={({ target }) => type(target.value)}
+            />
+            <TextField
+              label={t("console.brand-colour")}
+              required
+              dir="ltr"
+              maxLength={7}
+              spellCheck={false}
+              value={typed}
+              error={
+                isColour(colour)
+                  ? undefined
+                  : t("console.brand-colour-form", { example: saved.defaults.colour })
+              }
+              onChange={({ target }) => type(target.value)}
+            />
+          </div>
+          {!isReadable && worst && (
+            <div role="alert" className={styles.problem}>
+              <p>
+                <Icon name="warning" small />{" "}
+                {t("operations-error.brand-colour", {
+                  ratio: two(worst.ratio),
+                  least: two(worst.least),
+                  nearest: nearestReadable(brand),
+                })}
+              </p>
+              <Button onClick={() => type(nearestReadable(brand))}>
+                {t("console.brand-take", { colour: nearestReadable(brand) })}
+              </Button>
+            </div>
+          )}
+          <div className={styles.logo}>
+            <img src={logoUrl} alt="" width={40} height={40} />
+            <label className={buttonClass()}>
+              <Icon name="picture" />
+              <span>{t("console.brand-logo")}</span>
+              <input
+                type="file"
+                accept="image/svg+xml,image/png"
+                className="sr"
+                onChange={({ target }) => {
+                  void choose(target.files?.[0]);
+                  target.value = "";
+                }}
+              />
+            </label>
+            {(logo ?? (logo === undefined && saved.has_own_logo)) && (
+              <Button look="plain" icon="bin" onClick={() => setLogo(null)}>
+                {t("console.remove")}
+              </Button>
+            )}
+          </div>
+          {isLogoBad && (
+            <p role="alert" className={styles.bad}>
+              {t("operations-error.brand-logo")}
+            </p>
+          )}
+        </fieldset>
+        <Contrasts pairs={pairs} two={two} />
+        {mayChange && (
+          <div className={styles.actions}>
+            <Button type="submit" look="primary" busy={save.isPending} aria-disabled={!canSave || undefined}>
+              {t("console.save")}
+            </Button>
+            {isChanged ? (
+              <Button
+                look="plain"
+                onClick={() => {
+                  setName(saved.service_name);
+                  type(saved.colour);
+                  setLogo(undefined);
+                  setLogoBad(false);
+                }}
+              >
+                {t("console.market-discard")}
+              </Button>
+            ) : (
+              saved.is_own && (
+                <Button look="plain" busy={reset.isPending} onClick={() => reset.mutate()}>
+                  {t("console.brand-reset")}
+                </Button>
+              )
+            )}
+          </div>
+        )}
+      </form>
+      <section className={styles.screens} aria-label={t("console.brand-screens")}>
+        <h2>{t("console.brand-screens")}</h2>
+        <BrandPreview theme="light" brand={brand} logoUrl={logoUrl} />
+        <BrandPreview theme="dark" brand={brand} logoUrl={logoUrl} />
+      </section>
+    </main>
+  );
+}
+
+const kinds = ["on-fill", "text", "line", "fill"] as const;
+
+type ContrastProps = { pairs: ReturnType<typeof measuredPairs>; two: (value: number) => string };
+
+/** The least contrast of each kind of thing that the colour makes, beside what it has to be. */
+function Contrasts({ pairs, two }: ContrastProps) {
+  const t = useTexts();
+  return (
+    <table className={styles.pairs}>
+      <caption>{t("console.brand-derived")}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t("shell.theme-light")}</th>
+          <th scope="col">{t("shell.theme-dark")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{t(`console.brand-${kind}`)}</th>
+            {(["light", "dark"] as const).map((theme) => {
+              // The worst comes first.
+              const pair = pairs.find(({ of, theme: its }) => of === kind && its === theme);
+              const holds = pair === undefined || pair.ratio >= pair.least;
+              return (
+                <td key={theme}>
+                  <StatusLabel tone={holds ? "done" : "danger"} icon={holds ? "tick" : "warning"}>
+                    <bdi dir="ltr">{pair && `${two(pair.ratio)} / ${two(pair.least)}`}</bdi>
+                  </StatusLabel>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The browser asks before a page is left on which something is not saved. */
+function useLeaving(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isChanged]);
+}

@@ -1,0 +1,127 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { refusal, serve } from "@waybill/client/test-server.ts";
+import type { ManagedBrand } from "@waybill/contract/operations/brand";
+import { brandColours } from "@waybill/domain/markets/brand-colours";
+import { brands } from "@waybill/domain/markets/brands";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { api, openConsole, operatorIs } from "../console.fixture.tsx";
+// Loaded beforehand, so that no test waits for it.
+import "./brand-screen.tsx";
+
+const { colour, service_name } = brands.waybill;
+const defaults = { service_name, colour, logo_url: "/brands/waybill.svg" };
+const worn: ManagedBrand = {
+  ...{ id: "waybill", ...defaults, is_own: false, has_own_logo: false },
+  ...{ updated_at: null, updated_by: null, defaults },
+};
+let brand = worn;
+let sent: unknown[] = [];
+const server = serve(
+  operatorIs("admin"),
+  http.get(`${api}/brand`, () => HttpResponse.json({ result: brand })),
+  http.put(`${api}/brand`, async ({ request }) => {
+    const body = (await request.json()) as { service_name: string; colour: string };
+    sent.push(body);
+    brand = { ...worn, ...body, is_own: true, updated_at: "2026-11-20T04:36:00.000Z" };
+    return HttpResponse.json({ result: brand });
+  }),
+  http.delete(`${api}/brand`, () => {
+    sent.push("reset");
+    brand = worn;
+    return HttpResponse.json({ result: brand });
+  }),
+);
+beforeEach(() => {
+  speakInThePhilippines();
+  [brand, sent] = [worn, []];
+});
+
+const openStudio = async () => {
+  openConsole("/brand");
+  return within(await screen.findByRole("form", { name: "Brand" }));
+};
+const save = () => screen.getByRole("button", { name: "Save" });
+const colourField = () => screen.getByRole("textbox", { name: /^One colour/ });
+const previews = (theme: "light" | "dark") => [
+  ...document.querySelectorAll<HTMLElement>(`[data-preview=${theme}]`),
+];
+
+test("five screens are shown in light and five in dark, in the chosen colour and name, before anything is saved [14.77]", async () => {
+  const form = await openStudio();
+  fireEvent.change(colourField(), { target: { value: "#8A1C7C" } });
+  fireEvent.change(form.getByRole("textbox", { name: /^Name/ }), { target: { value: "Lila" } });
+  const derived = brandColours({ ...brands.waybill, colour: "#8a1c7c" });
+  for (const theme of ["light", "dark"] as const) {
+    expect(previews(theme)).toHaveLength(5);
+    for (const preview of previews(theme)) {
+      expect(preview.style.getPropertyValue("--primary")).toBe(derived.fill[theme]);
+      expect(preview.style.getPropertyValue("--link")).toBe(derived.text[theme]);
+      expect(preview.textContent).toContain("Lila");
+    }
+  }
+  expect(screen.getByRole("img", { name: "Five screens, as they will be: Dark" })).toBeDefined();
+  expect(sent).toEqual([]);
+});
+
+test("name, logo and colour are saved as they were chosen, and the default comes back [14.76]", async () => {
+  const form = await openStudio();
+  fireEvent.change(form.getByRole("textbox", { name: /^Name/ }), { target: { value: " Lila " } });
+  fireEvent.change(colourField(), { target: { value: "8a1c7c" } });
+  const drawing = "<svg xmlns='http://www.w3.org/2000/svg'/>";
+  const file = new File([drawing], "lila.svg", { type: "image/svg+xml" });
+  fireEvent.change(form.getByLabelText("Choose a logo"), { target: { files: [file] } });
+  await waitFor(() => expect(document.querySelector("form img")?.getAttribute("src")).toMatch(/^blob:/));
+  fireEvent.click(save());
+  await waitFor(() =>
+    expect(sent).toEqual([{ service_name: "Lila", colour: "#8a1c7c", logo: { content: btoa(drawing) } }]),
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Back to the default brand" }));
+  await waitFor(() => expect(sent.at(-1)).toBe("reset"));
+  await waitFor(() => expect((colourField() as HTMLInputElement).value).toBe(colour));
+});
+
+test("what cannot be saved is said at its place: no colour, no name, another kind of file, and the server's no [14.76]", async () => {
+  const form = await openStudio();
+  fireEvent.change(colourField(), { target: { value: "teal" } });
+  expect(form.getByText(`Write the colour as ${colour}.`)).toBeDefined();
+  fireEvent.click(save());
+  fireEvent.change(colourField(), { target: { value: "#123456" } });
+  const file = new File(["%PDF"], "logo.pdf", { type: "application/pdf" });
+  fireEvent.change(form.getByLabelText("Choose a logo"), { target: { files: [file] } });
+  expect(await form.findByText(/^The logo must be an SVG or PNG/)).toBeDefined();
+  fireEvent.change(form.getByRole("textbox", { name: /^Name/ }), { target: { value: " " } });
+  expect(form.getByText("Add a name.")).toBeDefined();
+  fireEvent.click(save());
+  expect(sent).toEqual([]);
+  server.use(
+    http.put(`${api}/brand`, () => refusal(422, "BRAND_LOGO_REFUSED", "operations-error.brand-logo")),
+  );
+  fireEvent.change(form.getByRole("textbox", { name: /^Name/ }), { target: { value: "Lila" } });
+  fireEvent.click(save());
+  await waitFor(() => expect(document.body.textContent).toMatch(/The logo must be an SVG or PNG.*The logo/s));
+});
+
+test("whoever may only read sees the brand and changes nothing [14.76]", async () => {
+  server.use(operatorIs("viewer"));
+  const form = await openStudio();
+  expect(form.getByRole<HTMLInputElement>("textbox", { name: /^Name/ }).closest("fieldset")?.disabled).toBe(
+    true,
+  );
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+  expect(previews("light")).toHaveLength(5);
+});
+
+test("a colour whose contrast fails is refused with what it lacks, and the nearest that has it is one press away [14.76]", async () => {
+  const form = await openStudio();
+  fireEvent.change(colourField(), { target: { value: "#ffff00" } });
+  const said = await form.findByRole("alert");
+  expect(said.textContent).toMatch(/1\.07:1, at least 1\.2:1 .* The nearest readable colour is #f1f100/);
+  fireEvent.click(save());
+  expect(sent).toEqual([]);
+  fireEvent.click(form.getByRole("button", { name: "Take #f1f100" }));
+  expect(form.queryByRole("alert")).toBeNull();
+  fireEvent.click(save());
+  await waitFor(() => expect(sent).toEqual([{ service_name, colour: "#f1f100" }]));
+});

@@ -1,0 +1,9 @@
+/** The bytes of a file as JSON can carry them. */
+export const inBase64 = (file: File): Promise<string> =>
+  new Promise((settle, fail) => {
+    const reader = new FileReader();
+    reader.onload = () =>
+      settle(typeof reader.result === "string" ? reader.result.replace(/^[^,]*,/, "") : "");
+    reader.onerror = () => fail(reader.error ?? new Error("The file was not read."));
+    reader.readAsDataURL(file);
+  });
