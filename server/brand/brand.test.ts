@@ -1,6 +1,8 @@
+import { forgotPassword } from "@waybill/contract/accounts";
 import { readDeployment } from "@waybill/contract/deployment";
 import { listAudit } from "@waybill/contract/operations/audit";
 import { largestLogo, readBrand, resetBrand, saveBrand } from "@waybill/contract/operations/brand";
+import { readSentMessages } from "@waybill/contract/sandbox";
 import { downloadTerms, termsPath } from "@waybill/contract/visitor-pages";
 import { brandColours, unreadablePairs } from "@waybill/domain/markets/brand-colours";
 import { brands } from "@waybill/domain/markets/brands";
@@ -84,10 +86,17 @@ test("recipients, receipts, the terms as a file and mails have the saved name [1
   const token = await tokenFor(merchant.email);
   const order = await place(call, token, merchant.outletIds[0]);
   await save({ logo });
-  const { tracking_link: link } = order;
-  const tracking = (await inject(new URL(link).pathname + new URL(link).search)).body;
-  expect(tracking).toContain("Kaibigan");
-  expect(tracking).not.toMatch(/>\s*Waybill\s*</);
+  const { pathname, search } = new URL(order.tracking_link);
+  for (const address of [pathname, pathname.replace("/tracking/", "/delivery-receipt/")]) {
+    const page = (await inject(address + search)).body;
+    expect([address, page]).toEqual([address, expect.stringContaining("Kaibigan")]);
+    expect(page).not.toMatch(/>\s*Waybill\s*</);
+  }
+  await call(forgotPassword, { body: { email_address: "single@example.com" } });
+  const mails = async () => (await call(readSentMessages, { query: { to: "single@example.com" } })).body.data;
+  await expect.poll(mails).toHaveLength(1);
+  expect(JSON.stringify(await mails())).toMatch(/Kaibigan/);
+  expect(JSON.stringify(await mails())).not.toMatch(/Waybill/);
   const pdf = async () => (await call(downloadTerms, { query: { language: "en" } })).bytes;
   const named = await pdf();
   await save({ service_name: "Kaibigan Express" });
