@@ -24,7 +24,10 @@ export async function openDatabase(
   log: FastifyBaseLogger,
 ): Promise<Database> {
   if (databaseUrl !== undefined) {
-    const pool = listening(new pg.Pool({ ...timeouts, connectionString: databaseUrl, max: 10, types }), log);
+    const pool = listening(
+      new pg.Pool({ ...timeouts, ...endedByServer, connectionString: databaseUrl, max: 10, types }),
+      log,
+    );
     return { ...withQueries(pool), close: () => pool.end() };
   }
   return connectAlone(await openEmbeddedDatabase(dataDir, log), log);
@@ -44,6 +47,8 @@ export function connectAlone(embedded: EmbeddedDatabase, log: FastifyBaseLogger)
 }
 
 const timeouts = { connectionTimeoutMillis: 5000, query_timeout: 60_000, keepAlive: true };
+/** PostgreSQL too gives up what nobody waits for any more. */
+const endedByServer = { statement_timeout: timeouts.query_timeout };
 
 const withQueries = (pool: pg.Pool) => ({
   pool,

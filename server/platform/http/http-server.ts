@@ -17,7 +17,12 @@ import { isPartnerAddress, partnerAnswer, PartnerRefused } from "./partner-error
 import { otherOrigins } from "./other-origins.ts";
 import { rateLimit } from "./rate-limit.ts";
 import { Refused } from "./refused.ts";
+import { semaphore } from "../semaphore.ts";
 import { securityHeaders } from "./security-headers.ts";
+
+/** Of the ten connections of a process: what operators read leaves the others to orders, however slow it is. */
+export const consoleReadsAtOnce = 3;
+const consoleReadsWaiting = 200;
 
 export type HttpServerOptions = { whoActs: WhoActs; checkAnswers: boolean };
 
@@ -68,6 +73,7 @@ export async function openHttpServer(
   });
   app.decorate("whoActs", whoActs);
   app.decorate("checkAnswers", checkAnswers);
+  app.decorate("consoleReads", semaphore(consoleReadsAtOnce, consoleReadsWaiting));
   app.decorateRequest("actor", undefined);
   app.removeContentTypeParser("text/plain");
   takeEmptyJson(app);

@@ -7,6 +7,7 @@ import { Readable } from "node:stream";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor, WhoActs } from "../actor.ts";
 import { JsonStream } from "./json-stream.ts";
+import type { Semaphore } from "../semaphore.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { Refused } from "./refused.ts";
 
@@ -17,6 +18,8 @@ declare module "fastify" {
     readonly limitCalls: RateLimit;
     /** In tests every answer and refusal is held against its endpoint. */
     readonly checkAnswers: boolean;
+    /** What operators read is read in turn. */
+    readonly consoleReads: Semaphore;
   }
   interface FastifyRequest {
     actor: Actor | undefined;
@@ -94,6 +97,7 @@ export function route<const E extends EndpointFacts>(
   handler: (call: Call<E>) => Answer<E> | Promise<Answer<E>>,
   { bodyLimit }: RouteOptions = {},
 ): void {
+  const isConsoleRead = facts.caller === "operator" && facts.method === "GET";
   app.route({
     method: facts.method,
     url: facts.path.replace(/\{(\w+)\}/g, ":$1"),
@@ -111,7 +115,8 @@ export function route<const E extends EndpointFacts>(
     handler: async (request, reply) => {
       try {
         const input = readInput(facts, request);
-        const answer = await handler({ ...input, actor: request.actor, request, reply } as Call<E>);
+        const call = { ...input, actor: request.actor, request, reply } as Call<E>;
+        const answer = await (isConsoleRead ? app.consoleReads(async () => handler(call)) : handler(call));
         if (reply.sent) return reply;
         if (answer instanceof JsonStream) {
           if (app.checkAnswers) checkAnswer(facts, await answer.whole());

@@ -1,4 +1,4 @@
-import { Refused } from "../platform/http/refused.ts";
+import { Refused } from "./http/refused.ts";
 
 /** Runs work as soon as there is room for it. */
 export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
@@ -6,7 +6,7 @@ export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 /** Seconds. */
 const retryAfter = 5;
 
-/** Lets so much work run at once and so much wait; more is refused, for each piece holds a file. */
+/** Lets so much work run at once and so much wait; more is refused, for each piece holds something. */
 export function semaphore(atOnce: number, waiting: number): Semaphore {
   const queue: (() => void)[] = [];
   let running = 0;
