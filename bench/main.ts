@@ -17,6 +17,7 @@ const parts: Record<string, () => Promise<Measure>> = {
   journeys: async () => (await import("./journeys.ts")).measureJourneys,
   board: async () => (await import("./board-frames.ts")).measureBoardFrames,
   pages: async () => (await import("./pages.ts")).measurePages,
+  console: async () => (await import("./console-beside.ts")).measureConsole,
   search: async () => (await import("./address-search.ts")).measureAddressSearch,
   dispatch: async () => (await import("./dispatch.ts")).measureDispatch,
   start: async () => (await import("./start-up.ts")).measureStartUp,
@@ -60,6 +61,6 @@ for (const [name, { figures }] of Object.entries(run.parts)) {
 }
 console.log(`Kept in ${relative(process.cwd(), file)}.`);
 if (!quick && (isQuiet(run) || document)) {
-  documentRun(run);
+  await documentRun(run);
   console.log("docs/performance.md shows these figures.");
 } else if (!quick) console.log("docs/performance.md stays as it is: run it again on a quiet machine.");

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { format, resolveConfig } from "prettier";
 import { markdownReport, type Report } from "./report.ts";
 import type { Circumstances, Run } from "./results.ts";
 
@@ -28,14 +29,18 @@ export const pageWith = (page: string, documented: Documented): string =>
     },
   );
 
+/** The figures as the file beside the page has them, written as the formatter of this repository writes JSON. */
+export const figuresText = async (documented: Documented): Promise<string> =>
+  format(JSON.stringify(documented), { ...(await resolveConfig(figuresFile)), filepath: figuresFile });
+
 /** Puts the parts of a run into the page and the file beside it. */
-export const documentRun = ({ parts, quick: _, ...circumstances }: Run): void => {
+export const documentRun = async ({ parts, quick: _, ...circumstances }: Run): Promise<void> => {
   const documented = readDocumented();
   for (const [part, report] of Object.entries(parts)) {
     if (!readPage().includes(`<!-- bench:${part} -->`))
       throw new Error(`docs/performance.md has no place for ${part}: give it the marks bench:${part}.`);
     documented[part] = { ...circumstances, report };
   }
-  writeFileSync(figuresFile, `${JSON.stringify(documented, null, 2)}\n`);
+  writeFileSync(figuresFile, await figuresText(documented));
   writeFileSync(pageFile, pageWith(readPage(), documented));
 };

@@ -1,6 +1,8 @@
-import { check } from "prettier";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { check, resolveConfig } from "prettier";
 import { expect, test } from "vitest";
-import { pageWith, readDocumented, readPage } from "./performance-page.ts";
+import { figuresText, pageWith, readDocumented, readPage } from "./performance-page.ts";
 import { comparison, markdownReport, markdownTable, percentile, type Figure, type Report } from "./report.ts";
 
 const figure = (value: number, more: Partial<Figure> = {}): Figure => ({
@@ -24,6 +26,19 @@ const circumstances = {
 
 test("the tables of docs/performance.md are those of the figures beside it", () => {
   expect(pageWith(readPage(), readDocumented())).toBe(readPage());
+});
+
+test("docs/performance.json is written as the formatter leaves it", async () => {
+  const file = join(import.meta.dirname, "../docs/performance.json");
+  expect(await figuresText(readDocumented())).toBe(readFileSync(file, "utf8"));
+  const long = {
+    name: "a figure of many words that needs more room than a line of this file has for all of it",
+    value: 1,
+  };
+  const written = await figuresText({
+    live: { ...circumstances, report: { figures: [figure(1, long)], details: [] } },
+  });
+  expect(await check(written, { ...(await resolveConfig(file)), filepath: file })).toBe(true);
 });
 
 test("a part that was measured replaces what stood between its marks, and nothing else", async () => {

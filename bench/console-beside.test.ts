@@ -1,0 +1,45 @@
+import { endpoints } from "@waybill/contract/openapi";
+import { expect, test } from "vitest";
+import { consoleReads, reportOf, roundsOf, type Round } from "./console-beside.ts";
+import { readDocumented } from "./performance-page.ts";
+import { reaches } from "./report.ts";
+
+const load = (p50: number) => ({ perSecond: 50, count: 100, p50, p99: 3 * p50 });
+
+test("orders alone and beside the console are measured in turn in one run, and the console's own CPU is taken off [14.97]", () => {
+  expect(roundsOf(2)).toEqual([
+    "alone",
+    "alone",
+    "beside",
+    "console alone",
+    "alone",
+    "beside",
+    "console alone",
+  ]);
+  const rounds: Round[] = [
+    { name: "alone", orders: load(4), cpu: 200, reads: 0 },
+    { name: "beside", orders: load(5), cpu: 420, reads: 20 },
+    { name: "console alone", orders: load(0), cpu: 200, reads: 20 },
+  ];
+  const { figures } = reportOf(rounds);
+  expect(figures.map(({ value }) => Number(value.toFixed(3)))).toEqual([1.1, 1.25, 1.25]);
+});
+
+test("the console that is measured reads orders, riders, the audit and the figures as operators may [14.97]", () => {
+  const operators = endpoints
+    .filter(({ facts }) => facts.caller === "operator")
+    .map(({ facts }) => facts.path);
+  const reads = consoleReads(new Date("2026-03-10T02:00:00Z"));
+  for (const [facts, query] of reads) {
+    expect(operators).toContain(facts.path);
+    expect(facts.query?.safeParse(query).success).toBe(true);
+  }
+  expect(new Set(reads.map(([{ path }]) => path)).size).toBeGreaterThanOrEqual(4);
+});
+
+test("by its documented run an order costs no more beside the console than alone [14.97]", () => {
+  const figures = readDocumented()["console"]?.report.figures ?? [];
+  const [cpu, p50] = figures;
+  expect([cpu?.goal, p50?.goal]).toEqual([1.1, 1.25]);
+  for (const figure of [cpu, p50]) expect(figure && reaches(figure, figure.goal)).toBe(true);
+});
