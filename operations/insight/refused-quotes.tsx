@@ -3,11 +3,10 @@ import { readRefusedPlaces } from "@waybill/contract/operations/insight";
 import { call } from "@waybill/client/calls/call.ts";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
-import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "../money/money.module.css";
 import { NotLoaded } from "../not-loaded.tsx";
-import { RowsTable } from "../paged-table.tsx";
+import { RefusedPlaces } from "./refused-places.tsx";
 import { DaysField, useStretch } from "./stretch.tsx";
 
 /** Where fees were refused and why: the places with the most first. */
@@ -35,28 +34,7 @@ export function RefusedQuotes() {
       ) : data.places.length === 0 ? (
         <EmptyState icon="tick">{t("console.insight-none-refused")}</EmptyState>
       ) : (
-        <RowsTable
-          label={t("console.insight-refused")}
-          rows={data.places}
-          keyOf={({ location, reason }) => `${location.latitude} ${location.longitude} ${reason}`}
-          columns={[
-            {
-              name: t("console.insight-place"),
-              cell: ({ location: { latitude, longitude } }) => (
-                <a
-                  href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=14/${latitude}/${longitude}`}
-                  target="_blank"
-                  rel="noreferrer"
-                  dir="ltr"
-                >
-                  {latitude}, {longitude}
-                </a>
-              ),
-            },
-            { name: t("console.reason"), cell: ({ reason }) => <bdi>{t(`console.refused-${reason}`)}</bdi> },
-            { name: t("console.insight-quotes"), cell: ({ quotes }) => formatNumber(quotes), isNumber: true },
-          ]}
-        />
+        <RefusedPlaces {...data} />
       )}
     </>
   );
