@@ -93,14 +93,15 @@ test("however many operators read at once, and however slow the database is with
   let [out, most] = [0, 0];
   let open: () => void = () => undefined;
   const gate = new Promise<void>((settle) => (open = settle));
-  vi.spyOn(pool, "query").mockImplementation(async (...args: unknown[]) => {
+  const held = async (args: unknown[]) => {
     const { name } = args[0] as Sent;
     if (name !== "refused-places") return query(...args);
     most = Math.max(most, (out += 1));
     await gate;
     out -= 1;
     return query(...args);
-  });
+  };
+  vi.spyOn(pool, "query").mockImplementation((...args: unknown[]) => held(args) as unknown as void);
   const slow = Array.from({ length: 20 }, () => read([readRefusedPlaces, stretch]));
   await vi.waitFor(() => expect(out).toBe(consoleReadsAtOnce));
   // Orders do not wait for them.
