@@ -8,13 +8,18 @@ export const launchSettings = { executablePath: chromiumPath() as string, args: 
 
 type Stage = { server: WaybillServer; browser: Browser; signedIn: BrowserContext };
 
-/** The embedded product, and a Chromium that has signed in to it; both end with the work. */
-export const inBrowser = async <T>(work: (stage: Stage) => Promise<T>): Promise<T> => {
-  const server = await startWaybill();
+type Where = { databaseUrl?: string; email?: string };
+
+/** The product, embedded unless a database is named, and a Chromium that has signed in to it; both end with the work. */
+export const inBrowser = async <T>(
+  work: (stage: Stage) => Promise<T>,
+  { databaseUrl, email }: Where = {},
+): Promise<T> => {
+  const server = await startWaybill(databaseUrl);
   const browser = await chromium.launch(launchSettings);
   try {
     const signedIn = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en" });
-    await signedIn.addInitScript({ content: await signedInScript(server.url) });
+    await signedIn.addInitScript({ content: await signedInScript(server.url, email) });
     return await work({ server, browser, signedIn });
   } finally {
     await browser.close();

@@ -18,15 +18,17 @@ const ordersASecond = 60;
 /** What five operators ask for whose floor follows orders and who look things up beside it. */
 const readsASecond = 10;
 
-/** What operators read: the floor with its filters, the riders, the audit, and how a month was. */
+/** Ten things that operators read: mostly the floor and its riders, and lists, words, the audit and a month's figures once each. */
 export const consoleReads = (now: Date): readonly (readonly [EndpointFacts, Record<string, string>])[] => {
   const from = new Date(now.getTime() - 30 * 86_400_000).toISOString();
   const to = now.toISOString();
+  const floor = [listCellOrders, { status: "open", sort: "urgent", limit: "200" }] as const;
+  const riders = [listConsoleRiders, { limit: "200" }] as const;
   return [
-    [listCellOrders, { status: "open", sort: "urgent", limit: "200" }],
+    ...[floor, riders, floor],
     [listCellOrders, { status: "DELIVERED", vendor: "poblacion", limit: "50" }],
+    ...[floor, riders, floor],
     [listCellOrders, { q: "Reyes", limit: "50" }],
-    [listConsoleRiders, { limit: "200" }],
     [listAudit, { action: "order.placed", from, limit: "50" }],
     [readInsight, { from, to, by: "day" }],
   ];

@@ -18,6 +18,7 @@ const parts: Record<string, () => Promise<Measure>> = {
   board: async () => (await import("./board-frames.ts")).measureBoardFrames,
   pages: async () => (await import("./pages.ts")).measurePages,
   console: async () => (await import("./console-beside.ts")).measureConsole,
+  floor: async () => (await import("./floor-scroll.ts")).measureFloor,
   search: async () => (await import("./address-search.ts")).measureAddressSearch,
   dispatch: async () => (await import("./dispatch.ts")).measureDispatch,
   start: async () => (await import("./start-up.ts")).measureStartUp,

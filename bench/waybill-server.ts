@@ -51,8 +51,8 @@ export const signIn = async (url: string, times: number, email?: string): Promis
 };
 
 /** A script that gives a page the local storage of somebody who has signed in (wire.md, storage keys). */
-export const signedInScript = async (url: string): Promise<string> => {
-  const { AccessToken, IdToken, RefreshToken, ExpiresIn } = await signInOnce(url);
+export const signedInScript = async (url: string, email?: string): Promise<string> => {
+  const { AccessToken, IdToken, RefreshToken, ExpiresIn } = await signInOnce(url, email);
   const Expires = Date.now() + ExpiresIn * 1_000;
   const session = JSON.stringify({ AccessToken, IdToken, RefreshToken, Expires });
   return `localStorage.setItem("auth-meta", ${JSON.stringify(session)});`;

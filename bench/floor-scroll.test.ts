@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { plainRows, size } from "./floor-scroll.ts";
+import { readDocumented } from "./performance-page.ts";
+import { reaches } from "./report.ts";
+
+test("by its documented run the floor with 2,000 orders and 800 riders costs at most three times as many plain rows [14.57]", () => {
+  expect(size).toEqual({ orders: 2_000, riders: 800 });
+  expect(plainRows(size.orders).match(/<li/g)).toHaveLength(size.orders);
+  const figures = readDocumented()["floor"]?.report.figures ?? [];
+  expect(figures.map(({ name, goal }) => [name, goal])).toEqual([
+    ["scrolling the floor ÷ plain rows", 3],
+    ["filtering the floor ÷ plain rows", 3],
+    ["rows in the document of 2000", 100],
+  ]);
+  for (const figure of figures)
+    expect([figure.name, reaches(figure, figure.goal)]).toEqual([figure.name, true]);
+});

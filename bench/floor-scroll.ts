@@ -1,0 +1,183 @@
+import pg from "pg";
+import type { CDPSession, Page } from "playwright-core";
+import { inBrowser } from "./browser.ts";
+import { durablePostgres } from "./databases.ts";
+import { sendAtOnce } from "./load.ts";
+import { median, written, type Measure } from "./report.ts";
+import { orderCalls, signIn } from "./waybill-server.ts";
+
+export const size = { orders: 2_000, riders: 800 } as const;
+const operator = "ops@example.com";
+const rounds = 5;
+const frames = 120;
+const pixelsPerFrame = 40;
+const filterTurns = 6;
+
+/** Scrolls a list by the same step each frame, and back where it ends. */
+const scrollScript = (list: string) => `new Promise((settle) => {
+  const box = document.querySelector(${JSON.stringify(list)});
+  let [step, left] = [${pixelsPerFrame}, ${frames}];
+  const next = () => {
+    if (left-- === 0) return settle();
+    const after = box.scrollTop + step;
+    if (after < 0 || after > box.scrollHeight - box.clientHeight) step = -step;
+    box.scrollTop += step;
+    requestAnimationFrame(next);
+  };
+  next();
+})`;
+/** Two frames after what was done: it is drawn by then. */
+const drawn = "new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(() => settle())))";
+
+/** As many rows of two lines, each with its mark, and a button that leaves every second one. */
+export const plainRows = (rows: number): string => `<!doctype html>
+<style>[data-half] li:nth-child(2n) { display: none }</style>
+<button onclick="document.querySelector('ul').toggleAttribute('data-half')">Filter</button>
+<div id="list" style="block-size:700px;inline-size:400px;overflow-y:auto"><ul style="margin:0;padding:0;list-style:none">
+${Array.from(
+  { length: rows },
+  (_, row) =>
+    `<li style="block-size:64px"><button style="inline-size:100%;block-size:64px;text-align:start"><b>Ana Reyes ${row}</b><br>Two Serendra · no rider for ${row % 60} min</button></li>`,
+).join("\n")}</ul></div>`;
+
+const floorList = "section:has(> ul [aria-setsize])";
+
+/** CPU milliseconds of the page's own thread while something is done. */
+const busyWhile = async (session: CDPSession, doIt: () => Promise<unknown>): Promise<number> => {
+  const busy = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN) * 1_000;
+  };
+  const before = await busy();
+  await doIt();
+  return (await busy()) - before;
+};
+
+const measured = async (page: Page, list: string, filter: () => Promise<unknown>) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const scroll = () => busyWhile(session, () => page.evaluate(scrollScript(list)));
+  const filtering = () =>
+    busyWhile(session, async () => {
+      for (let turn = 0; turn < filterTurns; turn += 1) {
+        await filter();
+        await page.evaluate(drawn);
+      }
+    });
+  await scroll();
+  await filtering();
+  return { scroll, filtering };
+};
+
+/** Riders on a break, so that nobody is given an order meanwhile, all over the city; and an incident of every second one of the orders there are. */
+const fillFloor = async (databaseUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const texts = [
+    `insert into riders (rider_id, fleet_id, phone_number, name, created_at)
+      select 'bench-' || n, (select min(fleet_id) from fleets), '+6391800' || lpad(n::text, 5, '0'), 'Rider ' || n, now()
+      from generate_series(1, ${size.riders}) n`,
+    `insert into shifts (rider_id, state, since, started_at) select rider_id, 'break', now(), now() from riders
+      where rider_id like 'bench-%'`,
+    `insert into latest_positions (rider_id, latitude, longitude, pace, at)
+      select rider_id, 14.5 + random() * 0.15, 120.98 + random() * 0.1, 5, now() from riders where rider_id like 'bench-%'`,
+    `insert into incidents (order_id, kind, opened_at)
+      select order_id, 'bench', now() from (select order_id, row_number() over () as n from orders) o where n % 2 = 0`,
+  ];
+  for (const text of texts) await client.query(text);
+  await client.end();
+};
+
+/** The operators' floor with 2,000 orders and 800 riders beside as many plain rows, round by round in one run. */
+export const measureFloor: Measure = async ({ quick }) => {
+  const database = await durablePostgres();
+  try {
+    return await inBrowser(
+      async ({ server, browser, signedIn }) => {
+        const { next } = await orderCalls(server.url, await signIn(server.url, 20));
+        for (let placed = 0; placed < size.orders; placed += 50) {
+          const answers = await sendAtOnce(Array.from({ length: 50 }, (_, at) => next(placed + at)));
+          const wrong = answers.find(({ status }) => status !== 201);
+          if (wrong) throw new Error(`An order was answered ${wrong.status}: ${wrong.body}`);
+        }
+        await fillFloor(database.url);
+
+        const bare = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+        await bare.setContent(plainRows(size.orders));
+        const page = await signedIn.newPage();
+        await page.goto(new URL("/operations/floor", server.url).href);
+        await page.locator(`[aria-setsize="${size.orders}"]`).first().waitFor({ timeout: 60_000 });
+        const chip = page.getByRole("group", { name: "Filters" }).getByRole("button").first();
+        const rowsDrawn = () => page.locator("[aria-setsize]").count();
+        const filterFloor = async () => {
+          const isFiltered = (await chip.getAttribute("aria-pressed")) === "true";
+          await chip.dispatchEvent("click");
+          const all = `[aria-setsize="${size.orders}"]`;
+          await page
+            .locator(isFiltered ? all : `[aria-setsize]:not(${all})`)
+            .first()
+            .waitFor();
+        };
+        const plain = await measured(bare, "#list", () =>
+          bare.evaluate("document.querySelector('button').click()"),
+        );
+        const floor = await measured(page, floorList, filterFloor);
+        const turns = {
+          plainScroll: [] as number[],
+          scroll: [] as number[],
+          plainFilter: [] as number[],
+          filter: [] as number[],
+        };
+        for (let round = 0; round < (quick ? 2 : rounds); round += 1) {
+          await bare.bringToFront();
+          turns.plainScroll.push((await plain.scroll()) / frames);
+          turns.plainFilter.push((await plain.filtering()) / filterTurns);
+          await page.bringToFront();
+          turns.scroll.push((await floor.scroll()) / frames);
+          turns.filter.push((await floor.filtering()) / filterTurns);
+        }
+        const of = (name: keyof typeof turns) => median(turns[name]);
+        const figure = { unit: "×", better: "less" } as const;
+        return {
+          figures: [
+            {
+              name: "scrolling the floor ÷ plain rows",
+              value: of("scroll") / of("plainScroll"),
+              ...figure,
+              goal: 3,
+            },
+            {
+              name: "filtering the floor ÷ plain rows",
+              value: of("filter") / of("plainFilter"),
+              ...figure,
+              goal: 3,
+            },
+            {
+              name: `rows in the document of ${size.orders}`,
+              value: await rowsDrawn(),
+              unit: "",
+              better: "less",
+              goal: 100,
+            },
+          ],
+          details: [
+            {
+              head: [
+                `${size.orders} orders, ${size.riders} riders`,
+                "ms of work a frame scrolled",
+                "ms of work a filter",
+              ],
+              rows: [
+                ["plain rows", written(of("plainScroll")), written(of("plainFilter"))],
+                ["the floor", written(of("scroll")), written(of("filter"))],
+              ],
+            },
+          ],
+        };
+      },
+      { databaseUrl: database.url, email: operator },
+    );
+  } finally {
+    await database.stop();
+  }
+};
