@@ -8,7 +8,7 @@ import { lastRankedStatus } from "@waybill/domain/orders/order";
 import { isCancelledLike, isCollected, isDone } from "@waybill/domain/orders/status";
 import { isMapHidden } from "@waybill/domain/tracking/rider-tracking";
 import { Icon } from "@waybill/ui/icon.tsx";
-import type { MapMarker, MapPin, MapPoint, MapRoute } from "@waybill/ui/map/map-props.ts";
+import type { MapMarker, MapPin, MapPoint, MapRoute, MapSight } from "@waybill/ui/map/map-props.ts";
 import { Map } from "@waybill/ui/map/map.tsx";
 import { formatMinutes } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -18,6 +18,7 @@ import { type Board, openGroups } from "./board-groups.ts";
 import { groupMarks } from "./order-row.tsx";
 import { drawnAt, isOffWay, type Leg, routeOver } from "./drawn-way.ts";
 import classes from "./tracking-map.module.css";
+import { useOrderWays } from "./use-order-ways.ts";
 import type { Riders } from "./use-riders.ts";
 
 const samePlace = (a: MapPoint | undefined, b: MapPoint) =>
@@ -140,6 +141,8 @@ function StoreMap({ board, riders, markedId, onMark, onOpen }: Overview) {
       ),
     [board],
   );
+  const [sight, setSight] = useState<MapSight>();
+  const ways = useOrderWays(board, sight);
   const seen = useMemo(() => ridersOnMap(riders), [riders]);
   const markers = useMemo(
     () => (place ? [{ id: "store", kind: "store" as const, ...place }, ...seen] : seen),
@@ -155,6 +158,8 @@ function StoreMap({ board, riders, markedId, onMark, onOpen }: Overview) {
         zoom={place ? zoom : mapZoom.default}
         markers={markers}
         pins={pins}
+        ways={ways}
+        onSight={setSight}
         markedPin={markedId}
         onPinMark={onMark}
         onPinOpen={onOpen}

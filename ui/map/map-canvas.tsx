@@ -10,7 +10,7 @@ import { MapControls } from "./map-controls.tsx";
 import { mapSettings } from "./map-settings.ts";
 import { MarkerOnMap } from "./map-markers.tsx";
 import { ClusteredPins } from "./map-pins.tsx";
-import { DeliveryAreas, RouteLine } from "./map-overlays.tsx";
+import { DeliveryAreas, RouteLine, WayLines } from "./map-overlays.tsx";
 import type { MapPoint, MapProps } from "./map-props.ts";
 import { builtInStyle, namesFrom } from "./map-style.ts";
 import { unfocusedMaps } from "./map-library.ts";
@@ -30,7 +30,9 @@ export function MapCanvas(props: MapProps) {
     markers = none,
     pins,
     route,
+    ways,
     areas,
+    onSight,
     onPinMove,
     onLocate,
     still,
@@ -84,6 +86,13 @@ export function MapCanvas(props: MapProps) {
     setCredits((known) => (JSON.stringify(known) === JSON.stringify(fresh) ? known : fresh));
   }, []);
 
+  const tellSight = () => {
+    const seen = map.current?.getBounds();
+    if (!seen) return;
+    const [west, south, east, north] = seen.toArray().flat() as [number, number, number, number];
+    onSight?.({ west, south, east, north });
+  };
+
   const move = useCallback(
     (to: MapPoint, id: string) => {
       const at: [number, number] = [to.longitude, to.latitude];
@@ -122,7 +131,9 @@ export function MapCanvas(props: MapProps) {
           onLoad={({ target }) => {
             target.touchZoomRotate.disableRotation();
             readCredits();
+            tellSight();
           }}
+          onMoveEnd={tellSight}
           onSourceData={({ sourceId, isSourceLoaded }) => {
             readCredits();
             if (sourceId === "land" && isSourceLoaded) setLand(true);
@@ -134,6 +145,7 @@ export function MapCanvas(props: MapProps) {
           }}
         >
           {areas && areas.length > 0 && <DeliveryAreas areas={areas} colours={colours} below={below} />}
+          {ways && <WayLines ways={ways} colours={colours} below={below} />}
           {route && <RouteLine route={route} colours={colours} below={below} />}
           {pins && pins.length > 0 && (
             <ClusteredPins

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Layer, Source } from "react-map-gl/maplibre";
 import type { MapColours } from "./map-colours.ts";
-import type { MapArea, MapPoint, MapRoute } from "./map-props.ts";
+import type { MapArea, MapPoint, MapRoute, MapWay } from "./map-props.ts";
 
 const degrees = ({ longitude, latitude }: MapPoint): [number, number] => [longitude, latitude];
 
@@ -91,6 +91,44 @@ export function RouteLine({ route, colours, below }: RouteLineProps) {
         />
       </Source>
     </>
+  );
+}
+
+type WayLinesProps = { ways: readonly MapWay[]; colours: MapColours; below: string | undefined };
+
+const wayWidth = 3;
+const wayStrength = 0.45;
+
+/** Many ways in one source, so that the map is given all of them at once; those that are no ways are dashed. */
+export function WayLines({ ways, colours, below }: WayLinesProps) {
+  const lines = useMemo(
+    () => ({
+      type: "FeatureCollection" as const,
+      features: ways.map(({ line, isGuess }) => ({ ...lineOf(line), properties: { isGuess } })),
+    }),
+    [ways],
+  );
+  const under = below === undefined ? {} : { beforeId: below };
+  const paint = { "line-color": colours.route, "line-width": wayWidth, "line-opacity": wayStrength };
+  return (
+    <Source id="ways" type="geojson" data={lines}>
+      <Layer
+        {...under}
+        id="ways-known"
+        type="line"
+        filter={["!", ["get", "isGuess"]]}
+        layout={round}
+        paint={paint}
+      />
+      <Layer
+        {...under}
+        id="ways-guessed"
+        type="line"
+        filter={["get", "isGuess"]}
+        layout={flat}
+        paint={{ ...paint, "line-dasharray": dashes }}
+      />
+    </Source>
   );
 }
 

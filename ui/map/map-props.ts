@@ -34,6 +34,12 @@ export type MapRoute = {
   isGuess?: boolean;
 };
 
+/** One of many ways, drawn thinner than a route; dashed where no way is known. */
+export type MapWay = { id: string; line: readonly MapPoint[]; isGuess: boolean };
+
+/** What a map shows, in degrees. */
+export type MapSight = { west: number; south: number; east: number; north: number };
+
 /** A delivery area: its closed outline, then its holes, longitude before latitude as GeoJSON has it. */
 export type MapArea = { id: string; rings: readonly (readonly (readonly number[])[])[] };
 
@@ -47,7 +53,10 @@ export type MapProps = PinHandling & {
   markers?: readonly MapMarker[] | undefined;
   pins?: readonly MapPin[] | undefined;
   route?: MapRoute | undefined;
+  ways?: readonly MapWay[] | undefined;
   areas?: readonly MapArea[] | undefined;
+  /** What comes into sight: when the map is drawn, and wherever it comes to rest. */
+  onSight?: ((sight: MapSight) => void) | undefined;
   /** A pin came to rest: after a drag, a tap on the map, or each nudge. Wait a little before a costly answer. */
   onPinMove?: ((point: MapPoint, markerId: string) => void) | undefined;
   /** What the locate button does; by default it brings all markers into view. */
