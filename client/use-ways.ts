@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { askWay, keyOfWay, type Line, rounded } from "./use-way.ts";
 
 export type Ends = { from: Place; to: Place };
@@ -10,34 +10,49 @@ const mostAtOnce = 3;
 /** Ways are handed out by the dozens, for whoever draws them draws all of them anew. */
 const handedOutAt = 24;
 
+/** So many answers are kept for a board that is open all day. */
+const mostKept = 1000;
+
 /**
  * The ways by road of many pairs of places, as far as they are known by now, by `wayId`. Asked for a few at a time and
  * each once; what is on its way is given up with the screen. Give the same list for the same pairs.
  */
 export function useWays(pairs: readonly Ends[]): ReadonlyMap<string, Line> {
   const client = useQueryClient();
+  const kept = useRef(new Map<string, Line | null>());
   const [ways, setWays] = useState<ReadonlyMap<string, Line>>(new Map());
   useEffect(() => {
     const going = new AbortController();
-    const found = new Map<string, Line>();
-    const take = async ({ from, to }: Ends): Promise<void> => {
-      const known = client.getQueryData<Line | null>(keyOfWay(from, to));
-      const way = known === undefined ? await askWay(from, to, going.signal) : known;
-      if (known === undefined) client.setQueryData(keyOfWay(from, to), way);
-      if (way) found.set(wayId(from, to), way);
+    const answers = kept.current;
+    const knownOf = ({ from, to }: Ends) =>
+      answers.get(wayId(from, to)) ?? client.getQueryData<Line | null>(keyOfWay(from, to));
+    const ask = async ({ from, to }: Ends): Promise<void> => {
+      answers.set(wayId(from, to), await askWay(from, to, going.signal));
     };
-    const takeAll = async (): Promise<void> => {
-      let handedOut = 0;
-      for (let at = 0; at < pairs.length; at += mostAtOnce) {
-        await Promise.allSettled(pairs.slice(at, at + mostAtOnce).map(take));
+    const handOut = (): void => {
+      const known = pairs.flatMap((pair) => {
+        const way = knownOf(pair);
+        return way ? [[wayId(pair.from, pair.to), way] as const] : [];
+      });
+      setWays(new Map(known));
+    };
+    const askAll = async (): Promise<void> => {
+      const unknown = pairs.filter(
+        (pair) => knownOf(pair) === undefined && !answers.has(wayId(pair.from, pair.to)),
+      );
+      if (unknown.length < pairs.length) handOut();
+      for (let at = 0; at < unknown.length; at += mostAtOnce) {
+        await Promise.allSettled(unknown.slice(at, at + mostAtOnce).map(ask));
         if (going.signal.aborted) return;
-        const isLast = at + mostAtOnce >= pairs.length;
-        if (found.size === handedOut || (!isLast && found.size < handedOut + handedOutAt)) continue;
-        handedOut = found.size;
-        setWays((before) => new Map([...before, ...found]));
+        const asked = at + mostAtOnce;
+        if (asked >= unknown.length || asked % handedOutAt === 0) handOut();
+      }
+      for (const oldest of answers.keys()) {
+        if (answers.size <= mostKept) break;
+        answers.delete(oldest);
       }
     };
-    void takeAll();
+    void askAll();
     return () => going.abort();
   }, [client, pairs]);
   return ways;
