@@ -16,6 +16,7 @@ const parts: Record<string, () => Promise<Measure>> = {
   history: async () => (await import("./history.ts")).measureHistory,
   journeys: async () => (await import("./journeys.ts")).measureJourneys,
   board: async () => (await import("./board-frames.ts")).measureBoardFrames,
+  ways: async () => (await import("./board-ways.ts")).measureBoardWays,
   pages: async () => (await import("./pages.ts")).measurePages,
   console: async () => (await import("./console-beside.ts")).measureConsole,
   floor: async () => (await import("./floor-scroll.ts")).measureFloor,

@@ -79,7 +79,11 @@ export const parcel = {
 export type OrderCalls = { vendorId: string; next(turn: number, marker?: string): Call };
 
 /** Orders as the portal sends them: the fee is quoted and signed first, and each has an idempotency key of its own. */
-export const orderCalls = async (url: string, tokens: readonly string[]): Promise<OrderCalls> => {
+export const orderCalls = async (
+  url: string,
+  tokens: readonly string[],
+  to: { latitude: number; longitude: number } = customer.location,
+): Promise<OrderCalls> => {
   const headers = { authorization: `Bearer ${tokens[0]}` };
   const { result } = await callEndpoint(url, listVendors, { headers });
   const vendor = result.vendors.find(({ is_parent }) => !is_parent);
@@ -89,7 +93,7 @@ export const orderCalls = async (url: string, tokens: readonly string[]): Promis
     headers,
     body: JSON.stringify({
       source: { latitude, longitude },
-      destination: { latitude: customer.location.latitude, longitude: customer.location.longitude },
+      destination: { latitude: to.latitude, longitude: to.longitude },
       vendor_id: vendor.vendor_id,
       delivery_type: "food",
     }),
@@ -97,7 +101,7 @@ export const orderCalls = async (url: string, tokens: readonly string[]): Promis
   const bodyWith = (order: typeof parcel) =>
     JSON.stringify({
       vendor_id: vendor.vendor_id,
-      customer,
+      customer: { ...customer, location: { ...customer.location, ...to } },
       order,
       delivery_fee: quote.fee,
       signature: quote.signature,

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { orders } from "./board-ways.ts";
+import { readDocumented } from "./performance-page.ts";
+import { reaches } from "./report.ts";
+
+test("by its documented run the board with the ways of 200 orders answers input as fast as without them [11.50]", () => {
+  expect(orders).toBe(200);
+  const figures = readDocumented()["ways"]?.report.figures ?? [];
+  expect(figures.map(({ name, goal }) => [name, goal])).toEqual([
+    ["a letter in the filter, with ways ÷ without", 1.2],
+    ["a turn of the wheel over the list, with ways ÷ without", 1.2],
+    ["the mouse from row to row, with ways ÷ without", 1.2],
+  ]);
+  for (const figure of figures)
+    expect([figure.name, reaches(figure, figure.goal)]).toEqual([figure.name, true]);
+});
