@@ -1,4 +1,4 @@
-import { brandColours, type DerivedColour, type Theme } from "@waybill/domain/markets/brand-colours";
+import { brandColours, type Theme } from "@waybill/domain/markets/brand-colours";
 import type { Brand } from "@waybill/domain/markets/brands";
 import { Button } from "@waybill/ui/button.tsx";
 import { Chip } from "@waybill/ui/chip.tsx";
@@ -11,29 +11,14 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { CSSProperties, ReactNode } from "react";
 import styles from "./brand-preview.module.css";
 
-/** The tokens that come from the brand layer (ui/brand/tokens.css), by what each is there. */
-const tokens = {
-  ...{ canvas: "canvas", surface: "surface", sunken: "sunken", raised: "raised", hairline: "hairline" },
-  ...{ link: "text", focus: "line", "map-route": "line", selected: "tint", "selected-line": "tint-line" },
-  ...{
-    primary: "fill",
-    "primary-hover": "fill-hover",
-    "primary-press": "fill-press",
-    "on-primary": "on-fill",
-  },
-} as const satisfies Record<string, DerivedColour | keyof Brand["neutrals"]>;
-
-/** The tokens of one theme, for a part of a page instead of all of it. */
-function wornIn(theme: Theme, brand: Brand): CSSProperties {
-  const layer = { ...brand.neutrals, ...brandColours(brand) };
-  const colours = Object.entries(tokens).map(([token, name]) => [`--${token}`, layer[name][theme]]);
-  const round = (more: number) => `${brand.radius + more}px`;
+/** The brand layer of one theme, for a part of a page instead of all of it. */
+const wornIn = (theme: Theme, brand: Brand): CSSProperties => {
+  const colours = Object.entries({ ...brand.neutrals, ...brandColours(brand) });
   return {
-    colorScheme: theme,
-    ...{ "--r-inner": round(-2), "--r-control": round(0), "--r-card": round(4) },
-    ...Object.fromEntries(colours),
+    "--brand-radius": `${brand.radius}px`,
+    ...Object.fromEntries(colours.map(([name, shade]) => [`--brand-${name}`, shade[theme]])),
   } as CSSProperties;
-}
+};
 
 type Props = { theme: Theme; brand: Brand; logoUrl: string };
 
@@ -49,7 +34,13 @@ export function BrandPreview({ theme, brand, logoUrl }: Props) {
       <div role="img" aria-label={said}>
         <div className={styles.five} aria-hidden="true" inert>
           {screens.map((Screen, at) => (
-            <div key={at} className={styles.screen} data-preview={theme} style={wornIn(theme, brand)}>
+            <div
+              key={at}
+              className={styles.screen}
+              data-preview
+              data-theme={theme}
+              style={wornIn(theme, brand)}
+            >
               <div className={styles.bar}>
                 <BrandMark brand={mark} />
               </div>

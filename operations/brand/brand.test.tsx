@@ -45,7 +45,7 @@ const openStudio = async () => {
 const save = () => screen.getByRole("button", { name: "Save" });
 const colourField = () => screen.getByRole("textbox", { name: /^One colour/ });
 const previews = (theme: "light" | "dark") => [
-  ...document.querySelectorAll<HTMLElement>(`[data-preview=${theme}]`),
+  ...document.querySelectorAll<HTMLElement>(`[data-preview][data-theme=${theme}]`),
 ];
 
 test("five screens are shown in light and five in dark, in the chosen colour and name, before anything is saved [14.77]", async () => {
@@ -56,8 +56,8 @@ test("five screens are shown in light and five in dark, in the chosen colour and
   for (const theme of ["light", "dark"] as const) {
     expect(previews(theme)).toHaveLength(5);
     for (const preview of previews(theme)) {
-      expect(preview.style.getPropertyValue("--primary")).toBe(derived.fill[theme]);
-      expect(preview.style.getPropertyValue("--link")).toBe(derived.text[theme]);
+      expect(preview.style.getPropertyValue("--brand-fill")).toBe(derived.fill[theme]);
+      expect(preview.style.getPropertyValue("--brand-text")).toBe(derived.text[theme]);
       expect(preview.textContent).toContain("Lila");
     }
   }
