@@ -77,7 +77,7 @@ const openWatchers = async ({ orderId, vendorId, trackingLink }: PlacedOrder) =>
   };
 };
 
-/** Three browsers at once, on a busy machine. */
+/** Four browsers at once, on a busy machine. */
 const patience = { timeout: 240_000 };
 
 const signInCode = async (phone: string): Promise<string> => {
@@ -86,8 +86,19 @@ const signInCode = async (phone: string): Promise<string> => {
   return data[0]?.code ?? "";
 };
 
+/** Another rider, free and farther away. */
+const openOtherRider = async (): Promise<Page> => {
+  const page = await newPage({ beside: true, viewport: smallPhone, touch: true, at: product.url });
+  await page.context().grantPermissions(["geolocation"], { origin: product.url });
+  await page.context().setGeolocation(detour);
+  await signInRider(page, "0917 555 0102", () => signInCode("+639175550102"));
+  await page.getByRole("button", { name: textOf("rider.shift.go-available"), exact: true }).click();
+  await page.getByText(textOf("rider.shift.nothing"), { exact: true }).waitFor();
+  return page;
+};
+
 test(
-  "a rider signs in, takes an order, rides through a tunnel and delivers with photo and cash, and a merchant and the recipient see each step [13.105] [13.90] [13.57] [13.58] [13.67] [13.68] [13.70] [13.71] [13.74] [13.75] [13.76]",
+  "of two riders one declines an order and the other takes it, rides through a tunnel and delivers with photo and cash, and a merchant and the recipient see each step [13.105] [13.90] [13.57] [13.58] [13.67] [13.68] [13.70] [13.71] [13.74] [13.75] [13.76]",
   patience,
   async () => {
     const page = await newPage({ viewport: smallPhone, touch: true, at: product.url });
@@ -116,8 +127,14 @@ test(
     const manifest = await page.request.get(`${product.url}/rider/manifest.webmanifest`);
     expect(await manifest.json()).toMatchObject({ scope: "/rider/", display: "standalone" });
 
-    // An offer lasts 30 seconds: everybody is at their screen before it comes.
+    // Who is on a break is offered nothing, and who declines is not asked again.
+    const other = await openOtherRider();
     const order = await placeOrder("Ana Reyes");
+    await other.getByRole("button", { name: textOf("rider.offer.decline"), exact: true }).click();
+    await other.getByRole("button", { name: textOf("rider.offer.decline.too_far"), exact: true }).click();
+    await other.getByText(textOf("rider.shift.nothing"), { exact: true }).waitFor();
+
+    // An offer lasts 30 seconds: everybody is at their screen before it comes.
     const watchers = await openWatchers(order);
     await watchers.see("status-words.looking-for-a-rider", "tracking.say-preparing");
     await press("rider.shift.come-back");
@@ -160,6 +177,7 @@ test(
     await page.getByText("₱1,240").waitFor();
     await watchers.see("status-words.delivered-at", "tracking.say-delivered");
     await watchers.seePhoto();
+    expect(await other.getByText(textOf("rider.shift.nothing"), { exact: true }).isVisible()).toBe(true);
     await watchers.close();
 
     await press("rider.tab.earnings");

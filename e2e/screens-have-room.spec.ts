@@ -40,8 +40,11 @@ test(
     await page.getByText(/₱|PHP/).first().waitFor();
     await expectRoom(page, "request");
 
-    const { vendorId } = await placeOrder("Ana Reyes");
+    const [, vendorId] = /request-a-rider\/([^?/]+)/.exec(page.url()) ?? [];
     await page.goto(`/order-tracking/${vendorId}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    // Riders in a hurry: an order is under way for a few seconds.
+    await placeOrder("Ana Reyes");
     await page.locator("[data-order-row]").first().waitFor();
     await expectRoom(page, "board");
 
