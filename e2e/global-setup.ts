@@ -3,15 +3,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** Where the product under test answers. */
     url: string;
-    /** Where a journey keeps what a product of its own knows: beside what others are tested on. */
-    ownDatabase: Record<string, string>;
+    /** The database server of a real deployment, for the journeys that run on one. */
+    postgres: string | undefined;
   }
 }
 
@@ -24,18 +23,6 @@ const sharedDatabases = ({ name }: TestProject): Record<string, string> => {
   const { WAYBILL_TEST_POSTGRES_URL: postgres, WAYBILL_TEST_REDIS_URL: redis } = process.env;
   if (!postgres || !redis) throw new Error("WAYBILL_TEST_POSTGRES_URL and WAYBILL_TEST_REDIS_URL say where.");
   return { DATABASE_URL: postgres, REDIS_URL: redis };
-};
-
-/** A new database beside that of the product under test. */
-const ownDatabase = async (project: TestProject): Promise<Record<string, string>> => {
-  const { DATABASE_URL: shared } = sharedDatabases(project);
-  if (shared === undefined) return {};
-  const name = `journey_${Date.now().toString(36)}`;
-  const client = new Client({ connectionString: shared });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return { DATABASE_URL: Object.assign(new URL(shared), { pathname: `/${name}` }).href };
 };
 
 /** Starts the built product on a new database in a folder of its own. */
@@ -80,13 +67,14 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const built = spawnSync(process.execPath, [join(root, "scripts/build.mjs")], { stdio: "inherit" });
   if (built.status !== 0) throw new Error("The product does not build, so no journey can begin.");
 
+  const databases = sharedDatabases(project);
   const { url, stop } = await startProduct({
     SIMULATION_SPEED: "300",
     UNDO_SECONDS: "0",
     LOG_LEVEL: "warn",
-    ...sharedDatabases(project),
+    ...databases,
   });
   project.provide("url", url);
-  project.provide("ownDatabase", await ownDatabase(project));
+  project.provide("postgres", databases.DATABASE_URL);
   return stop;
 };

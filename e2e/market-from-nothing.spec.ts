@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { useBrowser } from "./browser.ts";
 import { startProduct } from "./global-setup.ts";
+import { newDatabase } from "./own-database.ts";
 import { openMessageServers } from "./message-servers.ts";
 import { findAddress, requestButton } from "./request-form.ts";
 import { signInRider } from "./rider-sign-in.ts";
@@ -46,7 +47,7 @@ beforeAll(async () => {
     ...{ ENVIRONMENT: "prd", SIMULATION_SPEED: "0", LOG_LEVEL: "warn", PORT: port },
     ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, TOKEN_SECRET: "a secret of this journey and no other one" },
     ...messages.settings,
-    ...inject("ownDatabase"),
+    ...(await newDatabase()),
   };
   product = await startProduct(settings);
 });

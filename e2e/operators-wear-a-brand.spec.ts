@@ -2,10 +2,11 @@ import { login } from "@waybill/contract/accounts";
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import { resetBrand, saveBrand } from "@waybill/contract/operations/brand";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderAt, placeOrder } from "./api-orders.ts";
 import { useBrowser } from "./browser.ts";
 import { startProduct } from "./global-setup.ts";
+import { newDatabase } from "./own-database.ts";
 
 const newPage = useBrowser();
 const market = { email_address: "market@example.com", password: "Waybill!2026" };
@@ -14,7 +15,7 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circl
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
-  product = await startProduct({ SIMULATION_SPEED: "0", LOG_LEVEL: "warn", ...inject("ownDatabase") });
+  product = await startProduct({ SIMULATION_SPEED: "0", LOG_LEVEL: "warn", ...(await newDatabase()) });
   orderAt(product.url);
 });
 afterAll(() => product.stop());

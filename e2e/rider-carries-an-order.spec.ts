@@ -1,9 +1,10 @@
 import { readSentMessages } from "@waybill/contract/sandbox";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderAt, placeOrder } from "./api-orders.ts";
 import { useBrowser } from "./browser.ts";
 import { startProduct } from "./global-setup.ts";
+import { newDatabase } from "./own-database.ts";
 import { signInRider } from "./rider-sign-in.ts";
 import { signIn } from "./sign-in.ts";
 import { textOf } from "./texts.ts";
@@ -19,7 +20,7 @@ const door = { latitude: 14.5502, longitude: 121.0541, accuracy: 8 };
 let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
   const settings = { SIMULATION_SPEED: "0", UNDO_SECONDS: "0", LOG_LEVEL: "warn" };
-  product = await startProduct({ ...settings, ...inject("ownDatabase") });
+  product = await startProduct({ ...settings, ...(await newDatabase()) });
   orderAt(product.url);
 });
 afterAll(() => product.stop());

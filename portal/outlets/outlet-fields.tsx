@@ -92,6 +92,7 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
           view={view}
           chosen={form.location}
           name={form.name}
+          address={query}
           onFound={(found) => choose(outletPlaceOf(found))}
         />
         <Field

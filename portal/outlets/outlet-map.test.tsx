@@ -67,3 +67,14 @@ test.each([
   expect(shown().markers?.[0]).toMatchObject({ latitude: 14.5512, longitude: 121.0543 });
   expect(address().value).toBe("Two Serendra, Taguig");
 });
+
+test("an address that is typed before that of a moved pin is known stays, and the pin goes back", async () => {
+  openDialog();
+  await fillAll();
+  shown().onPinMove?.({ latitude: 14.56, longitude: 121.06 }, "outlet");
+  await vi.advanceTimersByTimeAsync(300);
+  fireEvent.change(address(), { target: { value: "One Rockwell" } });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(address().value).toBe("One Rockwell");
+  expect(shown().markers?.[0]).not.toMatchObject({ latitude: 14.56 });
+});

@@ -233,6 +233,17 @@ test("a moved pin chooses the destination and finds its address; unit and buildi
   expect(callsOf("/delivery/fee")[0]?.body).toMatchObject({ destination: { latitude: 14.56 } });
 });
 
+test("an address that is typed before that of a moved pin is known stays", async () => {
+  const { callsOf } = openRequest();
+  fireEvent.click(await screen.findByText("pin of 2 markers"));
+  await rest(300);
+  await type("one rock");
+  await rest(1_000);
+  expect((await address()).value).toBe("one rock");
+  expect(callsOf("/geolocator/reverse")).toHaveLength(0);
+  expect(callsOf("/delivery/fee")).toHaveLength(0);
+});
+
 test("a pin moved to a nameless place says so and keeps the place [8.21]", async () => {
   const { callsOf } = openRequest({
     answers: { "GET /geolocator/reverse": () => ({ status: 404, body: {} }) },

@@ -2,19 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { useFlag } from "@waybill/client/flags.ts";
-import { addressAt } from "@waybill/client/places.ts";
 import { useWay } from "@waybill/client/use-way.ts";
 import { readArea } from "@waybill/contract/pricing";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { mapZoom } from "@waybill/domain/limits";
-import { addressSearchDebounceMs } from "@waybill/domain/timings";
 import { IconButton } from "@waybill/ui/button.tsx";
 import type { MapArea, MapMarker, MapRoute } from "@waybill/ui/map/map-props.ts";
 import { Map } from "@waybill/ui/map/map.tsx";
-import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { usePlaceLanguage } from "../../address-search/use-address-suggestions.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState, useSyncExternalStore } from "react";
+import { useAddressOfPin } from "../../address-search/use-address-of-pin.ts";
 import type { RequestContext } from "../request-types.ts";
 import type { DestinationActions } from "./destination-actions.ts";
 import styles from "./request-map.module.css";
@@ -46,14 +43,13 @@ export function RequestMap({ request, hasPin, onPinMoved }: Props) {
   // A guest sees the place while telling how to find its door.
   const origin = request.origin ?? originAddress;
   const areas = useDeliveryArea(vendor.vendor_id);
-  const [held, hold] = useState<{ at: Place; instead: Place | undefined }>();
   const route = useRoute(destinationProblem ? undefined : origin, destination);
-  const askAddress = usePinMoved(onPinMoved);
+  const { held, ask } = useAddressOfPin(draft.address, (point, found) =>
+    onPinMoved(point, found?.formatted_address),
+  );
   const isStill = isNarrow && !isWide;
 
-  // The pin stays where it was put while its address is asked for.
-  const isHeld = held !== undefined && held.instead === destination;
-  const pin = isHeld ? held.at : (destination ?? (origin && beside(origin)));
+  const pin = held ?? destination ?? (origin && beside(origin));
   const markers: MapMarker[] = [
     ...(origin ? [{ ...origin, id: "origin", kind: "store" as const, tag: t("request.map.origin") }] : []),
     ...(pin && hasPin
@@ -80,10 +76,7 @@ export function RequestMap({ request, hasPin, onPinMoved }: Props) {
         {...(origin && destination && { fitKey: `${destination.latitude} ${destination.longitude}` })}
         {...(route && { route })}
         roomBelow={isNarrow ? 0 : summaryRoom}
-        onPinMove={(point) => {
-          hold({ at: point, instead: destination });
-          askAddress(point);
-        }}
+        onPinMove={ask}
       />
       {isNarrow && (
         <IconButton
@@ -96,29 +89,6 @@ export function RequestMap({ request, hasPin, onPinMoved }: Props) {
       )}
     </div>
   );
-}
-
-/** Asks for the address once the pin rests. */
-function usePinMoved(movePin: DestinationActions["movePin"]) {
-  const language = usePlaceLanguage();
-  const resting = useRef<{ timer: ReturnType<typeof setTimeout>; asked: AbortController }>(undefined);
-  useEffect(() => () => clearTimeout(resting.current?.timer), []);
-  return (point: Place) => {
-    clearTimeout(resting.current?.timer);
-    resting.current?.asked.abort();
-    const asked = new AbortController();
-    const look = async () => {
-      try {
-        const found = await addressAt(point, language, asked.signal);
-        movePin(point, found?.formatted_address);
-      } catch {
-        if (asked.signal.aborted) return;
-        notify({ type: "error", message: textOf("geolocator.error.reverse") });
-        movePin(point, undefined);
-      }
-    };
-    resting.current = { asked, timer: setTimeout(() => void look(), addressSearchDebounceMs) };
-  };
 }
 
 const stillTrueMs = 300_000;

@@ -1,0 +1,47 @@
+import { addressAt } from "@waybill/client/places.ts";
+import type { PlaceAddress } from "@waybill/contract/places";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { addressSearchDebounceMs } from "@waybill/domain/timings";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts.tsx";
+import { useEffect, useRef, useState } from "react";
+import { usePlaceLanguage } from "./use-address-suggestions.ts";
+
+/** What is known of where a pin was put; undefined: no address. */
+type Answer = (point: Place, found: PlaceAddress | undefined) => void;
+
+/**
+ * Asks for the address of a pin once it rests; the pin stays where it was put until the answer is there. Whoever types
+ * or chooses another address meanwhile (`text` changes) means that one: the pin is let go, and its answer is not heard.
+ */
+export function useAddressOfPin(text: string, onAnswer: Answer) {
+  const language = usePlaceLanguage();
+  const [held, hold] = useState<Place>();
+  const resting = useRef<{ timer: ReturnType<typeof setTimeout>; asked: AbortController }>(undefined);
+  const letGo = () => {
+    clearTimeout(resting.current?.timer);
+    resting.current?.asked.abort();
+  };
+  useEffect(
+    () => () => {
+      letGo();
+      hold(undefined);
+    },
+    [text],
+  );
+
+  const ask = (point: Place) => {
+    letGo();
+    hold(point);
+    const asked = new AbortController();
+    const look = async () => {
+      const found = await addressAt(point, language, asked.signal).catch(() => undefined);
+      if (asked.signal.aborted) return;
+      hold(undefined);
+      if (!found) notify({ type: "error", message: textOf("geolocator.error.reverse") });
+      onAnswer(point, found);
+    };
+    resting.current = { asked, timer: setTimeout(() => void look(), addressSearchDebounceMs) };
+  };
+  return { held, ask };
+}
