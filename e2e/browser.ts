@@ -52,8 +52,11 @@ export const useBrowser = (): ((look?: Look) => Promise<Page>) => {
       for (const context of open) await context.close();
       open.clear();
     }
+    const stored = { language, ...(!isFirstVisit && { welcome: "seen" }) };
+    const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
     const context = await browser.newContext({
       baseURL: at,
+      storageState: { cookies: [], origins: [{ origin: at, localStorage }] },
       viewport,
       colorScheme: theme,
       locale: language,
@@ -63,8 +66,6 @@ export const useBrowser = (): ((look?: Look) => Promise<Page>) => {
     });
     // On two cores another product and another browser are at work beside this one.
     context.setDefaultTimeout(40_000);
-    const storage = { language, ...(!isFirstVisit && { welcome: "seen" }) };
-    await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(storage)})`);
     open.add(context);
     return context.newPage();
   };

@@ -58,6 +58,12 @@ const ofMerchant: Screens = {
   "/bulk-order/kanto": (page) => page.getByRole("heading", { level: 1 }).first().waitFor(),
 };
 
+/** The language that the next page is shown in. */
+const choose = async (page: Page, language: string): Promise<void> => {
+  if (page.url() === "about:blank") await page.goto("/");
+  await page.evaluate(`localStorage.setItem("language", ${JSON.stringify(language)})`);
+};
+
 /** Every screen in a language, and what a look finds there. */
 const look = async (
   page: Page,
@@ -66,7 +72,7 @@ const look = async (
   screens = ofMerchant,
 ): Promise<string[]> => {
   const found: string[] = [];
-  await page.addInitScript({ content: `localStorage.setItem("language", ${JSON.stringify(language)})` });
+  await choose(page, language);
   for (const [path, isThere] of Object.entries(screens)) {
     await page.goto(path);
     await page.locator(`html[lang="${language}"]`).waitFor({ state: "attached" });
@@ -103,7 +109,7 @@ test(
     const found: string[] = [];
     for (const language of Object.keys(scripts))
       found.push(...(await look(page, language, findings, ofVisitor)));
-    await page.addInitScript(`localStorage.setItem("language", "en")`);
+    await choose(page, "en");
     await signIn(page);
     await page.goto("/request-a-rider");
     fonts.length = 0;
@@ -151,7 +157,7 @@ test.each(["en", "ar"])(
     const find = (shown: Page) => shown.evaluate<string[]>(cutOff);
     expect(await look(page, language, find, ofVisitor)).toEqual([]);
     await page.unroute("**/locales/*.json");
-    await page.addInitScript(`localStorage.setItem("language", "en")`);
+    await choose(page, "en");
     await signIn(page);
     await lengthen();
     expect(await look(page, language, find)).toEqual([]);

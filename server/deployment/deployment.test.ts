@@ -182,6 +182,25 @@ test.each(["portal", "rider", "operations"])(
   },
 );
 
+test("what a page is made of is never refused to an address that many people share", async () => {
+  const folder = join(productRoot, "portal/dist/assets");
+  const built = existsSync(folder)
+    ? [`/assets/${readdirSync(folder)[0] ?? ""}`, "/", "/brands/waybill/logo.svg"]
+    : [];
+  for (const url of [
+    ...built,
+    "/locales/en.json",
+    "/locales/rider/en.json",
+    "/fonts/km.css",
+    "/map/city.svg",
+  ]) {
+    const answer = await get(url);
+    expect(answer.statusCode, url).toBe(200);
+    expect(answer.headers, url).not.toHaveProperty("ratelimit-limit");
+  }
+  expect((await get("/config.json")).headers).toHaveProperty("ratelimit-limit");
+});
+
 test("a file's range that is not there and a condition that does not hold are the client's, not a defect", async () => {
   for (const [headers, status, code] of [
     [{ range: "bytes=999999999-" }, 416, "RANGE_NOT_SATISFIABLE"],

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { productRoot } from "../platform/program-files.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { WornBrand } from "../platform/worn-brand.ts";
+import { uncounted } from "../platform/http/rate-limit.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { defaultLanguage, speak } from "../platform/texts.ts";
 import { forever, serve, servedFile, type ServedFile } from "./served-file.ts";
@@ -80,11 +81,13 @@ function builtPage(file: string, language: string, worn: () => WornBrand): Built
 }
 
 /** The files of a built app. Its hundreds of assets share one route: with one each, a start takes twice as long. */
-async function serveBuiltFiles(app: FastifyInstance, root: string, prefix: string): Promise<void> {
+const builtFiles = (root: string, prefix: string) => async (app: FastifyInstance) => {
+  app.addHook("onRoute", (route) => {
+    route.config = { ...route.config, ...uncounted.config };
+  });
   await app.register(fastifyStatic, {
     root,
     prefix,
-    decorateReply: !app.hasReplyDecorator("sendFile"),
     preCompressed: true,
     index: false,
     wildcard: false,
@@ -98,7 +101,7 @@ async function serveBuiltFiles(app: FastifyInstance, root: string, prefix: strin
   app.get<{ Params: { asset: string } }>(`${prefix}assets/:asset`, ({ params }, reply) =>
     assets.has(params.asset) ? reply.sendFile(`/assets/${params.asset}`, root) : reply.callNotFound(),
   );
-}
+};
 
 /** The app below /{name}/: serves its files and answers its page; undefined: it is not built. */
 async function servedApp(
@@ -108,7 +111,7 @@ async function servedApp(
 ): Promise<BuiltPage | undefined> {
   const folder = join(productRoot, name, "dist");
   if (!existsSync(join(folder, "index.html"))) return undefined;
-  await serveBuiltFiles(app, folder, `/${name}/`);
+  await app.register(builtFiles(folder, `/${name}/`));
   return pageAt(join(folder, "index.html"));
 }
 const isOfConsole = ({ url }: FastifyRequest): boolean => /^\/operations(?:[/?]|$)/.test(url);
@@ -129,19 +132,19 @@ export const portalRoutes = async (
   ): Promise<FastifyReply> => serve(request, reply, await page(), "no-cache");
   const [landing, portal] = [pageAt(join(folder, "landing.html")), pageAt(join(folder, "index.html"))];
   if (isBuilt) {
-    await serveBuiltFiles(app, folder, "/");
-    app.get("/", (request, reply) => answer(request, reply, landing));
+    await app.register(builtFiles(folder, "/"));
+    app.get("/", uncounted, (request, reply) => answer(request, reply, landing));
   }
   const forRiders = await servedApp(app, "rider", pageAt);
   if (forRiders) {
     // The worker of /rider/ has no say at /rider.
     app.get("/rider", (_, reply) => reply.redirect("/rider/"));
-    app.get("/rider/", (request, reply) => answer(request, reply, forRiders));
+    app.get("/rider/", uncounted, (request, reply) => answer(request, reply, forRiders));
   }
   const forOperators = await servedApp(app, "operations", pageAt);
   if (forOperators)
     for (const path of ["/operations", "/operations/"])
-      app.get(path, (request, reply) => answer(request, reply, forOperators));
+      app.get(path, uncounted, (request, reply) => answer(request, reply, forOperators));
   app.setNotFoundHandler((request, reply) => {
     if (forOperators && isOfConsole(request) && wantsPage(request))
       return answer(request, reply, forOperators);

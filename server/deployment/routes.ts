@@ -6,6 +6,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Deps } from "../platform/deps.ts";
 import { productRoot } from "../platform/program-files.ts";
+import { uncounted } from "../platform/http/rate-limit.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
 import { basesOf, brandAnswer, deploymentAnswer } from "./deployment-answer.ts";
@@ -55,14 +56,14 @@ export const deploymentRoutes = (
     );
     return serve(request, reply, file, alwaysAsk);
   };
-  app.get<{ Params: { file: string } }>("/locales/:file", (request, reply) =>
+  app.get<{ Params: { file: string } }>("/locales/:file", uncounted, (request, reply) =>
     serveTexts(request, reply, request.params),
   );
-  app.get<{ Params: { app: string; file: string } }>("/locales/:app/:file", (request, reply) =>
+  app.get<{ Params: { app: string; file: string } }>("/locales/:app/:file", uncounted, (request, reply) =>
     serveTexts(request, reply, request.params),
   );
 
-  app.get("/map/city.svg", async (request, reply) => {
+  app.get("/map/city.svg", uncounted, async (request, reply) => {
     const picture = once("map/city.svg", async () => {
       const country = countries[deps.settings.country];
       const drawn = await drawnStreets.within(cityBox(country.map), country.default_language);
@@ -71,14 +72,14 @@ export const deploymentRoutes = (
     return serve(request, reply, await picture, "max-age=86400");
   });
 
-  app.get("/map/towns.json", async (request, reply) => {
+  app.get("/map/towns.json", uncounted, async (request, reply) => {
     const towns = once("map/towns.json", () =>
       servedFile(json, JSON.stringify(townsOf(deps.settings.country))),
     );
     return serve(request, reply, await towns, "max-age=86400");
   });
 
-  app.get<{ Params: { file: string } }>("/map/:file", async (request, reply) => {
+  app.get<{ Params: { file: string } }>("/map/:file", uncounted, async (request, reply) => {
     const { file: name } = request.params;
     if (!mapFile.test(name)) throw new Refused("not_found");
     const file = once(`map/${name}`, async () => {

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { uncounted } from "../platform/http/rate-limit.ts";
 import { productRoot } from "../platform/program-files.ts";
 
 /** A text that never changes while the process runs, compressed once for everyone. */
@@ -39,6 +40,6 @@ export const pageScript = (app: FastifyInstance, script = "follow-order"): strin
   const file = servedFile("text/javascript; charset=utf-8", source);
   const mark = createHash("sha256").update(source).digest("hex").slice(0, 12);
   const address = `/recipient/${basename(script)}-${mark}.js`;
-  app.get(address, async (request, reply) => serve(request, reply, await file, forever));
+  app.get(address, uncounted, async (request, reply) => serve(request, reply, await file, forever));
   return address;
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { forever, serve, servedFile, type ServedFile } from "../deployment/served-file.ts";
+import { uncounted } from "../platform/http/rate-limit.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { fontCss, fontFileNamed } from "./script-fonts.ts";
 
@@ -9,7 +10,7 @@ const css = "text/css; charset=utf-8";
 export const fontRoutes = (app: FastifyInstance): void => {
   const kept = new Map<string, Promise<ServedFile>>();
 
-  app.get<{ Params: { file: string } }>("/fonts/:file", async (request, reply) => {
+  app.get<{ Params: { file: string } }>("/fonts/:file", uncounted, async (request, reply) => {
     const { file: name } = request.params;
     if (name.endsWith(".css")) {
       const styles = fontCss(name.replace(/\.css$/, ""));

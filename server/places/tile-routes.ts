@@ -4,6 +4,7 @@ import { createReadStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { openedOnce } from "../platform/cached.ts";
+import { uncounted } from "../platform/http/rate-limit.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { type StreetData, tilesAddress } from "./street-data.ts";
 
@@ -36,8 +37,7 @@ export function tileRoutes(app: FastifyInstance, data: StreetData | undefined): 
   });
   app.addHook("onClose", () => file?.close());
 
-  // A view of the map is dozens of small reads: they do not count as calls.
-  app.get("/map/streets.pmtiles", { config: { ownLimit: true } }, async (request, reply) => {
+  app.get("/map/streets.pmtiles", uncounted, async (request, reply) => {
     const tiles = await openTiles();
     const { size, etag } = tiles;
     const range = rangeOf(request.headers.range, size);

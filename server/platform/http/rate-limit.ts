@@ -8,6 +8,9 @@ import { openSharedCalls } from "./shared-calls.ts";
 /** Refuses a caller, known by its token or else its address, that has called too often. */
 export type RateLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
+/** Options of a route that answers whoever asks, however often: a probe, or a file of which one page needs dozens. */
+export const uncounted = { config: { ownLimit: true } };
+
 export const callsPerMinute = 1200;
 const windowMs = 60_000;
 /** Beyond so many callers in a window the one seen longest ago begins anew. */
