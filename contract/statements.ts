@@ -10,7 +10,7 @@ export type FileFormat = (typeof fileFormats)[number];
 export const FileLanguage = z.object({ language: z.optional(z.string().check(z.maxLength(35))) });
 
 /**
- * What a month came to for a vendor with its outlets. Above zero the merchant owes us: `fees` with surcharges less `vouchers`;
+ * What a month came to for a vendor with its outlets. Above zero the merchant owes us: `fees` with surcharges less `vouchers`, and `cancellations`;
  * below zero we owe the merchant: `cash` that riders took at the door, refunds and credit notes. `closing` is `opening` with all of it.
  */
 export const Statement = z
@@ -22,6 +22,8 @@ export const Statement = z
     opening: Money,
     fees: Money,
     vouchers: Money,
+    /** What orders that were cancelled at the merchant's cost were charged, their vouchers taken off. */
+    cancellations: Money,
     cash: Money,
     refunds: Money,
     credits: Money,

@@ -286,6 +286,19 @@ test("an order is moved, noted and cancelled with who pays, its people are calle
   ]);
 });
 
+test("a guest's order is paid by no merchant when it is cancelled [14.16]", async () => {
+  server.use(
+    http.get(`${api}/orders/:id`, () =>
+      HttpResponse.json({ result: orderOf("o-bea", "Bea Cruz", { vendor_id: "guest" }) }),
+    ),
+  );
+  openConsole("/floor?order=o-bea");
+  fireEvent.click(await panel().findByRole("button", { name: "Cancel order" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel order" }));
+  const payers = within(dialog.getByLabelText(/^Who pays/)).getAllByRole("option");
+  expect(payers.map(({ textContent }) => textContent)).toEqual(["The operator", "Nobody"]);
+});
+
 test("what the server refuses is said in its words, and what was typed stays", async () => {
   server.use(
     http.post(`${api}/orders/:id/note`, () => refusal(404, "ORDER_NOT_FOUND", "error.order-not-found")),

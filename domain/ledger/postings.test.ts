@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cardLines, cashLines, creditLines, deliveryLines, isBalanced, refundLines } from "./postings.ts";
+import {
+  cancellationLines,
+  cardLines,
+  cashLines,
+  courierCancellationLines,
+  creditLines,
+  deliveryLines,
+  isBalanced,
+  refundLines,
+} from "./postings.ts";
 
 const sum = fc.integer({ min: 0, max: 1_000_000_000 });
 const balanced = (lines: ReturnType<typeof cashLines>) => lines.length === 0 || isBalanced(lines);
@@ -34,6 +43,37 @@ test("whatever cash is counted, debits equal credits [14.79]", () => {
   );
 });
 
+test("whatever a cancelled order is charged, and whatever its courier keeps, debits equal credits [14.79]", () => {
+  fc.assert(
+    fc.property(sum, sum, sum, sum, (fullFeeMinor, surcharge, discount, feeMinor) => {
+      const surchargeMinor = Math.min(surcharge, fullFeeMinor);
+      const discountMinor = Math.min(discount, fullFeeMinor);
+      const lines = cancellationLines({ vendorId: "v", fullFeeMinor, surchargeMinor, discountMinor });
+      const owed = lines.find(({ account }) => account === "vendor:v")?.amount_minor ?? 0;
+      return (
+        balanced(lines) &&
+        owed === fullFeeMinor - discountMinor &&
+        balanced(courierCancellationLines("f", feeMinor))
+      );
+    }),
+  );
+});
+
+test("an order cancelled at its merchant's cost owes what its delivery would, and a courier's fee is our cost [14.80]", () => {
+  const charge = { vendorId: "v", fullFeeMinor: 120, surchargeMinor: 20, discountMinor: 30 };
+  expect(cancellationLines(charge)).toEqual([
+    { account: "vendor:v", amount_minor: 90 },
+    { account: "fees", amount_minor: -100 },
+    { account: "surcharges", amount_minor: -20 },
+    { account: "vouchers", amount_minor: 30 },
+  ]);
+  expect(courierCancellationLines("f", 45)).toEqual([
+    { account: "courier_costs", amount_minor: 45 },
+    { account: "courier:f", amount_minor: -45 },
+  ]);
+  expect(courierCancellationLines("f", 0)).toEqual([]);
+});
+
 test("a delivery names each account once, with what it moved [14.80]", () => {
   const money = { vendorId: "v", carrierId: "r", fullFeeMinor: 120, surchargeMinor: 20, discountMinor: 30 };
   expect(deliveryLines({ ...money, cashMinor: 500, earningMinor: 60 })).toEqual([
@@ -51,12 +91,18 @@ test("a delivery names each account once, with what it moved [14.80]", () => {
 
 test("cards, refunds and credit notes are balanced, and whatever follows on each other leaves accounts that sum to nothing [14.79] [14.80]", () => {
   const step = fc.record({
-    kind: fc.constantFrom("card", "refund", "account", "credit", "delivery"),
+    kind: fc.constantFrom("card", "refund", "account", "credit", "delivery", "cancellation", "courier"),
     amount: sum,
   });
   const linesOf = ({ kind, amount }: { kind: string; amount: number }) => {
     if (kind === "card") return cardLines("v", amount);
     if (kind === "credit") return creditLines("v", amount);
+    if (kind === "courier") return courierCancellationLines("r", amount);
+    if (kind === "cancellation")
+      return cancellationLines({
+        ...{ vendorId: "v", fullFeeMinor: amount, surchargeMinor: Math.floor(amount / 3) },
+        discountMinor: Math.floor(amount / 2),
+      });
     if (kind === "delivery")
       return deliveryLines({
         ...{ vendorId: "v", carrierId: "r", fullFeeMinor: amount, surchargeMinor: Math.floor(amount / 3) },

@@ -36,21 +36,39 @@ const move = (to: Account, from: Account, amountMinor: number): PostingLine[] =>
   { account: from, amount_minor: -amountMinor },
 ];
 
-/** What a delivery moved, in minor units. */
-export type DeliveredMoney = {
+/** What happened for which a merchant is charged: these are on invoices. */
+export const chargedKinds = ["delivery", "cancellation"] as const;
+
+/** What a merchant is charged for an order, in minor units. */
+export type ChargedMoney = {
   vendorId: string;
-  /** The rider, or the fleet of an outside courier. */
-  carrierId: string;
   /** The fee before a voucher, with what the hour and the cash added. */
   fullFeeMinor: number;
   surchargeMinor: number;
   /** What a voucher took off. */
   discountMinor: number;
+};
+
+/** What a delivery moved, in minor units. */
+export type DeliveredMoney = ChargedMoney & {
+  /** The rider, or the fleet of an outside courier. */
+  carrierId: string;
   /** What was taken at the door for the merchant. */
   cashMinor: number;
   /** What the rider earns, or the courier costs. */
   earningMinor: number;
 };
+
+/** The merchant owes the fee, of which a voucher's part is our cost. */
+const chargeLines = ({ vendorId, fullFeeMinor, surchargeMinor, discountMinor }: ChargedMoney) => [
+  ...move(`vendor:${vendorId}`, "fees", fullFeeMinor - surchargeMinor),
+  ...move(`vendor:${vendorId}`, "surcharges", surchargeMinor),
+  ...move("vouchers", `vendor:${vendorId}`, discountMinor),
+];
+
+/** What a courier is owed. */
+const costLines = (carrierId: string, costMinor: number) =>
+  move("courier_costs", `courier:${carrierId}`, costMinor);
 
 /**
  * A delivery as lines of the ledger: the merchant owes the fee, of which a voucher's part is our cost; whoever carried it
@@ -58,12 +76,17 @@ export type DeliveredMoney = {
  */
 export const deliveryLines = (money: DeliveredMoney): PostingLine[] =>
   gathered([
-    ...move(`vendor:${money.vendorId}`, "fees", money.fullFeeMinor - money.surchargeMinor),
-    ...move(`vendor:${money.vendorId}`, "surcharges", money.surchargeMinor),
-    ...move("vouchers", `vendor:${money.vendorId}`, money.discountMinor),
+    ...chargeLines(money),
     ...move(`cash:${money.carrierId}`, `vendor:${money.vendorId}`, money.cashMinor),
-    ...move("courier_costs", `courier:${money.carrierId}`, money.earningMinor),
+    ...costLines(money.carrierId, money.earningMinor),
   ]);
+
+/** An order that is cancelled at its merchant's cost: charged as if it had been delivered, with nothing taken at a door. */
+export const cancellationLines = (money: ChargedMoney): PostingLine[] => gathered(chargeLines(money));
+
+/** What an outside courier keeps of an order that was taken back from it: our cost, whoever pays for the order. */
+export const courierCancellationLines = (fleetId: string, feeMinor: number): PostingLine[] =>
+  gathered(costLines(fleetId, feeMinor));
 
 /** Cash that a rider hands in: what is there goes to the bank, and what is missing, or too much, is a difference. */
 export const cashLines = (

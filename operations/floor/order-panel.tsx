@@ -1,6 +1,7 @@
 import type { OrderWithStory, StoryEntry } from "@waybill/contract/operations/orders";
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { cancelReasons, whoPays } from "@waybill/domain/orders/cancelling";
+import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { buttonClass, IconButton } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
@@ -177,6 +178,10 @@ type DialogProps = {
   onClose: () => void;
 };
 
+/** Who may pay for an order: a guest has no account with us. */
+const payersOf = ({ vendor_id }: { vendor_id: string }) =>
+  whoPays.filter((payer) => payer !== "merchant" || vendor_id !== guestVendorId);
+
 /** Asks for what one step needs; it stays open with what was typed where the server refuses. */
 function StepDialog({ kind, order, riders, onClose }: DialogProps) {
   const t = useTexts();
@@ -238,7 +243,7 @@ function StepDialog({ kind, order, riders, onClose }: DialogProps) {
         <SelectField
           label={t("console.who-pays")}
           value={payer}
-          options={whoPays.map((value) => ({ value, label: t(`console.pays-${value}`) }))}
+          options={payersOf(order).map((value) => ({ value, label: t(`console.pays-${value}`) }))}
           onChange={(value) => give({ payer: value })}
         />
       )}

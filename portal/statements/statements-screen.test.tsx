@@ -11,7 +11,7 @@ import "./statements-screen.tsx";
 
 const month = {
   ...{ period: "2026-02", is_over: true, deliveries: 2, opening: 0, fees: 198, vouchers: -30, cash: -500 },
-  ...{ refunds: 0, credits: 0, closing: -332, currency: "PHP" },
+  ...{ cancellations: 49, refunds: 0, credits: 0, closing: -283, currency: "PHP" },
 };
 const invoice = {
   ...{ number: "INV-PH-2026-000007", vendor_id: "v-1", vendor_name: "Kanto", period: "2026-02", net: 150 },
@@ -48,7 +48,9 @@ beforeEach(() => {
 test("a merchant reads what each month came to and saves statements, invoices and credit notes [14.87]", async () => {
   const save = vi.spyOn(saving, "saveFile").mockImplementation(() => undefined);
   openAt("/statements");
-  await screen.findByText("-₱332.00");
+  await screen.findByText("-₱283.00");
+  expect(screen.getByRole("columnheader", { name: "Cancelled orders" })).toBeDefined();
+  expect(screen.getByRole("cell", { name: "₱49.00" })).toBeDefined();
   const files = {
     "2026-02 PDF": "v-1/statements/2026-02/pdf",
     "2026-02 CSV": "v-1/statements/2026-02/csv",

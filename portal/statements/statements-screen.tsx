@@ -48,7 +48,16 @@ function Months({ vendorId }: { vendorId: string }) {
     queryKey: ["statements", "months", vendorId],
     queryFn: async ({ signal }) => (await call(listStatements, { params: { vendorId }, signal })).result.data,
   });
-  const sums = ["opening", "fees", "vouchers", "cash", "refunds", "credits", "closing"] as const;
+  const sums = [
+    "opening",
+    "fees",
+    "vouchers",
+    "cancellations",
+    "cash",
+    "refunds",
+    "credits",
+    "closing",
+  ] as const;
   return (
     <Part
       title={t("statements.months")}

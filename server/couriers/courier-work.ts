@@ -15,12 +15,15 @@ import { cashDueOf } from "../riders/job-answer.ts";
 import { CourierRefused, CourierUnavailable, type Courier, type CourierOrder } from "./courier.ts";
 import type { CourierDeps } from "./courier-deps.ts";
 import { fleetActor, followDelivery, giveBack, isStillGiven } from "./follow-delivery.ts";
+import { endTakenBack } from "./end-taken-back.ts";
 import {
   changeDelivery,
   claimDeliveries,
   findOutletFacts,
   hasOpenDeliveries,
+  lockDelivery,
   noteCall,
+  noteCost,
   type Claimed,
 } from "./rows.ts";
 
@@ -188,14 +191,21 @@ async function track(deps: StepDeps, delivery: Claimed): Promise<void> {
 async function cancel(deps: StepDeps, delivery: Claimed): Promise<void> {
   const { courier, order, pool, now } = deps;
   const reference = referenceOf(deps, delivery);
-  const ended = (outcome: "cancelled" | "carried_on", error: string | null = null) =>
-    changeDelivery(pool, delivery, { state: "ended", outcome, dueAt: now(), error });
   try {
     await courier.cancel(reference);
-    await ended("cancelled");
+    await inTransaction(pool, async (transaction) => {
+      const locked = await lockDelivery(transaction.pool, delivery);
+      const isOpen = locked?.state === "carrying" || locked?.state === "cancelling";
+      if (isOpen) await endTakenBack({ ...deps, ...transaction }, locked, order);
+    });
   } catch (error) {
     if (!(error instanceof CourierRefused)) throw error;
-    if (error.status === 404) return ended("cancelled", error.message);
+    const ended = { state: "ended", dueAt: now(), error: error.message } as const;
+    if (error.status === 404) {
+      // It knows of nothing, and so is owed nothing.
+      await changeDelivery(pool, delivery, { ...ended, outcome: "cancelled", costMinor: 0 });
+      return noteCost(pool, order.order_id);
+    }
     // It goes on there: a person has to look, and it will be paid for.
     await inTransaction(pool, async (transaction) => {
       const within = { ...deps, ...transaction };
@@ -208,8 +218,8 @@ async function cancel(deps: StepDeps, delivery: Claimed): Promise<void> {
           source: `courier:${order.order_id}:${delivery.fleet_id}`,
         },
       });
+      await changeDelivery(transaction.pool, delivery, { ...ended, outcome: "carried_on" });
     });
-    await ended("carried_on", error.message);
   }
 }
 

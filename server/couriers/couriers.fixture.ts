@@ -27,7 +27,8 @@ export const paidGoods = {
 /** The product connected to a local server of all three services, with a fleet for each; nothing is called but by the test. */
 export async function openCourierApp() {
   const fake = await openFakeCouriers();
-  const app = await openTestApp({ env: fake.env });
+  const terms = { DOORDASH_DRIVE_CANCELLATION_PERCENT: "40", ON_DEMAND_RIDER_CANCELLATION_PERCENT: "0" };
+  const app = await openTestApp({ env: { ...fake.env, ...terms } });
   const { call, clock, db, deps, pool, tokenFor, inject } = app;
   const admin = await tokenFor("ops");
   const outbox = { wake: () => undefined };

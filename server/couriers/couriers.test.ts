@@ -2,8 +2,7 @@ import { listOffers, acceptOffer } from "@waybill/contract/rider-app";
 import { listAudit } from "@waybill/contract/operations/audit";
 import * as fleets from "@waybill/contract/operations/fleets";
 import { listPostings } from "@waybill/contract/operations/ledger";
-import { assignOrder, cancelCellOrder, unassignOrder } from "@waybill/contract/operations/orders";
-import { cancelOrder, readOrder } from "@waybill/contract/orders";
+import { readOrder } from "@waybill/contract/orders";
 import { readProof, readRider } from "@waybill/contract/riders";
 import { courierNames } from "@waybill/domain/couriers/couriers";
 import { afterAll, afterEach, expect, test } from "vitest";
@@ -281,54 +280,6 @@ test("a courier that says no is not asked again, and own riders are", async () =
   await work.run();
   expect(await offersOf(rider)).toHaveLength(1);
   expect(fake.deliveryOf("uber_direct", orderId)).toBeUndefined();
-});
-
-test("what its merchant or an operator cancels or takes back is cancelled at the courier", async () => {
-  const merchants = await app.given("uber_direct");
-  const body = { vendor_id: merchants.outletId, order_id: merchants.orderId, reason: "mistake_error" };
-  expect((await call(cancelOrder, { as: merchants.as, body })).status).toBe(200);
-  const operators = await app.given("doordash_drive");
-  await call(cancelCellOrder, {
-    ...{ as: admin, params: { order_id: operators.orderId } },
-    body: { reason: "no_courier", who_pays: "operator" },
-  });
-  const unassigned = await app.given("on_demand_rider");
-  expect((await app.consoleOrder(unassigned.orderId)).may).toMatchObject({ assign: true, unassign: true });
-  await call(unassignOrder, {
-    ...{ as: admin, params: { order_id: unassigned.orderId }, body: { reason: "too slow" } },
-  });
-  const assigned = await app.given("uber_direct");
-  const rider = await ownRider(app);
-  const answer = await call(assignOrder, {
-    ...{ as: admin, params: { order_id: assigned.orderId }, body: { rider_id: rider.rider_id } },
-  });
-  expect(answer.body.result).toMatchObject({ fleet_id: "own", rider_id: rider.rider_id });
-  await work.run();
-  for (const { delivery, orderId } of [merchants, operators, unassigned, assigned]) {
-    expect(delivery.isCancelled, delivery.courier).toBe(true);
-    expect(await app.deliveryRow(orderId)).toMatchObject({ state: "ended", outcome: "cancelled" });
-  }
-  // What the courier still says changes nothing.
-  const before = await app.rowOf(assigned.orderId);
-  await app.hear({ ...assigned.delivery, isCancelled: false }, "delivered", "Jun");
-  expect(await app.rowOf(assigned.orderId)).toEqual(before);
-  expect((await app.rowOf(unassigned.orderId)).fleet_id).toBeNull();
-});
-
-test("what a courier has collected cannot be called back: a person looks, and its cost is posted", async () => {
-  const { orderId, delivery } = await app.given("uber_direct");
-  fake.say(delivery, "pickup_complete", "Jun");
-  await app.hear(delivery);
-  await call(cancelCellOrder, {
-    ...{
-      as: admin,
-      params: { order_id: orderId },
-      body: { reason: "courier_accident", who_pays: "operator" },
-    },
-  });
-  await work.run();
-  expect(await app.incidentsOf(orderId)).toEqual(["courier_not_cancelled"]);
-  expect(await linesOf(orderId)).toEqual({ courier_costs: 45, [`courier:${fleetOf("uber_direct")}`]: -45 });
 });
 
 test("an order that a courier gives up goes to own riders before it was collected, and to a person after", async () => {

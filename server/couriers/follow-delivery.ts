@@ -18,6 +18,7 @@ import { cashDueOf } from "../riders/job-answer.ts";
 import { reportPosition } from "../riders/move-job.ts";
 import type { CourierUpdate } from "./courier.ts";
 import type { CourierDeps } from "./courier-deps.ts";
+import { endTakenBack } from "./end-taken-back.ts";
 import {
   changeDelivery,
   lockDelivery,
@@ -74,9 +75,11 @@ async function take(deps: InTransaction, key: DeliveryKey, said: Said): Promise<
   const now = deps.now();
   const at = said.at && said.at < now ? said.at : now;
   const isNews = delivery.said_at === null || at >= delivery.said_at;
+  const status = said.word === undefined ? undefined : statusOfWord(delivery.courier, said.word);
   await noteSaid(pool, key, {
     externalId: said.externalId,
     word: said.word,
+    hasDriver: status !== undefined && isAccepted(status),
     at,
     costMinor: said.costMinor,
     trackingUrl: said.trackingUrl,
@@ -92,14 +95,12 @@ async function take(deps: InTransaction, key: DeliveryKey, said: Said): Promise<
     });
     delivery = { ...delivery, state };
   }
-  const status = said.word === undefined ? undefined : statusOfWord(delivery.courier, said.word);
   if (state === "cancelling") {
     // Not ours any more: all that counts is that the courier has ended it too.
-    if (status === "CANCELLED")
-      await changeDelivery(pool, delivery, { state: "ended", outcome: "cancelled", dueAt: now });
+    if (status === "CANCELLED") await endTakenBack(deps, delivery, order);
     return;
   }
-  if (said.costMinor !== undefined) await noteCost(pool, key.order_id, said.costMinor);
+  if (said.costMinor !== undefined) await noteCost(pool, key.order_id);
   const costMinor = said.costMinor ?? delivery.cost_minor ?? 0;
   const effect = status ? effectOfCourier(order, status, isNews) : { kind: "nothing" as const };
   const by = fleetActor(key);
@@ -122,14 +123,13 @@ async function take(deps: InTransaction, key: DeliveryKey, said: Said): Promise<
       await giveBack({ ...deps, order: granted }, key, effect.step);
       return changeDelivery(pool, delivery, { state: "ended", outcome: "given_up", dueAt: now });
     case "move": {
-      const rank = progressOf(effect.steps.at(-1) ?? order.status) ?? 0;
-      const isAccepted = rank >= (progressOf("COURIER_ACCEPTED_DELIVERY") ?? 0);
+      const hasDriver = isAccepted(effect.steps.at(-1) ?? order.status);
       // A courier may keep its drivers' names to itself.
       const nameless = { name: "", phone_number: "", vehicle: null };
-      const driver = said.driver ?? order.rider ?? (isAccepted ? nameless : null);
+      const driver = said.driver ?? order.rider ?? (hasDriver ? nameless : null);
       const failure = failureReasons.find((reason) => reason === said.failureReason);
       const moved = await moveOrder(deps, granted, effect.steps, {
-        rider: { rider: isAccepted ? driver : order.rider, fleetId: key.fleet_id },
+        rider: { rider: hasDriver ? driver : order.rider, fleetId: key.fleet_id },
         by,
         at: happenedAt(order, at),
         note: { fleet_id: key.fleet_id },
@@ -139,6 +139,10 @@ async function take(deps: InTransaction, key: DeliveryKey, said: Said): Promise<
     }
   }
 }
+
+/** Whether a driver has an order that is so far. */
+const isAccepted = (status: OrderStatus): boolean =>
+  (progressOf(status) ?? 0) >= (progressOf("COURIER_ACCEPTED_DELIVERY") ?? 0);
 
 /** When it happened: as the courier says, but never before what the order went through last. */
 const happenedAt = ({ status_history }: OrderRow, at: Date): Date =>

@@ -35,6 +35,8 @@ export type DeliveryRow = {
   word: string | null;
   said_at: Date | null;
   cost_minor: number | null;
+  /** A driver of it has accepted the order. */
+  has_driver: boolean;
   tries: number;
   due_at: Date;
   gives_up_at: Date;
@@ -77,12 +79,15 @@ export const insertDelivery = async (
   return rowCount === 1;
 };
 
-/** Keeps what the courier costs on the order. */
-export const noteCost = async (db: Queryable, orderId: string, costMinor: number): Promise<void> =>
+/** Keeps on the order what couriers cost: who carries it, and what those keep from whom it was taken back. */
+export const noteCost = async (db: Queryable, orderId: string): Promise<void> =>
   void (await db.query({
     name: "note-courier-cost",
-    text: `update orders set courier_cost_minor = $2 where order_id = $1 and courier_cost_minor is distinct from $2`,
-    values: [orderId, costMinor],
+    text: `update orders set courier_cost_minor = costs.sum from (
+        select sum(cost_minor)::bigint as sum from courier_deliveries where order_id = $1
+          and (outcome is null or outcome not in ('refused', 'unavailable', 'given_up'))
+      ) costs where order_id = $1 and courier_cost_minor is distinct from costs.sum`,
+    values: [orderId],
   }));
 
 /** A delivery of which this process does what is next; `was_unsure`: a call before may have been done. */
@@ -162,6 +167,8 @@ export type DeliveryChange = {
   dueAt: Date;
   outcome?: DeliveryOutcome | undefined;
   givesUpAt?: Date | undefined;
+  /** What it costs in the end. */
+  costMinor?: number;
   tries?: number;
   isUnsure?: boolean;
   error?: string | null;
@@ -171,23 +178,25 @@ export type DeliveryChange = {
 export const changeDelivery = async (
   db: Queryable,
   { order_id, fleet_id, state: former }: DeliveryKey & Pick<DeliveryRow, "state">,
-  { state, outcome, dueAt, givesUpAt, tries = 0, isUnsure = false, error = null }: DeliveryChange,
+  { state, outcome, dueAt, givesUpAt, costMinor, tries = 0, isUnsure = false, error = null }: DeliveryChange,
 ): Promise<void> =>
   void (await db.query({
     name: "change-courier-delivery",
     text: `update courier_deliveries set state = $3::text, outcome = coalesce($4, outcome), due_at = $5::timestamptz,
         gives_up_at = coalesce($6, gives_up_at), tries = $7, is_unsure = $8, last_error = $9, leased_until = null,
+        cost_minor = coalesce($11, cost_minor),
         ended_at = case when $3::text = 'ended' then $5::timestamptz end
       where order_id = $1 and fleet_id = $2 and state = $10`,
     values: [
       ...[order_id, fleet_id, state, outcome ?? null, dueAt, givesUpAt ?? null],
-      ...[tries, isUnsure, error, former],
+      ...[tries, isUnsure, error, former, costMinor ?? null],
     ],
   }));
 
 type Said = {
   externalId: string | undefined;
   word: string | undefined;
+  hasDriver: boolean;
   at: Date;
   costMinor: number | undefined;
   trackingUrl: string | undefined;
@@ -197,14 +206,15 @@ type Said = {
 export const noteSaid = async (
   db: Queryable,
   { order_id, fleet_id }: DeliveryKey,
-  { externalId, word, at, costMinor, trackingUrl }: Said,
+  { externalId, word, hasDriver, at, costMinor, trackingUrl }: Said,
 ): Promise<void> =>
   void (await db.query({
     name: "note-said-by-courier",
     text: `update courier_deliveries set external_id = coalesce($3, external_id),
         word = case when said_at is null or said_at <= $5::timestamptz then coalesce($4::text, word) else word end,
         said_at = case when $4::text is null then said_at else greatest(said_at, $5::timestamptz) end,
-        cost_minor = coalesce($6, cost_minor), tracking_url = coalesce($7, tracking_url)
+        cost_minor = case when ended_at is null then coalesce($6, cost_minor) else cost_minor end,
+        tracking_url = coalesce($7, tracking_url), has_driver = has_driver or $8
       where order_id = $1 and fleet_id = $2`,
     values: [
       order_id,
@@ -214,6 +224,7 @@ export const noteSaid = async (
       at,
       costMinor ?? null,
       trackingUrl ?? null,
+      hasDriver,
     ],
   }));
 

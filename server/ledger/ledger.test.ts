@@ -1,8 +1,14 @@
 import { listAudit } from "@waybill/contract/operations/audit";
 import { exportPostings, handInCash, listAccounts, listPostings } from "@waybill/contract/operations/ledger";
+import { cancelCellOrder } from "@waybill/contract/operations/orders";
+import { refundOrder } from "@waybill/contract/operations/refunds";
+import { createOrder } from "@waybill/contract/orders";
 import { afterAll, expect, test } from "vitest";
+import { place } from "../orders/order.fixture.ts";
+import { confirm, guestWithIntent, orderOfIntent, sweep } from "../payments/payment.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
+import { withVoucher } from "../vouchers/voucher.fixture.ts";
 import { deliverer } from "./delivered.fixture.ts";
 import { post } from "./post.ts";
 
@@ -135,4 +141,57 @@ test("each account has its balance, page by page, and all of them sum to nothing
     },
   ]);
   expect(accounts).toContainEqual(expect.objectContaining({ account: `cash:${riderId}`, balance: 500 }));
+});
+
+test("an order cancelled at its merchant's cost is posted once and with its voucher, others charge nobody [14.16] [14.80]", async () => {
+  const { outletIds, email } = await ownVendor(db);
+  const [as, admin, code] = [await tokenFor(email), await tokenFor("ops"), "CANCELS"];
+  await pool.query("insert into vouchers (code, type, amount) values ($1, 'fixed', 30)", [code]);
+  const voucher = await withVoucher(call, as, outletIds[0], code);
+  const placed = (await call(createOrder, { as, body: voucher })).body.result;
+  const others = [await place(call, as, outletIds[0]), await place(call, as, outletIds[0])] as const;
+  const cancel = ({ order_id }: { order_id: string }, who_pays: "merchant" | "operator" | "nobody") =>
+    call(cancelCellOrder, { as: admin, params: { order_id }, body: { reason: "closed", who_pays } });
+
+  const both = await Promise.all([cancel(placed, "merchant"), cancel(placed, "merchant")]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await cancel(placed, "merchant")).status).toBe(409);
+  for (const [index, who] of (["operator", "nobody"] as const).entries())
+    expect((await cancel(others[index] ?? placed, who)).status).toBe(200);
+
+  const lines = (await linesOf({})).filter(({ vendor_id }) => vendor_id === outletIds[0]);
+  expect(lines.map(({ kind, account, amount, order_id }) => [kind, account, amount, order_id])).toEqual([
+    ["cancellation", "fees", -placed.delivery_fee, placed.order_id],
+    ["cancellation", `vendor:${outletIds[0]}`, placed.delivery_fee - 30, placed.order_id],
+    ["cancellation", "vouchers", 30, placed.order_id],
+  ]);
+  expect(lines[0]).toMatchObject({ note: "closed", rider_id: null });
+  const csv = (await call(exportPostings, { as: finance, query: { account: `vendor:${outletIds[0]}` } }))
+    .bytes;
+  expect(csv.toString().trim().split("\r\n")[1]).toContain(`,cancellation,vendor:${outletIds[0]},`);
+  // What was charged can be given back, and no more.
+  const refund = (amount: number) =>
+    call(refundOrder, {
+      as: finance,
+      params: { order_id: placed.order_id },
+      body: { amount, reason: "Ours" },
+    });
+  expect((await refund(placed.delivery_fee)).status).toBe(422);
+  expect((await refund(placed.delivery_fee - 30)).body.result).toMatchObject({ method: "account" });
+});
+
+test("a guest, who has no account with us, cannot be made to pay for a cancelled order [14.16]", async () => {
+  const intent = await guestWithIntent(product);
+  await confirm(call, intent);
+  await sweep(product);
+  const { order_id } = await orderOfIntent(product, intent);
+  const cancel = async (who_pays: "merchant" | "nobody") =>
+    call(cancelCellOrder, {
+      as: await tokenFor("ops"),
+      params: { order_id },
+      body: { reason: "closed", who_pays },
+    });
+  const { status, body } = await cancel("merchant");
+  expect([status, body.errors[0]]).toMatchObject([400, { path: ["who_pays"] }]);
+  expect((await cancel("nobody")).body.result).toMatchObject({ status: "CANCELLED", who_pays: "nobody" });
 });

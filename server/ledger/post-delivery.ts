@@ -1,8 +1,8 @@
 import { deliveryLines } from "@waybill/domain/ledger/postings";
-import { toMinor } from "@waybill/domain/money";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
-import { readQuote, type QuoteDeps } from "../pricing/quote.ts";
+import type { QuoteDeps } from "../pricing/quote.ts";
+import { chargeOfOrder } from "./charge-of-order.ts";
 import { post } from "./post.ts";
 
 type Delivered = {
@@ -17,27 +17,21 @@ type Delivered = {
   source?: string;
 };
 
+const nothing = { fullFeeMinor: 0, surchargeMinor: 0, discountMinor: 0, voucherCode: null };
+
 /** Posts a delivery: the fee with its surcharges and voucher, the cash at the door and the courier's cost. For what was brought back there is the cost alone. */
 export async function postDelivery(
   { pool, country, quoteKeys }: Pick<QuoteDeps, "country" | "quoteKeys"> & { pool: Queryable },
-  { order_id, vendor_id, details }: Pick<OrderRow, "order_id" | "vendor_id" | "details">,
+  order: Pick<OrderRow, "order_id" | "vendor_id" | "details">,
   { carrierId, riderId, isDelivered, cashMinor, earningMinor, at, ...named }: Delivered,
 ): Promise<void> {
-  const { currency } = country;
-  const fullFeeMinor = isDelivered ? toMinor(details.delivery_fee, currency) : 0;
-  const charged = isDelivered ? details.discounted_delivery_fee : null;
-  const priced = readQuote(quoteKeys, details.signature)?.pricedFor;
-  const lines = deliveryLines({
-    vendorId: vendor_id,
-    carrierId,
-    fullFeeMinor,
-    surchargeMinor: Math.min(fullFeeMinor, (priced?.timeMinor ?? 0) + (priced?.surchargeMinor ?? 0)),
-    discountMinor: charged == null ? 0 : fullFeeMinor - toMinor(charged, currency),
-    cashMinor,
-    earningMinor,
-  });
-  const about = { order_id, vendor_id, rider_id: riderId, currency, at };
+  const { order_id, vendor_id } = order;
+  const charge = isDelivered
+    ? chargeOfOrder({ country, quoteKeys }, order)
+    : { ...nothing, vendorId: vendor_id };
+  const lines = deliveryLines({ ...charge, carrierId, cashMinor, earningMinor });
+  const about = { order_id, vendor_id, rider_id: riderId, currency: country.currency, at };
   const source = named.source ?? `delivery:${order_id}`;
-  const voucher_code = charged == null ? null : (details.voucher?.code ?? null);
+  const voucher_code = charge.voucherCode;
   await post(pool, { source, kind: "delivery", created_by: "system", voucher_code, ...about }, lines);
 }

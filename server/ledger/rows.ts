@@ -1,5 +1,8 @@
-import type { PostingLine } from "@waybill/domain/ledger/postings";
+import { chargedKinds, type PostingLine } from "@waybill/domain/ledger/postings";
 import { one, type Queryable } from "../platform/database/transaction.ts";
+
+/** Of a transaction: its merchant was charged by it. */
+export const isCharged = `kind in (${chargedKinds.map((kind) => `'${kind}'`).join(", ")})`;
 
 export type Transaction = {
   source: string;

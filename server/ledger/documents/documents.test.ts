@@ -1,18 +1,23 @@
 import * as invoices from "@waybill/contract/operations/invoices";
 import { listAudit } from "@waybill/contract/operations/audit";
+import { cancelCellOrder } from "@waybill/contract/operations/orders";
 import { setCountryParameter } from "@waybill/contract/operations/settings";
 import { giveVendorRole } from "@waybill/contract/operations/vendors";
 import * as statements from "@waybill/contract/statements";
 import { vendorRoles } from "@waybill/domain/vendors/people";
 import { afterAll, expect, test } from "vitest";
+import { place } from "../../orders/order.fixture.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { pricingDeps } from "../../pricing/pricing-deps.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { deliverer } from "../delivered.fixture.ts";
+import { postCourierCancellation } from "../post-cancellation.ts";
 
 // The morning of a 10th: the months before it are over.
 const now = new Date("2026-03-10T02:00:00.000Z");
 const product = await openTestApp({ now });
-const { call, clock, close, db, pool, tokenFor } = product;
+const { call, clock, close, db, deps, pool, tokenFor } = product;
 afterAll(close);
 const finance = await tokenFor("finance");
 const deliver = deliverer(product);
@@ -69,7 +74,7 @@ test("a month's statement has what was charged and collected on the country's cl
   const [head, ...rows] = tables(csv.bytes);
   expect(head?.slice(0, 4)).toEqual(["at", "kind", "order_id", "vendor_id"]);
   expect(rows.map((row) => row[3])).toEqual(outletIds);
-  expect(rows.map((row) => Number(row[10])).reduce((sum, one) => sum + one, 0)).toBe(fee - 500);
+  expect(rows.map((row) => Number(row[11])).reduce((sum, one) => sum + one, 0)).toBe(fee - 500);
   for (const language of ["en", "ar"]) {
     const pdf = await file("pdf", { query: { language } });
     expect([pdf.status, pdf.headers["content-type"]]).toEqual([200, "application/pdf"]);
@@ -106,6 +111,53 @@ test("an invoice has the month's deliveries once, with the tax of the country, a
   const { data } = (await call(listAudit, { as: finance, query: { subject: `invoice:${invoice.number}` } }))
     .body.result;
   expect(data).toMatchObject([{ action: "invoice.issued", after: { vendor_id: vendorId } }]);
+});
+
+test("an order cancelled at the merchant's cost is on statement and invoice in words of its own, and what couriers cost is on neither [14.82] [14.83]", async () => {
+  const { email, vendorId, outletIds, fee } = await merchant();
+  clock.set(new Date("2026-02-20T02:00:00.000Z"));
+  const { order_id, delivery_fee: cost, ...order } = await place(call, await tokenFor(email), outletIds[0]);
+  await call(cancelCellOrder, {
+    ...{ as: await tokenFor("ops"), params: { order_id } },
+    body: { reason: "closed", who_pays: "merchant" },
+  });
+  const about = { order_id, vendor_id: order.vendor_id };
+  await inTransaction(pool, ({ pool: client }) =>
+    postCourierCancellation({ ...pricingDeps(deps), pool: client }, about, {
+      ...{ fleetId: "fleet-a", feeMinor: 4500, at: clock.now() },
+    }),
+  );
+  clock.set(now);
+  const as = await tokenFor(email);
+  const { data } = (await call(statements.listStatements, { as, params: { vendorId } })).body.result;
+  expect(data[1]).toMatchObject({ deliveries: 2, fees: fee, vouchers: 0, cancellations: cost, credits: 0 });
+  expect(data[1]?.closing).toBeCloseTo(fee + cost - 500);
+
+  const file = { vendorId, period: "2026-02" };
+  const csv = await call(statements.readStatementFile, { as, params: { ...file, format: "csv" } });
+  const [head = [], ...rows] = tables(csv.bytes);
+  expect(rows).toHaveLength(3);
+  const row = rows.find((one) => one[1] === "cancellation") ?? [];
+  const named = Object.fromEntries(head.map((name, at) => [name, row[at]]));
+  expect(named).toMatchObject({ order_id, fees: "0", total: String(cost), note: "closed" });
+  expect(Number(named["cancellations"])).toBe(cost);
+  const pdf = await call(statements.readStatementFile, { as, params: { ...file, format: "pdf" } });
+  expect(pdf.status).toBe(200);
+
+  const invoice = await issued(vendorId);
+  expect(invoice.total).toBeCloseTo(fee + cost);
+  const invoiceFile = (format: string) =>
+    call(statements.readOwnInvoiceFile, { as, params: { vendorId, number: invoice.number, format } });
+  const lines = tables((await invoiceFile("csv")).bytes);
+  expect(lines.map(([line]) => line).sort()).toEqual([
+    "cancellation",
+    "delivery",
+    "delivery",
+    "invoice",
+    "line",
+  ]);
+  expect((await invoiceFile("pdf")).status).toBe(200);
+  expect((await issue({ vendor_id: vendorId })).body.errors[0].code).toBe("NOTHING_TO_INVOICE");
 });
 
 test("numbers have no gap and no double, however many are issued at once and refused between [14.83]", async () => {

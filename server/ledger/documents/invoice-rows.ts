@@ -1,4 +1,5 @@
 import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { isCharged } from "../rows.ts";
 
 /** What an invoice says, as it was when it was issued. Sums are minor units. */
 export type InvoiceContent = {
@@ -8,6 +9,8 @@ export type InvoiceContent = {
     vendor_id: string;
     name: string;
     deliveries: number;
+    /** Orders that were cancelled at the merchant's cost; older invoices have none. */
+    cancellations?: number;
     fees: number;
     vouchers: number;
     total: number;
@@ -60,26 +63,28 @@ export type DueOutlet = {
   vendor_id: string;
   name: string;
   deliveries: number;
+  cancellations: number;
   fees: number;
   vouchers: number;
   transactions: number[];
 };
 
-/** What was delivered until a moment and is on no invoice yet, outlet by outlet. */
+/** What was charged until a moment and is on no invoice yet, outlet by outlet. */
 export const findDue = async (
   db: Queryable,
   { vendorIds, to }: { vendorIds: readonly string[]; to: Date },
 ): Promise<DueOutlet[]> => {
   const { rows } = await db.query<DueOutlet>({
-    name: "deliveries-to-invoice",
-    text: `select vendor_id, vendors.name, count(*) as deliveries, sum(fees)::bigint as fees,
+    name: "charges-to-invoice",
+    text: `select vendor_id, vendors.name, count(*) filter (where kind = 'delivery') as deliveries,
+        count(*) filter (where kind = 'cancellation') as cancellations, sum(fees)::bigint as fees,
         sum(vouchers)::bigint as vouchers, array_agg(transaction_id) as transactions
       from (
-        select transaction_id, vendor_id,
+        select transaction_id, vendor_id, kind,
           coalesce(-sum(amount_minor) filter (where account in ('fees', 'surcharges')), 0)::bigint as fees,
           coalesce(-sum(amount_minor) filter (where account = 'vouchers'), 0)::bigint as vouchers
         from ledger_transactions join ledger_postings using (transaction_id)
-        where vendor_id = any ($1::text[]) and at < $2 and kind = 'delivery'
+        where vendor_id = any ($1::text[]) and at < $2 and ${isCharged}
           and not exists (select from invoice_transactions done where done.transaction_id = ledger_transactions.transaction_id)
         group by transaction_id
       ) due join vendors using (vendor_id) where fees > 0 group by vendor_id, vendors.name order by vendor_id`,
@@ -99,7 +104,7 @@ export const findCustomersToInvoice = async (
     text: `select coalesce(parent_vendor_id, vendor_id) as vendor_id
       from ledger_transactions join vendors using (vendor_id)
       join ledger_postings using (transaction_id)
-      where at >= $1 and at < $2 and kind = 'delivery' and account in ('fees', 'surcharges', 'vouchers')
+      where at >= $1 and at < $2 and ${isCharged} and account in ('fees', 'surcharges', 'vouchers')
         and not exists (select from invoice_transactions done where done.transaction_id = ledger_transactions.transaction_id)
       group by 1 having sum(amount_minor) < 0 order by 1 limit $3`,
     values: [from, to, limit],
@@ -191,6 +196,7 @@ export const findCreditNote = (db: Queryable, number: string): Promise<CreditNot
 export type InvoicedRow = {
   transaction_id: number;
   at: Date;
+  kind: string;
   order_id: string | null;
   vendor_id: string;
   name: string;
@@ -198,7 +204,7 @@ export type InvoicedRow = {
   vouchers: number;
 };
 
-/** The deliveries of an invoice, the oldest first. */
+/** What an invoice charges for, the oldest first. */
 export const findInvoiced = async (
   db: Queryable,
   number: string,
@@ -206,8 +212,8 @@ export const findInvoiced = async (
   limit: number,
 ): Promise<InvoicedRow[]> => {
   const { rows } = await db.query<InvoicedRow>({
-    name: "deliveries-of-invoice",
-    text: `select done.transaction_id, at, order_id, vendor_id, name, fees, vouchers
+    name: "charges-of-invoice",
+    text: `select done.transaction_id, at, kind, order_id, vendor_id, name, fees, vouchers
       from (select transaction_id from invoice_transactions
         where number = $1 and transaction_id > $2 order by transaction_id limit $3) done
       join ledger_transactions using (transaction_id) join vendors using (vendor_id)

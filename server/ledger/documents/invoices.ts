@@ -205,7 +205,7 @@ const head = [
 ];
 const batch = 1000;
 
-/** An invoice as CSV: a row for each delivery, one for each credit note, and one for the sum with its tax. */
+/** An invoice as CSV: a row for each delivery or cancelled order, one for each credit note, and one for the sum with its tax. */
 export async function* invoiceCsv(
   { pool }: Pick<DocumentDeps, "pool">,
   invoice: ListedInvoice,
@@ -221,7 +221,7 @@ export async function* invoiceCsv(
     yield rows
       .map((row) =>
         csvRow([
-          ...["delivery", invoice.number, row.at.toISOString(), row.order_id, row.vendor_id, row.name],
+          ...[row.kind, invoice.number, row.at.toISOString(), row.order_id, row.vendor_id, row.name],
           ...[row.fees, row.vouchers, row.fees + row.vouchers].map(money),
           ...[null, null, null, null, invoice.currency],
         ]),

@@ -97,6 +97,7 @@ async function linesOf(
   const part = (key: string, minor: number) => (minor === 0 ? [] : [`${words(key)} ${money(minor)}`]);
   const kinds: Record<string, string> = {
     delivery: "receipt.kind-delivery",
+    cancellation: "receipt.kind-cancellation",
     refund: "receipt.kind-refund",
     credit_note: "receipt.credit-note",
   };
@@ -134,7 +135,10 @@ export async function statementFile(
   });
   const percent = Number(await countryParameter(deps, "taxPercent"));
   const issuer = (await countryParameter(deps, "invoiceIssuer")) || deps.brand.worn().service_name;
-  const { taxMinor } = taxWithin(Math.round((statement.fees + statement.vouchers) * units), percent);
+  const { taxMinor } = taxWithin(
+    Math.round((statement.fees + statement.vouchers + statement.cancellations) * units),
+    percent,
+  );
   const last = new Date(Math.min(to.getTime() - 1, deps.now().getTime()));
   return pdf(name, {
     title: `${words("receipt.statement")} · ${month(from)}`,
@@ -149,6 +153,7 @@ export async function statementFile(
       sum("receipt.opening", statement.opening),
       sum("receipt.fees", statement.fees),
       sum("receipt.vouchers", statement.vouchers),
+      sum("receipt.cancellations", statement.cancellations),
       {
         start: words("receipt.tax-within", { percent: String(percent) }),
         end: writing.money(taxMinor),
@@ -190,9 +195,12 @@ export async function invoiceFile(
       ...(note ? [{ start: words("receipt.corrects"), end: invoice.number }] : []),
     ],
     lines: [
-      ...outlets.map(({ name, deliveries, total }) => ({
+      ...outlets.map(({ name, deliveries, cancellations = 0, total }) => ({
         start: name,
-        detail: `${words("receipt.deliveries")}: ${deliveries}`,
+        detail: [
+          `${words("receipt.deliveries")}: ${deliveries}`,
+          ...(cancellations > 0 ? [`${words("receipt.cancellations")}: ${cancellations}`] : []),
+        ].join(" · "),
         end: inMoney(total),
       })),
       ...(note ? [{ start: note.reason, end: inMoney(note.total_minor) }] : []),

@@ -1,4 +1,5 @@
 import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { isCharged } from "../rows.ts";
 
 /** Who a document is about: a vendor with its outlets, and where its invoices go. */
 export type Customer = {
@@ -24,19 +25,32 @@ export const findCustomer = (db: Queryable, vendorId: string): Promise<Customer 
     values: [vendorId],
   });
 
-/** Every transaction of some vendors with what it moved, in minor units: above zero the merchant owes more. */
+/**
+ * Every transaction of some vendors with what it moved, in minor units: above zero the merchant owes more. What couriers
+ * cost is between them and us, and in no statement.
+ */
 const moved = (where: string) => `
   select transaction_id, at, kind, order_id, vendor_id, note,
     coalesce(-sum(amount_minor) filter (where account in ('fees', 'surcharges') and kind = 'delivery'), 0)::bigint as fees,
-    coalesce(-sum(amount_minor) filter (where account = 'vouchers'), 0)::bigint as vouchers,
+    coalesce(-sum(amount_minor) filter (where account = 'vouchers' and kind = 'delivery'), 0)::bigint as vouchers,
+    coalesce(-sum(amount_minor) filter (where account in ('fees', 'surcharges', 'vouchers') and kind = 'cancellation'), 0)::bigint
+      as cancellations,
     coalesce(-sum(amount_minor) filter (where account like 'cash:%'), 0)::bigint as cash,
     coalesce(-sum(amount_minor) filter (where account = 'refunds'), 0)::bigint as refunds,
-    coalesce(-sum(amount_minor) filter (where account = 'fees' and kind <> 'delivery'), 0)::bigint as credits,
+    coalesce(-sum(amount_minor) filter (where account = 'fees' and not ${isCharged}), 0)::bigint as credits,
     coalesce(sum(amount_minor) filter (where account = 'vendor:' || vendor_id), 0)::bigint as total
   from ledger_transactions join ledger_postings using (transaction_id)
-  where ${where} group by transaction_id`;
+  where ${where} and not (account = 'courier_costs' or account like 'courier:%') group by transaction_id`;
 
-export type Sums = { fees: number; vouchers: number; cash: number; refunds: number; credits: number };
+export type Sums = {
+  fees: number;
+  vouchers: number;
+  /** What cancelled orders were charged, their vouchers taken off. */
+  cancellations: number;
+  cash: number;
+  refunds: number;
+  credits: number;
+};
 export type MonthRow = Sums & { period: string; deliveries: number; total: number; opening: number };
 
 /** The months in which something was posted, the newest first, each with the balance that it began with. */
@@ -53,8 +67,8 @@ export const findMonths = async (
     name: "statement-months",
     text: `with months as (
         select to_char(at at time zone $2, 'YYYY-MM') as period, count(*) filter (where kind = 'delivery') as deliveries,
-          sum(fees)::bigint as fees, sum(vouchers)::bigint as vouchers, sum(cash)::bigint as cash,
-          sum(refunds)::bigint as refunds, sum(credits)::bigint as credits, sum(total)::bigint as total
+          sum(fees)::bigint as fees, sum(vouchers)::bigint as vouchers, sum(cancellations)::bigint as cancellations,
+          sum(cash)::bigint as cash, sum(refunds)::bigint as refunds, sum(credits)::bigint as credits, sum(total)::bigint as total
         from (${moved("vendor_id = any ($1::text[])")}) moved group by 1
       ), running as (
         select *, (sum(total) over (order by period) - total)::bigint as opening from months

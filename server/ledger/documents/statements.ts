@@ -43,6 +43,7 @@ function statementOf(deps: DocumentDeps, row: MonthRow): Statement {
     opening: money(row.opening),
     fees: money(row.fees),
     vouchers: money(row.vouchers),
+    cancellations: money(row.cancellations),
     cash: money(row.cash),
     refunds: money(row.refunds),
     credits: money(row.credits),
@@ -71,6 +72,10 @@ export async function listMonths(
   );
 }
 
+const nothing = {
+  ...{ deliveries: 0, fees: 0, vouchers: 0, cancellations: 0, cash: 0, refunds: 0, credits: 0, total: 0 },
+};
+
 /** One month; in which nothing was posted it begins and ends with the balance before it. */
 export async function monthOf(deps: DocumentDeps, customer: Customer, period: string): Promise<Statement> {
   const { timezone } = countries[deps.settings.country];
@@ -78,7 +83,6 @@ export async function monthOf(deps: DocumentDeps, customer: Customer, period: st
   const about = { vendorIds: customer.vendor_ids, timezone, before: `${period}~` };
   const [last] = await findMonths(deps.pool, about, 1);
   if (last?.period === period) return statementOf(deps, last);
-  const nothing = { deliveries: 0, fees: 0, vouchers: 0, cash: 0, refunds: 0, credits: 0, total: 0 };
   const opening = last ? last.opening + last.total : 0;
   return statementOf(deps, { ...nothing, period, opening });
 }
@@ -103,8 +107,8 @@ export async function* movedIn(
 }
 
 const head = [
-  ...["at", "kind", "order_id", "vendor_id", "outlet", "fees", "vouchers", "cash", "refunds", "credits"],
-  ...["total", "currency", "note"],
+  ...["at", "kind", "order_id", "vendor_id", "outlet", "fees", "vouchers"],
+  ...["cancellations", "cash", "refunds", "credits", "total", "currency", "note"],
 ];
 
 /** A statement as CSV: a row for each posting, in the order in which they were made. */
@@ -121,7 +125,9 @@ export async function* statementCsv(
       .map((row) =>
         csvRow([
           ...[row.at.toISOString(), row.kind, row.order_id, row.vendor_id, row.outlet_name],
-          ...[row.fees, row.vouchers, row.cash, row.refunds, row.credits, row.total].map(money),
+          ...[row.fees, row.vouchers, row.cancellations, row.cash, row.refunds, row.credits, row.total].map(
+            money,
+          ),
           ...[currency, row.note],
         ]),
       )

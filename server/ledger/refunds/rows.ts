@@ -1,5 +1,6 @@
 import type { RefundRow } from "../../platform/database/payment-tables.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { isCharged } from "../rows.ts";
 
 export type { RefundRow };
 
@@ -20,12 +21,12 @@ export const lockRefunds = async (db: Queryable, orderId: string): Promise<void>
     values: [orderId],
   }));
 
-/** What a delivery was charged by the ledger, its voucher taken off; undefined: it was not delivered. */
+/** What its merchant was charged for an order by the ledger, its voucher taken off; undefined: nothing. */
 export const findCharged = async (db: Queryable, orderId: string): Promise<number | undefined> => {
   const row = await one<{ charged: number | null }>(db, {
     name: "charged-for-order",
     text: `select -sum(amount_minor)::bigint as charged from ledger_transactions join ledger_postings using (transaction_id)
-      where order_id = $1 and kind = 'delivery' and account in ('fees', 'surcharges', 'vouchers')`,
+      where order_id = $1 and ${isCharged} and account in ('fees', 'surcharges', 'vouchers')`,
     values: [orderId],
   });
   return row?.charged ?? undefined;

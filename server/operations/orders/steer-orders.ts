@@ -2,7 +2,9 @@ import type { OrderWithStory } from "@waybill/contract/operations/orders";
 import type { CancelReason, WhoPays } from "@waybill/domain/orders/cancelling";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { nextStatuses } from "@waybill/domain/orders/transitions";
+import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { postCancellation } from "../../ledger/post-cancellation.ts";
 import { findOwnOrder } from "../../orders/find-order.ts";
 import { moveOrder } from "../../orders/moving/move-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
@@ -62,17 +64,25 @@ export async function unassignOrder(
 
 type Cancelling = { orderId: string; reason: CancelReason; whoPays: WhoPays };
 
-/** Cancels whatever has not ended, also after the pickup, and keeps who pays for it. */
+/** Cancels whatever has not ended, also after the pickup, and charges whoever pays for it in the same commit. */
 export async function cancelForMerchant(
   deps: OrderDeps,
   by: Operator,
   { orderId, reason, whoPays }: Cancelling,
 ): Promise<OrderWithStory> {
-  const order = await findOwnOrder(deps, by, { orderId });
-  await moveOrder(deps, order, ["CANCELLED"], {
-    ...{ by, cancelReason: reason, whoPays },
-    note: { who_pays: whoPays },
+  await inTransaction(deps.pool, async (transaction) => {
+    const within = { ...deps, ...transaction };
+    const order = await findOwnOrder(within, by, { orderId });
+    // A guest has no account with us, and what a card has paid is given back.
+    if (whoPays === "merchant" && order.vendor_id === guestVendorId)
+      throw new Refused("malformed_request", { path: ["who_pays"] });
+    const moved = await moveOrder(within, order, ["CANCELLED"], {
+      ...{ by, cancelReason: reason, whoPays },
+      note: { who_pays: whoPays },
+    });
+    if (whoPays === "merchant") await postCancellation(within, moved, { at: deps.now(), by: by.userId });
   });
+  deps.outbox.wake();
   return readStory(deps, orderId);
 }
 

@@ -9,7 +9,12 @@ export type CourierSettings = {
   readonly doordash_drive: DoordashDriveSettings | undefined;
 };
 
-export type OnDemandRiderSettings = {
+type Terms = {
+  /** How much of its price the account's service keeps when an order is taken back after a driver accepted it. */
+  readonly cancellationPercent: number;
+};
+
+export type OnDemandRiderSettings = Terms & {
   /** With its country and version: https://rider.example/sg/api/v1. */
   readonly url: string;
   readonly tokenUrl: string;
@@ -22,7 +27,7 @@ export type OnDemandRiderSettings = {
   readonly webhookSecret: string;
 };
 
-export type UberDirectSettings = {
+export type UberDirectSettings = Terms & {
   readonly url: string;
   readonly tokenUrl: string;
   readonly customerId: string;
@@ -31,7 +36,7 @@ export type UberDirectSettings = {
   readonly webhookSecret: string;
 };
 
-export type DoordashDriveSettings = {
+export type DoordashDriveSettings = Terms & {
   readonly url: string;
   readonly developerId: string;
   readonly keyId: string;
@@ -71,7 +76,9 @@ export function readCourierSettings(read: Reader, isSandbox: boolean): CourierSe
         read.missing(`${prefix}_${name}`);
       return (url ?? "").replace(/\/+$/, "");
     };
-    return { needed, address, optional: (name: string) => read.text(`${prefix}_${name}`) };
+    const percent = { from: 0, to: 100, otherwise: 100 };
+    const terms: Terms = { cancellationPercent: read.whole(`${prefix}_CANCELLATION_PERCENT`, percent) };
+    return { needed, address, terms, optional: (name: string) => read.text(`${prefix}_${name}`) };
   };
   const isSet = (prefix: string, names: readonly string[]) =>
     names.some((name) => read.text(`${prefix}_${name}`) !== undefined);
@@ -80,7 +87,7 @@ export function readCourierSettings(read: Reader, isSandbox: boolean): CourierSe
     on_demand_rider: () => {
       const prefix = "ON_DEMAND_RIDER";
       if (!isSet(prefix, ["URL", "CLIENT_ID", "KEY_ID", "PRIVATE_KEY", "WEBHOOK_SECRET"])) return undefined;
-      const { needed, address, optional } = partsOf(prefix);
+      const { needed, address, terms, optional } = partsOf(prefix);
       const privateKey = needed("PRIVATE_KEY").replaceAll("\\n", "\n");
       if (privateKey !== "" && !isRsaKey(privateKey))
         read.bad(`${prefix}_PRIVATE_KEY`, "an RSA private key in PEM");
@@ -93,13 +100,14 @@ export function readCourierSettings(read: Reader, isSandbox: boolean): CourierSe
         scope: optional("SCOPE"),
         privateKey,
         webhookSecret: needed("WEBHOOK_SECRET"),
+        ...terms,
       };
     },
     uber_direct: () => {
       const prefix = "UBER_DIRECT";
       if (!isSet(prefix, ["URL", "CUSTOMER_ID", "CLIENT_ID", "CLIENT_SECRET", "WEBHOOK_SECRET"]))
         return undefined;
-      const { needed, address } = partsOf(prefix);
+      const { needed, address, terms } = partsOf(prefix);
       return {
         url: address("URL", "https://api.uber.com"),
         tokenUrl: address("TOKEN_URL", "https://auth.uber.com/oauth/v2/token"),
@@ -107,12 +115,13 @@ export function readCourierSettings(read: Reader, isSandbox: boolean): CourierSe
         clientId: needed("CLIENT_ID"),
         clientSecret: needed("CLIENT_SECRET"),
         webhookSecret: needed("WEBHOOK_SECRET"),
+        ...terms,
       };
     },
     doordash_drive: () => {
       const prefix = "DOORDASH_DRIVE";
       if (!isSet(prefix, ["URL", "DEVELOPER_ID", "KEY_ID", "SIGNING_SECRET"])) return undefined;
-      const { needed, address, optional } = partsOf(prefix);
+      const { needed, address, terms, optional } = partsOf(prefix);
       const webhookAuthorization = optional("WEBHOOK_AUTHORIZATION");
       const webhookSecret = optional("WEBHOOK_SECRET");
       if (webhookAuthorization === undefined && webhookSecret === undefined)
@@ -126,6 +135,7 @@ export function readCourierSettings(read: Reader, isSandbox: boolean): CourierSe
         signingSecret: needed("SIGNING_SECRET"),
         webhookAuthorization,
         webhookSecret,
+        ...terms,
       };
     },
   };

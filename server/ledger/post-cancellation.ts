@@ -1,0 +1,41 @@
+import { cancellationLines, courierCancellationLines } from "@waybill/domain/ledger/postings";
+import type { OrderRow } from "../orders/order-row.ts";
+import type { Queryable } from "../platform/database/transaction.ts";
+import type { QuoteDeps } from "../pricing/quote.ts";
+import { chargeOfOrder } from "./charge-of-order.ts";
+import { post } from "./post.ts";
+
+type PostDeps = Pick<QuoteDeps, "country" | "quoteKeys"> & { pool: Queryable };
+type Cancelled = Pick<OrderRow, "order_id" | "vendor_id" | "details" | "cancel_reason" | "seeded">;
+
+/** Charges a merchant for an order that was cancelled at its cost, once; what a partner tests with costs nobody anything. */
+export async function postCancellation(
+  { pool, country, quoteKeys }: PostDeps,
+  order: Cancelled,
+  { at, by }: { at: Date; by: string },
+): Promise<void> {
+  if (order.seeded) return;
+  const { order_id, vendor_id, cancel_reason: note } = order;
+  const { voucherCode, ...charge } = chargeOfOrder({ country, quoteKeys }, order);
+  const about = { order_id, vendor_id, currency: country.currency, at, note, created_by: by };
+  await post(
+    pool,
+    { source: `cancellation:${order_id}`, kind: "cancellation", voucher_code: voucherCode, ...about },
+    cancellationLines(charge),
+  );
+}
+
+/** Posts what an outside courier keeps of an order that was taken back from it, once a courier and order. */
+export async function postCourierCancellation(
+  { pool, country }: Pick<PostDeps, "country" | "pool">,
+  { order_id, vendor_id }: Pick<OrderRow, "order_id" | "vendor_id">,
+  { fleetId, feeMinor, at }: { fleetId: string; feeMinor: number; at: Date },
+): Promise<void> {
+  const source = `courier_cancellation:${order_id}:${fleetId}`;
+  const about = { order_id, vendor_id, currency: country.currency, at, created_by: "system" };
+  await post(
+    pool,
+    { source, kind: "courier_cancellation", ...about },
+    courierCancellationLines(fleetId, feeMinor),
+  );
+}
