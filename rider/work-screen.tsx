@@ -87,7 +87,7 @@ export function WorkScreen({ actions }: { actions: RiderActions }) {
       ) : (
         <>
           {idle}
-          {state !== "off" && <Honest />}
+          {state === "break" && <Honest isOnBreak />}
         </>
       )}
       <Today />
@@ -101,8 +101,8 @@ export function WorkScreen({ actions }: { actions: RiderActions }) {
   );
 }
 
-/** How well the phone knows where it is, and when the browser stops saying so. */
-function Honest() {
+/** How well the phone knows where it is, and when the browser stops saying so; on a break nobody waits for either. */
+function Honest({ isOnBreak = false }: { isOnBreak?: boolean }) {
   const t = useTexts();
   const { place, isPlaceDenied } = useRider();
   return (
@@ -115,10 +115,12 @@ function Honest() {
             ? t("rider.place.good", { metres: formatDistance(Math.max(10, place.accuracy)) })
             : t("rider.place.none")}
       </li>
-      <li>
-        <Icon name="eye" />
-        <KeepOpen />
-      </li>
+      {!isOnBreak && (
+        <li>
+          <Icon name="eye" />
+          <KeepOpen />
+        </li>
+      )}
     </ul>
   );
 }

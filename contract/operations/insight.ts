@@ -1,3 +1,4 @@
+import { noticeChannels, noticeKinds } from "@waybill/domain/notices/notices";
 import { alertChannels, alertMetrics } from "@waybill/domain/operations/alerts";
 import * as z from "zod/mini";
 import { Coordinates, Time } from "../values.ts";
@@ -62,6 +63,31 @@ export const readRefusedPlaces = operatorEndpoint({
       reasons: z.array(z.object({ reason: z.string(), quotes: z.int() })),
     }),
   }),
+  refusals: [],
+});
+
+/** The notices of one kind that took one way; what was sent in two currencies makes two rows. */
+export const NoticesRow = z
+  .object({
+    kind: z.enum(noticeKinds),
+    channel: z.enum(noticeChannels),
+    sent: z.int(),
+    /** Dropped because it was no longer true, unwanted or too late; failed; or of unknown outcome. */
+    not_sent: z.int(),
+    /** As the provider charged it, or else by the country's `noticeCosts`; null: nothing was sent. */
+    cost: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
+  })
+  .register(z.globalRegistry, { id: "NoticesRow" });
+export type NoticesRow = z.infer<typeof NoticesRow>;
+
+export const readNoticeCosts = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/insight/notices`,
+  summary: "How many notices of a stretch of at most 92 days went out by which way, and what they cost",
+  needs: ["insight", "read"],
+  query: z.object({ from: OffsetTime, to: OffsetTime }),
+  success: 200,
+  answer: z.object({ result: z.object({ rows: z.array(NoticesRow) }) }),
   refusals: [],
 });
 

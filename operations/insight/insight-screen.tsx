@@ -17,10 +17,11 @@ import { type Column, RowsTable } from "../paged-table.tsx";
 import { SelectField } from "../select-field.tsx";
 import { Alerts } from "./alerts.tsx";
 import { BarPicture } from "./bar-picture.tsx";
+import { NoticeCosts } from "./notice-costs.tsx";
 import { RefusedQuotes } from "./refused-quotes.tsx";
 import { DaysField, useStretch } from "./stretch.tsx";
 
-/** How the cell does, where quotes are refused, and what is watched. */
+/** How the cell does, where quotes are refused, what its notices cost, and what is watched. */
 export function InsightScreen() {
   const t = useTexts();
   return (
@@ -30,10 +31,12 @@ export function InsightScreen() {
           {t("console.insight-orders")}
         </NavLink>
         <NavLink to="/insight/refused">{t("console.insight-refused")}</NavLink>
+        <NavLink to="/insight/notices">{t("console.notices")}</NavLink>
         <NavLink to="/insight/alerts">{t("console.insight-alerts")}</NavLink>
       </nav>
       <Routes>
         <Route path="refused" element={<RefusedQuotes />} />
+        <Route path="notices" element={<NoticeCosts />} />
         <Route path="alerts" element={<Alerts />} />
         <Route path="*" element={<Orders />} />
       </Routes>

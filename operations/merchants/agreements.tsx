@@ -3,7 +3,6 @@ import {
   channelsFor,
   type NoticeChannel,
   type NoticeChoice,
-  isToRecipient,
   type NoticeKind,
   noticeKinds,
 } from "@waybill/domain/notices/notices";
@@ -16,6 +15,7 @@ import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { type ReactNode, useState } from "react";
 import { amountOf, typedOf } from "../amounts.ts";
+import { channelWords, noticeWords } from "../notice-words.ts";
 import styles from "../split.module.css";
 import { useChangeVendor, type VendorChange } from "./use-merchants.ts";
 
@@ -182,16 +182,6 @@ function PriceAgreement({ vendor, isReadOnly }: Props) {
   );
 }
 
-const wordsOfKind = {
-  "recipient.on_the_way": "console.story-left_pickup",
-  "recipient.near": "console.notice-near",
-  "recipient.delivered": "console.story-delivered",
-  "recipient.failed": "console.story-failed",
-  "merchant.at_door": "console.story-arrived_at_pickup",
-  "merchant.failed": "console.story-failed",
-  "merchant.returned": "console.story-returned",
-} as const satisfies Record<NoticeKind, string>;
-
 /** What its orders' notices begin with, once it has its own: none is sent but those that are ticked. */
 const noNotices: NoticeChoice = Object.fromEntries(noticeKinds.map((kind) => [kind, []]));
 
@@ -199,8 +189,6 @@ function Notices({ vendor, isReadOnly }: Props) {
   const t = useTexts();
   const [hasOwn, setOwn] = useState(vendor.notices !== null);
   const [chosen, choose] = useState<NoticeChoice>({ ...noNotices, ...vendor.notices });
-  const nameOf = (channel: NoticeChannel) =>
-    ({ sms: "SMS", whatsapp: "WhatsApp", email: t("console.alert-by-mail") })[channel];
   const tick = (kind: NoticeKind, channel: NoticeChannel, isOn: boolean) => {
     const others = (chosen[kind] ?? []).filter((one) => one !== channel);
     choose({ ...chosen, [kind]: isOn ? [...others, channel] : others });
@@ -217,7 +205,7 @@ function Notices({ vendor, isReadOnly }: Props) {
       </Checkbox>
       {hasOwn &&
         noticeKinds.map((kind) => {
-          const name = `${t(isToRecipient(kind) ? "console.notice-recipient" : "console.notice-merchant")}: ${t(wordsOfKind[kind])}`;
+          const name = noticeWords(kind, t);
           return (
             <div key={kind} role="group" aria-label={name} className={styles.ways}>
               <span>{name}</span>
@@ -227,7 +215,7 @@ function Notices({ vendor, isReadOnly }: Props) {
                   checked={chosen[kind]?.includes(channel) ?? false}
                   onCheck={(isOn) => tick(kind, channel, isOn)}
                 >
-                  {nameOf(channel)}
+                  {channelWords(channel, t)}
                 </Checkbox>
               ))}
             </div>

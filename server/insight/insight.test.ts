@@ -209,3 +209,39 @@ test("every alert can be measured [14.94]", async () => {
     expect(value, metric).toBeGreaterThanOrEqual(0);
   }
 });
+
+test("what notices cost is summed by kind, way and currency; what did not go out is counted and costs nothing", async () => {
+  const from = clock.now();
+  const put = (kind: string, channel: string, state: string, cost: [number, string] | undefined) =>
+    pool.query(
+      `insert into notices (order_id, kind, channel, recipient, language, state, due_at, gives_up_at, created_at, ended_at,
+         cost_micros, cost_currency)
+       values (gen_random_uuid()::text, $1, $2, '+639175550142', 'en', $3, $4::timestamptz, $4, $4, case when $3 <> 'pending' then $4 end,
+         $5, $6)`,
+      [kind, channel, state, from, cost?.[0] ?? null, cost?.[1] ?? null],
+    );
+  await put("recipient.near", "sms", "sent", [350_000, "PHP"]);
+  await put("recipient.near", "sms", "sent", [700_000, "PHP"]);
+  await put("recipient.near", "sms", "sent", [9_000, "USD"]);
+  await put("recipient.near", "sms", "pending", undefined);
+  await put("merchant.failed", "email", "sent", [0, "PHP"]);
+  await put("merchant.failed", "email", "dropped", undefined);
+  await put("merchant.failed", "email", "failed", undefined);
+  const ask = async (query: { from: string; to: string }) =>
+    call(endpoints.readNoticeCosts, { as: await asViewer(), query });
+  const { body } = await ask({ from: from.toISOString(), to: ahead(minute) });
+  expect(body.result.rows).toEqual([
+    { kind: "recipient.near", channel: "sms", sent: 2, not_sent: 0, cost: { amount: 1.05, currency: "PHP" } },
+    {
+      kind: "recipient.near",
+      channel: "sms",
+      sent: 1,
+      not_sent: 0,
+      cost: { amount: 0.009, currency: "USD" },
+    },
+    { kind: "merchant.failed", channel: "email", sent: 1, not_sent: 0, cost: { amount: 0, currency: "PHP" } },
+    { kind: "merchant.failed", channel: "email", sent: 0, not_sent: 2, cost: null },
+  ]);
+  const tooLong = await ask({ from: "2026-01-01T00:00:00Z", to: "2026-11-01T00:00:00Z" });
+  expect([tooLong.status, tooLong.body]).toMatchObject([400, { errors: [{ path: ["to"] }] }]);
+});

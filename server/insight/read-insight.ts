@@ -1,12 +1,24 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
-import type { InsightRow, readInsight, readRefusedPlaces } from "@waybill/contract/operations/insight";
+import type {
+  InsightRow,
+  readInsight,
+  readNoticeCosts,
+  readRefusedPlaces,
+} from "@waybill/contract/operations/insight";
 import { isInArea } from "@waybill/domain/addresses/delivery-area";
 import { countries } from "@waybill/domain/markets/countries";
 import { versionAt } from "@waybill/domain/pricing/price-versions";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { Market } from "../pricing/market.ts";
-import { countRefusals, type FigureRow, findAcceptance, findInsight, findRefusedPlaces } from "./rows.ts";
+import {
+  countRefusals,
+  type FigureRow,
+  findAcceptance,
+  findInsight,
+  findNoticeCosts,
+  findRefusedPlaces,
+} from "./rows.ts";
 
 export type InsightDeps = Pick<Deps, "pool" | "now" | "settings"> & { market: Market };
 
@@ -129,5 +141,19 @@ export async function refusedPlaces(
       ...{ location: { latitude, longitude }, reason, quotes },
     })),
     reasons: await countRefusals(pool, stretch),
+  };
+}
+
+/** What the notices of a stretch cost, kind by kind and way by way. */
+export async function noticeCosts(
+  { pool }: Pick<InsightDeps, "pool">,
+  asked: Parsed<(typeof readNoticeCosts)["query"]>,
+): Promise<AnswerOf<typeof readNoticeCosts>["result"]> {
+  const rows = await findNoticeCosts(pool, stretchOf(asked));
+  return {
+    rows: rows.map(({ micros, currency, ...row }) => ({
+      ...row,
+      cost: micros === null || currency === null ? null : { amount: micros / 1_000_000, currency },
+    })),
   };
 }

@@ -2,7 +2,7 @@ import * as endpoints from "@waybill/contract/operations/insight";
 import type { FastifyInstance } from "fastify";
 import { route } from "../platform/http/route.ts";
 import { dropAlert, listAllAlerts, putAlert, type AlertDeps } from "./alerts.ts";
-import { insightOf, refusedPlaces, type InsightDeps } from "./read-insight.ts";
+import { insightOf, noticeCosts, refusedPlaces, type InsightDeps } from "./read-insight.ts";
 
 /** The operators' calls about how the cell does, and about what they want to be told of. */
 export function insightRoutes(app: FastifyInstance, deps: AlertDeps & InsightDeps): void {
@@ -10,6 +10,7 @@ export function insightRoutes(app: FastifyInstance, deps: AlertDeps & InsightDep
   route(app, endpoints.readRefusedPlaces, async ({ query }) => ({
     result: await refusedPlaces(deps, query),
   }));
+  route(app, endpoints.readNoticeCosts, async ({ query }) => ({ result: await noticeCosts(deps, query) }));
   route(app, endpoints.listAlerts, async ({ query }) => ({ result: await listAllAlerts(deps, query) }));
   route(app, endpoints.addAlert, async ({ actor, body }) => ({ result: await putAlert(deps, actor, body) }));
   route(app, endpoints.changeAlert, async ({ actor, params, body }) => ({

@@ -1,4 +1,4 @@
-import type { InsightGroup } from "@waybill/contract/operations/insight";
+import type { InsightGroup, NoticesRow } from "@waybill/contract/operations/insight";
 import {
   isCancelledLike,
   isDone,
@@ -138,6 +138,27 @@ export const countRefusals = async (
     name: "refusals-by-reason",
     text: `select reason, count(*) as quotes from refused_quotes where refused_at >= $1 and refused_at < $2
       group by reason order by quotes desc, reason`,
+    values: [from, to],
+  });
+  return rows;
+};
+
+type NoticeCostRow = Pick<NoticesRow, "kind" | "channel" | "sent" | "not_sent"> & {
+  micros: number | null;
+  currency: string | null;
+};
+
+/** The notices of a stretch that have ended, by kind, way and the currency they were paid in. */
+export const findNoticeCosts = async (
+  db: Queryable,
+  { from, to }: { from: Date; to: Date },
+): Promise<NoticeCostRow[]> => {
+  const { rows } = await db.query<NoticeCostRow>({
+    name: "notice-costs",
+    text: `select kind, channel, cost_currency as currency, sum(cost_micros)::float8 as micros,
+        count(*) filter (where state = 'sent') as sent, count(*) filter (where state <> 'sent') as not_sent
+      from notices where created_at >= $1 and created_at < $2 and ended_at is not null
+      group by kind, channel, cost_currency order by micros desc nulls last, kind, channel`,
     values: [from, to],
   });
   return rows;

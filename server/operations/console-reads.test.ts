@@ -1,7 +1,7 @@
 import { pathOf, type EndpointFacts } from "@waybill/contract/endpoint";
 import { endpoints } from "@waybill/contract/openapi";
 import { listAudit } from "@waybill/contract/operations/audit";
-import { readInsight, readRefusedPlaces } from "@waybill/contract/operations/insight";
+import { readInsight, readNoticeCosts, readRefusedPlaces } from "@waybill/contract/operations/insight";
 import { listCellOrders } from "@waybill/contract/operations/orders";
 import { listConsoleRiders } from "@waybill/contract/operations/riders";
 import { createOrder } from "@waybill/contract/orders";
@@ -48,6 +48,7 @@ const reads: readonly (readonly [EndpointFacts, Record<string, string>])[] = [
     (by) => [readInsight, { ...stretch, by }] as const,
   ),
   [readRefusedPlaces, stretch],
+  [readNoticeCosts, stretch],
 ];
 const read = ([facts, query]: (typeof reads)[number]) =>
   inject({ url: pathOf(facts), query, headers: { authorization: ops } });

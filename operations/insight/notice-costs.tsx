@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { readNoticeCosts, type NoticesRow } from "@waybill/contract/operations/insight";
+import { call } from "@waybill/client/calls/call.ts";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import styles from "../money/money.module.css";
+import { NotLoaded } from "../not-loaded.tsx";
+import { channelWords, noticeWords } from "../notice-words.ts";
+import { type Column, RowsTable } from "../paged-table.tsx";
+import { DaysField, useStretch } from "./stretch.tsx";
+
+/** One sum for each currency: a provider may charge in another than the country's. */
+const sumsOf = (rows: readonly NoticesRow[]): string => {
+  const sums = new Map<string, number>();
+  for (const { cost } of rows)
+    if (cost) sums.set(cost.currency, (sums.get(cost.currency) ?? 0) + cost.amount);
+  return [...sums].map(([currency, amount]) => formatMoney(amount, currency)).join(" + ");
+};
+
+/** How many notices went out, by which way, and what they cost. */
+export function NoticeCosts() {
+  const t = useTexts();
+  const { days, set, from, to } = useStretch();
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ["insight", "notices", from, to],
+    queryFn: ({ signal }) => call(readNoticeCosts, { query: { from, to }, signal }),
+    select: ({ result }) => result.rows,
+  });
+  const columns: Column<NoticesRow>[] = [
+    { name: t("console.notices"), cell: ({ kind }) => noticeWords(kind, t) },
+    { name: t("console.notices-way"), cell: ({ channel }) => channelWords(channel, t) },
+    { name: t("console.notices-sent"), cell: ({ sent }) => formatNumber(sent), isNumber: true },
+    { name: t("console.notices-not-sent"), cell: ({ not_sent }) => formatNumber(not_sent), isNumber: true },
+    { name: t("console.notices-cost"), cell: (row) => sumsOf([row]) || "–", isNumber: true },
+  ];
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{t("console.notices")}</h1>
+        <DaysField days={days} set={set} />
+      </div>
+      {isError ? (
+        <NotLoaded onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <Skeleton>
+          <Bar />
+          <Bar />
+        </Skeleton>
+      ) : data.length === 0 ? (
+        <EmptyState icon="list">{t("console.no-notices")}</EmptyState>
+      ) : (
+        <>
+          <RowsTable
+            label={t("console.notices")}
+            columns={columns}
+            rows={data}
+            keyOf={({ kind, channel, cost }) => `${kind} ${channel} ${cost?.currency ?? ""}`}
+          />
+          <p>
+            {t("console.money-total")}: <b>{sumsOf(data) || "–"}</b>
+          </p>
+        </>
+      )}
+    </>
+  );
+}

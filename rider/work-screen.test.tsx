@@ -1,0 +1,32 @@
+import { render, screen } from "@testing-library/react";
+import type { Shift } from "@waybill/contract/rider-app";
+import { ph } from "@waybill/domain/markets/countries/ph";
+import { formatFor } from "@waybill/ui/texts/formats.ts";
+import { speak } from "@waybill/ui/texts/texts.ts";
+import { beforeAll, expect, test, vi } from "vitest";
+import en from "../locales/en.json" with { type: "json" };
+import type * as RiderState from "./rider-state.ts";
+import { WorkScreen } from "./work-screen.tsx";
+
+const seen = vi.hoisted(() => ({ shift: undefined as Pick<Shift, "state" | "since"> | undefined }));
+vi.mock("./rider-state.ts", async (original) => ({
+  ...(await original<typeof RiderState>()),
+  useRider: () => ({ ...seen, isOfferGone: false, isPlaceDenied: false }),
+}));
+beforeAll(() => {
+  formatFor(ph);
+  speak("en", en);
+});
+
+test.each([
+  ["available", "available", 1],
+  ["on a break", "break", 0],
+] as const)(
+  "a rider who is %s is asked to keep the screen open just while offers can come",
+  (_, state, times) => {
+    seen.shift = { state, since: "2026-11-20T04:36:00.000Z" };
+    render(<WorkScreen actions={{ set: () => undefined } as unknown as RiderState.RiderActions} />);
+    expect(screen.queryAllByText(/^Keep this screen open/)).toHaveLength(times);
+    expect(screen.getAllByText(/location/i).length).toBeGreaterThan(0);
+  },
+);
