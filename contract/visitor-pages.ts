@@ -10,6 +10,30 @@ export const prohibitedItemsPath = "/prohibiteditems-c2c";
 /** The address of the terms as a page (spec §2). */
 export const termsPath = "/termsandconditions";
 
+/** What people read: sections, questions or screens, each with its title. Blank lines divide paragraphs. */
+export const ContentSections = z
+  .array(
+    z.object({
+      title: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+      text: z.string().check(z.maxLength(20_000)),
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(100));
+export type ContentSections = z.infer<typeof ContentSections>;
+
+/** What a first visit is told, in `language`, else in the country's. */
+export const readOnboarding = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/onboarding",
+  summary:
+    "The screens of a first visit as operators have published them; null: those that come with the program",
+  caller: "anyone",
+  query: z.object({ language: z.optional(z.string().check(z.maxLength(35))) }),
+  success: 200,
+  answer: z.object({ result: z.object({ language: z.string(), screens: z.nullable(ContentSections) }) }),
+  refusals: [],
+});
+
 /** The terms of the country as a file, in `language`, else in the country's. */
 export const downloadTerms = endpoint({
   method: "GET",

@@ -122,12 +122,16 @@ section li,section>p{margin-block-end:8px;max-inline-size:68ch;line-height:1.6}
 section ul{padding-inline-start:20px}
 `;
 
-export type WrittenPage = FrameAround & {
+/** A page that operators have written: sections, questions or screens. */
+type Written = FrameAround & {
   title: string;
   about: string;
+  sections: readonly { title: string; text: string }[];
+};
+
+export type WrittenPage = Written & {
   /** Questions open on demand and can be searched; other sections are read from top to bottom. */
   isAsked: boolean;
-  sections: readonly { title: string; text: string }[];
 };
 
 /** The paragraphs of a text that somebody wrote: blank lines divide them. */
@@ -137,10 +141,11 @@ export const paragraphsOf = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== "");
 
+const paragraphs = (text: string): Html[] => paragraphsOf(text).map((paragraph) => html`<p>${paragraph}</p>`);
+
 /** A page as operators have written it, in the place of the one that comes with the program. */
 export const writtenPage = (page: WrittenPage): string => {
   const { title, about, isAsked, sections, brand } = page;
-  const paragraphs = (text: string) => paragraphsOf(text).map((paragraph) => html`<p>${paragraph}</p>`);
   return pageFrame(
     {
       ...page,
@@ -161,5 +166,46 @@ export const writtenPage = (page: WrittenPage): string => {
               ${paragraphs(section.text)}
             </section>`,
       )}`,
+  );
+};
+
+const screensStyle = `
+.screens{display:grid;gap:16px;margin-block-start:20px;padding:0;list-style:none}
+.screens li{display:grid;gap:4px;max-inline-size:360px;margin:0;background:var(--brand-raised)}
+.screens h2{margin:0;font-size:1.25rem;line-height:1.75rem;font-weight:600}
+.screens p{color:var(--soft);font-size:.875rem;line-height:1.25rem}
+.screens div{display:grid;grid-template-columns:1fr auto 1fr;align-items:center;margin-block-start:12px;font-size:.8125rem}
+.screens span{color:var(--faint)}
+.screens .button{justify-self:end}
+`;
+
+/** The screens of a first visit, which the portal shows one after another, each below the one before. */
+export const onboardingPage = (page: Written): string => {
+  const { title, about, sections, brand, words } = page;
+  const count = String(sections.length);
+  return pageFrame(
+    {
+      ...page,
+      title: `${title} · ${brand.service_name}`,
+      about,
+      style: visitorStyle + screensStyle,
+    },
+    html`<h1>${title}</h1>
+      <ol class="screens">
+        ${sections.map(
+          (screen, at) =>
+            html`<li class="card">
+              <h2>${screen.title}</h2>
+              ${paragraphs(screen.text)}
+              <div>
+                <span>${words("welcome.skip")}</span>
+                <span>${words("welcome.step", { step: String(at + 1), count })}</span>
+                <b class="button first">
+                  ${words(at === sections.length - 1 ? "welcome.start" : "welcome.next")}
+                </b>
+              </div>
+            </li>`,
+        )}
+      </ol>`,
   );
 };

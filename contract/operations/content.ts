@@ -1,20 +1,11 @@
+import { brandIds } from "@waybill/domain/markets/brands";
 import * as z from "zod/mini";
 import { Time } from "../values.ts";
+import { ContentSections } from "../visitor-pages.ts";
 import { operationsBase, operatorEndpoint } from "./endpoint.ts";
 
 export const contentKinds = ["faq", "terms", "prohibited", "onboarding"] as const;
 export type ContentKind = (typeof contentKinds)[number];
-
-/** What people read: sections, questions or screens, each with its title. Blank lines divide paragraphs. */
-export const ContentSections = z
-  .array(
-    z.object({
-      title: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
-      text: z.string().check(z.maxLength(20_000)),
-    }),
-  )
-  .check(z.minLength(1), z.maxLength(100));
-export type ContentSections = z.infer<typeof ContentSections>;
 
 const Version = z.object({
   version: z.int(),
@@ -71,10 +62,14 @@ export const draftContent = operatorEndpoint({
 export const previewContent = operatorEndpoint({
   method: "GET",
   path: `${path}/preview`,
-  summary: "The page as it would be read, from the draft or from a version",
+  summary: "The page as it would be read, from the draft or from a version, in the look of a brand",
   needs: ["content", "read"],
   params,
-  query: z.object({ version: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
+  query: z.object({
+    version: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+    /** The brand of this cell, as operators have made it, unless another is named. */
+    brand: z.optional(z.enum(brandIds)),
+  }),
   success: 200,
   answerType: "text/html",
   refusals: ["not_found"],

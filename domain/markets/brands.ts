@@ -93,5 +93,8 @@ const waybill: Brand = {
 export const brands = { kuroba, pitaya, sabzina, tanghali, waybill } as const satisfies Record<string, Brand>;
 export type BrandId = keyof typeof brands;
 
+/** The brands by name; the table has every one of them, and so is not empty. */
+export const brandIds = Object.keys(brands) as [BrandId, ...BrandId[]];
+
 /** The brand of the generic on-demand service, worn when no other is configured. */
 export const defaultBrandId: BrandId = "waybill";

@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   contentKinds,
-  type ContentSections,
   draftContent,
   type ManagedContent,
   previewContent,
   publishContent,
   readContent,
 } from "@waybill/contract/operations/content";
+import type { ContentSections } from "@waybill/contract/visitor-pages";
+import { type BrandId, brandIds, brands, defaultBrandId } from "@waybill/domain/markets/brands";
 import { call, openAnswer } from "@waybill/client/calls/call.ts";
 import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
@@ -30,10 +31,11 @@ const languageName = (language: string) =>
 /** What people read (FAQ, terms, prohibited items, onboarding), written in each language: draft, preview, versions. */
 export function ContentScreen() {
   const t = useTexts();
-  const { languages } = useDeployment();
+  const { languages, brand: own } = useDeployment();
   const [asked, ask] = useSearchParams();
   const kind = contentKinds.find((one) => one === asked.get("page")) ?? "faq";
   const language = languages.find((one) => one === asked.get("language")) ?? languages[0] ?? "en";
+  const brand = brandIds.find((one) => one === (asked.get("brand") ?? own.id)) ?? defaultBrandId;
   const params = { kind, language };
   const { data, isError, refetch } = useQuery({
     queryKey: ["content", kind, language],
@@ -41,7 +43,7 @@ export function ContentScreen() {
     select: ({ result }) => result,
   });
   const go = (changes: Record<string, string>) =>
-    ask({ page: kind, language, ...changes }, { replace: true });
+    ask({ page: kind, language, brand, ...changes }, { replace: true });
   return (
     <main id="main" className={styles.content}>
       <div className={styles.head}>
@@ -60,7 +62,12 @@ export function ContentScreen() {
         />
       </div>
       {data ? (
-        <Editor key={`${kind} ${language} ${JSON.stringify(data.content)}`} page={data} />
+        <Editor
+          key={`${kind} ${language} ${JSON.stringify(data.content)}`}
+          page={data}
+          brand={brand}
+          onBrand={(next) => go({ brand: next })}
+        />
       ) : isError ? (
         <NotLoaded onRetry={() => void refetch()} />
       ) : (
@@ -73,8 +80,11 @@ export function ContentScreen() {
   );
 }
 
-function Editor({ page }: { page: ManagedContent }) {
+type EditorProps = { page: ManagedContent; brand: BrandId; onBrand: (brand: BrandId) => void };
+
+function Editor({ page, brand, onBrand }: EditorProps) {
   const t = useTexts();
+  const { brand: own } = useDeployment();
   const mayChange = useMay(["content", "change"]);
   const { kind, language, is_draft, published_version, versions } = page;
   const params = { kind, language };
@@ -164,9 +174,20 @@ function Editor({ page }: { page: ManagedContent }) {
         )}
       </div>
       <div className={styles.side}>
-        <h2>{t("console.content-preview")}</h2>
+        <div className={styles.sideHead}>
+          <h2>{t("console.content-preview")}</h2>
+          <SelectField
+            label={t("console.brand")}
+            value={brand}
+            options={brandIds.map((id) => ({
+              value: id,
+              label: id === own.id ? own.service_name : brands[id].service_name,
+            }))}
+            onChange={onBrand}
+          />
+        </div>
         {isChanged && <p className={styles.hint}>{t("console.content-unkept")}</p>}
-        <Preview kind={kind} language={language} version={version} stamp={JSON.stringify(page.content)} />
+        <Preview {...{ kind, language, brand, version }} stamp={JSON.stringify([page.content, own])} />
         <h2>{t("console.content-versions")}</h2>
         <ul className={styles.versions}>
           {[
@@ -202,21 +223,34 @@ function Editor({ page }: { page: ManagedContent }) {
   );
 }
 
-type PreviewProps = { kind: string; language: string; version: number | undefined; stamp: string };
+type PreviewProps = {
+  kind: string;
+  language: string;
+  brand: BrandId;
+  version: number | undefined;
+  /** What it is made of: another one is read anew. */
+  stamp: string;
+};
 
-/** The page as people would read it, in the brand's own dress; nothing in it runs. */
-function Preview({ kind, language, version, stamp }: PreviewProps) {
+/** The page as people would read it, in the look of a brand, whose files are this origin's; nothing in it runs. */
+function Preview({ kind, language, brand, version, stamp }: PreviewProps) {
   const t = useTexts();
   const { data } = useQuery({
-    queryKey: ["content-preview", kind, language, version, stamp],
+    queryKey: ["content-preview", kind, language, brand, version, stamp],
     queryFn: async ({ signal }) => {
-      const query = version === undefined ? {} : { version };
+      const query = { brand, ...(version !== undefined && { version }) };
       const answer = await openAnswer(previewContent, { params: { kind, language }, query, signal });
       const html = await answer.text();
-      return html.replace("<head>", `<head><base href="${location.origin}/" />`);
+      // A link would open a tab, which the frame may not.
+      return html.replace("<head>", '<head><base target="_blank" />');
     },
   });
   return (
-    <iframe className={styles.preview} title={t("console.content-preview")} sandbox="" srcDoc={data ?? ""} />
+    <iframe
+      className={styles.preview}
+      title={t("console.content-preview")}
+      sandbox="allow-same-origin"
+      srcDoc={data ?? ""}
+    />
   );
 }

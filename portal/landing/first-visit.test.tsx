@@ -1,12 +1,35 @@
+import { lost, serve } from "@waybill/client/test-server.ts";
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { endSession } from "@waybill/client/session/session-store.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { inThePhilippines, place } from "../whole-app/test-place.fixture.ts";
+import arabic from "../../locales/ar.json" with { type: "json" };
 import { FirstVisit } from "./first-visit.tsx";
+// Loaded beforehand, so that no test waits for it.
+import "./welcome.tsx";
+
+const server = serve();
+
+const paths = "*/orders/api/v1/onboarding";
+
+/** What operators have published in each language, and for which ones it was asked. */
+const publish = (screens: Record<string, readonly { title: string; text: string }[]>) => {
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get(paths, ({ request }) => {
+      const language = new URL(request.url).searchParams.get("language");
+      asked.push(language);
+      return HttpResponse.json({ result: { language, screens: screens[language ?? ""] ?? null } });
+    }),
+  );
+  return asked;
+};
 
 beforeEach(() => {
+  publish({});
   localStorage.clear();
   inThePhilippines();
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -68,4 +91,49 @@ test("whoever came for something is welcomed when that is closed, and Escape ski
   fireEvent.keyDown(await screen.findByRole("region", { name: "Welcome" }), { key: "Escape" });
   expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
   expect(localStorage.getItem("welcome")).toBe("seen");
+});
+
+const written = [
+  { title: "Say hello", text: "We are new here.\n\nAsk us anything." },
+  { title: "Say when", text: "Riders come at once." },
+];
+
+test("a first visit is welcomed with what operators have published in its language [14.75] [2.36]", async () => {
+  const asked = publish({ en: written });
+  const { start } = await open();
+  const card = await screen.findByRole("region", { name: "Welcome" });
+  expect(asked).toEqual(["en"]);
+  expect(card.textContent).toContain("Say hello");
+  expect(card.textContent).toContain("We are new here.\n\nAsk us anything.");
+  expect(card.textContent).toContain("1 of 2");
+  expect(card.textContent).not.toContain("Say where it goes");
+  press("Next");
+  expect(card.textContent).toContain("Say when");
+  press("Start");
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+test("another language has its own words, published or the portal's [14.75]", async () => {
+  const asked = publish({ en: written });
+  await open();
+  await screen.findByText("Say hello");
+  act(() => void inThePhilippines("ar"));
+  await screen.findByText(arabic["welcome.where-title"]);
+  expect(screen.queryByText("Say hello")).toBeNull();
+  expect(asked).toEqual(["en", "ar"]);
+  publish({ ar: [{ title: "أهلا", text: "نحن هنا." }] });
+  act(() => void inThePhilippines());
+  await screen.findByText("Say where it goes");
+  act(() => void inThePhilippines("ar"));
+  await screen.findByText("أهلا");
+});
+
+test("the portal's own words are read where the server does not answer, or in another language [14.75]", async () => {
+  const inGerman = () => HttpResponse.json({ result: { language: "de", screens: written } });
+  for (const answer of [lost, inGerman, () => HttpResponse.json({}, { status: 500 })]) {
+    server.use(http.get(paths, answer));
+    const { page } = await open();
+    await screen.findByText("Say where it goes");
+    page.unmount();
+  }
 });

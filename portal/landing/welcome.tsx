@@ -1,23 +1,21 @@
 import { useState } from "react";
-import { useCountry } from "@waybill/client/deployment-context.ts";
-import { formatDistance } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
+import { useOnboarding } from "./use-onboarding.ts";
 import styles from "./welcome.module.css";
 
-const screens = [
-  { name: "where", icon: "pin" },
-  { name: "follow", icon: "scooter" },
-  { name: "pay", icon: "receipt" },
-] as const;
+const signs = ["pin", "scooter", "receipt"] as const;
 
-/** Three screens for who is here for the first time: each says one thing, and they can be skipped at any time. */
+/** Screens for who is here for the first time: each says one thing, and they can be skipped at any time. */
 export function Welcome({ onEnd, onStart }: { onEnd: () => void; onStart: () => void }) {
   const t = useTexts();
-  const distance = formatDistance(useCountry().maximum_delivery_km * 1000);
-  const [at, setAt] = useState(0);
-  const shown = screens[at] ?? screens[0];
+  const screens = useOnboarding();
+  const [reached, setReached] = useState(0);
+  if (!screens) return null;
+  // Another language may have fewer of them.
+  const at = Math.min(reached, screens.length - 1);
+  const shown = screens[at];
   const isLast = at === screens.length - 1;
   const start = () => {
     onEnd();
@@ -30,16 +28,16 @@ export function Welcome({ onEnd, onStart }: { onEnd: () => void; onStart: () => 
       onKeyDown={({ key }) => key === "Escape" && onEnd()}
     >
       <span className={styles.meter} aria-hidden="true">
-        {screens.map(({ name }, step) => (
-          <i key={name} className={step <= at ? styles.full : ""} />
+        {screens.map((_, step) => (
+          <i key={step} className={step <= at ? styles.full : ""} />
         ))}
       </span>
       <div aria-live="polite" className={styles.said}>
         <span className={styles.sign}>
-          <Icon name={shown.icon} />
+          <Icon name={signs[at % signs.length] ?? "pin"} />
         </span>
-        <b>{t(`welcome.${shown.name}-title`)}</b>
-        <p>{t(`welcome.${shown.name}-text`, { distance })}</p>
+        <b>{shown?.title}</b>
+        <p>{shown?.text.trim()}</p>
       </div>
       <div className={styles.ways}>
         <Button look="plain" onClick={onEnd}>
@@ -53,7 +51,7 @@ export function Welcome({ onEnd, onStart }: { onEnd: () => void; onStart: () => 
             {t("welcome.start")}
           </Button>
         ) : (
-          <Button look="primary" onClick={() => setAt(at + 1)}>
+          <Button look="primary" onClick={() => setReached(at + 1)}>
             {t("welcome.next")}
           </Button>
         )}

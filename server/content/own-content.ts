@@ -1,3 +1,4 @@
+import type { Brand } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
 import { countryName } from "@waybill/domain/markets/languages";
 import type { Deps } from "../platform/deps.ts";
@@ -10,11 +11,11 @@ import type { OwnContent } from "./manage-content.ts";
 const prohibitedEverywhere = ["weapons", "drugs", "dangerous", "animals", "valuables", "stolen", "law"];
 const welcomeScreens = ["where", "follow", "pay"];
 
-/** What comes with the program: where operators begin, and what people read until something is published. */
-export function ownContent({ settings, brand: { worn } }: Pick<Deps, "settings" | "brand">): OwnContent {
+/** What comes with the program, as a brand says it: where operators begin, and what people read until something is published. */
+export function ownContent({ settings }: Pick<Deps, "settings">, brandNow: () => Brand): OwnContent {
   const country = countries[settings.country];
   return (kind, language) => {
-    const brand = worn();
+    const brand = brandNow();
     const say = speak(language);
     switch (kind) {
       case "terms": {

@@ -1,10 +1,12 @@
-import { faqPath, prohibitedItemsPath } from "@waybill/contract/visitor-pages";
+import { faqPath, prohibitedItemsPath, readOnboarding } from "@waybill/contract/visitor-pages";
 import { countries } from "@waybill/domain/markets/countries";
 import { countryName } from "@waybill/domain/markets/languages";
 import { faqPage, prohibitedItemsPage, writtenPage } from "@waybill/recipient/visitor-pages";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { publishedContent } from "../content/manage-content.ts";
 import type { Deps } from "../platform/deps.ts";
+import { route } from "../platform/http/route.ts";
+import { languageOfReader } from "../platform/texts.ts";
 import { flagIsOn } from "../flags/flags.ts";
 import { openPageContexts } from "../tracking/page-context.ts";
 import { countryFigures } from "./country-figures.ts";
@@ -55,5 +57,12 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps, script: string):
         weight: countryFigures(country, language).kilograms(country.maximum_weight_kg),
       }),
     );
+  });
+
+  route(app, readOnboarding, async ({ query, request, reply }) => {
+    const language = languageOfReader(country, query.language ?? request.headers["accept-language"]);
+    const published = await publishedContent(deps, "onboarding", language);
+    reply.headers({ "cache-control": "no-cache", vary: "accept-language" });
+    return { result: { language, screens: published?.content ?? null } };
   });
 };

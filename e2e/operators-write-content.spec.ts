@@ -1,0 +1,57 @@
+import { brands } from "@waybill/domain/markets/brands";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useBrowser } from "./browser.ts";
+import { startProduct } from "./global-setup.ts";
+import { newDatabase } from "./own-database.ts";
+import { textOf } from "./texts.ts";
+
+const newPage = useBrowser();
+const title = "Say hello to faster riders";
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  product = await startProduct({ SIMULATION_SPEED: "0", LOG_LEVEL: "warn", ...(await newDatabase()) });
+});
+afterAll(() => product.stop());
+
+/** The brand, its colour and what is written, as the preview shows them. */
+const previewed = (page: Page) =>
+  page.evaluate<[string | undefined, string, boolean]>(`(() => {
+    const shown = document.querySelector("iframe")?.contentDocument?.documentElement;
+    if (!shown) return [undefined, "", false];
+    const colour = getComputedStyle(shown).getPropertyValue("--brand");
+    return [shown.dataset.brand, colour, shown.textContent.includes(${JSON.stringify(title)})];
+  })()`);
+
+const press = (page: Page, key: string) =>
+  page.getByRole("button", { name: textOf(key), exact: true }).click();
+
+test("operators see what they write in each brand's look, and a first visit reads it once it is published [14.75]", async () => {
+  const console = await newPage({ at: product.url });
+  await console.goto("/operations/");
+  await console.getByLabel(textOf("sign-in.email"), { exact: true }).fill("market@example.com");
+  await console.getByLabel(textOf("sign-in.password"), { exact: true }).fill("Waybill!2026");
+  await press(console, "sign-in.submit");
+  await console.getByRole("link", { name: textOf("console.content"), exact: true }).waitFor();
+  await console.goto("/operations/content?page=onboarding");
+  await console.getByLabel(textOf("console.content-heading"), { exact: true }).first().fill(title);
+  await press(console, "console.content-keep");
+  for (const { id, colour } of Object.values(brands)) {
+    await console.getByLabel(textOf("console.brand"), { exact: true }).selectOption(id);
+    await expect.poll(() => previewed(console)).toEqual([id, colour, true]);
+  }
+
+  const welcome = async (language: string) => {
+    const page = await newPage({ at: product.url, isFirstVisit: true, beside: true, language });
+    await page.goto("/");
+    const card = page.getByRole("region", { name: textOf("welcome.label", {}, language) });
+    await card.getByText(textOf("welcome.step", { step: "1", count: "3" }, language)).waitFor();
+    return (await card.textContent()) ?? "";
+  };
+  expect(await welcome("en")).toContain(textOf("welcome.where-title"));
+  await press(console, "console.content-publish");
+  await console.getByText(textOf("console.content-published", { version: "1" }), { exact: true }).waitFor();
+  expect(await welcome("en")).toContain(title);
+  expect(await welcome("fil")).toContain(textOf("welcome.where-title", {}, "fil"));
+});

@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { serve } from "@waybill/client/test-server.ts";
+import type { ManagedContent } from "@waybill/contract/operations/content";
+import { brands } from "@waybill/domain/markets/brands";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { api, at, openConsole, operatorIs } from "../console.fixture.tsx";
+// Loaded beforehand, so that no test waits for it.
+import "./content-screen.tsx";
+
+const versions = [1, 2].map((version) => ({
+  ...{ version, created_at: at, created_by: "u-1", is_published: version === 2 },
+}));
+let sent: [string, unknown][] = [];
+let page: Omit<ManagedContent, "kind" | "language">;
+const answer = ({ kind, language }: Record<string, unknown>) =>
+  HttpResponse.json({ result: { ...page, kind, language } });
+
+serve(
+  operatorIs("market"),
+  http.get(`${api}/content/:kind/:language`, ({ params }) => answer(params)),
+  http.put(`${api}/content/:kind/:language`, async ({ params, request }) => {
+    const { content } = (await request.json()) as { content: ManagedContent["content"] };
+    sent.push([`${String(params["kind"])}/${String(params["language"])}`, content]);
+    page = { ...page, content, is_draft: true };
+    return answer(params);
+  }),
+  http.post(`${api}/content/:kind/:language/publish`, async ({ params, request }) => {
+    sent.push([`publish ${String(params["kind"])}`, await request.json()]);
+    page = { ...page, is_draft: false };
+    return answer(params);
+  }),
+  http.get(`${api}/content/:kind/:language/preview`, ({ params, request }) => {
+    const { searchParams } = new URL(request.url);
+    const { kind, language } = params as Record<string, string>;
+    const shown = [kind, language, searchParams.get("brand"), searchParams.get("version") ?? "draft"].join(
+      " ",
+    );
+    return HttpResponse.html(`<html><head></head><body>${shown}</body></html>`);
+  }),
+);
+
+beforeEach(() => {
+  speakInThePhilippines();
+  sent = [];
+  page = {
+    ...{ content: [{ title: "Say hello", text: "We are new." }], is_draft: false },
+    ...{ published_version: 2, versions },
+  };
+});
+
+const shows = (words: string) =>
+  waitFor(() =>
+    expect(screen.getByTitle("Preview").getAttribute("srcdoc")).toContain(`<body>${words}</body>`),
+  );
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test("a page is previewed in each language, brand and version, beginning with the cell's own brand [14.75]", async () => {
+  openConsole("/content?page=onboarding");
+  await screen.findByDisplayValue("Say hello");
+  await shows("onboarding en waybill draft");
+  const offered = within(screen.getByLabelText("Brand")).getAllByRole("option");
+  expect(offered.map(({ textContent }) => textContent)).toEqual(
+    Object.values(brands).map(({ service_name }) => service_name),
+  );
+  for (const brand of Object.keys(brands)) {
+    choose("Brand", brand);
+    await shows(`onboarding en ${brand} draft`);
+  }
+  choose("Brand", "tanghali");
+  choose("Language", "ar");
+  await shows("onboarding ar tanghali draft");
+  choose("Page", "faq");
+  await shows("faq ar tanghali draft");
+  fireEvent.click(await screen.findByRole("button", { name: /^Version 1/ }));
+  await shows("faq ar tanghali 1");
+});
+
+test("the brand that was chosen stays while a draft is kept and published [14.75]", async () => {
+  openConsole("/content?page=terms&brand=pitaya");
+  fireEvent.change(await screen.findByDisplayValue("Say hello"), { target: { value: "Say more" } });
+  fireEvent.click(screen.getByRole("button", { name: "Keep draft" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toEqual([
+    ["terms/en", [{ title: "Say more", text: "We are new." }]],
+    ["publish terms", {}],
+  ]);
+  await shows("terms en pitaya draft");
+});

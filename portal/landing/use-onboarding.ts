@@ -1,0 +1,46 @@
+import { readOnboarding } from "@waybill/contract/visitor-pages";
+import { call } from "@waybill/client/calls/call.ts";
+import { useCountry } from "@waybill/client/deployment-context.ts";
+import { formatDistance } from "@waybill/ui/texts/formats.ts";
+import { useLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
+import { useEffect, useState } from "react";
+
+type Screen = { title: string; text: string };
+
+const own = ["where", "follow", "pay"] as const;
+/** A visitor reads the portal's own words rather than wait longer for others. */
+const patienceMs = 3000;
+
+/** What operators have published in a language; null: nothing, or the server does not say so in time. */
+async function published(language: string): Promise<readonly Screen[] | null> {
+  try {
+    const input = { query: { language }, signal: AbortSignal.timeout(patienceMs) };
+    const { result } = await call(readOnboarding, input);
+    return result.language === language ? result.screens : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The screens of a first visit in the language that is spoken: those that operators have published, else the portal's own.
+ * Undefined while that is not known.
+ */
+export function useOnboarding(): readonly Screen[] | undefined {
+  const t = useTexts();
+  const language = useLanguage();
+  const distance = formatDistance(useCountry().maximum_delivery_km * 1000);
+  const [answer, setAnswer] = useState<{ language: string; screens: readonly Screen[] | null }>();
+  useEffect(() => {
+    let isOver = false;
+    void published(language).then((screens) => {
+      if (!isOver) setAnswer({ language, screens });
+    });
+    return () => void (isOver = true);
+  }, [language]);
+  if (answer?.language !== language) return undefined;
+  return (
+    answer.screens ??
+    own.map((name) => ({ title: t(`welcome.${name}-title`), text: t(`welcome.${name}-text`, { distance }) }))
+  );
+}
