@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { api, at, listOf, openConsole, operatorIs } from "./console.fixture.tsx";
 // Loaded beforehand, so that no test waits for them.
 import "./incidents-screen.tsx";
@@ -55,6 +55,7 @@ serve(
   changing("post", "/incidents/7/resolve", incident),
   changing("post", "/operators", operators[1]),
   changing("put", "/operators/u-viewer", operators[1]),
+  changing("delete", "/operators/u-viewer/second-factor", undefined),
   changing("post", "/fleets", fleet),
   changing("post", "/fleets/fast/credentials", { ...fleet.credentials[0], secret: "wbf_shown_once" }),
   changing("delete", "/fleets/fast/credentials/key-1", undefined),
@@ -143,6 +144,20 @@ test("operators are added and get other roles", async () => {
   fireEvent.click(roles.getByLabelText("Viewer"));
   fireEvent.click(roles.getByRole("button", { name: "Save" }));
   await isSent(["put", "/operators/u-viewer", { roles: [] }]);
+});
+
+test("the second step of a colleague who lost the phone is reset, once that was confirmed; nobody resets the own", async () => {
+  operators.push({ user_id: "u-1", email: "ops@example.com", roles: ["admin"], created_at: at });
+  onTestFinished(() => void operators.pop());
+  openConsole("/people");
+  await press("Reset second step: viewer@example.com");
+  expect(screen.queryByRole("button", { name: "Reset second step: ops@example.com" })).toBeNull();
+  const asked = within(await screen.findByRole("dialog", { name: "Reset second step" }));
+  asked.getByText(/All passkeys and codes of .*viewer@example\.com.* are forgotten/);
+  expect(sent).toEqual([]);
+  fireEvent.click(asked.getByRole("button", { name: "Reset second step" }));
+  await waitFor(() => expect(sent).toEqual([["delete", "/operators/u-viewer/second-factor", undefined]]));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("a fleet's keys are listed, made with the secret shown once, and ended [14.89]", async () => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { serve } from "@waybill/client/test-server.ts";
+import { refusal, serve } from "@waybill/client/test-server.ts";
 import type { ConsoleVendor } from "@waybill/contract/operations/vendors";
+import type { Statement } from "@waybill/contract/statements";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
@@ -27,6 +28,10 @@ const registration = {
 };
 let vendors: ConsoleVendor[] = [];
 let waiting: (typeof registration)[] = [];
+const month: Statement = {
+  ...{ period: "2026-10", is_over: true, deliveries: 1_204, opening: 0, fees: 61_404.5, vouchers: -120 },
+  ...{ cancellations: 98, cash: -52_000, refunds: 0, credits: -40, closing: 9_342.5, currency: "PHP" },
+};
 /** The changing calls: method, path below the API, body. */
 let sent: [string, string, unknown][] = [];
 
@@ -47,6 +52,12 @@ const server = serve(
   http.get(`${api}/vendors/:id`, ({ params }) =>
     HttpResponse.json({ result: vendors.find(({ vendor_id }) => vendor_id === params["id"]) }),
   ),
+  listOf("/vendors/:id/statements", () => [month]),
+  http.get(`${api}/vendors/:id/statements/:period/:format`, ({ request }) => {
+    sent.push(["get", new URL(request.url).pathname.replace("/operations/api/v1", ""), undefined]);
+    return new HttpResponse("month;fees", { headers: { "content-type": "text/csv" } });
+  }),
+  changing("post", "/vendors/:id/sign-in", () => ({})),
   listOf("/vendors/:id/people", () => [
     { user_id: "u-liza", email: "liza@example.com", vendor_id: "kanto", role: "owner" },
   ]),
@@ -254,4 +265,22 @@ test("a viewer reads all of a merchant and changes nothing", async () => {
   openConsole("/merchants?vendor=kanto");
   await screen.findByText("liza@example.com");
   expect(screen.queryByRole("button", { name: /Edit|Save|Suspend|Invite|New/ })).toBeNull();
+});
+
+test("a merchant's months are on its page, with what was charged and is owed, and their files", async () => {
+  openConsole("/merchants?vendor=kanto");
+  const card = within(await screen.findByRole("region", { name: "Statements" }));
+  const row = (await card.findByText("2026-10")).closest("tr");
+  expect(row?.textContent).toBe("2026-101,204₱61,404.50₱98.00-₱52,000.00-₱40.00₱9,342.50PDFCSV");
+  fireEvent.click(card.getByRole("button", { name: "2026-10 CSV" }));
+  await waitFor(() => expect(sent).toEqual([["get", "/vendors/kanto/statements/2026-10/csv", undefined]]));
+});
+
+test("an operator signs in as a merchant from its page, and reads why not where it did not allow that", async () => {
+  server.use(
+    http.post(`${api}/vendors/kanto/sign-in`, () => refusal(403, "CONSENT_MISSING", "error.consent-missing")),
+  );
+  openConsole("/merchants?vendor=kanto");
+  await press("Sign in as the merchant");
+  expect(await screen.findByText(/^The merchant has not allowed this\./)).toBeDefined();
 });

@@ -10,17 +10,19 @@ import { useChange } from "../calls.ts";
 import { NotLoaded } from "../not-loaded.tsx";
 import { PageList } from "../page-list.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
+import { SignInAsMerchant } from "../sign-in-as-merchant.tsx";
 import styles from "../split.module.css";
 import { useMay } from "../use-operator.ts";
 import { Agreements } from "./agreements.tsx";
 import { PeopleCard } from "./people-card.tsx";
+import { StatementsCard } from "./statements-card.tsx";
 import { useVendor, useVendorPages } from "./use-merchants.ts";
 import { VendorDialog } from "./vendor-dialog.tsx";
 import { VendorKeys } from "./vendor-keys.tsx";
 
 type Props = { vendorId: string; onOpen: (vendorId: string) => void };
 
-/** One vendor: what is agreed with it, who acts for it, its outlets and its programs' keys. */
+/** One vendor: what is agreed with it, who acts for it, its outlets, statements and its programs' keys. */
 export function VendorPage({ vendorId, onOpen }: Props) {
   const { data: vendor, isError, refetch } = useVendor(vendorId);
   if (vendor) return <OpenVendor vendor={vendor} onOpen={onOpen} />;
@@ -88,6 +90,7 @@ function OpenVendor({ vendor, onOpen }: { vendor: ConsoleVendor; onOpen: Props["
         )}
         {mayChange && (
           <div className={styles.actions}>
+            <SignInAsMerchant vendorId={vendor_id} />
             <Button icon="edit" onClick={() => ask("edit")}>
               {t("console.edit")}
             </Button>
@@ -106,6 +109,7 @@ function OpenVendor({ vendor, onOpen }: { vendor: ConsoleVendor; onOpen: Props["
       {vendor.is_parent && <Outlets vendor={vendor} onOpen={onOpen} onAdd={() => ask("outlet")} />}
       <PeopleCard vendorId={vendor_id} />
       <Agreements key={vendor_id} vendor={vendor} isReadOnly={!mayChange} />
+      <StatementsCard key={`statements ${vendor_id}`} vendorId={vendor_id} />
       <VendorKeys vendorId={vendor_id} />
       {asks === "suspend" && (
         <ReasonDialog

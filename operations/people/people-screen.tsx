@@ -4,6 +4,7 @@ import {
   type Operator,
   setOperatorRoles,
 } from "@waybill/contract/operations/operators";
+import { resetSecondFactor } from "@waybill/contract/operations/second-factor";
 import { type OperatorRole, operatorRoles } from "@waybill/domain/operations/roles";
 import { call } from "@waybill/client/calls/call.ts";
 import { Button } from "@waybill/ui/button.tsx";
@@ -16,7 +17,7 @@ import { useState } from "react";
 import { useChange, usePages } from "../calls.ts";
 import { PageList } from "../page-list.tsx";
 import styles from "../split.module.css";
-import { useMay } from "../use-operator.ts";
+import { useMay, useOperator } from "../use-operator.ts";
 import { Fleets } from "./fleets.tsx";
 
 /** Who may use the console, and with which keys programs of fleets come in. */
@@ -25,6 +26,8 @@ export function PeopleScreen() {
   const mayChange = useMay(["operators", "change"]);
   const pages = usePages(["operators"], ({ signal, ...query }) => call(listOperators, { query, signal }));
   const [opened, open] = useState<Operator | "new">();
+  const [lost, reset] = useState<Operator>();
+  const { data: self } = useOperator();
   return (
     <main id="main" className={styles.page}>
       <div className={styles.pageHead}>
@@ -66,14 +69,25 @@ export function PeopleScreen() {
                     <td>{formatDay(operator.created_at)}</td>
                     <td>
                       {mayChange && (
-                        <Button
-                          look="plain"
-                          icon="edit"
-                          aria-label={t("console.operator-roles-of", { email: operator.email })}
-                          onClick={() => open(operator)}
-                        >
-                          {t("console.edit")}
-                        </Button>
+                        <>
+                          <Button
+                            look="plain"
+                            icon="edit"
+                            aria-label={t("console.operator-roles-of", { email: operator.email })}
+                            onClick={() => open(operator)}
+                          >
+                            {t("console.edit")}
+                          </Button>
+                          {operator.user_id !== self?.user_id && (
+                            <Button
+                              look="plain"
+                              aria-label={`${t("console.two-step-reset")}: ${operator.email}`}
+                              onClick={() => reset(operator)}
+                            >
+                              {t("console.two-step-reset")}
+                            </Button>
+                          )}
+                        </>
                       )}
                     </td>
                   </tr>
@@ -84,10 +98,32 @@ export function PeopleScreen() {
         </PageList>
       </section>
       <Fleets />
+      {lost && <ResetDialog operator={lost} onClose={() => reset(undefined)} />}
       {opened && (
         <OperatorDialog operator={opened === "new" ? undefined : opened} onClose={() => open(undefined)} />
       )}
     </main>
+  );
+}
+
+/** For somebody who lost the phone or the key: whoever has found it does not come in by it either. */
+function ResetDialog({ operator, onClose }: { operator: Operator; onClose: () => void }) {
+  const t = useTexts();
+  const { mutate, isPending } = useChange(async () => {
+    await call(resetSecondFactor, { params: { user_id: operator.user_id } });
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      danger
+      title={t("console.two-step-reset")}
+      description={t("console.two-step-reset-said", { email: operator.email })}
+      submitLabel={t("console.two-step-reset")}
+      busy={isPending}
+      onCancel={onClose}
+      onSubmit={() => mutate()}
+    />
   );
 }
 
