@@ -71,7 +71,9 @@ function Months({ vendorId }: { vendorId: string }) {
     >
       {query.data?.map((month) => (
         <tr key={month.period}>
-          <td dir="ltr">{month.period}</td>
+          <td dir="ltr" className={styles.month}>
+            {month.period}
+          </td>
           <TableCell isNumber>{month.deliveries}</TableCell>
           {sums.map((sum) => (
             <TableCell key={sum} isNumber>
@@ -119,7 +121,9 @@ function Invoices({ vendorId }: { vendorId: string }) {
       {query.data?.map((invoice) => (
         <tr key={invoice.number}>
           <td dir="ltr">{invoice.number}</td>
-          <td dir="ltr">{invoice.period}</td>
+          <td dir="ltr" className={styles.month}>
+            {invoice.period}
+          </td>
           <td>{formatDay(invoice.issued_at)}</td>
           <TableCell isNumber>{formatMoney(invoice.tax, invoice.currency)}</TableCell>
           <TableCell isNumber>{formatMoney(invoice.total, invoice.currency)}</TableCell>
