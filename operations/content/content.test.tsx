@@ -90,3 +90,12 @@ test("the brand that was chosen stays while a draft is kept and published [14.75
   ]);
   await shows("terms en pitaya draft");
 });
+
+test("an earlier version is published again, and nothing runs in the preview [14.75]", async () => {
+  openConsole("/content?page=onboarding&language=ar");
+  await screen.findByText("Published: version 2");
+  expect(screen.getByTitle("Preview").getAttribute("sandbox")).toBe("allow-same-origin");
+  const [again] = await screen.findAllByRole("button", { name: "Publish this one again" });
+  fireEvent.click(again ?? document.body);
+  await waitFor(() => expect(sent).toEqual([["publish onboarding", { version: 1 }]]));
+});

@@ -46,13 +46,6 @@ const voucher = {
 };
 const parameter = { key: "refundLimit", value: "-1", is_default: true, meaning: "The largest refund." };
 const maintenance = { planned: { value: false, from: null, until: null }, unplanned: { value: false } };
-const content = {
-  ...{ kind: "onboarding", language: "ar", content: [{ title: "One", text: "First" }], is_draft: false },
-  ...{
-    published_version: 2,
-    versions: [{ version: 1, created_at: at, created_by: "u-1", is_published: false }],
-  },
-};
 
 const server = serve(
   operatorIs("market"),
@@ -73,10 +66,6 @@ const server = serve(
   take("maintenance", "put", () => maintenance),
   listOf("vendors", () => []),
   listOf("riders", () => [{ rider_id: "r" }]),
-  one("content/:kind/:language", content),
-  http.get(`${api}/content/:kind/:language/preview`, () => new HttpResponse("<html><head></head>Hi</html>")),
-  take("content/:kind/:language", "put", () => ({ ...content, is_draft: true })),
-  take("content/:kind/:language/publish", "post", () => content),
 );
 attendSession();
 beforeEach(() => {
@@ -182,20 +171,6 @@ test("a fresh market reads what is missing, each step with its page [14.103]", a
   ]);
   fireEvent.click(screen.getByRole("link", { name: "Service hours" }));
   await waitFor(() => expect(address()).toBe("/market/hours"));
-});
-
-test("a page is written in a language, previewed and taken back to a version [14.75]", async () => {
-  openConsole("/content?page=onboarding&language=ar");
-  await screen.findByText("Published: version 2");
-  expect((await screen.findByTitle("Preview")).getAttribute("sandbox")).toBe("");
-  type("Title", "Uno");
-  await press("Keep draft");
-  await waitFor(() =>
-    expect(last("content/onboarding/ar")).toEqual({ content: [{ title: "Uno", text: "First" }] }),
-  );
-  const [again] = await screen.findAllByRole("button", { name: "Publish this one again" });
-  fireEvent.click(again ?? document.body);
-  await waitFor(() => expect(last("content/onboarding/ar/publish")).toEqual({ version: 1 }));
 });
 
 test("a viewer reads the settings and changes none", async () => {
