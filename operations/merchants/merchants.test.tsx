@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import * as saving from "@waybill/client/calls/download.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import type { ConsoleVendor } from "@waybill/contract/operations/vendors";
 import type { Statement } from "@waybill/contract/statements";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { api, at, listOf, openConsole, operatorIs } from "../console.fixture.tsx";
 // Loaded beforehand, so that no test waits for it.
 import "./merchants-screen.tsx";
@@ -268,12 +269,16 @@ test("a viewer reads all of a merchant and changes nothing", async () => {
 });
 
 test("a merchant's months are on its page, with what was charged and is owed, and their files", async () => {
+  const save = vi.spyOn(saving, "saveFile").mockImplementation(() => undefined);
+  onTestFinished(() => save.mockRestore());
   openConsole("/merchants?vendor=kanto");
   const card = within(await screen.findByRole("region", { name: "Statements" }));
   const row = (await card.findByText("2026-10")).closest("tr");
   expect(row?.textContent).toBe("2026-101,204₱61,404.50₱98.00-₱52,000.00-₱40.00₱9,342.50PDFCSV");
   fireEvent.click(card.getByRole("button", { name: "2026-10 CSV" }));
-  await waitFor(() => expect(sent).toEqual([["get", "/vendors/kanto/statements/2026-10/csv", undefined]]));
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  expect(await save.mock.calls[0]?.[0].text()).toBe("month;fees");
+  expect(sent).toEqual([["get", "/vendors/kanto/statements/2026-10/csv", undefined]]);
 });
 
 test("an operator signs in as a merchant from its page, and reads why not where it did not allow that", async () => {
