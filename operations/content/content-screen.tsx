@@ -14,6 +14,7 @@ import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { type ThemeChoice, themeChoices, useThemeChoice } from "@waybill/ui/brand/theme-choice.ts";
 import { StatusLabel } from "@waybill/ui/status.tsx";
 import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -36,14 +37,16 @@ export function ContentScreen() {
   const kind = contentKinds.find((one) => one === asked.get("page")) ?? "faq";
   const language = languages.find((one) => one === asked.get("language")) ?? languages[0] ?? "en";
   const brand = brandIds.find((one) => one === (asked.get("brand") ?? own.id)) ?? defaultBrandId;
+  const chosen = useThemeChoice();
+  const theme = themeChoices.find((one) => one === asked.get("theme")) ?? chosen;
   const params = { kind, language };
   const { data, isError, refetch } = useQuery({
     queryKey: ["content", kind, language],
     queryFn: ({ signal }) => call(readContent, { params, signal }),
     select: ({ result }) => result,
   });
-  const go = (changes: Record<string, string>) =>
-    ask({ page: kind, language, brand, ...changes }, { replace: true });
+  const go = (changes: Readonly<Record<string, string>>) =>
+    ask({ ...Object.fromEntries(asked), page: kind, language, ...changes }, { replace: true });
   return (
     <main id="main" className={styles.content}>
       <div className={styles.head}>
@@ -65,8 +68,8 @@ export function ContentScreen() {
         <Editor
           key={`${kind} ${language} ${JSON.stringify(data.content)}`}
           page={data}
-          brand={brand}
-          onBrand={(next) => go({ brand: next })}
+          look={{ brand, theme }}
+          onLook={go}
         />
       ) : isError ? (
         <NotLoaded onRetry={() => void refetch()} />
@@ -80,9 +83,11 @@ export function ContentScreen() {
   );
 }
 
-type EditorProps = { page: ManagedContent; brand: BrandId; onBrand: (brand: BrandId) => void };
+/** What a preview wears. */
+type Look = { brand: BrandId; theme: ThemeChoice };
+type EditorProps = { page: ManagedContent; look: Look; onLook: (change: Partial<Look>) => void };
 
-function Editor({ page, brand, onBrand }: EditorProps) {
+function Editor({ page, look, onLook }: EditorProps) {
   const t = useTexts();
   const { brand: own } = useDeployment();
   const mayChange = useMay(["content", "change"]);
@@ -178,16 +183,22 @@ function Editor({ page, brand, onBrand }: EditorProps) {
           <h2>{t("console.content-preview")}</h2>
           <SelectField
             label={t("console.brand")}
-            value={brand}
+            value={look.brand}
             options={brandIds.map((id) => ({
               value: id,
               label: id === own.id ? own.service_name : brands[id].service_name,
             }))}
-            onChange={onBrand}
+            onChange={(brand) => onLook({ brand })}
+          />
+          <SelectField
+            label={t("shell.theme")}
+            value={look.theme}
+            options={themeChoices.map((value) => ({ value, label: t(`shell.theme-${value}`) }))}
+            onChange={(theme) => onLook({ theme })}
           />
         </div>
         {isChanged && <p className={styles.hint}>{t("console.content-unkept")}</p>}
-        <Preview {...{ kind, language, brand, version }} stamp={JSON.stringify([page.content, own])} />
+        <Preview {...{ kind, language, look, version }} stamp={JSON.stringify([page.content, own])} />
         <h2>{t("console.content-versions")}</h2>
         <ul className={styles.versions}>
           {[
@@ -226,14 +237,14 @@ function Editor({ page, brand, onBrand }: EditorProps) {
 type PreviewProps = {
   kind: string;
   language: string;
-  brand: BrandId;
+  look: Look;
   version: number | undefined;
   /** What it is made of: another one is read anew. */
   stamp: string;
 };
 
 /** The page as people would read it, in the look of a brand, whose files are this origin's; nothing in it runs. */
-function Preview({ kind, language, brand, version, stamp }: PreviewProps) {
+function Preview({ kind, language, look: { brand, theme }, version, stamp }: PreviewProps) {
   const t = useTexts();
   const { data } = useQuery({
     queryKey: ["content-preview", kind, language, brand, version, stamp],
@@ -245,12 +256,13 @@ function Preview({ kind, language, brand, version, stamp }: PreviewProps) {
       return html.replace("<head>", '<head><base target="_blank" />');
     },
   });
+  const html = data ?? "";
   return (
     <iframe
       className={styles.preview}
       title={t("console.content-preview")}
       sandbox="allow-same-origin"
-      srcDoc={data ?? ""}
+      srcDoc={theme === "system" ? html : html.replace("<html ", `<html style="color-scheme:${theme}" `)}
     />
   );
 }

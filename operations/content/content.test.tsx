@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import type { ManagedContent } from "@waybill/contract/operations/content";
 import { brands } from "@waybill/domain/markets/brands";
@@ -37,7 +38,7 @@ serve(
     const shown = [kind, language, searchParams.get("brand"), searchParams.get("version") ?? "draft"].join(
       " ",
     );
-    return HttpResponse.html(`<html><head></head><body>${shown}</body></html>`);
+    return HttpResponse.html(`<html lang="x"><head></head><body>${shown}</body></html>`);
   }),
 );
 
@@ -76,6 +77,24 @@ test("a page is previewed in each language, brand and version, beginning with th
   await shows("faq ar tanghali draft");
   fireEvent.click(await screen.findByRole("button", { name: /^Version 1/ }));
   await shows("faq ar tanghali 1");
+});
+
+test("a page is previewed in the theme of the console, or in the other one [14.75]", async () => {
+  openConsole("/content?page=faq");
+  await shows("faq en waybill draft");
+  const scheme = () =>
+    /color-scheme:(\w+)/.exec(screen.getByTitle("Preview").getAttribute("srcdoc") ?? "")?.[1];
+  expect(scheme()).toBeUndefined();
+  for (const theme of ["dark", "light"]) {
+    choose("Theme", theme);
+    await waitFor(() => expect(scheme()).toBe(theme));
+  }
+  choose("Theme", "system");
+  await waitFor(() => expect(scheme()).toBeUndefined());
+  act(() => wearTheme("dark"));
+  openConsole("/content?page=faq");
+  await waitFor(() => expect(document.querySelector("[srcdoc*='color-scheme:dark']")).not.toBeNull());
+  act(() => wearTheme("system"));
 });
 
 test("the brand that was chosen stays while a draft is kept and published [14.75]", async () => {
