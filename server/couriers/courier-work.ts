@@ -1,4 +1,5 @@
 import { formattedLocation } from "@waybill/domain/addresses/formatted-address";
+import { statusOfWord } from "@waybill/domain/couriers/couriers";
 import { countries } from "@waybill/domain/markets/countries";
 import type { Currency } from "@waybill/domain/money";
 import { nextAttempt } from "@waybill/domain/next-attempt";
@@ -23,7 +24,6 @@ import {
   hasOpenDeliveries,
   lockDelivery,
   noteCall,
-  noteCost,
   type Claimed,
 } from "./rows.ts";
 
@@ -188,39 +188,43 @@ async function track(deps: StepDeps, delivery: Claimed): Promise<void> {
   }
 }
 
+const refusalOf = (error: unknown): CourierRefused => {
+  if (error instanceof CourierRefused) return error;
+  throw error;
+};
+
+/** Whether a courier that refuses to cancel has done so already: the answer to a call before may have been lost. */
+async function isCancelledThere({ courier, ...deps }: StepDeps, delivery: Claimed): Promise<boolean> {
+  const said = await courier.track(referenceOf(deps, delivery)).catch(refusalOf);
+  return !(said instanceof CourierRefused) && statusOfWord(delivery.courier, said.word) === "CANCELLED";
+}
+
 async function cancel(deps: StepDeps, delivery: Claimed): Promise<void> {
   const { courier, order, pool, now } = deps;
-  const reference = referenceOf(deps, delivery);
-  try {
-    await courier.cancel(reference);
-    await inTransaction(pool, async (transaction) => {
-      const locked = await lockDelivery(transaction.pool, delivery);
-      const isOpen = locked?.state === "carrying" || locked?.state === "cancelling";
-      if (isOpen) await endTakenBack({ ...deps, ...transaction }, locked, order);
-    });
-  } catch (error) {
-    if (!(error instanceof CourierRefused)) throw error;
-    const ended = { state: "ended", dueAt: now(), error: error.message } as const;
-    if (error.status === 404) {
-      // It knows of nothing, and so is owed nothing.
-      await changeDelivery(pool, delivery, { ...ended, outcome: "cancelled", costMinor: 0 });
-      return noteCost(pool, order.order_id);
-    }
+  const refused = await courier.cancel(referenceOf(deps, delivery)).then(() => undefined, refusalOf);
+  // It knows of nothing, and so is owed nothing.
+  const isUnknown = refused?.status === 404;
+  const isBack = refused === undefined || isUnknown || (await isCancelledThere(deps, delivery));
+  await inTransaction(pool, async (transaction) => {
+    const within = { ...deps, ...transaction };
+    const locked = await lockDelivery(transaction.pool, delivery);
+    // It may have said so itself meanwhile.
+    if (locked?.state !== "carrying" && locked?.state !== "cancelling") return;
+    if (isBack) return endTakenBack(within, isUnknown ? { ...locked, has_driver: false } : locked, order);
     // It goes on there: a person has to look, and it will be paid for.
-    await inTransaction(pool, async (transaction) => {
-      const within = { ...deps, ...transaction };
-      const detail = { fleet_id: delivery.fleet_id };
-      await openIncident(within, { orderId: order.order_id, kind: "courier_not_cancelled", detail });
-      await postDelivery(within, order, {
-        ...{ carrierId: delivery.fleet_id, riderId: null, isDelivered: false, cashMinor: 0, at: now() },
-        ...{
-          earningMinor: delivery.cost_minor ?? 0,
-          source: `courier:${order.order_id}:${delivery.fleet_id}`,
-        },
-      });
-      await changeDelivery(transaction.pool, delivery, { ...ended, outcome: "carried_on" });
+    const detail = { fleet_id: locked.fleet_id };
+    await openIncident(within, { orderId: order.order_id, kind: "courier_not_cancelled", detail });
+    await postDelivery(within, order, {
+      ...{ carrierId: locked.fleet_id, riderId: null, isDelivered: false, cashMinor: 0, at: now() },
+      ...{
+        earningMinor: locked.cost_minor ?? 0,
+        source: `courier:${order.order_id}:${locked.fleet_id}`,
+      },
     });
-  }
+    await changeDelivery(transaction.pool, locked, {
+      ...{ state: "ended", outcome: "carried_on", dueAt: now(), error: refused.message },
+    });
+  });
 }
 
 async function fetchProofs(deps: StepDeps, delivery: Claimed): Promise<void> {

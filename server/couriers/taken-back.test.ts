@@ -3,7 +3,7 @@ import { assignOrder, cancelCellOrder, unassignOrder } from "@waybill/contract/o
 import { cancelOrder } from "@waybill/contract/orders";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { ownRider } from "../riders/rider.fixture.ts";
-import { openCourierApp } from "./couriers.fixture.ts";
+import { minuteMs, openCourierApp } from "./couriers.fixture.ts";
 
 const app = await openCourierApp();
 const { admin, call, fake, fleetOf, tokenFor, work } = app;
@@ -112,4 +112,31 @@ test("what a courier has collected cannot be called back: a person looks, and it
   await work.run();
   expect(await app.incidentsOf(orderId)).toEqual(["courier_not_cancelled"]);
   expect(await linesOf(orderId)).toEqual({ courier_costs: 45, [`courier:${fleetOf("uber_direct")}`]: -45 });
+});
+
+test("a courier whose answer to our cancelling was lost, or who knows of nothing, is paid what is owed and no more [14.80]", async () => {
+  const cancelled = async () => {
+    const { orderId, delivery } = await app.given("uber_direct");
+    await app.hear(delivery, "pickup", "Jun");
+    const body = { reason: "closed", who_pays: "nobody" } as const;
+    await call(cancelCellOrder, { as: admin, params: { order_id: orderId }, body });
+    return orderId;
+  };
+  const owed = { courier_costs: 45, [`courier:${fleetOf("uber_direct")}`]: -45 };
+  const lost = await cancelled();
+  fake.failNext("lost answer");
+  await work.run();
+  expect(await linesOf(lost)).toEqual({});
+  // It says that there is nothing to cancel any more.
+  fake.failNext(409);
+  await app.later(minuteMs);
+  expect(await linesOf(lost)).toEqual(owed);
+  expect(await app.deliveryRow(lost)).toMatchObject({ state: "ended", outcome: "cancelled" });
+  expect(await app.incidentsOf(lost)).toEqual([]);
+
+  const unknown = await cancelled();
+  fake.failNext(404);
+  await work.run();
+  expect(await linesOf(unknown)).toEqual({});
+  expect((await app.consoleOrder(unknown)).courier_cost).toBe(0);
 });
