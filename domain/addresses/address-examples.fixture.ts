@@ -803,3 +803,90 @@ Cumhuriyet Bulvarı No: 33, İzmir | houseNumber=No: 33 | street=Cumhuriyet Bulv
 14 Đường Hùng Vương, Hải Châu, Đà Nẵng | houseNumber=14 | street=Đường Hùng Vương | area=Hải Châu | city=Đà Nẵng
 `,
 };
+
+/** Names that look like something else: days that are streets, parts of town that sound like buildings, doors that are written like units. */
+export const examplesOfMisleadingNames: Readonly<Record<string, string>> = {
+  tw: `
+高雄市前鎮區中山二路5號 | houseNumber=5號 | street=中山二路 | area=前鎮區 | city=高雄市
+80661高雄市前鎮區復興四路12號8樓 | floor=8樓 | houseNumber=12號 | street=復興四路 | area=前鎮區 | city=高雄市 | postalCode=80661
+前鎮區一心一路243號 | houseNumber=243號 | street=一心一路 | area=前鎮區
+`,
+  jp: `
+名古屋市中村区名駅1-1-4 | houseNumber=1-1-4 | area=中村区, 名駅 | city=名古屋市
+〒450-0002 愛知県名古屋市中村区名駅1丁目1-4 JRセントラルタワーズ | building=JRセントラルタワーズ | houseNumber=1-4 | area=中村区, 名駅, 1丁目 | city=名古屋市 | region=愛知県 | postalCode=〒450-0002
+町田市原町田6-1-11 | houseNumber=6-1-11 | area=原町田 | city=町田市
+東村山市本町1-2-3 | houseNumber=1-2-3 | area=本町 | city=東村山市
+2-8-1 Nishi-Shinjuku, Shinjuku-ku, Tokyo 163-8001 | houseNumber=2-8-1 | area=Nishi-Shinjuku, Shinjuku-ku | city=Tokyo | postalCode=163-8001
+`,
+  eg: `
+26 July Street, Zamalek, Cairo | street=26 July Street | area=Zamalek | city=Cairo
+12 26 July Street, Zamalek, Cairo | houseNumber=12 | street=26 July Street | area=Zamalek | city=Cairo
+26th of July Street, Zamalek | street=26th of July Street | area=Zamalek
+`,
+  iq: `
+House 5, 14 July Street, Baghdad | houseNumber=House 5 | street=14 July Street | city=Baghdad
+`,
+  om: `
+Villa 12, 18 November Street, Al Khuwair, Muscat | houseNumber=Villa 12 | street=18 November Street | area=Al Khuwair | city=Muscat
+`,
+  kw: `
+25 February Street, Salmiya | street=25 February Street | area=Salmiya
+`,
+  ae: `
+Shop 4, 2nd December Street, Satwa, Dubai | unit=Shop 4 | street=2nd December Street | area=Satwa | city=Dubai
+`,
+  qa: `
+22 February Street, Doha | street=22 February Street | city=Doha
+`,
+  fi: `
+Esplanadi 5, Helsinki | houseNumber=5 | street=Esplanadi | city=Helsinki
+Bulevardi 7, Helsinki | houseNumber=7 | street=Bulevardi | city=Helsinki
+Annankatu 31–33 C, Helsinki | houseNumber=31–33 C | street=Annankatu | city=Helsinki
+Kasarmikatu 21 2.krs Helsinki | floor=2. krs | houseNumber=21 | street=Kasarmikatu | city=Helsinki
+`,
+  lk: `
+Galle Road 45, Colombo 3 | houseNumber=45 | street=Galle Road | area=Colombo 3
+7th Lane 12, Colombo 3 | houseNumber=12 | street=7th Lane | area=Colombo 3
+Galle Road, 45, Colombo 4 | houseNumber=45 | street=Galle Road | area=Colombo 4
+45 Galle Road Colombo 03 | houseNumber=45 | street=Galle Road | area=Colombo 03
+`,
+  sk: `
+Námestie SNP 8, Bratislava | houseNumber=8 | street=Námestie SNP | city=Bratislava
+Nám. SNP 8, Bratislava | houseNumber=8 | street=Nám. SNP | city=Bratislava
+Ulica 29. augusta 5, Bratislava | houseNumber=5 | street=Ulica 29. augusta | city=Bratislava
+`,
+  in: `
+12 Khan Market, New Delhi | unit=12 | building=Khan Market | city=New Delhi
+45 Sarojini Nagar Market, New Delhi | unit=45 | building=Sarojini Nagar Market | city=New Delhi
+Shop 7 Khan Market New Delhi | unit=Shop 7 | building=Khan Market | city=New Delhi
+`,
+  br: `
+Av. Paulista, 1578 - Bela Vista, São Paulo - SP, 01310-200 | houseNumber=1578 | street=Av. Paulista | area=Bela Vista | city=São Paulo | region=SP | postalCode=01310-200
+Rua Augusta, 500 - Consolação - São Paulo/SP | houseNumber=500 | street=Rua Augusta | area=Consolação | city=São Paulo | region=SP
+Rua Augusta 500 apto 12 - Consolação, São Paulo-SP | unit=apto 12 | houseNumber=500 | street=Rua Augusta | area=Consolação | city=São Paulo | region=SP
+25 de Março, São Paulo | street=25 de Março | city=São Paulo
+`,
+  ph: `
+Blk 5 Lot 12, BF Homes, Parañaque | houseNumber=Blk 5 Lot 12 | area=BF Homes | city=Parañaque
+5 Elizalde St BF Homes Paranaque | houseNumber=5 | street=Elizalde St | area=BF Homes | city=Paranaque
+EDSA, Mandaluyong | street=EDSA | city=Mandaluyong
+SM Megamall, EDSA, Mandaluyong | building=SM Megamall | street=EDSA | city=Mandaluyong
+12 C-5 Road, Taguig | houseNumber=12 | street=C-5 Road | city=Taguig
+EDSA Shangri-La, Mandaluyong | building=EDSA Shangri-La | city=Mandaluyong
+`,
+  de: `
+Straße des 17. Juni 135, 10623 Berlin | houseNumber=135 | street=Straße des 17. Juni | city=Berlin | postalCode=10623
+`,
+  ar: `
+9 de Julio 1234, Buenos Aires | houseNumber=1234 | street=9 de Julio | city=Buenos Aires
+Corrientes 1234, Buenos Aires | houseNumber=1234 | street=Corrientes | city=Buenos Aires
+Plaza 25 de Mayo, La Plata | building=Plaza 25 de Mayo | city=La Plata
+`,
+  tr: `
+19 Mayıs Caddesi 5, Şişli, İstanbul | houseNumber=5 | street=19 Mayıs Caddesi | area=Şişli | city=İstanbul
+100. Yıl Bulvarı No: 12, Ankara | houseNumber=No: 12 | street=100. Yıl Bulvarı | city=Ankara
+`,
+  hu: `
+Október 6. utca 12, Budapest 1051 | houseNumber=12 | street=Október 6. utca | city=Budapest | postalCode=1051
+`,
+};

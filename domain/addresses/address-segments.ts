@@ -1,106 +1,21 @@
 import type { AddressHabits } from "../markets/address-habits/habits.ts";
 import {
-  figureWords,
-  landmarkBefore,
-  plainWord,
-  sides,
-  streetEnds,
-  wordEnds,
-  type WordKind,
-  wordKinds,
-  wordSet,
-} from "./address-words.ts";
-
-export type AddressPart =
-  | "unit"
-  | "floor"
-  | "tower"
-  | "building"
-  | "houseNumber"
-  | "street"
-  | "area"
-  | "city"
-  | "region"
-  | "postalCode"
-  | "landmark";
+  type AddressPart,
+  isFigure,
+  isOrdinal,
+  isValue,
+  keyOf,
+  type Lexicon,
+  lexiconOf,
+  scriptWithoutSpaces,
+  segmentsOf,
+  textOf,
+  type Token,
+} from "./address-tokens.ts";
+import { figureWords, landmarkBefore, sides, wordEnds, type WordKind } from "./address-words.ts";
 
 /** A stretch of an address: a part by its own words, or figures or a name whose place among the others says what it is. */
 export type AddressItem = { part: AddressPart | "figure" | "name"; text: string; lead?: string };
-
-type Token = { text: string; plain: string };
-type Lexicon = {
-  has: (kind: WordKind, token: Token | undefined) => boolean;
-  /** Cities, regions and parts of town by their plain names. */
-  names: ReadonlyMap<string, AddressPart>;
-  isGeneric: (token: Token) => boolean;
-};
-
-const kinds = Object.keys(wordKinds) as WordKind[];
-const lexicons = new WeakMap<AddressHabits, Lexicon>();
-
-function lexiconOf(habits: AddressHabits): Lexicon {
-  const known = lexicons.get(habits);
-  if (known) return known;
-  const own = Object.fromEntries(kinds.map((kind) => [kind, wordSet(habits.words?.[kind] ?? "")]));
-  const has: Lexicon["has"] = (kind, token) => {
-    if (token === undefined) return false;
-    // What a country calls buildings is no street there: «Lucky Court».
-    if (kind === "streetBehind" && own["building_name"]!.has(token.plain)) return own[kind]!.has(token.plain);
-    if (wordKinds[kind].has(token.plain) || own[kind]!.has(token.plain)) return true;
-    const [first = "", link] = token.plain.split("-");
-    return kind === "streetBefore" && link !== undefined && link.length < 3 && own[kind]!.has(first);
-  };
-  const names = new Map<string, AddressPart>();
-  const put = (list: string, part: AddressPart) => {
-    for (const name of list.split("|")) if (name) names.set(keyOf(tokensOf(name)), part);
-  };
-  put(habits.areas ?? "", "area");
-  put(habits.regions, "region");
-  put(habits.cities, "city");
-  const isGeneric = (token: Token) =>
-    token.plain === "" || isValue(token) || has("streetBefore", token) || has("streetBehind", token);
-  const lexicon = { has, names, isGeneric };
-  lexicons.set(habits, lexicon);
-  return lexicon;
-}
-
-const tokensOf = (segment: string): Token[] =>
-  segment
-    .split(/\s+/u)
-    .filter(Boolean)
-    .map((text) => ({ text, plain: plainWord(text) }));
-const keyOf = (tokens: readonly Token[]) => tokens.map(({ plain }) => plain).join(" ");
-const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(" ");
-
-/** «12», «12B», «12-A», «12/3», «F-7/2», «#5» or one letter. */
-const isValue = ({ plain }: Token) =>
-  /^[#№]?(?:\p{L}{1,2}[-/]?)?\d+\p{L}?(?:[-/.&](?:\p{L}?\d+\p{L}?|\p{L}{0,2}))*$/u.test(plain) ||
-  /^\p{L}$/u.test(plain);
-const isFigure = ({ plain }: Token) => /^[#№]?\d+\p{L}?(?:[-/.&](?:\d+\p{L}?|\p{L}))*$/u.test(plain);
-const isOrdinal = ({ plain }: Token) => /^\d+(?:st|nd|rd|th)$/u.test(plain);
-
-const scriptWithoutSpaces = /[\p{Script=Han}\p{Script=Hangul}]/u;
-const wordBreaks =
-  /(東京都|北海道|(?:京都|大阪)府|^〒?\d{3}-\d{4}|[^\d]{2,3}県|[市區区縣鄉鎮村里路街段巷弄號号樓楼層階室座](?![場巷])|道(?=\d)|丁目|番地|大廈)(?=\S)/gu;
-
-/** Pieces between commas, with what is written together taken apart. */
-function segmentsOf(text: string, { has }: Lexicon): Token[][] {
-  const apart = (word: string): string => {
-    if (scriptWithoutSpaces.test(word))
-      return word
-        .replaceAll(wordBreaks, "$1 ")
-        .replaceAll(/(?<=[\p{Script=Han}\p{Script=Katakana}])(?=\d)/gu, " ");
-    const [, label = "", rest = ""] =
-      /^(\p{L}{1,10}[.:]|(?:no|house|plot)#)(?=[\p{L}\p{N}#])(.+)$/iu.exec(word) ?? [];
-    const token = { text: label, plain: plainWord(label).replace("#", "") };
-    const isLabel = label !== "" && !rest.includes(".") && kinds.some((kind) => has(kind, token));
-    return isLabel ? `${label} ${rest}` : word;
-  };
-  return text
-    .split(/[,،、;()\n\r|]+/u)
-    .map((segment) => tokensOf(segment.split(/\s+/u).map(apart).join(" ")))
-    .filter((tokens) => tokens.some(({ plain }) => plain !== ""));
-}
 
 /** How many tokens from `at` on say a part by a word of their own, and which. */
 function countedAt(
@@ -135,7 +50,11 @@ function countedAt(
 
   // The figure may be behind a further word: «Unit No. 12», «House # 5».
   let value = at + 1;
-  while (value < tokens.length - 1 && /^(?:no|num|number|nr|[#№])$/u.test(tokens[value]!.plain)) value++;
+  while (
+    value < Math.min(at + 4, tokens.length - 1) &&
+    /^(?:no|num|number|nr|[#№])$/u.test(tokens[value]!.plain)
+  )
+    value++;
   const counted = tokens[value]!;
   const isShort = isValue(counted) || (/^#/u.test(counted.text) && /\d/u.test(counted.plain));
   if (has("floor", token) && (isShort || figureWords.has(counted.plain)))
@@ -154,7 +73,7 @@ function countedAt(
 }
 
 type Reading = { habits: AddressHabits; lexicon: Lexicon };
-type Run = { tokens: Token[]; isFirst: boolean };
+type Run = { tokens: Token[]; isFirst: boolean; isAll?: boolean };
 
 /** What is at the end of a run and is known by itself: postal code, city, region, part of town. */
 function takeKnownEnds(
@@ -171,9 +90,10 @@ function takeKnownEnds(
     at > 0 &&
     (lexicon.has("streetBehind", rest[at - 1]) ||
       lexicon.has("streetBefore", rest[at - 1]) ||
+      rest[at - 1]!.kind !== undefined ||
       (habits.numberBehind === true &&
         run.isFirst &&
-        lexicon.has("streetBefore", rest[0]) &&
+        (lexicon.has("streetBefore", rest[0]) || !habits.codeBeforeCity) &&
         !lexicon.names.has(keyOf(rest.slice(at - 1, at)))));
   const takeEnd = (): boolean => {
     for (const count of [2, 1]) {
@@ -206,8 +126,11 @@ function takeKnownEnds(
   while (rest.length > 0 && takeEnd());
   for (const count of [2, 1]) {
     const tokens = rest.slice(0, count);
-    if (!habits.codeBeforeCity || (rest.length <= count && back.length === 0) || !isCode(tokens)) continue;
-    if (run.isFirst && back.length === 0) continue;
+    if (!isCode(tokens)) continue;
+    const isTown = habits.codeBeforeCity && back.length > 0;
+    const isPartOfRun = habits.codeBeforeCity && !run.isFirst && rest.length > count;
+    const isBeforeAll = habits.largestFirst && run.isFirst && !run.isAll && count === run.tokens.length;
+    if (!isTown && !isPartOfRun && !isBeforeAll) continue;
     front.push({ part: "postalCode", text: textOf(tokens) });
     rest = rest.slice(count);
     break;
@@ -215,7 +138,10 @@ function takeKnownEnds(
   return { front, rest, back };
 }
 
-const asName = (tokens: readonly Token[], { habits, lexicon: { has } }: Reading): AddressItem[] => {
+const asName = (
+  tokens: readonly Token[],
+  { habits, lexicon: { has, countedShops } }: Reading,
+): AddressItem[] => {
   if (tokens.every(({ plain }) => plain === "")) return [];
   const text = textOf(tokens);
   if (tokens.length === 1 && isFigure(tokens[0]!)) return [{ part: "figure", text }];
@@ -229,6 +155,11 @@ const asName = (tokens: readonly Token[], { habits, lexicon: { has } }: Reading)
       { part: "area", text: textOf(tokens.slice(1)) },
     ];
   }
+  if (lead && building > 1 && countedShops.has(tokens.at(-1)!.plain))
+    return [
+      { part: "unit", text: lead },
+      { part: "building", text: textOf(tokens.slice(1)) },
+    ];
   if (building >= 0) return [{ part: "building", text }];
   const door = tokens.at(-1)!;
   if (habits.largestFirst && tokens.length > 1 && /^\d+(?:-\d+)*$/u.test(door.plain))
@@ -240,8 +171,14 @@ const asName = (tokens: readonly Token[], { habits, lexicon: { has } }: Reading)
 };
 
 /** Where the street is in a run: from its first word to behind its last. */
-function streetIn(tokens: readonly Token[], { habits, lexicon: { has } }: Reading) {
-  const isAllFigures = (to: number) => tokens.slice(0, to).every((token) => isFigure(token));
+function streetIn(tokens: readonly Token[], { habits, lexicon: { has, streetEnds } }: Reading) {
+  const firstName = tokens.findIndex((token) => !isFigure(token));
+  const isAllFigures = (to: number) => firstName < 0 || to <= firstName;
+  const named = tokens.findIndex(
+    ({ kind }, at) =>
+      (kind === "street" || (kind === "day" && isAllFigures(at))) &&
+      (!tokens[at + 1] || mayFollowStreet(tokens[at + 1]!, has)),
+  );
   const before = tokens.findIndex(
     (token, at) =>
       (at < tokens.length - 1 || token.plain.split("-").length > 2) &&
@@ -252,7 +189,15 @@ function streetIn(tokens: readonly Token[], { habits, lexicon: { has } }: Readin
     (token, at) =>
       streetEnds.test(token.text) || (at > 0 && has("streetBehind", token) && !isFigure(tokens[at - 1]!)),
   );
-  if (before >= 0 && (behind < 0 || before < behind)) {
+  if (named >= 0 && (before < 0 || named <= before) && (behind < 0 || named < behind)) {
+    let to = named + 1;
+    while (has("streetBehind", tokens[to]) || has("streetAfterwards", tokens[to])) to++;
+    return { from: named, to: isCorner(tokens[to]) ? tokens.length : to };
+  }
+  // «Bulevardi 7» is a street by itself where doors are behind streets.
+  if (habits.numberBehind && before >= 0 && !has("streetBefore", tokens[before]) && !tokens[before + 2])
+    return { from: before, to: before + 1 };
+  if (before >= 0 && (behind < 0 || before <= behind)) {
     const stop = tokens.findIndex((token, at) => at > before + 1 && has("area", token));
     let to = stop < 0 ? tokens.length : stop;
     if (habits.numberBehind) {
@@ -273,11 +218,20 @@ function streetIn(tokens: readonly Token[], { habits, lexicon: { has } }: Readin
   // «Bukhari Commercial Lane 14».
   while (to < tokens.length && has("streetBehind", tokens[to])) to++;
   while (to < tokens.length && has("streetAfterwards", tokens[to])) to++;
-  const isCorner = /^(?:corner|cor|crn|and|&)$/u.test(tokens[to]?.plain ?? "");
-  if (isCorner) to = tokens.length;
-  else if (!habits.numberBehind && tokens[to] && isBehindStreet(tokens[to]!, to === tokens.length - 1)) to++;
+  if (isCorner(tokens[to])) to = tokens.length;
+  else if (
+    !(habits.numberBehind ?? habits.numberAlsoBehind) &&
+    tokens[to] &&
+    isBehindStreet(tokens[to]!, to === tokens.length - 1)
+  )
+    to++;
   return { from, to };
 }
+
+const isCorner = (token: Token | undefined) => /^(?:corner|cor|crn|and|&)$/u.test(token?.plain ?? "");
+/** Behind «EDSA» a street may go on or meet another; «EDSA Shangri-La» is a hotel. */
+const mayFollowStreet = (token: Token, has: Lexicon["has"]) =>
+  isFigure(token) || isCorner(token) || has("streetBehind", token) || has("streetAfterwards", token);
 
 /** «Street 2», and «9th Street E» where nothing more comes. */
 const isBehindStreet = ({ plain }: Token, isLast: boolean) =>
@@ -302,7 +256,8 @@ function readRun(run: Run, reading: Reading): AddressItem[] {
       const door = figures.length > 0 ? figures : isDoor ? [rest[from++]!] : [];
       const before = figures.length > 0 ? [] : rest.slice(0, street.from);
       const after = rest.slice(street.to);
-      const behind = reading.habits.numberBehind && door.length === 0 ? doorBehind(after) : 0;
+      const { numberBehind, numberAlsoBehind } = reading.habits;
+      const behind = (numberBehind ?? numberAlsoBehind) && door.length === 0 ? doorBehind(after) : 0;
       return [
         ...asName(before, reading),
         ...(door.length > 0 ? [{ part: "houseNumber", text: textOf(door) } as const] : []),
@@ -336,14 +291,16 @@ export function splitSegments(text: string, habits: AddressHabits): AddressItem[
   const reading = { habits, lexicon: lexiconOf(habits) };
   const items: AddressItem[] = [];
   let isFirst = true;
-  for (const segment of segmentsOf(text, reading.lexicon)) {
+  const segments = segmentsOf(text, reading.lexicon);
+  for (const segment of segments) {
     const mark = segment.findIndex(
       (_, at) => at < segment.length - 1 && landmarkBefore.test(textOf(segment.slice(at, at + 4))),
     );
     const tokens = mark < 0 ? segment : segment.slice(0, mark);
     let run: Token[] = [];
     const close = () => {
-      if (run.length > 0) items.push(...readRun({ tokens: run, isFirst }, reading));
+      const isAll = segments.length === 1 && run.length === segment.length;
+      if (run.length > 0) items.push(...readRun({ tokens: run, isFirst, isAll }, reading));
       if (run.length > 0) isFirst = false;
       run = [];
     };

@@ -26,6 +26,7 @@ export const plainWord = (word: string): string => {
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/\p{Nd}/gu, asciiDigit)
+    .replaceAll(/[‐-―]/gu, "-")
     .replaceAll(/[đıłøßæςة]/gu, (letter) => alikeLetters[letter] ?? letter)
     .replaceAll(/^[^\p{L}\p{N}#№]+|[^\p{L}\p{N}#№]+$/gu, "");
 };
@@ -74,10 +75,6 @@ export const sides = wordSet("north south east west main");
 /** Before a place that shows the way and is not the address. */
 export const landmarkBefore =
   /^(?:near|nr\.|beside|behind|opposite|opp\.?|in front of|infront of|across|next to|adjacent to|tapat ng|likod ng|malapit sa|katabi ng|sebelah|dekat|depan|belakang|cerca de|frente a|al lado de|perto d[eao]|em frente|neben|gegenüber|hinter|ใกล้|ตรงข้าม|قرب|بالقرب من|مقابل|خلف|بجانب|gần|đối diện|karşısı|arkası|yanı)(?=\s)/iu;
-
-/** Ends of one word that make it a street: «Hauptstraße», «Nørregade». */
-export const streetEnds =
-  /\p{L}{2}(?:stra(?:ss|ß)e|str\.?|gasse|allee|platz|damm|ufer|ring|gade|vej|vejen|gaden|gatan|vägen|gata|gaten|veien|vegen|katu|tie|polku|tänav|-ro|-gil|-daero)$/iu;
 
 /** What the last letters of a word in a script without spaces say of it; the first that fits counts. */
 export const wordEnds = [

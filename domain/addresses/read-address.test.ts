@@ -1,10 +1,20 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { addressHabits, addressHabitsOf } from "../markets/address-habits.ts";
 import { countries } from "../markets/countries.ts";
-import { examplesOfBigMarkets, examplesOfOtherCountries } from "./address-examples.fixture.ts";
+import {
+  examplesOfBigMarkets,
+  examplesOfMisleadingNames,
+  examplesOfOtherCountries,
+} from "./address-examples.fixture.ts";
 import { plainWord, wordKinds } from "./address-words.ts";
-import { fieldsOfAddress, readAddress, type ReadAddress, writeAddress } from "./read-address.ts";
+import {
+  fieldsOfAddress,
+  longestAddress,
+  readAddress,
+  type ReadAddress,
+  writeAddress,
+} from "./read-address.ts";
 
 const read = (country: string, text: string) => readAddress(text, addressHabitsOf(country));
 const said = (parts: ReadAddress) => Object.fromEntries(Object.entries(parts).filter(([, words]) => words));
@@ -85,6 +95,13 @@ test.each(Object.entries(examplesOfOtherCountries))(
   },
 );
 
+test.each(Object.entries(examplesOfMisleadingNames))(
+  "names in %s that look like something else are read as what they are [11.04] [11.05]",
+  (country, examples) => {
+    expect(misread(country, examples)).toEqual([]);
+  },
+);
+
 test("eight countries are the biggest markets, and every other has its examples [11.04] [11.05]", () => {
   const [big, others] = [Object.keys(examplesOfBigMarkets), Object.keys(examplesOfOtherCountries)];
   expect(big).toHaveLength(8);
@@ -137,7 +154,9 @@ const words = fc.oneof(
   ),
   fc.string({ maxLength: 6, unit: "grapheme" }),
 );
-const typed = fc.array(words, { maxLength: 12 }).map((some) => some.join(" "));
+const few = fc.array(words, { maxLength: 12 }).map((some) => some.join(" "));
+const long = fc.tuple(few, fc.nat({ max: 80 })).map(([some, times]) => `${some} `.repeat(times + 1));
+const typed = fc.oneof({ arbitrary: few, weight: 5 }, { arbitrary: long, weight: 1 });
 
 test("reading, writing and reading again is the same, and no letter is lost, whatever is typed [11.06] [11.10]", () => {
   fc.assert(
@@ -154,7 +173,43 @@ test("reading, writing and reading again is the same, and no letter is lost, wha
 
 // A pattern that tries every way to split such a word would not end in a lifetime.
 test("a long word of single letters and hyphens is read at once", () => {
-  const word = `1${"-a".repeat(400)}_b`;
+  const word = `1${"-a".repeat(140)}_b`;
   for (const country of Object.keys(addressHabits))
     expect(writeAddress(read(country, word), addressHabitsOf(country))).toBe(word);
+});
+
+/** How often a reading asks a pattern or a list of words. */
+function workOf(country: string, text: string): number {
+  const asked = [vi.spyOn(RegExp.prototype, "test"), vi.spyOn(Set.prototype, "has")];
+  try {
+    read(country, text);
+    return asked.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  } finally {
+    for (const spy of asked) spy.mockRestore();
+  }
+}
+
+test("a text ten times as long as an address is at most ten times the work, and keeps all of its words", () => {
+  for (const country of Object.keys(addressHabits))
+    for (const words of [
+      "5 Main Street ",
+      "12, ",
+      "10115 ",
+      "Main 5 North Tower, ",
+      "no ",
+      "港区名駅1-1-4",
+    ]) {
+      const text = words.repeat(2_000 / words.length);
+      const [short, whole] = [text.slice(0, 200), text.slice(0, 2_000)];
+      expect(workOf(country, whole)).toBeLessThanOrEqual(10 * workOf(country, short));
+      expect(lost(whole, writeAddress(read(country, whole), addressHabitsOf(country)))).toEqual([]);
+    }
+});
+
+test("what is behind the longest address only shows the way", () => {
+  const way = "Please ring twice. ".repeat(20).trim();
+  const { landmark, ...parts } = read("ph", `5 Ayala Avenue, Makati, ${way}`);
+  expect(parts).toMatchObject({ houseNumber: "5", street: "Ayala Avenue" });
+  expect(landmark).toMatch(/^… .*twice\.$/u);
+  expect(`5 Ayala Avenue, Makati, ${way}`.length).toBeGreaterThan(longestAddress);
 });

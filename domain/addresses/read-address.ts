@@ -1,5 +1,6 @@
 import type { AddressHabits } from "../markets/address-habits/habits.ts";
-import { type AddressItem, type AddressPart, splitSegments } from "./address-segments.ts";
+import { type AddressItem, splitSegments } from "./address-segments.ts";
+import type { AddressPart } from "./address-tokens.ts";
 import { joinAddress } from "./joined-address.ts";
 
 /** What an address says, part by part; what it does not say is empty. Every word that was typed is in one of them. */
@@ -21,10 +22,13 @@ const nothing: ReadAddress = {
 
 const isStreetSide = ({ part }: AddressItem) => part === "street" || part === "houseNumber";
 
+/** «1-1-4» are a quarter's part, a block and a door where streets have no names. */
+const isBlockAndDoor = /^\d+(?:-\d+)+$/u;
+
 /** What figures alone are: the door of the street beside them, else the unit. */
 function labelFigures(
   items: readonly AddressItem[],
-  { numberBehind, largestFirst }: AddressHabits,
+  { numberBehind, numberAlsoBehind, largestFirst }: AddressHabits,
 ): AddressItem[] {
   let hasUnit = items.some(({ part }) => part === "unit");
   let hasHouse = items.some(({ part }) => part === "houseNumber");
@@ -34,7 +38,9 @@ function labelFigures(
     const isFirstDoor = after === "street" || (at === 0 && (after === "area" || after === "houseNumber"));
     const isDoor =
       !hasHouse &&
-      (isFirstDoor || (before === "street" && numberBehind) || (before === "area" && largestFirst));
+      (isFirstDoor ||
+        (before === "street" && (numberBehind ?? numberAlsoBehind)) ||
+        (largestFirst && (before === "area" || (before === "name" && isBlockAndDoor.test(item.text)))));
     const part = isDoor || hasUnit ? "houseNumber" : "unit";
     if (part === "unit") hasUnit = true;
     else hasHouse = true;
@@ -44,7 +50,8 @@ function labelFigures(
 
 /** What names without a telling word are, by where they are: a building before the street, its surroundings after it. */
 function labelNames(items: readonly AddressItem[], { largestFirst }: AddressHabits): AddressItem[] {
-  const has = (part: AddressItem["part"]) => items.some((item) => item.part === part);
+  const parts = new Set(items.map(({ part }) => part));
+  const has = (part: AddressItem["part"]) => parts.has(part);
   const street = items.findIndex(isStreetSide);
   const hasCity = has("city");
   const names = items.filter(({ part }) => part === "name");
@@ -58,7 +65,10 @@ function labelNames(items: readonly AddressItem[], { largestFirst }: AddressHabi
     if (item.lead && !has("street"))
       return [
         { part: "houseNumber", text: item.lead },
-        { part: largestFirst ? "area" : "street", text: item.text.slice(item.lead.length).trim() },
+        {
+          part: !largestFirst ? "street" : at > 0 && isBlockAndDoor.test(item.lead) ? "building" : "area",
+          text: item.text.slice(item.lead.length).trim(),
+        },
       ];
     // Behind a door is its street, also where no word says so: «#73 Eagle, San Isidro».
     if (
@@ -75,8 +85,23 @@ function labelNames(items: readonly AddressItem[], { largestFirst }: AddressHabi
   });
 }
 
+/** An address has no more characters; what follows them, or an ellipsis, only shows the way. */
+export const longestAddress = 300;
+const restMark = "…";
+function cutRest(text: string): { head: string; rest: string } {
+  const mark = text.indexOf(restMark);
+  if (mark >= 0) return { head: text.slice(0, mark), rest: text.slice(mark + 1).trim() };
+  if (text.length <= longestAddress) return { head: text, rest: "" };
+  const space = text.lastIndexOf(" ", longestAddress);
+  const isInPair = /[\uD800-\uDBFF]/.test(text[longestAddress - 1]!);
+  const at = space > 0 ? space : longestAddress - (isInPair ? 1 : 0);
+  return { head: text.slice(0, at), rest: text.slice(at).trim() };
+}
+
 function readOnce(text: string, habits: AddressHabits): ReadAddress {
-  const items = labelNames(labelFigures(splitSegments(text, habits), habits), habits);
+  const { head, rest } = cutRest(text);
+  const items = labelNames(labelFigures(splitSegments(head, habits), habits), habits);
+  if (rest) items.push({ part: "landmark", text: `${restMark} ${rest}` });
   const parts = { ...nothing };
   for (const { part, text: words } of items) {
     if (part === "figure" || part === "name") continue;
@@ -115,7 +140,7 @@ const mostReadings = 24;
 /**
  * Reads an address as people type it in a country: which words are the unit, the floor, the tower, the building, the
  * house number (also «Blk 5 Lot 12», «12-A» and «12/3»), the street, the part of town, the city, the region, the postal
- * code, and what only shows the way. No word is dropped. Reading what `writeAddress` writes gives the same parts: an
+ * code, and what only shows the way, which everything behind the longest address does too. No word is dropped. Reading what `writeAddress` writes gives the same parts: an
  * unusual line is read and written until it stays as it is, and of a few readings that go round the first by its
  * letters is taken.
  */

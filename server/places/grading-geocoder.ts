@@ -4,6 +4,7 @@ import {
   type Door,
   doorOfAddress,
   fieldsOfAddress,
+  longestAddress,
   readAddress,
 } from "@waybill/domain/addresses/read-address";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
@@ -24,9 +25,6 @@ export interface GradingGeocoder extends Geocoder {
   reverse(asked: Point & { language: string }): Promise<GradedPlace[]>;
   details(asked: { query_id: string; language: string }): Promise<GradedPlace[]>;
 }
-
-/** Of an address in words no more is read; only links are longer. */
-const longestQuery = 300;
 
 const areaKinds = new Set(
   "city town area village suburb quarter neighbourhood district state country administrative locality sublocality postcode".split(
@@ -101,7 +99,7 @@ export function gradingGeocoder(geocoder: Geocoder, middle: Point, country: stri
     const { country, near = middle, language } = asked;
     const habits = addressHabitsOf(country);
     const inWords = async (words: string, from = asked.near) => {
-      const query = words.slice(0, longestQuery);
+      const query = words.slice(0, longestAddress);
       const read = readQuery(query, habits);
       return gradePlaces(read, await find({ ...asked, query, read, ...(from && { near: from }) }));
     };

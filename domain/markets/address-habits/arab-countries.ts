@@ -12,7 +12,9 @@ const arabic = {
   building_name: "مجمع مول مركز مستشفى فندق برج",
   area: "حي منطقة ضاحية hay al-hay",
 } as const;
-const gulf = { block: "area", hash: "house", words: arabic } as const;
+const months =
+  "january february march april may june july august september october november december ramadan يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر تموز رمضان";
+const gulf = { block: "area", hash: "house", months, words: arabic } as const;
 
 export const kw: AddressHabits = {
   ...gulf,

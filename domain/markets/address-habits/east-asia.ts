@@ -44,6 +44,7 @@ export const kr: AddressHabits = {
   cities:
     "Seoul|Busan|Incheon|Daegu|Daejeon|Gwangju|Suwon|서울|부산|인천|대구|서울특별시|부산광역시|인천광역시",
   regions: "South Korea|Korea|Republic of Korea|Gyeonggi-do|경기도|대한민국",
+  streetEnds: "-ro -gil -daero",
   words: { area: "gu dong", building_name: "officetel" },
 };
 

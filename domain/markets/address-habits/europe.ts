@@ -9,6 +9,8 @@ export const de: AddressHabits = {
     "Berlin|Hamburg|München|Munich|Köln|Frankfurt|Frankfurt am Main|Stuttgart|Düsseldorf|Leipzig|Potsdam",
   regions: "Deutschland|Germany|Bayern|Brandenburg",
   areas: "Kreuzberg|Neukölln|Mitte|Prenzlauer Berg|Charlottenburg|Friedrichshain|Wedding",
+  streetEnds: "strasse straße str str\\. gasse allee platz damm ufer ring",
+  months: "januar februar märz april mai juni juli august september oktober november dezember",
   words: {
     unit: "wohnung whg",
     floor: "etage stock og",
@@ -29,6 +31,7 @@ export const dk: AddressHabits = {
     "København|Copenhagen|København K|København N|København V|København S|København Ø|Frederiksberg|Aarhus|Odense|Aalborg|Hellerup",
   regions: "Danmark|Denmark",
   areas: "Nørrebro|Vesterbro|Østerbro|Amager",
+  streetEnds: "gade vej vejen gaden allé alle plads stræde torv",
   words: {
     unit: "lejl",
     floor: "st kl",
@@ -42,6 +45,7 @@ export const se: AddressHabits = {
   postalCode: /^(?:SE-)?\d{5}$/,
   cities: "Stockholm|Göteborg|Malmö|Uppsala|Solna|Västerås|Lund|Örebro",
   regions: "Sverige|Sweden",
+  streetEnds: "gatan gata vägen väg gränd",
   words: {
     unit: "lgh",
     floor: "vaning",
@@ -55,6 +59,7 @@ export const no: AddressHabits = {
   postalCode: /^(?:NO-)?\d{4}$/,
   cities: "Oslo|Bergen|Trondheim|Stavanger|Tromsø|Drammen",
   regions: "Norge|Norway",
+  streetEnds: "gata gaten gate veien vegen vei",
   words: {
     unit: "leilighet",
     floor: "etasje",
@@ -68,6 +73,7 @@ export const fi: AddressHabits = {
   postalCode: /^(?:FI-)?\d{5}$/,
   cities: "Helsinki|Espoo|Tampere|Vantaa|Turku|Oulu|Helsingfors|Jyväskylä",
   regions: "Suomi|Finland",
+  streetEnds: "katu tie polku",
   words: {
     unit: "as asunto",
     floor: "krs",
@@ -97,6 +103,7 @@ export const cz: AddressHabits = {
   cities:
     "Praha|Prague|Praha 1|Praha 2|Praha 3|Praha 5|Praha 6|Praha 4|Praha 7|Praha 8|Praha 9|Praha 10|Brno|Ostrava|Plzeň|Olomouc|Liberec|Pardubice",
   regions: "Česko|Česká republika|Czechia|Czech Republic",
+  months: "ledna února března dubna května června července srpna září října listopadu prosince",
   words: {
     unit: "byt",
     floor: "patro",
@@ -112,6 +119,8 @@ export const sk: AddressHabits = {
   postalCode: /^\d{5}$/,
   cities: "Bratislava|Košice|Prešov|Žilina|Nitra|Banská Bystrica|Trnava",
   regions: "Slovensko|Slovakia",
+  streets: "Námestie SNP|Nám. SNP",
+  months: "januára februára marca apríla mája júna júla augusta septembra októbra novembra decembra",
   words: {
     unit: "byt",
     floor: "poschodie",
@@ -125,6 +134,7 @@ export const hu: AddressHabits = {
   postalCode: /^(?:H-)?\d{4}$/,
   cities: "Budapest|Debrecen|Szeged|Pécs|Győr|Miskolc",
   regions: "Magyarország|Hungary",
+  months: "január február március április május június július augusztus szeptember október november december",
   words: {
     unit: "ajto lakas",
     floor: "emelet em",
@@ -182,6 +192,7 @@ export const ee: AddressHabits = {
   postalCode: /^\d{5}$/,
   cities: "Tallinn|Tartu|Pärnu|Narva|Viljandi",
   regions: "Eesti|Estonia|Harjumaa|Tartumaa",
+  streetEnds: "tänav tee maantee",
   words: {
     unit: "korter",
     floor: "korrus",
@@ -221,6 +232,8 @@ export const tr: AddressHabits = {
   cities: "İstanbul|Istanbul|Ankara|İzmir|Izmir|Bursa|Antalya|Adana|Konya",
   regions: "Türkiye|Turkey",
   areas: "Kadıköy|Beşiktaş|Şişli|Beyoğlu|Üsküdar|Çankaya|Bakırköy|Karşıyaka",
+  streets: "100. Yıl",
+  months: "ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık",
   words: {
     unit: "daire d",
     floor: "kat k",

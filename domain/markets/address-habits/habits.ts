@@ -20,6 +20,18 @@ export type AddressHabits = {
   regions: string;
   /** What people call its best known parts of town that no word marks. */
   areas?: string;
+  /** Whole names of streets that no word marks, or that look like something else: «EDSA», «Námestie SNP». */
+  streets?: string;
+  /** A dash by itself is what a comma is: «Bela Vista, São Paulo - SP». */
+  dashDivides?: true;
+  /** Names of months: a day of one is a name, as in «26 July Street», and not a door. */
+  months?: string;
+  /** Last letters of one word that make it a street: «Hauptstraße», «Nørregade». */
+  streetEnds?: string;
+  /** Last words of places whose shops are counted: «12 Khan Market» is shop 12 in it. */
+  countedShops?: string;
+  /** Doors are before streets, and people write them behind as well: «Galle Road 45». */
+  numberAlsoBehind?: true;
   /** Words beside those that everybody uses. */
   words?: Partial<Record<WordKind, string>>;
 };

@@ -10,7 +10,13 @@ const spanish = {
   building_name: "edificio torre torres residencial condominio centro galeria mercado",
   area: "urbanizacion urb barrio",
 } as const;
-const hispanic = { numberBehind: true, block: "tower", hash: "house" } as const;
+const hispanic = {
+  numberBehind: true,
+  block: "tower",
+  hash: "house",
+  months:
+    "enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre",
+} as const;
 
 export const ar: AddressHabits = {
   ...hispanic,
@@ -57,6 +63,7 @@ export const mx: AddressHabits = {
 };
 export const br: AddressHabits = {
   numberBehind: true,
+  dashDivides: true,
   postalCode: /^\d{5}-?\d{3}$/,
   block: "tower",
   hash: "house",
@@ -64,6 +71,7 @@ export const br: AddressHabits = {
     "São Paulo|Rio de Janeiro|Belo Horizonte|Brasília|Salvador|Curitiba|Fortaleza|Recife|Porto Alegre|Campinas",
   regions: "SP|RJ|MG|DF|BA|PR|CE|PE|RS|Brasil|Brazil",
   areas: "Centro|Copacabana|Ipanema|Botafogo|Pinheiros|Vila Madalena|Moema|Bela Vista",
+  months: "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
   words: {
     unit: "apto ap apartamento sala loja conj conjunto",
     floor: "andar",
@@ -98,6 +106,7 @@ export const pt: AddressHabits = {
   hash: "house",
   cities: "Lisboa|Lisbon|Porto|Braga|Coimbra|Faro|Setúbal|Aveiro|Funchal|Cascais|Oeiras",
   regions: "Portugal",
+  months: "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
   words: {
     unit: "loja apartamento",
     floor: "piso andar",

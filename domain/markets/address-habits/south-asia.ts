@@ -45,6 +45,7 @@ export const india: AddressHabits = {
   regions:
     "Maharashtra|Karnataka|Tamil Nadu|Telangana|West Bengal|Gujarat|Haryana|Uttar Pradesh|Rajasthan|Kerala|India",
   areas: "Indiranagar|Koramangala|Connaught Place|Bandra West|Andheri East|Banjara Hills|Salt Lake",
+  countedShops: "market bazar bazaar",
   words: {
     house: "door d",
     streetBehind: "marg salai gali path sarani main cross",
@@ -60,5 +61,6 @@ export const lk: AddressHabits = {
   cities: "Colombo|Kandy|Galle|Negombo|Dehiwala|Moratuwa|Jaffna|Nugegoda",
   regions: "Sri Lanka|Western Province",
   areas: "Colombo 1|Colombo 2|Colombo 3|Colombo 4|Colombo 5|Colombo 6|Colombo 7|Bambalapitiya|Kollupitiya",
+  numberAlsoBehind: true,
   words: { streetBehind: "mawatha place pl", area: "gardens" },
 };

@@ -21,7 +21,8 @@ export const ph: AddressHabits = {
   regions:
     "Metro Manila|NCR|National Capital Region|Cavite|Laguna|Rizal|Bulacan|Cebu|Philippines|Pilipinas|Davao del Sur|Pampanga|Batangas",
   areas:
-    "BGC|Bonifacio Global City|Poblacion|Salcedo Village|Legazpi Village|Ortigas Center|Eastwood City|Alabang|Cubao|Diliman|Ermita|Malate|Binondo|Sampaloc|Rockwell Center|Fort Bonifacio",
+    "BF Homes|BGC|Bonifacio Global City|Poblacion|Salcedo Village|Legazpi Village|Ortigas Center|Eastwood City|Alabang|Cubao|Diliman|Ermita|Malate|Binondo|Sampaloc|Rockwell Center|Fort Bonifacio",
+  streets: "EDSA|E.D.S.A.|SLEX|NLEX|C5|C-5|R-10",
   words: {
     house: "bahay",
     sector: "purok sitio",
