@@ -833,6 +833,8 @@ Villa 12, 18 November Street, Al Khuwair, Muscat | houseNumber=Villa 12 | street
 25 February Street, Salmiya | street=25 February Street | area=Salmiya
 `,
   ae: `
+House 3, 10a street, Al Quoz, Dubai | houseNumber=House 3 | street=10a street | area=Al Quoz | city=Dubai
+17 Street, Deira, Dubai | street=17 Street | area=Deira | city=Dubai
 Shop 4, 2nd December Street, Satwa, Dubai | unit=Shop 4 | street=2nd December Street | area=Satwa | city=Dubai
 `,
   qa: `

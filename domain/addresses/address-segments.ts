@@ -171,7 +171,10 @@ const asName = (
 };
 
 /** Where the street is in a run: from its first word to behind its last. */
-function streetIn(tokens: readonly Token[], { habits, lexicon: { has, streetEnds } }: Reading) {
+function streetIn(
+  tokens: readonly Token[],
+  { habits, lexicon: { has, streetEnds } }: Reading,
+): { from: number; to: number; isFigure?: true } | undefined {
   const firstName = tokens.findIndex((token) => !isFigure(token));
   const isAllFigures = (to: number) => firstName < 0 || to <= firstName;
   const named = tokens.findIndex(
@@ -206,6 +209,10 @@ function streetIn(tokens: readonly Token[], { habits, lexicon: { has, streetEnds
     }
     return { from: before, to };
   }
+  const kind = tokens.findIndex((token, at) => at > 0 && has("streetBehind", token) && isAllFigures(at));
+  // «17 Street» has no other name than its figure.
+  if (behind < 0 && kind >= 0 && !habits.numberBehind)
+    return { from: kind - 1, to: kind + 1, isFigure: true };
   if (behind < 0) return undefined;
   let from = 0;
   const building = tokens.findLastIndex((token, at) => at < behind - 1 && has("building_name", token));
@@ -251,7 +258,8 @@ function readRun(run: Run, reading: Reading): AddressItem[] {
     const street = streetIn(rest, reading);
     if (street) {
       let { from } = street;
-      const isDoor = from < street.to - 1 && isFigure(rest[from]!) && !isOrdinal(rest[from]!);
+      const isDoor =
+        !street.isFigure && from < street.to - 1 && isFigure(rest[from]!) && !isOrdinal(rest[from]!);
       const figures = rest.slice(0, from).every((token) => isFigure(token)) ? rest.slice(0, from) : [];
       const door = figures.length > 0 ? figures : isDoor ? [rest[from++]!] : [];
       const before = figures.length > 0 ? [] : rest.slice(0, street.from);

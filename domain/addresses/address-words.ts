@@ -119,6 +119,9 @@ export const streetTypes: Readonly<Record<string, string>> = {
     ln: "lane",
     blvd: "boulevard",
   },
+  ...{ jln: "jalan", jl: "jalan", lrg: "lorong", psn: "persiaran", jr: "jiron", dg: "diagonal" },
+  ...{ cra: "carrera", cr: "carrera", kr: "carrera", cl: "calle", ca: "calle", u: "utca" },
+  ...{ cad: "caddesi", cd: "caddesi", sk: "sokagi", sok: "sokagi", sokak: "sokagi", blv: "bulvari" },
   ...{ hwy: "highway", ct: "court", cres: "crescent", pkwy: "parkway", expwy: "expressway" },
 };
 

@@ -39,3 +39,27 @@ test("a name with a figure is not meant by the name alone [11.11]", () => {
   const soi = { names: ["ซอยสุขุมวิท 47 sukhumvit 47 sukhumvit47"], street: "", kind: "street" as const };
   expect(grade("Sukhumvit", soi, "th")).toBe("weak");
 });
+
+test("a road's own words do not say that it is in the part of town that was typed [11.13]", () => {
+  const at = (surroundings: string[]) => ({
+    ...{ names: ["Tai Po Road"], street: "Tai Po Road", surroundings, kind: "street" as const },
+  });
+  expect(grade("Tai Po Road, Tai Wai", at(["Shek Kip Mei", "Kowloon"]), "hk")).toBe("weak");
+  expect(grade("Tai Po Road, Tai Wai", at(["Tai Wai", "Sha Tin"]), "hk")).toBe("street");
+});
+
+test("a building of that name in another street than was typed is looked at [11.13]", () => {
+  const cafe = { names: ["Coffee Bean"], surroundings: ["Salmiya"] };
+  expect(grade("Coffee Bean, Salem Mubarak Street", { ...cafe, street: "Dahhak Street" }, "kw")).toBe("weak");
+  expect(grade("Coffee Bean, Salem Mubarak Street", { ...cafe, street: "Salem Mubarak Street" }, "kw")).toBe(
+    "street",
+  );
+});
+
+test("abbreviations of streets are the streets", () => {
+  const at = (name: string) => ({ names: [name], street: name, kind: "street" as const });
+  expect(grade("wrangelstr 5", at("Wrangelstraße"), "de")).toBe("street");
+  expect(grade("Meşrutiyet Cad. 99", at("Meşrutiyet Caddesi"), "tr")).toBe("street");
+  expect(grade("1-3 Square St", at("Square Street"), "hk")).toBe("street");
+  expect(grade("1-3 Square St", at("Circular Street"), "hk")).toBe("weak");
+});

@@ -86,13 +86,15 @@ export const wordsOfAddress = (text: string): string[] => {
         .toLowerCase()
         .replaceAll(/['`.]/g, "")
         .match(/[a-z0-9]+/g) ?? []
-    );
+    ).map(withWholeEnd);
   return text
     .replaceAll(/['’‘`ʻʼ´.]/gu, "")
     .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .map(plainWord)
+    .map((word) => withWholeEnd(plainWord(word)))
     .filter(Boolean);
 };
+/** «Wrangelstr» is Wrangelstrasse. */
+const withWholeEnd = (word: string) => (/...str$/.test(word) ? `${word}asse` : word);
 const isAscii = /^[\x20-\x7e]*$/;
 
 /** A name with its words; they are told apart once, and compared often. */
@@ -137,17 +139,22 @@ function withOneStreet(typed: ReadAddress): ReadAddress {
     : { ...typed, street, area: [...around, typed.area].filter(Boolean).join(", ") };
 }
 
-/** Of «Airport Road» that it leads to an airport. */
-const placeWordsOf = (street: string) =>
-  bareStreetName(street) === ""
-    ? []
-    : wordsOfAddress(street).filter((word) => wordKinds.building_name.has(word));
+/** Of «Airport Road» that it leads to an airport, and of «Square Street» its first word. */
+function placeWordsOf(street: string, { words }: AddressHabits): string[] {
+  if (bareStreetName(street) === "") return [];
+  const kinds = wordSet(words?.streetBehind ?? "");
+  return wordsOfAddress(street).filter(
+    (word, at) => wordKinds.building_name.has(word) || (at === 0 && kinds.has(word)),
+  );
+}
 
 /** Reads what somebody types into a search for addresses, who may be in the middle of its last word. */
-export function readQuery(text: string, habits: AddressHabits): AddressQuery {
-  const typed = withOneStreet(readAddress(text, habits));
+export const readQuery = (text: string, habits: AddressHabits): AddressQuery =>
+  queryOf(text, habits, withOneStreet(readAddress(text, habits)));
+
+function queryOf(text: string, habits: AddressHabits, typed: ReadAddress): AddressQuery {
   const rareStreet = [...rareWords(typed.street, habits), ...figuresOf(typed.street)];
-  const street = rareStreet.length > 0 ? rareStreet : placeWordsOf(typed.street);
+  const street = rareStreet.length > 0 ? rareStreet : placeWordsOf(typed.street, habits);
   const subject = street.length > 0 ? typed.street : typed.building;
   const rareInSubject = new Set(rareWords(subject, habits));
   return {
@@ -162,6 +169,33 @@ export function readQuery(text: string, habits: AddressHabits): AddressQuery {
     isCommonStreet: rareStreet.length === 0 && street.length > 0,
     common: wordsOfAddress(subject).filter((word) => frequentNames.has(word) && !rareInSubject.has(word)),
   };
+}
+
+/**
+ * What is meant where nobody wrote a comma between a name and its surroundings, as in «Jalan Barat Sri Petaling»: the
+ * name first, all the rest around it. Undefined: the name does not come first, or the rest is not around it.
+ */
+export function queryOfName(
+  query: AddressQuery,
+  { names, surroundings, kind }: Pick<FoundAddress, "names" | "surroundings" | "kind">,
+): AddressQuery | undefined {
+  const { typed, habits, text } = query;
+  const subject = typed.street || typed.building;
+  if ((typed.street && typed.building) || (typed.street !== "" && kind !== "street")) return undefined;
+  const long = (word: string) => streetTypes[word] ?? word;
+  const wanted = wordsOfAddress(subject);
+  for (const { words } of names) {
+    const rest = wanted.slice(words.length);
+    if (words.length === 0 || rest.length === 0) continue;
+    if (!words.every((word, at) => long(word) === long(wanted[at] ?? ""))) continue;
+    if (rareWords(words.join(" "), habits).length + figuresOf(words.join(" ")).length === 0) continue;
+    if (!rest.every((word) => isWordOf(word, surroundings))) continue;
+    const [name, area] = [wanted.slice(0, words.length).join(" "), rest.join(" ")];
+    const around = [area, typed.area].filter(Boolean).join(", ");
+    const parts = kind === "street" ? { street: name, building: "" } : { building: name };
+    return queryOf(text, habits, { ...typed, ...parts, area: around });
+  }
+  return undefined;
 }
 
 /** Whether a typed word is one of a name's, mistakes forgiven, or the initials of its words, as in QC. */
@@ -218,7 +252,8 @@ function isNamed(
 /** A street's name without the word that says what kind of street it is: Ayala Avenue is Ayala, its extension is not. */
 export const bareStreetName = (name: string): string =>
   wordsOfAddress(name)
-    .filter((word) => !wordKinds.streetBehind.has(streetTypes[word] ?? word))
+    .map((word) => streetTypes[word] ?? word)
+    .filter((word) => !wordKinds.streetBehind.has(word))
     .join(" ");
 
 /** The words of a name that say what kind of street it is, in their long form. */
@@ -286,8 +321,13 @@ export function gradeMatch(query: AddressQuery, found: FoundAddress): MatchGrade
   const anywhere = [...named, ...found.surroundings];
 
   const isElsewhere = city.length > 0 && found.surroundings.length > 0 && !isIn(city, anywhere);
+  // Of «Tai Po Road, Tai Wai» the road's own words do not say that it is in Tai Wai.
+  const beyondName = area.filter((word) => !street.includes(word) && !building.includes(word));
+  const tellingArea = beyondName.length > 0 ? beyondName : area;
   const isOtherArea =
-    area.length > 0 && found.surroundings.length > 0 && !area.some((word) => isWordOf(word, anywhere));
+    tellingArea.length > 0 &&
+    found.surroundings.length > 0 &&
+    !tellingArea.some((word) => isWordOf(word, anywhere));
   if (isElsewhere || isOtherArea) return "weak";
   const begins = (word: string) =>
     named.some(({ words }) => words.some((one) => one[0] === word[0] && !wordKinds.streetBehind.has(one)));
@@ -323,6 +363,8 @@ export function gradeMatch(query: AddressQuery, found: FoundAddress): MatchGrade
     return building.length === 0 || isAlong || isIn(building, anywhere) ? "street" : "weak";
   }
   if (building.length > 0 && found.kind !== "area" && isIn(building, named)) {
+    // In another street there may be another of its name.
+    if (street.length > 0 && found.street.words.length > 0) return "weak";
     const words = wordsOfAddress([typed.building, typed.tower, typed.street, typed.area].join(" "));
     return found.names.some((name) => isNamed(name, words, query)) ? "street" : "weak";
   }

@@ -41,7 +41,12 @@ export const pe: AddressHabits = {
   cities: "Lima|Arequipa|Trujillo|Cusco|Callao|Chiclayo|Piura",
   regions: "Perú|Peru|La Libertad",
   areas: "Miraflores|San Isidro|Barranco|Surco|Santiago de Surco|San Borja|La Molina|Jesús María",
-  words: { ...spanish, sector: "mz manzana", house: "nro numero lote lt" },
+  words: {
+    ...spanish,
+    sector: "mz manzana",
+    house: "nro numero lote lt",
+    streetBefore: `${spanish.streetBefore} ca`,
+  },
 };
 export const cl: AddressHabits = {
   ...hispanic,

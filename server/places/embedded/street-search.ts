@@ -6,6 +6,7 @@ import {
   gradeMatch,
   mayBeBuilding,
   nameFit,
+  queryOfName,
   sharesRareWord,
   wordedName,
   type WordedName,
@@ -14,6 +15,7 @@ import {
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import type { PlaceIndex } from "@waybill/places/addresses/place-index";
+import { soundOf } from "@waybill/places/addresses/latin-words";
 import { findableWords, plain } from "@waybill/places/addresses/words";
 import type { Place, PlaceQuery, Point } from "../geocoder.ts";
 import { namesLike } from "./names-like.ts";
@@ -204,6 +206,9 @@ class Foremost<T> {
   }
 }
 
+/** What a word sounds like, as it is among the words of a spelling. */
+const soundWord = (word: string): string | undefined => wordsOfAddress(soundOf(word) ?? "")[0];
+
 type Asked = Pick<PlaceQuery, "country" | "near" | "language">;
 /** A hit before its address is written: of most that are graded it never is. */
 type Graded = Omit<StreetHit, "place" | "name"> & { record: number; number: string };
@@ -213,31 +218,38 @@ function gradeRecord(
   record: number,
   worth: number,
   km: number,
-  query: AddressQuery,
+  asked: AddressQuery,
 ): Graded | undefined {
-  const { typed, rare } = query;
   const kind = index.kindOf(record);
   const isStreet = kind === "street";
   const street = isStreet ? record : index.streetOf(record);
   const streetName = street === undefined ? noName : asOne(spellings(index, index.mainName(street)));
   const names = namesOf(index, record);
-  if (!sharesRareWord(query, { names, street: streetName })) return undefined;
+  if (!sharesRareWord(asked, { names, street: streetName })) return undefined;
   const surroundings: WordedName[] = [];
   let hasCity = false;
   for (const area of index.areasOf(record)) {
     surroundings.push(...namesOf(index, area));
     hasCity ||= index.kindOf(area) === "city";
   }
-  const nearest = hasCity || rare.city.length === 0 ? undefined : nearestCity(index, record);
+  const nearest = hasCity || asked.rare.city.length === 0 ? undefined : nearestCity(index, record);
   if (nearest !== undefined) surroundings.push(...namesOf(index, nearest));
+  const kindOfFound = areaKinds.has(kind) ? "area" : isStreet ? "street" : "building";
+  const query = queryOfName(asked, { names, surroundings, kind: kindOfFound }) ?? asked;
+  const { typed, rare } = query;
   const isIt = isStreet && typed.houseNumber !== "" && houseOf(index, record, typed.houseNumber).isIt;
   const match = gradeMatch(query, {
     ...{ names, street: streetName, surroundings },
-    kind: areaKinds.has(kind) ? "area" : isStreet ? "street" : "building",
+    kind: kindOfFound,
     knownNumber: isIt ? typed.houseNumber : "",
   });
-  const isAround = (word: string) =>
-    streetName.words.includes(word) || surroundings.some(({ words }) => words.includes(word));
+  const isAround = (word: string) => {
+    const sound = soundWord(word);
+    return (
+      streetName.words.includes(word) ||
+      surroundings.some(({ words }) => words.includes(word) || (sound !== undefined && words.includes(sound)))
+    );
+  };
   const beside = [...rare.area, ...rare.city, ...(isStreet ? [] : rare.street)];
   const context = beside.filter(isAround).length;
   const number = bareNumber(typed.houseNumber);
@@ -264,12 +276,15 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Ask
   if (words.length === 0) return [];
   const { near } = asked;
   const allTyped = new Set([typed.building, typed.street, typed.area, typed.city].flatMap(wordsOfAddress));
+  // Areas of other scripts are found by how they sound.
+  const aroundTyped = new Set(allTyped);
+  for (const word of [...rare.area, ...rare.city]) aroundTyped.add(soundWord(word) ?? word);
   const isAroundTyped = new Map<number, boolean>();
   const isTyped = (area: number): boolean => {
     const known = isAroundTyped.get(area);
     if (known !== undefined) return known;
     const is = spellings(index, index.mainName(area)).some(({ words: own }) =>
-      own.some((word) => allTyped.has(word)),
+      own.some((word) => aroundTyped.has(word)),
     );
     isAroundTyped.set(area, is);
     return is;
