@@ -140,16 +140,18 @@ const mostReadings = 24;
 /**
  * Reads an address as people type it in a country: which words are the unit, the floor, the tower, the building, the
  * house number (also «Blk 5 Lot 12», «12-A» and «12/3»), the street, the part of town, the city, the region, the postal
- * code, and what only shows the way, which everything behind the longest address does too. No word is dropped. Reading what `writeAddress` writes gives the same parts: an
- * unusual line is read and written until it stays as it is, and of a few readings that go round the first by its
- * letters is taken.
+ * code, and what only shows the way, which everything behind the longest address does too. No word is dropped. Reading
+ * what `writeAddress` writes gives the same parts: an unusual line is read and written until it stays as it is, and of a
+ * few readings that go round the first by its letters is taken. A line that never stays as it is only shows the way.
  */
 export function readAddress(text: string, habits: AddressHabits): ReadAddress {
   const readings: ReadAddress[] = [];
   const seen = new Map<string, number>();
   for (let parts = readOnce(text, habits); ; parts = readOnce(writeAddress(parts, habits), habits)) {
     const said = sayOf(parts);
-    const from = seen.get(said) ?? (readings.length > mostReadings ? readings.length - 1 : undefined);
+    const from = seen.get(said);
+    if (from === undefined && readings.length > mostReadings)
+      return { ...nothing, landmark: `${restMark} ${text.trim()}` };
     if (from === undefined) {
       seen.set(said, readings.push(parts) - 1);
       continue;
