@@ -47,17 +47,21 @@ const past = listed(orderStatusNames.filter((status) => isDone(status) || isCanc
 /** What an order that is late or urgent cannot be in: nobody works on it before it is paid. */
 const unpaid = listed(orderStatusNames.filter(isUnpaid));
 
+const incidentsOf = (which: string) => `select order_id, array_agg(kind order by opened_at) as incident_kinds,
+    min(opened_at) as incident_since from incidents where resolved_at is null ${which} group by order_id`;
+/** For a page: looked up order by order. */
+const ownIncidents = `lateral (${incidentsOf("and incidents.order_id = orders.order_id")}) incident on true`;
+/** For all that is open: the open incidents of the cell, once. */
+const allIncidents = `(${incidentsOf("")}) incident on incident.order_id = orders.order_id`;
+
 // Minutes of grace are those of domain/operations/urgency.
-const facts = `
+const factsWith = (incidents: string) => `
   left join lateral (
     select rider_id, case when arrived_at is not null or waiting_since is not null then coalesce(waiting_since, arrived_at) end
       as waiting_since, stage, ended_at
     from jobs where jobs.order_id = orders.order_id order by job_id desc limit 1
   ) job on true
-  left join lateral (
-    select array_agg(kind order by opened_at) as incident_kinds, min(opened_at) as incident_since
-    from incidents where incidents.order_id = orders.order_id and resolved_at is null
-  ) incident on true
+  left join ${incidents}
   cross join lateral (
     select (details ->> 'delivery_at')::timestamptz as due_at,
       case when stage in ('to_pickup', 'at_pickup') and job.ended_at is null then job.waiting_since end as at_shop_since,
@@ -69,6 +73,8 @@ const facts = `
       case when rider is null then open_since + interval '${noRiderMinutes} minutes' end
     ) end as urgent_at
   ) urgency`;
+
+const facts = factsWith(ownIncidents);
 
 const columns = `orders.*, job.rider_id, at_shop_since as waiting_since, incident_since, incident_kinds, due_at, open_since, urgent_at`;
 
@@ -168,8 +174,12 @@ export async function findMostUrgent(db: Queryable, filter: CellFilter): Promise
   ];
   const { after } = filter;
   const on = after ? `where (urgent_at, orders.order_id) > (${bind(after.at)}, ${bind(after.orderId)})` : "";
-  const text = `select ${columns} from (select * from orders where ${where.join(" and ")} offset 0) orders ${facts} ${on}
-    order by urgent_at, orders.order_id limit ${bind(filter.limit)}`;
+  // First which, then all of them: what is wide is read for a page alone.
+  const text = `with urgent as (
+      select orders.order_id from (select * from orders where ${where.join(" and ")} offset 0) orders
+      ${factsWith(allIncidents)} ${on} order by urgent_at, orders.order_id limit ${bind(filter.limit)}
+    )
+    select ${columns} from urgent join orders using (order_id) ${facts} order by urgent_at, orders.order_id`;
   return { rows: (await db.query<CellRow>({ text, values })).rows };
 }
 
