@@ -99,9 +99,11 @@ export function MerchantsScreen() {
                         <bdi>{vendor.name}</bdi>
                       </strong>
                       <span>
-                        {vendor.is_parent
-                          ? t("console.outlets", { count: vendor.outlets.length })
-                          : (vendor.location.address_text ?? vendor.vendor_id)}
+                        {vendor.is_parent ? (
+                          t("console.outlets", { count: vendor.outlets.length })
+                        ) : (
+                          <bdi>{vendor.location.address_text ?? vendor.vendor_id}</bdi>
+                        )}
                       </span>
                     </span>
                     {vendor.suspended && <span className={styles.soft}>{t("console.suspended")}</span>}

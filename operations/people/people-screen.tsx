@@ -69,7 +69,7 @@ export function PeopleScreen() {
                     <td>{formatDay(operator.created_at)}</td>
                     <td>
                       {mayChange && (
-                        <>
+                        <div className={styles.rowActions}>
                           <Button
                             look="plain"
                             icon="edit"
@@ -87,7 +87,7 @@ export function PeopleScreen() {
                               {t("console.two-step-reset")}
                             </Button>
                           )}
-                        </>
+                        </div>
                       )}
                     </td>
                   </tr>
