@@ -12,7 +12,7 @@ import {
   textOf,
   type Token,
 } from "./address-tokens.ts";
-import { figureWords, landmarkBefore, sides, wordEnds, type WordKind } from "./address-words.ts";
+import { figureWords, landmarkBefore, sides, wordEnds, type WordKind, wordKinds } from "./address-words.ts";
 
 /** A stretch of an address: a part by its own words, or figures or a name whose place among the others says what it is. */
 export type AddressItem = { part: AddressPart | "figure" | "name"; text: string; lead?: string };
@@ -197,6 +197,12 @@ function streetIn(
     while (has("streetBehind", tokens[to]) || has("streetAfterwards", tokens[to])) to++;
     return { from: named, to: isCorner(tokens[to]) ? tokens.length : to };
   }
+  // «17 Street» has no other name than its figure.
+  const kind = tokens.findIndex((token, at) => at > 0 && has("streetBehind", token) && isAllFigures(at));
+  const isNumbered = kind >= 0 && !habits.numberBehind && (!tokens[kind + 1] || !isFigure(tokens[kind + 1]!));
+  const isKindBefore = before === kind && wordKinds.streetBehind.has(tokens[kind]?.plain ?? "");
+  if (isNumbered && (before < 0 || isKindBefore) && (behind < 0 || behind === kind))
+    return { from: kind - 1, to: kind + 1, isFigure: true };
   // «Bulevardi 7» is a street by itself where doors are behind streets.
   if (habits.numberBehind && before >= 0 && !has("streetBefore", tokens[before]) && !tokens[before + 2])
     return { from: before, to: before + 1 };
@@ -209,10 +215,6 @@ function streetIn(
     }
     return { from: before, to };
   }
-  const kind = tokens.findIndex((token, at) => at > 0 && has("streetBehind", token) && isAllFigures(at));
-  // «17 Street» has no other name than its figure.
-  if (behind < 0 && kind >= 0 && !habits.numberBehind)
-    return { from: kind - 1, to: kind + 1, isFigure: true };
   if (behind < 0) return undefined;
   let from = 0;
   const building = tokens.findLastIndex((token, at) => at < behind - 1 && has("building_name", token));

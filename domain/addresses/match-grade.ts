@@ -8,6 +8,7 @@ import {
   wordKinds,
   wordSet,
 } from "./address-words.ts";
+import { forgivenMistakes, isWithin } from "./forgiven-mistakes.ts";
 import type { MatchGrade } from "./match-grades.ts";
 import { readAddress, type ReadAddress } from "./read-address.ts";
 
@@ -27,57 +28,6 @@ export type FoundAddress = {
   knownNumber: string;
 };
 
-/** Mistakes forgiven in a typed word: none below 4 letters, one from 4 on, two from 9. Figures are taken as they are. */
-export const forgivenMistakes = (word: string): number =>
-  /\d/.test(word) || word.length < 4 ? 0 : word.length < 9 ? 1 : 2;
-
-const longestWord = 60;
-/** Three rows of the table of edits, used again for each pair of words. */
-let rows: [Uint8Array, Uint8Array, Uint8Array] = [
-  new Uint8Array(longestWord + 1),
-  new Uint8Array(longestWord + 1),
-  new Uint8Array(longestWord + 1),
-];
-
-/** Whether two words differ by at most so many letters, two that are swapped being one mistake. */
-function isWithin(one: string, other: string, mistakes: number): boolean {
-  if (one === other) return true;
-  const longest = Math.max(one.length, other.length);
-  if (Math.abs(one.length - other.length) > mistakes || longest > longestWord) return false;
-  // What both begin and end with changes nothing.
-  const shorter = Math.min(one.length, other.length);
-  let [from, end] = [0, 0];
-  while (from < shorter && one.charCodeAt(from) === other.charCodeAt(from)) from++;
-  while (
-    end < shorter - from &&
-    one.charCodeAt(one.length - 1 - end) === other.charCodeAt(other.length - 1 - end)
-  )
-    end++;
-  const height = one.length - from - end;
-  const width = other.length - from - end;
-  if (height === 0 || width === 0) return Math.max(height, width) <= mistakes;
-  let [before, above, current] = rows;
-  for (let column = 0; column <= width; column++) above[column] = column;
-  for (let row = 1; row <= height; row++) {
-    const letter = one.charCodeAt(from + row - 1);
-    const letterBefore = row > 1 ? one.charCodeAt(from + row - 2) : -1;
-    let least = (current[0] = row);
-    for (let column = 1; column <= width; column++) {
-      const otherLetter = other.charCodeAt(from + column - 1);
-      let edits = above[column - 1]! + (letter === otherLetter ? 0 : 1);
-      edits = Math.min(edits, above[column]! + 1, current[column - 1]! + 1);
-      if (column > 1 && letterBefore === otherLetter && letter === other.charCodeAt(from + column - 2))
-        edits = Math.min(edits, before[column - 2]! + 1);
-      current[column] = edits;
-      if (edits < least) least = edits;
-    }
-    if (least > mistakes) return false;
-    [before, above, current] = [above, current, before];
-  }
-  rows = [before, above, current];
-  return above[width]! <= mistakes;
-}
-
 /** Words in the form in which they are compared, those that belong together by a hyphen apart. */
 export const wordsOfAddress = (text: string): string[] => {
   if (isAscii.test(text))
@@ -94,7 +44,7 @@ export const wordsOfAddress = (text: string): string[] => {
     .filter(Boolean);
 };
 /** «Wrangelstr» is Wrangelstrasse. */
-const withWholeEnd = (word: string) => (/...str$/.test(word) ? `${word}asse` : word);
+const withWholeEnd = (word: string) => (word.length > 5 && word.endsWith("str") ? `${word}asse` : word);
 const isAscii = /^[\x20-\x7e]*$/;
 
 /** A name with its words; they are told apart once, and compared often. */
@@ -117,6 +67,8 @@ export type AddressQuery = {
   text: string;
   habits: AddressHabits;
   typed: ReadAddress;
+  /** The words of its street, else of its building. */
+  subject: readonly string[];
   /** The word that may not be finished yet, of which the beginning is enough. */
   unfinished: string;
   rare: {
@@ -142,7 +94,7 @@ function withOneStreet(typed: ReadAddress): ReadAddress {
 /** Of «Airport Road» that it leads to an airport, and of «Square Street» its first word. */
 function placeWordsOf(street: string, { words }: AddressHabits): string[] {
   if (bareStreetName(street) === "") return [];
-  const kinds = wordSet(words?.streetBehind ?? "");
+  const kinds = habitWords(words?.streetBehind);
   return wordsOfAddress(street).filter(
     (word, at) => wordKinds.building_name.has(word) || (at === 0 && kinds.has(word)),
   );
@@ -159,6 +111,7 @@ function queryOf(text: string, habits: AddressHabits, typed: ReadAddress): Addre
   const rareInSubject = new Set(rareWords(subject, habits));
   return {
     ...{ text, habits, typed },
+    subject: wordsOfAddress(typed.street || typed.building),
     unfinished: /[\p{L}\p{N}]$/u.test(text) ? (wordsOfAddress(text).at(-1) ?? "") : "",
     rare: {
       street,
@@ -171,29 +124,54 @@ function queryOf(text: string, habits: AddressHabits, typed: ReadAddress): Addre
   };
 }
 
+const changedQueries = new WeakMap<AddressQuery, Map<string, AddressQuery>>();
+/** A query whose parts are others than those that were read; many places change it alike. */
+function changedQuery(query: AddressQuery, parts: Partial<ReadAddress>): AddressQuery {
+  const known = changedQueries.get(query) ?? new Map<string, AddressQuery>();
+  changedQueries.set(query, known);
+  const key = JSON.stringify(parts);
+  const changed = known.get(key) ?? queryOf(query.text, query.habits, { ...query.typed, ...parts });
+  known.set(key, changed);
+  return changed;
+}
+
 /**
- * What is meant where nobody wrote a comma between a name and its surroundings, as in «Jalan Barat Sri Petaling»: the
- * name first, all the rest around it. Undefined: the name does not come first, or the rest is not around it.
+ * What is meant where no comma says where a name ends, as in «Jalan Barat Sri Petaling», or where its surroundings are
+ * written before it, as in «Salwa street 8»: the name, and all the rest around it. Undefined: the rest is not around it.
  */
 export function queryOfName(
   query: AddressQuery,
   { names, surroundings, kind }: Pick<FoundAddress, "names" | "surroundings" | "kind">,
 ): AddressQuery | undefined {
-  const { typed, habits, text } = query;
-  const subject = typed.street || typed.building;
-  if ((typed.street && typed.building) || (typed.street !== "" && kind !== "street")) return undefined;
+  const { typed, habits, subject } = query;
+  if (typed.street !== "" && kind !== "street") return undefined;
+  const isAround = (words: readonly string[]) => words.every((word) => isWordOf(word, surroundings));
+  if (typed.street !== "" && typed.building !== "") {
+    if (!isAround(wordsOfAddress(typed.building))) return undefined;
+    const area = [typed.building, typed.area].filter(Boolean).join(", ");
+    const inArea = changedQuery(query, { building: "", area });
+    return queryOfName(inArea, { names, surroundings, kind }) ?? inArea;
+  }
+  if (subject.length < 2) return undefined;
   const long = (word: string) => streetTypes[word] ?? word;
-  const wanted = wordsOfAddress(subject);
+  const isGeneric = (word: string) => !/\d/.test(word) && commonWords(habits.words).has(word);
   for (const { words } of names) {
-    const rest = wanted.slice(words.length);
-    if (words.length === 0 || rest.length === 0) continue;
-    if (!words.every((word, at) => long(word) === long(wanted[at] ?? ""))) continue;
-    if (rareWords(words.join(" "), habits).length + figuresOf(words.join(" ")).length === 0) continue;
-    if (!rest.every((word) => isWordOf(word, surroundings))) continue;
-    const [name, area] = [wanted.slice(0, words.length).join(" "), rest.join(" ")];
-    const around = [area, typed.area].filter(Boolean).join(", ");
-    const parts = kind === "street" ? { street: name, building: "" } : { building: name };
-    return queryOf(text, habits, { ...typed, ...parts, area: around });
+    const isOther = (word: string) => !words.some((one) => long(one) === long(word));
+    const [first, last] = [subject.findIndex(isOther), subject.findLastIndex(isOther)];
+    if (first < 0 || (first === 0 && last === subject.length - 1)) continue;
+    const own = names[0]!.words.filter((word) => !isGeneric(word));
+    for (const [name, rest] of [
+      [subject.slice(0, first), subject.slice(first)],
+      [subject.slice(last + 1), subject.slice(0, last + 1)],
+    ] as const) {
+      const telling = name.filter((word) => !isGeneric(word));
+      const hasFigures = own.every((word) => !/\d/.test(word) || name.includes(word));
+      if (telling.length === 0 || telling.length < own.length || !hasFigures || !isAround(rest)) continue;
+      const area = [rest.join(" "), typed.area].filter(Boolean).join(", ");
+      const parts =
+        kind === "street" ? { street: name.join(" "), building: "" } : { building: name.join(" ") };
+      return changedQuery(query, { ...parts, area });
+    }
   }
   return undefined;
 }
@@ -262,8 +240,16 @@ export const streetTypesOf = (name: string): string[] =>
     .map((word) => streetTypes[word] ?? word)
     .filter((word) => wordKinds.streetBehind.has(word));
 
+const wordSets = new Map<string, ReadonlySet<string>>();
+/** The words of a country's habit, told apart once. */
+function habitWords(words = ""): ReadonlySet<string> {
+  const known = wordSets.get(words) ?? wordSet(words);
+  wordSets.set(words, known);
+  return known;
+}
+
 const typesOf = (words: readonly string[], { words: own }: AddressHabits): string[] => {
-  const ofCountry = wordSet(own?.streetBehind ?? "");
+  const ofCountry = habitWords(own?.streetBehind);
   return words.flatMap((word) => {
     const kind = streetTypes[word] ?? word;
     return wordKinds.streetBehind.has(kind) || ofCountry.has(kind) ? [kind] : [];
@@ -275,7 +261,7 @@ function isOtherKind(typed: readonly string[], { words }: WordedName, habits: Ad
   const wanted = typesOf(typed, habits);
   const own = words.slice(0, words.findLastIndex((word) => !/^\d+$/.test(word)) + 1);
   const last = own.at(-1) ?? "";
-  const before = wordSet(habits.words?.streetBefore ?? "");
+  const before = habitWords(habits.words?.streetBefore);
   if (wanted.length > 0 && words.some((word) => before.has(word) && !typed.includes(word))) return true;
   if (wanted.length === 0 || own.length < 2 || !/^[a-z]+$/.test(last)) return false;
   return !typesOf(words, habits).some((kind) => wanted.includes(kind)) && !typed.includes(last);

@@ -37,25 +37,42 @@ function isMeant(place: GradedPlace, row: Row): boolean {
   return isInStreet && (row.kind === "street" || place.match === "street");
 }
 
-test.each<CountryId>(["ph", "sg", "pk", "kw"])(
+/** The addresses of a country whose place does not come first, and those of them that are taken all the same. */
+async function missedIn(country: CountryId): Promise<{ own: Row[]; missed: string[]; taken: string[] }> {
+  const settings = readSettings({ COUNTRY: country });
+  const geocoder = chooseGeocoder({ settings, fetch, demoStreets: findStreetData(settings) });
+  const { latitude, longitude } = countries[country].map;
+  const asked = { country, language: "en", near: { latitude, longitude } };
+  const own = rowsOf[country]!;
+  const missed: string[] = [];
+  const taken: string[] = [];
+  for (const row of own) {
+    const [first] = await geocoder.autocomplete({ ...asked, query: row.typed });
+    if (first && isMeant(first, row)) continue;
+    missed.push(row.typed);
+    if (first && first.match !== "weak")
+      taken.push(`${row.typed} → ${first.match} ${first.formatted_address}`);
+  }
+  return { own, missed, taken };
+}
+
+const wholeCities: readonly CountryId[] = ["ph", "sg", "pk", "kw"];
+
+test.each(wholeCities)(
   "of typed addresses in %s nine in ten find their place first, and no wrong one is taken in silence [11.28] [11.29]",
   async (country) => {
-    const settings = readSettings({ COUNTRY: country });
-    const geocoder = chooseGeocoder({ settings, fetch, demoStreets: findStreetData(settings) });
-    const { latitude, longitude } = countries[country].map;
-    const asked = { country, language: "en", near: { latitude, longitude } };
-    const own = rowsOf[country]!;
-    const missed: string[] = [];
-    const taken: string[] = [];
-    for (const row of own) {
-      const [first] = await geocoder.autocomplete({ ...asked, query: row.typed });
-      if (first && isMeant(first, row)) continue;
-      missed.push(row.typed);
-      if (first && first.match !== "weak")
-        taken.push(`${row.typed} → ${first.match} ${first.formatted_address}`);
-    }
+    const { own, missed, taken } = await missedIn(country);
     expect(own.length).toBeGreaterThanOrEqual(95);
     expect(taken).toEqual([]);
     expect(missed.length / own.length, missed.join("\n")).toBeLessThanOrEqual(0.1);
   },
 );
+
+/** Of lean cities the map leaves out what few send a parcel to, and its names are in the letters of the country. */
+test.each(
+  Object.keys(rowsOf).filter((country): country is CountryId => !wholeCities.includes(country as CountryId)),
+)("of typed addresses in %s no wrong place is taken in silence [11.29]", async (country) => {
+  const { own, taken } = await missedIn(country);
+  expect(own.length).toBeGreaterThanOrEqual(12);
+  expect(taken).toEqual([]);
+});

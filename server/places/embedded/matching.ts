@@ -1,4 +1,4 @@
-import { forgivenMistakes } from "@waybill/domain/addresses/match-grade";
+import { forgivenMistakes } from "@waybill/domain/addresses/forgiven-mistakes";
 import type { PlaceIndex } from "./place-index.ts";
 import { similarWords } from "./similar-words.ts";
 import type { TypedWord } from "./typed-address.ts";

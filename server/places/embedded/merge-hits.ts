@@ -30,6 +30,8 @@ function isOneName(one: string, other: string): boolean {
   return types.length === 0 || others.length === 0 || types.join() === others.join();
 }
 
+const areaKinds: ReadonlySet<string> = new Set(["city", "area", "village", "postal_code"]);
+
 type Hit = Omit<StreetHit, "score"> & {
   /** What its name has in common with other spellings of it. */
   key: string;
@@ -72,8 +74,12 @@ export function mergeHits(
     return hitOf({ place, name, match: place.match ?? "weak", context, fit, isAsTyped }, true);
   });
   const known = streets.map((hit) => hitOf(hit, false));
+  // Teck Whye is not Teck Whye Avenue.
+  const isArea = ({ kind = "" }: Place) => areaKinds.has(kind);
   const isSame = (one: Hit, other: Hit, metres: number) =>
-    isOneName(one.name, other.name) && distanceInMetres(one.place, other.place) < metres;
+    isArea(one.place) === isArea(other.place) &&
+    isOneName(one.name, other.name) &&
+    distanceInMetres(one.place, other.place) < metres;
   // A door that the map knows is nearer to the mark than the street of our own list.
   const better = ours.filter(
     (hit) => !known.some((street) => street.match === "exact" && isSame(hit, street, landmarkMetres)),

@@ -1,4 +1,5 @@
-import { forgivenMistakes, wordsOfAddress } from "@waybill/domain/addresses/match-grade";
+import { forgivenMistakes } from "@waybill/domain/addresses/forgiven-mistakes";
+import { wordsOfAddress } from "@waybill/domain/addresses/match-grade";
 import type { PlaceIndex } from "@waybill/places/addresses/place-index";
 import { formsOf } from "@waybill/places/addresses/words";
 

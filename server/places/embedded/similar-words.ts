@@ -1,4 +1,4 @@
-import { forgivenMistakes } from "@waybill/domain/addresses/match-grade";
+import { forgivenMistakes } from "@waybill/domain/addresses/forgiven-mistakes";
 
 export type SimilarWord = { at: number; edits: number };
 

@@ -206,8 +206,14 @@ class Foremost<T> {
   }
 }
 
+const soundWords = new Map<string, string | undefined>();
+const mostSoundWords = 5_000;
 /** What a word sounds like, as it is among the words of a spelling. */
-const soundWord = (word: string): string | undefined => wordsOfAddress(soundOf(word) ?? "")[0];
+function soundWord(word: string): string | undefined {
+  if (soundWords.size > mostSoundWords) soundWords.clear();
+  if (!soundWords.has(word)) soundWords.set(word, wordsOfAddress(soundOf(word) ?? "")[0]);
+  return soundWords.get(word);
+}
 
 type Asked = Pick<PlaceQuery, "country" | "near" | "language">;
 /** A hit before its address is written: of most that are graded it never is. */
