@@ -1,18 +1,16 @@
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { exportAudit, listAudit } from "@waybill/contract/operations/audit";
 import { call } from "@waybill/client/calls/call.ts";
 import { download, saveFile } from "@waybill/client/calls/download.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
-import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { ScrollTable } from "@waybill/ui/layout/scroll-table.tsx";
-import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useSearchParams } from "react-router";
 import styles from "./audit-screen.module.css";
-import { sayProblem } from "./calls.ts";
-import { NotLoaded } from "./not-loaded.tsx";
+import { sayProblem, usePages } from "./calls.ts";
+import { PageList } from "./page-list.tsx";
 
 /** Who changed what: searched by the address, so that a search can be sent to somebody; all that matches can be exported. */
 export function AuditScreen() {
@@ -23,23 +21,15 @@ export function AuditScreen() {
     ...(filters.actor && { actor: filters.actor }),
     ...(filters.subject && { subject: filters.subject }),
   };
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery({
-      queryKey: ["audit", filters],
-      queryFn: ({ pageParam, signal }) =>
-        call(listAudit, {
-          query: { ...query, ...(pageParam && { cursor: pageParam }) },
-          signal,
-        }),
-      initialPageParam: "",
-      getNextPageParam: ({ result }) => result.cursor ?? undefined,
-    });
+  const pages = usePages(["audit", filters], ({ signal, ...page }) =>
+    call(listAudit, { query: { ...query, ...page }, signal }),
+  );
   const { mutate: exportAll, isPending: isExporting } = useMutation({
     mutationFn: () => download(exportAudit, { query, signal: new AbortController().signal }, () => undefined),
     onSuccess: ({ file }) => saveFile(file, "audit.csv"),
     onError: sayProblem,
   });
-  const entries = data?.pages.flatMap(({ result }) => result.data) ?? [];
+  const isFound = (pages.rows ?? []).length > 0;
   const narrow = (name: "actor" | "subject", value: string) =>
     ask(
       (before) => {
@@ -68,58 +58,45 @@ export function AuditScreen() {
         <Button
           icon="download"
           busy={isExporting}
-          aria-disabled={entries.length === 0 || undefined}
-          onClick={() => entries.length > 0 && exportAll()}
+          aria-disabled={!isFound || undefined}
+          onClick={() => isFound && exportAll()}
         >
           {t("console.export")}
         </Button>
       </div>
-      {isError ? (
-        <NotLoaded onRetry={() => void refetch()} />
-      ) : isPending ? (
-        <Skeleton>
-          <Bar />
-          <Bar />
-          <Bar />
-        </Skeleton>
-      ) : entries.length === 0 ? (
-        <EmptyState icon="history">{t("console.audit-empty")}</EmptyState>
-      ) : (
-        <ScrollTable
-          label={t("console.audit")}
-          columns={["when", "actor", "action", "subject", "change"].map((name) => ({
-            name: t(`console.audit-${name}`),
-          }))}
-        >
-          {entries.map((entry) => (
-            <tr key={entry.id} className={styles.entry}>
-              <td>
-                {formatDay(entry.at)} {formatTime(entry.at)}
-              </td>
-              <td>
-                <bdi>{entry.actor.id}</bdi>
-              </td>
-              <td>
-                <bdi>{entry.action}</bdi>
-              </td>
-              <td>
-                <bdi>
-                  {entry.subject.kind}:{entry.subject.id}
-                </bdi>
-              </td>
-              <td dir="ltr" className={styles.change}>
-                {entry.before && <del>{JSON.stringify(entry.before)}</del>}
-                {entry.after && <ins>{JSON.stringify(entry.after)}</ins>}
-              </td>
-            </tr>
-          ))}
-        </ScrollTable>
-      )}
-      {hasNextPage && (
-        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t("console.more")}
-        </Button>
-      )}
+      <PageList pages={pages} icon="history" empty={t("console.audit-empty")}>
+        {(entries) => (
+          <ScrollTable
+            label={t("console.audit")}
+            columns={["when", "actor", "action", "subject", "change"].map((name) => ({
+              name: t(`console.audit-${name}`),
+            }))}
+          >
+            {entries.map((entry) => (
+              <tr key={entry.id} className={styles.entry}>
+                <td>
+                  {formatDay(entry.at)} {formatTime(entry.at)}
+                </td>
+                <td>
+                  <bdi>{entry.actor.id}</bdi>
+                </td>
+                <td>
+                  <bdi>{entry.action}</bdi>
+                </td>
+                <td>
+                  <bdi>
+                    {entry.subject.kind}:{entry.subject.id}
+                  </bdi>
+                </td>
+                <td dir="ltr" className={styles.change}>
+                  {entry.before && <del>{JSON.stringify(entry.before)}</del>}
+                  {entry.after && <ins>{JSON.stringify(entry.after)}</ins>}
+                </td>
+              </tr>
+            ))}
+          </ScrollTable>
+        )}
+      </PageList>
     </main>
   );
 }

@@ -6,13 +6,11 @@ import {
   readInsight,
 } from "@waybill/contract/operations/insight";
 import { call } from "@waybill/client/calls/call.ts";
-import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
-import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { NavLink, Route, Routes } from "react-router";
 import styles from "../money/money.module.css";
-import { NotLoaded } from "../not-loaded.tsx";
+import { Loaded } from "../loaded.tsx";
 import { type Column, RowsTable } from "../paged-table.tsx";
 import { SelectField } from "../select-field.tsx";
 import { Alerts } from "./alerts.tsx";
@@ -51,7 +49,7 @@ function Orders() {
   const t = useTexts();
   const { asked, set, days, from, to } = useStretch();
   const by = insightGroups.find((group) => group === asked.get("by")) ?? "day";
-  const { data, isPending, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["insight", by, from, to],
     queryFn: ({ signal }) => call(readInsight, { query: { from, to, by }, signal }),
     select: ({ result }) => result,
@@ -98,41 +96,39 @@ function Orders() {
         />
         <DaysField days={days} set={set} />
       </div>
-      {isError ? (
-        <NotLoaded onRetry={() => void refetch()} />
-      ) : isPending ? (
-        <Skeleton>
-          <Bar blockSize="200px" />
-          <Bar />
-        </Skeleton>
-      ) : data.rows.length === 0 ? (
-        <EmptyState icon="list">{t("console.insight-nothing")}</EmptyState>
-      ) : (
-        <>
-          {!data.is_whole && <p>{t("console.insight-newest")}</p>}
-          <BarPicture
-            label={t("console.insight-picture")}
-            parts={[
-              t("console.insight-delivered"),
-              t("console.insight-cancelled"),
-              t("console.insight-other"),
-            ]}
-            bars={data.rows.slice(0, 40).map((row) => ({
-              name: nameOf(row),
-              values: [row.delivered, row.cancelled, row.orders - row.delivered - row.cancelled],
-            }))}
-          />
-          <RowsTable
-            label={t("console.insight-orders")}
-            columns={columns}
-            rows={[
-              ...data.rows,
-              ...(data.rows.length > 1 ? [{ ...data.totals, name: t("console.insight-all") }] : []),
-            ]}
-            keyOf={({ key, name }) => `${key} ${name}`}
-          />
-        </>
-      )}
+      <Loaded
+        query={query}
+        isEmpty={({ rows }) => rows.length === 0}
+        icon="list"
+        empty={t("console.insight-nothing")}
+      >
+        {(data) => (
+          <>
+            {!data.is_whole && <p>{t("console.insight-newest")}</p>}
+            <BarPicture
+              label={t("console.insight-picture")}
+              parts={[
+                t("console.insight-delivered"),
+                t("console.insight-cancelled"),
+                t("console.insight-other"),
+              ]}
+              bars={data.rows.slice(0, 40).map((row) => ({
+                name: nameOf(row),
+                values: [row.delivered, row.cancelled, row.orders - row.delivered - row.cancelled],
+              }))}
+            />
+            <RowsTable
+              label={t("console.insight-orders")}
+              columns={columns}
+              rows={[
+                ...data.rows,
+                ...(data.rows.length > 1 ? [{ ...data.totals, name: t("console.insight-all") }] : []),
+              ]}
+              keyOf={({ key, name }) => `${key} ${name}`}
+            />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

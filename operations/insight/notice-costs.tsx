@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { readNoticeCosts, type NoticesRow } from "@waybill/contract/operations/insight";
 import { call } from "@waybill/client/calls/call.ts";
-import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
-import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "../money/money.module.css";
-import { NotLoaded } from "../not-loaded.tsx";
+import { Loaded } from "../loaded.tsx";
 import { channelWords, noticeWords } from "../notice-words.ts";
 import { type Column, RowsTable } from "../paged-table.tsx";
 import { DaysField, useStretch } from "./stretch.tsx";
@@ -23,7 +21,7 @@ const sumsOf = (rows: readonly NoticesRow[]): string => {
 export function NoticeCosts() {
   const t = useTexts();
   const { days, set, from, to } = useStretch();
-  const { data, isPending, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["insight", "notices", from, to],
     queryFn: ({ signal }) => call(readNoticeCosts, { query: { from, to }, signal }),
     select: ({ result }) => result.rows,
@@ -41,28 +39,21 @@ export function NoticeCosts() {
         <h1>{t("console.notices")}</h1>
         <DaysField days={days} set={set} />
       </div>
-      {isError ? (
-        <NotLoaded onRetry={() => void refetch()} />
-      ) : isPending ? (
-        <Skeleton>
-          <Bar />
-          <Bar />
-        </Skeleton>
-      ) : data.length === 0 ? (
-        <EmptyState icon="list">{t("console.no-notices")}</EmptyState>
-      ) : (
-        <>
-          <RowsTable
-            label={t("console.notices")}
-            columns={columns}
-            rows={data}
-            keyOf={({ kind, channel, cost }) => `${kind} ${channel} ${cost?.currency ?? ""}`}
-          />
-          <p>
-            {t("console.money-total")}: <b>{sumsOf(data) || "–"}</b>
-          </p>
-        </>
-      )}
+      <Loaded query={query} isEmpty={(rows) => rows.length === 0} icon="list" empty={t("console.no-notices")}>
+        {(data) => (
+          <>
+            <RowsTable
+              label={t("console.notices")}
+              columns={columns}
+              rows={data}
+              keyOf={({ kind, channel, cost }) => `${kind} ${channel} ${cost?.currency ?? ""}`}
+            />
+            <p>
+              {t("console.money-total")}: <b>{sumsOf(data) || "–"}</b>
+            </p>
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { readRefusedPlaces } from "@waybill/contract/operations/insight";
 import { call } from "@waybill/client/calls/call.ts";
-import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
-import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "../money/money.module.css";
-import { NotLoaded } from "../not-loaded.tsx";
+import { Loaded } from "../loaded.tsx";
 import { RefusedPlaces } from "./refused-places.tsx";
 import { DaysField, useStretch } from "./stretch.tsx";
 
@@ -13,7 +11,7 @@ import { DaysField, useStretch } from "./stretch.tsx";
 export function RefusedQuotes() {
   const t = useTexts();
   const { days, set, from, to } = useStretch();
-  const { data, isPending, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["insight", "refused", from, to],
     queryFn: ({ signal }) => call(readRefusedPlaces, { query: { from, to }, signal }),
     select: ({ result }) => result,
@@ -24,18 +22,14 @@ export function RefusedQuotes() {
         <h1>{t("console.insight-refused")}</h1>
         <DaysField days={days} set={set} />
       </div>
-      {isError ? (
-        <NotLoaded onRetry={() => void refetch()} />
-      ) : isPending ? (
-        <Skeleton>
-          <Bar />
-          <Bar />
-        </Skeleton>
-      ) : data.places.length === 0 ? (
-        <EmptyState icon="tick">{t("console.insight-none-refused")}</EmptyState>
-      ) : (
-        <RefusedPlaces {...data} />
-      )}
+      <Loaded
+        query={query}
+        isEmpty={({ places }) => places.length === 0}
+        icon="tick"
+        empty={t("console.insight-none-refused")}
+      >
+        {(refused) => <RefusedPlaces {...refused} />}
+      </Loaded>
     </>
   );
 }
