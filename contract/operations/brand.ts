@@ -51,6 +51,8 @@ export const saveBrand = operatorEndpoint({
   needs: ["brand", "change"],
   body: z.object({
     ...chosen,
+    /** As it was read; a brand that somebody has changed since is not overwritten. Left out: whatever is worn is. */
+    updated_at: z.optional(z.nullable(Time)),
     logo: z.optional(
       z.nullable(
         z.object({
@@ -62,7 +64,7 @@ export const saveBrand = operatorEndpoint({
   }),
   success: 200,
   answer: one,
-  refusals: ["brand_colour_unreadable", "brand_logo_refused"],
+  refusals: ["brand_colour_unreadable", "brand_logo_refused", "changed_meanwhile"],
 });
 
 export const resetBrand = operatorEndpoint({

@@ -83,7 +83,7 @@ function Studio({ saved }: { saved: ManagedBrand }) {
     () =>
       call(saveBrand, {
         body: {
-          ...{ service_name: name.trim(), colour },
+          ...{ service_name: name.trim(), colour, updated_at: saved.updated_at },
           ...(logo !== undefined && { logo: logo && { content: logo.content } }),
         },
       }),

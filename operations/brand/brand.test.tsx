@@ -75,7 +75,9 @@ test("name, logo and colour are saved as they were chosen, and the default comes
   await waitFor(() => expect(document.querySelector("form img")?.getAttribute("src")).toMatch(/^blob:/));
   fireEvent.click(save());
   await waitFor(() =>
-    expect(sent).toEqual([{ service_name: "Lila", colour: "#8a1c7c", logo: { content: btoa(drawing) } }]),
+    expect(sent).toEqual([
+      { service_name: "Lila", colour: "#8a1c7c", updated_at: null, logo: { content: btoa(drawing) } },
+    ]),
   );
   fireEvent.click(await screen.findByRole("button", { name: "Back to the default brand" }));
   await waitFor(() => expect(sent.at(-1)).toBe("reset"));
@@ -123,5 +125,5 @@ test("a colour whose contrast fails is refused with what it lacks, and the neare
   fireEvent.click(form.getByRole("button", { name: "Take #f1f100" }));
   expect(form.queryByRole("alert")).toBeNull();
   fireEvent.click(save());
-  await waitFor(() => expect(sent).toEqual([{ service_name, colour: "#f1f100" }]));
+  await waitFor(() => expect(sent).toEqual([{ service_name, colour: "#f1f100", updated_at: null }]));
 });

@@ -28,7 +28,12 @@ const svg = (inside: string, attributes = "") =>
 const base64 = (text: string | Buffer) => Buffer.from(text).toString("base64");
 const own = { service_name: "Kaibigan", colour: "#8a1f5c" };
 const logo = { content: base64(svg('<path d="M0 0h10v10z" fill="#8a1f5c"/>')) };
-type Body = { service_name: string; colour: string; logo?: { content: string } | null };
+type Body = {
+  service_name: string;
+  colour: string;
+  logo?: { content: string } | null;
+  updated_at?: string | null;
+};
 const save = (body: Partial<Body> = {}) => call(saveBrand, { as, body: { ...own, ...body } });
 const config = async () => (await call(readDeployment)).body.brand;
 
@@ -111,6 +116,19 @@ test("a logo that is left out stays, and null is that of the file again [14.76]"
     logo_url: "/brands/waybill/logo.svg",
     has_own_logo: false,
   });
+});
+
+test("of two who change the brand at once the second is told, and overwrites nothing", async () => {
+  const { updated_at } = (await save({ updated_at: null })).body.result;
+  for (const seen of [null, "2026-01-01T00:00:00.000Z"]) {
+    const late = await save({ service_name: "Late", updated_at: seen });
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      { errors: [{ code: "CHANGED_MEANWHILE", path: ["updated_at"] }] },
+    ]);
+  }
+  expect((await config()).service_name).toBe(own.service_name);
+  expect((await save({ service_name: "In time", updated_at })).status).toBe(200);
 });
 
 test("a logo is served for good under its hash, and can do nothing but draw itself", async () => {

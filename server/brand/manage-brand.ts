@@ -10,7 +10,7 @@ import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { brandOfFile } from "../platform/worn-brand.ts";
 import { checkedLogo } from "./check-logo.ts";
-import { deleteProfile, findProfile, type ProfileRow, saveProfile } from "./rows.ts";
+import { deleteProfile, findProfile, lockProfile, type ProfileRow, saveProfile } from "./rows.ts";
 import { wornOf } from "./watch-brand.ts";
 
 type BrandDeps = Pick<Deps, "db" | "now" | "settings"> & {
@@ -37,16 +37,21 @@ function answerOf(id: Deps["settings"]["brand"], row: ProfileRow | undefined): M
   };
 }
 
-/** Wears a name, a colour and a logo from now on; one whose words could not be read is refused with the nearest that can. */
+/**
+ * Wears a name, a colour and a logo from now on; one whose words could not be read is refused with the nearest that can,
+ * and so is one that was made from a brand which somebody has changed since.
+ */
 export async function wearBrand(
   deps: BrandDeps,
   actor: Operator,
-  { service_name, colour, logo }: BodyOf<typeof saveBrand>,
+  { service_name, colour, logo, updated_at: seen }: BodyOf<typeof saveBrand>,
 ): Promise<ManagedBrand> {
   const id = deps.settings.brand;
   requireReadable({ ...brands[id], colour });
   const given = logo ? checkedLogo(logo.content) : logo;
   const answer = await change(deps, actor, "brand.saved", async (db, before) => {
+    if (seen !== undefined && seen !== (before?.updated_at.toISOString() ?? null))
+      throw new Refused("changed_meanwhile", { path: ["updated_at"] });
     const kept = given === undefined ? (before?.profile.logo ?? null) : given;
     const profile: BrandProfile = { service_name, colour, logo: kept };
     await saveProfile(db, id, { profile, at: deps.now(), by: actor.userId });
@@ -90,7 +95,7 @@ const change = (
   write: (db: Deps["db"], before: ProfileRow | undefined) => Promise<void>,
 ): Promise<ManagedBrand> =>
   db.transaction().execute(async (trx) => {
-    const before = await findProfile(trx, id);
+    const before = await lockProfile(trx, id);
     await write(trx, before);
     const after = await findProfile(trx, id);
     await recordAudit(

@@ -7,11 +7,14 @@ export type ProfileRow = { profile: BrandProfile; updated_at: Date; updated_by: 
 
 /** What operators have saved; undefined: the brand's file holds. */
 export const findProfile = (db: Db, brand: string): Promise<ProfileRow | undefined> =>
-  db
-    .selectFrom("brand_profiles")
-    .select(["profile", "updated_at", "updated_by"])
-    .where("brand", "=", brand)
-    .executeTakeFirst();
+  profileOf(db, brand).executeTakeFirst();
+
+/** The same, which nobody else changes before this transaction ends. */
+export const lockProfile = (db: Db, brand: string): Promise<ProfileRow | undefined> =>
+  profileOf(db, brand).forUpdate().executeTakeFirst();
+
+const profileOf = (db: Db, brand: string) =>
+  db.selectFrom("brand_profiles").select(["profile", "updated_at", "updated_by"]).where("brand", "=", brand);
 
 export const saveProfile = async (
   db: Db,
