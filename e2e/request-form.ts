@@ -41,6 +41,7 @@ export const openGuestPayment = async (page: Page, customer: string): Promise<vo
   const press = (key: string) => page.getByRole("button", { name: textOf(key) }).click();
   const type = (key: string, text: string) => page.getByLabel(textOf(key)).fill(text);
   await page.goto("/");
+  await page.getByText(textOf("landing.start-guest")).waitFor();
   await page
     .getByRole("main")
     .getByRole("button", { name: textOf("landing.request") })

@@ -203,8 +203,22 @@ const consoleLooks: Record<Language, Look[]> = {
   ar: [{ viewport: desktop, colorScheme: "light", axe: "every rule" }],
 };
 
+/** Where a dialog of the console is opened, and the button that opens it. */
+const consoleDialogs = [
+  ...(["new-vendor", "edit", "suspend", "new-outlet", "invite", "new-key"] as const).map(
+    (button) => ["/operations/merchants?vendor=kanto", button] as const,
+  ),
+  ["/operations/riders", "new-rider"],
+  ["/operations/people", "new-operator"],
+  ["/operations/people", "two-step-reset"],
+  ["/operations/people", "new-fleet"],
+  ["/operations/insight/alerts", "alert-new"],
+  ["/operations/market/vouchers", "market-voucher-new"],
+  ["/operations/market/weather", "market-weather-new"],
+] as const;
+
 test.each(languages)(
-  "axe finds nothing on any screen of the operators' console in %s, and each has room at its widths [14.100] [14.101]",
+  "axe finds nothing on any screen and dialog of the operators' console in %s, and each has room at its widths [14.100] [14.101]",
   { timeout: patience },
   async (language) => {
     const page = await newPage({ language });
@@ -236,6 +250,18 @@ test.each(languages)(
     for (const address of screens) {
       await page.goto(address);
       await ask(`console, ${address}`);
+    }
+    let open = "";
+    for (const [address, button] of consoleDialogs) {
+      if (address !== open) await page.goto((open = address));
+      await page
+        .getByRole("button", { name: say(`console.${button}`) })
+        .first()
+        .click();
+      await page.getByRole("dialog").waitFor();
+      await expectNothing(page, language, `console, ${button}`, { of: consoleLooks[language] });
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
     }
     await page.goto("/operations/floor");
     await page.locator("main h1").first().waitFor();

@@ -26,13 +26,18 @@ beforeEach(() => {
   inThePhilippines();
 });
 
-const ask = () => {
+const open = () =>
   render(
     <DeploymentContext value={place}>
       <Landing />
       <Toaster />
     </DeploymentContext>,
   );
+const ask = () => {
+  open();
+  press();
+};
+const press = () => {
   fireEvent.click(screen.getAllByRole("button", { name: "Request a rider" })[0] ?? document.body);
 };
 
@@ -53,6 +58,25 @@ test.each([
   expect(await screen.findByRole("dialog")).toBeDefined();
   expect(bodies).toEqual([]);
   expect(localStorage.getItem("guest-token")).toBeNull();
+});
+
+test("whoever was told that no account is needed begins without one, also while the flags are away", async () => {
+  open();
+  await screen.findByText(/^You need no account/);
+  server.use(http.get("*/flags.json", lost));
+  press();
+  await waitFor(() => expect(currentSession()).toMatchObject({ mode: "GUEST", authenticated: true }));
+});
+
+test("whoever was told so before guests were taken no more is asked to sign in", async () => {
+  open();
+  await screen.findByText(/^You need no account/);
+  server.use(
+    http.post("*/guest/session", () => refusal(403, "GUESTS_NOT_SERVED", "error.guests-not-served")),
+  );
+  press();
+  expect(await screen.findByRole("dialog")).toBeDefined();
+  expect(currentSession().authenticated).toBe(false);
 });
 
 test("the landing says whether an account is needed, as the flag of guests has it [10.25]", async () => {

@@ -6,9 +6,10 @@ import { registerPath } from "../paths.ts";
 import styles from "./get-started.module.css";
 import page from "./landing.module.css";
 
-export function GetStarted({ onSignIn }: { onSignIn: () => void }) {
+type Props = { ways: ReturnType<typeof useWaysIn>; onSignIn: () => void };
+
+export function GetStarted({ ways: { mayRegister, takesGuests }, onSignIn }: Props) {
   const t = useTexts();
-  const { mayRegister, takesGuests } = useWaysIn();
   return (
     <section className={page.band} aria-labelledby="start-title">
       <div className={`${page.in} ${styles.start}`}>

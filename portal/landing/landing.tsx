@@ -11,7 +11,7 @@ import { BrandMark, SkipLink } from "@waybill/ui/layout/page-head.tsx";
 import { Button } from "@waybill/ui/button.tsx";
 import { Facts, GoodToKnow, WhyAndFleet } from "./facts.tsx";
 import { FirstVisit } from "./first-visit.tsx";
-import { GetStarted } from "./get-started.tsx";
+import { GetStarted, useWaysIn } from "./get-started.tsx";
 import { Hero } from "./hero.tsx";
 import { HowItWorks, PayAsYouGo } from "./how-it-works.tsx";
 import styles from "./landing.module.css";
@@ -36,7 +36,8 @@ export function Landing() {
     forgetReturn();
     setWhy(undefined);
   };
-  const request = useBeginRequest(() => setWhy("request"));
+  const ways = useWaysIn();
+  const request = useBeginRequest(ways.takesGuests, () => setWhy("request"));
   useEffect(() => {
     if (why !== undefined) reportPageView("signin");
   }, [why]);
@@ -66,7 +67,7 @@ export function Landing() {
         <PayAsYouGo />
         <WhyAndFleet />
         <GoodToKnow />
-        <GetStarted onSignIn={signIn} />
+        <GetStarted ways={ways} onSignIn={signIn} />
       </main>
       <footer className={`${styles.in} ${styles.foot}`}>
         <BrandMark brand={brand} />

@@ -2,7 +2,7 @@ import { startGuestSession } from "@waybill/contract/accounts";
 import { useState } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import { evaluateFlags } from "@waybill/client/evaluate-flags.ts";
-import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { enterAsGuest } from "@waybill/client/session/session-store.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
@@ -14,17 +14,22 @@ const guestsMayOrder = (): Promise<boolean> =>
     () => false,
   );
 
-/** Starts a request without an account where that is allowed, else asks to sign in; the page follows the session. */
-export function useBeginRequest(signIn: () => void) {
+/**
+ * Starts a request without an account where that is allowed, else asks to sign in; the page follows the session. Whoever
+ * was told already that guests are taken does not wait for the flags again: the server refuses where that has changed.
+ */
+export function useBeginRequest(takesGuests: boolean, signIn: () => void) {
   const [busy, setBusy] = useState(false);
   const begin = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
     try {
-      if (await guestsMayOrder()) enterAsGuest((await call(startGuestSession, { body: {} })).result);
+      if (takesGuests || (await guestsMayOrder()))
+        enterAsGuest((await call(startGuestSession, { body: {} })).result);
       else signIn();
     } catch (problem) {
-      notify({ type: "error", message: textOf(translationKeyOf(problem)) });
+      if (problem instanceof CallRefused && problem.code === "GUESTS_NOT_SERVED") signIn();
+      else notify({ type: "error", message: textOf(translationKeyOf(problem)) });
     }
     setBusy(false);
   };
