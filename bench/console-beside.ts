@@ -11,6 +11,7 @@ import WebSocket from "ws";
 import { cpuMilliseconds } from "./child-process.ts";
 import { durablePostgres } from "./databases.ts";
 import { closedLoop, endpointUrl, pacedLoop, type Call, type Load } from "./load.ts";
+import { pacedElsewhere } from "./paced-elsewhere.ts";
 import { median, written, type Measure, type Report } from "./report.ts";
 import { orderCalls, signIn, startWaybill } from "./waybill-server.ts";
 
@@ -20,6 +21,9 @@ const ordersASecond = 60;
 const openOrders = 2_000;
 /** What five operators ask for whose floor follows orders and who look things up beside it. */
 const readsASecond = 10;
+/** The control: as much of the same processes' CPU in pieces of a few milliseconds, by the same way to the same table. */
+const smallRead = [listCellOrders, { limit: "1" }] as const;
+const smallCallers = 40;
 
 /** Ten things that operators read: mostly the floor and its riders, and lists, words, the audit and a month's figures once each. */
 export const consoleReads = (now: Date): readonly (readonly [EndpointFacts, Record<string, string>])[] => {
@@ -37,46 +41,60 @@ export const consoleReads = (now: Date): readonly (readonly [EndpointFacts, Reco
   ];
 };
 
-export type Round = { name: "alone" | "beside" | "console alone"; orders: Load; cpu: number; reads: number };
+const names = ["alone", "beside", "beside small calls", "console alone"] as const;
+export type Round = { name: (typeof names)[number]; orders: Load; cpu: number; reads: number };
 
-/** Alone and beside take turns, so that what else the machine does meets both; the first round warms up. */
+/** All take turns, so that what else the machine does meets each of them; the first round warms up. */
 export const roundsOf = (times: number): readonly Round["name"][] => [
   "alone",
-  ...Array.from({ length: times }, () => ["alone", "beside", "console alone"] as const).flat(),
+  ...Array.from({ length: times }, () => names).flat(),
 ];
 
-/** What the rounds say: times of an order beside the console and without, and CPU that is an order's own. */
+const shownAs: Partial<Record<Round["name"], string>> = {
+  alone: "alone",
+  beside: "beside the console",
+  "beside small calls": "beside as much CPU of small calls",
+};
+
+/** What the rounds say: times of an order beside the console, without, and beside as much other work, and CPU of its own. */
 export function reportOf(rounds: readonly Round[]): Report {
   const of = (name: Round["name"], value: (round: Round) => number) =>
     median(rounds.filter((round) => round.name === name).map(value));
   const cpuPerRead = of("console alone", ({ cpu, reads }) => cpu / reads);
-  const own = (round: Round) => (round.cpu - cpuPerRead * round.reads) / round.orders.count;
-  const lines = (["alone", "beside"] as const).map((name) => ({
-    name,
-    p50: of(name, ({ orders }) => orders.p50),
-    p99: of(name, ({ orders }) => orders.p99),
-    cpu: of(name, own),
-  }));
-  const [alone, beside] = lines;
-  const ratio = (value: "p50" | "p99" | "cpu") => (beside?.[value] ?? NaN) / (alone?.[value] ?? NaN);
+  const lines = Object.entries(shownAs).map(([key, shown]) => {
+    const name = key as Round["name"];
+    const [p50, p99] = [of(name, ({ orders }) => orders.p50), of(name, ({ orders }) => orders.p99)];
+    return { name, shown, p50, p99, total: of(name, ({ cpu }) => cpu) };
+  });
+  const ownCpu = (name: "alone" | "beside") =>
+    of(name, ({ cpu, reads, orders }) => (cpu - cpuPerRead * reads) / orders.count);
+  const line = (name: Round["name"]) => lines.find((one) => one.name === name);
+  const [alone, beside, small] = [line("alone"), line("beside"), line("beside small calls")];
+  const ratio = (value: "p50" | "p99", to = alone) => (beside?.[value] ?? NaN) / (to?.[value] ?? NaN);
   const figure = { unit: "×", better: "less" } as const;
   return {
     figures: [
       {
         name: "POST /order beside the console ÷ alone, CPU an order",
-        value: ratio("cpu"),
+        value: ownCpu("beside") / ownCpu("alone"),
         ...figure,
         goal: 1.1,
       },
       { name: "its p50 beside the console ÷ alone", value: ratio("p50"), ...figure, goal: 1.25 },
       { name: "its p99 beside the console ÷ alone", value: ratio("p99"), ...figure },
+      {
+        name: "its p99 beside the console ÷ beside as much CPU of small calls",
+        value: ratio("p99", small),
+        ...figure,
+      },
     ],
     details: [
       {
-        head: ["POST /order", "p50 ms", "p99 ms", "CPU ms an order"],
-        rows: lines.map(({ name, p50, p99, cpu }) => [
-          name === "alone" ? "alone" : "beside the console",
-          ...[written(p50), written(p99), cpu.toFixed(2)],
+        head: ["POST /order", "p50 ms", "p99 ms", "CPU ms an order", "CPU s of the round"],
+        rows: lines.map(({ name, shown, p50, p99, total }) => [
+          ...[shown, written(p50), written(p99)],
+          name === "alone" || name === "beside" ? ownCpu(name).toFixed(2) : "",
+          written(total / 1_000),
         ]),
       },
       `A call of the console takes ${written(cpuPerRead)} ms of CPU.`,
@@ -127,26 +145,48 @@ export const measureConsole: Measure = async ({ quick }) => {
     try {
       const { next } = await orderCalls(server.url, await signIn(server.url, 20));
       const tokens = await signIn(server.url, operators, "ops@example.com");
+      const callers = await signIn(server.url, smallCallers, "ops@example.com");
+      const read = ([facts, query]: ReturnType<typeof consoleReads>[number], token?: string): Call => ({
+        method: "GET",
+        url: endpointUrl(server.url, facts, {}, query),
+        headers: { authorization: `Bearer ${token}` },
+      });
       const reads = consoleReads(new Date());
-      const readAt = (turn: number): Call => {
-        const [facts, query] = reads[turn % reads.length]!;
-        const headers = { authorization: `Bearer ${tokens[turn % operators]}` };
-        return { method: "GET", url: endpointUrl(server.url, facts, {}, query), headers };
-      };
+      // Each operator reads each of them in time.
+      const ofConsole = tokens.flatMap((_, more) =>
+        reads.map((one, turn) => read(one, tokens[(turn + more) % operators])),
+      );
+      const small = callers.map((token) => read(smallRead, token));
       const used = () => [server.pid, database.pid].reduce((sum, pid) => sum + cpuMilliseconds(pid), 0);
       const none: Load = { perSecond: 0, count: 0, p50: 0, p99: 0 };
+      const cpuPerCall = async (perSecond: number, calls: readonly Call[]) => {
+        const before = used();
+        const { count } = await pacedElsewhere(perSecond, milliseconds, 200, calls);
+        return (used() - before) / count;
+      };
       await closedLoop(4, quick ? 2_000 : 10_000, 201, next);
+      await endOldest(database.url);
+      await cpuPerCall(readsASecond, ofConsole);
+      const share = (await cpuPerCall(readsASecond, ofConsole)) / (await cpuPerCall(100, small));
+      const beside: Record<Round["name"], () => Promise<Load>> = {
+        alone: async () => none,
+        beside: async () => pacedElsewhere(readsASecond, milliseconds, 200, ofConsole),
+        "beside small calls": async () =>
+          pacedElsewhere(Math.round(readsASecond * share), milliseconds, 200, small),
+        "console alone": async () => pacedElsewhere(readsASecond, milliseconds, 200, ofConsole),
+      };
       const rounds: Round[] = [];
       for (const name of roundsOf(times)) {
         await endOldest(database.url);
+        // Small calls share what sockets cost too: theirs is the same but for what is read.
         const floors =
           name === "alone" ? [] : await Promise.all(tokens.map((token) => followAll(server.url, token)));
         const before = used();
-        const [orders, console] = await Promise.all([
+        const [orders, other] = await Promise.all([
           name === "console alone" ? none : pacedLoop(ordersASecond, milliseconds, 201, next),
-          name === "alone" ? none : pacedLoop(readsASecond, milliseconds, 200, readAt),
+          beside[name](),
         ]);
-        rounds.push({ name, orders, cpu: used() - before, reads: console.count });
+        rounds.push({ name, orders, cpu: used() - before, reads: other.count });
         for (const floor of floors) floor.close();
       }
       return reportOf(rounds.slice(1));

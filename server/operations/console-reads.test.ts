@@ -8,11 +8,14 @@ import { createOrder } from "@waybill/contract/orders";
 import pg from "pg";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { orderRequest, place } from "../orders/order.fixture.ts";
+import type { OrderDeps } from "../orders/order-deps.ts";
+import { findInCell } from "../orders/search/search-cell.ts";
 import { consoleReadsAtOnce } from "../platform/http/http-server.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
+import { listCell } from "./orders/list-cell.ts";
 
-const { call, clock, close, db, inject, pool, tokenFor } = await openTestApp();
+const { call, clock, close, db, deps, inject, pool, tokenFor } = await openTestApp();
 afterAll(close);
 afterEach(() => vi.restoreAllMocks());
 const isPostgres = process.env["WAYBILL_TEST_DATABASE"] === "postgres";
@@ -135,5 +138,59 @@ test.skipIf(!isPostgres)(
     await holder.query("rollback");
     holder.release();
     for (const { statusCode } of await Promise.all(held)) expect(statusCode).toBe(200);
+  },
+);
+
+test("a page of the floor is written a few orders at a time, and other work comes between them [14.97]", async () => {
+  const { order_id } = await place(call, as, outletIds[0]);
+  const row = await findInCell(deps, order_id);
+  const rows = Array.from({ length: 201 }, () => row);
+  let [written, turns, most] = [0, 0, 0];
+  const otherWork = () => {
+    most = Math.max(most, written);
+    [written, turns] = [0, turns + 1];
+    turn = setImmediate(otherWork);
+  };
+  let turn = setImmediate(otherWork);
+  const floor = {
+    ...deps,
+    pool: Object.assign(Object.create(pool), { query: async () => ({ rows }) }) as typeof pool,
+    publicUrl: () => {
+      written += 1;
+      return deps.publicUrl();
+    },
+  };
+  const { data } = await listCell(floor as unknown as OrderDeps, {
+    status: "open",
+    sort: "urgent",
+    limit: 200,
+  });
+  clearImmediate(turn);
+  expect(data.map((order) => order.order_id)).toEqual(rows.slice(1).map(() => order_id));
+  expect(turns).toBeGreaterThan(5);
+  expect(most).toBeLessThanOrEqual(40);
+});
+
+test.skipIf(!isPostgres)(
+  "no question takes a second core of the database, or compiles itself, while orders wait [14.97]",
+  async () => {
+    const { rows } = await pool.query(
+      "select current_setting('max_parallel_workers_per_gather') as workers, current_setting('jit') as jit",
+    );
+    expect(rows).toEqual([{ workers: "0", jit: "off" }]);
+    const plan = await pool.connect();
+    try {
+      await plan.query("begin");
+      // Were several processes allowed, any reading of the table would take them.
+      await plan.query("set local parallel_setup_cost = 0");
+      await plan.query("set local parallel_tuple_cost = 0");
+      await plan.query("set local min_parallel_table_scan_size = 0");
+      const text = "explain select status, count(*) from orders group by status";
+      const lines = (await plan.query<{ "QUERY PLAN": string }>(text)).rows.map((row) => row["QUERY PLAN"]);
+      expect(lines.join("\n")).not.toMatch(/Gather|JIT/);
+    } finally {
+      await plan.query("rollback");
+      plan.release();
+    }
   },
 );

@@ -25,7 +25,7 @@ export async function openDatabase(
 ): Promise<Database> {
   if (databaseUrl !== undefined) {
     const pool = listening(
-      new pg.Pool({ ...timeouts, ...endedByServer, connectionString: databaseUrl, max: 10, types }),
+      new pg.Pool({ ...timeouts, ...ofServer, connectionString: databaseUrl, max: 10, types }),
       log,
     );
     return { ...withQueries(pool), close: () => pool.end() };
@@ -47,8 +47,11 @@ export function connectAlone(embedded: EmbeddedDatabase, log: FastifyBaseLogger)
 }
 
 const timeouts = { connectionTimeoutMillis: 5000, query_timeout: 60_000, keepAlive: true };
-/** PostgreSQL too gives up what nobody waits for any more. */
-const endedByServer = { statement_timeout: timeouts.query_timeout };
+/** PostgreSQL too gives up what nobody waits for, and no question takes more than its own core or compiles itself first. */
+const ofServer = {
+  statement_timeout: timeouts.query_timeout,
+  options: "-c max_parallel_workers_per_gather=0 -c jit=off",
+};
 
 const withQueries = (pool: pg.Pool) => ({
   pool,
