@@ -9,6 +9,8 @@ const firstScreen = ["request-a-rider/request-screen.tsx", "order-tracking/track
 );
 /** Opened from the bar of every screen, and begun with the language that the landing offers too. */
 const menu = join(portal, "shell/navigation/account-settings.tsx");
+/** Loaded by every page as soon as it is drawn, the landing too: it must not bring the application with it. */
+const toasts = join(portal, "toast-area.tsx");
 /** What changes and repeats an order brings the page of the first screen with it, and is none of its own. */
 const isOtherScreen = (id: string) =>
   /-screen\.tsx$|help-center\.tsx$/.test(id) && !id.startsWith(join(portal, "request-a-rider/"));
@@ -29,7 +31,7 @@ const comingWith = (graph: Graph, root: string): Set<string> => {
 
 /** A file that is named here and was moved would silently fall out of its group. */
 const assertKnown = (graph: Graph): void => {
-  for (const id of [...Object.values(entries), ...firstScreen, menu])
+  for (const id of [...Object.values(entries), ...firstScreen, menu, toasts])
     if (!graph.getModuleInfo(id))
       throw new Error(`portal/bundling/first-load.ts names ${id}, which is not built.`);
 };
@@ -55,7 +57,7 @@ function fileOf(comesWith: readonly string[]): string | undefined {
   const isPortal = comesWith.includes(entries.portal);
   if (comesWith.includes(entries.landing))
     return isPortal || isFirst || comesWith.includes(menu) ? "start" : undefined;
-  if (isPortal) return "portal";
+  if (isPortal) return comesWith.includes(toasts) ? "start" : "portal";
   if (!isFirst) return undefined;
   return comesWith.some(isOtherScreen) ? "screens" : "request-a-rider";
 }
