@@ -1,3 +1,5 @@
+import type { AnswerOf } from "@waybill/contract/endpoint";
+import type { createOrder } from "@waybill/contract/orders";
 import lighthouse from "lighthouse";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +8,8 @@ import { chromium, type Browser } from "playwright-core";
 import { gzipSync } from "node:zlib";
 import { chromiumFlags, launchSettings } from "./browser.ts";
 import { median, type Figure, type Measure } from "./report.ts";
-import { signedInScript, startWaybill } from "./waybill-server.ts";
+import { send } from "./load.ts";
+import { orderCalls, signedInScript, signIn, startWaybill } from "./waybill-server.ts";
 
 type Page = {
   name: string;
@@ -91,6 +94,15 @@ const score = async ({ url, script }: Page, runs: number): Promise<Scores> => {
   }
 };
 
+/** The page of the recipient of an order that is placed for it. */
+const trackingPage = async (url: string): Promise<string> => {
+  const { next } = await orderCalls(url, await signIn(url, 1));
+  const { status, body } = await send(next(0));
+  if (status !== 201) throw new Error(`No order for the recipient's page: ${status} ${body}`);
+  const { result } = JSON.parse(body) as AnswerOf<typeof createOrder>;
+  return new URL(result.tracking_link, url).href;
+};
+
 /** First-load weight and Lighthouse scores of the pages of this product, served as it ships. */
 export const measurePages: Measure = async () => {
   const server = await startWaybill();
@@ -109,12 +121,19 @@ export const measurePages: Measure = async () => {
         script: await signedInScript(server.url),
         goals: { kilobytes: [200, 160], performance: [92, 97] },
       },
+      {
+        name: "recipient's page",
+        url: await trackingPage(server.url),
+        script: "",
+        goals: { kilobytes: [30, 10], performance: [98, 100] },
+      },
     ];
     const measured = [];
     for (const page of pages)
       measured.push({ ...page, ...(await weigh(browser, page)), ...(await score(page, 5)) });
     return {
-      figures: measured.flatMap(({ name, goals, kilobytes, performance, layoutShift }): Figure[] => {
+      figures: measured.flatMap((page): Figure[] => {
+        const { name, goals, kilobytes, performance, accessibility, bestPractices, layoutShift } = page;
         const [weightGoal, weightStretch] = goals.kilobytes;
         const [scoreGoal, scoreStretch] = goals.performance;
         return [
@@ -127,6 +146,11 @@ export const measurePages: Measure = async () => {
             name: `${name}, Lighthouse mobile, performance`,
             value: performance,
             ...({ unit: "", better: "more", goal: scoreGoal, stretch: scoreStretch } as const),
+          },
+          {
+            name: `${name}, Lighthouse mobile, accessibility and best practices`,
+            value: Math.min(accessibility, bestPractices),
+            ...({ unit: "", better: "more", goal: 100 } as const),
           },
           {
             name: `${name}, layout shift`,

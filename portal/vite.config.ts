@@ -51,10 +51,11 @@ const assetManifest = (): Plugin => ({
         return [...new Set(first.flatMap((chunk) => startOf(chunk, chunks)))].map((file) => `/${file}`);
       };
       const landing = startingAt("landing-main.tsx");
+      const signIn = startingAt("landing/sign-in-panel.tsx");
       const application = startingAt("main.tsx", "request-a-rider/request-screen.tsx");
       const entrypoints = all.filter(({ isEntry }) => isEntry).map(({ fileName }) => `/${fileName}`);
       const build = createHash("sha256").update(Object.keys(bundle).sort().join()).digest("hex").slice(0, 16);
-      const source = JSON.stringify({ build, entrypoints, landing, application });
+      const source = JSON.stringify({ build, entrypoints, landing, signIn, application });
       this.emitFile({ type: "asset", fileName: "asset-manifest.json", source });
     },
   },

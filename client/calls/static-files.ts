@@ -13,11 +13,12 @@ export async function loadTexts(
   return (await answer.json()) as Record<string, string>;
 }
 
-/** What the running build is made of: its entries, and the files that the landing and the application start with. */
+/** What the running build is made of: its entries, and the files that the landing, signing in and the application start with. */
 type AssetManifest = {
   build: string;
   entrypoints: string[];
   landing: string[];
+  signIn: string[];
   application: string[];
 };
 

@@ -5,9 +5,8 @@ const afterMs = 2000;
 /** Once the page is quiet, fetches what signing in takes and what the application starts with: both open at once. */
 export function prefetchApplication(): void {
   const prefetch = async () => {
-    await loadSignIn().catch(() => undefined);
     const manifest = await readAssetManifest(Date.now());
-    for (const href of manifest?.application ?? []) {
+    for (const href of new Set([...(manifest?.signIn ?? []), ...(manifest?.application ?? [])])) {
       const link = document.createElement("link");
       link.rel = "prefetch";
       link.href = href;
@@ -18,5 +17,5 @@ export function prefetchApplication(): void {
   if (!frugal) setTimeout(() => void prefetch(), afterMs);
 }
 
-/** Signing in is loaded when it is asked for, or once the page is quiet. */
+/** Signing in is loaded when it is asked for. */
 export const loadSignIn = () => import("./sign-in-panel.tsx");

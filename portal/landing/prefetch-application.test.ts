@@ -1,0 +1,39 @@
+import { http, HttpResponse } from "msw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { serve } from "@waybill/client/test-server.ts";
+import { prefetchApplication } from "./prefetch-application.ts";
+
+const start = "/assets/start.js";
+serve(
+  http.get("*/asset-manifest.json", () =>
+    HttpResponse.json({
+      signIn: [start, "/assets/sign-in.js"],
+      application: [start, "/assets/portal.js"],
+    }),
+  ),
+);
+
+const fetched = () =>
+  [...document.querySelectorAll("link[rel=prefetch]")].map((link) => link.getAttribute("href"));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, "connection");
+  for (const link of document.querySelectorAll("link[rel=prefetch]")) link.remove();
+});
+
+test("once the landing is quiet it fetches what signing in and the application start with, each file once, and runs none", async () => {
+  prefetchApplication();
+  expect(fetched()).toEqual([]);
+  vi.advanceTimersByTime(2_000);
+  await vi.waitFor(() => expect(fetched()).toEqual([start, "/assets/sign-in.js", "/assets/portal.js"]));
+});
+
+test("who saves data is sent nothing before it is asked for", () => {
+  Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
+  prefetchApplication();
+  expect(vi.getTimerCount()).toBe(0);
+});
