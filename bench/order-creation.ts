@@ -1,55 +1,84 @@
 import { cpuMilliseconds, startFloor } from "./child-process.ts";
 import { barePglite, durablePostgres, type MeasuredDatabase } from "./databases.ts";
 import { closedLoop, pacedLoop, type Call, type Load } from "./load.ts";
-import { written, type Measure, type Table } from "./report.ts";
+import { median, written, type Measure, type Table } from "./report.ts";
 import { customer, orderCalls, parcel, signIn, startWaybill } from "./waybill-server.ts";
 
 type Measured = Load & { name: string; cpuPerOrder: number };
-/** What is run against a server, each time for so many milliseconds. */
-type Loop = (milliseconds: number, next: (turn: number) => Call) => Promise<Load>;
+
+/** A server that orders are placed with. */
+type Placing = {
+  name: string;
+  /** The server's and its database's, whose CPU time an order takes. */
+  pids: readonly number[];
+  next: (turn: number) => Call;
+  stop(): Promise<void>;
+};
+
+const startFloorOf = async (name: string, way: string, database: MeasuredDatabase): Promise<Placing> => {
+  const server = await startFloor("orders", database.url, way);
+  const order = { vendor_id: "kanto-1", customer, order: parcel, delivery_fee: 99, signature: "s" };
+  const call = { method: "POST", url: new URL("/order", server.address), body: JSON.stringify(order) };
+  return { name, pids: [server.pid, database.pid], next: () => call, stop: server.stop };
+};
+
+const startOurs = async (name: string, database?: MeasuredDatabase): Promise<Placing> => {
+  const server = await startWaybill(database?.url);
+  const { next } = await orderCalls(server.url, await signIn(server.url, 40));
+  return { name, pids: [server.pid, ...(database ? [database.pid] : [])], next, stop: server.stop };
+};
 
 const callers = 16;
-const atFullSpeed: Loop = (milliseconds, next) => closedLoop(callers, milliseconds, 201, next);
-const atRate =
-  (perSecond: number): Loop =>
-  (milliseconds, next) =>
-    pacedLoop(perSecond, milliseconds, 201, next);
+const atFullSpeed = (milliseconds: number, { next }: Placing): Promise<Load> =>
+  closedLoop(callers, milliseconds, 201, next);
 
-/** Starts each server anew, warms it up, and counts the CPU time of server and database together. */
-const measuring = (warmUp: number, run: number) => {
-  const measure = async (
-    name: string,
-    pids: readonly number[],
-    loop: Loop,
-    next: (turn: number) => Call,
-  ): Promise<Measured> => {
-    await loop(warmUp, next);
-    const used = () => pids.reduce((sum, pid) => sum + cpuMilliseconds(pid), 0);
+/** Warms a server up, counts the CPU time of server and database together, and ends the server. */
+const measureAlone = async (
+  { warmUp, run }: { warmUp: number; run: number },
+  starting: Promise<Placing>,
+): Promise<Measured> => {
+  const server = await starting;
+  try {
+    await atFullSpeed(warmUp, server);
+    const used = () => server.pids.reduce((sum, pid) => sum + cpuMilliseconds(pid), 0);
     const before = used();
-    const load = await loop(run, next);
-    return { ...load, name, cpuPerOrder: (used() - before) / load.count };
-  };
-  return {
-    floor: async (name: string, way: string, database: MeasuredDatabase, loop = atFullSpeed) => {
-      const server = await startFloor("orders", database.url, way);
-      const order = { vendor_id: "kanto-1", customer, order: parcel, delivery_fee: 99, signature: "s" };
-      const call = { method: "POST", url: new URL("/order", server.address), body: JSON.stringify(order) };
-      try {
-        return await measure(name, [server.pid, database.pid], loop, () => call);
-      } finally {
-        await server.stop();
-      }
-    },
-    waybill: async (name: string, database?: MeasuredDatabase, loop = atFullSpeed) => {
-      const server = await startWaybill(database?.url);
-      try {
-        const { next } = await orderCalls(server.url, await signIn(server.url, 40));
-        return await measure(name, [server.pid, ...(database ? [database.pid] : [])], loop, next);
-      } finally {
-        await server.stop();
-      }
-    },
-  };
+    const load = await atFullSpeed(run, server);
+    return { ...load, name: server.name, cpuPerOrder: (used() - before) / load.count };
+  } finally {
+    await server.stop();
+  }
+};
+
+const roundsAtRate = 5;
+
+/** Two servers at the same rate in turns, so that what else the machine and its disk do meets both: medians of the rounds. */
+const measureInTurns = async (
+  perSecond: number,
+  milliseconds: number,
+  servers: readonly Placing[],
+): Promise<Measured[]> => {
+  const rounds = servers.map((): Measured[] => []);
+  for (let turn = 0; turn <= roundsAtRate; turn += 1)
+    for (const [at, { name, pids, next }] of servers.entries()) {
+      const used = () => pids.reduce((sum, pid) => sum + cpuMilliseconds(pid), 0);
+      const before = used();
+      const load = await pacedLoop(perSecond, milliseconds, 201, next);
+      // The first round warms up.
+      if (turn > 0) rounds[at]?.push({ ...load, name, cpuPerOrder: (used() - before) / load.count });
+    }
+  return rounds.map((own) => {
+    const of = (figure: "perSecond" | "count" | "p50" | "p99" | "cpuPerOrder") =>
+      median(own.map((round) => round[figure]));
+    const [{ name } = { name: "" }] = own;
+    return {
+      name,
+      perSecond: of("perSecond"),
+      count: of("count"),
+      p50: of("p50"),
+      p99: of("p99"),
+      cpuPerOrder: of("cpuPerOrder"),
+    };
+  });
 };
 
 /** Every line beside the first, which is the floor. */
@@ -69,29 +98,36 @@ const tableOf = (title: string, lines: readonly Measured[]): Table => {
   };
 };
 
+const whole = { warmUp: 3_000, run: 10_000 };
+
 const measureOnPostgres = async (quick: boolean) => {
-  const { floor, waybill } = quick ? measuring(2_000, 6_000) : measuring(3_000, 10_000);
+  const times = quick ? { warmUp: 2_000, run: 6_000 } : whole;
   const database = await durablePostgres();
   try {
-    const plain = await floor("plain floor (BEGIN, four inserts, COMMIT)", "plain", database);
-    if (quick) return { plain, full: await waybill("Waybill, POST /order", database) };
-    const oneCall = await floor("one-call floor", "one-call", database);
-    const full = await waybill("Waybill, POST /order", database);
-    const half = atRate(full.perSecond / 2);
-    const plainAtHalf = await floor("plain floor", "plain", database, half);
-    const fullAtHalf = await waybill("Waybill, POST /order", database, half);
-    return { plain, oneCall, full, plainAtHalf, fullAtHalf };
+    const floor = () => startFloorOf("plain floor (BEGIN, four inserts, COMMIT)", "plain", database);
+    const ours = () => startOurs("Waybill, POST /order", database);
+    const plain = await measureAlone(times, floor());
+    if (quick) return { plain, full: await measureAlone(times, ours()) };
+    const oneCall = await measureAlone(times, startFloorOf("one-call floor", "one-call", database));
+    const full = await measureAlone(times, ours());
+    const servers = await Promise.all([floor(), ours()]);
+    try {
+      const [plainAtHalf, fullAtHalf] = await measureInTurns(full.perSecond / 2, 4_000, servers);
+      return { plain, oneCall, full, plainAtHalf, fullAtHalf };
+    } finally {
+      await Promise.all(servers.map((server) => server.stop()));
+    }
   } finally {
     await database.stop();
   }
 };
 
 const measureEmbedded = async () => {
-  const { floor, waybill } = measuring(3_000, 10_000);
   const database = await barePglite();
   try {
-    const bare = await floor("bare Fastify and PGlite, the same transaction", "pglite", database);
-    return { bare, full: await waybill("Waybill, POST /order, embedded") };
+    const floor = startFloorOf("bare Fastify and PGlite, the same transaction", "pglite", database);
+    const bare = await measureAlone(whole, floor);
+    return { bare, full: await measureAlone(whole, startOurs("Waybill, POST /order, embedded")) };
   } finally {
     await database.stop();
   }

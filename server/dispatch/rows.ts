@@ -48,21 +48,41 @@ const waitingStatuses = orderStatusNames
 /** An order without a rider, also one that a courier was given, with those who let it pass and whether it is offered just now. */
 export type WaitingRow = OrderRow & { declined_by: string[]; is_offered: boolean };
 
+/** So many are read at a time, for reading a thousand whole ones keeps whoever places an order waiting. */
+const readAtOnce = 50;
+
+/** Oldest first. */
 export const findWaiting = async (db: Queryable, limit: number): Promise<WaitingRow[]> => {
-  const { rows } = await db.query<WaitingRow>({
-    name: "orders-to-dispatch",
-    text: `select orders.*, coalesce(asked.riders, '{}') as declined_by, coalesce(asked.is_open, false) as is_offered
-      from orders left join lateral (
-        select array_agg(rider_id) filter (where not is_open) as riders, bool_or(is_open) as is_open
-        from offered_orders where offered_orders.order_id = orders.order_id
-      ) asked on true
-      where status in (${waitingStatuses}) and not seeded and rider is null
-        and status not in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED', 'STALLED')
-      order by orders.created_at limit $1`,
-    values: [limit],
-  });
-  return rows;
+  const ids = (
+    await db.query<{ order_id: string }>({
+      name: "ids-to-dispatch",
+      text: `select order_id from orders where status in (${waitingStatuses}) and not seeded and rider is null
+          and status not in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED', 'STALLED')
+        order by created_at limit $1`,
+      values: [limit],
+    })
+  ).rows.map(({ order_id }) => order_id);
+  const waiting: WaitingRow[] = [];
+  for (let from = 0; from < ids.length; from += readAtOnce)
+    waiting.push(...(await findWaitingAmong(db, ids.slice(from, from + readAtOnce))));
+  return waiting;
 };
+
+/** Those that still wait. */
+const findWaitingAmong = async (db: Queryable, orderIds: readonly string[]): Promise<WaitingRow[]> =>
+  (
+    await db.query<WaitingRow>({
+      name: "orders-to-dispatch",
+      text: `select orders.*, coalesce(asked.riders, '{}') as declined_by, coalesce(asked.is_open, false) as is_offered
+        from orders left join lateral (
+          select array_agg(rider_id) filter (where not is_open) as riders, bool_or(is_open) as is_open
+          from offered_orders where offered_orders.order_id = orders.order_id
+        ) asked on true
+        where order_id = any ($1::text[]) and status in (${waitingStatuses}) and rider is null
+        order by orders.created_at`,
+      values: [orderIds],
+    })
+  ).rows;
 
 /** When a person was last asked to look at orders that nobody takes. */
 export const findReported = async (
