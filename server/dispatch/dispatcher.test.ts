@@ -9,15 +9,18 @@ import { cancelOrder } from "@waybill/contract/orders";
 import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import type { OrderRequest } from "@waybill/contract/order";
 import { undoTravelMs } from "@waybill/domain/orders/undo-window";
+import type { QueryConfig } from "pg";
 import { afterEach, afterAll, expect, test } from "vitest";
 import { findOrderRow } from "../orders/find-order.ts";
 import { orderDeps } from "../orders/order-deps.ts";
 import { place } from "../orders/order.fixture.ts";
 import { ownRider } from "../riders/rider.fixture.ts";
+import type { Queryable } from "../platform/database/transaction.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 import { callSimulatedRiders } from "./call-simulated-riders.ts";
 import { openDispatcher } from "./dispatch-area.ts";
+import { findWaiting } from "./rows.ts";
 import { adoptOrder } from "./simulated-rider-rows.ts";
 
 const product = await openTestApp({ env: { UNDO_SECONDS: "10" } });
@@ -243,4 +246,26 @@ test("with SIMULATION_SPEED 0 no rider is called, and those left over from befor
   expect(rows).toEqual([]);
   expect((await rowOf(order.order_id))?.status).toBe("RECEIVED");
   await stop();
+});
+
+test("what waits is read a few orders at a time, oldest first, without those that somebody took meanwhile", async () => {
+  const { outletIds, email } = await ownVendor(db);
+  const merchant = await tokenFor(email);
+  const ids: string[] = [];
+  for (let turn = 0; turn < 70; turn += 1) {
+    ids.push((await place(call, merchant, outletIds[0])).order_id);
+    clock.advance(1);
+  }
+  const atOnce: number[] = [];
+  const query = async (what: QueryConfig) => {
+    const answer = await pool.query<Record<string, unknown>>(what);
+    atOnce.push(answer.rows.filter((row) => "details" in row).length);
+    if (atOnce.length === 1)
+      await pool.query("update orders set status = 'CANCELLED' where order_id = $1", [ids[69]]);
+    return answer;
+  };
+  const waiting = await findWaiting({ query } as unknown as Queryable, 1000);
+  expect(waiting.map(({ order_id }) => order_id)).toEqual(ids.slice(0, 69));
+  expect(Math.max(...atOnce)).toBeLessThanOrEqual(50);
+  expect((await findWaiting(pool, 3)).map(({ order_id }) => order_id)).toEqual(ids.slice(0, 3));
 });
