@@ -70,6 +70,12 @@ test("a brand that operators save is worn by the portal, the riders' app, the co
     }
     expect(problems).toEqual([]);
   }
+  const installed = await call("/rider/manifest.webmanifest", "GET");
+  expect(await installed.json()).toMatchObject({
+    scope: "/rider/",
+    name: "Kaibigan Rider",
+    theme_color: colour,
+  });
 
   expect((await call(resetBrand.path, resetBrand.method, token)).status).toBe(resetBrand.success);
   const page = await newPage({ at: product.url });

@@ -10,7 +10,7 @@ import fastify from "fastify";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { pageOf } from "../deployment/portal-routes.ts";
+import { manifestOf, pageOf } from "../deployment/portal-routes.ts";
 import { openMarket } from "../pricing/market.ts";
 import { place } from "../orders/order.fixture.ts";
 import { productRoot } from "../platform/program-files.ts";
@@ -155,6 +155,20 @@ test("the application's pages come with the colours, the name and the sign of th
   expect(page).toContain(`<link rel="stylesheet" href="${style_url}" /></head>`);
   expect(page).toContain(`<link rel="icon" href="${logo_url}" />`);
   expect(page).toContain("<title>R&amp;D &lt;b></title>");
+});
+
+test("the riders' app is installed under the name and in the colour of the brand [14.78]", async () => {
+  const [page, manifest] = ["index.html", "public/manifest.webmanifest"].map((file) =>
+    readFileSync(join(productRoot, "rider", file), "utf8"),
+  );
+  await save({ service_name: "R&D", colour: "#0a7d4b" });
+  const worn = deps.brand.worn();
+  expect(JSON.parse(manifestOf(worn, manifest ?? ""))).toMatchObject({
+    ...{ id: "/rider/", scope: "/rider/", short_name: "Rider" },
+    ...{ name: "R&D Rider", theme_color: "#0a7d4b" },
+  });
+  expect(pageOf(worn, page ?? "")).toContain("<title>R&amp;D Rider</title>");
+  expect(pageOf(worn, page ?? "")).toContain('<meta name="theme-color" content="#0a7d4b" />');
 });
 
 test("another process wears it once the market's number has moved, and not a read before [14.78]", async () => {

@@ -51,34 +51,54 @@ export function pageIn(language: string, html: string, say = speak(language)): s
     .join("");
 }
 
+const builtTitle = /<title>(?:Waybill|(Rider))<\/title>/;
+const builtTheme = '<meta name="theme-color" content="#00657b" />';
 const builtIcon = /<link rel="icon" href="\/brands\/[^>]*>/;
 
+const titleOf = (serviceName: string, app?: string) =>
+  app === undefined ? serviceName : `${serviceName} ${app}`;
+
+/** What a phone that installs the riders' app is told of it, as of the brand that is worn. */
+export const manifestOf = ({ service_name, colour }: WornBrand, built: string): string => {
+  const manifest = JSON.parse(built) as { short_name: string };
+  return JSON.stringify({
+    ...manifest,
+    name: titleOf(service_name, manifest.short_name),
+    theme_color: colour,
+  });
+};
+
 /** A built page as one of the brand that is worn: its colours come before anything is painted, its name and sign with them. */
-export const pageOf = ({ service_name, logo_url, style_url }: WornBrand, html: string): string =>
+export const pageOf = ({ service_name, logo_url, style_url, colour }: WornBrand, html: string): string =>
   html
     .replace(builtIcon, () => `<link rel="icon" href="${logo_url}" />`)
-    .replace("<title>Waybill</title>", () => `<title>${inHtml(service_name)}</title>`)
+    .replace(builtTitle, (_, app?: string) => `<title>${inHtml(titleOf(service_name, app))}</title>`)
+    .replace(builtTheme, `<meta name="theme-color" content="${colour}" />`)
     .replace("</head>", (end) => (style_url ? `<link rel="stylesheet" href="${style_url}" />${end}` : end));
 
-type BuiltPage = () => Promise<ServedFile>;
+type Branded = () => Promise<ServedFile>;
 
-/** A page of a built app, made again when another brand is worn. */
-function builtPage(file: string, language: string, worn: () => WornBrand): BuiltPage {
-  let made: { of: WornBrand; page: Promise<ServedFile> } | undefined;
+/** A built file, made again when another brand is worn. */
+function branded(
+  { type, file }: { type: string; file: string },
+  worn: () => WornBrand,
+  dress: (brand: WornBrand, text: string) => string,
+): Branded {
+  let made: { of: WornBrand; answer: Promise<ServedFile> } | undefined;
   return () => {
     const of = worn();
-    if (made?.of === of) return made.page;
-    const page = readFile(file, "utf8").then((html) =>
-      servedFile(htmlType, pageOf(of, pageIn(language, html))),
-    );
-    const making = { of, page };
+    if (made?.of === of) return made.answer;
+    const answer = readFile(file, "utf8").then((text) => servedFile(type, dress(of, text)));
+    const making = { of, answer };
     made = making;
-    page.catch(() => {
+    answer.catch(() => {
       if (made === making) made = undefined;
     });
-    return page;
+    return answer;
   };
 }
+
+const manifest = "manifest.webmanifest";
 
 /** The files of a built app. Its hundreds of assets share one route: with one each, a start takes twice as long. */
 const builtFiles = (root: string, prefix: string) => async (app: FastifyInstance) => {
@@ -91,7 +111,8 @@ const builtFiles = (root: string, prefix: string) => async (app: FastifyInstance
     preCompressed: true,
     index: false,
     wildcard: false,
-    globIgnore: ["assets/**"],
+    // The manifest is the worn brand's.
+    globIgnore: ["assets/**", manifest],
     cacheControl: false,
     setHeaders: (reply, path) => {
       void reply.header("cache-control", path.includes("/assets/") ? forever : "no-cache");
@@ -107,8 +128,8 @@ const builtFiles = (root: string, prefix: string) => async (app: FastifyInstance
 async function servedApp(
   app: FastifyInstance,
   name: "rider" | "operations",
-  pageAt: (file: string) => BuiltPage,
-): Promise<BuiltPage | undefined> {
+  pageAt: (file: string) => Branded,
+): Promise<Branded | undefined> {
   const folder = join(productRoot, name, "dist");
   if (!existsSync(join(folder, "index.html"))) return undefined;
   await app.register(builtFiles(folder, `/${name}/`));
@@ -124,12 +145,10 @@ export const portalRoutes = async (
   const folder = join(productRoot, "portal/dist");
   const isBuilt = existsSync(join(folder, "index.html"));
   const language = defaultLanguage(countries[settings.country]);
-  const pageAt = (file: string) => builtPage(file, language, brand.worn);
-  const answer = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: BuiltPage,
-  ): Promise<FastifyReply> => serve(request, reply, await page(), "no-cache");
+  const pageAt = (file: string) =>
+    branded({ type: htmlType, file }, brand.worn, (of, html) => pageOf(of, pageIn(language, html)));
+  const answer = async (request: FastifyRequest, reply: FastifyReply, page: Branded): Promise<FastifyReply> =>
+    serve(request, reply, await page(), "no-cache");
   const [landing, portal] = [pageAt(join(folder, "landing.html")), pageAt(join(folder, "index.html"))];
   if (isBuilt) {
     await app.register(builtFiles(folder, "/"));
@@ -140,6 +159,9 @@ export const portalRoutes = async (
     // The worker of /rider/ has no say at /rider.
     app.get("/rider", (_, reply) => reply.redirect("/rider/"));
     app.get("/rider/", uncounted, (request, reply) => answer(request, reply, forRiders));
+    const built = { type: "application/manifest+json", file: join(productRoot, "rider/dist", manifest) };
+    const ofRiders = branded(built, brand.worn, manifestOf);
+    app.get(`/rider/${manifest}`, uncounted, (request, reply) => answer(request, reply, ofRiders));
   }
   const forOperators = await servedApp(app, "operations", pageAt);
   if (forOperators)
