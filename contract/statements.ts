@@ -11,7 +11,7 @@ export const FileLanguage = z.object({ language: z.optional(z.string().check(z.m
 
 /**
  * What a month came to for a vendor with its outlets. Above zero the merchant owes us: `fees` with surcharges less `vouchers`, and `cancellations`;
- * below zero we owe the merchant: `cash` that riders took at the door, refunds and credit notes. `closing` is `opening` with all of it.
+ * below zero we owe the merchant: `cash` that riders took at the door, `refunds` with what was given for goods, and credit notes. `closing` is `opening` with all of it.
  */
 export const Statement = z
   .object({

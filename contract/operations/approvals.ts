@@ -48,6 +48,7 @@ export const approve = operatorEndpoint({
     ...(["not_found", "approval_by_same_person", "approval_decided"] as const),
     // A refund: what was paid may have been given back meanwhile.
     ...(["nothing_to_refund", "refund_too_large"] as const),
+    ...(["nobody_to_compensate", "compensation_too_large"] as const),
   ],
 });
 

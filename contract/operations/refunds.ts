@@ -3,10 +3,14 @@ import { IdempotencyHeaders, Money, Time } from "../values.ts";
 import { Approval } from "./approvals.ts";
 import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from "./endpoint.ts";
 
-/** What was given back for an order: to the card that paid, or to the merchant's account. */
+/** `refund`: of what the order was charged. `compensation`: for its goods, which were lost, spoilt or wrong. */
+const RefundKind = z.enum(["refund", "compensation"]);
+
+/** What was given for an order: to the card that paid, or to the merchant's account. */
 export const MoneyBack = z
   .object({
     refund_id: z.string(),
+    kind: RefundKind,
     order_id: z.string(),
     vendor_id: z.string(),
     method: z.enum(["card", "account"]),
@@ -28,14 +32,24 @@ export const refundOrder = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/orders/{order_id}/refunds`,
   summary:
-    "Give back what an order was charged, or a part: to the card by its provider, else to the merchant's account; the same Idempotency-Key gives back once",
+    "Give back what an order was charged, or a part: to the card by its provider, else to the merchant's account; or compensate its merchant for the goods, up to their value; the same Idempotency-Key gives once",
   needs: ["money", "change"],
   params: z.object({ order_id: Id }),
   headers: IdempotencyHeaders,
-  body: z.object({ amount: z.number().check(z.gt(0), z.lte(1e12)), reason: Reason }),
+  body: z.object({
+    amount: z.number().check(z.gt(0), z.lte(1e12)),
+    reason: Reason,
+    /** `refund` unless it is said. */
+    kind: z.optional(RefundKind),
+  }),
   success: 201,
   answer: z.object({ result: z.union([MoneyBack, z.object({ approval: Approval })]) }),
-  refusals: ["order_not_found", "nothing_to_refund", "refund_too_large", "idempotency_key_reused"],
+  refusals: [
+    "order_not_found",
+    ...(["nothing_to_refund", "refund_too_large"] as const),
+    ...(["nobody_to_compensate", "compensation_too_large"] as const),
+    "idempotency_key_reused",
+  ],
 });
 
 export const listRefunds = operatorEndpoint({

@@ -5,6 +5,7 @@ import {
   cardLines,
   cashLines,
   courierCancellationLines,
+  compensationLines,
   creditLines,
   deliveryLines,
   isBalanced,
@@ -89,14 +90,24 @@ test("a delivery names each account once, with what it moved [14.80]", () => {
   expect(isBalanced([])).toBe(false);
 });
 
+test("what a merchant is given for its goods is our cost, and it owes that much less [14.80]", () => {
+  expect(compensationLines("v", 700)).toEqual([
+    { account: "compensation", amount_minor: 700 },
+    { account: "vendor:v", amount_minor: -700 },
+  ]);
+});
+
 test("cards, refunds and credit notes are balanced, and whatever follows on each other leaves accounts that sum to nothing [14.79] [14.80]", () => {
   const step = fc.record({
-    kind: fc.constantFrom("card", "refund", "account", "credit", "delivery", "cancellation", "courier"),
+    kind: fc.constantFrom(
+      ...["card", "refund", "account", "compensation", "credit", "delivery", "cancellation", "courier"],
+    ),
     amount: sum,
   });
   const linesOf = ({ kind, amount }: { kind: string; amount: number }) => {
     if (kind === "card") return cardLines("v", amount);
     if (kind === "credit") return creditLines("v", amount);
+    if (kind === "compensation") return compensationLines("v", amount);
     if (kind === "courier") return courierCancellationLines("r", amount);
     if (kind === "cancellation")
       return cancellationLines({

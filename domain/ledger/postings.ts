@@ -109,6 +109,10 @@ export const refundLines = (
 ): PostingLine[] =>
   gathered(move("refunds", to.method === "card" ? "bank" : `vendor:${to.vendorId}`, amountMinor));
 
+/** What a merchant is given for goods that were lost or spoilt on their way: our cost, and it owes that much less. */
+export const compensationLines = (vendorId: string, amountMinor: number): PostingLine[] =>
+  gathered(move("compensation", `vendor:${vendorId}`, amountMinor));
+
 /** A credit note takes a fee back: it was not earned, and the merchant owes that much less. */
 export const creditLines = (vendorId: string, amountMinor: number): PostingLine[] =>
   gathered(move("fees", `vendor:${vendorId}`, amountMinor));

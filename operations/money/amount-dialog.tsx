@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 
 type AmountProps = {
   title: string;
-  description?: string;
+  description?: string | undefined;
   busy: boolean;
   onCancel: () => void;
   onSubmit: (given: { amount: number; reason: string }) => void;

@@ -2,12 +2,25 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Approval, approve, listApprovals, reject } from "@waybill/contract/operations/approvals";
 import { call } from "@waybill/client/calls/call.ts";
 import { Button } from "@waybill/ui/button.tsx";
-import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
+import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { sayProblem } from "../calls.ts";
 import { type Column, PagedTable } from "../paged-table.tsx";
 import { useMay, useOperator } from "../use-operator.ts";
 import styles from "./money.module.css";
+
+/** What is asked for: how much for which order and why, or the prices as they would be. */
+function Details({ kind, payload }: Approval) {
+  const { amount, currency, order_id, reason } = payload;
+  if (kind !== "refund" || typeof amount !== "number")
+    return <code dir="ltr">{JSON.stringify(payload)}</code>;
+  return (
+    <>
+      <strong>{formatMoney(amount, String(currency))}</strong> <bdi dir="ltr">{String(order_id)}</bdi>{" "}
+      <bdi>{String(reason)}</bdi>
+    </>
+  );
+}
 
 /** What waits for a second pair of eyes, and what was decided. */
 export function Approvals({ title }: { title: string }) {
@@ -26,11 +39,16 @@ export function Approvals({ title }: { title: string }) {
       name: t("console.audit-when"),
       cell: (row) => `${formatDay(row.requested_at)} ${formatTime(row.requested_at)}`,
     },
-    { name: t("console.money-kind"), cell: ({ kind }) => t(`console.money-kind-${kind}`) },
     {
-      name: t("console.money-what"),
-      cell: ({ payload }) => <code dir="ltr">{JSON.stringify(payload)}</code>,
+      name: t("console.money-kind"),
+      cell: ({ kind, payload }) =>
+        t(
+          payload["kind"] === "compensation"
+            ? "console.money-kind-compensation"
+            : `console.money-kind-${kind}`,
+        ),
     },
+    { name: t("console.money-what"), cell: (row) => <Details {...row} /> },
     { name: t("console.money-asked-by"), cell: ({ requested_by }) => <bdi>{requested_by}</bdi> },
     { name: t("console.money-state"), cell: ({ status }) => t(`console.money-approval-${status}`) },
     {

@@ -16,7 +16,8 @@ const invoice = {
 };
 const rider = { rider_id: "r-1", name: "Rico", cash_held: 500, currency: "PHP" };
 const waiting = {
-  ...{ approval_id: "a-1", kind: "refund", status: "waiting", payload: { amount: 99 }, requested_by: "u-2" },
+  ...{ approval_id: "a-1", kind: "refund", status: "waiting", requested_by: "u-2" },
+  payload: { amount: 99, currency: "PHP", order_id: "o-7", reason: "Spilled", kind: "compensation" },
   ...{ requested_at: at, decided_by: null, decided_at: null },
 };
 const insightRow = (key: string, orders: number, cancelled: number) => ({
@@ -127,8 +128,27 @@ test("a refund goes with a key of its own, and waits where it is above the limit
   submit("Refund order");
   await screen.findByText("Somebody else has to approve this refund.");
   expect(sent).toEqual([
-    ["orders/o-1/refunds", { amount: 99, reason: "Spilled" }, expect.stringMatching(/.{36}/)],
+    ["orders/o-1/refunds", { amount: 99, reason: "Spilled", kind: "refund" }, expect.stringMatching(/.{36}/)],
   ]);
+});
+
+test("a merchant is compensated for its goods by the same dialog, which says what that is [14.80]", async () => {
+  openConsole("/money/refunds");
+  fireEvent.click(await screen.findByRole("button", { name: "Refund order" }));
+  expect(screen.queryByText(/up to their value/)).toBeNull();
+  fireEvent.click(screen.getByRole("radio", { name: "Compensation" }));
+  screen.getByText(/up to their value/);
+  type("Order", "o-1");
+  type("Amount", "99");
+  type("Reason", "Lost");
+  submit("Refund order");
+  await waitFor(() =>
+    expect(sent[0]).toMatchObject([
+      "orders/o-1/refunds",
+      { amount: 99, kind: "compensation" },
+      expect.any(String),
+    ]),
+  );
 });
 
 test("somebody else's request is approved, the own one is not offered [14.91]", async () => {
@@ -136,6 +156,8 @@ test("somebody else's request is approved, the own one is not offered [14.91]", 
   const buttons = await screen.findAllByRole("button", { name: "Approve" });
   expect(buttons).toHaveLength(1);
   expect(screen.getAllByRole("button", { name: "Reject" })).toHaveLength(2);
+  const [, asked] = screen.getAllByRole("row");
+  expect(asked?.textContent).toContain("Compensation₱99.00 o-7 Spilled");
   fireEvent.click(buttons[0] as HTMLElement);
   await waitFor(() => expect(sent.map(([path]) => path)).toEqual(["approvals/a-1/approve"]));
 });

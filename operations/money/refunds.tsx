@@ -3,6 +3,7 @@ import { listRefunds, type MoneyBack, refundOrder } from "@waybill/contract/oper
 import { call } from "@waybill/client/calls/call.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
@@ -13,7 +14,9 @@ import { useMay } from "../use-operator.ts";
 import { AmountDialog } from "./amount-dialog.tsx";
 import styles from "./money.module.css";
 
-/** What was given back, and the way to give something back. */
+const kinds = ["refund", "compensation"] as const;
+
+/** What was given back or for goods, and the way to give something. */
 export function Refunds({ title }: { title: string }) {
   const t = useTexts();
   const mayChange = useMay(["money", "change"]);
@@ -24,6 +27,7 @@ export function Refunds({ title }: { title: string }) {
       cell: ({ created_at }) => `${formatDay(created_at)} ${formatTime(created_at)}`,
     },
     { name: t("console.order"), cell: ({ order_id }) => <bdi dir="ltr">{order_id}</bdi> },
+    { name: t("console.money-kind"), cell: ({ kind }) => t(`console.money-kind-${kind}`) },
     { name: t("console.money-to"), cell: ({ method }) => t(`console.money-to-${method}`) },
     { name: t("console.reason"), cell: ({ reason }) => <bdi>{reason}</bdi> },
     { name: t("console.money-state"), cell: ({ state }) => t(`console.money-state-${state}`) },
@@ -59,13 +63,19 @@ function RefundDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const queries = useQueryClient();
   const [order_id, setOrder] = useState("");
+  const [kind, setKind] = useState<(typeof kinds)[number]>("refund");
   // The same for every press of this dialog: what is sent twice is given back once.
   const [key] = useState(() => crypto.randomUUID());
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { amount: number; reason: string }) =>
-      call(refundOrder, { params: { order_id: order_id.trim() }, body, headers: { "idempotency-key": key } }),
+      call(refundOrder, {
+        params: { order_id: order_id.trim() },
+        body: { ...body, kind },
+        headers: { "idempotency-key": key },
+      }),
     onSuccess: ({ result }) => {
-      const said = "approval" in result ? "console.money-refund-waits" : "console.money-refund-done";
+      const done = kind === "refund" ? "console.money-refund-done" : "console.market-saved";
+      const said = "approval" in result ? "console.money-refund-waits" : done;
       notify({ message: t(said), type: "success" });
       void queries.invalidateQueries({ queryKey: ["money"] });
       onClose();
@@ -75,10 +85,17 @@ function RefundDialog({ onClose }: { onClose: () => void }) {
   return (
     <AmountDialog
       title={t("console.money-refund")}
+      description={kind === "compensation" ? t("console.money-compensation-help") : undefined}
       busy={isPending}
       onCancel={onClose}
       onSubmit={(given) => order_id.trim() !== "" && mutate(given)}
     >
+      <RadioGroup
+        label={t("console.money-kind")}
+        value={kind}
+        options={kinds.map((value) => ({ value, words: t(`console.money-kind-${value}`) }))}
+        onChoose={setKind}
+      />
       <TextField
         label={t("console.order")}
         dir="ltr"

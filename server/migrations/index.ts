@@ -35,6 +35,7 @@ import { riderPhotos } from "./0037-rider-photos.ts";
 import { offerPushes } from "./0037b-offer-pushes.ts";
 import { brandsWatched } from "./0038-brands-watched.ts";
 import { couriersWithDrivers } from "./0041-couriers-with-drivers.ts";
+import { compensation } from "./0042-compensation.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -74,4 +75,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0037b-offer-pushes": offerPushes,
   "0038-brands-watched": brandsWatched,
   "0041-couriers-with-drivers": couriersWithDrivers,
+  "0042-compensation": compensation,
 };

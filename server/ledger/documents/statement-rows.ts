@@ -36,7 +36,7 @@ const moved = (where: string) => `
     coalesce(-sum(amount_minor) filter (where account in ('fees', 'surcharges', 'vouchers') and kind = 'cancellation'), 0)::bigint
       as cancellations,
     coalesce(-sum(amount_minor) filter (where account like 'cash:%'), 0)::bigint as cash,
-    coalesce(-sum(amount_minor) filter (where account = 'refunds'), 0)::bigint as refunds,
+    coalesce(-sum(amount_minor) filter (where account in ('refunds', 'compensation')), 0)::bigint as refunds,
     coalesce(-sum(amount_minor) filter (where account = 'fees' and not ${isCharged}), 0)::bigint as credits,
     coalesce(sum(amount_minor) filter (where account = 'vendor:' || vendor_id), 0)::bigint as total
   from ledger_transactions join ledger_postings using (transaction_id)

@@ -1,15 +1,16 @@
 import type { AnswerOf, BodyOf, Parsed } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { listRefunds, MoneyBack, refundOrder } from "@waybill/contract/operations/refunds";
-import { refundLines } from "@waybill/domain/ledger/postings";
+import { compensationLines, refundLines } from "@waybill/domain/ledger/postings";
 import { countries } from "@waybill/domain/markets/countries";
-import { fromMinor, type Currency } from "@waybill/domain/money";
+import { fromMinor, toMinor, type Currency } from "@waybill/domain/money";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { createHash } from "node:crypto";
 import { recordAudit, systemActor } from "../../audit/record-audit.ts";
 import { countryParameter } from "../../country-parameters/country-parameter.ts";
 import { askApproval, type Effect, findAsked, type Waiting } from "../../market/approvals.ts";
 import { findOrderRow } from "../../orders/find-order.ts";
+import type { OrderRow } from "../../orders/order-row.ts";
 import { paidByCard } from "../../payments/paid-by-card.ts";
 import type { PaymentDeps } from "../../payments/payment-deps.ts";
 import type { Operator } from "../../platform/actor.ts";
@@ -36,6 +37,7 @@ export type RefundDeps = PaymentDeps & { wakeCallbacks: () => void };
 
 const answerOf = (row: RefundRow): MoneyBack => ({
   refund_id: row.refund_id,
+  kind: row.kind,
   order_id: row.order_id,
   vendor_id: row.vendor_id,
   method: row.method,
@@ -64,28 +66,50 @@ export async function listAllRefunds(
 /** What is refunded, before it is written: as an approval keeps it. */
 type Refund = Pick<
   RefundRow,
-  "refund_id" | "order_id" | "vendor_id" | "method" | "amount_minor" | "currency" | "reason"
+  "refund_id" | "kind" | "order_id" | "vendor_id" | "method" | "amount_minor" | "currency" | "reason"
 >;
 
 /** How an order was paid, and how much: by a card, or by what the ledger has charged its merchant. */
 async function chargedFor(
   { pool }: Pick<Transaction, "pool">,
-  { order_id, vendor_id }: Pick<RefundRow, "order_id" | "vendor_id">,
-): Promise<{ method: RefundRow["method"]; paidMinor: number }> {
+  { order_id, vendor_id }: Pick<OrderRow, "order_id" | "vendor_id">,
+): Promise<Most> {
   const card = await paidByCard(pool, order_id);
-  if (card) return { method: "card", paidMinor: card.amountMinor };
+  if (card) return { method: "card", mostMinor: card.amountMinor };
   // A guest has no account with us.
   const charged = vendor_id === guestVendorId ? undefined : await findCharged(pool, order_id);
   if (charged === undefined || charged <= 0) throw new Refused("nothing_to_refund");
-  return { method: "account", paidMinor: charged };
+  return { method: "account", mostMinor: charged };
 }
 
-/** Refuses what is more than is left of what was paid; what was refunded is counted while nobody else refunds the order. */
+/** Where it goes to, and how much it may come to in all. */
+type Most = { method: RefundRow["method"]; mostMinor: number };
+
+/** The value of an order's goods, where its sender has stated one; a guest has no account, and what a partner tests with has no goods. */
+function goodsOf({ vendor_id, seeded, details }: OrderRow): Most {
+  if (vendor_id === guestVendorId || seeded) throw new Refused("nobody_to_compensate");
+  const { order, currency } = details;
+  const value = order.amount;
+  return { method: "account", mostMinor: value === null ? Infinity : toMinor(value, currency as Currency) };
+}
+
+const mostFor = async (
+  { pool }: Pick<Transaction, "pool">,
+  kind: RefundRow["kind"],
+  order: OrderRow,
+): Promise<Most> => (kind === "compensation" ? goodsOf(order) : chargedFor({ pool }, order));
+
+/** Refuses what is more than is left of it; what was given before is counted while nobody else gives for the order. */
 async function requireLeft({ pool }: Pick<Transaction, "pool">, refund: Refund): Promise<void> {
   await lockRefunds(pool, refund.order_id);
-  const { paidMinor } = await chargedFor({ pool }, refund);
-  if ((await sumRefunds(pool, refund.order_id)) + refund.amount_minor > paidMinor)
-    throw new Refused("refund_too_large", { path: ["amount"] });
+  const order = await findOrderRow({ pool }, refund.order_id);
+  if (!order) throw new Refused("order_not_found");
+  const { mostMinor } = await mostFor({ pool }, refund.kind, order);
+  const given = await sumRefunds(pool, refund.order_id);
+  if (given[refund.kind] + refund.amount_minor > mostMinor)
+    throw new Refused(refund.kind === "compensation" ? "compensation_too_large" : "refund_too_large", {
+      path: ["amount"],
+    });
 }
 
 /** Writes a refund that is sent as soon as that is committed. */
@@ -100,10 +124,11 @@ async function writeRefund(
     ...refund,
     ...{ state: "sending", look_at: at, created_at: at, created_by: createdBy, approved_by, done_at: null },
   });
-  const { refund_id, method, amount_minor, reason } = refund;
+  const { refund_id, kind, method, amount_minor, reason } = refund;
   const after = { refund_id, method, amount_minor, reason, approved_by };
   const subject = { kind: "order", id: refund.order_id };
-  await recordAudit(db, { by: actor, at }, { action: "order.refunded", subject, after });
+  const action = kind === "compensation" ? "order.compensated" : "order.refunded";
+  await recordAudit(db, { by: actor, at }, { action, subject, after });
 }
 
 const againMs = 60_000;
@@ -131,24 +156,27 @@ async function send(deps: RefundDeps, id?: string): Promise<boolean> {
 /** Notes that the money is back, posts it and puts the callbacks of its order in line, in one commit. */
 async function finish(deps: RefundDeps, refund: RefundRow, paid: number | undefined): Promise<void> {
   const at = deps.now();
-  const { refund_id, order_id, vendor_id, method, amount_minor, currency, reason } = refund;
+  const { refund_id, kind, order_id, vendor_id, method, amount_minor, currency, reason } = refund;
   await inTransaction(deps.pool, async ({ pool, db }) => {
     if (!(await finishRefund(pool, refund_id, at))) return;
     const about = { order_id, vendor_id, currency, at, note: reason, created_by: refund.created_by };
     await post(
       pool,
-      { source: refund_id, kind: "refund", ...about },
-      refundLines({ method, vendorId: vendor_id }, amount_minor),
+      { source: refund_id, kind, ...about },
+      kind === "compensation"
+        ? compensationLines(vendor_id, amount_minor)
+        : refundLines({ method, vendorId: vendor_id }, amount_minor),
     );
     const subject = { kind: "order", id: order_id };
     const change = { action: "order.refund-sent", subject, after: { refund_id, amount_minor } };
     await recordAudit(db, { by: systemActor("refunds"), at }, change);
     const order = await findOrderRow({ pool }, order_id);
     const whole = paid ?? (await findCharged(pool, order_id));
+    const ofCharge = amount_minor === whole ? "FULL_REFUND" : "PARTIAL_REFUND";
     if (order)
       await writeRefundCallbacks({ pool, now: deps.now }, order, {
         refund_id,
-        type: amount_minor === whole ? "FULL_REFUND" : "PARTIAL_REFUND",
+        type: kind === "compensation" ? "COMPENSATION" : ofCharge,
         // Written by us, from the country's own.
         total_amount: { value: fromMinor(amount_minor, currency as Currency), currency_code: currency },
         reason: reason.slice(0, 255),
@@ -181,8 +209,14 @@ const idOf = ({ randomBytes }: Pick<RefundDeps, "randomBytes">, { orderId, key }
           .slice(0, 24)
   }`;
 
-const isSame = (one: Pick<RefundRow, "amount_minor" | "reason">, other: Refund): boolean =>
-  one.amount_minor === other.amount_minor && one.reason === other.reason;
+const isSame = (one: Pick<RefundRow, "kind" | "amount_minor" | "reason">, other: Refund): boolean =>
+  one.amount_minor === other.amount_minor && one.reason === other.reason && one.kind === other.kind;
+
+/** What an approval keeps. */
+const refundIn = (payload: Record<string, unknown>): Refund => {
+  const { amount: _, ...made } = payload as Omit<Refund, "kind"> & Partial<Refund> & { amount: number };
+  return { kind: "refund", ...made };
+};
 
 /** Money that goes back: at once, or once somebody else has agreed. */
 export function openRefunds(deps: RefundDeps): Refunds {
@@ -195,10 +229,11 @@ export function openRefunds(deps: RefundDeps): Refunds {
     if (amountMinor === undefined || amountMinor <= 0 || fromMinor(amountMinor, currency) !== asked.amount)
       throw new Refused("malformed_request", { path: ["amount"] });
     const { order_id, vendor_id } = order;
+    const { kind = "refund" } = asked;
     const refund_id = idOf(deps, asked);
-    const wanted = { refund_id, order_id, vendor_id, amount_minor: amountMinor, currency };
+    const wanted = { refund_id, kind, order_id, vendor_id, amount_minor: amountMinor, currency };
     const before = await findRefund(pool, refund_id);
-    const { method } = before ?? (await chargedFor({ pool }, order));
+    const { method } = before ?? (await mostFor({ pool }, kind, order));
     const made: Refund = { ...wanted, method, reason: asked.reason };
     if (before) return repeated(before, made);
 
@@ -206,11 +241,12 @@ export function openRefunds(deps: RefundDeps): Refunds {
     const waiting = await findAsked(deps, approvalId);
     if (waiting) {
       // Its payload is what is written below.
-      if (!isSame(waiting.approval.payload as Refund, made)) throw new Refused("idempotency_key_reused");
+      if (!isSame(refundIn(waiting.approval.payload), made)) throw new Refused("idempotency_key_reused");
       return waiting;
     }
     const limit = Number(await countryParameter(deps, "refundLimit"));
-    const inAll = amountMinor + (await sumRefunds(pool, order_id));
+    const given = await sumRefunds(pool, order_id);
+    const inAll = amountMinor + given.refund + given.compensation;
     if (limit >= 0 && fromMinor(inAll, currency) > limit) {
       await inTransaction(deps.pool, (transaction) => requireLeft(transaction, made));
       const payload = { ...made, amount: asked.amount };
@@ -236,8 +272,7 @@ export function openRefunds(deps: RefundDeps): Refunds {
   return {
     refund,
     approved: (transaction, payload, { createdBy, actor }) => {
-      const { amount: _, ...made } = payload as Refund & { amount: number };
-      return writeRefund(transaction, made, { createdBy, actor, at: deps.now() });
+      return writeRefund(transaction, refundIn(payload), { createdBy, actor, at: deps.now() });
     },
     send: async ({ refund_id }) => void (await send(deps, String(refund_id))),
     work: openRepeatingWork(deps, { name: "refunds", everyMs: 15_000, work: () => send(deps) }),

@@ -3,6 +3,7 @@ import { listAudit } from "@waybill/contract/operations/audit";
 import { listPostings } from "@waybill/contract/operations/ledger";
 import { listRefunds, refundOrder } from "@waybill/contract/operations/refunds";
 import { setCountryParameter } from "@waybill/contract/operations/settings";
+import { listStatements } from "@waybill/contract/statements";
 import { afterAll, expect, test, vi } from "vitest";
 import { place } from "../../orders/order.fixture.ts";
 import { confirm, depsWith, guestWithIntent, orderOfIntent, sweep } from "../../payments/payment.fixture.ts";
@@ -37,6 +38,14 @@ const refund = (order_id: string, amount: number, key = `key-${(keys += 1)}`, re
     body: { amount, reason },
     headers: { "idempotency-key": key },
   });
+const compensate = (order_id: string, amount: number, key = `key-${(keys += 1)}`) =>
+  call(refundOrder, {
+    as: finance,
+    params: { order_id },
+    body: { amount, reason: "Lost", kind: "compensation" },
+    headers: { "idempotency-key": key },
+  });
+const codeOf = ({ body }: { body: { errors?: { code: string }[] } }) => body.errors?.[0]?.code;
 const linesOf = async (orderId: string, kind: string) =>
   (await call(listPostings, { as: finance, query: { limit: 200, account: "refunds" } })).body.result.data
     .concat(
@@ -162,4 +171,87 @@ test("above the market's limit a refund waits for a second operator, also when i
   const late = { id: (last.body.result as { approval: { approval_id: string } }).approval.approval_id };
   expect((await call(approve, { as: admin, params: late })).body.errors[0].code).toBe("REFUND_TOO_LARGE");
   expect((await call(reject, { as: admin, params: late })).status).toBe(200);
+});
+
+test("a merchant is compensated for an order's goods up to their value, beside what its charge gives back [14.80]", async () => {
+  const order = await delivered();
+  const value = order.order.amount ?? 0;
+  await pool.query(
+    `insert into webhook_endpoints (endpoint_id, owner_vendor_id, vendor_id, mode, url, events, version, follows_from, created_at)
+      values ('compensated', $1, $1, 'live', 'https://example.com', '{refund}', '1', now(), now())`,
+    [order.vendor_id],
+  );
+  const [one, same] = await Promise.all([
+    compensate(order.order_id, value - 100, "same"),
+    compensate(order.order_id, value - 100, "same"),
+  ]);
+  expect([one.status, same.status]).toEqual([201, 201]);
+  expect(one.body.result).toMatchObject({ kind: "compensation", method: "account", amount: value - 100 });
+  expect(codeOf(await refund(order.order_id, value - 100, "same", "Lost"))).toBe("IDEMPOTENCY_KEY_REUSED");
+  const both = await Promise.all([compensate(order.order_id, 100), compensate(order.order_id, 100)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+  const late = await compensate(order.order_id, 0.5);
+  expect(late.body).toMatchObject({ errors: [{ code: "COMPENSATION_TOO_LARGE", path: ["amount"] }] });
+  // What the order was charged is another matter.
+  expect((await refund(order.order_id, order.delivery_fee)).status).toBe(201);
+
+  const linesIn = async (account: string) =>
+    (await call(listPostings, { as: finance, query: { limit: 200, account } })).body.result.data
+      .filter((line) => line.order_id === order.order_id)
+      .map(({ kind, amount }) => [kind, amount]);
+  expect(await linesIn("compensation")).toEqual([
+    ["compensation", value - 100],
+    ["compensation", 100],
+  ]);
+  expect(await linesIn(`vendor:${order.vendor_id}`)).toEqual([
+    ["delivery", order.delivery_fee],
+    ["compensation", 100 - value],
+    ["compensation", -100],
+    ["refund", -order.delivery_fee],
+  ]);
+  const params = { vendorId: order.vendor_id };
+  const [month] = (await call(listStatements, { as: finance, params })).body.result.data;
+  expect(month?.refunds).toBeCloseTo(-value - order.delivery_fee);
+  expect(month?.closing).toBeCloseTo(-value);
+  const { rows } = await pool.query("select body from webhook_deliveries where endpoint_id = 'compensated'");
+  const told = rows.map(({ body }) => JSON.parse(body) as { type: string; owner: string });
+  expect(told.map(({ type }) => type).sort()).toEqual(["COMPENSATION", "COMPENSATION", "FULL_REFUND"]);
+  expect(new Set(told.map(({ owner }) => owner))).toEqual(new Set(["DELIVERY_PLATFORM"]));
+  const audit = (await call(listAudit, { as: finance, query: { subject: `order:${order.order_id}` } })).body
+    .result.data;
+  expect(audit.filter(({ action }) => action === "order.compensated")).toHaveLength(2);
+});
+
+test("who has no account, and what a partner tests with, is not compensated [14.80]", async () => {
+  expect(codeOf(await compensate((await paid()).order_id, 1))).toBe("NOBODY_TO_COMPENSATE");
+  const { order_id } = await delivered();
+  await pool.query("update orders set seeded = true where order_id = $1", [order_id]);
+  expect(codeOf(await compensate(order_id, 1))).toBe("NOBODY_TO_COMPENSATE");
+});
+
+test("an order without a stated value is compensated by what the operator says, and together with refunds it needs a second one above the limit [14.80] [14.91]", async () => {
+  const market = await tokenFor("market");
+  const limit = (value: string) =>
+    call(setCountryParameter, { as: market, params: { key: "refundLimit" }, body: { value } });
+  const order = await delivered();
+  await pool.query(
+    `update orders set details = jsonb_set(details::jsonb, '{order,amount}', 'null') where order_id = $1`,
+    [order.order_id],
+  );
+  await limit("30");
+  expect((await refund(order.order_id, 10)).status).toBe(201);
+  const asked = await compensate(order.order_id, 25, "waits");
+  expect(asked.status).toBe(202);
+  expect((await compensate(order.order_id, 25, "waits")).body).toEqual(asked.body);
+  expect(codeOf(await refund(order.order_id, 25, "waits", "Lost"))).toBe("IDEMPOTENCY_KEY_REUSED");
+  const params = {
+    id: (asked.body.result as { approval: { approval_id: string } }).approval.approval_id,
+  };
+  expect((await call(approve, { as: await tokenFor("ops"), params })).status).toBe(200);
+  const { data } = (await call(listRefunds, { as: finance, query: { order: order.order_id } })).body.result;
+  expect(data.map(({ kind, amount, state }) => [kind, amount, state])).toEqual([
+    ["compensation", 25, "done"],
+    ["refund", 10, "done"],
+  ]);
+  await limit("-1");
 });

@@ -4,13 +4,17 @@ import { isCharged } from "../rows.ts";
 
 export type { RefundRow };
 
-export const sumRefunds = async (db: Queryable, orderId: string): Promise<number> => {
-  const row = await one<{ sum: number }>(db, {
+/** What was given for an order so far, in minor units, by kind. */
+export const sumRefunds = async (
+  db: Queryable,
+  orderId: string,
+): Promise<Record<RefundRow["kind"], number>> => {
+  const { rows } = await db.query<{ kind: RefundRow["kind"]; sum: number }>({
     name: "refunds-of-order",
-    text: "select coalesce(sum(amount_minor), 0)::bigint as sum from refunds where order_id = $1",
+    text: "select kind, sum(amount_minor)::bigint as sum from refunds where order_id = $1 group by kind",
     values: [orderId],
   });
-  return row?.sum ?? 0;
+  return { refund: 0, compensation: 0, ...Object.fromEntries(rows.map(({ kind, sum }) => [kind, sum])) };
 };
 
 /** Whoever refunds the same order at this moment waits. */
@@ -36,11 +40,12 @@ export const insertRefund = async (db: Queryable, row: RefundRow): Promise<void>
   await db.query({
     name: "insert-refund",
     text: `insert into refunds (refund_id, order_id, vendor_id, method, amount_minor, currency, reason, state, look_at,
-        created_at, created_by, approved_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+        created_at, created_by, approved_by, kind)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     values: [
       ...[row.refund_id, row.order_id, row.vendor_id, row.method, row.amount_minor, row.currency],
       ...[row.reason, row.state, row.look_at, row.created_at, row.created_by, row.approved_by],
+      row.kind,
     ],
   });
 };

@@ -70,6 +70,8 @@ export interface RefundRow {
   refund_id: string;
   order_id: string;
   vendor_id: string;
+  /** Given back of what the order was charged, or for its goods. */
+  kind: "refund" | "compensation";
   method: "card" | "account";
   amount_minor: number;
   currency: string;
