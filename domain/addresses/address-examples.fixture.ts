@@ -837,6 +837,22 @@ House 3, 10a street, Al Quoz, Dubai | houseNumber=House 3 | street=10a street | 
 17 Street, Deira, Dubai | street=17 Street | area=Deira | city=Dubai
 Shop 4, 2nd December Street, Satwa, Dubai | unit=Shop 4 | street=2nd December Street | area=Satwa | city=Dubai
 `,
+  th: `
+9 ซ.สมานฉันท์, พระโขนง | houseNumber=9 | street=ซ. สมานฉันท์ | area=พระโขนง
+9 ซอยสมานฉันท์ | houseNumber=9 | street=ซอย สมานฉันท์
+On Nut Soi 17/1 | street=On Nut Soi 17/1
+`,
+  co: `
+Cr 15 No. 47-14, Chapinero | houseNumber=No. 47-14 | street=Cr 15 | area=Chapinero
+Kr 7 # 71-21 | houseNumber=# 71-21 | street=Kr 7
+Cll 93 # 13-24 | houseNumber=# 13-24 | street=Cll 93
+`,
+  pk: `
+H# 118, 34th St, Karachi | houseNumber=H# 118 | street=34th St | city=Karachi
+`,
+  bd: `
+H-17, Road 5, Banani | houseNumber=H- 17 | street=Road 5 | area=Banani
+`,
   qa: `
 22 February Street, Doha | street=22 February Street | city=Doha
 `,

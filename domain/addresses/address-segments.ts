@@ -244,7 +244,7 @@ const mayFollowStreet = (token: Token, has: Lexicon["has"]) =>
 
 /** «Street 2», and «9th Street E» where nothing more comes. */
 const isBehindStreet = ({ plain }: Token, isLast: boolean) =>
-  /^\d{1,3}\p{L}?$/u.test(plain) || (isLast && /^\p{Script=Latin}$/u.test(plain));
+  /^\d{1,3}(?:\/\d{1,2})?\p{L}?$/u.test(plain) || (isLast && /^\p{Script=Latin}$/u.test(plain));
 
 /** The door behind the street: its figure, with a letter or a slash that was written apart from it. */
 function doorBehind(tokens: readonly Token[]): number {

@@ -1,5 +1,5 @@
 import type { AddressHabits } from "../markets/address-habits/habits.ts";
-import { plainWord, type WordKind, wordKinds, wordSet } from "./address-words.ts";
+import { joinedBeginning, plainWord, type WordKind, wordKinds, wordSet } from "./address-words.ts";
 
 export type AddressPart =
   | "unit"
@@ -30,6 +30,13 @@ export type Lexicon = {
   isGeneric: (token: Token) => boolean;
 };
 
+/** Parts of town by their names on the map, with what people call them in Latin letters. */
+export const areaNamesOf = ({ areaNames }: AddressHabits): { onMap: string; names: readonly string[] }[] =>
+  (areaNames ?? "").split("|").flatMap((pair) => {
+    const [onMap = "", names = ""] = pair.split("=");
+    return onMap ? [{ onMap, names: names.split(",").map((name) => name.trim()) }] : [];
+  });
+
 const kinds = Object.keys(wordKinds) as WordKind[];
 const lexicons = new WeakMap<AddressHabits, Lexicon>();
 
@@ -42,7 +49,9 @@ export function lexiconOf(habits: AddressHabits): Lexicon {
     // What a country calls buildings is no street there: «Lucky Court».
     if (kind === "streetBehind" && own["building_name"]!.has(token.plain)) return own[kind]!.has(token.plain);
     if (kind === "area" && own[kind]!.has(/-(\p{L}+)$/u.exec(token.plain)?.[1] ?? "")) return true;
-    if (wordKinds[kind].has(token.plain) || own[kind]!.has(token.plain)) return true;
+    // «H# 118» is «H 118».
+    const word = token.plain.length > 1 ? token.plain.replace(/#$/, "") : token.plain;
+    if (wordKinds[kind].has(word) || own[kind]!.has(word)) return true;
     const [first = "", link] = token.plain.split("-");
     return kind === "streetBefore" && link !== undefined && link.length < 3 && own[kind]!.has(first);
   };
@@ -51,6 +60,7 @@ export function lexiconOf(habits: AddressHabits): Lexicon {
     for (const name of list.split("|")) if (name) names.set(keyOf(tokensOf(name)), part);
   };
   put(habits.areas ?? "", "area");
+  for (const { names: own } of areaNamesOf(habits)) put(own.join("|"), "area");
   put(habits.regions, "region");
   put(habits.cities, "city");
   const isGeneric = (token: Token) =>
@@ -130,13 +140,17 @@ export function segmentsOf(text: string, lexicon: Lexicon): Token[][] {
       return word
         .replaceAll(wordBreaks, "$1 ")
         .replaceAll(/(?<=[\p{Script=Han}\p{Script=Katakana}])(?=\d)/gu, " ");
+    if (joinedBeginning.test(word)) return word.replace(joinedBeginning, "$1 ");
     const [, ordinal = "", storey = ""] = /^(\d{1,2}\.)(\p{L}+)$/u.exec(word) ?? [];
     if (storey && has("floorBehind", { text: storey, plain: plainWord(storey) }))
       return `${ordinal} ${storey}`;
     const [, city = "", region = ""] = /^(\p{L}{2,})[-/](\p{L}{2})$/u.exec(word) ?? [];
     if (region && names.get(plainWord(region)) === "region") return `${city} ${region}`;
     const [, label = "", rest = ""] =
-      /^(\p{L}{1,10}[.:]|(?:no|house|plot)#)(?=[\p{L}\p{N}#])(.+)$/iu.exec(word) ?? [];
+      /^(\p{L}{1,10}[.:]|(?:no|house|h|plot|flat|road|rd|r)#)(?=[\p{L}\p{N}#])(.+)$/iu.exec(word) ?? [];
+    const [, counter = "", figure = ""] = /^(h|house|plot|rd|road|st|street)-(\d.*)$/iu.exec(word) ?? [];
+    const counts = { text: counter, plain: plainWord(counter) };
+    if (counter && (has("house", counts) || has("streetBehind", counts))) return `${counter}- ${figure}`;
     const token = { text: label, plain: plainWord(label).replace("#", "") };
     const isLabel = label !== "" && !rest.includes(".") && kinds.some((kind) => has(kind, token));
     return isLabel ? `${label} ${rest}` : word;

@@ -31,6 +31,13 @@ export const plainWord = (word: string): string => {
     .replaceAll(/^[^\p{L}\p{N}#№]+|[^\p{L}\p{N}#№]+$/gu, "");
 };
 
+/** Thai writes its words together: these begin a name, and are words of their own. */
+const thaiBeginnings = ["ถนน", "ซอย", "แขวง", "เขต", "หมู่บ้าน"];
+/** The same in the form in which words are compared. */
+export const joinedBeginnings: readonly string[] = thaiBeginnings.map(plainWord);
+/** What begins a name that is written together with it, in a text as typed. */
+export const joinedBeginning = new RegExp(`^(${thaiBeginnings.join("|")})(?=\\p{Script=Thai})`, "u");
+
 /** The words of texts, as words are compared here. */
 export const wordSet = (...texts: readonly string[]): ReadonlySet<string> =>
   new Set(texts.join(" ").split(/\s+/u).map(plainWord).filter(Boolean));
@@ -107,8 +114,8 @@ export const frequentNames = wordSet(
   "san santa sta sto saint scout gen general don dona new old upper lower",
 );
 
-/** The long forms of what streets are. */
-export const streetTypes: Readonly<Record<string, string>> = {
+/** The long forms of what streets are, where a country adds its own to them. */
+const streetTypes: Readonly<Record<string, string>> = {
   ...{
     st: "street",
     str: "street",
@@ -119,11 +126,22 @@ export const streetTypes: Readonly<Record<string, string>> = {
     ln: "lane",
     blvd: "boulevard",
   },
-  ...{ jln: "jalan", jl: "jalan", lrg: "lorong", psn: "persiaran", jr: "jiron", dg: "diagonal" },
-  ...{ cra: "carrera", cr: "carrera", kr: "carrera", cl: "calle", ca: "calle", u: "utca" },
-  ...{ cad: "caddesi", cd: "caddesi", sk: "sokagi", sok: "sokagi", sokak: "sokagi", blv: "bulvari" },
   ...{ hwy: "highway", ct: "court", cres: "crescent", pkwy: "parkway", expwy: "expressway" },
 };
+
+const typesOf = new Map<string, Readonly<Record<string, string>>>();
+/** The long forms of what streets are in a country: `own` are those that it adds, as its habits have them. */
+export function longStreetTypes(own = ""): Readonly<Record<string, string>> {
+  const known = typesOf.get(own);
+  if (known) return known;
+  const types: Record<string, string> = { ...streetTypes };
+  for (const group of own.split("|")) {
+    const [long = "", ...others] = [...wordSet(group)];
+    for (const other of others) types[other] = long;
+  }
+  typesOf.set(own, types);
+  return types;
+}
 
 const commonOf = new WeakMap<object, ReadonlySet<string>>();
 /** The words that never match alone in a country: `own` are those that it adds to the words of addresses. */

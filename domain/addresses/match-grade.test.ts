@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { addressHabitsOf } from "../markets/address-habits.ts";
-import { type FoundAddress, gradeMatch, readQuery, wordedName } from "./match-grade.ts";
+import { type FoundAddress, gradeMatch, readQuery } from "./match-grade.ts";
+import { isOneStreet } from "./street-names.ts";
+import { wordedName } from "./worded-names.ts";
 
 type Place = Partial<Pick<FoundAddress, "kind" | "knownNumber">> & {
   names: string[];
@@ -62,4 +64,51 @@ test("abbreviations of streets are the streets", () => {
   expect(grade("Meşrutiyet Cad. 99", at("Meşrutiyet Caddesi"), "tr")).toBe("street");
   expect(grade("1-3 Square St", at("Square Street"), "hk")).toBe("street");
   expect(grade("1-3 Square St", at("Circular Street"), "hk")).toBe("weak");
+});
+
+test("what a country calls its kinds of streets is known there, and tells streets apart [11.13]", () => {
+  const at = (name: string, surroundings: string[] = []) => ({
+    ...{ names: [name], street: name, surroundings, kind: "street" as const },
+  });
+  expect(grade("Cra. 7", at("Carrera 7"), "co")).toBe("street");
+  expect(grade("Cra. 7", at("Calle 7"), "co")).toBe("weak");
+  expect(grade("Street 10, Surra", at("شارع 10", ["السرة", "Surra"]), "kw")).toBe("street");
+  expect(grade("Street 10, Surra", at("جادة 10", ["السرة", "Surra"]), "kw")).toBe("weak");
+  expect(grade("ซ.สมานฉันท์", at("ซอยสมานฉันท์"), "th")).toBe("street");
+  expect(grade("Jln Ampang", at("Jalan Ampang"), "my")).toBe("street");
+});
+
+test("a numbered street in a block or phase that the map does not know is looked at [11.13]", () => {
+  const at = (surroundings: string[]) => ({
+    ...{
+      names: ["Street 10"],
+      street: "Street 10",
+      surroundings,
+      kind: "street" as const,
+      knownNumber: "28",
+    },
+  });
+  expect(grade("Surra Block 3 Street 10 House 28", at(["Surra"]), "kw")).toBe("weak");
+  expect(grade("Surra Block 3 Street 10 House 28", at(["Surra Block 3"]), "kw")).toBe("exact");
+  expect(grade("Street 10, DHA Phase 5", at(["Liaquatabad Block 5"]), "pk")).toBe("weak");
+});
+
+test("«Building 56» of a street is its door where houses are called so [11.13]", () => {
+  const at = { names: ["Fahad Al Salem Street"], street: "Fahad Al Salem Street", kind: "street" as const };
+  const known = { ...at, knownNumber: "56" };
+  expect(grade("Bldg 56, Fahad Al Salem Street", known, "kw")).toBe("exact");
+  expect(grade("Bldg 56, Fahad Al Salem Street", known, "ph")).not.toBe("exact");
+});
+
+test("a name without a word for a street is no street that is only spelled like it [11.13]", () => {
+  const patino = { names: ["Patino"], street: "Patino", surroundings: ["Manila"], kind: "street" as const };
+  expect(grade("Patio, Manila", patino)).toBe("weak");
+  expect(grade("Patino, Manila", patino)).toBe("street");
+});
+
+test("one street may be written apart or joined", () => {
+  const habits = addressHabitsOf("dk");
+  expect(isOneStreet("Peter Sabroesgade", "Peter Sabroes Gade", habits)).toBe(true);
+  expect(isOneStreet("Road 1 11", "Road 11 1", habits)).toBe(false);
+  expect(isOneStreet("Orchard Link", "Orchard Road", habits)).toBe(false);
 });

@@ -1,19 +1,10 @@
 import type { AddressHabits } from "../markets/address-habits/habits.ts";
-import {
-  commonWords,
-  figureWords,
-  frequentNames,
-  plainWord,
-  streetTypes,
-  wordKinds,
-  wordSet,
-} from "./address-words.ts";
-import { forgivenMistakes, isWithin } from "./forgiven-mistakes.ts";
+import { commonWords, figureWords, frequentNames, plainWord, wordKinds, wordSet } from "./address-words.ts";
+import { forgivenMistakes } from "./forgiven-mistakes.ts";
 import type { MatchGrade } from "./match-grades.ts";
 import { readAddress, type ReadAddress } from "./read-address.ts";
-
-/** A name with its words, as they are compared. */
-export type WordedName = { words: readonly string[]; initials: string };
+import { bareStreetName, longForm, streetTypesOf } from "./street-names.ts";
+import { isMeantBy, isWordOf, type WordedName, wordsOfAddress } from "./worded-names.ts";
 
 /** What was found, as far as its words say whether it was meant. */
 export type FoundAddress = {
@@ -27,31 +18,6 @@ export type FoundAddress = {
   /** The house number that the data has at its place; never one that was only typed. */
   knownNumber: string;
 };
-
-/** Words in the form in which they are compared, those that belong together by a hyphen apart. */
-export const wordsOfAddress = (text: string): string[] => {
-  if (isAscii.test(text))
-    return (
-      text
-        .toLowerCase()
-        .replaceAll(/['`.]/g, "")
-        .match(/[a-z0-9]+/g) ?? []
-    ).map(withWholeEnd);
-  return text
-    .replaceAll(/['’‘`ʻʼ´.]/gu, "")
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .map((word) => withWholeEnd(plainWord(word)))
-    .filter(Boolean);
-};
-/** «Wrangelstr» is Wrangelstrasse. */
-const withWholeEnd = (word: string) => (word.length > 5 && word.endsWith("str") ? `${word}asse` : word);
-const isAscii = /^[\x20-\x7e]*$/;
-
-/** A name with its words; they are told apart once, and compared often. */
-export function wordedName(text: string): WordedName {
-  const words = wordsOfAddress(text);
-  return { words, initials: words.length > 1 ? words.map(([first = ""]) => first).join("") : "" };
-}
 
 /** The words of a text that tell places apart: neither the kinds of streets and buildings, nor what half of all names have. */
 export const rareWords = (text: string, habits: AddressHabits): string[] => {
@@ -102,7 +68,17 @@ function placeWordsOf(street: string, { words }: AddressHabits): string[] {
 
 /** Reads what somebody types into a search for addresses, who may be in the middle of its last word. */
 export const readQuery = (text: string, habits: AddressHabits): AddressQuery =>
-  queryOf(text, habits, withOneStreet(readAddress(text, habits)));
+  queryOf(text, habits, withDoor(withOneStreet(readAddress(text, habits)), habits));
+
+/** Where houses are called buildings, «Building 56» of a street is its door. */
+function withDoor(typed: ReadAddress, { buildingIsDoor, words }: AddressHabits): ReadAddress {
+  if (!buildingIsDoor || typed.houseNumber || !typed.street || !/\d/.test(typed.building)) return typed;
+  const isCounted = (word: string) =>
+    /\d/.test(word) || wordKinds.building.has(word) || habitWords(words?.building).has(word);
+  return wordsOfAddress(typed.building).every(isCounted)
+    ? { ...typed, building: "", houseNumber: typed.building }
+    : typed;
+}
 
 function queryOf(text: string, habits: AddressHabits, typed: ReadAddress): AddressQuery {
   const rareStreet = [...rareWords(typed.street, habits), ...figuresOf(typed.street)];
@@ -153,7 +129,7 @@ export function queryOfName(
     return queryOfName(inArea, { names, surroundings, kind }) ?? inArea;
   }
   if (subject.length < 2) return undefined;
-  const long = (word: string) => streetTypes[word] ?? word;
+  const long = longForm(habits);
   const isGeneric = (word: string) => !/\d/.test(word) && commonWords(habits.words).has(word);
   for (const { words } of names) {
     const isOther = (word: string) => !words.some((one) => long(one) === long(word));
@@ -175,23 +151,6 @@ export function queryOfName(
   }
   return undefined;
 }
-
-/** Whether a typed word is one of a name's, mistakes forgiven, or the initials of its words, as in QC. */
-function isWordOf(typed: string, names: readonly WordedName[], isPrefix = false): boolean {
-  const mistakes = forgivenMistakes(typed);
-  const isShort = typed.length > 1 && typed.length < 5;
-  return names.some(({ words, initials }) => {
-    if (words.includes(typed)) return true;
-    if (isPrefix && words.some((word) => word.startsWith(typed))) return true;
-    if (mistakes > 0 && words.some((word) => isMeantBy(word, typed, mistakes))) return true;
-    return isShort && words.length > 1 && initials.startsWith(typed);
-  });
-}
-/** Hardly anybody mistakes the first letter: Ring is not King. */
-const isMeantBy = (word: string, typed: string, mistakes: number): boolean =>
-  word[0] === typed[0] &&
-  Math.abs(word.length - typed.length) <= mistakes &&
-  isWithin(word, typed, Math.min(mistakes, forgivenMistakes(word)));
 
 /** A house number without the word before it: «Blk 123» and «No. 123» are 123. */
 export const bareNumber = (number: string): string =>
@@ -227,19 +186,6 @@ function isNamed(
   return own.filter(isTyped).length * 3 >= own.length * 2 && (telling.length === 0 || telling.some(isTyped));
 }
 
-/** A street's name without the word that says what kind of street it is: Ayala Avenue is Ayala, its extension is not. */
-export const bareStreetName = (name: string): string =>
-  wordsOfAddress(name)
-    .map((word) => streetTypes[word] ?? word)
-    .filter((word) => !wordKinds.streetBehind.has(word))
-    .join(" ");
-
-/** The words of a name that say what kind of street it is, in their long form. */
-export const streetTypesOf = (name: string): string[] =>
-  wordsOfAddress(name)
-    .map((word) => streetTypes[word] ?? word)
-    .filter((word) => wordKinds.streetBehind.has(word));
-
 const wordSets = new Map<string, ReadonlySet<string>>();
 /** The words of a country's habit, told apart once. */
 function habitWords(words = ""): ReadonlySet<string> {
@@ -248,10 +194,9 @@ function habitWords(words = ""): ReadonlySet<string> {
   return known;
 }
 
-const typesOf = (words: readonly string[], { words: own }: AddressHabits): string[] => {
-  const ofCountry = habitWords(own?.streetBehind);
-  return words.flatMap((word) => {
-    const kind = streetTypes[word] ?? word;
+const typesOf = (words: readonly string[], habits: AddressHabits): string[] => {
+  const ofCountry = habitWords(habits.words?.streetBehind);
+  return words.map(longForm(habits)).flatMap((kind) => {
     return wordKinds.streetBehind.has(kind) || ofCountry.has(kind) ? [kind] : [];
   });
 };
@@ -262,7 +207,10 @@ function isOtherKind(typed: readonly string[], { words }: WordedName, habits: Ad
   const own = words.slice(0, words.findLastIndex((word) => !/^\d+$/.test(word)) + 1);
   const last = own.at(-1) ?? "";
   const before = habitWords(habits.words?.streetBefore);
-  if (wanted.length > 0 && words.some((word) => before.has(word) && !typed.includes(word))) return true;
+  const long = longForm(habits);
+  const typedTypes = new Set(typed.map(long));
+  const hasKind = wanted.length > 0 || typed.some((word) => before.has(word));
+  if (hasKind && words.some((word) => before.has(word) && !typedTypes.has(long(word)))) return true;
   if (wanted.length === 0 || own.length < 2 || !/^[a-z]+$/.test(last)) return false;
   return !typesOf(words, habits).some((kind) => wanted.includes(kind)) && !typed.includes(last);
 }
@@ -279,9 +227,16 @@ const isOfFigures = ({ words }: WordedName, typed: readonly string[], street: re
   words.every((word, at) => !tellsApart(word, at, words) || typed.includes(word)) &&
   street.every((word, at) => !(sides.has(word) || isLastLetter(word, at, street)) || words.includes(word));
 
-/** How much of what was typed is in a name, and of the name in what was typed, kinds of places included: 0 to 2. */
-export function nameFit({ typed }: AddressQuery, name: WordedName): number {
-  const long = (word: string) => streetTypes[word] ?? word;
+/**
+ * How much of what was typed is in a name, and of the name in what was typed, kinds of places included: 0 to 2. `heard`
+ * is what a typed word sounds like, which a name of other letters has among its words.
+ */
+export function nameFit(
+  { typed, habits }: AddressQuery,
+  name: WordedName,
+  heard: (word: string) => string | undefined = () => undefined,
+): number {
+  const long = longForm(habits);
   const wanted = wordsOfAddress(
     typed.street || typed.building ? `${typed.street} ${typed.building}` : `${typed.area} ${typed.city}`,
   ).map(long);
@@ -289,8 +244,8 @@ export function nameFit({ typed }: AddressQuery, name: WordedName): number {
   if (wanted.length === 0 || own.length === 0) return 0;
   const isTyped = (word: string) =>
     wanted.some((one) => one === word || isMeantBy(word, one, forgivenMistakes(one)));
-  const found = wanted.filter((word) => isWordOf(word, [{ ...name, words: own }]));
-  return found.length / wanted.length + own.filter(isTyped).length / own.length;
+  const isIn = (word: string) => isWordOf(word, [{ ...name, words: own }]) || own.includes(heard(word) ?? "");
+  return wanted.filter(isIn).length / wanted.length + own.filter(isTyped).length / own.length;
 }
 
 /**
@@ -309,12 +264,25 @@ export function gradeMatch(query: AddressQuery, found: FoundAddress): MatchGrade
   const isElsewhere = city.length > 0 && found.surroundings.length > 0 && !isIn(city, anywhere);
   // Of «Tai Po Road, Tai Wai» the road's own words do not say that it is in Tai Wai.
   const beyondName = area.filter((word) => !street.includes(word) && !building.includes(word));
-  const tellingArea = beyondName.length > 0 ? beyondName : area;
+  const areaWords = beyondName.length > 0 ? beyondName : area;
+  // «DHA Phase 5» is no Block 5.
+  const areaNames = areaWords.filter((word) => !/\d/.test(word));
+  const generic = wordsOfAddress(typed.area).filter((word) => !/\d/.test(word));
+  const isFigureAround = (word: string) =>
+    anywhere.some(({ words }) => words.includes(word) && generic.some((one) => words.includes(one)));
   const isOtherArea =
-    tellingArea.length > 0 &&
+    areaWords.length > 0 &&
     found.surroundings.length > 0 &&
-    !tellingArea.some((word) => isWordOf(word, anywhere));
+    !(areaNames.length > 0
+      ? areaNames.some((word) => isWordOf(word, anywhere))
+      : generic.length > 0
+        ? areaWords.some(isFigureAround)
+        : areaWords.some((word) => isWordOf(word, anywhere)));
   if (isElsewhere || isOtherArea) return "weak";
+  // Each block has a street 10 of its own, and the map seldom says in which block one is.
+  const isNumbered = street.length > 0 && street.every((word) => /\d/.test(word));
+  if (isNumbered && area.some((word) => /\d/.test(word) && !isWordOf(word, found.surroundings)))
+    return "weak";
   const begins = (word: string) =>
     named.some(({ words }) => words.some((one) => one[0] === word[0] && !wordKinds.streetBehind.has(one)));
   if (!query.common.every(begins)) return "weak";
@@ -324,7 +292,8 @@ export function gradeMatch(query: AddressQuery, found: FoundAddress): MatchGrade
     if (isOtherKind(words, found.names[0] ?? noName, query.habits)) return "weak";
     if (!found.names.some((name) => isIn(street, [name]) && isOfFigures(name, words, streetWords)))
       return "weak";
-    const isIt = (name: WordedName) => bareStreetName(name.words.join(" ")) === bareStreetName(typed.street);
+    const itself = bareStreetName(typed.street, query.habits);
+    const isIt = (name: WordedName) => bareStreetName(name.words.join(" "), query.habits) === itself;
     if (query.isCommonStreet && !found.names.some(isIt)) return "weak";
   }
   const isOfBuilding = wordsOfAddress(typed.building).some((word) => wordKinds.building_name.has(word));
@@ -352,6 +321,9 @@ export function gradeMatch(query: AddressQuery, found: FoundAddress): MatchGrade
     // In another street there may be another of its name.
     if (street.length > 0 && found.street.words.length > 0) return "weak";
     const words = wordsOfAddress([typed.building, typed.tower, typed.street, typed.area].join(" "));
+    // «Patio» alone is not Patino Street.
+    const isSpelledSo = building.every((word) => named.some((name) => name.words.includes(word)));
+    if (found.kind === "street" && !isSpelledSo) return "weak";
     return found.names.some((name) => isNamed(name, words, query)) ? "street" : "weak";
   }
   if (typed.street !== "" || building.length > 0) {
@@ -366,7 +338,10 @@ export function gradeMatch(query: AddressQuery, found: FoundAddress): MatchGrade
     : "weak";
 }
 /** Whether only the words of a country make a text a street, as «Park» and «View» do. */
-export const mayBeBuilding = (street: string): boolean => street !== "" && streetTypesOf(street).length === 0;
+export const mayBeBuilding = (street: string, habits?: AddressHabits): boolean =>
+  street !== "" &&
+  streetTypesOf(street, habits).length === 0 &&
+  !habitWords(habits?.words?.streetBefore).has(wordsOfAddress(street)[0] ?? "");
 const noName: WordedName = { words: [], initials: "" };
 
 /**

@@ -1,3 +1,4 @@
+import { joinedBeginnings } from "@waybill/domain/addresses/address-words";
 import anyAscii from "any-ascii";
 
 /** What a street is called in scripts that people type in Latin letters: the words that would be typed for them. */
@@ -23,9 +24,6 @@ const typedFor: Readonly<Record<string, readonly string[]>> = {
   সডক: ["sarak", "road"],
   লন: ["lane"],
 };
-/** Thai writes its words together: these begin a name. */
-const beginnings = ["ถนน", "ซอย", "แขวง", "เขต", "หมบาน"];
-
 const isAscii = (text: string) => !/[^\x20-\x7e]/.test(text);
 
 /** Pairs of letters that Greek speaks as one sound, as people write them. */
@@ -67,7 +65,7 @@ export function soundOf(latin: string): string | undefined {
 /** The words by which somebody with a Latin keyboard looks for a word of another script, in its plain form. */
 export function latinWords(word: string): string[] {
   if (isAscii(word)) return [];
-  const begins = beginnings.find((one) => word.startsWith(one) && word.length > one.length);
+  const begins = joinedBeginnings.find((one) => word.startsWith(one) && word.length > one.length);
   const parts = begins ? [begins, word.slice(begins.length)] : [word];
   return parts.flatMap((part) => {
     const typed = typedFor[part];

@@ -1,4 +1,5 @@
-import { type AddressQuery, gradeMatch, readQuery, wordedName } from "@waybill/domain/addresses/match-grade";
+import { type AddressQuery, gradeMatch, readQuery } from "@waybill/domain/addresses/match-grade";
+import { wordedName } from "@waybill/domain/addresses/worded-names";
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
 import {
   type Door,

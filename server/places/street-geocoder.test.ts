@@ -70,3 +70,23 @@ test("a place with a local name alone is found by its usual Latin spelling, and 
   expect(found.some(({ formatted_address }) => formatted_address.includes("สุขุมวิท"))).toBe(true);
   expect(found[0]!.match).toBe("weak");
 });
+
+test.each([
+  ["kw", "Surra block 3 street 10", "شارع 10, السرة"],
+  ["kw", "Omariya street 6, 22", "شارع 6, العمرية"],
+  ["ae", "House 3, 10a street, Al Qusais", "القصيص"],
+  ["ae", "17 street, Al Baraha", "شارع 17, البراحة"],
+  ["th", "110 ถ.ตะนาว พระนคร กทม. 10200", "ถนนตะนาว"],
+  ["th", "Sukhumvit 63 Bangkok", "ซอยสุขุมวิท 63"],
+  ["th", "onnut soi 17/1", "17/1"],
+  ["dk", "Peter Sabroesgade 15", "Peter Sabroes Gade"],
+  ["co", "calle 128D aures suba", "Calle 128D, Aures"],
+  ["co", "Cr 15 No. 47-14 Chapinero", "Carrera 15"],
+  ["ar", "Zamudio 5701, CABA", "Zamudio"],
+])(
+  "in %s «%s» brings the street of the part of town that was typed first [11.28]",
+  async (country, query, line) => {
+    const [first] = await geocoderOf(country).autocomplete({ query, country, language: "en" });
+    expect(first!.formatted_address).toContain(line);
+  },
+);

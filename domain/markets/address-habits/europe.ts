@@ -135,6 +135,7 @@ export const hu: AddressHabits = {
   cities: "Budapest|Debrecen|Szeged|Pécs|Győr|Miskolc",
   regions: "Magyarország|Hungary",
   months: "január február március április május június július augusztus szeptember október november december",
+  streetTypes: "utca u|korut krt|setany stny",
   words: {
     unit: "ajto lakas",
     floor: "emelet em",
@@ -234,6 +235,7 @@ export const tr: AddressHabits = {
   areas: "Kadıköy|Beşiktaş|Şişli|Beyoğlu|Üsküdar|Çankaya|Bakırköy|Karşıyaka",
   streets: "100. Yıl",
   months: "ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık",
+  streetTypes: "caddesi cad cd|sokagi sokak sk sok|bulvari blv bulv",
   words: {
     unit: "daire d",
     floor: "kat k",

@@ -32,6 +32,12 @@ export type AddressHabits = {
   countedShops?: string;
   /** Doors are before streets, and people write them behind as well: «Galle Road 45». */
   numberAlsoBehind?: true;
+  /** Its words for kinds of streets, the long one before the short and the foreign ones: «carrera cra cr kr|calle cl». */
+  streetTypes?: string;
+  /** What people call its parts of town whose names on the map are in other letters: «السالمية=Salmiya, Salmiyah|…». */
+  areaNames?: string;
+  /** «Building 56» is the door of the street there, and no building. */
+  buildingIsDoor?: true;
   /** Words beside those that everybody uses. */
   words?: Partial<Record<WordKind, string>>;
 };

@@ -12,6 +12,7 @@ const spanish = {
 } as const;
 const hispanic = {
   numberBehind: true,
+  streetTypes: "avenue avenida av avda|jiron jr|pasaje psje|diagonal dg diag|transversal tv transv",
   block: "tower",
   hash: "house",
   months:
@@ -32,14 +33,17 @@ export const co: AddressHabits = {
   postalCode: /^\d{6}$/,
   cities: "Bogotá|Bogotá D.C.|Medellín|Cali|Barranquilla|Cartagena|Bucaramanga|Pereira",
   regions: "Colombia|Cundinamarca|Antioquia|Valle del Cauca|D.C.",
+  streetTypes:
+    "avenue avenida av avda|carrera cra cr kr kra|calle cl cll|diagonal dg diag|transversal tv transv tr|circular cq",
   areas: "Chapinero|Usaquén|Suba|Teusaquillo|El Poblado|Laureles",
-  words: spanish,
+  words: { ...spanish, streetBefore: `${spanish.streetBefore} cr kra cll ak ac diag transv` },
 };
 export const pe: AddressHabits = {
   ...hispanic,
   postalCode: /^(?:\d{5}|Lima \d{1,2})$/,
   cities: "Lima|Arequipa|Trujillo|Cusco|Callao|Chiclayo|Piura",
   regions: "Perú|Peru|La Libertad",
+  streetTypes: `${hispanic.streetTypes}|street calle ca`,
   areas: "Miraflores|San Isidro|Barranco|Surco|Santiago de Surco|San Borja|La Molina|Jesús María",
   words: {
     ...spanish,
@@ -69,6 +73,7 @@ export const mx: AddressHabits = {
 export const br: AddressHabits = {
   numberBehind: true,
   dashDivides: true,
+  streetTypes: "avenue avenida av|rua r|travessa trav|alameda al|praca pca",
   postalCode: /^\d{5}-?\d{3}$/,
   block: "tower",
   hash: "house",

@@ -11,6 +11,7 @@ const malay = {
     "menara wisma plaza apartemen gedung kondominium pangsapuri rumah kompleks masjid flat ruko graha",
   area: "taman kampung kg seksyen bandar desa kelurahan kel kecamatan kec perumahan komplek sungai bukit pekan precinct presint mukim",
 } as const;
+const malayStreets = "jalan jln jl|lorong lrg lor|persiaran psn|lebuhraya leboh-raya";
 
 export const ph: AddressHabits = {
   postalCode: /^\d{4}$/,
@@ -38,6 +39,7 @@ export const sg: AddressHabits = {
   hash: "unit",
   cities: "Singapore|SG|S'pore",
   regions: "Republic of Singapore",
+  streetTypes: malayStreets,
   areas: "Orchard|Tampines|Jurong East|Toa Payoh|Bishan|Bedok|Woodlands|Novena|Tiong Bahru",
   words: {
     floor: "storey",
@@ -57,7 +59,8 @@ export const my: AddressHabits = {
   regions:
     "Selangor|Wilayah Persekutuan|WP Kuala Lumpur|Penang|Pulau Pinang|Johor|Perak|Sabah|Sarawak|Negeri Sembilan|Pahang|Kedah|Malaysia",
   areas: "Bangsar|Mont Kiara|KLCC|Bukit Bintang|Damansara Heights|Bangsar South|Brickfields|Sri Hartamas",
-  words: malay,
+  streetTypes: malayStreets,
+  words: { ...malay, streetBefore: `${malay.streetBefore} medan pinggir laluan langgak lingkungan` },
 };
 
 export const id: AddressHabits = {
@@ -68,9 +71,13 @@ export const id: AddressHabits = {
   cities:
     "Jakarta|Jakarta Selatan|Jakarta Pusat|Jakarta Barat|Jakarta Timur|Jakarta Utara|Bandung|Surabaya|Bekasi|Depok|Tangerang|Tangerang Selatan|Bogor|Semarang|Yogyakarta|Denpasar|Medan|Makassar|Malang",
   regions: "DKI Jakarta|Jawa Barat|Jawa Timur|Jawa Tengah|Banten|Bali|DIY|Sumatera Utara|Indonesia",
+  streetTypes: malayStreets,
   words: { ...malay, tower: "menara", block: "blok", sector: "rt rw" },
 };
 
+/** Parts of Bangkok, whose map is in Thai letters. */
+const bangkokAreas =
+  "วัฒนา=Watthana|ห้วยขวาง=Huai Khwang|ปทุมวัน=Pathum Wan|สาทร=Sathon, Sathorn|จตุจักร=Chatuchak|คลองเตย=Khlong Toei|คลองเตยเหนือ=Khlong Toei Nuea|พระโขนง=Phra Khanong|บางกะปิ=Bang Kapi|บางพลัด=Bang Phlat|ลาดพร้าว=Lat Phrao|ดินแดง=Din Daeng|บางรัก=Bang Rak|คลองตัน=Khlong Tan|คลองตันเหนือ=Khlong Tan Nuea|พญาไท=Phaya Thai|สวนหลวง=Suan Luang|บางซื่อ=Bang Sue|ป้อมปราบศัตรูพ่าย=Pom Prap Sattru Phai|ดุสิต=Dusit|ลาดยาว=Lat Yao|บางคอแหลม=Bang Kho Laem|ตลิ่งชัน=Taling Chan|ยานนาวา=Yan Nawa|ราชเทวี=Ratchathewi|บางนา=Bang Na|ธนบุรี=Thon Buri|พระนคร=Phra Nakhon|วังทองหลาง=Wang Thonglang|บางกอกน้อย=Bangkok Noi|สัมพันธวงศ์=Samphanthawong|รัชดาภิเษก=Ratchadaphisek|ราษฎร์บูรณะ=Rat Burana|จอมทอง=Chom Thong|สีลม=Silom|บางกอกใหญ่=Bangkok Yai|คลองสาน=Khlong San|ทุ่งมหาเมฆ=Thung Maha Mek|บางจาก=Bang Chak|อ่อนนุช=On Nut, Onnut|ทองหล่อ=Thong Lo, Thonglor|เอกมัย=Ekkamai|อโศก=Asok, Asoke|อารีย์=Ari|มักกะสัน=Makkasan|ลุมพินี=Lumphini|หัวหมาก=Hua Mak|จอมพล=Chom Phon|สุริยวงศ์=Suriyawong|ช่องนนทรี=Chong Nonsi|สะพานควาย=Saphan Khwai|นนทบุรี=Nonthaburi";
 export const th: AddressHabits = {
   postalCode: /^\d{5}$/,
   block: "tower",
@@ -79,6 +86,8 @@ export const th: AddressHabits = {
     "Bangkok|Krung Thep|BKK|Nonthaburi|Pathum Thani|Samut Prakan|Chiang Mai|Phuket|Pattaya|Hat Yai|Khon Kaen|กรุงเทพมหานคร|กรุงเทพฯ|กรุงเทพ|กทม.|นนทบุรี|เชียงใหม่|ภูเก็ต",
   regions: "Thailand|ประเทศไทย|Chon Buri",
   areas: "Sathon|Silom|Watthana|Thong Lo|Ekkamai|Ari|Phaya Thai|Bang Rak|Khlong Toei|Huai Khwang",
+  areaNames: bangkokAreas,
+  streetTypes: "road ถนน ถ thanon|lane ซอย ซ soi soy|yaek แยก|rama พระราม พระรามที่",
   words: {
     unit: "ห้อง ห้องเลขที่",
     floor: "ชั้น",

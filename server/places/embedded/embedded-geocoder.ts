@@ -5,8 +5,8 @@ import {
   gradeMatch,
   readQuery,
   sharesRareWord,
-  wordedName,
 } from "@waybill/domain/addresses/match-grade";
+import { wordedName } from "@waybill/domain/addresses/worded-names";
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import { speak } from "../../platform/texts.ts";
@@ -15,7 +15,7 @@ import { takesHouseNumber, toPlace } from "./formatted-address.ts";
 import { nearestPlace } from "./nearest-place.ts";
 import type { PlaceIndex as PlaceIndexOfStreets } from "@waybill/places/addresses/place-index";
 import { mergeHits } from "./merge-hits.ts";
-import { placeWithNumber, searchStreets } from "./street-search.ts";
+import { citiesIn, placeWithNumber, searchStreets } from "./street-search.ts";
 import { openPlaceIndexes, type PlaceIndex, regionName } from "./place-index.ts";
 import type { PlaceRecord } from "./place-record.ts";
 import { search } from "./search.ts";
@@ -146,7 +146,9 @@ export function embeddedGeocoder(home: string, streetsOfHome?: () => Promise<Pla
   return {
     warm() {
       placeIndexOf(home);
-      void streets(home)?.catch(() => undefined);
+      streets(home)
+        ?.then(citiesIn)
+        .catch(() => undefined);
     },
     async autocomplete(asked) {
       const index = await streets(asked.country);

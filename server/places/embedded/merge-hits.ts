@@ -1,14 +1,7 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
-import {
-  type AddressQuery,
-  bareStreetName,
-  mayBeBuilding,
-  nameFit,
-  rareWords,
-  streetTypesOf,
-  wordedName,
-  wordsOfAddress,
-} from "@waybill/domain/addresses/match-grade";
+import { type AddressQuery, mayBeBuilding, nameFit, rareWords } from "@waybill/domain/addresses/match-grade";
+import { isOneStreet } from "@waybill/domain/addresses/street-names";
+import { wordedName, wordsOfAddress } from "@waybill/domain/addresses/worded-names";
 import { mostPlaces, type Place, type Point } from "../geocoder.ts";
 import type { StreetHit } from "./street-search.ts";
 import { plain } from "@waybill/places/addresses/words";
@@ -23,14 +16,10 @@ const leastBranches = 3;
 /** Where the two disagree by more, nobody knows which is right. */
 const disputedMetres = 800;
 
-/** Whether two names are one: Holland Link is not Holland Road, and P. Burgos may be P. Burgos Street. */
-function isOneName(one: string, other: string): boolean {
-  if (bareStreetName(one) !== bareStreetName(other)) return false;
-  const [types, others] = [streetTypesOf(one), streetTypesOf(other)];
-  return types.length === 0 || others.length === 0 || types.join() === others.join();
-}
-
 const areaKinds: ReadonlySet<string> = new Set(["city", "area", "village", "postal_code"]);
+
+/** That the typed number or one near it is in a street says as much for it as half of its name. */
+const doorWorth = 0.5;
 
 type Hit = Omit<StreetHit, "score"> & {
   /** What its name has in common with other spellings of it. */
@@ -54,14 +43,13 @@ export function mergeHits(
   const isStreet = ({ kind }: Place) => kind === "street" || kind === "corner";
   const nameOf = (name: string) => rareWords(name, habits).join(" ") || plain(name);
   const wanted = nameOf(typed.street || typed.building || typed.area || typed.city);
-  const typedStreet = typed.street === "" ? undefined : bareStreetName(typed.street);
   const hitOf = (of: Omit<StreetHit, "score">, isOurs: boolean): Hit => ({
     ...of,
     isOurs,
     key: nameOf(of.name),
   });
 
-  const onlyStreets = typed.street !== "" && typed.building === "" && !mayBeBuilding(typed.street);
+  const onlyStreets = typed.street !== "" && typed.building === "" && !mayBeBuilding(typed.street, habits);
   const isMeant = (place: Place) =>
     !onlyStreets || isStreet(place) || place.kind === "area" || place.kind === "city";
   const ours = landmarks.filter(isMeant).map((place) => {
@@ -69,16 +57,17 @@ export function mergeHits(
     const name = place.street_number ? (place.street ?? first) : first;
     const words = new Set(wordsOfAddress(place.formatted_address));
     const context = beside.filter((word) => words.has(word)).length;
-    const isAsTyped = bareStreetName(name) === typedStreet;
+    const isAsTyped = typed.street !== "" && isOneStreet(name, typed.street, habits);
     const fit = nameFit(query, wordedName(name));
-    return hitOf({ place, name, match: place.match ?? "weak", context, fit, isAsTyped }, true);
+    const match = place.match ?? "weak";
+    return hitOf({ place, name, match, context, fit, isAsTyped, doorNearness: 0, nearness: 0 }, true);
   });
   const known = streets.map((hit) => hitOf(hit, false));
   // Teck Whye is not Teck Whye Avenue.
   const isArea = ({ kind = "" }: Place) => areaKinds.has(kind);
   const isSame = (one: Hit, other: Hit, metres: number) =>
     isArea(one.place) === isArea(other.place) &&
-    isOneName(one.name, other.name) &&
+    isOneStreet(one.name, other.name, habits) &&
     distanceInMetres(one.place, other.place) < metres;
   // A door that the map knows is nearer to the mark than the street of our own list.
   const better = ours.filter(
@@ -95,8 +84,12 @@ export function mergeHits(
   const kept = better.map((hit) => (isDisputed(hit) ? { ...hit, match: "weak" as const } : hit));
   const others = known.filter((street) => !kept.some((hit) => isSame(hit, street, landmarkMetres)));
   /** What has more of the words that were typed, and is nearer. */
-  const likelihood = ({ fit, context, place }: Hit) =>
-    fit + context + (near ? 1 / (1 + distanceInMetres(near, place) / 20_000) : 0);
+  const likelihood = ({ fit, context, place, doorNearness, nearness }: Hit) =>
+    fit +
+    context +
+    nearness +
+    doorWorth * doorNearness +
+    (near ? 1 / (1 + distanceInMetres(near, place) / 20_000) : 0);
   const sorted = [...kept, ...others].sort((one, other) => {
     const byGrade = Number(one.match === "weak") - Number(other.match === "weak");
     const byDoor = Number(other.match === "exact") - Number(one.match === "exact");

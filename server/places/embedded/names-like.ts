@@ -1,6 +1,7 @@
 import { forgivenMistakes } from "@waybill/domain/addresses/forgiven-mistakes";
-import { wordsOfAddress } from "@waybill/domain/addresses/match-grade";
+import { wordsOfAddress } from "@waybill/domain/addresses/worded-names";
 import type { PlaceIndex } from "@waybill/places/addresses/place-index";
+import { latinWords, soundOf } from "@waybill/places/addresses/latin-words";
 import { formsOf } from "@waybill/places/addresses/words";
 
 const mostNames = 80;
@@ -22,8 +23,21 @@ function* wordsLike(index: PlaceIndex, typed: string, isUnfinished: boolean): Ge
     for (let word = isWhole ? from + 1 : from; word < Math.min(to, from + mostPrefixWords); word++)
       yield [word, 0.8];
   }
+  // Names of other scripts are found by how they are spelled in Latin letters, and by how they sound.
+  for (const [form, quality] of soundsOf(typed)) {
+    const { from, to } = index.wordsFrom(form);
+    if (to > from && index.word(from) === form) yield [from, quality];
+  }
   if (mistakes === 0) return;
   for (const word of index.wordsLike(typed, mistakes)) if (index.word(word) !== typed) yield [word, 0.7];
+}
+
+const leastSound = 3;
+/** What a word is in Latin letters and sounds like, as the words of the index are. */
+function soundsOf(typed: string): [string, number][] {
+  if (/[^\x20-\x7e]/.test(typed)) return latinWords(typed).map((form) => [form, 0.8]);
+  const sound = soundOf(typed);
+  return sound !== undefined && sound.length >= leastSound ? [[sound, 0.5]] : [];
 }
 
 type Scratch = { worth: Float32Array; best: Float32Array };
@@ -55,12 +69,13 @@ function mostWorth(names: readonly number[], worth: Float32Array, most: number):
   });
 }
 
-/** The names that have the rare words, the best first. */
+/** The names that have the rare words, the best first; `long` makes the long form of a word for a kind of street. */
 export function namesLike(
   index: PlaceIndex,
   words: readonly string[],
   allTyped: ReadonlySet<string>,
   unfinished: string,
+  long: (word: string) => string,
 ): { name: number; worth: number }[] {
   const { worth, best } = scratchOf(index);
   const touched: number[] = [];
@@ -83,11 +98,11 @@ export function namesLike(
       best[name] = 0;
     }
   }
-  const anyForm = new Set([...allTyped].flatMap((word) => [word, ...formsOf(word)]));
+  const anyForm = new Set([...allTyped].flatMap((word) => [word, long(word), ...formsOf(word)]));
   const rough = mostWorth(touched, worth, mostRoughNames).map((name) => {
     const own = wordsOfAddress(index.name(name));
     let typedOnes = 0;
-    for (const word of own) if (anyForm.has(word)) typedOnes++;
+    for (const word of own) if (anyForm.has(word) || anyForm.has(long(word))) typedOnes++;
     return { name, worth: worth[name]! * (0.6 + 0.4 * (typedOnes / Math.max(1, own.length))) };
   });
   for (const name of touched) worth[name] = 0;

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { searchStreets } from "./street-search.ts";
+import { citiesIn, searchStreets } from "./street-search.ts";
 
 /** Counts what a search reads of the index: what it does for each is a few steps. */
 class CountedIndex extends PlaceIndex {
@@ -38,6 +38,7 @@ beforeAll(async () => {
   await writeLargeIndex(join(folder, placeFiles.addresses), 150_000);
   bytes = await openPlaceFile(folder, "addresses");
   index = new CountedIndex(bytes);
+  citiesIn(index);
 });
 
 const near = { latitude: 14.5547, longitude: 121.0244 };

@@ -1,24 +1,31 @@
-import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
+import { areaNamesOf } from "@waybill/domain/addresses/address-tokens";
+import { commonWords } from "@waybill/domain/addresses/address-words";
 import {
   type AddressQuery,
   bareNumber,
-  bareStreetName,
   gradeMatch,
   mayBeBuilding,
   nameFit,
   queryOfName,
   sharesRareWord,
+} from "@waybill/domain/addresses/match-grade";
+import { isOneStreet, longForm } from "@waybill/domain/addresses/street-names";
+import {
+  isWordOf,
   wordedName,
   type WordedName,
   wordsOfAddress,
-} from "@waybill/domain/addresses/match-grade";
+} from "@waybill/domain/addresses/worded-names";
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
+import type { AddressHabits } from "@waybill/domain/markets/address-habits/habits";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import type { PlaceIndex } from "@waybill/places/addresses/place-index";
 import { soundOf } from "@waybill/places/addresses/latin-words";
 import { findableWords, plain } from "@waybill/places/addresses/words";
 import type { Place, PlaceQuery, Point } from "../geocoder.ts";
+import { houseOf } from "./house-of-street.ts";
 import { namesLike } from "./names-like.ts";
+import { soundsLike } from "./sounds-like.ts";
 
 /** A place of the index with how well it fits what was typed. */
 export type StreetHit = {
@@ -30,8 +37,12 @@ export type StreetHit = {
   context: number;
   /** How much its best name and what was typed have in common, 0 to 2. */
   fit: number;
-  /** Whether one of its names is the street that was typed, but for the kind of street. */
+  /** Whether one of its names is the street that was typed, but for a kind of street that one of them lacks. */
   isAsTyped: boolean;
+  /** How near a house number of it that the data has is to the typed one, 0 to 1. */
+  doorNearness: number;
+  /** How near it is to the part of town that was typed, 0 to 1. */
+  nearness: number;
 };
 
 const mostGraded = 60;
@@ -44,53 +55,6 @@ function kmFrom({ latitude, longitude }: Point) {
     const [north, east] = [latitudeThere - latitude, (longitudeThere - longitude) * widening];
     return 111.2 * Math.sqrt(north * north + east * east);
   };
-}
-
-const numberKey = (number: string) => plain(bareNumber(number)).replaceAll(/[\s.-](?=\p{L})/gu, "");
-const leadingFigure = (number: string) => Number(/\d+/.exec(number)?.[0] ?? NaN);
-
-type NumberKey = { key: string; figure: number };
-const numberKeys = new WeakMap<PlaceIndex, Map<number, NumberKey>>();
-const mostNumberKeys = 50_000;
-/** A house number of the index in the form in which numbers are compared. */
-function keyOfHouse(index: PlaceIndex, house: number): NumberKey {
-  const known = numberKeys.get(index) ?? new Map<number, NumberKey>();
-  numberKeys.set(index, known);
-  const number = index.numberOfHouse(house);
-  const found = known.get(number);
-  if (found) return found;
-  if (known.size > mostNumberKeys) known.clear();
-  const key = numberKey(index.houseNumber(number));
-  const made = { key, figure: leadingFigure(key) };
-  known.set(number, made);
-  return made;
-}
-
-const oneDoorMetres = 150;
-/** The house with the typed number, else the one whose number is nearest on the same side: near enough to begin at. */
-function houseOf(
-  index: PlaceIndex,
-  record: number,
-  typed: string,
-): { house: number | undefined; isIt: boolean } {
-  const wanted = numberKey(typed);
-  const typedFigure = leadingFigure(wanted);
-  const { from, to } = index.houseRange(record);
-  let [nearest, least]: [number | undefined, number] = [undefined, 40];
-  let it: number | undefined;
-  for (let house = from; house < to; house++) {
-    const { key, figure } = keyOfHouse(index, house);
-    if (key === wanted) {
-      it ??= house;
-      // Of several doors of one number nobody knows which is meant.
-      const apart = distanceInMetres(index.houseOf(record, it), index.houseOf(record, house));
-      if (apart > oneDoorMetres) return { house: it, isIt: false };
-      continue;
-    }
-    const off = Math.abs(figure - typedFigure) + ((figure - typedFigure) % 2 === 0 ? 0 : 4);
-    if (off < least) [nearest, least] = [house, off];
-  }
-  return it === undefined ? { house: nearest, isIt: false } : { house: it, isIt: true };
 }
 
 const areaKinds: ReadonlySet<string> = new Set(["city", "area", "postal_code"]);
@@ -137,10 +101,22 @@ function placeOfRecord(
   };
 }
 
+const latinNamesOf = new WeakMap<AddressHabits, ReadonlyMap<string, readonly WordedName[]>>();
+/** What people call the parts of town of a country in Latin letters, by their names on the map. */
+function latinNames(habits: AddressHabits): ReadonlyMap<string, readonly WordedName[]> {
+  const known = latinNamesOf.get(habits);
+  if (known) return known;
+  const names = new Map(
+    areaNamesOf(habits).map(({ onMap, names: latin }) => [plain(onMap), latin.map(wordedName)] as const),
+  );
+  latinNamesOf.set(habits, names);
+  return names;
+}
+
 const spellingsOf = new WeakMap<PlaceIndex, Map<number, readonly WordedName[]>>();
 const mostSpellings = 20_000;
 /** All spellings under which a name of the index is found: its own, and what is typed for it in other letters. */
-function spellings(index: PlaceIndex, name: number): readonly WordedName[] {
+function spellings(index: PlaceIndex, name: number, habits: AddressHabits): readonly WordedName[] {
   const known = spellingsOf.get(index) ?? new Map<number, readonly WordedName[]>();
   spellingsOf.set(index, known);
   const found = known.get(name);
@@ -151,28 +127,36 @@ function spellings(index: PlaceIndex, name: number): readonly WordedName[] {
   const findable = [...findableWords(text)];
   const isMore = findable.some((word) => !own.words.includes(word));
   const all = isMore ? [own, wordedName(findable.join(" "))] : [own];
+  for (const other of latinNames(habits).get(plain(text)) ?? []) all.push(other);
   known.set(name, all);
   return all;
 }
 
 /** All names of a record. */
-const namesOf = (index: PlaceIndex, record: number): readonly WordedName[] => {
-  const own = spellings(index, index.mainName(record));
+const namesOf = (index: PlaceIndex, record: number, habits: AddressHabits): readonly WordedName[] => {
+  const own = spellings(index, index.mainName(record), habits);
   const others = index.otherNamesOf(record);
-  return others.length === 0 ? own : [...own, ...others.map((name) => spellings(index, name)[0]!)];
+  return others.length === 0 ? own : [...own, ...others.map((name) => spellings(index, name, habits)[0]!)];
 };
 
-const citiesOf = new WeakMap<PlaceIndex, number[]>();
+const citiesOf = new WeakMap<PlaceIndex, readonly number[]>();
 const farthestCityKm = 60;
+/** The cities of an index, which are looked for once. */
+export function citiesIn(index: PlaceIndex): readonly number[] {
+  const known = citiesOf.get(index);
+  if (known) return known;
+  const cities: number[] = [];
+  for (let record = 0; record < index.records; record++)
+    if (index.kindOf(record) === "city") cities.push(record);
+  citiesOf.set(index, cities);
+  return cities;
+}
+
 /** The city that a record is nearest to, where no boundary says which it is in. */
 function nearestCity(index: PlaceIndex, record: number): number | undefined {
-  const known = citiesOf.get(index);
-  const cities =
-    known ?? Array.from({ length: index.records }, (_, at) => at).filter((at) => index.kindOf(at) === "city");
-  if (!known) citiesOf.set(index, cities);
   const kmTo = kmFrom({ latitude: index.latitudeOf(record), longitude: index.longitudeOf(record) });
   let [nearest, least]: [number | undefined, number] = [undefined, farthestCityKm];
-  for (const city of cities) {
+  for (const city of citiesIn(index)) {
     const km = kmTo(index.latitudeOf(city), index.longitudeOf(city));
     if (km < least) [nearest, least] = [city, km];
   }
@@ -229,21 +213,37 @@ function gradeRecord(
   const kind = index.kindOf(record);
   const isStreet = kind === "street";
   const street = isStreet ? record : index.streetOf(record);
-  const streetName = street === undefined ? noName : asOne(spellings(index, index.mainName(street)));
-  const names = namesOf(index, record);
-  if (!sharesRareWord(asked, { names, street: streetName })) return undefined;
+  const { habits } = asked;
+  const streetName = street === undefined ? noName : asOne(spellings(index, index.mainName(street), habits));
+  const names = namesOf(index, record, habits);
+  const isHeard = (word: string) => {
+    const sound = soundWord(word);
+    return sound !== undefined && [...names, streetName].some(({ words }) => words.includes(sound));
+  };
+  if (!sharesRareWord(asked, { names, street: streetName })) {
+    const own = [...asked.rare.street, ...asked.rare.building];
+    if (!own.some(isHeard)) return undefined;
+  }
+  // Of «Calle 128D Aures» the one in Aures is meant.
+  const isBesideName = (word: string) => !/\d/.test(word) && !names.some(({ words }) => words.includes(word));
+  const around = [...asked.rare.area, ...asked.rare.street].filter(isBesideName);
   const surroundings: WordedName[] = [];
-  let hasCity = false;
+  let [hasCity, kmToArea] = [false, Infinity];
+  const kmTo = kmFrom({ latitude: index.latitudeOf(record), longitude: index.longitudeOf(record) });
   for (const area of index.areasOf(record)) {
-    surroundings.push(...namesOf(index, area));
-    hasCity ||= index.kindOf(area) === "city";
+    const called = namesOf(index, area, habits);
+    surroundings.push(...called);
+    if (index.kindOf(area) === "city") hasCity = true;
+    else if (around.some((word) => isWordOf(word, called)))
+      kmToArea = Math.min(kmToArea, kmTo(index.latitudeOf(area), index.longitudeOf(area)));
   }
   const nearest = hasCity || asked.rare.city.length === 0 ? undefined : nearestCity(index, record);
-  if (nearest !== undefined) surroundings.push(...namesOf(index, nearest));
+  if (nearest !== undefined) surroundings.push(...namesOf(index, nearest, habits));
   const kindOfFound = areaKinds.has(kind) ? "area" : isStreet ? "street" : "building";
   const query = queryOfName(asked, { names, surroundings, kind: kindOfFound }) ?? asked;
   const { typed, rare } = query;
-  const isIt = isStreet && typed.houseNumber !== "" && houseOf(index, record, typed.houseNumber).isIt;
+  const door = isStreet && typed.houseNumber !== "" ? houseOf(index, record, typed.houseNumber) : undefined;
+  const isIt = door?.isIt ?? false;
   const match = gradeMatch(query, {
     ...{ names, street: streetName, surroundings },
     kind: kindOfFound,
@@ -253,22 +253,36 @@ function gradeRecord(
     const sound = soundWord(word);
     return (
       streetName.words.includes(word) ||
-      surroundings.some(({ words }) => words.includes(word) || (sound !== undefined && words.includes(sound)))
+      isWordOf(word, surroundings) ||
+      (sound !== undefined && surroundings.some(({ words }) => words.includes(sound)))
     );
   };
-  const beside = [...rare.area, ...rare.city, ...(isStreet ? [] : rare.street)];
-  const context = beside.filter(isAround).length;
+  // «DHA Phase 5» is no Block 5.
+  const besideIt = new Set(wordsOfAddress(`${typed.area} ${typed.city}`).filter((word) => !/\d/.test(word)));
+  const isFigureAround = (figure: string) =>
+    surroundings.some(({ words }) => words.includes(figure) && words.some((word) => besideIt.has(word)));
+  const besideStreet = rare.street.filter((word) => !isStreet || isBesideName(word));
+  const beside = [...rare.area, ...rare.city, ...besideStreet];
+  const context = beside.filter((word) => !/\d/.test(word) || isFigureAround(word)).filter(isAround).length;
   const number = bareNumber(typed.houseNumber);
   // «6.5 Ring Road» has its number in its name.
   const isOfName =
     number !== "" && names.some(({ words }) => wordedName(number).words.every((one) => words.includes(one)));
-  const typedStreet = typed.street === "" ? "" : bareStreetName(typed.street);
+  // «Sukhumvit 63» is a street where streets are numbered, though no word says so.
+  const typedStreet = typed.street || (isStreet && /\d/.test(typed.building) ? typed.building : "");
+  const isAsTyped =
+    typedStreet !== "" &&
+    names.some(
+      ({ words }) =>
+        isOneStreet(words.join(" "), typedStreet, habits) || soundsLike(words, typedStreet, habits),
+    );
   return {
     ...{ record, match, context },
-    fit: Math.max(...names.map((one) => nameFit(query, one))),
-    isAsTyped:
-      typedStreet !== "" && names.some(({ words }) => bareStreetName(words.join(" ")) === typedStreet),
-    number: isStreet && match !== "weak" && (isIt || !isOfName) ? number : "",
+    fit: Math.max(...names.map((one) => nameFit(query, one, soundWord))),
+    isAsTyped,
+    doorNearness: door?.nearness ?? 0,
+    nearness: 1 / (1 + kmToArea),
+    number: isStreet && (isIt ? match !== "weak" || isAsTyped : match !== "weak" && !isOfName) ? number : "",
     score: worth + 3 * context + index.rankOf(record) / 255 + 3 / (1 + km / 3) + (isIt ? 6 : 0),
   };
 }
@@ -285,20 +299,24 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Ask
   // Areas of other scripts are found by how they sound.
   const aroundTyped = new Set(allTyped);
   for (const word of [...rare.area, ...rare.city]) aroundTyped.add(soundWord(word) ?? word);
+  const common = commonWords(query.habits.words);
   const isAroundTyped = new Map<number, boolean>();
   const isTyped = (area: number): boolean => {
     const known = isAroundTyped.get(area);
     if (known !== undefined) return known;
-    const is = spellings(index, index.mainName(area)).some(({ words: own }) =>
-      own.some((word) => aroundTyped.has(word)),
-    );
+    const names = namesOf(index, area, query.habits);
+    const is =
+      names.some(({ words: own }) =>
+        own.some((word) => !/\d/.test(word) && aroundTyped.has(word) && !common.has(word)),
+      ) || rare.area.some((word) => !/\d/.test(word) && isWordOf(word, names));
     isAroundTyped.set(area, is);
     return is;
   };
-  const onlyStreets = typed.street !== "" && typed.building === "" && !mayBeBuilding(typed.street);
+  const onlyStreets =
+    typed.street !== "" && typed.building === "" && !mayBeBuilding(typed.street, query.habits);
   const kmTo = near && kmFrom(near);
   const rough = new Foremost<{ record: number; worth: number; km: number }>(mostGraded);
-  for (const { name, worth } of namesLike(index, words, allTyped, unfinished))
+  for (const { name, worth } of namesLike(index, words, allTyped, unfinished, longForm(query.habits)))
     for (const record of index.recordsOf(name)) {
       const kind = index.kindOf(record);
       // Where a street was typed, what is only located in it is not meant.

@@ -1,0 +1,53 @@
+import { joinedBeginnings, plainWord } from "./address-words.ts";
+import { forgivenMistakes, isWithin } from "./forgiven-mistakes.ts";
+
+/** A name with its words, as they are compared. */
+export type WordedName = { words: readonly string[]; initials: string };
+
+/** Words in the form in which they are compared, those that belong together by a hyphen apart. */
+export const wordsOfAddress = (text: string): string[] => {
+  if (isAscii.test(text))
+    return (
+      text
+        .toLowerCase()
+        .replaceAll(/['`.]/g, "")
+        .match(/[a-z0-9]+/g) ?? []
+    ).map(withWholeEnd);
+  return text
+    .replaceAll(/['’‘`ʻʼ´.]/gu, "")
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .flatMap((word) => withoutBeginning(withWholeEnd(plainWord(word))))
+    .filter(Boolean);
+};
+/** «ซอยสมานฉันท์» are two words. */
+function withoutBeginning(word: string): string[] {
+  const beginning = isThai.test(word) && joinedBeginnings.find((one) => word.startsWith(one));
+  return beginning ? [beginning, word.slice(beginning.length)] : [word];
+}
+const isThai = /^\p{Script=Thai}/u;
+/** «Wrangelstr» is Wrangelstrasse. */
+const withWholeEnd = (word: string) => (word.length > 5 && word.endsWith("str") ? `${word}asse` : word);
+const isAscii = /^[\x20-\x7e]*$/;
+
+/** A name with its words; they are told apart once, and compared often. */
+export function wordedName(text: string): WordedName {
+  const words = wordsOfAddress(text);
+  return { words, initials: words.length > 1 ? words.map(([first = ""]) => first).join("") : "" };
+}
+
+/** Whether a typed word is one of a name's, mistakes forgiven, or the initials of its words, as in QC. */
+export function isWordOf(typed: string, names: readonly WordedName[], isPrefix = false): boolean {
+  const mistakes = forgivenMistakes(typed);
+  const isShort = typed.length > 1 && typed.length < 5;
+  return names.some(({ words, initials }) => {
+    if (words.includes(typed)) return true;
+    if (isPrefix && words.some((word) => word.startsWith(typed))) return true;
+    if (mistakes > 0 && words.some((word) => isMeantBy(word, typed, mistakes))) return true;
+    return isShort && words.length > 1 && initials.startsWith(typed);
+  });
+}
+/** Hardly anybody mistakes the first letter: Ring is not King. */
+export const isMeantBy = (word: string, typed: string, mistakes: number): boolean =>
+  word[0] === typed[0] &&
+  Math.abs(word.length - typed.length) <= mistakes &&
+  isWithin(word, typed, Math.min(mistakes, forgivenMistakes(word)));

@@ -1,0 +1,33 @@
+import { isWithin } from "@waybill/domain/addresses/forgiven-mistakes";
+import { bareStreetName, streetTypesOf } from "@waybill/domain/addresses/street-names";
+import type { AddressHabits } from "@waybill/domain/markets/address-habits/habits";
+import { latinWords, soundOf } from "@waybill/places/addresses/latin-words";
+
+const leastSound = 3;
+/** Longer sounds may differ by one letter, for some letters are not spoken. */
+const longSound = 7;
+/** Whether a street of other letters sounds as it was typed, and has its figures: ซอยสุขุมวิท 63 is Sukhumvit 63. */
+export function soundsLike(name: readonly string[], typed: string, habits: AddressHabits): boolean {
+  const own = bareStreetName(name.join(" "), habits);
+  const wanted = bareStreetName(typed, habits);
+  if (isLatin(own) === isLatin(wanted)) return false;
+  const isOtherType = () => {
+    const [types, others] = [streetTypesOf(name.join(" "), habits), streetTypesOf(typed, habits)];
+    return types.length > 0 && others.length > 0 && types.join() !== others.join();
+  };
+  const sound = soundOfAll(own);
+  const other = soundOfAll(wanted);
+  if (sound === undefined || other === undefined || sound.length < leastSound) return false;
+  const isHeard = isWithin(sound, other, Math.min(sound.length, other.length) < longSound ? 0 : 1);
+  return isHeard && figuresIn(own) === figuresIn(wanted) && !isOtherType();
+}
+const isLatin = (text: string) => !/[^\x20-\x7e]/.test(text);
+const figuresIn = (text: string) => (text.match(/\d+/g) ?? []).join();
+const soundOfAll = (text: string) =>
+  soundOf(
+    text
+      .split(" ")
+      .filter((word) => !/\d/.test(word))
+      .map((word) => (isLatin(word) ? word : (latinWords(word)[0] ?? "")))
+      .join(""),
+  );
