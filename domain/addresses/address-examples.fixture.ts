@@ -831,6 +831,8 @@ Villa 12, 18 November Street, Al Khuwair, Muscat | houseNumber=Villa 12 | street
 `,
   kw: `
 25 February Street, Salmiya | street=25 February Street | area=Salmiya
+Khaitan Block 6 st. 91 building 55 | building=building 55 | street=st. 91 | area=Khaitan, Block 6
+Street 5 Lane 1, House 10, Qurtuba | houseNumber=House 10 | street=Street 5 Lane 1 | area=Qurtuba
 `,
   ae: `
 House 3, 10a street, Al Quoz, Dubai | houseNumber=House 3 | street=10a street | area=Al Quoz | city=Dubai

@@ -65,7 +65,7 @@ function countedAt(
   if (has("unit", token)) return { part: "unit", to: value + 1 };
   if (has("block", token))
     return { part: habits.block === "house" ? "houseNumber" : habits.block, to: value + 1 };
-  if (has("building", token) && isStart && /\d/u.test(counted.plain))
+  if (has("building", token) && (isStart || habits.buildingIsDoor) && /\d/u.test(counted.plain))
     return { part: "building", to: value + 1 };
   if (has("sector", token)) return { part: "area", to: value + 1 };
   if (has("house", token) && /\d|^\p{L}$/u.test(counted.plain)) return { part: "houseNumber", to: value + 1 };
@@ -234,6 +234,14 @@ function streetIn(
     isBehindStreet(tokens[to]!, to === tokens.length - 1)
   )
     to++;
+  // «Street 5 Lane 1».
+  while (
+    tokens[to + 1] &&
+    isFigure(tokens[to - 1]!) &&
+    (has("streetBehind", tokens[to]) || has("streetBefore", tokens[to])) &&
+    isFigure(tokens[to + 1]!)
+  )
+    to += 2;
   return { from, to };
 }
 

@@ -42,6 +42,14 @@ export const joinedBeginning = new RegExp(`^(${thaiBeginnings.join("|")})(?=\\p{
 export const wordSet = (...texts: readonly string[]): ReadonlySet<string> =>
   new Set(texts.join(" ").split(/\s+/u).map(plainWord).filter(Boolean));
 
+const wordSets = new Map<string, ReadonlySet<string>>();
+/** The words of a country's habit, told apart once. */
+export function habitWords(words = ""): ReadonlySet<string> {
+  const known = wordSets.get(words) ?? wordSet(words);
+  wordSets.set(words, known);
+  return known;
+}
+
 /** What a word says about the words around it; a country adds its own to each. */
 export const wordKinds = {
   /** Before a figure or a letter: what that counts. */
@@ -104,7 +112,7 @@ export const wordEnds = [
 ] as const;
 
 /** What half of all names have: it distinguishes no place from another. */
-const frequent = wordSet(
+export const frequent = wordSet(
   "the of and at in on a an de del la las los el da do das dos di al and y e san santa sta sto saint scout gen general don dona",
   "new old upper lower north south east west central main big city road no number blk block lot unit floor",
 );

@@ -112,3 +112,29 @@ test("one street may be written apart or joined", () => {
   expect(isOneStreet("Road 1 11", "Road 11 1", habits)).toBe(false);
   expect(isOneStreet("Orchard Link", "Orchard Road", habits)).toBe(false);
 });
+
+test("a street with a name of its own is not the one that was typed, however much they share [11.13]", () => {
+  const at = (name: string) => ({ names: [name], street: name, kind: "street" as const });
+  expect(grade("Wing Yin Street", at("Lai Yin Street"), "hk")).toBe("weak");
+  expect(grade("Wing Yin Street", at("Wing Yin Street"), "hk")).toBe("street");
+  expect(grade("Muk Chun St, Kai Tak", at("Muk Chui Street"), "hk")).toBe("weak");
+  expect(grade("Jln 13", at("Jalan Sri Petaling 13"), "my")).toBe("weak");
+  expect(grade("Jln 13", at("Jalan 13"), "my")).toBe("street");
+});
+
+test("the first word of a building's name has to be typed [11.11]", () => {
+  const range = { names: ["RCA Golf Driving Range"] };
+  expect(grade("Golf Driving Range", range, "th")).toBe("weak");
+  expect(grade("RCA Golf Driving Range", range, "th")).toBe("street");
+});
+
+test("a short part of town that differs in a letter is another [11.13]", () => {
+  const at = {
+    names: ["F. Santos"],
+    street: "F. Santos",
+    surroundings: ["San Juan"],
+    kind: "street" as const,
+  };
+  expect(grade("28 F. Santos St, Juana", at)).toBe("weak");
+  expect(grade("28 F. Santos St, San Juan", at)).toBe("street");
+});

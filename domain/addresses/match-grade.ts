@@ -1,9 +1,18 @@
 import type { AddressHabits } from "../markets/address-habits/habits.ts";
-import { commonWords, figureWords, frequentNames, plainWord, wordKinds, wordSet } from "./address-words.ts";
+import {
+  commonWords,
+  figureWords,
+  frequent,
+  frequentNames,
+  habitWords,
+  plainWord,
+  wordKinds,
+  wordSet,
+} from "./address-words.ts";
 import { forgivenMistakes } from "./forgiven-mistakes.ts";
 import type { MatchGrade } from "./match-grades.ts";
 import { readAddress, type ReadAddress } from "./read-address.ts";
-import { bareStreetName, longForm, streetTypesOf } from "./street-names.ts";
+import { bareStreetName, longForm, mayBeBuilding } from "./street-names.ts";
 import { isMeantBy, isWordOf, type WordedName, wordsOfAddress } from "./worded-names.ts";
 
 /** What was found, as far as its words say whether it was meant. */
@@ -182,16 +191,10 @@ function isNamed(
     !wordsOfAddress(building).every((word) => name.words.includes(word))
   )
     return false;
+  // The first word of a name tells it from others: RCA Golf Driving Range is no Golf Driving Range.
+  if (own[0] !== undefined && !isTyped(own[0])) return false;
   const telling = name.words.filter((word) => wordKinds.building_name.has(word));
   return own.filter(isTyped).length * 3 >= own.length * 2 && (telling.length === 0 || telling.some(isTyped));
-}
-
-const wordSets = new Map<string, ReadonlySet<string>>();
-/** The words of a country's habit, told apart once. */
-function habitWords(words = ""): ReadonlySet<string> {
-  const known = wordSets.get(words) ?? wordSet(words);
-  wordSets.set(words, known);
-  return known;
 }
 
 const typesOf = (words: readonly string[], habits: AddressHabits): string[] => {
@@ -226,6 +229,31 @@ const tellsApart = (word: string, at: number, words: readonly string[]): boolean
 const isOfFigures = ({ words }: WordedName, typed: readonly string[], street: readonly string[]): boolean =>
   words.every((word, at) => !tellsApart(word, at, words) || typed.includes(word)) &&
   street.every((word, at) => !(sides.has(word) || isLastLetter(word, at, street)) || words.includes(word));
+
+/** A shorter name that differs in a letter is another: Muk Chui is not Muk Chun. */
+const leastForgiven = 5;
+/** Whether a street has a name of its own where another was typed, or only a figure: Lai Yin is not Wing Yin. */
+function isOtherName(name: WordedName, { typed, rare, habits, unfinished }: AddressQuery): boolean {
+  const long = longForm(habits);
+  const kinds = [habitWords(habits.words?.streetBefore), habitWords(habits.words?.streetBehind)];
+  const isKind = (word: string) =>
+    wordKinds.streetBehind.has(long(word)) || kinds.some((own) => own.has(word) || own.has(long(word)));
+  const tells = (word: string) => !isKind(word) && !frequent.has(word);
+  const itself = wordsOfAddress(typed.street);
+  const isShortOther = (word: string) =>
+    word.length < leastForgiven &&
+    word !== unfinished &&
+    /^\p{L}+$/u.test(word) &&
+    rare.street.includes(word) &&
+    !isSpelledIn(word, [name]);
+  if (itself.some((word) => tells(word) && isShortOther(word))) return true;
+  const isTyped = (word: string) =>
+    itself.some((one) => one === word || isMeantBy(word, one, forgivenMistakes(one)));
+  const others = name.words.filter((word) => tells(word) && !isTyped(word));
+  if (others.length === 0) return false;
+  const isNumbered = rare.street.length > 0 && rare.street.every((word) => /\d/.test(word));
+  return isNumbered || itself.some((word) => tells(word) && !isWordOf(word, [name], word === unfinished));
+}
 
 /**
  * How much of what was typed is in a name, and of the name in what was typed, kinds of places included: 0 to 2. `heard`
@@ -267,6 +295,12 @@ export function gradeMatch(query: AddressQuery, found: FoundAddress): MatchGrade
   const areaWords = beyondName.length > 0 ? beyondName : area;
   // «DHA Phase 5» is no Block 5.
   const areaNames = areaWords.filter((word) => !/\d/.test(word));
+  const isBegun = (word: string) =>
+    word === unfinished && anywhere.some(({ words }) => words.some((one) => one.startsWith(word)));
+  const isAreaAround = (word: string) =>
+    word.length < leastForgivenOfArea
+      ? isSpelledIn(word, anywhere) || isBegun(word)
+      : isWordOf(word, anywhere);
   const generic = wordsOfAddress(typed.area).filter((word) => !/\d/.test(word));
   const isFigureAround = (word: string) =>
     anywhere.some(({ words }) => words.includes(word) && generic.some((one) => words.includes(one)));
@@ -274,7 +308,7 @@ export function gradeMatch(query: AddressQuery, found: FoundAddress): MatchGrade
     areaWords.length > 0 &&
     found.surroundings.length > 0 &&
     !(areaNames.length > 0
-      ? areaNames.some((word) => isWordOf(word, anywhere))
+      ? areaNames.some(isAreaAround)
       : generic.length > 0
         ? areaWords.some(isFigureAround)
         : areaWords.some((word) => isWordOf(word, anywhere)));
@@ -290,8 +324,9 @@ export function gradeMatch(query: AddressQuery, found: FoundAddress): MatchGrade
     const streetWords = wordsOfAddress(typed.street);
     const words = [...streetWords, ...wordsOfAddress(typed.houseNumber)];
     if (isOtherKind(words, found.names[0] ?? noName, query.habits)) return "weak";
-    if (!found.names.some((name) => isIn(street, [name]) && isOfFigures(name, words, streetWords)))
-      return "weak";
+    const isMeant = (name: WordedName) =>
+      isIn(street, [name]) && isOfFigures(name, words, streetWords) && !isOtherName(name, query);
+    if (!found.names.some(isMeant)) return "weak";
     const itself = bareStreetName(typed.street, query.habits);
     const isIt = (name: WordedName) => bareStreetName(name.words.join(" "), query.habits) === itself;
     if (query.isCommonStreet && !found.names.some(isIt)) return "weak";
@@ -337,11 +372,10 @@ export function gradeMatch(query: AddressQuery, found: FoundAddress): MatchGrade
     ? "area"
     : "weak";
 }
-/** Whether only the words of a country make a text a street, as «Park» and «View» do. */
-export const mayBeBuilding = (street: string, habits?: AddressHabits): boolean =>
-  street !== "" &&
-  streetTypesOf(street, habits).length === 0 &&
-  !habitWords(habits?.words?.streetBefore).has(wordsOfAddress(street)[0] ?? "");
+/** A shorter part of town that differs in a letter is another: Juana is not Juan. */
+const leastForgivenOfArea = 6;
+const isSpelledIn = (word: string, names: readonly WordedName[]) =>
+  names.some(({ words, initials }) => words.includes(word) || (word.length > 1 && initials.startsWith(word)));
 const noName: WordedName = { words: [], initials: "" };
 
 /**

@@ -1,5 +1,5 @@
 import type { AddressHabits } from "../markets/address-habits/habits.ts";
-import { longStreetTypes, wordKinds } from "./address-words.ts";
+import { habitWords, longStreetTypes, wordKinds } from "./address-words.ts";
 import { wordsOfAddress } from "./worded-names.ts";
 
 type StreetTypes = Pick<AddressHabits, "streetTypes">;
@@ -32,3 +32,9 @@ export function isOneStreet(one: string, other: string, habits: StreetTypes): bo
   const [types, others] = [streetTypesOf(one, habits), streetTypesOf(other, habits)];
   return types.length === 0 || others.length === 0 || types.join() === others.join();
 }
+
+/** Whether only the words of a country make a text a street, as «Park» and «View» do. */
+export const mayBeBuilding = (street: string, habits?: AddressHabits): boolean =>
+  street !== "" &&
+  streetTypesOf(street, habits).length === 0 &&
+  !habitWords(habits?.words?.streetBefore).has(wordsOfAddress(street)[0] ?? "");

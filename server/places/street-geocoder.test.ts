@@ -79,6 +79,8 @@ test.each([
   ["th", "110 ถ.ตะนาว พระนคร กทม. 10200", "ถนนตะนาว"],
   ["th", "Sukhumvit 63 Bangkok", "ซอยสุขุมวิท 63"],
   ["th", "onnut soi 17/1", "17/1"],
+  ["th", "18 Ratchaprarop Rd Bangkok", "ถนนราชปรารภ"],
+  ["kw", "Khaitan Block 6 st. 91 building 55", "شارع 91, خيطان"],
   ["dk", "Peter Sabroesgade 15", "Peter Sabroes Gade"],
   ["co", "calle 128D aures suba", "Calle 128D, Aures"],
   ["co", "Cr 15 No. 47-14 Chapinero", "Carrera 15"],

@@ -13,7 +13,7 @@ export const pk: AddressHabits = {
   words: {
     unit: "office",
     house: "bungalow makan h hno",
-    streetBefore: "shahrah-e shahrah khayaban-e khayaban gali",
+    streetBefore: "shahrah-e shahrah khayaban-e khayaban khy gali",
     streetBehind: "commercial rasta gali",
     building_name: "manzil heights apartments trade centre arcade",
     area: "dha colony society mohalla muhalla goth town chowrangi cantt enclave scheme phase cooperative extension-society",

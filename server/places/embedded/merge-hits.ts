@@ -1,6 +1,6 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
-import { type AddressQuery, mayBeBuilding, nameFit, rareWords } from "@waybill/domain/addresses/match-grade";
-import { isOneStreet } from "@waybill/domain/addresses/street-names";
+import { type AddressQuery, nameFit, rareWords } from "@waybill/domain/addresses/match-grade";
+import { isOneStreet, mayBeBuilding } from "@waybill/domain/addresses/street-names";
 import { wordedName, wordsOfAddress } from "@waybill/domain/addresses/worded-names";
 import { mostPlaces, type Place, type Point } from "../geocoder.ts";
 import type { StreetHit } from "./street-search.ts";

@@ -5,7 +5,7 @@ import { latinWords, soundOf } from "@waybill/places/addresses/latin-words";
 
 const leastSound = 3;
 /** Longer sounds may differ by one letter, for some letters are not spoken. */
-const longSound = 7;
+const longSound = 5;
 /** Whether a street of other letters sounds as it was typed, and has its figures: ซอยสุขุมวิท 63 is Sukhumvit 63. */
 export function soundsLike(name: readonly string[], typed: string, habits: AddressHabits): boolean {
   const own = bareStreetName(name.join(" "), habits);
@@ -23,7 +23,8 @@ export function soundsLike(name: readonly string[], typed: string, habits: Addre
 }
 const isLatin = (text: string) => !/[^\x20-\x7e]/.test(text);
 const figuresIn = (text: string) => (text.match(/\d+/g) ?? []).join();
-const soundOfAll = (text: string) =>
+/** What the words of a name sound like together, its figures apart. */
+export const soundOfAll = (text: string) =>
   soundOf(
     text
       .split(" ")

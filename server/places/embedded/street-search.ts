@@ -4,12 +4,11 @@ import {
   type AddressQuery,
   bareNumber,
   gradeMatch,
-  mayBeBuilding,
   nameFit,
   queryOfName,
   sharesRareWord,
 } from "@waybill/domain/addresses/match-grade";
-import { isOneStreet, longForm } from "@waybill/domain/addresses/street-names";
+import { isOneStreet, longForm, mayBeBuilding } from "@waybill/domain/addresses/street-names";
 import {
   isWordOf,
   wordedName,
@@ -25,7 +24,7 @@ import { findableWords, plain } from "@waybill/places/addresses/words";
 import type { Place, PlaceQuery, Point } from "../geocoder.ts";
 import { houseOf } from "./house-of-street.ts";
 import { namesLike } from "./names-like.ts";
-import { soundsLike } from "./sounds-like.ts";
+import { soundOfAll, soundsLike } from "./sounds-like.ts";
 
 /** A place of the index with how well it fits what was typed. */
 export type StreetHit = {
@@ -222,7 +221,8 @@ function gradeRecord(
   };
   if (!sharesRareWord(asked, { names, street: streetName })) {
     const own = [...asked.rare.street, ...asked.rare.building];
-    if (!own.some(isHeard)) return undefined;
+    const wanted = asked.typed.street || asked.typed.building;
+    if (!own.some(isHeard) && !names.some(({ words }) => soundsLike(words, wanted, habits))) return undefined;
   }
   // Of «Calle 128D Aures» the one in Aures is meant.
   const isBesideName = (word: string) => !/\d/.test(word) && !names.some(({ words }) => words.includes(word));
@@ -294,6 +294,9 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Ask
   const subject = [...rare.building, ...rare.street];
   const words = [...new Set(subject.length > 0 ? subject : [...rare.area, ...rare.city])].map(plain);
   if (words.length === 0) return [];
+  // «Phaya Thai» is one word in letters of its own.
+  const sound = soundOfAll(words.join(" "));
+  if (sound !== undefined) words.push(sound);
   const { near } = asked;
   const allTyped = new Set([typed.building, typed.street, typed.area, typed.city].flatMap(wordsOfAddress));
   // Areas of other scripts are found by how they sound.
