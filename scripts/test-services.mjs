@@ -49,6 +49,7 @@ export const chromiumFlags = [
   "--disable-sync",
   "--no-first-run",
   "--disable-gpu-compositing",
+  "--disable-gpu-rasterization",
   "--use-gl=angle",
   "--use-angle=swiftshader",
   "--enable-unsafe-swiftshader",
