@@ -141,7 +141,7 @@ test("a merchant is compensated for its goods by the same dialog, which says wha
   type("Order", "o-1");
   type("Amount", "99");
   type("Reason", "Lost");
-  submit("Refund order");
+  submit("Compensation");
   await waitFor(() =>
     expect(sent[0]).toMatchObject([
       "orders/o-1/refunds",

@@ -84,7 +84,7 @@ function RefundDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <AmountDialog
-      title={t("console.money-refund")}
+      title={t(kind === "refund" ? "console.money-refund" : "console.money-kind-compensation")}
       description={kind === "compensation" ? t("console.money-compensation-help") : undefined}
       busy={isPending}
       onCancel={onClose}
