@@ -13,12 +13,20 @@ export const wordsOfAddress = (text: string): string[] => {
         .replaceAll(/['`.]/g, "")
         .match(/[a-z0-9]+/g) ?? []
     ).map(withWholeEnd);
-  return text
+  const known = knownWords.get(text);
+  if (known) return [...known];
+  if (knownWords.size > mostKnownWords) knownWords.clear();
+  const words = text
     .replaceAll(/['’‘`ʻʼ´.]/gu, "")
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .flatMap((word) => withoutBeginning(withWholeEnd(plainWord(word))))
     .filter(Boolean);
+  knownWords.set(text, words);
+  return [...words];
 };
+const mostKnownWords = 20_000;
+/** Texts of other letters, which are long to take apart. */
+const knownWords = new Map<string, readonly string[]>();
 /** «ซอยสมานฉันท์» are two words. */
 function withoutBeginning(word: string): string[] {
   const beginning = isThai.test(word) && joinedBeginnings.find((one) => word.startsWith(one));

@@ -43,7 +43,7 @@ const inLatin = (word: string): string =>
     .replace(/[^a-z0-9]/g, "");
 
 /** No letter of a name: what is found by how it sounds begins with it in the index. */
-const soundMark = "~";
+export const soundMark = "~";
 
 /**
  * What two Latin spellings of one name have in common: its consonants, those that are written for one another as one.

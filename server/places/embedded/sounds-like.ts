@@ -8,9 +8,9 @@ const leastSound = 3;
 const longSound = 5;
 /** Whether a street of other letters sounds as it was typed, and has its figures: ซอยสุขุมวิท 63 is Sukhumvit 63. */
 export function soundsLike(name: readonly string[], typed: string, habits: AddressHabits): boolean {
+  if (name.every(isLatin) === isLatin(typed)) return false;
   const own = bareStreetName(name.join(" "), habits);
   const wanted = bareStreetName(typed, habits);
-  if (isLatin(own) === isLatin(wanted)) return false;
   const isOtherType = () => {
     const [types, others] = [streetTypesOf(name.join(" "), habits), streetTypesOf(typed, habits)];
     return types.length > 0 && others.length > 0 && types.join() !== others.join();
@@ -23,12 +23,14 @@ export function soundsLike(name: readonly string[], typed: string, habits: Addre
 }
 const isLatin = (text: string) => !/[^\x20-\x7e]/.test(text);
 const figuresIn = (text: string) => (text.match(/\d+/g) ?? []).join();
+const knownSounds = new Map<string, string | undefined>();
+const mostKnownSounds = 10_000;
 /** What the words of a name sound like together, its figures apart. */
-export const soundOfAll = (text: string) =>
-  soundOf(
-    text
-      .split(" ")
-      .filter((word) => !/\d/.test(word))
-      .map((word) => (isLatin(word) ? word : (latinWords(word)[0] ?? "")))
-      .join(""),
-  );
+export function soundOfAll(text: string): string | undefined {
+  if (knownSounds.has(text)) return knownSounds.get(text);
+  if (knownSounds.size > mostKnownSounds) knownSounds.clear();
+  const words = text.split(" ").filter((word) => !/\d/.test(word));
+  const sound = soundOf(words.map((word) => (isLatin(word) ? word : (latinWords(word)[0] ?? ""))).join(""));
+  knownSounds.set(text, sound);
+  return sound;
+}

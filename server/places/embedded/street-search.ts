@@ -19,7 +19,7 @@ import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
 import type { AddressHabits } from "@waybill/domain/markets/address-habits/habits";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import type { PlaceIndex } from "@waybill/places/addresses/place-index";
-import { soundOf } from "@waybill/places/addresses/latin-words";
+import { soundMark, soundOf } from "@waybill/places/addresses/latin-words";
 import { findableWords, plain } from "@waybill/places/addresses/words";
 import type { Place, PlaceQuery, Point } from "../geocoder.ts";
 import { houseOf } from "./house-of-street.ts";
@@ -189,6 +189,12 @@ class Foremost<T> {
   }
 }
 
+/** Whether an index has names of other letters, which are found by their sound too. */
+function hasSounds(index: PlaceIndex): boolean {
+  const { from, to } = index.wordsFrom(soundMark);
+  return to > from;
+}
+
 const soundWords = new Map<string, string | undefined>();
 const mostSoundWords = 5_000;
 /** What a word sounds like, as it is among the words of a spelling. */
@@ -258,9 +264,12 @@ function gradeRecord(
     );
   };
   // «DHA Phase 5» is no Block 5.
-  const besideIt = new Set(wordsOfAddress(`${typed.area} ${typed.city}`).filter((word) => !/\d/.test(word)));
-  const isFigureAround = (figure: string) =>
-    surroundings.some(({ words }) => words.includes(figure) && words.some((word) => besideIt.has(word)));
+  const isFigureAround = (figure: string) => {
+    const beside = wordsOfAddress(`${typed.area} ${typed.city}`).filter((word) => !/\d/.test(word));
+    return surroundings.some(
+      ({ words }) => words.includes(figure) && beside.some((word) => words.includes(word)),
+    );
+  };
   const besideStreet = rare.street.filter((word) => !isStreet || isBesideName(word));
   const beside = [...rare.area, ...rare.city, ...besideStreet];
   const context = beside.filter((word) => !/\d/.test(word) || isFigureAround(word)).filter(isAround).length;
@@ -295,7 +304,7 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Ask
   const words = [...new Set(subject.length > 0 ? subject : [...rare.area, ...rare.city])].map(plain);
   if (words.length === 0) return [];
   // «Phaya Thai» is one word in letters of its own.
-  const sound = soundOfAll(words.join(" "));
+  const sound = hasSounds(index) ? soundOfAll(words.join(" ")) : undefined;
   if (sound !== undefined) words.push(sound);
   const { near } = asked;
   const allTyped = new Set([typed.building, typed.street, typed.area, typed.city].flatMap(wordsOfAddress));
