@@ -137,4 +137,6 @@ test("a short part of town that differs in a letter is another [11.13]", () => {
   };
   expect(grade("28 F. Santos St, Juana", at)).toBe("weak");
   expect(grade("28 F. Santos St, San Juan", at)).toBe("street");
+  const khan = { names: ["Baghicha Hashim Khan"], surroundings: ["Garden South"] };
+  expect(grade("Dr. Khan Bldg., Aram Bagh", khan, "pk")).toBe("weak");
 });

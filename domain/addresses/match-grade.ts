@@ -296,7 +296,7 @@ export function gradeMatch(query: AddressQuery, found: FoundAddress): MatchGrade
   // «DHA Phase 5» is no Block 5.
   const areaNames = areaWords.filter((word) => !/\d/.test(word));
   const isBegun = (word: string) =>
-    word === unfinished && anywhere.some(({ words }) => words.some((one) => one.startsWith(word)));
+    word === unfinished && found.surroundings.some(({ words }) => words.some((one) => one.startsWith(word)));
   const isAreaAround = (word: string) =>
     word.length < leastForgivenOfArea
       ? isSpelledIn(word, anywhere) || isBegun(word)
