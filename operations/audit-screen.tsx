@@ -9,6 +9,7 @@ import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useSearchParams } from "react-router";
 import styles from "./audit-screen.module.css";
+import page from "./page.module.css";
 import { sayProblem, usePages } from "./calls.ts";
 import { PageList } from "./page-list.tsx";
 
@@ -40,8 +41,8 @@ export function AuditScreen() {
       { replace: true },
     );
   return (
-    <main id="main" className={styles.page}>
-      <div className={styles.head}>
+    <main id="main" className={page.page}>
+      <div className={page.head}>
         <h1>{t("console.audit")}</h1>
         {(["actor", "subject"] as const).map((name) => (
           <TextField

@@ -24,6 +24,7 @@ import { sayProblem } from "../calls.ts";
 import { NotLoaded } from "../not-loaded.tsx";
 import { SelectField } from "../select-field.tsx";
 import { useMay } from "../use-operator.ts";
+import layout from "../page.module.css";
 import styles from "./content.module.css";
 
 const languageName = (language: string) =>
@@ -48,8 +49,8 @@ export function ContentScreen() {
   const go = (changes: Readonly<Record<string, string>>) =>
     ask({ ...Object.fromEntries(asked), page: kind, language, ...changes }, { replace: true });
   return (
-    <main id="main" className={styles.content}>
-      <div className={styles.head}>
+    <main id="main" className={layout.page}>
+      <div className={layout.head}>
         <h1>{t("console.content")}</h1>
         <SelectField
           label={t("console.content-kind")}

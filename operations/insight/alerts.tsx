@@ -15,7 +15,7 @@ import { formatDay, formatNumber, formatTime } from "@waybill/ui/texts/formats.t
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { sayProblem } from "../calls.ts";
-import styles from "../money/money.module.css";
+import styles from "../page.module.css";
 import { type Column, PagedTable } from "../paged-table.tsx";
 import { SelectField } from "../select-field.tsx";
 import { useMay } from "../use-operator.ts";

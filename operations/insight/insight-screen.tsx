@@ -9,7 +9,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { NavLink, Route, Routes } from "react-router";
-import styles from "../money/money.module.css";
+import styles from "../page.module.css";
 import { Loaded } from "../loaded.tsx";
 import { type Column, RowsTable } from "../paged-table.tsx";
 import { SelectField } from "../select-field.tsx";

@@ -3,7 +3,7 @@ import { readNoticeCosts, type NoticesRow } from "@waybill/contract/operations/i
 import { call } from "@waybill/client/calls/call.ts";
 import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import styles from "../money/money.module.css";
+import styles from "../page.module.css";
 import { Loaded } from "../loaded.tsx";
 import { channelWords, noticeWords } from "../notice-words.ts";
 import { type Column, RowsTable } from "../paged-table.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { readRefusedPlaces } from "@waybill/contract/operations/insight";
 import { call } from "@waybill/client/calls/call.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import styles from "../money/money.module.css";
+import styles from "../page.module.css";
 import { Loaded } from "../loaded.tsx";
 import { RefusedPlaces } from "./refused-places.tsx";
 import { DaysField, useStretch } from "./stretch.tsx";

@@ -12,6 +12,7 @@ import { PageList } from "../page-list.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { SignInAsMerchant } from "../sign-in-as-merchant.tsx";
 import styles from "../split.module.css";
+import { SuspendActions } from "../suspend-actions.tsx";
 import { useMay } from "../use-operator.ts";
 import { Agreements } from "./agreements.tsx";
 import { PeopleCard } from "./people-card.tsx";
@@ -89,21 +90,9 @@ function OpenVendor({ vendor, onOpen }: { vendor: ConsoleVendor; onOpen: Props["
           <Button onClick={() => onOpen(parent_vendor_id)}>{t("console.open-parent")}</Button>
         )}
         {mayChange && (
-          <div className={styles.actions}>
+          <SuspendActions suspended={suspended !== null} reinstate={reinstate} onAsk={ask}>
             <SignInAsMerchant vendorId={vendor_id} />
-            <Button icon="edit" onClick={() => ask("edit")}>
-              {t("console.edit")}
-            </Button>
-            {suspended ? (
-              <Button busy={reinstate.isPending} onClick={() => reinstate.mutate()}>
-                {t("console.reinstate")}
-              </Button>
-            ) : (
-              <Button look="danger" onClick={() => ask("suspend")}>
-                {t("console.suspend")}
-              </Button>
-            )}
-          </div>
+          </SuspendActions>
         )}
       </div>
       {vendor.is_parent && <Outlets vendor={vendor} onOpen={onOpen} onAdd={() => ask("outlet")} />}

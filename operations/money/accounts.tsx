@@ -6,7 +6,7 @@ import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useSearchParams } from "react-router";
 import { type Column, PagedTable } from "../paged-table.tsx";
-import styles from "./money.module.css";
+import styles from "../page.module.css";
 import { saveFrom } from "./save-from.ts";
 
 /** The accounts of the ledger with their balances; all postings can be exported. */

@@ -7,7 +7,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { sayProblem } from "../calls.ts";
 import { type Column, PagedTable } from "../paged-table.tsx";
 import { useMay, useOperator } from "../use-operator.ts";
-import styles from "./money.module.css";
+import styles from "../page.module.css";
 
 /** What is asked for: how much for which order and why, or the prices as they would be. */
 function Details({ kind, payload }: Approval) {

@@ -14,7 +14,7 @@ import { everyRow, sayProblem } from "../calls.ts";
 import { NotLoaded } from "../not-loaded.tsx";
 import { type Column, RowsTable } from "../paged-table.tsx";
 import { useMay } from "../use-operator.ts";
-import styles from "./money.module.css";
+import styles from "../page.module.css";
 
 /** The riders who hold cash, the most first; what is counted clears what a rider holds. */
 export function Cash({ title }: { title: string }) {

@@ -19,7 +19,7 @@ import { sayProblem } from "../calls.ts";
 import { type Column, PagedTable } from "../paged-table.tsx";
 import { useMay } from "../use-operator.ts";
 import { AmountDialog } from "./amount-dialog.tsx";
-import styles from "./money.module.css";
+import styles from "../page.module.css";
 import { saveFrom } from "./save-from.ts";
 
 /** The month before this one on the country's clock. */

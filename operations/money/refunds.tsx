@@ -12,7 +12,7 @@ import { sayProblem } from "../calls.ts";
 import { type Column, PagedTable } from "../paged-table.tsx";
 import { useMay } from "../use-operator.ts";
 import { AmountDialog } from "./amount-dialog.tsx";
-import styles from "./money.module.css";
+import styles from "../page.module.css";
 
 const kinds = ["refund", "compensation"] as const;
 

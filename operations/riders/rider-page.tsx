@@ -9,7 +9,6 @@ import { type PaperState, paperState } from "@waybill/domain/riders/papers";
 import { dayOf } from "@waybill/domain/history/days";
 import { call } from "@waybill/client/calls/call.ts";
 import { useCountry } from "@waybill/client/deployment-context.ts";
-import { Button } from "@waybill/ui/button.tsx";
 import type { IconName } from "@waybill/ui/icon.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
@@ -22,6 +21,7 @@ import { useChange } from "../calls.ts";
 import { NotLoaded } from "../not-loaded.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import styles from "../split.module.css";
+import { SuspendActions } from "../suspend-actions.tsx";
 import { useMay } from "../use-operator.ts";
 import { RiderDialog } from "./rider-dialog.tsx";
 import { RiderPhoto } from "./rider-photo.tsx";
@@ -118,22 +118,7 @@ function OpenRider({ rider }: { rider: ConsoleRider }) {
             </p>
           )}
         </div>
-        {mayChange && (
-          <div className={styles.actions}>
-            <Button icon="edit" onClick={() => ask("edit")}>
-              {t("console.edit")}
-            </Button>
-            {suspended ? (
-              <Button busy={reinstate.isPending} onClick={() => reinstate.mutate()}>
-                {t("console.reinstate")}
-              </Button>
-            ) : (
-              <Button look="danger" onClick={() => ask("suspend")}>
-                {t("console.suspend")}
-              </Button>
-            )}
-          </div>
-        )}
+        {mayChange && <SuspendActions suspended={suspended !== null} reinstate={reinstate} onAsk={ask} />}
       </div>
       <div className={styles.card}>
         <dl className={`${styles.cardBody} ${styles.facts} ${styles.alone}`}>
