@@ -126,6 +126,7 @@ test("the first word of a building's name has to be typed [11.11]", () => {
   const range = { names: ["RCA Golf Driving Range"] };
   expect(grade("Golf Driving Range", range, "th")).toBe("weak");
   expect(grade("RCA Golf Driving Range", range, "th")).toBe("street");
+  expect(grade("Flat Sri Melaka blok 38", { names: ["Flat Sri Melaka (block 4E)"] }, "my")).toBe("weak");
 });
 
 test("a short part of town that differs in a letter is another [11.13]", () => {

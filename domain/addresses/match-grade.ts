@@ -184,7 +184,7 @@ function isNamed(
   };
   const own = name.words.filter((word) => !common.has(word));
   // Greenbelt is not Greenbelt 5.
-  if (!own.filter((word) => /^\d+$/.test(word)).every(isTyped)) return false;
+  if (!own.filter((word) => /^\d/.test(word)).every(isTyped)) return false;
   // «Hotel 81» is not the building 81.
   if (
     own.every((word) => /^\d/.test(word)) &&
