@@ -256,27 +256,6 @@ function isOtherName(name: WordedName, { typed, rare, habits, unfinished }: Addr
 }
 
 /**
- * How much of what was typed is in a name, and of the name in what was typed, kinds of places included: 0 to 2. `heard`
- * is what a typed word sounds like, which a name of other letters has among its words.
- */
-export function nameFit(
-  { typed, habits }: AddressQuery,
-  name: WordedName,
-  heard: (word: string) => string | undefined = () => undefined,
-): number {
-  const long = longForm(habits);
-  const wanted = wordsOfAddress(
-    typed.street || typed.building ? `${typed.street} ${typed.building}` : `${typed.area} ${typed.city}`,
-  ).map(long);
-  const own = name.words.map(long);
-  if (wanted.length === 0 || own.length === 0) return 0;
-  const isTyped = (word: string) =>
-    wanted.some((one) => one === word || isMeantBy(word, one, forgivenMistakes(one)));
-  const isIn = (word: string) => isWordOf(word, [{ ...name, words: own }]) || own.includes(heard(word) ?? "");
-  return wanted.filter(isIn).length / wanted.length + own.filter(isTyped).length / own.length;
-}
-
-/**
  * How well what was found is what was typed. A generic word never matches alone, every rare word of the street or of
  * the building has to be there (mistakes forgiven by its length), and so has the city where one was typed: else the
  * match is weak. Exact is only a house number that the data has in the street that it was typed with.

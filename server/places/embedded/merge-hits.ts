@@ -1,5 +1,6 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
-import { type AddressQuery, nameFit, rareWords } from "@waybill/domain/addresses/match-grade";
+import { type AddressQuery, rareWords } from "@waybill/domain/addresses/match-grade";
+import { nameFit } from "@waybill/domain/addresses/name-fit";
 import { isOneStreet, mayBeBuilding } from "@waybill/domain/addresses/street-names";
 import { wordedName, wordsOfAddress } from "@waybill/domain/addresses/worded-names";
 import { mostPlaces, type Place, type Point } from "../geocoder.ts";

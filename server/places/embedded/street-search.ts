@@ -4,10 +4,10 @@ import {
   type AddressQuery,
   bareNumber,
   gradeMatch,
-  nameFit,
   queryOfName,
   sharesRareWord,
 } from "@waybill/domain/addresses/match-grade";
+import { nameFit } from "@waybill/domain/addresses/name-fit";
 import { isOneStreet, longForm, mayBeBuilding } from "@waybill/domain/addresses/street-names";
 import {
   isWordOf,
