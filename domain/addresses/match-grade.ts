@@ -338,6 +338,8 @@ export function gradeMatch(query: AddressQuery, found: FoundAddress): MatchGrade
     // «Patio» alone is not Patino Street.
     const isSpelledSo = building.every((word) => named.some((name) => name.words.includes(word)));
     if (found.kind === "street" && !isSpelledSo) return "weak";
+    // «Manlia» of Roxas Barangay Hall is no Manila City Hall, which is not in Roxas.
+    if (!isSpelledSo && !isIn(areaNames, [found.street, ...found.surroundings])) return "weak";
     return found.names.some((name) => isNamed(name, words, query)) ? "street" : "weak";
   }
   if (typed.street !== "" || building.length > 0) {
