@@ -245,19 +245,23 @@ export function openRefunds(deps: RefundDeps): Refunds {
       return waiting;
     }
     const limit = Number(await countryParameter(deps, "refundLimit"));
-    const given = await sumRefunds(pool, order_id);
-    const inAll = amountMinor + given.refund + given.compensation;
-    if (limit >= 0 && fromMinor(inAll, currency) > limit) {
-      await inTransaction(deps.pool, (transaction) => requireLeft(transaction, made));
+    const needsAnother = await inTransaction(deps.pool, async (transaction) => {
+      await lockRefunds(transaction.pool, order_id);
+      // The same call may have come twice at once, and others that stay below the limit only one by one.
+      if (await findRefund(transaction.pool, refund_id)) return false;
+      const given = await sumRefunds(transaction.pool, order_id);
+      const inAll = amountMinor + given.refund + given.compensation;
+      if (limit >= 0 && fromMinor(inAll, currency) > limit) {
+        await requireLeft(transaction, made);
+        return true;
+      }
+      await writeRefund(transaction, made, { createdBy: actor.userId, actor, at: deps.now() });
+      return false;
+    });
+    if (needsAnother) {
       const payload = { ...made, amount: asked.amount };
       return askApproval(deps, actor, { kind: "refund", payload, id: approvalId });
     }
-    await inTransaction(deps.pool, async (transaction) => {
-      await lockRefunds(transaction.pool, order_id);
-      // The same call may have come twice at once.
-      if (await findRefund(transaction.pool, refund_id)) return;
-      await writeRefund(transaction, made, { createdBy: actor.userId, actor, at: deps.now() });
-    });
     await send(deps, refund_id);
     const after = await findRefund(pool, refund_id);
     if (!after) throw new Error("A refund that was written is not there.");

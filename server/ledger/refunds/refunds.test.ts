@@ -239,6 +239,9 @@ test("an order without a stated value is compensated by what the operator says, 
     [order.order_id],
   );
   await limit("30");
+  const other = (await delivered()).order_id;
+  const both = await Promise.all([compensate(other, 20), compensate(other, 20)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 202]);
   expect((await refund(order.order_id, 10)).status).toBe(201);
   const asked = await compensate(order.order_id, 25, "waits");
   expect(asked.status).toBe(202);
