@@ -66,6 +66,15 @@ export const useRider = (): RiderState => useSyncExternalStore(watch, current);
 /** What the app can do; it moves on at once, and the phone keeps what the server has not taken yet. */
 export type RiderActions = Awaited<ReturnType<typeof openRider>>;
 
+/**
+ * Whether live news of a job is older than what an answer has said: of an earlier step, or of a job that was brought to
+ * its end (`isEnded`), which would be on the screen again.
+ */
+export const isOldNews = (news: Job, known: Job | undefined, isEnded: boolean): boolean =>
+  isEnded
+    ? news.expected.length > 0
+    : known !== undefined && jobStages.indexOf(news.stage) < jobStages.indexOf(known.stage);
+
 /** A job is shown until its end; the parcels are collected first, then brought one after another. */
 export function openJobs({ jobs, waiting }: Pick<RiderState, "jobs" | "waiting">): Job[] {
   const ahead = jobs.map((job) => jobAhead(job, waiting)).filter(({ expected }) => expected.length > 0);
@@ -117,10 +126,13 @@ export async function openRider() {
     }
   };
 
+  /** Orders that nobody is given again. */
+  const ended = new Set<string>();
   const putJob = (job: Job): void => {
     const others = state.jobs.filter(({ order_id }) => order_id !== job.order_id);
     const at = state.jobs.findIndex(({ order_id }) => order_id === job.order_id);
     const isOver = job.expected.length === 0;
+    if (job.stage === "delivered" || job.stage === "returned") ended.add(job.order_id);
     const jobs = isOver ? others : at < 0 ? [...others, job] : state.jobs.with(at, job);
     // That an accepted offer is gone may be heard before its job comes.
     set({ jobs, ...(!isOver && { isOfferGone: false }) });
@@ -184,8 +196,7 @@ export async function openRider() {
   const endedByOthers = new Set(["CANCELLED", "STALLED"]);
   const hearJob = (job: Job): void => {
     const known = state.jobs.find(({ order_id }) => order_id === job.order_id);
-    // News that an answer has overtaken.
-    if (known && jobStages.indexOf(job.stage) < jobStages.indexOf(known.stage)) return;
+    if (isOldNews(job, known, ended.has(job.order_id))) return;
     const wasOpen = known !== undefined;
     putJob(job);
     if (wasOpen && job.expected.length === 0 && endedByOthers.has(job.status))

@@ -10,7 +10,7 @@ import { FailureScreen } from "./job/failure-screen.tsx";
 import { HandOver } from "./job/hand-over.tsx";
 import { OtherMaps } from "./job/other-maps.tsx";
 import { OfferScreen, secondsLeft } from "./offer-screen.tsx";
-import { openJobs, type RiderActions } from "./rider-state.ts";
+import { isOldNews, openJobs, type RiderActions } from "./rider-state.ts";
 import { usePositions } from "./use-positions.ts";
 import { withPrefix } from "./sign-in.tsx";
 import en from "../locales/en.json" with { type: "json" };
@@ -213,6 +213,16 @@ test("the jobs of a batch come one after another, collected first [13.66]", () =
   ]);
   const over = { ...carried, stage: "delivered" as const, expected: [] };
   expect(openJobs({ jobs: [over, { ...waiting, stage: "to_dropoff" }], waiting: [] })).toHaveLength(1);
+});
+
+test("news that comes late puts neither an earlier step nor a delivered parcel back on the screen [13.66]", () => {
+  const atDoor = jobOf({ stage: "at_dropoff", expected: ["delivered", "failed"] });
+  const atShop = jobOf();
+  expect(isOldNews(atShop, atDoor, false)).toBe(true);
+  expect(isOldNews(atDoor, atShop, false)).toBe(false);
+  expect(isOldNews(atDoor, undefined, false)).toBe(false);
+  expect(isOldNews(atDoor, undefined, true)).toBe(true);
+  expect(isOldNews(jobOf({ stage: "delivered", expected: [] }), undefined, true)).toBe(false);
 });
 
 test("a number as it is dialled at home gets its country", () => {
