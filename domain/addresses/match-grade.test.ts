@@ -23,6 +23,13 @@ test("a typed street is no building that has its name [11.11] [11.13]", () => {
   expect(grade("Amorsolo Drive, Makati", tower)).toBe("street");
 });
 
+test("the first letters of a word that is still being typed say nothing of where it leads [11.11]", () => {
+  const segundo = { names: ["Buliran Segundo"], surroundings: ["Nueva Ecija"], kind: "area" as const };
+  expect(grade("Two S", segundo)).toBe("weak");
+  const serendra = { names: ["Two Serendra"], surroundings: ["Taguig"] };
+  expect(["Two Se", "Two Ser"].map((typed) => grade(typed, serendra))).toEqual(["weak", "street"]);
+});
+
 test("a house number is exact only on the street that it was typed with [11.13]", () => {
   const at = (name: string) => ({
     ...{ names: [name], street: name, surroundings: ["Bedok"], kind: "street" as const, knownNumber: "123" },

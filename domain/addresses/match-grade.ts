@@ -264,7 +264,7 @@ export function gradeMatch(query: AddressQuery, found: FoundAddress): MatchGrade
   const { typed, unfinished } = query;
   const { street, building, area, city } = query.rare;
   const isIn = (words: readonly string[], names: readonly WordedName[]) =>
-    words.every((word) => isWordOf(word, names, word === unfinished));
+    words.every((word) => isWordOf(word, names, word === unfinished && word.length > 2));
   const named = [...found.names, found.street];
   const anywhere = [...named, ...found.surroundings];
 
