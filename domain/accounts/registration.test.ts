@@ -8,6 +8,7 @@ const problems = (entry: Registration) =>
 
 test("with a vendor code nothing of a business is asked, and without one all of it is", () => {
   expect(problems({ ...login, vendor_code: "kanto" })).toEqual([]);
+  expect(problems({ ...login, vendor_code: "kanto", mobile_number: null, branches: null })).toEqual([]);
   expect(problems({ ...login, ...business })).toEqual([]);
   expect(problems({ ...login, vendor_code: "  ", business_name: " ", mobile_number: " " })).toEqual([
     "business_name: register.fill-business",

@@ -68,6 +68,6 @@ export function effectOfCourier(order: OrderProgress, said: OrderStatus, isNews 
   }
   if (said === "DELAYED")
     return isNews && mayFollow(status, said) ? { kind: "move", steps: [said] } : { kind: "nothing" };
-  const steps = rankOf(said) > rankReached(order) ? stepsTo(order, said) : undefined;
+  const steps = stepsTo(order, said);
   return steps ? { kind: "move", steps } : { kind: "nothing" };
 }

@@ -86,8 +86,46 @@ test("a delivery names each account once, with what it moved [14.80]", () => {
     { account: "courier_costs", amount_minor: 60 },
     { account: "courier:r", amount_minor: -60 },
   ]);
-  expect(isBalanced([{ account: "fees", amount_minor: 1 }])).toBe(false);
-  expect(isBalanced([])).toBe(false);
+});
+
+test("lines are balanced only where whole amounts, none of them nothing, sum to nothing [14.79]", () => {
+  const isBalancedOf = (...amounts: number[]) =>
+    isBalanced(amounts.map((amount_minor) => ({ account: "fees", amount_minor })));
+  expect(isBalancedOf(5, -5)).toBe(true);
+  expect(isBalancedOf(5, -2, -3)).toBe(true);
+  for (const amounts of [[], [1], [5, -4], [5, -5, 0], [0.5, -0.5], [2 ** 53, -(2 ** 53)]])
+    expect(isBalancedOf(...amounts), String(amounts)).toBe(false);
+});
+
+test("cash that is handed in is in the bank, and what is missing or too much is a difference [14.80]", () => {
+  expect(cashLines("r", { heldMinor: 500, countedMinor: 480 })).toEqual([
+    { account: "bank", amount_minor: 480 },
+    { account: "cash:r", amount_minor: -500 },
+    { account: "cash_differences", amount_minor: 20 },
+  ]);
+  expect(cashLines("r", { heldMinor: 500, countedMinor: 530 })).toContainEqual({
+    account: "cash_differences",
+    amount_minor: -30,
+  });
+});
+
+test("a card pays into the bank, a refund leaves it or lowers what is owed, and a credit note takes a fee back [14.80]", () => {
+  expect(cardLines("v", 90)).toEqual([
+    { account: "bank", amount_minor: 90 },
+    { account: "vendor:v", amount_minor: -90 },
+  ]);
+  expect(refundLines({ method: "card", vendorId: "v" }, 40)).toEqual([
+    { account: "refunds", amount_minor: 40 },
+    { account: "bank", amount_minor: -40 },
+  ]);
+  expect(refundLines({ method: "account", vendorId: "v" }, 40)).toEqual([
+    { account: "refunds", amount_minor: 40 },
+    { account: "vendor:v", amount_minor: -40 },
+  ]);
+  expect(creditLines("v", 120)).toEqual([
+    { account: "fees", amount_minor: 120 },
+    { account: "vendor:v", amount_minor: -120 },
+  ]);
 });
 
 test("what a merchant is given for its goods is our cost, and it owes that much less [14.80]", () => {

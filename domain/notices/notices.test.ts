@@ -9,6 +9,8 @@ import {
   parseCosts,
   parseNotices,
   quietUntil,
+  stillHolds,
+  worthUntil,
   writtenNotices,
 } from "./notices.ts";
 import { fittedSms, smsSegments } from "./sms-length.ts";
@@ -34,6 +36,28 @@ test("recipient and merchant are told what is true of an order, and nothing that
   expect(dueNotices(after("PICKED_UP", "CANCELLED"))).toEqual(["recipient.failed", "merchant.failed"]);
   const reached = new Set(noticedStatuses.flatMap((status) => dueNotices(after("PICKED_UP", status))));
   expect([...reached].toSorted()).toEqual([...noticeKinds].toSorted());
+  expect(noticedStatuses).toContain("CANCELLED");
+  for (const early of ["NEW", "RECEIVED", "ASSIGNED_TO_TRANSPORT"] as const)
+    expect(noticedStatuses).not.toContain(early);
+});
+
+test("a notice that waits is sent only while it is true, and one of the moment for a quarter of an hour [13.95]", () => {
+  expect(stillHolds("merchant.at_door", after("RECEIVED", "NEAR_VENDOR"))).toBe(true);
+  expect(stillHolds("merchant.at_door", after("NEAR_VENDOR", "PICKED_UP"))).toBe(false);
+  const due = new Date("2026-03-02T10:00:00.000Z");
+  const hoursWorth = noticeKinds.map((kind) => [
+    kind,
+    (worthUntil(kind, due).getTime() - due.getTime()) / 3_600_000,
+  ]);
+  expect(Object.fromEntries(hoursWorth)).toEqual({
+    "recipient.on_the_way": 12,
+    "recipient.near": 0.25,
+    "recipient.delivered": 24,
+    "recipient.failed": 24,
+    "merchant.at_door": 0.25,
+    "merchant.failed": 24,
+    "merchant.returned": 72,
+  });
 });
 
 test("a choice names its notices and ways, the outlet's before its parent's before the market's [13.97]", () => {
@@ -51,6 +75,7 @@ test("a choice names its notices and ways, the outlet's before its parent's befo
   for (const wrong of ["recipient.near", "recipient.near:pigeon", "nobody.near:sms", "recipient.near:"])
     expect(parseNotices(wrong)).toBeUndefined();
   expect(parseCosts("sms:0.35|email:0")).toEqual({ sms: 0.35, email: 0 });
+  expect([parseCosts(""), parseCosts("whatsapp:120")]).toEqual([{}, { whatsapp: 120 }]);
   for (const wrong of ["sms", "sms:-1", "pigeon:1", "sms:1,5"]) expect(parseCosts(wrong)).toBeUndefined();
 });
 
@@ -63,18 +88,19 @@ test("quiet hours hold from their first minute until their last, also over midni
   expect(end("06:59:59")).toBe("2026-03-01T23:00:00.000Z");
   expect(end("07:00:00")).toBeUndefined();
   expect(end("13:30:00", "1300:1400")).toBe("2026-03-02T06:00:00.000Z");
-  expect([end("03:00:00", "0000:0000"), end("03:00:00", "rubbish")]).toEqual([undefined, undefined]);
+  for (const none of ["0000:0000", "0300:0300", "rubbish"]) expect(end("03:00:00", none)).toBeUndefined();
 });
 
 test("a short message is counted as it is paid, and a long name gives way", () => {
   expect([smsSegments("a".repeat(160)), smsSegments("a".repeat(161)), smsSegments("a".repeat(307))]).toEqual([
     1, 2, 3,
   ]);
-  expect([smsSegments("ف".repeat(70)), smsSegments("ف".repeat(71)), smsSegments("€".repeat(81))]).toEqual([
-    1, 2, 2,
+  expect([smsSegments("ف".repeat(70)), smsSegments("ف".repeat(71)), smsSegments("€".repeat(80))]).toEqual([
+    1, 2, 1,
   ]);
-  const fitted = fittedSms("Nanay Rosing's kitchen ".repeat(10), (name) => `${name}: ${"x".repeat(100)}`);
-  expect(fitted).toHaveLength(160);
-  expect(fitted).toContain("...: x");
-  expect(fittedSms("Rosing", (name) => name)).toBe("Rosing");
+  const fitted = (name: string, charactersLeft: number) =>
+    fittedSms(name, (shown) => `${shown}${"x".repeat(160 - charactersLeft)}`).replace(/x+$/, "");
+  expect(fitted("Nanay Rosing's kitchen", 15)).toBe("Nanay Rosing...");
+  expect(fitted("Nanay Rosing's kitchen", 9)).toBe("Nanay...");
+  expect([fitted("Rosing", 6), fitted("Rosing", 3)]).toEqual(["Rosing", "Rosing"]);
 });

@@ -15,8 +15,8 @@ const calm: UrgencyFacts = {
 test("an order is urgent without a rider, when late, at the shop and with an incident, the longest first", () => {
   expect(urgencyOf(calm, now)).toEqual([]);
   expect(urgencyOf({ ...calm, hasRider: false, openSince: ago(4) }, now)).toEqual([]);
-  expect(urgencyOf({ ...calm, hasRider: false, openSince: ago(6) }, now)).toEqual([
-    { reason: "no_rider", minutes: 6 },
+  expect(urgencyOf({ ...calm, hasRider: false, openSince: ago(5) }, now)).toEqual([
+    { reason: "no_rider", minutes: 5 },
   ]);
   const all = { ...calm, dueAt: ago(4), waitingAtShopSince: ago(12), incidentSince: ago(2) };
   expect(urgencyOf(all, now)).toEqual([

@@ -35,8 +35,9 @@ export function urgencyOf(facts: UrgencyFacts, now: Date): { reason: Urgency; mi
   return urgencies
     .flatMap((reason) => {
       const { at, after } = since[reason];
-      const minutes = at === null ? -1 : Math.floor((now.getTime() - at.getTime()) / minute);
-      return at !== null && minutes >= after ? [{ reason, minutes }] : [];
+      if (at === null) return [];
+      const minutes = Math.floor((now.getTime() - at.getTime()) / minute);
+      return minutes >= after ? [{ reason, minutes }] : [];
     })
     .sort((a, b) => b.minutes - a.minutes);
 }

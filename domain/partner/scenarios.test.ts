@@ -58,7 +58,10 @@ test("every status but those of a card is reached by legal moves and kept [15.10
       continue;
     }
     expect(named).toBe(status);
-    if (status !== "RECEIVED") expect(play(status).statuses.at(-1)).toBe(status);
+    if (status === "RECEIVED") continue;
+    const { statuses, reason } = play(status);
+    expect(statuses.at(-1)).toBe(status);
+    expect(reason, status).toBe(status === "CANCELLED" ? "no_courier" : undefined);
   }
 });
 
@@ -67,13 +70,22 @@ test("the tag is read wherever it is, and nothing else is [15.107]", () => {
   expect(tagged(`<Simulator><Order scenario="RIDER_NOT_FOUND" /></Simulator>`)).toBe("no_courier");
   expect(tagged(`<simulator> <Order scenario='rider_not_found'></Order> </simulator>`)).toBe("no_courier");
   expect(tagged(`<Simulator><Order scenario="cash_short"/></Simulator>`)).toBe("cash_short");
+  expect(tagged(`<Simulator>\n<Order  scenario = "happy" > </Order>\n</Simulator>`)).toBe("happy");
   for (const other of ["", "RIDER_NOT_FOUND", `<Simulator><Order scenario="LOST" /></Simulator>`])
     expect(tagged(other)).toBeUndefined();
 });
 
 test("a courier who is interrupted goes on from where the order is [15.105]", () => {
-  const after = (...statuses: OrderStatus[]) =>
-    nextTestMove("happy", { status: statuses.at(-1) ?? "NEW", status_history: statuses.map(entry) })?.to;
+  const movesOf =
+    (what: TestPlay) =>
+    (...statuses: OrderStatus[]) =>
+      nextTestMove(what, { status: statuses.at(-1) ?? "NEW", status_history: statuses.map(entry) })?.to;
+  const after = movesOf("happy");
+  expect([after("NEW"), after("RECEIVED", "RECEIVED_BY_VENDOR"), after("ACCEPTED_BY_VENDOR")]).toEqual([
+    "RECEIVED",
+    "WAITING_FOR_TRANSPORT",
+    "WAITING_FOR_TRANSPORT",
+  ]);
   expect(after("RECEIVED", "MODIFIED")).toBe("WAITING_FOR_TRANSPORT");
   expect(after("WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "DELAYED")).toBe("NEAR_VENDOR");
   expect(after("COURIER_ACCEPTED_DELIVERY", "WAITING_FOR_TRANSPORT", "DELAYED")).toBe(
@@ -82,6 +94,10 @@ test("a courier who is interrupted goes on from where the order is [15.105]", ()
   expect(after("COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELAYED")).toBe("NEAR_CUSTOMER");
   expect(after("STALLED")).toBe("NEW");
   expect(after("DELIVERED")).toBeUndefined();
+  const longWait = movesOf("long_wait");
+  expect(longWait("COURIER_ACCEPTED_DELIVERY", "DELAYED")).toBe("NEAR_VENDOR");
+  expect(longWait("COURIER_ACCEPTED_DELIVERY", "NEAR_VENDOR", "PICKED_UP", "DELAYED")).toBe("NEAR_CUSTOMER");
+  expect(movesOf("NEAR_VENDOR")("COURIER_ACCEPTED_DELIVERY", "NEAR_VENDOR", "PICKED_UP")).toBeUndefined();
 });
 
 test("a move is due by the courier's own speed, and never while the courier stands still [15.109]", () => {

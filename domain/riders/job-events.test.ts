@@ -34,9 +34,15 @@ test("an undisturbed job ends delivered, a failed one returned, and each stage n
   expect(ride(...collected, "arrived_at_dropoff", "failed", "return_started", "returned")).toBe("returned");
   expect(ride("failed")).toBe("failed");
   expect(ride("collected")).toBeUndefined();
+  expect(Object.fromEntries(jobStages.map((stage) => [stage, stageAfter(stage, "failed")]))).toEqual({
+    ...{ to_pickup: "failed", at_pickup: "failed", collected: "returning", to_dropoff: "returning" },
+    ...{ at_dropoff: "returning", delivered: undefined, failed: undefined, returning: undefined },
+    returned: undefined,
+  });
   expect(expectedEvents("to_pickup")).toEqual(["arrived_at_pickup", "failed"]);
   expect(expectedEvents("at_pickup")).toEqual(["collected", "failed", "waiting"]);
   expect(jobStages.filter(isJobOver)).toEqual(["delivered", "failed", "returned"]);
+  expect(jobStages.filter(hasParcel)).toEqual(["collected", "to_dropoff", "at_dropoff", "returning"]);
 });
 
 test("failed and waiting need a reason of their own, the others none [13.30]", () => {
@@ -60,6 +66,21 @@ test("whatever an order became meanwhile, an event moves it along the transition
   expect(stepsOfEvent("MODIFIED", "collected")).toEqual(["NEAR_VENDOR", "PICKED_UP"]);
   expect(stepsOfEvent("NEAR_CUSTOMER", "at_dropoff")).toEqual([]);
   expect(stepsOfEvent("DELAYED", "delivered")).toEqual(["DELIVERED"]);
+  expect(stepsOfEvent("COURIER_ACCEPTED_DELIVERY", "collected")).toEqual(["PICKED_UP"]);
+  expect(stepsOfEvent("MODIFIED", "at_dropoff")).toBeUndefined();
+});
+
+test("an order that is further already stays where it is, and only one that nobody collected is given back [13.04]", () => {
+  for (const [status, after] of [
+    ["PICKED_UP", "at_pickup"],
+    ["NEAR_CUSTOMER", "collected"],
+    ["RETURN_INITIATED", "delivered"],
+    ["PICKED_UP", "to_pickup"],
+  ] as const)
+    expect(stepsOfEvent(status, after), `${status} and ${after}`).toEqual([]);
+  expect(stepsOfEvent("MODIFIED", "at_pickup")).toEqual(["NEAR_VENDOR"]);
+  expect(stepsOfEvent("NEAR_VENDOR", "failed")).toEqual(["WAITING_FOR_TRANSPORT"]);
+  expect(stepsOfEvent("PICKED_UP", "failed")).toBeUndefined();
 });
 
 /** Where a rider has a job, and where others may bring the order meanwhile. */
@@ -96,6 +117,10 @@ test("whatever events come in whatever order, with others moving the order betwe
 
 test("what somebody else did to the order counts as done, and nothing sends a job back", () => {
   expect(stageOf("to_pickup", "PICKED_UP")).toBe("collected");
+  expect(stageOf("collected", "COURIER_LEFT_VENDOR")).toBe("to_dropoff");
+  expect(stageOf("at_dropoff", "DELIVERED")).toBe("delivered");
+  expect(stageOf("at_dropoff", "RETURN_INITIATED")).toBe("returning");
+  expect(stageOf("returning", "RETURNED_TO_VENDOR")).toBe("returned");
   expect(stageOf("at_dropoff", "COURIER_LEFT_VENDOR")).toBe("at_dropoff");
   expect(stageOf("at_pickup", "DELAYED")).toBe("at_pickup");
   expect(stageOf("to_pickup", "NEAR_VENDOR")).toBe("to_pickup");

@@ -24,13 +24,20 @@ test("a position within 150 m says near, at either end, where nothing said so be
   expect(statusByPosition(carrying, goals, pickUp)).toBeUndefined();
   const back = { status: "RETURN_INITIATED", stage: "returning" } as const;
   expect(statusByPosition(back, goals, pickUp)).toBeUndefined();
+  expect(statusByPosition({ ...carrying, stage: "returning" }, goals, pickUp)).toBeUndefined();
+  expect([goalOf("at_pickup", goals), goalOf("at_dropoff", goals)]).toEqual([pickUp, dropOff]);
   expect([goalOf("returning", goals), goalOf("delivered", goals)]).toEqual([pickUp, undefined]);
 });
 
 test("minutes left come from the distance and the pace of a rider who moves", () => {
   expect(paceAfter(usualPace, 0)).toBe(usualPace);
   expect(paceAfter(usualPace, null)).toBe(usualPace);
-  expect(paceAfter(5, 10)).toBeCloseTo(7);
+  expect(paceAfter(usualPace, undefined)).toBe(usualPace);
+  expect([paceAfter(5, 10), paceAfter(5, 1.5), paceAfter(5, 60)].map((pace) => pace.toFixed(1))).toEqual([
+    "7.0",
+    "3.6",
+    "13.0",
+  ]);
   expect(minutesTo(pickUp, pickUp, usualPace)).toBe(0);
   const minutes = minutesTo(pickUp, metresNorth(pickUp, 1000), 10);
   expect(minutes).toBeCloseTo((1000 * 1.3) / 10 / 60, 0);
@@ -53,14 +60,16 @@ test("what is missing is named, and another parcel's barcode is none [13.34]", (
     missingProofs(["barcode"], { ...given, barcode: text }, { barcode: "480001" });
   expect(barcode("480001")).toEqual([]);
   expect(barcode("480002")).toEqual(["barcode"]);
+  expect(missingProofs(["barcode"], given, null)).toEqual(["barcode"]);
+  expect(missingProofs(["barcode"], { ...given, barcode: "7" }, null)).toEqual([]);
 });
 
 test("before acceptance an address is a part of town, and a place is about", () => {
   expect(roughAddress("1804, Almond Tower, 11th Avenue, Bonifacio Global City")).toBe(
     "Bonifacio Global City",
   );
-  expect(roughAddress("221 Sampaguita St")).toBeNull();
-  expect(roughAddress("Sampaguita St, 1200")).toBeNull();
+  for (const address of ["221 Sampaguita St", "Sampaguita St, 1200", "Sampaguita St", "Sampaguita St, ", ""])
+    expect(roughAddress(address), address).toBeNull();
   expect(roughPlace({ latitude: 14.55024, longitude: 121.05411 })).toEqual({
     latitude: 14.55,
     longitude: 121.054,

@@ -18,7 +18,15 @@ const texts = (changes: OutletDraft) =>
   outletProblems({ ...whole, ...changes }).map(({ key }) => english[key]);
 
 test("a whole form has nothing wrong, nor one without owners or with empty ones [5.37]", () => {
-  for (const owners of [whole.owners, undefined, null, [], [""], ["  ", "ana@example.com"]])
+  for (const owners of [
+    whole.owners,
+    undefined,
+    null,
+    [],
+    [""],
+    ["  ", "ana@example.com"],
+    [" ana@example.com "],
+  ])
     expect(texts({ owners })).toEqual([]);
 });
 
@@ -54,12 +62,12 @@ test("an owner's e-mail that is none says so and is named [5.37]", () => {
 });
 
 test("an empty form has every problem, in the order of the form [5.33] [5.34] [5.35] [5.36]", () => {
-  expect(outletProblems({ owners: ["x"] }).map(({ key }) => english[key])).toEqual([
-    "Please enter collection point ID",
-    "Please enter label",
-    "Please enter phone number",
-    "Please select pickup address",
-    "Please enter a valid email",
+  expect(outletProblems({ owners: ["x"] }).map(({ key, field }) => `${field}: ${english[key]}`)).toEqual([
+    "clientVendorId: Please enter collection point ID",
+    "name: Please enter label",
+    "phone: Please enter phone number",
+    "location: Please select pickup address",
+    "owners: Please enter a valid email",
   ]);
 });
 
@@ -72,6 +80,7 @@ test("a new outlet's id is its parent's and its own in safe characters", () => {
   expect(outletVendorId("kanto", "BGC-2")).toBe("kanto-bgc-2");
   expect(outletVendorId("kanto", "  BGC / No. 2 ")).toBe("kanto-bgc-no-2");
   expect(outletVendorId("kanto", "../order?x=1")).toBe("kanto-order-x-1");
+  expect(outletVendorId("kanto", "x".repeat(114))).toHaveLength(120);
   for (const none of ["", "--", "فرع", "x".repeat(115)])
     expect(outletVendorId("kanto", none)).toBeUndefined();
 });
@@ -106,6 +115,9 @@ test("the form holds what spec §3 lists, and a new one belongs to its parent al
     "unitNo",
     "vendorId",
   ]);
-  expect(newOutletForm("kanto")).toMatchObject({ parentVendorId: "kanto", isEditMode: false, owners: [""] });
+  expect(newOutletForm("kanto")).toEqual({
+    ...{ parentVendorId: "kanto", isEditMode: false, owners: [""], vendorId: undefined, location: undefined },
+    ...{ clientVendorId: "", name: "", unitNo: "", building: "", phone: "", riderInstructions: "" },
+  });
   expect(outletProblems(newOutletForm("kanto"))).toHaveLength(4);
 });

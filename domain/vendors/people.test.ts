@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { vendorRoleMay, vendorRoles } from "./people.ts";
+import { maySeeMoney, notForVisits, vendorRoleMay, vendorRoles } from "./people.ts";
 
 test("the roles of a vendor's people are exactly these, and each changes what is its own [14.60] [14.62]", () => {
   expect(vendorRoles).toEqual(["owner", "manager", "clerk", "read only", "developer"]);
@@ -8,4 +8,13 @@ test("the roles of a vendor's people are exactly these, and each changes what is
   expect(changes("orders")).toEqual(["owner", "manager", "clerk"]);
   expect(changes("outlets")).toEqual(["owner", "manager"]);
   expect(changes("keys")).toEqual(["owner", "developer"]);
+});
+
+test("statements and invoices are seen by those who run the vendor and those who keep its books", () => {
+  expect(vendorRoles.filter(maySeeMoney)).toEqual(["owner", "manager", "read only"]);
+});
+
+test("an operator who is signed in as a merchant changes orders and outlets, and nothing that is the merchant's own", () => {
+  const matters = ["orders", "outlets", "keys", "support_access", "account", "nothing"] as const;
+  expect(matters.filter((matter) => !notForVisits.has(matter))).toEqual(["orders", "outlets", "nothing"]);
 });
