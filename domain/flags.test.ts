@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { flagNames, flags, isFlagName, isOnFor, type FlagName } from "./flags.ts";
+import { flagNames, flags, flagsAtStart, isFlagName, isOnFor, type FlagName } from "./flags.ts";
 
 test("without any flag service maintenance and google autocomplete are off and the help center is on [6.28]", () => {
   expect(flags["planned-maintenance"].fallback).toBe(false);
@@ -17,6 +17,14 @@ test("no other flag is on in code; a sandbox begins with everything on but maint
     "sign-up-deactivation",
     "unplanned-maintenance",
   ]);
+});
+
+test("a sandbox begins as a sandbox does, the other environments with what is safe without anyone's word [6.29]", () => {
+  for (const name of flagNames) {
+    expect(flagsAtStart("san")[name], name).toBe(flags[name].sandbox);
+    for (const environment of ["stg", "prd"] as const)
+      expect(flagsAtStart(environment)[name], name).toBe(flags[name].fallback);
+  }
 });
 
 test("a name that is not a flag is not taken for one", () => {

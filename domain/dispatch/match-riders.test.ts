@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { distanceInMetres, type Place } from "../addresses/coordinates.ts";
 import { matchRiders, type AvailableRider, type WaitingOrder } from "./match-riders.ts";
-import { legsOf, parcelsOn, placeOf, timesAlong, tourOf, withParcel, type Ride } from "./tour.ts";
+import { parcelsOn, tourOf, type Ride } from "./tour.ts";
 
 const metresASecond = 5;
 const ride: Ride = (from, to) => distanceInMetres(from, to) / metresASecond;
@@ -38,8 +38,15 @@ const rider = (id: string, place: Place, rest: Partial<AvailableRider> = {}): Av
   idle: 0,
   ...rest,
 });
-const pairs = (orders: WaitingOrder[], riders: AvailableRider[]) =>
-  Object.fromEntries(matchRiders(orders, riders, ride).map(({ riderId, orderIds }) => [riderId, orderIds]));
+const pairs = (orders: WaitingOrder[], riders: AvailableRider[], how?: { batched: boolean }) =>
+  Object.fromEntries(
+    matchRiders(orders, riders, ride, how).map(({ riderId, orderIds }) => [riderId, orderIds]),
+  );
+/** The rider of each order, where no two are carried together. */
+const ridersOf = (orders: WaitingOrder[], riders: AvailableRider[]) =>
+  Object.fromEntries(
+    Object.entries(pairs(orders, riders, { batched: false })).map(([riderId, [id]]) => [id, riderId]),
+  );
 
 test("all riders and orders are matched at once: who is nearest to one may be needed by another [13.44]", () => {
   // Ana is nearest to both; Ben is twice as far from the near order and very far from the other.
@@ -67,6 +74,35 @@ test("of two orders and one rider the one that waited longer goes first, and the
   expect(pairs([late], [rider("ana", at(0)), rider("ben", at(-5))])).toEqual({ ben: ["late"] });
 });
 
+test("of three orders and two riders the two nearest are taken [13.44]", () => {
+  const orders = [-9, -2, 4].map((east) => order(`at ${east}`, at(east), at(east, 9)));
+  expect(ridersOf(orders, [rider("ana", at(0)), rider("ben", at(3))])).toEqual({
+    "at -2": "ana",
+    "at 4": "ben",
+  });
+});
+
+test("a rider who is nearer is kept for the order that is late, and one that will be in time costs nothing by its slack [13.45]", () => {
+  // As near as both are, Ana would go to the shop where she is.
+  const [late, inTime] = [order("late", at(2), at(12), { dueIn: -600 }), order("in time", at(0), at(-10))];
+  const riders = [rider("ana", at(0)), rider("ben", at(-1.25, 3.8))];
+  expect(ridersOf([late, inTime], riders)).toEqual({ late: "ana", "in time": "ben" });
+  expect(ridersOf([{ ...late, dueIn: 3_600 }, inTime], riders)).toEqual({ late: "ben", "in time": "ana" });
+  const soon = order("soon", at(1), at(6), { dueIn: 1_800 });
+  expect(ridersOf([soon, order("later", at(-2), at(-7), { dueIn: 9_000 })], [riders[0]!])).toEqual({
+    soon: "ana",
+  });
+});
+
+test("what counts of a ride is the way to the shop: not how far the door is, nor that a parcel is ready later", () => {
+  const ana = [rider("ana", at(0))];
+  expect(ridersOf([order("long", at(1), at(21)), order("short", at(-2), at(-3))], ana)).toEqual({
+    long: "ana",
+  });
+  const unready = order("unready", at(1), at(6), { readyIn: 900 });
+  expect(ridersOf([unready, order("ready", at(-3), at(-8))], ana)).toEqual({ unready: "ana" });
+});
+
 test("of two riders as near the one who waits longer is asked, and of two shops the nearer is ridden to [13.45]", () => {
   const one = order("one", at(0), at(0, 5));
   expect(pairs([one], [rider("ana", at(2), { idle: 60 }), rider("ben", at(-2), { idle: 1_500 })])).toEqual({
@@ -82,7 +118,9 @@ test("a rider without room for its cash is offered no cash order, and one who ho
   const full = rider("full", at(0), { cashRoom: 0 });
   expect(pairs([cash], [full, rider("far", at(8), { cashRoom: 90_000 })])).toEqual({ far: ["cash"] });
   expect(pairs([cash], [full])).toEqual({});
-  expect(pairs([{ ...cash, cashDue: 0 }], [full])).toEqual({ full: ["cash"] });
+  for (const cashRoom of [0, -5_000])
+    expect(pairs([{ ...cash, cashDue: 0 }], [{ ...full, cashRoom }])).toEqual({ full: ["cash"] });
+  expect(pairs([cash], [{ ...full, cashRoom: undefined }])).toEqual({ full: ["cash"] });
 });
 
 test("two cash orders that are too much for one rider together go to two [13.46]", () => {
@@ -90,6 +128,21 @@ test("two cash orders that are too much for one rider together go to two [13.46]
   const riders = ["ana", "ben"].map((id) => rider(id, at(1), { cashRoom: 100_000 }));
   const found = matchRiders(orders, riders, ride);
   expect(found.map(({ orderIds }) => orderIds.length)).toEqual([1, 1]);
+  // Who is offered something else already is not offered one of them too.
+  const other = order("other", at(-5), at(-10));
+  expect(matchRiders([...orders, other], riders.slice(0, 1), ride)).toHaveLength(1);
+});
+
+test("a batch is offered whole to who may carry all of it, and one by one where nobody may [13.47] [13.48]", () => {
+  const far = order("far", at(0), at(10), { needsColdBag: true, declinedBy: new Set(["ben"]) });
+  const near = order("near", at(0), at(9));
+  const carriedBy = (rest: Partial<AvailableRider>, id = "ana") =>
+    pairs([far, near], [rider(id, at(-1), rest)])[id]?.toSorted();
+  expect(carriedBy({ farthestMetres: 3_500 })).toEqual(["far", "near"]);
+  expect(carriedBy({ hasColdBag: false })).toEqual(["near"]);
+  expect(carriedBy({ farthestMetres: 2_900 })).toEqual(["near"]);
+  expect(carriedBy({}, "ben")).toEqual(["near"]);
+  expect(pairs([far, near], [rider("ana", at(-1))], { batched: false })["ana"]).toHaveLength(1);
 });
 
 test("what needs a cold bag is offered to a rider who has one, and to nobody else [13.47]", () => {
@@ -129,9 +182,25 @@ test("who is on the way takes up what lies along it, and not a fourth [13.49] [1
   const carried = order("carried", at(-2), at(12));
   const riding = rider("riding", at(1), { stops: tourOf(carried).slice(1) });
   const along = order("along", at(3), at(11));
-  expect(pairs([along], [riding, rider("idle", at(-12))])).toEqual({ riding: ["along"] });
+  // The way is ridden anyway: even who is half a minute from the shop adds more.
+  for (const east of [-12, 2.5])
+    expect(pairs([along], [riding, rider("idle", at(east))])).toEqual({ riding: ["along"] });
+  const beyond = order("beyond", at(12.5), at(20));
+  expect(pairs([beyond], [riding, rider("idle", at(12.5, 8))])).toEqual({ idle: ["beyond"] });
+  expect(pairs([beyond], [riding])).toEqual({ riding: ["beyond"] });
   const stops = [0, 1, 2].flatMap((n) => tourOf(order(`carried ${n}`, at(-2), at(12))).slice(1));
   expect(pairs([along], [rider("full", at(1), { stops })])).toEqual({});
+});
+
+test("an offer says when the first of its own orders is collected, not one that the rider has already", () => {
+  const pickUpIn = (orders: WaitingOrder[], carrier: AvailableRider) =>
+    matchRiders(orders, [carrier], ride).map((match) => Math.round(match.pickUpIn));
+  const two = [order("one", at(0), at(10)), order("two", at(0), at(10))];
+  expect(pickUpIn(two, rider("ana", at(-1)))).toEqual([60]);
+  expect(pickUpIn([order("unready", at(0), at(10), { readyIn: 500 })], rider("ana", at(-1)))).toEqual([500]);
+  const riding = rider("riding", at(0), { stops: tourOf(order("carried", at(2), at(12))) });
+  // Two minutes to the shop, three there, and two more minutes.
+  expect(pickUpIn([order("along", at(4), at(11))], riding)).toEqual([420]);
 });
 
 test("whatever waits and whoever is there: each order at most once, each rider at most one offer, three parcels, nobody later than the detour allows [13.49] [13.50]", () => {
@@ -178,20 +247,4 @@ test("whatever waits and whoever is there: each order at most once, each rider a
       }
     }),
   );
-});
-
-test("a parcel is taken in where the tour stays shortest, and a rider waits until it is ready", () => {
-  const first = order("first", at(0), at(10));
-  const tour = withParcel(at(0), tourOf(first), order("second", at(1), at(9)), ride)!;
-  expect(tour.map(({ parcel, isPickUp }) => `${parcel.id} ${isPickUp ? "in" : "out"}`)).toEqual([
-    "first in",
-    "second in",
-    "second out",
-    "first out",
-  ]);
-  const late = tourOf(order("late", at(0), at(10), { readyIn: 900 }));
-  const approach = ride(at(-2), placeOf(late[0]!));
-  const [collected, handed] = timesAlong(late, approach, legsOf(late, ride));
-  expect(collected).toBe(900);
-  expect(handed).toBeCloseTo(900 + 180 + 600, -1);
 });

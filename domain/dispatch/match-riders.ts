@@ -106,16 +106,12 @@ export function matchRiders(
 
 /** Solves one assignment: each batch to at most one rider, each rider at most one batch. */
 function assign(batches: readonly Wanted[], riders: readonly AvailableRider[], ride: Ride): Match[] {
-  if (batches.length === 0 || riders.length === 0) return [];
   const costs = batches.map((batch) => riders.map((rider) => plan(rider, batch, ride)?.cost ?? never));
-  // The solver wants at least as many columns as rows.
-  const isTall = batches.length > riders.length;
-  const matrix = isTall ? riders.map((_, column) => costs.map((row) => row[column]!)) : costs;
-  const { rowAssignments } = linearSumAssignment(matrix, { maximaze: false });
-  return Array.from(rowAssignments).flatMap((column, row) => {
-    const [batch, rider] = isTall ? [column, row] : [row, column];
-    const [carried, carrier] = [batches[batch], riders[rider]];
-    const found = carried && carrier && plan(carrier, carried, ride);
+  const { rowAssignments } = linearSumAssignment(costs, { maximaze: false });
+  return batches.flatMap((carried, row) => {
+    // Where there are more batches than riders, some have nobody: -1.
+    const carrier = riders[rowAssignments[row] ?? -1];
+    const found = carrier && plan(carrier, carried, ride);
     if (!found) return [];
     const own = new Set(carried.parcels.map(({ id }) => id));
     const orderIds = found.stops.flatMap(({ isPickUp, parcel: { id } }) =>

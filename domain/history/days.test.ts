@@ -35,6 +35,8 @@ test("a day is one that the calendar has", () => {
     "2026-1-1",
     "20260101",
     "2026-01-01T00:00",
+    "x2026-01-01",
+    "2026-01-01 ",
     "0000-01-01",
     "soon",
   ];
@@ -57,6 +59,11 @@ test("a day begins at midnight on the country's clock [9.19]", () => {
 test("where clocks skip midnight the day begins at one, and lasts 23 hours [9.19]", () => {
   expect(startOfDay("2026-03-29", "Asia/Beirut")).toEqual(new Date("2026-03-28T22:00:00.000Z"));
   expect(endOfDay("2026-03-29", "Asia/Beirut")).toEqual(new Date("2026-03-29T20:59:59.999Z"));
+});
+
+test("the day after clocks went forward begins at its midnight, not an hour later [9.19]", () => {
+  expect(startOfDay("2026-03-30", "Europe/Vienna")).toEqual(new Date("2026-03-29T22:00:00.000Z"));
+  expect(momentOf("2026-03-30T00:30", "Europe/Vienna")).toEqual(new Date("2026-03-29T22:30:00.000Z"));
 });
 
 test("where midnight comes twice the day begins with the first, and lasts 25 hours [9.19]", () => {
@@ -100,6 +107,6 @@ test("a moment and what a clock shows of it belong together, over a change of th
   expect(momentOf("2026-11-22T20:15", "Asia/Manila")).toEqual(new Date("2026-11-22T12:15:00Z"));
   expect(momentOf("2026-10-25T02:30", "Europe/Berlin")).toEqual(new Date("2026-10-25T00:30:00Z"));
   expect(momentOf("2026-03-29T02:30", "Europe/Berlin")).toEqual(new Date("2026-03-29T01:30:00Z"));
-  for (const wrong of ["", "2026-11-22", "2026-13-01T00:00", "noon"])
+  for (const wrong of ["", "2026-11-22", "2026-13-01T00:00", "noon", "+002026-11-22T20:15"])
     expect(momentOf(wrong, "UTC")).toBeUndefined();
 });

@@ -116,6 +116,9 @@ test("money comes as a number, to the centavo; fee less discount is the total, t
   expect(row("amount", "delivery_fee", "discount", "total_amount")).toEqual([1240.5, 89.1, 8.9, 80.2]);
   for (const column of exportColumnNames)
     expect(kindOfColumn(column) === "text", column).toBe(typeof row(column)[0] !== "number");
+  const columnsOf = (kind: string) => exportColumnNames.filter((column) => kindOfColumn(column) === kind);
+  expect(columnsOf("money")).toEqual(["amount", "delivery_fee", "discount", "total_amount"]);
+  expect(columnsOf("number")).toEqual(["delivery_minutes", "latitude", "longitude"]);
 });
 
 test("a text that a table would run as a formula begins with what nobody sees, never with an apostrophe [10.68]", () => {
@@ -129,6 +132,8 @@ test("a text that a table would run as a formula begins with what nobody sees, n
     " =1",
     "＝1",
     "+639175550142",
+    "+63 917 555 0142+1",
+    "=+63 917",
   ];
   for (const text of dangerous) {
     const safe = asUntypedText(text);

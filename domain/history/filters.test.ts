@@ -110,6 +110,8 @@ test("a custom range of 31 days is accepted, one of 32 is refused [5.56]", () =>
 });
 
 test("a custom range without one of its days names the day that is missing", () => {
-  expect(customRangeProblem({ from: "", to: "2026-03-01" })?.path).toEqual(["from"]);
-  expect(customRangeProblem({ from: "2026-03-01", to: "2026-02-30" })?.path).toEqual(["to"]);
+  const key = "validation.fill-date";
+  expect(customRangeProblem({ from: "", to: "2026-03-01" })).toEqual({ key, path: ["from"] });
+  expect(customRangeProblem({ from: "2026-03-01", to: "2026-02-30" })).toEqual({ key, path: ["to"] });
+  expect(texts[key]).toBeTruthy();
 });

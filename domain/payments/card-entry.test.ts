@@ -29,6 +29,8 @@ test("what is missing or wrong is said at its field", () => {
   });
   expect(problemsWith({ number: "4242 4242 4242 4241" })).toEqual({ number: "payment.card.number-wrong" });
   expect(problemsWith({ expiry: "13 / 30" })).toEqual({ expiry: "payment.card.expiry-wrong" });
+  for (const expiry of ["12 / 203", "12 / 20300"])
+    expect(problemsWith({ expiry })).toEqual({ expiry: "payment.card.expiry-wrong" });
   expect(problemsWith({ expiry: "02 / 26" })).toEqual({ expiry: "payment.card.expired" });
   expect(problemsWith({ expiry: "03 / 26" })).toEqual({});
   expect(problemsWith({ code: "1234" })).toEqual({ code: "payment.card.code-wrong" });
@@ -39,8 +41,11 @@ test("a number is grouped as it stands on the card", () => {
   expect(groupedCardNumber("4242424242")).toBe("4242 4242 42");
   expect(groupedCardNumber("378282246310005")).toBe("3782 822463 10005");
   expect(groupedCardNumber("5555-5555-5555-4444-9")).toBe("5555 5555 5555 4444");
-  expect(groupedCardNumber("٤٢٤٢٤")).toBe("4242 4");
-  expect(["visa", "amex", "card", "other"].map(cardBrandName)).toEqual(["Visa", "American Express", "", ""]);
+  expect(["٤٢٤٢٤", "۴۲۴۲۴"].map(groupedCardNumber)).toEqual(["4242 4", "4242 4"]);
+  const brands = ["visa", "amex", "mastercard", "jcb", "unionpay", "card", "other"];
+  expect(brands.map(cardBrandName)).toEqual([
+    ...["Visa", "American Express", "Mastercard", "JCB", "UnionPay", "", ""],
+  ]);
 });
 
 test("an expiry gets its slash while it is typed, and a removed one stays away", () => {
@@ -49,7 +54,10 @@ test("an expiry gets its slash while it is typed, and a removed one stays away",
   expect(groupedExpiry("12")).toBe("12 / ");
   expect(groupedExpiry("12 / 30")).toBe("12 / 30");
   expect(groupedExpiry("12/2030")).toBe("12 / 30");
+  expect(groupedExpiry("12/20301")).toBe("12 / 2030");
+  expect([groupedExpiry("12/203"), groupedExpiry("12/1999")]).toEqual(["12 / 203", "12 / 1999"]);
   expect(groupedExpiry("12 /", "12 / ")).toBe("12");
+  expect([groupedExpiry("12 / 3", "12 / 30"), groupedExpiry("12", "34")]).toEqual(["12 / 3", "12 / "]);
 });
 
 test("the card types are cybersource_creditcard and generic_creditcard [4.41]", () => {

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { cardBrandOf, isCardInDate, isCardNumber, isSecurityCode } from "./card-number.ts";
 
 test("a card number is right when its last digit fits and its brand has that length", () => {
-  for (const number of ["4111 1111 1111 1111", "5555-5555-5555-4444", "378282246310005", "3566002020360505"])
+  const right = ["4111 1111 1111 1111", "5555-5555-5555-4444", "378282246310005", "3566002020360505"];
+  // A nine stays a nine; a number of no brand that is known may have 12 digits.
+  for (const number of [...right, "4999999999999996", "123456789015"])
     expect(isCardNumber(number), number).toBe(true);
   for (const number of [
     "4111111111111112",
@@ -11,6 +13,10 @@ test("a card number is right when its last digit fits and its brand has that len
     "0000",
     "",
     "4111x11111111111",
+    // Their last digits fit, and their lengths are none of the brand's or of any card's.
+    "411111111111116",
+    "12345678903",
+    "12345678901234567894",
   ])
     expect(isCardNumber(number), number).toBe(false);
 });
@@ -38,6 +44,10 @@ test("a card is good to the end of its month", () => {
     ["3", "2031"],
     ["03", "31"],
     ["", ""],
+    ["112", "2031"],
+    ["031", "2031"],
+    ["03", "12031"],
+    ["03", "20311"],
   ] as const)
     expect(isCardInDate(month, year, now)).toBe(false);
 });
@@ -47,4 +57,5 @@ test("a security code has three digits, four on an American Express", () => {
   expect(isSecurityCode("1234", "amex")).toBe(true);
   expect(isSecurityCode("1234", "visa")).toBe(false);
   expect(isSecurityCode("12a", "card")).toBe(false);
+  expect([isSecurityCode("12345", "amex"), isSecurityCode("a1234", "amex")]).toEqual([false, false]);
 });

@@ -22,6 +22,8 @@ test("there are four payment methods [4.37], of which NONE cannot be chosen [4.3
     "CASH_ON_DELIVERY",
     "PAYMENT_ON_DELIVERY",
   ]);
+  for (const foreign of ["BARTER", "paid", "", undefined, 7])
+    expect(isOrderPaymentMethod(foreign)).toBe(false);
 });
 
 test("each option is sent as its method, pay at pickup as paid with a mark [4.40]", () => {

@@ -42,7 +42,7 @@ test("nothing is chosen before the intent, then a kept card or a new one, and th
   expect([fresh.newOrExisting, fresh.selectedCard]).toEqual(["NEW", undefined]);
   expect(withIntent(fresh, intent).newOrExisting).toBe("NEW");
   const second = withCard(first, kept("c-2"));
-  expect(withIntent(second, intent).selectedCard?.id).toBe("c-2");
+  expect([second.newOrExisting, withIntent(second, intent).selectedCard?.id]).toEqual(["EXISTING", "c-2"]);
   expect(withIntent(second, { ...intent, creditCards: [] }).newOrExisting).toBe("NEW");
   expect(withIntent(noPaymentYet, { ...intent, creditCards: [] }).newOrExisting).toBe("NEW");
   expect(withIntent(noPaymentYet, { ...intent, creditCards: [], paymentMethods: [] }).newOrExisting).toBe(

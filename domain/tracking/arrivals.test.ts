@@ -20,11 +20,12 @@ const orderIn = (status: OrderStatus, changes: Partial<OrderWithTimes> = {}): Or
 const rider = (minutes: number, seen = 0) => ({ updated_at: iso(seen), eta_minutes: minutes });
 
 test("before a rider is found the plan says when it arrives, and there is no next stop", () => {
-  expect(arrivalsOf(orderIn("RECEIVED"), { now: noon })).toEqual({
-    next: undefined,
-    pickup: inMinutes(15),
-    delivery: inMinutes(30),
-  });
+  for (const known of [undefined, rider(20)])
+    expect(arrivalsOf(orderIn("RECEIVED"), { now: noon, rider: known })).toEqual({
+      next: undefined,
+      pickup: inMinutes(15),
+      delivery: inMinutes(30),
+    });
 });
 
 test("a rider on the way to the outlet moves both times: the ride to the customer begins there", () => {
@@ -49,6 +50,23 @@ test("once it is collected, the rider's own time is the delivery's; after the la
       pickup: undefined,
       delivery: inMinutes(9),
     });
+});
+
+test("what was never promised is not expected, but for what the rider's own position says", () => {
+  const unplanned = orderIn("NEAR_VENDOR", { pickup_at: null, delivery_at: null });
+  expect(arrivalsOf(unplanned, { now: noon })).toEqual({
+    next: undefined,
+    pickup: undefined,
+    delivery: undefined,
+  });
+  expect(arrivalsOf(unplanned, { now: noon, rider: rider(4) })).toEqual({
+    next: { point: "origin", at: inMinutes(4) },
+    pickup: inMinutes(4),
+    delivery: undefined,
+  });
+  // Without a plan for the outlet nobody knows how long the ride from there is.
+  const half = orderIn("NEAR_VENDOR", { pickup_at: null });
+  expect(arrivalsOf(half, { now: noon, rider: rider(20) }).delivery).toEqual(inMinutes(20));
 });
 
 test("a rider who comes early to a preorder waits for the time that was asked for", () => {

@@ -1,5 +1,5 @@
 import { lastRankedStatus, type OrderProgress } from "../orders/order.ts";
-import { isCancelledLike, isCollected, isDone, isRankedBetween } from "../orders/status.ts";
+import { isCancelledLike, isDone, isRankedBetween } from "../orders/status.ts";
 import { etaPointOf } from "./rider-tracking.ts";
 
 const minuteMs = 60_000;
@@ -38,7 +38,7 @@ export type Arrivals = {
  */
 function nextPoint(order: OrderProgress): Eta["point"] | undefined {
   const reached = lastRankedStatus(order);
-  const isOnTheWayOut = isCollected(reached) && isRankedBetween(reached, "PICKED_UP", "NEAR_CUSTOMER");
+  const isOnTheWayOut = isRankedBetween(reached, "PICKED_UP", "NEAR_CUSTOMER");
   return etaPointOf(reached) ?? (isOnTheWayOut ? "destination" : undefined);
 }
 

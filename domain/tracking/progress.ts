@@ -17,7 +17,6 @@ const partStarts = [
  * A delayed order keeps what it had reached; a stopped one shows none.
  */
 export function filledParts(order: OrderProgress): number {
-  if (isCancelledLike(order.status)) return 0;
   const rank = progressOf(lastRankedStatus(order)) ?? 0;
   return partStarts.filter((status) => (progressOf(status) ?? 0) <= rank).length;
 }

@@ -50,6 +50,21 @@ test("while a rider is near, the timeline says so once", () => {
   ]);
 });
 
+test("a rider who was near the customer is named, and each change and delay of an order has its own line", () => {
+  expect(story("Paolo", "NEW", "ASSIGNED_TO_TRANSPORT", "COURIER_LEFT_VENDOR", "NEAR_CUSTOMER")).toEqual([
+    "past: You requested a rider",
+    "past: Paolo was chosen",
+    "past: Paolo set off",
+    "here: Almost at the customer",
+    "next: Delivered",
+  ]);
+  expect(story("Paolo", "NEW", "NEAR_CUSTOMER", "DELIVERED")[1]).toBe(
+    "past: Paolo was close to the customer",
+  );
+  const changed = story(undefined, "NEW", "MODIFIED", "DELAYED", "MODIFIED", "CANCELLED");
+  expect(new Set(changed).size).toBe(changed.length - 1);
+});
+
 test("a rider's name stands only at what that rider did", () => {
   const told = story(
     "Mia",
@@ -128,4 +143,5 @@ test("a story never runs backwards, however its entries were backdated [10.18]",
     expect(times.length).toBeGreaterThan(3);
     expect(times).toEqual(times.toSorted());
   }
+  expect(merchant).toEqual([at(10), at(10), at(12), at(12), at(12)]);
 });

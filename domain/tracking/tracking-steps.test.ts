@@ -37,6 +37,39 @@ test("a recipient sees the way back once the return began", () => {
   ]);
 });
 
+test("every status that moves a parcel is a step, and the others leave it where it was [4.25]", () => {
+  const stepsOf = Object.fromEntries(orderStatusNames.map((status) => [status, currentStep(order(status))]));
+  const { COURIER_ACCEPTED_DELIVERY, NEAR_VENDOR, PICKED_UP, COURIER_LEFT_VENDOR, ...others } = stepsOf;
+  expect([COURIER_ACCEPTED_DELIVERY, NEAR_VENDOR, PICKED_UP, COURIER_LEFT_VENDOR]).toEqual([
+    "courier-accepted",
+    "near-vendor",
+    "collected",
+    "collected",
+  ]);
+  const { NEAR_CUSTOMER, DELIVERED, RETURN_INITIATED, RETURNED_TO_VENDOR, ...atFirst } = others;
+  expect([NEAR_CUSTOMER, DELIVERED, RETURN_INITIATED, RETURNED_TO_VENDOR]).toEqual([
+    "near-customer",
+    "delivered",
+    "return-initiated",
+    "returned",
+  ]);
+  expect(new Set(Object.values(atFirst))).toEqual(new Set(["preparing"]));
+});
+
+test("each step has its words and the time at which it was reached, and what is still to come has none", () => {
+  const taken = order("NEW", "RECEIVED", "COURIER_ACCEPTED_DELIVERY", "NEAR_VENDOR");
+  const timesOf = (minutesAway?: number) =>
+    shownSteps(taken, minutesAway).map(({ key, at }) => [key, at?.slice(11, 16)]);
+  expect(timesOf().slice(0, 4)).toEqual([
+    ["tracking-step.preparing", "12:00"],
+    ["tracking-step.courier-accepted", "12:02"],
+    ["tracking-step.near-vendor", "12:03"],
+    ["tracking-step.collected", undefined],
+  ]);
+  // The rider turned away from the outlet again.
+  expect(timesOf(9)[2]).toEqual(["tracking-step.near-vendor", undefined]);
+});
+
 test("near is shown when the rider is under five minutes away, whatever the status says [4.26]", () => {
   expect(currentStep(order("PICKED_UP"), 4)).toBe("near-customer");
   expect(currentStep(order("PICKED_UP"), 5)).toBe("collected");

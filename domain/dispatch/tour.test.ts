@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { distanceInMetres, type Place } from "../addresses/coordinates.ts";
+import {
+  doorAlone,
+  isBorne,
+  legsOf,
+  parcelsOn,
+  placeOf,
+  sumOf,
+  timesAlong,
+  tourOf,
+  withParcel,
+  type Parcel,
+  type Ride,
+  type Stop,
+} from "./tour.ts";
+
+const metresASecond = 5;
+const ride: Ride = (from, to) => distanceInMetres(from, to) / metresASecond;
+/** A place so many minutes' ride east and north of the middle of Makati. */
+const at = (east: number, north = 0): Place => ({
+  latitude: 14.55 + (north * 60 * metresASecond) / 111_195,
+  longitude: 121.03 + (east * 60 * metresASecond) / (111_195 * Math.cos((14.55 * Math.PI) / 180)),
+});
+const parcelOf = (id: string, pickUp: Place, dropOff: Place, rest: Partial<Parcel> = {}): Parcel => ({
+  ...{ id, pickUp, dropOff, readyIn: 0, dueIn: 3_600 },
+  ...rest,
+});
+const told = (tour: readonly Stop[] | undefined) =>
+  tour?.map(({ parcel, isPickUp }) => `${parcel.id} ${isPickUp ? "in" : "out"}`);
+
+test("a parcel is taken in where the tour stays shortest, and a rider waits until it is ready", () => {
+  const first = parcelOf("first", at(0), at(10));
+  const tour = withParcel(at(0), tourOf(first), parcelOf("second", at(1), at(9)), ride);
+  expect(told(tour)).toEqual(["first in", "second in", "second out", "first out"]);
+  expect(told(withParcel(at(0), [], first, ride))).toEqual(["first in", "first out"]);
+  const late = tourOf(parcelOf("late", at(0), at(10), { readyIn: 900 }));
+  const approach = ride(at(-2), placeOf(late[0]!));
+  const [collected, handed] = timesAlong(late, approach, legsOf(late, ride));
+  expect(collected).toBe(900);
+  expect(handed).toBeCloseTo(900 + 180 + 600, -1);
+});
+
+test("a shop takes three minutes and a door two, and half a minute for one parcel more at the same place", () => {
+  const [one, other] = ["one", "other"].map((id) => tourOf(parcelOf(id, at(0), at(10))));
+  const stops = [one![0]!, other![0]!, one![1]!, other![1]!];
+  expect(timesAlong(stops, 60, [0, 600, 0])).toEqual([60, 90, 90 + 180 + 600, 90 + 180 + 600 + 30]);
+  // A door in the same house as the shop is another stop all the same.
+  expect(timesAlong(one!, 60, [0])).toEqual([60, 240]);
+  const backToBack = [...one!, ...other!];
+  expect(timesAlong(backToBack, 0, [600, 600, 600])).toEqual([0, 780, 780 + 720, 780 + 720 + 780]);
+});
+
+test("a parcel bears company that brings it less than six minutes later, and not late where it would be in time [13.50]", () => {
+  const { dueIn } = parcelOf("one", at(0), at(10), { dueIn: 1_000 });
+  expect([isBorne({ dueIn } as Parcel, 1_000, 641), isBorne({ dueIn } as Parcel, 1_000, 640)]).toEqual([
+    true,
+    false,
+  ]);
+  expect([isBorne({ dueIn } as Parcel, 1_001, 900), isBorne({ dueIn } as Parcel, 1_200, 1_200)]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+/** Every tour with one parcel more that all bear, by trying each. */
+function borneTours(from: Place, stops: readonly Stop[], parcel: Parcel): Stop[][] {
+  const [collect, handOver] = tourOf(parcel);
+  const doorsOf = (tour: readonly Stop[]) => {
+    const times = timesAlong(tour, ride(from, placeOf(tour[0]!)), legsOf(tour, ride));
+    return new Map(tour.flatMap((stop, n) => (stop.isPickUp ? [] : [[stop.parcel, times[n]!] as const])));
+  };
+  const without = doorsOf(stops).set(parcel, doorAlone(from, parcel, ride));
+  return stops
+    .concat(collect!)
+    .flatMap((_, first) =>
+      stops
+        .slice(first)
+        .concat(handOver!)
+        .map((_, more) => stops.toSpliced(first, 0, collect!).toSpliced(first + more + 1, 0, handOver!)),
+    )
+    .filter((tour) =>
+      [...doorsOf(tour)].every(([one, door]) => isBorne(one, door, without.get(one) ?? -Infinity)),
+    );
+}
+const inSaddle = (from: Place, tour: readonly Stop[]) =>
+  ride(from, placeOf(tour[0]!)) + sumOf(legsOf(tour, ride));
+
+test("whatever is carried, of all tours that every parcel bears the one that is ridden shortest is found [13.49] [13.50]", () => {
+  const minutes = fc.integer({ min: -8, max: 8 });
+  const somewhere = fc.tuple(minutes, minutes).map(([east, north]) => at(east / 2, north / 2));
+  const aParcel = fc.record({
+    pickUp: somewhere,
+    dropOff: somewhere,
+    readyIn: fc.constantFrom(0, 0, 600),
+    dueIn: fc.constantFrom(9_000, 9_000, 1_500),
+    isCollected: fc.boolean(),
+  });
+  const drawn = fc.record({
+    from: somewhere,
+    carried: fc.array(aParcel, { minLength: 1, maxLength: 3 }),
+    one: aParcel,
+  });
+  fc.assert(
+    fc.property(drawn, ({ from, carried, one }) => {
+      const stops = carried.flatMap((rest, n) =>
+        tourOf(parcelOf(`carried ${n}`, rest.pickUp, rest.dropOff, rest)).slice(rest.isCollected ? 1 : 0),
+      );
+      const parcel = parcelOf("one", one.pickUp, one.dropOff, one);
+      const found = withParcel(from, stops, parcel, ride);
+      const seconds = borneTours(from, stops, parcel).map((tour) => inSaddle(from, tour));
+      if (carried.length === 3 || seconds.length === 0) {
+        expect(found).toBeUndefined();
+        return;
+      }
+      const shortest = Math.min(...seconds);
+      expect(parcelsOn(found!)).toBe(carried.length + 1);
+      expect(inSaddle(from, found!)).toBeCloseTo(shortest, 6);
+      expect(withParcel(from, stops, parcel, ride, shortest + 1)).toEqual(found);
+      expect(withParcel(from, stops, parcel, ride, shortest - 1)).toBeUndefined();
+    }),
+  );
+});
