@@ -2,13 +2,33 @@ import { getExampleNumber } from "libphonenumber-js/min";
 import examples from "libphonenumber-js/mobile/examples";
 import { expect, test } from "vitest";
 import { countries } from "./markets/countries.ts";
-import { e164, internationalPhone, isPossiblePhone } from "./phone-numbers.ts";
+import { e164, internationalPhone, isPossiblePhone, isValidPhone } from "./phone-numbers.ts";
 
 test("a phone number written as at home or abroad is one and the same in E.164", () => {
   expect(e164("0917 555 0142", countries.ph)).toBe("+639175550142");
   expect(e164("+63 917 555 0142", countries.sg)).toBe("+639175550142");
   expect(e164("12", countries.ph)).toBeUndefined();
   expect(e164("call me", countries.ph)).toBeUndefined();
+  expect(e164("call 0917 555 0142 at noon", countries.ph)).toBeUndefined();
+  expect(e164(" 0063 917 555 0142", countries.sg)).toBe("+639175550142");
+});
+
+test("a number of a possible length is read though nobody can have it, and is possible in its own country alone", () => {
+  const unassigned = "0111 111 1111";
+  expect(e164(unassigned, countries.ph)).toBe("+631111111111");
+  expect([unassigned, "0917 555 0142", "call me"].map((text) => isValidPhone(text, countries.ph))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(isPossiblePhone("+63 917 555 0142", countries.sg)).toBe(false);
+});
+
+test("a number reads alike however many others were read since", () => {
+  const numbers = Array.from({ length: 200 }, (_, n) => `0917 555 ${String(n).padStart(4, "0")}`);
+  const read = () => numbers.map((text) => e164(text, countries.ph));
+  expect(read()).toEqual(numbers.map((text) => `+63${text.slice(1).replaceAll(" ", "")}`));
+  expect(read()).toEqual(read());
 });
 
 test.each(Object.entries(countries))(

@@ -26,8 +26,7 @@ function readPhone(text: string, { code }: Pick<PhoneCountry, "code">): PhoneNum
   const key = `${code}${text}`;
   if (recent.has(key)) return recent.get(key);
   const phone = parsePhone(text, code);
-  const [oldest] = recent.keys();
-  if (recent.size >= mostRecent && oldest !== undefined) recent.delete(oldest);
+  if (recent.size >= mostRecent) recent.clear();
   recent.set(key, phone);
   return phone;
 }

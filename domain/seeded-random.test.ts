@@ -11,6 +11,12 @@ test("the same seed and order give the same numbers, another order gives others"
   expect(first(20, "seed", "order-1")).not.toEqual(first(20, "seed", "order-2"));
 });
 
+test("the numbers are those of mulberry32 from an FNV-1a hash, and words are not run together", () => {
+  expect(first(3, "seed", "order-1")).toEqual([0.08359992085024714, 0.5866862800903618, 0.648600400891155]);
+  expect(first(1)).toEqual([0.6112444521859288]);
+  expect(first(3, "se", "edorder-1")).not.toEqual(first(3, "seedorder", "-1"));
+});
+
 test("the numbers spread over the whole range", () => {
   const numbers = first(2_000, "spread");
   expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
@@ -20,6 +26,8 @@ test("the numbers spread over the whole range", () => {
 });
 
 test("a choice stays inside its bounds", () => {
+  expect([0, 0.25, 0.999].map((drawn) => between(() => drawn, 3, 7))).toEqual([3, 4, 6.996]);
+  expect([0, 0.5, 0.999].map((drawn) => oneOf(() => drawn, ["a", "b", "c"]))).toEqual(["a", "b", "c"]);
   const random = seededRandom("bounds");
   for (let turn = 0; turn < 200; turn += 1) {
     expect(between(random, 3, 5)).toBeGreaterThanOrEqual(3);

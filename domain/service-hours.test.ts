@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import english from "../locales/en.json" with { type: "json" };
 import {
   clocksOf,
+  isClosedAllDay,
   isMalformed,
   isOpen,
   knownHours,
@@ -94,4 +95,12 @@ test("malformed hours count as closed at every time, and are kept as they are wr
   }
   expect(isMalformed(knownHours("0830:2200"))).toBe(false);
   expect(isMalformed(undefined)).toBe(false);
+});
+
+test("a day that is closed is meant so, and neither hours nor what nobody can read are", () => {
+  expect(["closed", "9am-5pm", "0830:2200"].map((text) => isClosedAllDay(knownHours(text)))).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
