@@ -16,13 +16,13 @@ const scopes = [
   { folder: "server/payments", project: "server-pglite" },
   { folder: "portal/request-a-rider/flow", project: "portal" },
 ];
-/** A test is beside what it tests: those of the feature count, in domain of the folder or the file itself. */
+/** A test is beside what it tests: those of the feature count, in domain of the folder or the file itself, else of its neighbours. */
 const testsOf = (folder, target) => {
   if (folder !== "domain") return `${folder}/**/*.test.{ts,tsx}`;
   const [, own] = target.split("/");
-  return own
-    ? `domain/${own.endsWith(".ts") ? own.replace(".ts", ".test.ts") : `${own}/**/*.test.ts`}`
-    : "domain/**/*.test.ts";
+  if (!own?.endsWith(".ts")) return `${own ? `domain/${own}` : "domain"}/**/*.test.ts`;
+  const test = `domain/${own.replace(".ts", ".test.ts")}`;
+  return existsSync(join(root, test)) ? test : "domain/*.test.ts";
 };
 /** Data, not rules: a changed letter of a name is no fault that a test should know. */
 const data = ["domain/markets/countries/*.ts", "domain/markets/address-habits/*.ts"];
