@@ -104,5 +104,8 @@ test("the apps try again and ask again in the times of the spec", () => {
     staleAfterMs: 300_000,
     countryParameterCacheMs: 300_000,
     addressSearchDebounceMs: 500,
+    // 55 minutes, and two days.
+    helpCenterTokenRefreshMs: 3_300_000,
+    preorderWindowMs: 172_800_000,
   });
 });

@@ -39,6 +39,17 @@ test("the checks run in the order of the spec and the first failure is the answe
     "validation.fill-payment-method",
   ];
   expect(orderProblems(broken, sg).map((problem) => problem.key)).toEqual(keys);
+  expect(orderProblems({ ...broken, customer: {} }, sg).map(({ path }) => path.join("."))).toEqual([
+    "vendor_id",
+    "customer.location.unit_number",
+    "customer.name",
+    "customer.phone_number",
+    "order.description",
+    "customer.location.address",
+    "customer.location.latitude",
+    "order.amount",
+    "order.payment_method",
+  ]);
   expect(checkOrder(broken, sg)?.key).toBe(keys[0]);
   expect(checkOrder({ ...broken, vendor_id: "v-1" }, sg)?.key).toBe(keys[1]);
 });
@@ -78,7 +89,11 @@ test("a customer has a phone number [5.06] that is possible in the country [5.07
 
 test("a description has 200 characters at most [5.09]", () => {
   expect(first({ order: { description: "🍜".repeat(200) } })).toBeUndefined();
-  expect(first({ order: { description: "x".repeat(201) } })).toBe("validation.fill-description");
+  const long = draft({ order: { description: "x".repeat(201) } });
+  expect(checkOrder(long, ph)).toMatchObject({
+    key: "validation.fill-description",
+    values: { maximum: 200 },
+  });
 });
 
 test("an order has an address [5.11] with a place on the globe [5.12]", () => {
@@ -167,6 +182,8 @@ test.each([
   [1_000_000, undefined, false],
   [1_000_000, "", false],
   [1_000_000, "none", false],
+  [1_000_000, " ", false],
+  ["2000", "1000", false],
   [null, "1000", false],
 ])("%s against the limit %s: asked to confirm is %s [5.19]", (amount, parameter, required) =>
   expect(itemValueValidation({ amount, confirmedAmount: undefined }, parameter).required).toBe(required),

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import {
+  entriesOfPresentRider,
   feeToCharge,
   isPaidByCard,
+  lastEntryOf,
+  lastRankedStatus,
   orderIdAlphabet,
   orderIdPattern,
   orderIdTailLength,
   vendorOfOrderId,
 } from "./order.ts";
+import type { OrderStatus } from "./status.ts";
 
 test("an order id names its vendor, dashes and all", () => {
   expect(vendorOfOrderId("v1-ABCDEFGH23")).toBe("v1");
@@ -14,7 +18,7 @@ test("an order id names its vendor, dashes and all", () => {
 });
 
 test("what is too short or has no vendor is no order id", () => {
-  for (const text of ["v1-ABCDEFGH2", "-ABCDEFGH23", "ABCDEFGH23", "v1-ABC DEFGH23", ""]) {
+  for (const text of ["v1-ABCDEFGH2", "-ABCDEFGH23", "ABCDEFGH23", "v1-ABC DEFGH23", "v1-ABCDEFGH23 ", ""]) {
     expect(vendorOfOrderId(text), text).toBeUndefined();
   }
 });
@@ -40,4 +44,34 @@ test("a card pays the delivery fee, and the discounted one when there is one, ev
   expect(feeToCharge({ delivery_fee: 89, discounted_delivery_fee: null })).toBe(89);
   expect(feeToCharge({ delivery_fee: 89, discounted_delivery_fee: 39 })).toBe(39);
   expect(feeToCharge({ delivery_fee: 49, discounted_delivery_fee: 0 })).toBe(0);
+});
+
+test("a delayed order is as far as the last status with a rank, and any other as far as its own", () => {
+  const reached = (...statuses: [OrderStatus, ...OrderStatus[]]) =>
+    lastRankedStatus({
+      status: statuses.at(-1) ?? statuses[0],
+      status_history: statuses.map((status) => ({ status, created_at: at })),
+    });
+  expect(reached("NEW", "PICKED_UP", "DELAYED")).toBe("PICKED_UP");
+  expect(reached("NEW", "STALLED", "DELAYED")).toBe("NEW");
+  expect(reached("INITIATED", "DELAYED")).toBe("INITIATED");
+  expect(reached("DELAYED")).toBe("NEW");
+  expect(reached("NEW", "PICKED_UP", "CANCELLED")).toBe("CANCELLED");
+});
+
+test("what the present rider did begins after the job was last open to riders", () => {
+  const history = (
+    [
+      ["NEW", "1"],
+      ["WAITING_FOR_TRANSPORT", "2"],
+      ["COURIER_ACCEPTED_DELIVERY", "3"],
+      ["WAITING_FOR_TRANSPORT", "4"],
+      ["COURIER_ACCEPTED_DELIVERY", "5"],
+      ["PICKED_UP", "6"],
+    ] as const
+  ).map(([status, created_at]) => ({ status, created_at }));
+  expect(entriesOfPresentRider(history).map(({ created_at }) => created_at)).toEqual(["5", "6"]);
+  expect(entriesOfPresentRider(history.slice(0, 1))).toHaveLength(1);
+  expect(lastEntryOf(history, "COURIER_ACCEPTED_DELIVERY")?.created_at).toBe("5");
+  expect(lastEntryOf(history, "DELIVERED")).toBeUndefined();
 });

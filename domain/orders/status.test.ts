@@ -6,6 +6,9 @@ import {
   isCollected,
   isDone,
   isNew,
+  isRankedBetween,
+  isStopped,
+  isUnpaid,
   mayUpdate,
   orderStatusNames,
   progressOf,
@@ -57,6 +60,18 @@ test("the collected group holds what a rider carries [4.08]", () => {
 
 test("the cancelled-like group holds what stopped [4.09]", () => {
   expect(those(isCancelledLike)).toEqual(words("CANCELLED PAYMENT_CANCELLED PAYMENT_FAILED STALLED"));
+});
+
+test("a stalled order has not ended, and one that waits for its payment is not worked on", () => {
+  expect(those(isStopped)).toEqual(words("CANCELLED PAYMENT_CANCELLED PAYMENT_FAILED"));
+  expect(those(isUnpaid)).toEqual(words("INITIATED PAYMENT_INITIATED"));
+});
+
+test("nothing ranks between a delayed order and another", () => {
+  for (const status of orderStatusNames) {
+    expect(isRankedBetween(status, "DELAYED", "DELIVERED"), status).toBe(false);
+    expect(isRankedBetween(status, "NEW", "DELAYED"), status).toBe(false);
+  }
 });
 
 test("active runs from NEW to NEAR_CUSTOMER and includes a delayed order [4.10]", () => {

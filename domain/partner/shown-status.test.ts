@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
 import { cancelReasons } from "../orders/cancelling.ts";
-import { checkOrder } from "../orders/check-order.ts";
-import { partnerChannel } from "../orders/partner-channel.ts";
-import { countries } from "../markets/countries.ts";
 import { orderStatusNames } from "../orders/status.ts";
 import {
   cancelSource,
@@ -63,28 +60,4 @@ test("who cancelled is the client itself, or what the reason says [15.29]", () =
   ]);
   expect(cancelSource("payment_failure", false)).toBe("AUTO_CANCEL");
   expect(cancelSource("mistake_error", false)).toBe("INTERNAL_UNKNOWN");
-});
-
-test("the limits of a channel are data: one check takes from partners what it refuses from the portal [15.122]", () => {
-  const order = {
-    vendor_id: "v",
-    customer: {
-      name: "Ana 2",
-      phone_number: "+6591234567",
-      location: { address: "x", latitude: 1.3, longitude: 103.8 },
-    },
-    order: { description: "d".repeat(1000), payment_method: "PAID" },
-  };
-  const unit = {
-    ...order,
-    customer: { ...order.customer, location: { ...order.customer.location, unit_number: "1" } },
-  };
-  expect(checkOrder(order, countries.sg, partnerChannel)).toBeUndefined();
-  expect(checkOrder(order, countries.sg)?.key).toBe("validation.fill-unit-number");
-  expect(checkOrder(unit, countries.sg)?.key).toBe("validation.wrong-customer-name");
-  const long = { ...order, order: { ...order.order, description: "d".repeat(1001) } };
-  expect(checkOrder(long, countries.sg, partnerChannel)).toMatchObject({
-    key: "validation.fill-description",
-    values: { maximum: 1000 },
-  });
 });

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import english from "../../locales/en.json" with { type: "json" };
+import { cancelReasons } from "./cancelling.ts";
+import { isOrderStatus, orderStatusNames } from "./status.ts";
+import { cancelReasonKey, failureReasonKey, merchantWords, statusLabelKey } from "./status-words.ts";
+
+const texts: Record<string, string> = english;
+const read = (status: string, known?: Parameters<typeof merchantWords>[1]) => {
+  const { key, values } = merchantWords(status, known);
+  return texts[key]?.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? `{${name}}`);
+};
+
+test("a merchant reads for each status how far the order is", () => {
+  const statusesOf = new Map<string | undefined, string[]>();
+  for (const status of orderStatusNames)
+    statusesOf.set(read(status), [...(statusesOf.get(read(status)) ?? []), status].toSorted());
+  expect(Object.fromEntries(statusesOf)).toEqual({
+    "Waiting for payment": ["INITIATED", "PAYMENT_INITIATED"],
+    "Looking for a rider": [
+      ...["ACCEPTED_BY_VENDOR", "MODIFIED", "NEW", "PAYMENT_COMMITTED", "RECEIVED"],
+      ...["RECEIVED_BY_VENDOR", "WAITING_FOR_TRANSPORT"],
+    ],
+    "Rider is coming to you": ["ASSIGNED_TO_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"],
+    "Rider is almost here": ["NEAR_VENDOR"],
+    "On the way to the customer": ["COURIER_LEFT_VENDOR", "PICKED_UP"],
+    "Almost at the customer": ["NEAR_CUSTOMER"],
+    Delivered: ["DELIVERED"],
+    "Running late": ["DELAYED"],
+    "Coming back to you": ["RETURN_INITIATED"],
+    Returned: ["RETURNED_TO_VENDOR"],
+    Stopped: ["STALLED"],
+    Cancelled: ["CANCELLED"],
+    "Payment did not go through": ["PAYMENT_FAILED"],
+    "Payment cancelled": ["PAYMENT_CANCELLED"],
+  });
+});
+
+test("a time is said of an order that is delivered or late, a reason of one that is cancelled, and neither of others", () => {
+  const known = { time: "12:41", reason: "Bad weather" };
+  const told = ["DELIVERED", "DELAYED", "CANCELLED", "RETURNED_TO_VENDOR"].map((status) =>
+    read(status, known),
+  );
+  expect(told).toEqual([
+    "Delivered 12:41",
+    "Running late, new time 12:41",
+    "Cancelled: Bad weather",
+    "Returned",
+  ]);
+  expect(["DELIVERED", "DELAYED", "CANCELLED"].map((status) => read(status, {}))).toEqual([
+    "Delivered",
+    "Running late",
+    "Cancelled",
+  ]);
+});
+
+test("a scheduled order has its word, and a status that this build does not know reads as unknown", () => {
+  expect([read("scheduled"), read("TELEPORTED")]).toEqual(["Scheduled", "Status not known here"]);
+  expect([...orderStatusNames, "scheduled"].map(statusLabelKey)).toEqual([
+    ...orderStatusNames.map((status) => `status.${status}`),
+    "status.scheduled",
+  ]);
+  for (const foreign of ["TELEPORTED", "toString", ""]) {
+    expect(statusLabelKey(foreign)).toBe("status.unknown");
+    expect(isOrderStatus(foreign)).toBe(false);
+  }
+});
+
+test("each reason has its words", () => {
+  for (const reason of cancelReasons) expect(texts[cancelReasonKey(reason)], reason).toBeTruthy();
+  expect(texts[failureReasonKey("customer_unreachable")]).toBeTruthy();
+});
