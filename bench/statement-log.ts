@@ -47,9 +47,10 @@ export const logSize = (file: string): number => statSync(file).size;
 
 /** A plan in one line: each step and its index, from the outside in. */
 export const planLine = (plan: Plan): string => {
-  const index = plan["Index Name"];
+  // The months of the orders have an index each; one of them stands for all.
+  const index = plan["Index Name"]?.replace(/^orders_(\d{4}_\d\d|before|after)_/, "orders_of_a_month_");
   const own = `${plan["Node Type"]}${index === undefined ? "" : ` (${index})`}`;
-  const inner = (plan.Plans ?? []).map(planLine);
+  const inner = [...new Set((plan.Plans ?? []).map(planLine))];
   if (inner.length === 0) return own;
   return `${own} ← ${inner.length === 1 ? inner[0] : `[${inner.join("; ")}]`}`;
 };

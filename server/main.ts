@@ -6,6 +6,7 @@ import { purgeCutOffJobs } from "./bulk/create-job.ts";
 import { callSimulatedRiders } from "./dispatch/call-simulated-riders.ts";
 import { openFlags } from "./flags/flags.ts";
 import { purgeNotices } from "./notices/rows.ts";
+import { keepOrderMonths } from "./orders/keep-order-months.ts";
 import { purgeIdempotencyKeys } from "./orders/placing/idempotency.ts";
 import { purgePartnerCalls } from "./partner/access/call-log.ts";
 import { purgePartnerAccess } from "./partner/access/manage-access.ts";
@@ -80,6 +81,14 @@ async function start(): Promise<void> {
     });
     purging.start();
     closers.push(() => purging.close());
+    const months = openRepeatingWork(deps, {
+      name: "order months",
+      everyMs: purgeEveryMs,
+      firstAfterMs: purgeFirstAfterMs,
+      work: () => keepOrderMonths(deps),
+    });
+    months.start();
+    closers.push(() => months.close());
     if (isSandbox) closers.push(await callSimulatedRiders(accounts, address));
     printReady(deps.publicUrl(), isSandbox);
   } catch (error) {

@@ -53,23 +53,26 @@ const readAtOnce = 50;
 
 /** Oldest first. */
 export const findWaiting = async (db: Queryable, limit: number): Promise<WaitingRow[]> => {
-  const ids = (
-    await db.query<{ order_id: string }>({
+  const found = (
+    await db.query<{ order_id: string; created_at: Date }>({
       name: "ids-to-dispatch",
-      text: `select order_id from orders where status in (${waitingStatuses}) and not seeded and rider is null
+      text: `select order_id, created_at from orders where status in (${waitingStatuses}) and not seeded and rider is null
           and status not in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED', 'STALLED')
         order by created_at limit $1`,
       values: [limit],
     })
-  ).rows.map(({ order_id }) => order_id);
+  ).rows;
   const waiting: WaitingRow[] = [];
-  for (let from = 0; from < ids.length; from += readAtOnce)
-    waiting.push(...(await findWaitingAmong(db, ids.slice(from, from + readAtOnce))));
+  for (let from = 0; from < found.length; from += readAtOnce)
+    waiting.push(...(await findWaitingAmong(db, found.slice(from, from + readAtOnce))));
   return waiting;
 };
 
-/** Those that still wait. */
-const findWaitingAmong = async (db: Queryable, orderIds: readonly string[]): Promise<WaitingRow[]> =>
+/** Those that still wait; their times, oldest first, say which months to look into. */
+const findWaitingAmong = async (
+  db: Queryable,
+  found: readonly Pick<OrderRow, "order_id" | "created_at">[],
+): Promise<WaitingRow[]> =>
   (
     await db.query<WaitingRow>({
       name: "orders-to-dispatch",
@@ -78,9 +81,10 @@ const findWaitingAmong = async (db: Queryable, orderIds: readonly string[]): Pro
           select array_agg(rider_id) filter (where not is_open) as riders, bool_or(is_open) as is_open
           from offered_orders where offered_orders.order_id = orders.order_id
         ) asked on true
-        where order_id = any ($1::text[]) and status in (${waitingStatuses}) and rider is null
+        where order_id = any ($1::text[]) and created_at between $2 and $3 and status in (${waitingStatuses})
+          and rider is null
         order by orders.created_at`,
-      values: [orderIds],
+      values: [found.map(({ order_id }) => order_id), found[0]?.created_at, found.at(-1)?.created_at],
     })
   ).rows;
 

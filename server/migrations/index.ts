@@ -36,6 +36,7 @@ import { offerPushes } from "./0037b-offer-pushes.ts";
 import { brandsWatched } from "./0038-brands-watched.ts";
 import { couriersWithDrivers } from "./0041-couriers-with-drivers.ts";
 import { compensation } from "./0042-compensation.ts";
+import { ordersByMonth } from "./0043-orders-by-month.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -76,4 +77,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0038-brands-watched": brandsWatched,
   "0041-couriers-with-drivers": couriersWithDrivers,
   "0042-compensation": compensation,
+  "0043-orders-by-month": ordersByMonth,
 };

@@ -1,5 +1,4 @@
 import type { NoticeChannel, NoticeKind } from "@waybill/domain/notices/notices";
-import type { OrderRow } from "../orders/order-row.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 
 /** Takes orders that moved, for this process to work out whom to tell. */
@@ -24,19 +23,6 @@ export const forgetNoticeNews = async (db: Queryable, newsIds: readonly number[]
     text: "delete from notice_news where news_id = any ($1::bigint[])",
     values: [newsIds],
   });
-};
-
-/** Orders by their ids. */
-export const findNoticedOrders = async (
-  db: Queryable,
-  orderIds: readonly string[],
-): Promise<Map<string, OrderRow>> => {
-  const { rows } = await db.query<OrderRow>({
-    name: "orders-to-notify-of",
-    text: "select * from orders where order_id = any ($1::text[])",
-    values: [[...new Set(orderIds)]],
-  });
-  return new Map(rows.map((row) => [row.order_id, row]));
 };
 
 export type NoticedVendor = {

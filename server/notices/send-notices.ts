@@ -3,6 +3,7 @@ import { parseCosts, quietUntil, stillHolds } from "@waybill/domain/notices/noti
 import { smsSegments } from "@waybill/domain/notices/sms-length";
 import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
 import { countryParameter } from "../country-parameters/country-parameter.ts";
+import { findOrdersById } from "../orders/by-id-rows.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/repeating-work.ts";
 import { NotTaken, type TakenMessage } from "../platform/sms.ts";
 import { pinWhereAsked } from "../riders/recipients-pin.ts";
@@ -10,7 +11,6 @@ import type { NoticeSender } from "./channels.ts";
 import { findWishes } from "./recipients.ts";
 import {
   claimNotices,
-  findNoticedOrders,
   hasNoticesDue,
   settleNotices,
   type ClaimedNotice,
@@ -57,7 +57,7 @@ async function sendDue(deps: NoticeDeps, sender: Pick<NoticeSender, "isSet" | "s
   const claimed = await claimNotices(pool, { now, leasedUntil, limit: atOnce });
   if (claimed.length === 0) return false;
 
-  const orders = await findNoticedOrders(
+  const orders = await findOrdersById(
     pool,
     claimed.map(({ order_id }) => order_id),
   );

@@ -12,12 +12,12 @@ import {
 } from "@waybill/domain/notices/notices";
 import { countryParameter } from "../country-parameters/country-parameter.ts";
 import type { OrderRow } from "../orders/order-row.ts";
+import { findOrdersById } from "../orders/by-id-rows.ts";
 import type { Deps } from "../platform/deps.ts";
 import { defaultLanguage, offeredLanguages, writtenLanguages } from "../platform/texts.ts";
 import { findWishes, type Wishes } from "./recipients.ts";
 import {
   claimNoticeNews,
-  findNoticedOrders,
   findNoticedVendors,
   forgetNoticeNews,
   insertNotices,
@@ -65,7 +65,7 @@ export async function writeNotices(deps: NoticeDeps): Promise<boolean> {
   const news = await claimNoticeNews(pool, { now, leasedUntil, limit: atOnce });
   if (news.length === 0) return false;
 
-  const byId = await findNoticedOrders(
+  const byId = await findOrdersById(
     pool,
     news.map(({ order_id }) => order_id),
   );

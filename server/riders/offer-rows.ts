@@ -1,4 +1,5 @@
 import type { OrderRow } from "../orders/order-row.ts";
+import { findOrdersById } from "../orders/by-id-rows.ts";
 import type { OfferRow } from "../platform/database/rider-tables.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 
@@ -31,12 +32,7 @@ export const lockOffer = (db: Queryable, offerId: string, riderId: string): Prom
 
 /** Orders by their ids, in the order of these. */
 export const findOrdersOf = async (db: Queryable, orderIds: readonly string[]): Promise<OrderRow[]> => {
-  const { rows } = await db.query<OrderRow>({
-    name: "orders-of-offers",
-    text: "select * from orders where order_id = any ($1::text[])",
-    values: [orderIds],
-  });
-  const byId = new Map(rows.map((row) => [row.order_id, row]));
+  const byId = await findOrdersById(db, orderIds);
   return orderIds.flatMap((orderId) => byId.get(orderId) ?? []);
 };
 

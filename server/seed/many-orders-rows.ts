@@ -86,10 +86,13 @@ export const fillFast = async (client: Queryable): Promise<void> =>
   void (await client.query("set local work_mem = '256MB'; set local synchronous_commit = off"));
 
 /** How long the list may grow of what waits to be sorted into the index of past orders (migration 0013), in kilobytes. */
-export const letSearchWait = async (pool: pg.Pool, kilobytes: number): Promise<void> =>
-  void (await pool.query(
-    unhurried(`alter index orders_past_searched set (gin_pending_list_limit = ${kilobytes})`),
-  ));
+export async function letSearchWait(pool: pg.Pool, kilobytes: number): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'orders_past_searched'::regclass",
+  );
+  for (const { name } of rows)
+    await pool.query(unhurried(`alter index ${name} set (gin_pending_list_limit = ${kilobytes})`));
+}
 
 /** Lets the planner know what is there now. */
 export const analyseOrders = async (pool: pg.Pool): Promise<void> =>

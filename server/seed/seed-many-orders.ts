@@ -1,5 +1,6 @@
 import type { Deps } from "../platform/deps.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
+import { partOrdersByMonth } from "../orders/order-month-rows.ts";
 import {
   analyseOrders,
   fillFast,
@@ -10,6 +11,7 @@ import {
 
 const shareSize = 10_000;
 const twoYears = 730;
+const dayMs = 86_400_000;
 const otherVendors = 500;
 /** Writers at once: PostgreSQL works on each in a process of its own. */
 const writers = 2;
@@ -48,6 +50,8 @@ export async function seedManyOrders(
       onProgress(written);
     }
   };
+  const since = new Date(around.until.getTime() - (twoYears + 1) * dayMs);
+  await partOrdersByMonth(pool, { since, until: around.until });
   await letSearchWait(pool, searchWait.meanwhile);
   try {
     await Promise.all(Array.from({ length: writers }, write));

@@ -20,7 +20,7 @@ const structure = `select md5(string_agg(fact, ' ' order by fact)) as text from 
   union all select concat_ws(' ', 'setting', setdatabase, setrole, setconfig) from pg_db_role_setting
 ) as facts (fact)`;
 
-/** Copies of the tables that have rows, in a schema beside them. */
+/** Copies of the tables that have rows, in a schema beside them; a partitioned table's rows are those of its parts. */
 const keepRows = `
 create schema kept;
 do $$
@@ -28,7 +28,7 @@ declare
   name text;
   has_rows boolean;
 begin
-  for name in select tablename from pg_tables where schemaname = 'public' loop
+  for name in select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' loop
     execute format('select exists (select from public.%I)', name) into has_rows;
     if has_rows then
       execute format('create table kept.%I as table public.%1$I', name);
@@ -46,7 +46,7 @@ declare
   columns text;
 begin
   perform set_config('session_replication_role', 'replica', true);
-  for name in select tablename from pg_tables where schemaname = 'public' loop
+  for name in select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' loop
     execute format('select exists (select from public.%I)', name) into has_rows;
     if has_rows then
       filled := filled || format('public.%I', name);

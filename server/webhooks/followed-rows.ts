@@ -1,6 +1,7 @@
 import { isActive, orderStatusNames } from "@waybill/domain/orders/status";
 import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
 import type { OrderRow } from "../orders/order-row.ts";
+import { createdWithin, findRecentFirst } from "../orders/by-id-rows.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 import type { EndpointRow } from "./endpoint-rows.ts";
 
@@ -31,14 +32,15 @@ export const claimNews = async (
   return rows;
 };
 
-export const findFollowed = async (db: Queryable, orderIds: readonly string[]): Promise<FollowedOrder[]> => {
-  const { rows } = await db.query<FollowedOrder>({
-    name: "followed-orders",
-    text: `select o.*, ${followers} from orders o where order_id = any ($1::text[])`,
-    values: [orderIds],
+export const findFollowed = (db: Queryable, orderIds: readonly string[]): Promise<FollowedOrder[]> =>
+  findRecentFirst([...new Set(orderIds)], async (ids, days) => {
+    const { rows } = await db.query<FollowedOrder>({
+      name: "followed-orders",
+      text: `select o.*, ${followers} from orders o where order_id = any ($1::text[]) and ${createdWithin}`,
+      values: [ids, days],
+    });
+    return rows;
   });
-  return rows;
-};
 
 const carriedStatuses = orderStatusNames
   .filter((status) => isActive(status) || status === "RETURN_INITIATED")

@@ -1,5 +1,4 @@
 import type { Queryable } from "../../platform/database/transaction.ts";
-import type { OrderRow } from "../order-row.ts";
 
 /** The part of a statement that announces the orders it changed; they are called `changed` there. */
 export const announceChanged = `announced as (
@@ -61,18 +60,6 @@ export async function claimDue(db: Queryable, holder: string, limit: number): Pr
   if (!rows[0]?.is_leased) return undefined;
   return rows.filter((row) => row.outbox_id !== null);
 }
-
-export const findOrdersToAnnounce = async (
-  db: Queryable,
-  orderIds: readonly string[],
-): Promise<Map<string, OrderRow>> => {
-  const { rows } = await db.query<OrderRow>({
-    name: "orders-to-announce",
-    text: "select * from orders where order_id = any ($1::text[])",
-    values: [orderIds],
-  });
-  return new Map(rows.map((row) => [row.order_id, row]));
-};
 
 /**
  * Forgets what was announced, and lets another process have its turn. Orders that an endpoint of a partner follows are

@@ -3,7 +3,8 @@ import type { Deps } from "../../platform/deps.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/repeating-work.ts";
 import { orderOf, type OrderRow, type WritingDeps } from "../order-row.ts";
 import { carriedChannel, orderChannel, writeNews } from "./order-channel.ts";
-import { claimDue, findOrdersToAnnounce, hasDue, settleAnnounced, type DueRow } from "./outbox-rows.ts";
+import { findOrdersById } from "../by-id-rows.ts";
+import { claimDue, hasDue, settleAnnounced, type DueRow } from "./outbox-rows.ts";
 
 type OutboxDeps = Pick<Deps, "pool" | "fanOut" | "log" | "metrics" | "randomBytes"> & WritingDeps;
 
@@ -68,13 +69,10 @@ export function openOutbox(
       const heard = due.filter((row) =>
         [...channelsOf(row), cellChannel, carriedChannel].some((channel) => fanOut.hasListeners(channel)),
       );
-      const orders =
-        heard.length === 0
-          ? new Map<string, OrderRow>()
-          : await findOrdersToAnnounce(
-              pool,
-              heard.map(({ order_id }) => order_id),
-            );
+      const orders = await findOrdersById(
+        pool,
+        heard.map(({ order_id }) => order_id),
+      );
       // All are handed on at once, in their order: one after another a batch would take as many round trips.
       const handedOn = await Promise.allSettled(due.map((row) => publish(row, orders.get(row.order_id))));
       for (const [at, row] of due.entries()) {

@@ -10,21 +10,21 @@ type Change = { fleetId: string; at: Date; by: Actor | AuditActor };
 /** Makes an order a fleet's; false: somebody has it, is offered it, or changed it since it was read. */
 export const updateFleet = async (
   db: Queryable,
-  { order_id, version }: Pick<OrderRow, "order_id" | "version">,
+  { order_id, created_at, version }: Pick<OrderRow, "order_id" | "created_at" | "version">,
   { fleetId, at, by }: Change,
 ): Promise<boolean> => {
   const given = await one(db, {
     name: "give-order-to-fleet",
     text: `with changed as (
       update orders set fleet_id = $3, version = version + 1, updated_at = $4
-      where order_id = $1 and version = $2 and rider is null and (fleet_id is null or fleet_id = 'own')
+      where order_id = $1 and created_at = $8 and version = $2 and rider is null and (fleet_id is null or fleet_id = 'own')
         and not exists (select from offered_orders where offered_orders.order_id = $1 and is_open)
       returning *
     ), audited as (
       ${intoAudit} select $5, $6, $7, $4, 'order.given-to-courier', 'order', order_id, null::jsonb,
         jsonb_build_object('fleet_id', fleet_id) from changed
     ), ${announceChanged} select order_id from changed`,
-    values: [order_id, version, fleetId, at, ...auditedBy(by)],
+    values: [order_id, version, fleetId, at, ...auditedBy(by), created_at],
   });
   return given !== undefined;
 };

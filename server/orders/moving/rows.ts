@@ -34,7 +34,7 @@ const moveText = `with changed as (
     updated_at = $5, rider = case when $6 then $7::jsonb else rider end,
     fleet_id = case when $6 then $8 else fleet_id end, cancel_reason = coalesce($9, cancel_reason),
     failure_reason = coalesce($10, failure_reason), who_pays = coalesce($17, who_pays)
-  where order_id = $1 and version = $2 returning *
+  where order_id = $1 and created_at = $18 and version = $2 returning *
 ), over as (
   update jobs set ended_at = $5 from changed where jobs.order_id = changed.order_id and ended_at is null
     and (changed.rider is null or changed.status in (${endings}))
@@ -54,7 +54,7 @@ const givingBack = `, paid as (
 /** Writes the next statuses, if the order is still the one that was read; undefined: it changed meanwhile. */
 export const updateStatus = (
   db: Queryable,
-  order: Pick<OrderRow, "order_id" | "version" | "status">,
+  order: Pick<OrderRow, "order_id" | "created_at" | "version" | "status">,
   { status, entries, at, rider, cancelReason, failureReason, whoPays, by, action, note }: OrderMove,
 ): Promise<OrderRow | undefined> =>
   one<OrderRow>(db, {
@@ -77,6 +77,7 @@ export const updateStatus = (
       order.status,
       JSON.stringify(note),
       whoPays ?? null,
+      order.created_at,
     ],
   });
 

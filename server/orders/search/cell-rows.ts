@@ -92,7 +92,8 @@ function indexed(filter: CellFilter, bind: Bind): string[] {
   if (riderId !== undefined)
     where.push(`order_id = any (array(
       select order_id from jobs where rider_id = ${bind(riderId)} order by accepted_at desc limit 2000))`);
-  if (search !== undefined && search.trim() !== "") where.push(`order_id in (${sought(search, bind)})`);
+  if (search !== undefined && search.trim() !== "")
+    where.push(`(order_id, created_at) in (${sought(search, bind)})`);
   return where;
 }
 
@@ -120,13 +121,13 @@ const polygonText = (ring: readonly (readonly number[])[]): string =>
 function sought(search: string, bind: Bind): string {
   const number = bind(search.trim());
   const holds = holding(search, bind);
-  const recent = `select order_id from orders where order_id = ${number}
-    union all select order_id from (
-      select order_id, search_text from orders order by created_at desc, order_id desc limit 5000) newest where ${holds}
-    union all select order_id from orders where status not in (${past}) and ${holds}`;
+  const recent = `select order_id, created_at from orders where order_id = ${number}
+    union all select order_id, created_at from (
+      select order_id, created_at, search_text from orders order by created_at desc, order_id desc limit 5000) newest where ${holds}
+    union all select order_id, created_at from orders where status not in (${past}) and ${holds}`;
   // One or two letters are in every second order: they are looked for among the newest and the open ones alone.
   if (search.trim().length < 3) return recent;
-  return `${recent} union all (select order_id from orders
+  return `${recent} union all (select order_id, created_at from orders
     where search_grams(root_vendor_id, search_text) @@ ${bind(gramsSought(search))}::tsquery and status in (${past})
       and ${holds} limit 1000)`;
 }
@@ -176,10 +177,10 @@ export async function findMostUrgent(db: Queryable, filter: CellFilter): Promise
   const on = after ? `where (urgent_at, orders.order_id) > (${bind(after.at)}, ${bind(after.orderId)})` : "";
   // First which, then all of them: what is wide is read for a page alone.
   const text = `with urgent as (
-      select orders.order_id from (select * from orders where ${where.join(" and ")} offset 0) orders
+      select orders.order_id, orders.created_at from (select * from orders where ${where.join(" and ")} offset 0) orders
       ${factsWith(allIncidents)} ${on} order by urgent_at, orders.order_id limit ${bind(filter.limit)}
     )
-    select ${columns} from urgent join orders using (order_id) ${facts} order by urgent_at, orders.order_id`;
+    select ${columns} from urgent join orders using (order_id, created_at) ${facts} order by urgent_at, orders.order_id`;
   return { rows: (await db.query<CellRow>({ text, values })).rows };
 }
 

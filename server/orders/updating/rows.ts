@@ -7,7 +7,7 @@ import type { OrderRow } from "../order-row.ts";
 /** Writes what an update changed, if the order is still the one that was read; undefined: it changed meanwhile. */
 export const updateDetails = (
   db: Queryable,
-  order: { order_id: string; version: number },
+  order: Pick<OrderRow, "order_id" | "created_at" | "version">,
   {
     details,
     at,
@@ -20,7 +20,7 @@ export const updateDetails = (
     text: `with changed as (
       update orders set details = $3::json, first_details = coalesce(first_details, details),
         customer_phone = $4, version = version + 1, updated_at = $5
-      where order_id = $1 and version = $2 returning *
+      where order_id = $1 and created_at = $11 and version = $2 returning *
     ), audited as (
       ${intoAudit} select $6, $7, $8, $5, 'order.updated', 'order', order_id,
         $9::jsonb, $10::jsonb from changed
@@ -28,6 +28,6 @@ export const updateDetails = (
     values: [
       ...[order.order_id, order.version, JSON.stringify(details), details.customer.phone_number, at],
       ...auditedBy(by),
-      ...[JSON.stringify(audited.before), JSON.stringify(audited.after)],
+      ...[JSON.stringify(audited.before), JSON.stringify(audited.after), order.created_at],
     ],
   });

@@ -13,6 +13,7 @@ test("with nothing set Waybill is a sandbox of the Philippines on this machine",
     environment: "san",
     quoteTtlSeconds: 300,
     simulationSpeed: 20,
+    ordersKeptMonths: undefined,
     undoSeconds: 10,
   });
 });
@@ -49,6 +50,7 @@ test.each([
   ["QUOTE_TTL_SECONDS", "0"],
   ["SIMULATION_SPEED", "-1"],
   ["UNDO_SECONDS", "2.5"],
+  ["ORDERS_KEPT_MONTHS", "1"],
   ["TOKEN_SECRET", "too short"],
   ["SMTP_URL", "http://mail"],
   ["MAIL_FROM", "Waybill"],

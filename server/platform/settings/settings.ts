@@ -48,6 +48,8 @@ export type Settings = {
   readonly simulationSpeed: number;
   /** How long an order can be taken back before riders see it, in real time; 0: not at all. */
   readonly undoSeconds: number;
+  /** Orders of so many months stay in sight; what is older is detached. undefined: all of them. */
+  readonly ordersKeptMonths: number | undefined;
   readonly tokenSecret: string | undefined;
   readonly smtpUrl: string | undefined;
   /** Where short messages are posted, with name and password in it; undefined: they go nowhere. */
@@ -184,6 +186,7 @@ export function readSettings(env: Environment): Settings {
     ),
     quoteTtlSeconds: read.whole("QUOTE_TTL_SECONDS", { from: 1, to: 86_400, otherwise: 300 }),
     simulationSpeed: read.number("SIMULATION_SPEED", { from: 0, to: 100_000, otherwise: 20 }),
+    ordersKeptMonths: read.whole("ORDERS_KEPT_MONTHS", { from: 2, to: 1200, otherwise: 0 }) || undefined,
     undoSeconds: read.whole("UNDO_SECONDS", { from: 0, to: 600, otherwise: 10 }),
     tokenSecret: read.secret("TOKEN_SECRET", minSecretBytes, real),
     smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"], real),

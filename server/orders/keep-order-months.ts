@@ -1,0 +1,25 @@
+import type { Deps } from "../platform/deps.ts";
+import { analyseOnceADay, detachOrdersBefore, partOrdersByMonth } from "./order-month-rows.ts";
+
+/** Months that have tables: this one and the next, so that nothing that comes needs another at the moment it comes. */
+const monthsAhead = 2;
+
+const monthsFrom = (time: Date, months: number): Date =>
+  new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + months));
+
+/**
+ * Makes the tables of this month and the next, and takes those out of the orders that are older than the deployment
+ * keeps (`ORDERS_KEPT_MONTHS`): they stay in the database as `detached_orders_…` until an operator drops them.
+ */
+export async function keepOrderMonths({
+  pool,
+  settings,
+  now,
+  log,
+}: Pick<Deps, "pool" | "settings" | "now" | "log">): Promise<void> {
+  await partOrdersByMonth(pool, { until: monthsFrom(now(), monthsAhead) });
+  await analyseOnceADay(pool);
+  if (settings.ordersKeptMonths === undefined) return;
+  for (const table of await detachOrdersBefore(pool, monthsFrom(now(), -settings.ordersKeptMonths)))
+    log.info({ table }, "old orders are detached");
+}
