@@ -7,6 +7,7 @@ import {
   orderStatusNames,
   type OrderStatus,
 } from "@waybill/domain/orders/status";
+import { prepared } from "../../platform/database/prepared.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
 import { holding, listed } from "./filter-rows.ts";
@@ -144,7 +145,10 @@ export async function findNewestOfCell(db: Queryable, filter: CellFilter): Promi
   const bind: Bind = (value) => `$${values.push(value)}`;
   const from = indexed(filter, bind);
   const { after, isOpen, lateAt, search, riderId, mostWalked = 20_000 } = filter;
-  if (after) from.push(`(created_at, order_id) < (${bind(after.at)}, ${bind(after.orderId)})`);
+  if (after) {
+    const at = bind(after.at);
+    from.push(`created_at <= ${at}`, `(created_at, order_id) < (${at}, ${bind(after.orderId)})`);
+  }
   const newest = "order by created_at desc, order_id desc";
   // What is open, a rider had or holds a text is little: found first and sorted then, never met on a walk through all.
   const isLittle = isOpen === true || [lateAt, riderId, search?.trim() || undefined].some((one) => one);
@@ -155,12 +159,11 @@ export async function findNewestOfCell(db: Queryable, filter: CellFilter): Promi
   const page = `select * from (${inOrder}${then.length > 0 ? ` limit ${mostWalked}` : ""}) orders
     where ${[...then, "true"].join(" and ")} ${newest} limit ${bind(filter.limit)}`;
   const text = `select ${columns} from (${page}) orders ${facts} order by created_at desc, orders.order_id desc`;
-  const { rows } = await db.query<CellRow>({ text, values });
+  const { rows } = await db.query<CellRow>(prepared(text, values));
   if (then.length === 0 || rows.length === filter.limit) return { rows };
-  const { rows: last } = await db.query<CellRow>({
-    text: `${inOrder} limit 1 offset ${mostWalked - 1}`,
-    values: foundValues,
-  });
+  const { rows: last } = await db.query<CellRow>(
+    prepared(`${inOrder} limit 1 offset ${mostWalked - 1}`, foundValues),
+  );
   return { rows, ...(last[0] && { walkedTo: last[0] }) };
 }
 
@@ -181,7 +184,7 @@ export async function findMostUrgent(db: Queryable, filter: CellFilter): Promise
       ${factsWith(allIncidents)} ${on} order by urgent_at, orders.order_id limit ${bind(filter.limit)}
     )
     select ${columns} from urgent join orders using (order_id, created_at) ${facts} order by urgent_at, orders.order_id`;
-  return { rows: (await db.query<CellRow>({ text, values })).rows };
+  return { rows: (await db.query<CellRow>(prepared(text, values))).rows };
 }
 
 /** Whether a vendor has no parent: its outlets' orders are its own too. */

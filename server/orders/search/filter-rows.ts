@@ -112,7 +112,11 @@ export function conditionsOf(filter: OrderFilter & Pick<OrderSearch, "after">) {
   const when: string[] = [];
   if (from) when.push(`created_at >= ${bind(from)}`);
   if (to) when.push(`created_at <= ${bind(to)}`);
-  if (after) when.push(`(created_at, order_id) < (${bind(after.createdAt)}, ${bind(after.orderId)})`);
+  if (after) {
+    const at = bind(after.createdAt);
+    // The first says which months to look into, which PostgreSQL does not read from the second.
+    when.push(`created_at <= ${at}`, `(created_at, order_id) < (${at}, ${bind(after.orderId)})`);
+  }
   const text = search === undefined ? [] : [holding(search, bind)];
   const rest: string[] = [];
   if (customerPhone !== undefined) rest.push(`customer_phone = ${bind(customerPhone)}`);

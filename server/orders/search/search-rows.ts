@@ -1,6 +1,6 @@
 import { searchTermsOf } from "@waybill/domain/history/search";
 import { isActive, isCancelledLike, isDone, orderStatusNames } from "@waybill/domain/orders/status";
-import type pg from "pg";
+import { prepared } from "../../platform/database/prepared.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
 import { conditionsOf, listed, newestFirst, type OrderFilter, type OrderSearch } from "./filter-rows.ts";
@@ -15,7 +15,7 @@ async function walkOrders(db: Queryable, { count, ...search }: OrderSearch): Pro
   const text = isIndexed
     ? `select orders.* from (${chosen("order_id, created_at")}) found join orders using (order_id, created_at) ${newestFirst}`
     : chosen("*");
-  const { rows } = await db.query<OrderRow>({ text, values } satisfies pg.QueryConfig);
+  const { rows } = await db.query<OrderRow>(prepared(text, values));
   return rows;
 }
 
@@ -31,7 +31,7 @@ export const findOrders = async (
 export async function countOrders(db: Queryable, filter: OrderFilter): Promise<number> {
   const { where, values } = conditionsOf(filter);
   const text = `select count(*) as orders from orders where ${where.join(" and ")}`;
-  const { rows } = await db.query<{ orders: number }>({ text, values });
+  const { rows } = await db.query<{ orders: number }>(prepared(text, values));
   return rows[0]?.orders ?? 0;
 }
 
@@ -59,16 +59,18 @@ async function findAmongNewest(
   { walked }: SearchBounds,
 ): Promise<OrderRow[]> {
   const { family, whose, when, text, rest, values, bind } = conditionsOf(search);
-  const { rows } = await db.query<OrderRow>({
-    text: `select orders.* from (
+  const { rows } = await db.query<OrderRow>(
+    prepared(
+      `select orders.* from (
         select order_id, created_at from (
           select order_id, created_at, vendor_id, root_vendor_id, search_text from orders
           where ${[...family, ...when].join(" and ")} ${newestFirst} limit ${bind(walked)}
         ) newest where ${[whose, ...text].join(" and ")}
       ) found join orders using (order_id, created_at)
       ${rest.length === 0 ? "" : `where ${rest.join(" and ")}`} ${newestFirst} limit ${bind(search.count)}`,
-    values,
-  });
+      values,
+    ),
+  );
   return rows;
 }
 
@@ -79,10 +81,8 @@ async function hasMore(
   { walked }: SearchBounds,
 ): Promise<boolean> {
   const { family, when, values, bind } = conditionsOf({ of, from, to, after });
-  const { rowCount } = await db.query({
-    text: `select from orders where ${[...family, ...when].join(" and ")} ${newestFirst} offset ${bind(walked)} limit 1`,
-    values,
-  });
+  const text = `select from orders where ${[...family, ...when].join(" and ")} ${newestFirst} offset ${bind(walked)} limit 1`;
+  const { rowCount } = await db.query(prepared(text, values));
   return rowCount === 1;
 }
 
@@ -92,8 +92,9 @@ type ByLetters = { isCut: boolean; orders: OrderRow[] };
 async function findByLetters(db: Queryable, search: OrderSearch, { read }: SearchBounds): Promise<ByLetters> {
   const { root, family, where, values, bind } = conditionsOf(search);
   const grams = `(''' ' || md5(${root}) || ''' & (' || ${bind(gramsSought(search.search ?? ""))} || ')')::tsquery`;
-  const { rows } = await db.query<OrderRow & { is_cut: boolean }>({
-    text: `with past as materialized (
+  const { rows } = await db.query<OrderRow & { is_cut: boolean }>(
+    prepared(
+      `with past as materialized (
         select * from orders where search_grams(root_vendor_id, search_text) @@ ${grams} and status in (${past})
         limit ${bind(read + 1)}
       ), found as (
@@ -104,8 +105,9 @@ async function findByLetters(db: Queryable, search: OrderSearch, { read }: Searc
       )
       select (select count(*) from past) > ${bind(read)} as is_cut, found.* from (select) one
         left join found on true ${newestFirst}`,
-    values,
-  });
+      values,
+    ),
+  );
   return { isCut: rows[0]?.is_cut === true, orders: rows.filter(({ order_id }) => order_id !== null) };
 }
 
@@ -155,6 +157,6 @@ export async function findCarried(db: Queryable, of: OrderFilter["of"], count: n
   const { where, values, bind } = conditionsOf({ of });
   const text = `select * from orders where ${where.join(" and ")} and rider is not null
     and status in (${carriedStatuses}) ${newestFirst} limit ${bind(count)}`;
-  const { rows } = await db.query<OrderRow>({ text, values });
+  const { rows } = await db.query<OrderRow>(prepared(text, values));
   return rows;
 }

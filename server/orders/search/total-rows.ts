@@ -1,4 +1,5 @@
 import { isCancelledLike, orderStatusNames } from "@waybill/domain/orders/status";
+import { prepared } from "../../platform/database/prepared.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { conditionsOf, listed, newestFirst, type OrderFilter } from "./filter-rows.ts";
 
@@ -28,8 +29,9 @@ export async function findTotals(
   const { family, whose, when, text, rest, values, bind } = conditionsOf(filter);
   const within = "parentId" in filter.of ? [...family, whose, ...when] : [whose, ...when];
   const fits = [...text, ...rest].join(" and ") || "true";
-  const { rows } = await db.query<Omit<Totals, "isWhole"> & { looked_at: number }>({
-    text: `select count(*)::int as looked_at,
+  const { rows } = await db.query<Omit<Totals, "isWhole"> & { looked_at: number }>(
+    prepared(
+      `select count(*)::int as looked_at,
         count(*) filter (where fits)::int as orders,
         count(*) filter (where fits and ended)::int as cancelled,
         sum((details -> 'order' ->> 'amount')::numeric) filter (where fits and not ended) as amount,
@@ -40,8 +42,9 @@ export async function findTotals(
           select * from orders where ${within.join(" and ")} ${newestFirst} limit ${bind(most + 1)}
         ) newest
       ) judged`,
-    values,
-  });
+      values,
+    ),
+  );
   const [{ looked_at, ...totals } = { looked_at: 0, ...nothing }] = rows;
   return { ...totals, isWhole: looked_at <= most };
 }
