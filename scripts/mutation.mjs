@@ -25,7 +25,11 @@ const testsOf = (folder, target) => {
   return existsSync(join(root, test)) ? test : "domain/*.test.ts";
 };
 /** Data, not rules: a changed letter of a name is no fault that a test should know. */
-const data = ["domain/markets/countries/*.ts", "domain/markets/address-habits/*.ts"];
+const data = [
+  "domain/markets/countries/*.ts",
+  "domain/markets/address-habits/*.ts",
+  "domain/bulk-jobs/usual-words.ts",
+];
 const goal = 85;
 
 const root = join(import.meta.dirname, "..");

@@ -6,22 +6,13 @@ import {
   type DeliveryType,
   type TemplateColumn,
 } from "./template-columns.ts";
+import { usualNames } from "./usual-words.ts";
 
 /** The words that a sheet may say a choice or a column in, each as `plainWords` makes it. */
 export type CellWords = {
   readonly payment: ReadonlyMap<string, PaymentOption>;
   readonly delivery: ReadonlyMap<string, DeliveryType>;
   readonly headings: ReadonlyMap<string, TemplateColumn>;
-};
-
-/** What people write in sheets for the choices, beside the portal's own names; every language adds its own. */
-const otherNames: Readonly<Record<PaymentOption | DeliveryType, readonly string[]>> = {
-  already_paid: ["paid", "prepaid", "paid online"],
-  cash_on_delivery: ["cash", "COD"],
-  card_on_delivery: ["card", "card at the door"],
-  pay_at_pickup: ["at pickup", "paid at pickup"],
-  instant: ["now", "ASAP"],
-  scheduled: ["later", "preorder"],
 };
 
 /** Words as they are compared: case, accents, dots, and what is between the words say nothing. */
@@ -43,7 +34,7 @@ export const plainHeading = (heading: string): string =>
  */
 export function cellWords(languages: readonly ((key: string) => string)[]): CellWords {
   const namesOf = (own: string, key: string, name: PaymentOption | DeliveryType): string[] => [
-    ...[own, ...otherNames[name]],
+    ...[own, ...usualNames[name]],
     ...languages.flatMap((textOf) => [textOf(key), ...textOf(`bulk-cell.${name}`).split(/[,،、，]/u)]),
   ];
   const words = <Name>(names: readonly Name[], textsOf: (name: Name) => string[]) =>

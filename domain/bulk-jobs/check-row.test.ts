@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countries, type CountryId } from "../markets/countries.ts";
+import { distanceInMetres } from "../addresses/coordinates.ts";
+import { countries, type Country, type CountryId } from "../markets/countries.ts";
 import { cellWords } from "./cell-words.ts";
 import { orderProblems } from "../orders/check-order.ts";
 import { checkRow } from "./check-row.ts";
@@ -17,6 +18,8 @@ const findPoint = collectionPointFinder(
     { vendor_id: "one", name: "Twin", ...place },
     { vendor_id: "two", name: "twin", ...place },
     { vendor_id: "lost", name: "Lost", latitude: null, longitude: null },
+    { vendor_id: "west", name: "West", latitude: null, longitude: 121.03 },
+    { vendor_id: "north", name: "North", latitude: 14.56, longitude: null },
   ],
   "kanto",
 );
@@ -55,7 +58,14 @@ test("all that is wrong in a row is told, in the order of its columns and once a
     ["delivery_type", "bulk-row.delivery-type"],
   ]);
   expect(keys({ amount: 1e300 })).toEqual([["amount", "validation.fill-amount"]]);
-  expect(keys({ unit_number: "u".repeat(4001) })).toEqual([["unit_number", "bulk-row.too-long"]]);
+  expect(check({ unit_number: "u".repeat(4001) }).problems).toEqual([
+    { column: "unit_number", key: "bulk-row.too-long", values: { maximum: "4000" } },
+  ]);
+  expect(keys({ unit_number: "u".repeat(4000) })).toEqual([]);
+  expect(keys({ rider_notes: "n".repeat(1001), payment_method: "barter" })).toEqual([
+    ["payment_method", "validation.fill-payment-method"],
+    ["rider_notes", "validation.notes-too-long"],
+  ]);
 });
 
 test("a phone passes in a sheet exactly when it passes in the form [10.35]", () => {
@@ -79,12 +89,18 @@ test("a row without coordinates waits for those of its address, one with half of
     ["address", "validation.fill-address"],
     ["latitude", "validation.invalid-coordinates"],
   ]);
-  expect(keys({ longitude: null })).toEqual([["latitude", "validation.invalid-coordinates"]]);
+  for (const half of [{ longitude: null }, { latitude: null }])
+    expect(keys(half)).toEqual([["latitude", "validation.invalid-coordinates"]]);
   expect(keys({ latitude: 91 })).toEqual([["latitude", "validation.invalid-coordinates"]]);
 });
 
 test("a scheduled order is for the next two days, to the second", () => {
   const at = (scheduled_for: string) => keys({ scheduled_for });
+  expect(at("tomorrow")).toEqual([["scheduled_for", "bulk-row.scheduled-for"]]);
+  expect(keys({ delivery_type: "scheduled" })).toEqual([["scheduled_for", "bulk-row.fill-scheduled-for"]]);
+  expect(keys({ delivery_type: "instant", scheduled_for: "2026-03-11T02:00:00Z" })).toEqual([
+    ["scheduled_for", "bulk-row.instant-with-time"],
+  ]);
   const late = [["scheduled_for", "validation.preorder-window"]];
   expect(at("2026-03-12T02:00:00Z")).toEqual([]);
   expect(at("2026-03-12T02:00:01Z")).toEqual(late);
@@ -98,7 +114,8 @@ test("a collection point is the job's vendor, an id, or a name that only one has
   const wrong = (collection_point: string) => keys({ collection_point });
   expect(wrong("elsewhere")).toEqual([["collection_point", "bulk-row.collection-point-unknown"]]);
   expect(wrong("twin")).toEqual([["collection_point", "bulk-row.collection-point-twice"]]);
-  expect(wrong("lost")).toEqual([["collection_point", "bulk-row.collection-point-without-place"]]);
+  for (const name of ["lost", "west", "north"])
+    expect(wrong(name)).toEqual([["collection_point", "bulk-row.collection-point-without-place"]]);
 });
 
 test("an order is told to repeat another of the same phone, amount and address within two hours", () => {
@@ -115,4 +132,38 @@ test("an order is told to repeat another of the same phone, amount and address w
     at(7, -120, { drop_off_address: "here" }),
     at(8, -241),
   ]).toEqual([null, 2, null, null, null, 2, null]);
+});
+
+test("of several orders close together the nearest before or after is named, and what has no phone or address is none", () => {
+  const rowsAt = (...minutes: number[]) => {
+    const find = duplicateFinder();
+    return minutes.map((minute, n) =>
+      find({
+        ...{ row_number: n + 2, phone_number: "+63917", amount: 5, drop_off_address: "Here" },
+        at: new Date(now.getTime() + minute * 60_000),
+      }),
+    );
+  };
+  // The earliest of a span counts for what is before it, the latest for what is after.
+  expect(rowsAt(60, 10, -70)).toEqual([null, 2, 3]);
+  expect(rowsAt(10, 60, -70)).toEqual([null, 2, 2]);
+  expect(rowsAt(60, 110, 225)).toEqual([null, 2, 3]);
+  expect(rowsAt(110, 60, 225)).toEqual([null, 2, 2]);
+  const find = duplicateFinder();
+  const row = { row_number: 2, phone_number: "+63917", amount: 5, drop_off_address: "Here", at: now };
+  for (const missing of [{ phone_number: null }, { drop_off_address: null }])
+    expect([find({ ...row, ...missing }), find({ ...row, ...missing, row_number: 3 })]).toEqual([null, null]);
+});
+
+test("the example of every country fills each of its cells, near the middle of its map", () => {
+  for (const country of Object.values<Country>(countries)) {
+    const example = exampleOrder(country);
+    for (const [column, cell] of Object.entries(example))
+      expect(cell, `${country.code} ${column}`).toBeTruthy();
+    expect(distanceInMetres(example, country.map), country.code).toBeLessThan(20_000);
+  }
+  const { latitude, longitude, amount } = exampleOrder(countries.de);
+  expect(latitude).toBeGreaterThan(countries.de.map.latitude);
+  expect(longitude).toBeGreaterThan(countries.de.map.longitude);
+  expect(amount).toBe(Math.round(countries.de.pricing.base * 6));
 });

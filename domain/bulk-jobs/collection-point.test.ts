@@ -34,3 +34,12 @@ test("an outlet's upload names any sibling that its user owns, and no other [10.
 test("a vendor without outlets names itself alone, whoever else has none", () => {
   expect(pointsOf("aling", "aling", "kanto", "bgc")).toEqual(["aling"]);
 });
+
+test("a name is found however its spaces and case are written, and not where they are left out", () => {
+  const find = collectionPointFinder([{ ...member("kanto"), name: " Kanto  Grill " }], "kanto");
+  for (const cell of ["kanto grill", "KANTO   GRILL"])
+    expect(find(cell).point?.vendor_id, cell).toBe("kanto");
+  expect(find("kantogrill").problem).toBe("bulk-row.collection-point-unknown");
+  expect(collectionPointFinder([], "kanto")(null).problem).toBe("bulk-row.collection-point-unknown");
+  expect(collectionPoints([], "kanto", asUser("kanto"))).toEqual([]);
+});

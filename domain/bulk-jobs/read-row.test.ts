@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { countries } from "../markets/countries.ts";
 import { numberOfCell, scheduledMoment, sheetTime, textOfCell } from "./cells.ts";
-import { cellWords } from "./cell-words.ts";
-import { rowFacts, type RowCells } from "./read-row.ts";
+import { cellWords, plainHeading } from "./cell-words.ts";
+import { rowFacts, withDoor, type RowCells } from "./read-row.ts";
 import { meaningOfHeadings, readHeader } from "./sheet-header.ts";
 import { templateColumnNames, templateColumns } from "./template-columns.ts";
+import { usualHeadings } from "./usual-words.ts";
 
 const manila = "Asia/Manila";
 const german: Readonly<Record<string, string>> = {
@@ -63,6 +64,16 @@ test("of a merchant's own headings those that are usual are guessed, each column
   ]);
 });
 
+test("each usual heading is a guess for one column alone, and none is the template's own", () => {
+  const headings = Object.values(usualHeadings).flat();
+  expect(new Set(headings).size).toBe(headings.length);
+  expect(headings.map(plainHeading)).toEqual(headings);
+  expect(headings.filter((heading) => readHeader([heading]).problem === undefined)).toEqual([]);
+  for (const column of templateColumnNames)
+    for (const heading of usualHeadings[column])
+      expect(meaningOfHeadings([heading.toUpperCase()])[0]).toMatchObject({ column, isKnown: false });
+});
+
 test("a number, a truth and a date in a cell are texts where a text is meant", () => {
   expect([4, 639175550142, 1.5, true, " x ", "  ", null].map(textOfCell)).toEqual([
     "4",
@@ -73,8 +84,13 @@ test("a number, a truth and a date in a cell are texts where a text is meant", (
     null,
     null,
   ]);
-  expect(["1240.50", " 7 ", ".5", null].map(numberOfCell)).toEqual([1240.5, 7, 0.5, null]);
-  for (const none of ["1,240.50", "12 PHP", "0x10", true, `${"1".repeat(50)}x`])
+  expect([1e21, 1e-7].map(textOfCell)).toEqual(["1000000000000000000000", "1e-7"]);
+  expect(textOfCell({ local: "2026-03-10T18:30:00" })).toBe("2026-03-10T18:30:00");
+  expect(["1240.50", " 7 ", ".25", "5.", "+5", "-5", null].map(numberOfCell)).toEqual([
+    ...[1240.5, 7, 0.25, 5, 5, -5, null],
+  ]);
+  expect(numberOfCell("1".repeat(40))).toBeCloseTo(1.1111e39, -36);
+  for (const none of ["1,240.50", "12 PHP", "0x10", "x5", true, "1".repeat(41), `${"1".repeat(50)}x`])
     expect(numberOfCell(none)).toBeNaN();
 });
 
@@ -84,12 +100,21 @@ test("a phone that a sheet keeps as a number is the same phone", () => {
     phones.map(() => "+639175550142"),
   );
   expect(read({ phone_number: "call me" }).phone_number).toBe("call me");
+  // As a text a number without its plus is one of the country.
+  expect(read({ phone_number: "6591234567" }).phone_number).not.toBe("+6591234567");
+  const inKuwait = (phone_number: string | number) => rowFacts({ phone_number }, countries.kw, words);
+  expect([inKuwait(96550012345), inKuwait(50012345)].map((facts) => facts.phone_number)).toEqual([
+    "+96550012345",
+    "+96550012345",
+  ]);
 });
 
 test("a sheet's date counts its days from 1900 or from 1904", () => {
   expect(sheetTime(46091.770833333336, false)).toEqual({ local: "2026-03-10T18:30:00" });
   expect(sheetTime(46091.770833333336 - 1462, true)).toEqual({ local: "2026-03-10T18:30:00" });
-  expect(sheetTime(-1, false)).toBeUndefined();
+  expect([sheetTime(-1, false), sheetTime(2_958_466, false)]).toEqual([undefined, undefined]);
+  expect(sheetTime(0, false)).toEqual({ local: "1899-12-30T00:00:00" });
+  expect(sheetTime(2_958_465.5, false)).toEqual({ local: "9999-12-31T12:00:00" });
 });
 
 test("a time is on the outlet's clock unless it says another", () => {
@@ -100,12 +125,17 @@ test("a time is on the outlet's clock unless it says another", () => {
     "2026-03-10T18:30:00",
     "2026-03-10T10:30:00Z",
     "2026-03-10 12:30+02:00",
+    "2026-03-10 12:30 +0200",
+    "2026-03-10T10:30:00.000z",
     46091.770833333336,
     { local: "2026-03-10T18:30:00" },
   ])
     expect(iso(cell)).toBe(asked);
   for (const none of ["tomorrow", "2026-02-30 10:00", "2026-03-10 25:00", "10/03/2026 18:30", -5])
     expect(scheduledMoment(none, manila)).toBeUndefined();
+  expect(scheduledMoment("2026-03-10 18:30 or later", manila)).toBeUndefined();
+  expect(scheduledMoment("on 2026-03-10 18:30", manila)).toBeUndefined();
+  expect(iso("2026-03-10 8:05:07")).toBe("2026-03-10T00:05:07.000Z");
   expect(scheduledMoment(" ", manila)).toBeNull();
 });
 
@@ -113,6 +143,9 @@ test("an hour that clocks leave out or show twice is one moment all the same", (
   const berlin = (text: string) => scheduledMoment(text, "Europe/Berlin")?.toISOString();
   expect(berlin("2026-03-29 02:30")).toBe("2026-03-29T01:30:00.000Z");
   expect(berlin("2026-10-25 02:30")).toBe("2026-10-25T00:30:00.000Z");
+  // The day after the change is no hour off.
+  expect(berlin("2026-03-30 00:30")).toBe("2026-03-29T22:30:00.000Z");
+  expect(berlin("2026-10-26 00:30")).toBe("2026-10-25T23:30:00.000Z");
 });
 
 test("choices are said as the portal says them, in any case and in the sheet's language [10.31]", () => {
@@ -139,4 +172,20 @@ test("choices are said as the portal says them, in any case and in the sheet's l
     delivery({ scheduled_for: "2026-03-10 18:30" }),
     delivery({ delivery_type: "someday" }),
   ]).toEqual(["instant", "instant", "instant", "scheduled", undefined]);
+});
+
+test("a row's own cells are its door, and where both are empty what its address names", () => {
+  const row = (cells: RowCells) => withDoor(read(cells), countries.ph);
+  const address = "1804, Almond Tower, 11th Avenue, Taguig";
+  expect(row({ address })).toMatchObject({ unit_number: "1804", building: "Almond Tower" });
+  expect(row({ address: "11th Avenue", unit_number: "7" })).toMatchObject({
+    unit_number: "7",
+    building: null,
+    drop_off_address: "7, , 11th Avenue",
+  });
+  expect(row({ address: "11th Avenue", building: "Almond Tower" })).toMatchObject({
+    unit_number: null,
+    building: "Almond Tower",
+  });
+  expect(row({ rider_notes: " Ring twice " })).toMatchObject({ address: null, rider_notes: "Ring twice" });
 });

@@ -1,6 +1,7 @@
 import { plainHeading } from "./cell-words.ts";
 import { type Cell, textOfCell } from "./cells.ts";
 import { templateColumnNames, templateColumns, type TemplateColumn } from "./template-columns.ts";
+import { usualHeadings } from "./usual-words.ts";
 
 /** What headings mean, each as `plainHeading` makes it. */
 export type Headings = ReadonlyMap<string, TemplateColumn>;
@@ -44,41 +45,8 @@ export function readHeader(
   return foreign.length > 0 ? { problem: "foreign_columns", foreign } : { columns };
 }
 
-/** What merchants call the columns in files of their own: good enough to be suggested, never to be taken unasked. */
-const otherHeadings: Readonly<Record<TemplateColumn, readonly string[]>> = {
-  customer_name: ["name", "customer", "full name", "recipient", "receiver", "consignee", "client", "buyer"],
-  phone_number: [
-    "phone",
-    "mobile",
-    "mobile number",
-    "tel",
-    "telephone",
-    "contact",
-    "contact number",
-    "cellphone",
-  ],
-  unit_number: ["unit", "flat", "apartment", "apt", "room", "suite"],
-  building: ["building name", "tower", "block", "condominium"],
-  address: [
-    "delivery address",
-    "drop off address",
-    "shipping address",
-    "street",
-    "street address",
-    "destination",
-  ],
-  latitude: ["lat"],
-  longitude: ["lng", "lon", "long"],
-  amount: ["total", "total amount", "price", "value", "order value", "order total", "cod amount", "collect"],
-  description: ["item", "items", "order", "order details", "products", "contents", "goods"],
-  payment_method: ["payment", "payment type", "paid by", "mode of payment", "pay"],
-  rider_notes: ["note", "notes", "remarks", "comment", "comments", "instructions", "delivery instructions"],
-  delivery_type: ["delivery", "type", "when"],
-  scheduled_for: ["schedule", "date", "time", "delivery date", "delivery time", "date and time"],
-  collection_point: ["outlet", "branch", "store", "shop", "pickup", "pickup location", "pickup point"],
-};
 const suggested = new Map(
-  templateColumnNames.flatMap((name) => otherHeadings[name].map((heading) => [heading, name] as const)),
+  templateColumnNames.flatMap((name) => usualHeadings[name].map((heading) => [heading, name] as const)),
 );
 
 /** A file's headings with what each of them means: as it was mapped before, as it is known, or as a guess. */

@@ -31,6 +31,15 @@ test("rows are read as spreadsheets copy them: tabs, quotes around lines and quo
   ]);
 });
 
+test("lines may end in any way", () => {
+  for (const end of ["\n", "\r\n", "\r"])
+    expect(pastedRows(["Building", "Almond", "Acacia"].join(end))).toEqual([
+      ["Building"],
+      ["Almond"],
+      ["Acacia"],
+    ]);
+});
+
 test("a CSV is read by the separator that its first line has", () => {
   expect(pastedRows('Customer name,Address\nAna,"5 Ayala Ave, Makati"')?.[1]).toEqual([
     "Ana",
