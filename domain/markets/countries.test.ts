@@ -10,7 +10,7 @@ import { deliveryFee } from "../pricing/delivery-fee.ts";
 import { brands } from "./brands.ts";
 import { countries, type Country } from "./countries.ts";
 import { isShownOfRider, riderFacts } from "./country.ts";
-import { countryName, directionOf, formattingLocale } from "./languages.ts";
+import { countryName, directionOf, fontAddress, formattingLocale, ownName } from "./languages.ts";
 import { languageFor, preferredLanguage } from "./preferred-language.ts";
 
 const all = Object.entries<Country>(countries);
@@ -154,7 +154,13 @@ test.each([
   ["ph", "tl-PH", "fil"],
   ["id", "in", "id"],
   ["iq", "ku-IQ", "ckb"],
-  ["th", "TH", "th"],
+  ["th", " TH ", "th"],
+  ["tw", "zh-Hant", "zh-Hant"],
+  ["sg", "zh", "zh-Hans"],
+  ["iq", "iw", "ar"],
+  ["es", "es-GQ", "es"],
+  ["mx", "es-ES", "es-419"],
+  ["pt", "pt-BR", "pt"],
 ] as const)("in %s a reader of %s reads %s", (country, wanted, read) => {
   expect(languageFor(countries[country], wanted)).toBe(read);
 });
@@ -163,6 +169,10 @@ test("of the languages that a browser asks for, the first that there is is read,
   const prefers = (tags: string) => preferredLanguage(["es-419", "es", "nb", "zh-Hant", "zh-Hans"], tags);
   expect(prefers("fr-FR,fr;q=0.9,es-ES;q=0.8,es;q=0.7")).toBe("es");
   expect(prefers("es-CL")).toBe("es-419");
+  expect([prefers("es-ES"), prefers("zh-MO"), prefers("zh-Hant-HK"), prefers("zh-SG")]).toEqual([
+    ...["es", "zh-Hant", "zh-Hant", "zh-Hans"],
+  ]);
+  expect(prefers("zh-TW; q=0.4 , nb ;q=0.5")).toBe("nb");
   expect(prefers("nb;q=0.3, zh-CN;q=0.9")).toBe("zh-Hans");
   expect([prefers("fr,*;q=0.1"), prefers(""), prefers("es;q=0")]).toEqual([undefined, undefined, undefined]);
 });
@@ -177,14 +187,32 @@ test("a country's name is in the reader's language without a text of ours", () =
   expect(countryName(countries.kw, "ar")).toBe("الكويت");
 });
 
-test("Arabic and Urdu are written from right to left", () => {
-  expect(["ar", "ur", "ar-KW", "en", "zh-Hans"].map(directionOf)).toEqual([
-    "rtl",
-    "rtl",
-    "rtl",
-    "ltr",
-    "ltr",
+test("Arabic, Urdu, Kurdish, Persian and Hebrew are written from right to left", () => {
+  for (const language of ["ar", "ur", "ckb", "fa", "he", "ar-KW"])
+    expect(directionOf(language), language).toBe("rtl");
+  for (const language of ["en", "zh-Hans", "kk", "arn"]) expect(directionOf(language), language).toBe("ltr");
+});
+
+const languages = [...new Set(all.flatMap(([, country]) => country.languages))];
+
+test("every language calls itself by a name of its own, with a capital where it has them", () => {
+  for (const language of languages) {
+    const name = ownName(language);
+    expect(name.length, language).toBeGreaterThan(1);
+    expect(name, language).not.toBe(language);
+    expect(name, language).toBe(name.charAt(0).toLocaleUpperCase(language) + name.slice(1));
+  }
+  expect(["es", "es-419", "pt-BR", "ms", "de", "ar"].map(ownName)).toEqual([
+    ...["Español", "Español", "Português", "Bahasa Melayu", "Deutsch", "العربية"],
   ]);
+});
+
+test("a language brings a font where the page's own type lacks its letters", () => {
+  const inPageType = languages.filter((language) => fontAddress(language) === undefined);
+  expect(inPageType.toSorted()).toEqual([
+    ...["da", "de", "en", "es", "es-419", "fi", "fil", "id", "ms", "nb", "pt", "pt-BR", "sv"],
+  ]);
+  expect(fontAddress("zh-Hant")).toBe("/fonts/zh-Hant.css");
 });
 
 test("every brand has its own name and one colour", () => {
