@@ -1,0 +1,87 @@
+import type { Order } from "@waybill/contract/order";
+import { expect, test } from "vitest";
+import { checkDestination, heldByOrder, isFeeKept } from "./destination-check.ts";
+import { atStart } from "./request-context.ts";
+import { estimate, inputWith, quoteOf, Refusal, serendra, workingCalls } from "./request.fixture.ts";
+
+const former = {
+  ...{ order_id: "v-kanto-1", delivery_fee: 88, signature: "signed-then", currency: "PHP" },
+  ...{ preordered_for: 1_772_433_000, created_at: "2026-03-02T03:00:00.000Z", voucher: null },
+  customer: { location: { latitude: serendra.latitude, longitude: serendra.longitude } },
+  order: { payment_method: "PAID" },
+  source: { latitude: 14.5636, longitude: 121.0301 },
+} as unknown as Order;
+const requestWith = (calls = workingCalls(), more: Parameters<typeof inputWith>[1] = {}) =>
+  atStart(inputWith(calls, { destination: serendra, ...more }));
+
+test("area, fee and times are known of a destination, and missing times are no obstacle", async () => {
+  const calls = workingCalls();
+  expect(await checkDestination(requestWith(calls))).toEqual({ quote: quoteOf(99), estimate });
+  calls.estimate.mockRejectedValue(new Error("offline"));
+  expect(await checkDestination(requestWith(calls))).toEqual({ quote: quoteOf(99), estimate: undefined });
+});
+
+test("the area speaks before the fee, each with its reason, and what cannot be asked says so", async () => {
+  const reason = { key: "refusal-reason.too_far", values: {} };
+  const calls = workingCalls();
+  const refusing = {
+    refusalOf: () => ({ kind: "refused", code: "X", key: "k", path: [], values: {}, reason }),
+  };
+  calls.quote.mockRejectedValue(new Refusal("NO_PRICE"));
+  expect(await checkDestination(requestWith(calls, refusing as never))).toEqual({
+    ...{ problem: "request.error.cannot-compute-price", reason },
+  });
+  expect(await checkDestination(requestWith(calls, { refusalOf: () => ({ kind: "unreachable" }) }))).toEqual({
+    ...{ problem: "request.error.cannot-compute-price", reason: undefined },
+  });
+  calls.isDeliverable.mockResolvedValue({ deliverable: false, reason });
+  expect(await checkDestination(requestWith(calls))).toEqual({
+    ...{ problem: "request.error.undeliverable-address", reason },
+  });
+  calls.isDeliverable.mockRejectedValue(new Error("offline"));
+  expect(await checkDestination(requestWith(calls))).toEqual({ problem: "request.error.cannot-verify" });
+});
+
+test("an order that keeps its place keeps its fee without a question, unless it is paid in a dearer way", async () => {
+  const calls = workingCalls();
+  const change = (more: Parameters<typeof inputWith>[1] = {}) => {
+    const request = requestWith(calls, { orderToBeUpdated: former, ...more });
+    return { ...request, paymentOptions: ["cash_on_delivery", "already_paid"] as const };
+  };
+  expect(await checkDestination(change())).toEqual({
+    quote: {
+      ...{ fee: 88, signature: "signed-then", currency: "PHP", distance_metres: 0, breakdown: [] },
+      priced_for: { preordered_for: 1_772_433_000, payment_method: "PAID" },
+      expires_at: "2026-03-02T03:00:00.000Z",
+    },
+    estimate: undefined,
+  });
+  expect(calls.quote).not.toHaveBeenCalled();
+  for (const elsewhere of [
+    { ...serendra, latitude: 14.6 },
+    { ...serendra, longitude: 121.1 },
+  ])
+    expect((await checkDestination(change({ destination: elsewhere }))).quote?.fee).toBe(99);
+  expect((await checkDestination(change({ usualPayment: "cash_on_delivery" }))).quote?.fee).toBe(99);
+  expect((await checkDestination(change({ usualPayment: "already_paid" }))).quote?.fee).toBe(88);
+});
+
+test("a fee is the order's own while its signature is", () => {
+  const own = { ...quoteOf(88), signature: "signed-then" };
+  expect(isFeeKept({ orderToBeUpdated: former, quote: own })).toBe(true);
+  expect(isFeeKept({ orderToBeUpdated: former, quote: quoteOf(99) })).toBe(false);
+  expect(isFeeKept({ orderToBeUpdated: undefined, quote: undefined })).toBe(false);
+  expect(isFeeKept({ orderToBeUpdated: former, quote: undefined })).toBe(false);
+});
+
+test("an order's own voucher takes its part off another fee too", () => {
+  const withVoucher = (type: string) =>
+    ({ ...former, voucher: { code: "W", amount: 10, type } }) as unknown as Order;
+  expect(heldByOrder(withVoucher("fixed"), quoteOf(99))).toMatchObject({
+    ...{ discountedDeliveryFee: 89, voucher: { code: "W" }, voucherCode: undefined },
+  });
+  for (const none of [former, withVoucher("magic")])
+    expect(heldByOrder(none, quoteOf(99))).toMatchObject({
+      ...{ discountedDeliveryFee: undefined, voucher: undefined },
+    });
+});

@@ -1,0 +1,120 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { endSession, enterAsGuest } from "@waybill/client/session/session-store.ts";
+import type { Vendor } from "@waybill/contract/vendors";
+import { ph } from "@waybill/domain/markets/countries/ph";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RequestEmitted } from "../request-types.ts";
+import { choose } from "./begin-request.fixture.ts";
+import { entries, estimate, kitchen, kitchenWithoutPlace, quoteOf } from "./request.fixture.ts";
+import { type RequestStep, useRequestFlow } from "./use-request-flow.ts";
+
+let hours = "0000:2359";
+const sent: string[] = [];
+
+beforeEach(() => {
+  hours = "0000:2359";
+  sent.length = 0;
+  localStorage.clear();
+  vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit = {}) => {
+    const { pathname } = new URL(address, "http://here");
+    sent.push(`${method} ${pathname}`);
+    const answers: Record<string, unknown> = {
+      serviceHours: { result: hours },
+      paymentMethods: { result: "PAID|CASH_ON_DELIVERY" },
+      validate: { result: "DELIVERABLE", distance_metres: 2950 },
+      fee: quoteOf(99),
+      estimations: { estimations: estimate },
+      order: { result: { order_id: "v-kanto-0000000001" } },
+      address: { result: kitchen },
+    };
+    return Response.json(answers[pathname.split("/").at(-1) ?? ""] ?? { result: "" });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(vendor: Vendor = kitchen) {
+  const said: RequestEmitted["type"][] = [];
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <DeploymentContext value={{ country: ph, deployment: {} as never }}>
+      <QueryClientProvider client={makeQueryClient()}>{children}</QueryClientProvider>
+    </DeploymentContext>
+  );
+  const { result } = renderHook(
+    () =>
+      useRequestFlow({ vendor, initial: undefined, orderToBeUpdated: undefined }, ({ type }) =>
+        said.push(type),
+      ),
+    { wrapper },
+  );
+  const flow = () => result.current;
+  /** What is true of the step, by name. */
+  const isNow = () =>
+    Object.entries(flow().step)
+      .filter(([, isSo]) => isSo)
+      .map(([name]) => name as keyof RequestStep);
+  const send: ReturnType<typeof flow>["send"] = (event) => act(() => flow().send(event));
+  return { flow, isNow, send, said };
+}
+
+test("each step of a request is what the page shows, until its order is on its way", async () => {
+  const { flow, isNow, send, said } = open();
+  expect(isNow()).toEqual(["isAtForm"]);
+  await waitFor(() => expect(flow().context.hours).toBeDefined());
+  send(choose);
+  expect(isNow()).toEqual(["isAtForm", "isChecking"]);
+  await waitFor(() => expect(isNow()).toEqual(["isAtForm", "isPriced", "isAtDetails"]));
+  expect(flow().latest().quote?.fee).toBe(99);
+  expect(flow().context.usualPayment).toBe("cash_on_delivery");
+  send({ type: "DETAILS_FILLED" });
+  await waitFor(() => expect(isNow()).toEqual(["isAtForm", "isPriced", "isAtPayment"]));
+  send({ type: "PLACE", submission: { entries, idempotencyKey: "key-1", byCard: true } });
+  expect(isNow()).toEqual(["isAtForm", "isPriced", "isAtPayment", "isPayingByCard"]);
+  send({ type: "BACK" });
+  send({ type: "DETAILS_FILLED" });
+  await waitFor(() => expect(isNow()).toContain("isAtPayment"));
+  send({ type: "PLACE", submission: { entries, idempotencyKey: "key-1" } });
+  await waitFor(() => expect(isNow()).toContain("isPlacing"));
+  await waitFor(() => expect(said).toEqual(["PLACED"]));
+  expect(sent).toContain("POST /orders/api/v1/order");
+});
+
+test("a vendor without a place says first where riders collect, and it is saved", async () => {
+  const { isNow, send } = open(kitchenWithoutPlace);
+  expect(isNow()).toEqual(["isAtOrigin", "isAskingOrigin"]);
+  const place = { id: "p-1", formatted_address: "Here", latitude: 14.5, longitude: 121 };
+  send({ type: "ORIGIN_CHOSEN", place });
+  expect(isNow()).toEqual(["isAtOrigin"]);
+  send({ type: "ORIGIN_DETAILS_FILLED", details: { unit: "", building: "", notes: "" } });
+  expect(isNow()).toEqual(["isAtOrigin", "isSavingOrigin"]);
+  await waitFor(() => expect(isNow()).toEqual(["isAtForm"]));
+  expect(sent).toContain("PUT /orders/api/v1/vendor/v-kanto/address");
+});
+
+test("outside the service hours there is no form, and it is said", async () => {
+  hours = "closed";
+  const { isNow, said } = open();
+  await waitFor(() => expect(isNow()).toEqual(["isClosed"]));
+  expect(said).toEqual(["CLOSED"]);
+});
+
+test("a guest's collection point belongs to the request and is not saved", async () => {
+  enterAsGuest({ token: "guest-token", expires: "2999-01-01T00:00:00.000Z" });
+  try {
+    const { flow, isNow, send } = open(kitchenWithoutPlace);
+    expect(flow().context.savesOrigin).toBe(false);
+    const place = { id: "p-1", formatted_address: "Here", latitude: 14.5, longitude: 121 };
+    send({ type: "ORIGIN_CHOSEN", place });
+    send({ type: "ORIGIN_DETAILS_FILLED", details: { unit: "", building: "", notes: "" } });
+    await waitFor(() => expect(isNow()).toEqual(["isAtForm"]));
+    expect(sent.filter((call) => call.startsWith("PUT"))).toEqual([]);
+  } finally {
+    endSession();
+  }
+});
