@@ -186,7 +186,7 @@ test("who is on the way takes up what lies along it, and not a fourth [13.49] [1
   for (const east of [-12, 2.5])
     expect(pairs([along], [riding, rider("idle", at(east))])).toEqual({ riding: ["along"] });
   const beyond = order("beyond", at(12.5), at(20));
-  expect(pairs([beyond], [riding, rider("idle", at(12.5, 8))])).toEqual({ idle: ["beyond"] });
+  expect(pairs([beyond], [riding, rider("idle", at(12.5, 9))])).toEqual({ idle: ["beyond"] });
   expect(pairs([beyond], [riding])).toEqual({ riding: ["beyond"] });
   const stops = [0, 1, 2].flatMap((n) => tourOf(order(`carried ${n}`, at(-2), at(12))).slice(1));
   expect(pairs([along], [rider("full", at(1), { stops })])).toEqual({});

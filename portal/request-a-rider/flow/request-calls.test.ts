@@ -153,7 +153,7 @@ test("a voucher is read by its code, and checked on a signed fee for its time", 
 
 test("an order is changed under its own number", async () => {
   const { sent, calls } = callsTo({ "/order/v-kanto-1": { result: { order_id: "v-kanto-1" } } });
-  expect(await calls.updateOrder("v-kanto-1", { amount: 7 } as never)).toEqual({ order_id: "v-kanto-1" });
+  expect(await calls.updateOrder("v-kanto-1", { amount: 7 })).toEqual({ order_id: "v-kanto-1" });
   expect(sent).toEqual([{ method: "PUT", address: "/orders/api/v1/order/v-kanto-1", body: { amount: 7 } }]);
 });
 
@@ -162,7 +162,7 @@ test("a refusal names its text, its field and its reason, and anything else is a
   const refused = (more: object) =>
     new CallRefused(422, {
       errors: [{ code: "NOT_DELIVERABLE", message: "", meta: { ...meta, ...more }, path: ["location"] }],
-    } as never);
+    });
   const known = {
     ...{ kind: "refused", code: "NOT_DELIVERABLE", key: "error.too-far", path: ["location"] },
     values: { kilometres: "13" },
