@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFoundBy, readSearchKey, searchForm } from "./search.ts";
+import { isFoundBy, readSearchKey, searchForm, searchTextOf } from "./search.ts";
 
 const place = { vendorId: "kanto", withOutlets: false, country: { code: "PH" } } as const;
 const order = {
@@ -51,4 +51,8 @@ test("an order is found by its customer's name with the spaces removed [5.46]", 
 test("a name is found without its accents, vowel signs, capitals and spaces", () => {
   expect(["  José  Peña ", "مُحَمَّد", "ﬁlipinas"].map(searchForm)).toEqual(["josepena", "محمد", "filipinas"]);
   expect(isFoundBy("josé pena", { ...order, customer: { ...order.customer, name: "Jose Peña" } })).toBe(true);
+});
+
+test("of an order its number, phone number and name are kept to be searched, a space between and none within", () => {
+  expect(searchTextOf(order)).toBe("kanto-7qf4m2k9xzab +639175550142 mariaclaradelossantos");
 });

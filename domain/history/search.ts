@@ -31,7 +31,7 @@ export function readSearchKey(key: string, { vendorId, withOutlets, country }: S
 }
 
 /**
- * A text as orders are searched by it: lower case, without spaces, accents and vowel signs. The database keeps the same
+ * A text as orders are searched by it: lower case, without spaces, accents and vowel signs. The database keeps this
  * form of every order, so a change here is a migration there.
  */
 export const searchForm = (text: string): string =>
@@ -47,6 +47,10 @@ export const searchTermsOf = (key: string): { text: string; digits: string | und
 });
 
 type SearchedOrder = { order_id: string; customer: { name: string; phone_number: string } };
+
+/** What the database keeps of an order to search it by: its number, its customer's phone number and name, a space between. */
+export const searchTextOf = ({ order_id, customer }: SearchedOrder): string =>
+  `${searchForm(order_id)} ${customer.phone_number} ${searchForm(customer.name)}`;
 
 /**
  * Whether an order holds the key: in its number, its customer's phone number or its customer's name, spaces removed on

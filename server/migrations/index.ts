@@ -37,6 +37,7 @@ import { brandsWatched } from "./0038-brands-watched.ts";
 import { couriersWithDrivers } from "./0041-couriers-with-drivers.ts";
 import { compensation } from "./0042-compensation.ts";
 import { ordersByMonth } from "./0043-orders-by-month.ts";
+import { searchTextOfOrders } from "./0044-search-text-of-orders.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -78,4 +79,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0041-couriers-with-drivers": couriersWithDrivers,
   "0042-compensation": compensation,
   "0043-orders-by-month": ordersByMonth,
+  "0044-search-text-of-orders": searchTextOfOrders,
 };

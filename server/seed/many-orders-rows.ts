@@ -35,7 +35,7 @@ const text = `with past as materialized (
         to_char(first_day + 1, 'YYYY-MM-DD'), '{next day}') as history,
       replace(details::text, customer_phone, '{phone}') as request,
       vendor_id, root_vendor_id, outlet_name, source_address, status, version, created_at, updated_at, rider,
-      cancel_reason
+      cancel_reason, split_part(search_text, ' ', 3) as name_sought
     from orders, lateral (select (created_at at time zone 'UTC')::date as first_day) days
     where order_id = any($6)
   ),
@@ -54,7 +54,7 @@ const text = `with past as materialized (
   )
   insert into orders (order_id, vendor_id, root_vendor_id, guest_id, outlet_name, source_address, status,
     status_history, version, created_at, updated_at, preordered_for, customer_phone, details, rider, fleet_id,
-    cancel_reason, proofs, tracking_secret, seeded)
+    cancel_reason, proofs, tracking_secret, seeded, search_text)
   select case when is_own then vendor_id else other_vendor end || '-' || tail,
     case when is_own then vendor_id else other_vendor end,
     case when is_own then root_vendor_id else other_vendor end,
@@ -62,7 +62,8 @@ const text = `with past as materialized (
     replace(replace(history, '{day}', to_char(day, 'YYYY-MM-DD')), '{next day}',
       to_char(day + 1, 'YYYY-MM-DD'))::jsonb,
     version, created_at + shift, updated_at + shift, null, phone, replace(request, '{phone}', phone)::json, rider,
-    null, cancel_reason, '{}', md5(tail || phone), true
+    null, cancel_reason, '{}', md5(tail || phone), true,
+    lower(case when is_own then vendor_id else other_vendor end || '-' || tail) || ' ' || phone || ' ' || name_sought
   from made
   on conflict do nothing`;
 

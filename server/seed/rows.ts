@@ -1,4 +1,5 @@
 import type { OperatorRole } from "@waybill/domain/operations/roles";
+import { searchTextOf } from "@waybill/domain/history/search";
 import { sql, type Insertable, type Kysely } from "kysely";
 import type { OrderRow } from "../orders/order-row.ts";
 import type {
@@ -93,16 +94,20 @@ export const insertVendorCode = async (
 
 /** Writes many orders in one statement; none is announced. */
 export async function insertPastOrders(db: Kysely<Tables>, orders: readonly OrderRow[]): Promise<void> {
+  const searched = orders.map((order) => ({
+    ...order,
+    search_text: searchTextOf({ order_id: order.order_id, customer: order.details.customer }),
+  }));
   await sql`insert into orders (order_id, vendor_id, root_vendor_id, guest_id, outlet_name, source_address, status,
       status_history, version, created_at, updated_at, preordered_for, customer_phone, details, rider, fleet_id,
-      cancel_reason, proofs, tracking_secret, seeded)
+      cancel_reason, proofs, tracking_secret, seeded, search_text)
     select order_id, vendor_id, root_vendor_id, guest_id, outlet_name, source_address, status,
       status_history, version, created_at, updated_at, preordered_for, customer_phone, details,
       case when jsonb_typeof(rider) = 'object' then rider end, fleet_id,
-      cancel_reason, proofs, tracking_secret, seeded
-    from json_to_recordset(${JSON.stringify(orders)}::json) as past (order_id text, vendor_id text,
+      cancel_reason, proofs, tracking_secret, seeded, search_text
+    from json_to_recordset(${JSON.stringify(searched)}::json) as past (order_id text, vendor_id text,
       root_vendor_id text, guest_id text, outlet_name text, source_address text, status text, status_history jsonb,
       version int, created_at timestamptz, updated_at timestamptz, preordered_for int, customer_phone text,
       details json, rider jsonb, fleet_id text, cancel_reason text, proofs jsonb, tracking_secret text,
-      seeded boolean)`.execute(db);
+      seeded boolean, search_text text)`.execute(db);
 }

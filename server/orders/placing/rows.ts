@@ -1,4 +1,5 @@
 import type { Asks } from "@waybill/domain/riders/proof-needs";
+import { searchTextOf } from "@waybill/domain/history/search";
 import { toMinor, type Currency } from "@waybill/domain/money";
 import { auditedBy, intoAudit } from "../../audit/audit-statement.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -52,9 +53,10 @@ with vendor as (
   on conflict do nothing returning key
 ), placed as (
   insert into orders (order_id, vendor_id, root_vendor_id, guest_id, outlet_name, source_address, status,
-    status_history, version, created_at, updated_at, preordered_for, customer_phone, details, tracking_secret, seeded)
+    status_history, version, created_at, updated_at, preordered_for, customer_phone, details, tracking_secret, seeded,
+    search_text)
   select $1, $2, root_vendor_id, $3, outlet_name, source_address, $7, $8::jsonb, 1, $9, $9, $10::int, $11,
-    $12::json, $13, $18
+    $12::json, $13, $18, $23
   from vendor where not is_suspended and exceeded_minor is null and ($15::text is null or exists (select from key))
   returning order_id, root_vendor_id
 ), audited as (
@@ -116,6 +118,7 @@ export const insertOrder = (
       row.seeded,
       ...auditedBy(by),
       amountMinorOf(row.details),
+      searchTextOf({ order_id: row.order_id, customer: row.details.customer }),
     ],
   });
 

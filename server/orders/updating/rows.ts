@@ -1,3 +1,4 @@
+import { searchTextOf } from "@waybill/domain/history/search";
 import { auditedBy, intoAudit } from "../../audit/audit-statement.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
@@ -19,7 +20,7 @@ export const updateDetails = (
     name: "update-order",
     text: `with changed as (
       update orders set details = $3::json, first_details = coalesce(first_details, details),
-        customer_phone = $4, version = version + 1, updated_at = $5
+        customer_phone = $4, search_text = $12, version = version + 1, updated_at = $5
       where order_id = $1 and created_at = $11 and version = $2 returning *
     ), audited as (
       ${intoAudit} select $6, $7, $8, $5, 'order.updated', 'order', order_id,
@@ -29,5 +30,6 @@ export const updateDetails = (
       ...[order.order_id, order.version, JSON.stringify(details), details.customer.phone_number, at],
       ...auditedBy(by),
       ...[JSON.stringify(audited.before), JSON.stringify(audited.after), order.created_at],
+      searchTextOf({ order_id: order.order_id, customer: details.customer }),
     ],
   });

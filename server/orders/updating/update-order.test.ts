@@ -1,4 +1,4 @@
-import { createOrder, readOrder, updateOrder } from "@waybill/contract/orders";
+import { createOrder, listOrders, readOrder, updateOrder } from "@waybill/contract/orders";
 import { mayUpdate } from "@waybill/domain/orders/status";
 import { undisturbedPath } from "@waybill/domain/orders/transitions";
 import { randomUUID } from "node:crypto";
@@ -154,4 +154,15 @@ test("a body that is no update is malformed, and a path without an order is not 
   expect((await put('{"vendor_id": 7}')).json().errors[0].path).toEqual(["vendor_id"]);
   const nobody = await call(updateOrder, { as, params: { orderId: "x-y" }, body: { vendor_id: "x" } });
   expect(nobody.status).toBe(404);
+});
+
+test("an order whose customer was corrected is found by the new name and number, and not by the old ones", async () => {
+  const { as, outletId, order } = await begin();
+  const found = async (search: string) =>
+    (await call(listOrders, { as, params: { vendorId: outletId }, query: { search } })).body.result.data
+      .length;
+  expect(await found(customer.name)).toBe(1);
+  await update(call, as, order, { customer: { name: "Ngọc Ánh", phone_number: "0917 555 0198" } });
+  expect([await found("ngoc anh"), await found("5550198")]).toEqual([1, 1]);
+  expect([await found(customer.name), await found(customer.phone_number)]).toEqual([0, 0]);
 });
