@@ -1,10 +1,11 @@
-import { differenceEuclidean, wcagContrast } from "culori";
+import { converter, differenceEuclidean, wcagContrast } from "culori";
 import { expect, test } from "vitest";
-import { type Brand, brands } from "./brands.ts";
+import { type Brand, brands, defaultBrandId } from "./brands.ts";
 import {
   brandColours,
   brandCss,
   brandPairs,
+  measuredPairs,
   nearestReadable,
   unreadablePairs,
   wornCss,
@@ -94,4 +95,88 @@ test("a brand that is worn stands above the layer's own block, on pages of its i
   const css = wornCss({ ...brands.waybill, colour: "#8a1f5c" });
   expect(css).toMatch(/^html\[data-brand="waybill"\]\{--brand:#8a1f5c;--brand-radius:8px;/);
   expect(css.match(/\{/g)).toHaveLength(1);
+});
+
+const lch = (colour: string) => {
+  const { l, c, h = 0 } = converter("oklch")(colour) ?? { l: 0, c: 0 };
+  return { l, c, h };
+};
+
+test("a button grows darker under the pointer and under the finger, in the dark lighter and then darker", () => {
+  for (const brand of Object.values(brands)) {
+    const colours = brandColours(brand);
+    const shift = (state: "fill-hover" | "fill-press", theme: "light" | "dark") =>
+      lch(colours[state][theme]).l - lch(colours.fill[theme]).l;
+    expect(shift("fill-hover", "light"), brand.id).toBeCloseTo(-0.045, 2);
+    expect(shift("fill-press", "light"), brand.id).toBeCloseTo(-0.085, 2);
+    expect(shift("fill-press", "dark"), brand.id).toBeCloseTo(-0.05, 2);
+    // As far as the words on it stay readable.
+    expect(shift("fill-hover", "dark"), brand.id).toBeGreaterThan(0.02);
+    expect(shift("fill-hover", "dark"), brand.id).toBeLessThan(0.05);
+  }
+});
+
+test("where words would not be readable on a lighter or darker button it goes the other way", () => {
+  // White words just have their contrast here: nothing lighter would do.
+  const { fill, "fill-hover": hover, "on-fill": onFill } = brandColours(invented("edge", "#b85c00"));
+  expect([onFill.dark, wcagContrast("#ffffff", fill.dark) < 4.8]).toEqual(["#ffffff", true]);
+  expect(lch(hover.dark).l).toBeLessThan(lch(fill.dark).l);
+  expect(lch(hover.dark).l).toBeCloseTo(lch(fill.dark).l - 0.045, 2);
+});
+
+test("a tint is nearly the page and its line a little more, both of the brand's hue and far less colourful", () => {
+  for (const brand of [brands.pitaya, brands.sabzina, brands.tanghali, brands.waybill]) {
+    const { tint, "tint-line": line } = brandColours(brand);
+    const own = lch(brand.colour);
+    for (const colour of [tint.light, tint.dark, line.light, line.dark])
+      expect(Math.abs(lch(colour).h - own.h), `${brand.id} ${colour}`).toBeLessThan(12);
+    expect([lch(tint.light).l, lch(tint.dark).l]).toEqual([
+      expect.closeTo(0.964, 2),
+      expect.closeTo(0.264, 2),
+    ]);
+    expect([lch(line.light).l, lch(line.dark).l]).toEqual([
+      expect.closeTo(0.88, 2),
+      expect.closeTo(0.377, 2),
+    ]);
+    expect(lch(tint.light).c / own.c).toBeLessThan(0.2);
+    expect(lch(line.light).c / own.c).toBeLessThan(0.46);
+    expect([lch(tint.dark).c < 0.035, lch(line.dark).c < 0.065]).toEqual([true, true]);
+  }
+  const pale = brandColours(invented("pale", "#7a8f86"));
+  expect(lch(pale.tint.dark).c).toBeLessThan(0.5 * lch("#7a8f86").c);
+  expect(lch(pale["tint-line"].dark).c).toBeLessThan(0.7 * lch("#7a8f86").c);
+});
+
+test("the pair that lacks most is said first [14.76]", () => {
+  const lacking = measuredPairs(invented("grey", "#777777")).map(({ ratio, least }) => ratio / least);
+  expect(lacking).toEqual(lacking.toSorted((one, other) => one - other));
+  expect(lacking).toHaveLength(brandPairs.length * 2);
+});
+
+test("the layer has the type, every colour in both themes, and the first brand for pages that name none", () => {
+  const [type, first, ...others] = brandCss(Object.values(brands)).split("\n");
+  expect(type).toMatch(/^:root\{--brand-font:"Inter Waybill",.*sans-serif\}$/);
+  expect(first).toMatch(/^:root,\[data-brand="kuroba"\]\{/);
+  expect(others).toHaveLength(Object.keys(brands).length - 1);
+  for (const block of others)
+    expect(block).toMatch(/^\[data-brand="[a-z]+"\]\{--brand:#[0-9a-f]{6};[^{},]*,/);
+  const waybill = others.at(-1) ?? "";
+  const { colour, neutrals } = brands.waybill;
+  for (const [name, { light, dark }] of Object.entries({ ...brandColours(brands.waybill), ...neutrals }))
+    expect(waybill).toContain(`;--brand-${name}:light-dark(${light},${dark});`);
+  expect(waybill).toContain(`--brand-fill:light-dark(${colour},`);
+  expect(waybill.match(/;--/g)).toHaveLength(waybill.match(/;(?!\})/g)?.length ?? 0);
+});
+
+test("each brand is worn by its own name, with all of its greys in both themes", () => {
+  for (const [id, brand] of Object.entries<Brand>(brands)) {
+    expect(brand.id).toBe(id);
+    expect(brand.service_name.toLowerCase()).toBe(id);
+    expect(["food", "anything"]).toContain(brand.serves);
+    for (const { light, dark } of Object.values(brand.neutrals)) {
+      expect(`${light}${dark}`).toMatch(/^(#[0-9a-f]{6}){2}$/);
+      expect(lch(light).l, `${id} ${light}`).toBeGreaterThan(lch(dark).l);
+    }
+  }
+  expect(brands[defaultBrandId].serves).toBe("anything");
 });

@@ -11,6 +11,7 @@ import { brands } from "./brands.ts";
 import { countries, type Country } from "./countries.ts";
 import { isShownOfRider, riderFacts } from "./country.ts";
 import { countryName, directionOf, fontAddress, formattingLocale, ownName } from "./languages.ts";
+import { addressHabitsOf } from "./address-habits.ts";
 import { languageFor, preferredLanguage } from "./preferred-language.ts";
 
 const all = Object.entries<Country>(countries);
@@ -175,6 +176,29 @@ test("of the languages that a browser asks for, the first that there is is read,
   expect(prefers("zh-TW; q=0.4 , nb ;q=0.5")).toBe("nb");
   expect(prefers("nb;q=0.3, zh-CN;q=0.9")).toBe("zh-Hans");
   expect([prefers("fr,*;q=0.1"), prefers(""), prefers("es;q=0")]).toEqual([undefined, undefined, undefined]);
+});
+
+test("a language is found by its other names, and Portuguese and Spanish by where they are spoken", () => {
+  const all = ["en", "es", "es-419", "pt", "pt-BR", "id", "he", "ckb", "nb", "fil"];
+  const read = Object.fromEntries(
+    ["in", "iw", "ku", "no", "nn", "tl", "pt-AO", "pt-BR", "es", "es-GQ", "es-EA", "es-IC", "es-MX"].map(
+      (wanted) => [wanted, preferredLanguage(all, wanted)],
+    ),
+  );
+  expect(read).toEqual({
+    ...{ in: "id", iw: "he", ku: "ckb", no: "nb", nn: "nb", tl: "fil", "pt-AO": "pt", "pt-BR": "pt-BR" },
+    ...{ es: "es", "es-GQ": "es", "es-EA": "es", "es-IC": "es", "es-MX": "es-419" },
+  });
+  expect(languageFor({ languages: ["en", "th"], default_language: "en" }, " TH ")).toBe("th");
+  expect(preferredLanguage(all, "nb;level=1;q=0.9, es;q=0.5")).toBe("nb");
+});
+
+test("a country's addresses are read as people there write them, and those of another as in English", () => {
+  const usual = { block: "tower", hash: "house", cities: "", regions: "" };
+  expect(addressHabitsOf("AQ")).toEqual(usual);
+  expect(addressHabitsOf("PH")).not.toEqual(usual);
+  expect(addressHabitsOf("PH")).toBe(addressHabitsOf("ph"));
+  expect(addressHabitsOf("IN")).not.toEqual(usual);
 });
 
 test("a language that names a region of its own is formatted for the country", () => {
