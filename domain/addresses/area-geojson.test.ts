@@ -51,6 +51,41 @@ test("a bare geometry, a feature and a collection are read, heights are dropped,
     expect(readAreaFile(wrong), wrong).toBeUndefined();
 });
 
+test("a file is read only where every corner of a polygon has two numbers, and a blank name is none", () => {
+  const ring = JSON.stringify(outline);
+  for (const [type, coordinates] of [
+    ["Polygon", "[]"],
+    ["Polygon", "[[]]"],
+    ["Polygon", "[[[121]]]"],
+    ["Polygon", '"abc"'],
+    ["Polygon", '[["ab"]]'],
+    ["Polygon", '[[{"length":2}]]'],
+    ["Polygon", `[${ring},[[121,14],["a","b"]]]`],
+    ["Polygon", `[${ring},[[121,"14"]]]`],
+    ["Polygon", `[[${ring}]]`],
+    ["MultiPolygon", `[${ring}]`],
+    ["MultiPolygon", `[[${ring}],[]]`],
+    ["LineString", `[${ring}]`],
+  ] as const)
+    expect(readAreaFile(`{"type":"${type}","coordinates":${coordinates}}`), coordinates).toBeUndefined();
+  for (const features of ["5", "[]", "{}"])
+    expect(readAreaFile(`{"type":"FeatureCollection","features":${features}}`), features).toBeUndefined();
+  const named = (name: unknown) =>
+    readAreaFile(
+      JSON.stringify({
+        type: "Feature",
+        properties: { name },
+        geometry: geometryOf([[outline]]),
+        features: [5],
+      }),
+    );
+  expect([named("BGC")?.name, named(" ")?.name, named(7)?.name]).toEqual(["BGC", undefined, undefined]);
+  expect([geometryOf([[outline]]).type, geometryOf([[outline], [hole]]).type]).toEqual([
+    "Polygon",
+    "MultiPolygon",
+  ]);
+});
+
 test("rings that are drawn one by one become outlines with their holes [14.64]", () => {
   const far = square(122, 14, 0.05);
   const island = square(121.025, 14.525, 0.005);
