@@ -137,15 +137,15 @@ const streetTypes: Readonly<Record<string, string>> = {
   ...{ hwy: "highway", ct: "court", cres: "crescent", pkwy: "parkway", expwy: "expressway" },
 };
 
-const typesOf = new Map<string, Readonly<Record<string, string>>>();
+const typesOf = new Map<string, ReadonlyMap<string, string>>();
 /** The long forms of what streets are in a country: `own` are those that it adds, as its habits have them. */
-export function longStreetTypes(own = ""): Readonly<Record<string, string>> {
+export function longStreetTypes(own = ""): ReadonlyMap<string, string> {
   const known = typesOf.get(own);
   if (known) return known;
-  const types: Record<string, string> = { ...streetTypes };
+  const types = new Map(Object.entries(streetTypes));
   for (const group of own.split("|")) {
     const [long = "", ...others] = [...wordSet(group)];
-    for (const other of others) types[other] = long;
+    for (const other of others) types.set(other, long);
   }
   typesOf.set(own, types);
   return types;

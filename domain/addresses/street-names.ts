@@ -6,7 +6,7 @@ type StreetTypes = Pick<AddressHabits, "streetTypes">;
 /** Makes the long form of a word for a kind of street: «St» is a street, «Cra» a carrera. */
 export const longForm = (habits?: StreetTypes): ((word: string) => string) => {
   const types = longStreetTypes(habits?.streetTypes);
-  return (word: string) => types[word] ?? word;
+  return (word: string) => types.get(word) ?? word;
 };
 
 type StreetName = { bare: string; joined: string; types: string };

@@ -6,13 +6,8 @@ export type WordedName = { words: readonly string[]; initials: string };
 
 /** Words in the form in which they are compared, those that belong together by a hyphen apart. */
 export const wordsOfAddress = (text: string): string[] => {
-  if (isAscii.test(text))
-    return (
-      text
-        .toLowerCase()
-        .replaceAll(/['`.]/g, "")
-        .match(/[a-z0-9]+/g) ?? []
-    ).map(withWholeEnd);
+  const ascii = asciiWords(text);
+  if (ascii) return ascii;
   const known = knownWords.get(text);
   if (known) return [...known];
   if (knownWords.size > mostKnownWords) knownWords.clear();
@@ -35,7 +30,29 @@ function withoutBeginning(word: string): string[] {
 const isThai = /^\p{Script=Thai}/u;
 /** «Wrangelstr» is Wrangelstrasse. */
 const withWholeEnd = (word: string) => (word.length > 5 && word.endsWith("str") ? `${word}asse` : word);
-const isAscii = /^[\x20-\x7e]*$/;
+
+const leftOut = new Set([..."'`."].map((mark) => mark.charCodeAt(0)));
+/** The words of a text of plain Latin letters, letter by letter, for most names are such; undefined: it has others. */
+function asciiWords(text: string): string[] | undefined {
+  const lower = text.toLowerCase();
+  const words: string[] = [];
+  let [word, from] = ["", -1];
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : 0x20;
+    if (code < 0x20 || code > 0x7e) return undefined;
+    const letter = code | 0x20;
+    if ((letter >= 0x61 && letter <= 0x7a) || (code >= 0x30 && code <= 0x39)) {
+      if (from < 0) from = at;
+      continue;
+    }
+    if (from >= 0) word += lower.slice(from, at);
+    from = -1;
+    if (word === "" || leftOut.has(code)) continue;
+    words.push(withWholeEnd(word));
+    word = "";
+  }
+  return words;
+}
 
 /** A name with its words; they are told apart once, and compared often. */
 export function wordedName(text: string): WordedName {

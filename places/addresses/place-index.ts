@@ -40,15 +40,25 @@ const placeOf = (sorted: Uint32Array, wanted: number): number => {
   return from;
 };
 
-/** One row of a table of edits (optimal string alignment); answers its smallest figure. */
-function fillRow(rows: Uint8Array, typed: string, text: Uint16Array, start: number, depth: number): number {
-  const width = typed.length + 1;
+/**
+ * One row of a table of edits (optimal string alignment); answers its smallest figure. What is further from its diagonal
+ * than the mistakes that are allowed has more of them, and is not filled in.
+ */
+function fillRow(
+  { rows, width, mistakes }: { rows: Uint8Array; width: number; mistakes: number },
+  typed: string,
+  text: Uint16Array,
+  end: number,
+  depth: number,
+): number {
   const row = depth * width;
   const [above, before] = [row - width, row - 2 * width];
-  const letter = text[start + depth - 1]!;
-  const letterBefore = depth > 1 ? text[start + depth - 2]! : -1;
-  let least = (rows[row] = depth);
-  for (let column = 1; column < width; column++) {
+  const letter = text[end - 1]!;
+  const letterBefore = depth > 1 ? text[end - 2]! : -1;
+  let least = depth;
+  if (depth <= mistakes) rows[row] = depth;
+  const last = Math.min(width - 1, depth + mistakes);
+  for (let column = Math.max(1, depth - mistakes); column <= last; column++) {
     const typedLetter = typed.charCodeAt(column - 1);
     let edits = rows[above + column - 1]! + (letter === typedLetter ? 0 : 1);
     edits = Math.min(edits, rows[above + column]! + 1, rows[row + column - 1]! + 1);
@@ -149,8 +159,9 @@ export class PlaceIndex {
     const { from, to } = this.wordsFrom(typed[0] ?? "");
     const width = typed.length + 1;
     const deepest = typed.length + mistakes;
-    const rows = new Uint8Array((deepest + 1) * width);
+    const rows = new Uint8Array((deepest + 1) * width).fill(mistakes + 1);
     for (let column = 0; column < width; column++) rows[column] = column;
+    const table = { rows, width, mistakes };
     const found: number[] = [];
     let [reached, before] = [0, 0];
     for (let word = from; word < to;) {
@@ -162,15 +173,27 @@ export class PlaceIndex {
       let isHopeless = length > deepest && depth === deepest;
       while (depth < length && !isHopeless) {
         if (depth === deepest) isHopeless = true;
-        else isHopeless = fillRow(rows, typed, wordText, start, ++depth) > mistakes;
+        else isHopeless = fillRow(table, typed, wordText, start + ++depth, depth) > mistakes;
       }
       [reached, before] = [depth, start];
       if (!isHopeless && rows[depth * width + width - 1]! <= mistakes) found.push(word);
       word++;
-      // Further words of the same beginning are passed over; they are next to one another.
-      while (isHopeless && word < to && this.#shares(word, start, depth)) word++;
+      if (isHopeless) word = this.#behindShared(word, to, start, depth);
     }
     return found;
+  }
+
+  /** The first word from `word` on without a beginning: words that have it are next to one another, few or very many. */
+  #behindShared(word: number, to: number, start: number, letters: number): number {
+    let [shared, step] = [word - 1, 1];
+    for (; shared + step < to && this.#shares(shared + step, start, letters); step *= 2) shared += step;
+    let [low, high] = [shared + 1, Math.min(shared + step, to)];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#shares(middle, start, letters)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   /** Whether a word begins with the letters at a place of the text of all words. */

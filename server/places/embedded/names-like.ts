@@ -3,6 +3,7 @@ import { wordsOfAddress } from "@waybill/domain/addresses/worded-names";
 import type { PlaceIndex } from "@waybill/places/addresses/place-index";
 import { latinWords, soundOf } from "@waybill/places/addresses/latin-words";
 import { formsOf } from "@waybill/places/addresses/words";
+import { Foremost } from "./foremost.ts";
 
 const mostNames = 80;
 const mostRoughNames = 800;
@@ -76,7 +77,7 @@ export function namesLike(
   allTyped: ReadonlySet<string>,
   unfinished: string,
   long: (word: string) => string,
-): { name: number; worth: number }[] {
+): readonly { name: number; worth: number }[] {
   const { worth, best } = scratchOf(index);
   const touched: number[] = [];
   for (const typed of words) {
@@ -99,12 +100,16 @@ export function namesLike(
     }
   }
   const anyForm = new Set([...allTyped].flatMap((word) => [word, long(word), ...formsOf(word)]));
-  const rough = mostWorth(touched, worth, mostRoughNames).map((name) => {
+  const foremost = new Foremost<{ name: number; worth: number }>(mostNames);
+  for (const name of mostWorth(touched, worth, mostRoughNames)) {
+    // No name is worth more than if all its words were typed.
+    if (!foremost.takes(worth[name]!)) continue;
     const own = wordsOfAddress(index.name(name));
     let typedOnes = 0;
     for (const word of own) if (anyForm.has(word) || anyForm.has(long(word))) typedOnes++;
-    return { name, worth: worth[name]! * (0.6 + 0.4 * (typedOnes / Math.max(1, own.length))) };
-  });
+    const score = worth[name]! * (0.6 + 0.4 * (typedOnes / Math.max(1, own.length)));
+    foremost.add(score, { name, worth: score });
+  }
   for (const name of touched) worth[name] = 0;
-  return rough.sort((one, other) => other.worth - one.worth).slice(0, mostNames);
+  return foremost.values;
 }

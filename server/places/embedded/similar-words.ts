@@ -2,6 +2,9 @@ import { forgivenMistakes } from "@waybill/domain/addresses/forgiven-mistakes";
 
 export type SimilarWord = { at: number; edits: number };
 
+/** A table of edits, a row for each letter of a word. */
+type Edits = { rows: Uint8Array; width: number; limit: number; typed: string };
+
 /**
  * The words, out of a sorted list, that begin like the typed one but for `limit` mistakes (a letter wrong, missing, too
  * many, or two swapped). Words with a common beginning share its part of the table, and a beginning that is hopeless
@@ -16,9 +19,10 @@ export function similarWords(
 ) {
   const width = typed.length + 1;
   const deepest = typed.length + limit;
-  const rows = Array.from({ length: deepest + 1 }, () => new Uint8Array(width));
+  const rows = new Uint8Array((deepest + 1) * width).fill(limit + 1);
   const best = new Uint8Array(deepest + 1).fill(limit + 1);
-  for (let column = 0; column < width; column++) rows[0]![column] = column;
+  for (let column = 0; column < width; column++) rows[column] = column;
+  const table: Edits = { rows, width, limit, typed };
 
   const found: SimilarWord[] = [];
   let before = "";
@@ -26,29 +30,35 @@ export function similarWords(
   for (let at = from; at < to;) {
     const word = words[at]!;
     let depth = 0;
-    while (depth < reached && word[depth] === before[depth]) depth++;
+    while (depth < reached && word.charCodeAt(depth) === before.charCodeAt(depth)) depth++;
     const end = Math.min(word.length, deepest);
     let hopeless = false;
     while (depth < end && !hopeless) {
       depth++;
-      const least = fillRow(rows, word, typed, depth);
-      best[depth] = Math.min(best[depth - 1]!, rows[depth]![width - 1]!);
+      const least = fillRow(table, word, depth);
+      best[depth] = Math.min(best[depth - 1]!, rows[depth * width + width - 1]!);
       hopeless = least > limit && best[depth]! > limit;
     }
     before = word;
     reached = depth;
     if (best[depth]! <= limit) found.push({ at, edits: best[depth]! });
     at++;
-    // Further words of the same beginning are next to one another.
-    while (hopeless && at < to && sharesBeginning(words[at]!, word, depth)) at++;
+    if (hopeless) at = behindBeginning(words, word.slice(0, depth), at, to);
   }
   return found;
 }
 
-function sharesBeginning(one: string, other: string, letters: number): boolean {
-  if (one.length < letters) return false;
-  for (let at = letters - 1; at >= 0; at--) if (one.charCodeAt(at) !== other.charCodeAt(at)) return false;
-  return true;
+/** The first word from `from` on without a beginning: words that have it are next to one another, few or very many. */
+function behindBeginning(words: readonly string[], beginning: string, from: number, to: number): number {
+  let [shared, step] = [from - 1, 1];
+  for (; shared + step < to && words[shared + step]!.startsWith(beginning); step *= 2) shared += step;
+  let [low, high] = [shared + 1, Math.min(shared + step, to)];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (words[middle]!.startsWith(beginning)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Whether a whole text was meant by the typed one, its mistakes forgiven. */
@@ -58,24 +68,28 @@ export const isMeantBy = (text: string, typed: string): boolean => {
   return limit > 0 && isAsLong && similarWords([text], typed, limit, 0, 1).length > 0;
 };
 
-/** One row of the edit-distance table (optimal string alignment); answers its smallest figure. */
-function fillRow(rows: Uint8Array[], word: string, typed: string, depth: number): number {
-  const above = rows[depth - 1]!;
-  const row = rows[depth]!;
+/**
+ * One row of the edit-distance table (optimal string alignment); answers its smallest figure. What is further from its
+ * diagonal than the limit has more mistakes, and is not filled in.
+ */
+function fillRow({ rows, width, limit, typed }: Edits, word: string, depth: number): number {
+  const row = depth * width;
+  const [above, before] = [row - width, row - 2 * width];
   const letter = word.charCodeAt(depth - 1);
-  row[0] = depth;
   let least = depth;
-  for (let column = 1; column < row.length; column++) {
+  if (depth <= limit) rows[row] = depth;
+  const last = Math.min(width - 1, depth + limit);
+  for (let column = Math.max(1, depth - limit); column <= last; column++) {
     const typedLetter = typed.charCodeAt(column - 1);
-    let edits = above[column - 1]! + (letter === typedLetter ? 0 : 1);
-    edits = Math.min(edits, above[column]! + 1, row[column - 1]! + 1);
+    let edits = rows[above + column - 1]! + (letter === typedLetter ? 0 : 1);
+    edits = Math.min(edits, rows[above + column]! + 1, rows[row + column - 1]! + 1);
     const swapped =
       depth > 1 &&
       column > 1 &&
       letter === typed.charCodeAt(column - 2) &&
       word.charCodeAt(depth - 2) === typedLetter;
-    if (swapped) edits = Math.min(edits, rows[depth - 2]![column - 2]! + 1);
-    row[column] = edits;
+    if (swapped) edits = Math.min(edits, rows[before + column - 2]! + 1);
+    rows[row + column] = edits;
     if (edits < least) least = edits;
   }
   return least;

@@ -22,6 +22,7 @@ import type { PlaceIndex } from "@waybill/places/addresses/place-index";
 import { soundMark, soundOf } from "@waybill/places/addresses/latin-words";
 import { findableWords, plain } from "@waybill/places/addresses/words";
 import type { Place, PlaceQuery, Point } from "../geocoder.ts";
+import { Foremost } from "./foremost.ts";
 import { houseOf } from "./house-of-street.ts";
 import { namesLike } from "./names-like.ts";
 import { soundOfAll, soundsLike } from "./sounds-like.ts";
@@ -167,28 +168,6 @@ const asOne = (names: readonly WordedName[]): WordedName =>
     ? names[0]!
     : { words: names.flatMap(({ words }) => words), initials: names[0]?.initials ?? "" };
 
-/** The few of many that have the highest scores, the highest first; of equals those that came first. */
-class Foremost<T> {
-  readonly #scored: { score: number; value: T }[] = [];
-  readonly #most: number;
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  takes(score: number): boolean {
-    return this.#scored.length < this.#most || score > this.#scored.at(-1)!.score;
-  }
-  add(score: number, value: T): void {
-    let at = this.#scored.length;
-    while (at > 0 && this.#scored[at - 1]!.score < score) at--;
-    this.#scored.splice(at, 0, { score, value });
-    if (this.#scored.length > this.#most) this.#scored.pop();
-  }
-  get values(): T[] {
-    return this.#scored.map(({ value }) => value);
-  }
-}
-
 /** Whether an index has names of other letters, which are found by their sound too. */
 function hasSounds(index: PlaceIndex): boolean {
   const { from, to } = index.wordsFrom(soundMark);
@@ -312,15 +291,16 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Ask
   const aroundTyped = new Set(allTyped);
   for (const word of [...rare.area, ...rare.city]) aroundTyped.add(soundWord(word) ?? word);
   const common = commonWords(query.habits.words);
+  const tells = new Set([...aroundTyped].filter((word) => !/\d/.test(word) && !common.has(word)));
+  const tellsOfArea = rare.area.filter((word) => !/\d/.test(word));
   const isAroundTyped = new Map<number, boolean>();
   const isTyped = (area: number): boolean => {
     const known = isAroundTyped.get(area);
     if (known !== undefined) return known;
     const names = namesOf(index, area, query.habits);
     const is =
-      names.some(({ words: own }) =>
-        own.some((word) => !/\d/.test(word) && aroundTyped.has(word) && !common.has(word)),
-      ) || rare.area.some((word) => !/\d/.test(word) && isWordOf(word, names));
+      names.some(({ words: own }) => own.some((word) => tells.has(word))) ||
+      tellsOfArea.some((word) => isWordOf(word, names));
     isAroundTyped.set(area, is);
     return is;
   };
@@ -334,10 +314,13 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Ask
       // Where a street was typed, what is only located in it is not meant.
       if (onlyStreets && kind !== "street" && !areaKinds.has(kind)) continue;
       const km = kmTo ? kmTo(index.latitudeOf(record), index.longitudeOf(record)) : 0;
+      const areas = index.areasOf(record);
+      const scoreOf = (around: number) => worth + 3 * around + 3 / (1 + km / 3);
+      // What would be too far behind with all its areas is not looked at any closer.
+      if (!rough.takes(scoreOf(areas.length))) continue;
       let around = 0;
-      for (const area of index.areasOf(record)) if (isTyped(area)) around++;
-      const score = worth + 3 * around + 3 / (1 + km / 3);
-      if (rough.takes(score)) rough.add(score, { record, worth, km: kmTo ? km : 10 });
+      for (const area of areas) if (isTyped(area)) around++;
+      rough.add(scoreOf(around), { record, worth, km: kmTo ? km : 10 });
     }
   return rough.values
     .flatMap(({ record, worth, km }) => gradeRecord(index, record, worth, km, query) ?? [])
