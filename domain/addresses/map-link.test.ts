@@ -35,6 +35,32 @@ test.each([
     "https://www.openstreetmap.org/?mlat=14.5512&mlon=121.0543#map=17/14.5/121.0",
     serendra,
   ],
+  [
+    "Google Maps, a way there [11.21]",
+    "http://google.com/maps/dir/?api=1&destination=14.5512,121.0543",
+    serendra,
+  ],
+  ["Google Maps, an old way there [11.21]", "https://maps.google.com/?daddr=14.5512,121.0543", serendra],
+  ["Apple Maps, a way there [11.22]", "https://maps.apple.com/?daddr=14.5512,121.0543", serendra],
+  ["Apple Maps, typed figures [11.22]", "https://maps.apple.com/?q=14.5512,121.0543", serendra],
+  [
+    "Apple Maps, an address [11.22]",
+    "https://maps.apple.com/?address=Serendra&ll=14.5512,121.0543",
+    serendra,
+  ],
+  ["Waze, old [11.23]", "https://www.waze.com/livemap?latlng=14.5512%2C121.0543", serendra],
+  [
+    "Waze, with a name to ride to [11.23]",
+    "https://waze.com/ul?q=Pin&ll=14.5512,121.0543&navigate=yes",
+    serendra,
+  ],
+  ["Waze, typed figures [11.23]", "https://waze.com/ul?q=14.5512,121.0543&ll=1,2", serendra],
+  ["OpenStreetMap, short [11.24]", "https://osm.org/?mlat=14.5512&mlon=121.0543", serendra],
+  [
+    "OpenStreetMap, typed figures [11.24]",
+    "https://www.openstreetmap.org/search?query=14.5512,121.0543",
+    serendra,
+  ],
   ["a geo address", "geo:14.5512,121.0543?z=17", serendra],
   ["a geo address with a height", "geo:14.5512,121.0543,40;u=35", serendra],
   ["a geo address of a named pin", "geo:0,0?q=14.5512,121.0543(Home)", serendra],
@@ -46,6 +72,10 @@ test.each([
   "https://www.google.com/maps/search/?api=1&query=Two+Serendra+Taguig",
   "https://waze.com/ul?q=Two%20Serendra%20Taguig",
   "geo:0,0?q=Two+Serendra+Taguig",
+  "https://www.google.com/maps/place/Two+Serendra+Taguig/",
+  "https://maps.google.com/?daddr=+Two+Serendra+Taguig+",
+  "https://maps.apple.com/?address=Two%20Serendra%20Taguig",
+  "https://maps.apple.com/?daddr=Two+Serendra+Taguig",
 ])("a link that searches for words gives the words: %s", (link) => {
   expect(readMapLink(link)).toMatchObject({ words: "Two Serendra Taguig" });
   expect(readMapLink(link)?.place).toBeUndefined();
@@ -60,7 +90,10 @@ test.each([
   ["Google Maps [11.21]", "https://www.google.com/maps?q=Jollibee&ll=14.5512,121.0543"],
   ["Google Maps, in the path [11.21]", "https://www.google.com/maps/search/Jollibee/@14.5512,121.0543,17z"],
   ["Apple Maps [11.22]", "https://maps.apple.com/?q=Jollibee&sll=14.5512,121.0543"],
+  ["Apple Maps, centred [11.22]", "https://maps.apple.com/?q=Jollibee&center=14.5512,121.0543"],
+  ["Google Maps, centred [11.21]", "https://www.google.com/maps?q=Jollibee&center=14.5512,121.0543"],
   ["Waze [11.23]", "https://waze.com/ul?q=Jollibee&ll=14.5512,121.0543"],
+  ["Waze, not to be ridden to [11.23]", "https://waze.com/ul?q=Jollibee&ll=14.5512,121.0543&navigate=no"],
   ["OpenStreetMap [11.24]", "https://www.openstreetmap.org/search?query=Jollibee#map=17/14.5512/121.0543"],
 ])("what a link of %s shows is only where its words are looked for", (_of, link) => {
   expect(readMapLink(link)).toEqual({ words: "Jollibee", view: at });
@@ -70,13 +103,17 @@ test.each([
   ["Google Maps [11.21]", "see https://www.google.dk/maps/@14.5512,121.0543,15z"],
   ["Apple Maps [11.22]", "https://maps.apple.com/?ll=14.5512,121.0543"],
   ["OpenStreetMap [11.24]", "https://www.openstreetmap.org/#map=17/14.5512/121.0543"],
+  ["OpenStreetMap, nearly [11.24]", "https://osm.org/#map=17.25/14.5512/121.0543"],
 ])("a link of %s that only shows the map has a view and no place", (_of, link) => {
   expect(readMapLink(link)).toEqual({ view: at });
 });
 
-test.each(["https://maps.app.goo.gl/AbCdEf123", "https://goo.gl/maps/xyz", "https://waze.com/ul/hw4p8"])(
-  "%s has to be opened before it says anything",
-  (link) => expect(readMapLink(link)).toEqual({ isShort: true }),
+test.each([
+  ...["https://maps.app.goo.gl/AbCdEf123", "https://goo.gl/maps/xyz", "https://waze.com/ul/hw4p8"],
+  ...["https://g.co/kgs/x", "https://maps.apple/p/x", "https://waze.to/x", "https://bit.ly/x"],
+  ...["https://osm.org/go/x", "https://www.openstreetmap.org/node/123"],
+])("%s has to be opened before it says anything", (link) =>
+  expect(readMapLink(link)).toEqual({ isShort: true }),
 );
 
 test.each([
@@ -85,3 +122,17 @@ test.each([
   "https://[",
   "https://www.google.com/maps/@99,500,3z",
 ])("%s is no place", (text) => expect(readMapLink(text)?.place).toBeUndefined());
+
+test.each([
+  ...[
+    "5 Ayala Ave",
+    "https://example.com/?query=14.5,121.0",
+    "https://[",
+    "https://google.example.org/?q=1,2",
+  ],
+  "https://notgoogle.com/?q=14.5,121.0",
+])("%s is no link to a map", (text) => expect(readMapLink(text)).toBeUndefined());
+
+test("a link whose words nobody can read says nothing", () => {
+  expect(readMapLink("https://www.google.com/maps/place/%E0%A4%A/")).toEqual({});
+});
