@@ -45,12 +45,28 @@ export const statementsSince = (file: string, from: number): Statement[] => {
 
 export const logSize = (file: string): number => statSync(file).size;
 
-/** A plan in one line: each step and its index, from the outside in. */
-export const planLine = (plan: Plan): string => {
-  // The months of the orders have an index each; one of them stands for all.
-  const index = plan["Index Name"]?.replace(/^orders_(\d{4}_\d\d|before|after)_/, "orders_of_a_month_");
-  const own = `${plan["Node Type"]}${index === undefined ? "" : ` (${index})`}`;
-  const inner = [...new Set((plan.Plans ?? []).map(planLine))];
-  if (inner.length === 0) return own;
-  return `${own} ← ${inner.length === 1 ? inner[0] : `[${inner.join("; ")}]`}`;
+/** The indexes that a plan reads, by the names of those over all months of the orders; a table that is read whole, as such. */
+export function indexesOf(plan: Plan, overAllMonths: ReadonlyMap<string, string>): string[] {
+  const own = plan["Index Name"];
+  // A month without orders is read whole, which costs nothing.
+  const isWhole = plan["Node Type"] === "Seq Scan" && plan["Plan Rows"] > 1_000;
+  return [
+    ...new Set([
+      ...(own === undefined ? [] : [overAllMonths.get(own) ?? own]),
+      ...(isWhole ? ["a whole table"] : []),
+      ...(plan.Plans ?? []).flatMap((inner) => indexesOf(inner, overAllMonths)),
+    ]),
+  ];
+}
+
+/** What each month's index is called that belongs to one over all months. */
+export const indexesOverMonths = async (databaseUrl: string): Promise<Map<string, string>> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ own: string; all: string }>(
+    `select inhrelid::regclass::text as own, inhparent::regclass::text as all from pg_inherits
+      join pg_class on pg_class.oid = inhparent where relkind = 'I'`,
+  );
+  await client.end();
+  return new Map(rows.map(({ own, all }) => [own, all]));
 };

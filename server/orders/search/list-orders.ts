@@ -25,6 +25,7 @@ export async function listOrders(
     after: query.pagination_key === undefined ? undefined : positionOf(query.pagination_key),
     // One more than asked shows whether there is a next page.
     count: count + 1,
+    now: deps.now(),
   });
   const page = rows.slice(0, count);
   const last = rows.length > count ? page.at(-1) : undefined;
