@@ -38,3 +38,22 @@ test("a text is as long as its UTF-8 bytes", () => {
   );
   expect(byteLength("\ud800")).toBe(3);
 });
+
+test("every problem names its field, and another channel counts characters and takes its own lengths", () => {
+  const long = { notes: "x".repeat(1001), address: "x".repeat(256) };
+  expect(addressProblems(long)).toEqual([
+    { key: "validation.no-coordinates", path: ["latitude"] },
+    { key: "validation.notes-too-long", path: ["notes"] },
+    { key: "validation.address-too-long", path: ["address"] },
+  ]);
+  const three = { most: 3, counted: "characters" } as const;
+  const keysOf = (notes: string | null) =>
+    addressProblems({ ...place, notes }, { notes: three, address: three }).map(({ key }) => key);
+  expect([keysOf("é🍜م"), keysOf(null)]).toEqual([[], []]);
+  expect(keysOf("abcd")).toEqual(["validation.notes-too-long"]);
+});
+
+test("a character takes one byte more from each border of UTF-8 on", () => {
+  const borders = [0x7f, 0x80, 0x7ff, 0x800, 0xffff, 0x10000];
+  expect(borders.map((point) => byteLength(String.fromCodePoint(point)))).toEqual([1, 2, 2, 3, 3, 4]);
+});

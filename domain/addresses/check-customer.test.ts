@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countries } from "../markets/countries.ts";
-import { checkSavedAddress } from "./check-customer.ts";
+import { checkSavedAddress, customerNameProblem } from "./check-customer.ts";
 
 const entry = {
   name: "Ana Reyes",
@@ -18,6 +18,14 @@ test("an entry is checked like an order: the first problem names its field", () 
     key: "validation.fill-customer-name",
     path: ["name"],
   });
+  const fieldOf = (changes: object) => checkSavedAddress({ ...entry, ...changes }, countries.ph)?.path;
+  expect(fieldOf({ phone_number: null })).toEqual(["phone_number"]);
+  expect(fieldOf({ address: null })).toEqual(["address"]);
+  expect(fieldOf({ notes: "x".repeat(1001) })).toEqual(["notes"]);
+  expect([customerNameProblem("Ana 2", true), customerNameProblem(null, true)]).toEqual([
+    undefined,
+    "validation.fill-customer-name",
+  ]);
   expect(keyOf({ name: "Ana 2" })).toBe("validation.wrong-customer-name");
   expect(keyOf({ phone_number: " " })).toBe("validation.fill-customer-phone");
   expect(keyOf({ phone_number: "+65 8123 4567" })).toBe("validation.phone-incorrect");

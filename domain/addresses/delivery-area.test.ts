@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Area, isInArea, type Ring, whyNotDeliverable } from "./delivery-area.ts";
+import { type Area, isInArea, type Position, type Ring, whyNotDeliverable } from "./delivery-area.ts";
 import { countries } from "../markets/countries.ts";
 
 const square = (from: number, to: number): Ring => [
@@ -49,6 +49,43 @@ test("a box holds exactly what lies between its sides, in whichever direction it
       expect(isInArea(place(x, y), [[ring]])).toBe(Math.abs(x) <= 7 && Math.abs(y) <= 7);
     }),
   );
+});
+
+test("a triangle holds exactly what lies on one side of all three edges, however it is turned", () => {
+  const corners = fc.tuple(coordinate, coordinate, coordinate, coordinate, coordinate, coordinate);
+  const sideOf = ([ax, ay]: Position, [bx, by]: Position, [x, y]: Position) =>
+    Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax));
+  fc.assert(
+    fc.property(corners, coordinate, coordinate, ([ax, ay, bx, by, cx, cy], x, y) => {
+      const [a, b, c, at] = [
+        [ax, ay],
+        [bx, by],
+        [cx, cy],
+        [x, y],
+      ] as [Position, Position, Position, Position];
+      const sides = [sideOf(a, b, at), sideOf(b, c, at), sideOf(c, a, at)];
+      // On an edge's line rounding decides.
+      fc.pre(!sides.includes(0) && sideOf(a, b, c) !== 0);
+      expect(isInArea(place(x, y), [[[a, b, c, a]]])).toBe(new Set(sides).size === 1);
+    }),
+    { numRuns: 300 },
+  );
+  const slope: Area = [
+    [
+      [
+        [0, 0],
+        [8, 4],
+        [2, 8],
+        [0, 0],
+      ],
+    ],
+  ];
+  expect([
+    isInArea(place(4, 2), slope),
+    isInArea(place(4, 1.9), slope),
+    isInArea(place(5, 6), slope),
+  ]).toEqual([...[true, false, true]]);
+  expect([isInArea(place(12, 6), slope), isInArea(place(-2, -1), slope)]).toEqual([false, false]);
 });
 
 test("every corner of any polygon is inside, and what is far away is not", () => {

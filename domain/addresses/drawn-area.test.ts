@@ -123,3 +123,23 @@ test("whatever two rectangles are, they overlap exactly where both are, in eithe
     { numRuns: 500 },
   );
 });
+
+test("what fits into another's notch or hole shares its border alone [14.28]", () => {
+  const mirrors = [
+    [1, 1],
+    [-1, 1],
+    [1, -1],
+    [-1, -1],
+  ] as const;
+  for (const [sx, sy] of mirrors) {
+    const areaOf = (...corners: [number, number][]): Area => [
+      [[...corners, corners[0]!].map(([x, y]) => [x * sx, y * sy] as const)],
+    ];
+    const angle = areaOf([0, 0], [4, 0], [4, 2], [2, 2], [2, 4], [0, 4]);
+    const boxFrom = (west: number, south: number) => areaOf([west, south], [4, south], [4, 4], [west, 4]);
+    expect([overlap(angle, boxFrom(2, 2)), overlap(boxFrom(2, 2), angle)]).toEqual([false, false]);
+    expect([overlap(angle, boxFrom(1.9, 2)), overlap(angle, boxFrom(2, 1.9))]).toEqual([true, true]);
+  }
+  const frame: Area = [[square(121, 14, 1), square(121.25, 14.25, 0.5)]];
+  expect(overlap(frame, [[square(121.25, 14.25, 0.5)]])).toBe(false);
+});

@@ -92,8 +92,9 @@ const isWithin = (place: Place, area: Area): boolean => {
 export function overlap(a: Area, b: Area): boolean {
   const [boxA, boxB] = [boxOf(a), boxOf(b)];
   if (boxA[0] >= boxB[2] || boxB[0] >= boxA[2] || boxA[1] >= boxB[3] || boxB[1] >= boxA[3]) return false;
-  const [edgesA, edgesB] = [a, b].map((area) => area.flat().flatMap(edgesOf));
-  if (edgesA?.some((edge) => edgesB?.some((other) => cross(edge, other)))) return true;
+  const edgesOfB = b.flat().flatMap(edgesOf);
+  if (a.flat().some((ring) => edgesOf(ring).some((edge) => edgesOfB.some((other) => cross(edge, other)))))
+    return true;
   const corners = (area: Area) => area.flatMap(([outline = []]) => outline.map(placeOf));
   const reaches = (one: Area, other: Area) =>
     [...corners(one), ...middles(one)].some((place) => isWithin(place, other));
