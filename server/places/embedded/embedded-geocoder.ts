@@ -70,6 +70,7 @@ function foundAddress(index: PlaceIndex, number: number): FoundAddress {
 const samePlaceMetres = 700;
 const longStreetMetres = 4_000;
 
+const ranks: Record<MatchGrade, number> = { exact: 0, street: 1, area: 1, weak: 2 };
 /**
  * The better grade first. Where another place far from it fits as well as the best, neither is certain: which of them
  * was meant has to be looked at; where they are not alone, who merges them sees to that.
@@ -78,8 +79,9 @@ function bestFirst<F extends { place: PlaceRecord; match: MatchGrade; score: num
   found: readonly F[],
   isAlone: boolean,
 ): F[] {
-  const rank = ({ match }: F) => ({ exact: 0, street: 1, area: 1, weak: 2 })[match];
-  const sorted = [...found].sort((one, other) => rank(one) - rank(other) || other.score - one.score);
+  const sorted = [...found].sort(
+    (one, other) => ranks[one.match] - ranks[other.match] || other.score - one.score,
+  );
   const [best] = sorted;
   if (!isAlone || !best || best.match === "weak") return sorted;
   const name = plain(best.place.name);

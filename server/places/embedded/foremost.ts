@@ -25,6 +25,10 @@ export class Foremost<T> {
     this.#scores[at] = score;
     this.#values[at] = value;
   }
+  /** The score of the value that is so many places behind the foremost. */
+  scoreOf(at: number): number {
+    return this.#scores[at]!;
+  }
   get values(): readonly T[] {
     return this.#values;
   }

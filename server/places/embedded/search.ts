@@ -1,4 +1,5 @@
 import type { Point } from "../geocoder.ts";
+import { Foremost } from "./foremost.ts";
 import { matchWords, type Matches } from "./matching.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import { kindWorth, type PlaceRecord } from "./place-record.ts";
@@ -15,12 +16,17 @@ const bits = (mask: number) => {
 };
 /** How many places are held against the whole typed line. */
 const closerLook = 80;
+/** A house number belongs to these. */
+const figuredKinds: ReadonlySet<string> = new Set(["street", "area", "village"]);
 const metresADegree = 111_195;
 
-/** Flat-earth kilometres: good enough to put near before far, and a tenth of the cost. */
-const roughKm = (a: Point, b: Point) => {
-  const east = (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180);
-  return (Math.hypot(a.latitude - b.latitude, east) * metresADegree) / 1000;
+/** Flat-earth kilometres from a point: good enough to put near before far, and a tenth of the cost. */
+const roughKmFrom = (a: Point) => {
+  const narrowing = Math.cos((a.latitude * Math.PI) / 180);
+  return (b: Point) => {
+    const east = (a.longitude - b.longitude) * narrowing;
+    return (Math.hypot(a.latitude - b.latitude, east) * metresADegree) / 1000;
+  };
 };
 
 const requiredMask = ({ words }: TypedAddress) =>
@@ -39,10 +45,21 @@ function candidates({ places, matched, named }: Matches, required: number): { fe
 const prominence = ({ kind, population }: PlaceRecord) =>
   kindWorth[kind] + Math.min(2.3, Math.log10(population + 1) / 3);
 
+/** What the search asks of a place again and again. */
+type Facts = { prominence: Float64Array; names: (readonly string[] | undefined)[] };
+const factsOf = new WeakMap<PlaceIndex, Facts>();
+function factsAbout(index: PlaceIndex): Facts {
+  const known = factsOf.get(index);
+  if (known) return known;
+  const facts = { prominence: Float64Array.from(index.places, prominence), names: [] };
+  factsOf.set(index, facts);
+  return facts;
+}
+
 /** What is worth a closer look: how the whole line sits on the whole name. */
 function fit(index: PlaceIndex, number: number, words: readonly string[]): number {
   const typed = words.join(" ");
-  const name = wordsOf(index.places[number]!.name);
+  const name = (factsAbout(index).names[number] ??= wordsOf(index.places[number]!.name));
   const joined = name.join(" ");
   const others = index.otherNames.get(number) ?? [];
   if (joined === typed || others.includes(typed)) return 7;
@@ -67,17 +84,28 @@ export function search(index: PlaceIndex, address: TypedAddress, near: Point | u
 
   const { worth, matched } = matches;
   const hasFigures = address.numbers.length > 0;
-  const rough = found.few.map((number) => {
+  const { prominence: prominences } = factsAbout(index);
+  const kmTo = near && roughKmFrom(near);
+  const best = new Foremost<number>(closerLook);
+  for (const number of found.few) {
     const place = index.places[number]!;
-    const nearness = near ? 4 * (1 - Math.min(1, Math.log10(1 + roughKm(near, place)) / 2.5)) : 0;
-    const takesNumber = hasFigures && ["street", "area", "village"].includes(place.kind) ? 1 : 0;
-    const score = worth[number]! / words.length + prominence(place) + nearness + takesNumber;
-    return { number, place, score, matched: matched[number]! };
-  });
+    const nearness = kmTo ? 4 * (1 - Math.min(1, Math.log10(1 + kmTo(place)) / 2.5)) : 0;
+    const takesNumber = hasFigures && figuredKinds.has(place.kind) ? 1 : 0;
+    best.add(worth[number]! / words.length + prominences[number]! + nearness + takesNumber, number);
+  }
   const typed = words.map(({ text }) => text);
   const asked = words.filter(({ required: needed }) => needed).map(({ text }) => text);
-  const best = rough.sort((a, b) => b.score - a.score).slice(0, closerLook);
-  for (const one of best)
-    one.score += Math.max(fit(index, one.number, typed), fit(index, one.number, asked) - 0.5);
-  return best.sort((a, b) => b.score - a.score);
+  const isAllAsked = asked.length === typed.length;
+  const fitOf = (number: number) =>
+    isAllAsked
+      ? fit(index, number, typed)
+      : Math.max(fit(index, number, typed), fit(index, number, asked) - 0.5);
+  return best.values
+    .map((number, at) => ({
+      number,
+      place: index.places[number]!,
+      score: best.scoreOf(at) + fitOf(number),
+      matched: matched[number]!,
+    }))
+    .sort((a, b) => b.score - a.score);
 }

@@ -184,8 +184,14 @@ function soundWord(word: string): string | undefined {
 }
 
 type Asked = Pick<PlaceQuery, "country" | "near" | "language">;
-/** A hit before its address is written: of most that are graded it never is. */
-type Graded = Omit<StreetHit, "place" | "name"> & { record: number; number: string };
+/** A record with its grade. How it fits and what its address is, is found out of the few best. */
+type Graded = Pick<StreetHit, "match" | "score" | "context" | "nearness"> & {
+  record: number;
+  isStreet: boolean;
+  names: readonly WordedName[];
+  query: AddressQuery;
+  door: ReturnType<typeof houseOf> | undefined;
+};
 
 function gradeRecord(
   index: PlaceIndex,
@@ -193,6 +199,7 @@ function gradeRecord(
   worth: number,
   km: number,
   asked: AddressQuery,
+  namesOfArea: (area: number) => readonly WordedName[],
 ): Graded | undefined {
   const kind = index.kindOf(record);
   const isStreet = kind === "street";
@@ -216,8 +223,8 @@ function gradeRecord(
   let [hasCity, kmToArea] = [false, Infinity];
   const kmTo = kmFrom({ latitude: index.latitudeOf(record), longitude: index.longitudeOf(record) });
   for (const area of index.areasOf(record)) {
-    const called = namesOf(index, area, habits);
-    surroundings.push(...called);
+    const called = namesOfArea(area);
+    for (const name of called) surroundings.push(name);
     if (index.kindOf(area) === "city") hasCity = true;
     else if (around.some((word) => isWordOf(word, called)))
       kmToArea = Math.min(kmToArea, kmTo(index.latitudeOf(area), index.longitudeOf(area)));
@@ -252,6 +259,16 @@ function gradeRecord(
   const besideStreet = rare.street.filter((word) => !isStreet || isBesideName(word));
   const beside = [...rare.area, ...rare.city, ...besideStreet];
   const context = beside.filter((word) => !/\d/.test(word) || isFigureAround(word)).filter(isAround).length;
+  const score = worth + 3 * context + index.rankOf(record) / 255 + 3 / (1 + km / 3) + (isIt ? 6 : 0);
+  return { record, isStreet, names, query, door, match, context, nearness: 1 / (1 + kmToArea), score };
+}
+const noName: WordedName = { words: [], initials: "" };
+
+/** One of the best as it is answered. */
+function hitOf(index: PlaceIndex, graded: Graded, asked: Asked): StreetHit {
+  const { record, isStreet, names, query, door, match, context, nearness, score } = graded;
+  const { typed, habits } = query;
+  const isIt = door?.isIt ?? false;
   const number = bareNumber(typed.houseNumber);
   // «6.5 Ring Road» has its number in its name.
   const isOfName =
@@ -264,17 +281,20 @@ function gradeRecord(
       ({ words }) =>
         isOneStreet(words.join(" "), typedStreet, habits) || soundsLike(words, typedStreet, habits),
     );
+  const isNumbered = isIt ? match !== "weak" || isAsTyped : match !== "weak" && !isOfName;
+  const place = placeWithNumber(index, record, isStreet && isNumbered ? number : "", asked);
   return {
-    ...{ record, match, context },
+    place,
+    name: index.name(index.mainName(record)),
+    match,
+    score,
+    context,
     fit: Math.max(...names.map((one) => nameFit(query, one, soundWord))),
     isAsTyped,
     doorNearness: door?.nearness ?? 0,
-    nearness: 1 / (1 + kmToArea),
-    number: isStreet && (isIt ? match !== "weak" || isAsTyped : match !== "weak" && !isOfName) ? number : "",
-    score: worth + 3 * context + index.rankOf(record) / 255 + 3 / (1 + km / 3) + (isIt ? 6 : 0),
+    nearness,
   };
 }
-const noName: WordedName = { words: [], initials: "" };
 
 /** Streets, houses, buildings and parts of town of the index for a typed address, the best first. */
 export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Asked): StreetHit[] {
@@ -293,11 +313,17 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Ask
   const common = commonWords(query.habits.words);
   const tells = new Set([...aroundTyped].filter((word) => !/\d/.test(word) && !common.has(word)));
   const tellsOfArea = rare.area.filter((word) => !/\d/.test(word));
+  const areaNames = new Map<number, readonly WordedName[]>();
+  const namesOfArea = (area: number): readonly WordedName[] => {
+    const names = areaNames.get(area) ?? namesOf(index, area, query.habits);
+    areaNames.set(area, names);
+    return names;
+  };
   const isAroundTyped = new Map<number, boolean>();
   const isTyped = (area: number): boolean => {
     const known = isAroundTyped.get(area);
     if (known !== undefined) return known;
-    const names = namesOf(index, area, query.habits);
+    const names = namesOfArea(area);
     const is =
       names.some(({ words: own }) => own.some((word) => tells.has(word))) ||
       tellsOfArea.some((word) => isWordOf(word, names));
@@ -322,18 +348,18 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Ask
       for (const area of areas) if (isTyped(area)) around++;
       rough.add(scoreOf(around), { record, worth, km: kmTo ? km : 10 });
     }
-  return rough.values
-    .flatMap(({ record, worth, km }) => gradeRecord(index, record, worth, km, query) ?? [])
+  const graded: Graded[] = [];
+  for (const { record, worth, km } of rough.values) {
+    const one = gradeRecord(index, record, worth, km, query, namesOfArea);
+    if (one) graded.push(one);
+  }
+  return graded
     .sort(
       (one, other) =>
         Number(one.match === "weak") - Number(other.match === "weak") || other.score - one.score,
     )
     .slice(0, mostHits)
-    .map(({ record, number, ...hit }) => ({
-      ...hit,
-      name: index.name(index.mainName(record)),
-      place: placeWithNumber(index, record, number, asked),
-    }));
+    .map((one) => hitOf(index, one, asked));
 }
 
 /** A record again by its number, at the house whose number was typed where the data knows that. */
