@@ -76,6 +76,7 @@ export class PlaceIndex {
   readonly #languages: readonly string[];
   readonly #nameText: Buffer;
   readonly #numberText: Buffer;
+  #lastLanguage: { language: string; wanted: number; main: number } | undefined;
 
   constructor(bytes: ArrayBufferLike) {
     const held = (this.#held = readAddresses(bytes));
@@ -100,6 +101,15 @@ export class PlaceIndex {
   name(number: number): string {
     const { nameStart } = this.#held;
     return this.#nameText.toString("utf8", nameStart[number], nameStart[number + 1]);
+  }
+
+  /** Where a name begins in the text of all names. */
+  nameFrom(number: number): number {
+    return this.#held.nameStart[number]!;
+  }
+  /** The text of all names, in UTF-8. */
+  get nameText(): Uint8Array {
+    return this.#nameText;
   }
 
   /** The records that bear a name. */
@@ -266,11 +276,18 @@ export class PlaceIndex {
     return names;
   }
 
+  /** A language among those of the other names, and the one that it is a variety of. */
+  #languageOf(language: string) {
+    if (this.#lastLanguage?.language === language) return this.#lastLanguage;
+    const wanted = this.#languages.indexOf(language);
+    const main = this.#languages.indexOf(language.split("-")[0] ?? "");
+    return (this.#lastLanguage = { language, wanted, main });
+  }
+
   /** The name of a record in a language, where it has one, else as it is written on the map. */
   nameIn(record: number, language: string): string {
     const { otherRecord, otherName, otherLanguage } = this.#held;
-    const wanted = this.#languages.indexOf(language);
-    const main = this.#languages.indexOf(language.split("-")[0] ?? "");
+    const { wanted, main } = this.#languageOf(language);
     let found = -1;
     for (let at = placeOf(otherRecord, record); otherRecord[at] === record; at++) {
       if (otherLanguage[at] === wanted) return this.name(otherName[at]!);

@@ -1,9 +1,9 @@
 import { forgivenMistakes } from "@waybill/domain/addresses/forgiven-mistakes";
-import { wordsOfAddress } from "@waybill/domain/addresses/worded-names";
 import type { PlaceIndex } from "@waybill/places/addresses/place-index";
 import { latinWords, soundOf } from "@waybill/places/addresses/latin-words";
 import { formsOf } from "@waybill/places/addresses/words";
 import { Foremost } from "./foremost.ts";
+import { TypedWords } from "./typed-words.ts";
 
 const mostNames = 80;
 const mostRoughNames = 800;
@@ -70,13 +70,13 @@ function mostWorth(names: readonly number[], worth: Float32Array, most: number):
   });
 }
 
-/** The names that have the rare words, the best first; `long` makes the long form of a word for a kind of street. */
+/** The names that have the rare words, the best first; `types` are the long forms of the words for kinds of streets. */
 export function namesLike(
   index: PlaceIndex,
   words: readonly string[],
   allTyped: ReadonlySet<string>,
   unfinished: string,
-  long: (word: string) => string,
+  types: ReadonlyMap<string, string>,
 ): readonly { name: number; worth: number }[] {
   const { worth, best } = scratchOf(index);
   const touched: number[] = [];
@@ -99,15 +99,14 @@ export function namesLike(
       best[name] = 0;
     }
   }
-  const anyForm = new Set([...allTyped].flatMap((word) => [word, long(word), ...formsOf(word)]));
+  const forms = new Set([...allTyped].flatMap((word) => [word, types.get(word) ?? word, ...formsOf(word)]));
+  const shortForms = [...types].flatMap(([short, long]) => (forms.has(long) ? [short] : []));
+  const typedWords = new TypedWords(new Set([...forms, ...shortForms]));
   const foremost = new Foremost<{ name: number; worth: number }>(mostNames);
   for (const name of mostWorth(touched, worth, mostRoughNames)) {
     // No name is worth more than if all its words were typed.
     if (!foremost.takes(worth[name]!)) continue;
-    const own = wordsOfAddress(index.name(name));
-    let typedOnes = 0;
-    for (const word of own) if (anyForm.has(word) || anyForm.has(long(word))) typedOnes++;
-    const score = worth[name]! * (0.6 + 0.4 * (typedOnes / Math.max(1, own.length)));
+    const score = worth[name]! * (0.6 + 0.4 * typedWords.shareOf(index, name));
     foremost.add(score, { name, worth: score });
   }
   for (const name of touched) worth[name] = 0;

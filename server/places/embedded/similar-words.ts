@@ -43,22 +43,35 @@ export function similarWords(
     reached = depth;
     if (best[depth]! <= limit) found.push({ at, edits: best[depth]! });
     at++;
-    if (hopeless) at = behindBeginning(words, word.slice(0, depth), at, to);
+    if (hopeless) at = behindBeginning(words, word, depth, at, to);
   }
   return found;
 }
 
 /** The first word from `from` on without a beginning: words that have it are next to one another, few or very many. */
-function behindBeginning(words: readonly string[], beginning: string, from: number, to: number): number {
+function behindBeginning(
+  words: readonly string[],
+  word: string,
+  letters: number,
+  from: number,
+  to: number,
+): number {
+  const shares = (at: number) => sharesBeginning(words[at]!, word, letters);
   let [shared, step] = [from - 1, 1];
-  for (; shared + step < to && words[shared + step]!.startsWith(beginning); step *= 2) shared += step;
+  for (; shared + step < to && shares(shared + step); step *= 2) shared += step;
   let [low, high] = [shared + 1, Math.min(shared + step, to)];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (words[middle]!.startsWith(beginning)) low = middle + 1;
+    if (shares(middle)) low = middle + 1;
     else high = middle;
   }
   return low;
+}
+
+function sharesBeginning(one: string, other: string, letters: number): boolean {
+  if (one.length < letters) return false;
+  for (let at = letters - 1; at >= 0; at--) if (one.charCodeAt(at) !== other.charCodeAt(at)) return false;
+  return true;
 }
 
 /** Whether a whole text was meant by the typed one, its mistakes forgiven. */

@@ -1,5 +1,5 @@
 import { areaNamesOf } from "@waybill/domain/addresses/address-tokens";
-import { commonWords } from "@waybill/domain/addresses/address-words";
+import { commonWords, longStreetTypes } from "@waybill/domain/addresses/address-words";
 import {
   type AddressQuery,
   bareNumber,
@@ -8,7 +8,7 @@ import {
   sharesRareWord,
 } from "@waybill/domain/addresses/match-grade";
 import { nameFit } from "@waybill/domain/addresses/name-fit";
-import { isOneStreet, longForm, mayBeBuilding } from "@waybill/domain/addresses/street-names";
+import { isOneStreet, mayBeBuilding } from "@waybill/domain/addresses/street-names";
 import {
   isWordOf,
   wordedName,
@@ -86,7 +86,11 @@ function placeOfRecord(
     area === undefined ? "" : named(area),
     city === undefined ? "" : named(city),
   ];
-  const line = lines.filter((one) => one && !seen.has(plain(one)) && seen.add(plain(one))).join(", ");
+  const isNew = (one: string) => {
+    const bare = plain(one);
+    return !seen.has(bare) && seen.add(bare);
+  };
+  const line = lines.filter((one) => one && isNew(one)).join(", ");
   return {
     id: `${country.toLowerCase()}:record/${record}${number && `@${encodeURIComponent(number)}`}`,
     formatted_address: line,
@@ -332,9 +336,10 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Ask
   };
   const onlyStreets =
     typed.street !== "" && typed.building === "" && !mayBeBuilding(typed.street, query.habits);
+  const types = longStreetTypes(query.habits.streetTypes);
   const kmTo = near && kmFrom(near);
   const rough = new Foremost<{ record: number; worth: number; km: number }>(mostGraded);
-  for (const { name, worth } of namesLike(index, words, allTyped, unfinished, longForm(query.habits)))
+  for (const { name, worth } of namesLike(index, words, allTyped, unfinished, types))
     for (const record of index.recordsOf(name)) {
       const kind = index.kindOf(record);
       // Where a street was typed, what is only located in it is not meant.
