@@ -18,7 +18,7 @@ import { mergeHits } from "./merge-hits.ts";
 import { citiesIn, placeWithNumber, searchStreets } from "./street-search.ts";
 import { openPlaceIndexes, type PlaceIndex, regionName } from "./place-index.ts";
 import type { PlaceRecord } from "./place-record.ts";
-import { search } from "./search.ts";
+import { type Found, search } from "./search.ts";
 import { houseNumber, readTypedAddress } from "./typed-address.ts";
 import { plain } from "@waybill/places/addresses/words";
 
@@ -110,12 +110,14 @@ export function embeddedGeocoder(home: string, streetsOfHome?: () => Promise<Pla
     const index = placeIndexOf(country);
     const address = readTypedAddress(query.text, index.notes.idle);
     if (address.words.length === 0) return [];
-    const graded = search(index, address, near).flatMap((found) => {
+    const graded: (Found & { match: MatchGrade; isMeant: boolean })[] = [];
+    for (const found of search(index, address, near)) {
       const about = foundAddress(index, found.number);
-      if (!sharesRareWord(query, about)) return [];
+      if (!sharesRareWord(query, about)) continue;
       const match = gradeMatch(query, about);
-      return [{ ...found, match, isMeant: match !== "weak" }];
-    });
+      const { number, place, score, matched } = found;
+      graded.push({ number, place, score, matched, match, isMeant: match !== "weak" });
+    }
     const places = new Map<string, Place>();
     for (const { place, matched, match, isMeant } of bestFirst(graded, isAlone)) {
       const number = houseNumber(address, matched);

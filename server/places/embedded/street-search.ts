@@ -241,18 +241,18 @@ function gradeRecord(
   const door = isStreet && typed.houseNumber !== "" ? houseOf(index, record, typed.houseNumber) : undefined;
   const isIt = door?.isIt ?? false;
   const match = gradeMatch(query, {
-    ...{ names, street: streetName, surroundings },
+    names,
+    street: streetName,
+    surroundings,
     kind: kindOfFound,
     knownNumber: isIt ? typed.houseNumber : "",
   });
-  const isAround = (word: string) => {
+  const isHeardAround = (word: string) => {
     const sound = soundWord(word);
-    return (
-      streetName.words.includes(word) ||
-      isWordOf(word, surroundings) ||
-      (sound !== undefined && surroundings.some(({ words }) => words.includes(sound)))
-    );
+    return sound !== undefined && surroundings.some(({ words }) => words.includes(sound));
   };
+  const isAround = (word: string) =>
+    streetName.words.includes(word) || isWordOf(word, surroundings) || isHeardAround(word);
   // «DHA Phase 5» is no Block 5.
   const isFigureAround = (figure: string) => {
     const beside = wordsOfAddress(`${typed.area} ${typed.city}`).filter((word) => !/\d/.test(word));
@@ -328,9 +328,9 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Ask
     const known = isAroundTyped.get(area);
     if (known !== undefined) return known;
     const names = namesOfArea(area);
-    const is =
-      names.some(({ words: own }) => own.some((word) => tells.has(word))) ||
-      tellsOfArea.some((word) => isWordOf(word, names));
+    let is = false;
+    for (const { words: own } of names) for (const word of own) is ||= tells.has(word);
+    is ||= tellsOfArea.some((word) => isWordOf(word, names));
     isAroundTyped.set(area, is);
     return is;
   };
