@@ -136,7 +136,7 @@ const dayMinutes = 24 * 60;
  */
 export function quietUntil(text: string, now: Date, timeZone: string): Date | undefined {
   const { hours } = parseServiceHours(text);
-  if (!hours || hours.from === hours.to) return undefined;
+  if (!hours) return undefined;
   const loud = { from: hours.to, to: (hours.from + dayMinutes - 1) % dayMinutes };
   const end = nextOpening(loud, now, timeZone);
   return end > now ? end : undefined;
