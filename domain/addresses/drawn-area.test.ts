@@ -140,6 +140,7 @@ test("what fits into another's notch or hole shares its border alone [14.28]", (
     expect([overlap(angle, boxFrom(2, 2)), overlap(boxFrom(2, 2), angle)]).toEqual([false, false]);
     expect([overlap(angle, boxFrom(1.9, 2)), overlap(angle, boxFrom(2, 1.9))]).toEqual([true, true]);
   }
+  expect([overlap([], [[square(121, 14, 1)]]), overlap([[square(121, 14, 1)]], [])]).toEqual([false, false]);
   const frame: Area = [[square(121, 14, 1), square(121.25, 14.25, 0.5)]];
   expect(overlap(frame, [[square(121.25, 14.25, 0.5)]])).toBe(false);
 });

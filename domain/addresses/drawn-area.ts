@@ -37,7 +37,7 @@ const crossesItself = (ring: Ring): boolean => {
   return edges.some((edge, index) => edges.slice(index + 2).some((other) => cross(edge, other)));
 };
 
-const isSame = (a: Position | undefined, b: Position | undefined) => a?.[0] === b?.[0] && a?.[1] === b?.[1];
+const isClosed = (ring: Ring) => String(ring[0]) === String(ring.at(-1));
 const placeOf = ([longitude, latitude]: Position): Place => ({ latitude, longitude });
 
 /**
@@ -52,7 +52,7 @@ export function areaProblem(
   if (rings.length === 0 || area.some((polygon) => polygon.length === 0)) return "ring_too_short";
   if (rings.reduce((sum, ring) => sum + ring.length, 0) > mostCorners) return "too_many_corners";
   if (rings.some((ring) => ring.length < leastPositions)) return "ring_too_short";
-  if (rings.some((ring) => !isSame(ring[0], ring.at(-1)))) return "ring_not_closed";
+  if (!rings.every(isClosed)) return "ring_not_closed";
   const isFar = (position: Position) =>
     distanceInMetres(placeOf(position), country.map) > country.extent_km * 1000;
   if (rings.some((ring) => ring.some(isFar))) return "outside_country";
@@ -62,14 +62,19 @@ export function areaProblem(
   return area.some(isOutside) ? "hole_outside" : undefined;
 }
 
-type Box = readonly [west: number, south: number, east: number, north: number];
+/** From where to where an area reaches along one axis: 0 is west to east, 1 south to north. */
+const reachOf = (area: Area, axis: 0 | 1): [from: number, to: number] => {
+  const values = area.flatMap(([outline = []]) => outline.map((position) => position[axis]));
+  return [
+    values.reduce((a, b) => Math.min(a, b), Infinity),
+    values.reduce((a, b) => Math.max(a, b), -Infinity),
+  ];
+};
 
-const boxOf = (area: Area): Box => {
-  const positions = area.flatMap(([outline = []]) => outline);
-  const [xs, ys] = [positions.map(([x]) => x), positions.map(([, y]) => y)];
-  const least = (values: number[]) => values.reduce((a, b) => Math.min(a, b), Infinity);
-  const most = (values: number[]) => values.reduce((a, b) => Math.max(a, b), -Infinity);
-  return [least(xs), least(ys), most(xs), most(ys)];
+/** Whether two areas lie side by side, so that nothing else has to be compared. */
+const isApart = (a: Area, b: Area, axis: 0 | 1): boolean => {
+  const [[fromA, toA], [fromB, toB]] = [reachOf(a, axis), reachOf(b, axis)];
+  return fromA >= toB || fromB >= toA;
 };
 
 /** A point well inside a polygon's outline, for polygons that share all their corners. */
@@ -90,8 +95,7 @@ const isWithin = (place: Place, area: Area): boolean => {
 
 /** Whether two areas share more than a border. */
 export function overlap(a: Area, b: Area): boolean {
-  const [boxA, boxB] = [boxOf(a), boxOf(b)];
-  if (boxA[0] >= boxB[2] || boxB[0] >= boxA[2] || boxA[1] >= boxB[3] || boxB[1] >= boxA[3]) return false;
+  if (isApart(a, b, 0) || isApart(a, b, 1)) return false;
   const edgesOfB = b.flat().flatMap(edgesOf);
   if (a.flat().some((ring) => edgesOf(ring).some((edge) => edgesOfB.some((other) => cross(edge, other)))))
     return true;
