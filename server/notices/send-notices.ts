@@ -3,7 +3,7 @@ import { parseCosts, quietUntil, stillHolds } from "@waybill/domain/notices/noti
 import { smsSegments } from "@waybill/domain/notices/sms-length";
 import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
 import { countryParameter } from "../country-parameters/country-parameter.ts";
-import { findOrdersById } from "../orders/by-id-rows.ts";
+import { findOrderRows } from "../orders/find-order.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/repeating-work.ts";
 import { NotTaken, type TakenMessage } from "../platform/sms.ts";
 import { pinWhereAsked } from "../riders/recipients-pin.ts";
@@ -57,8 +57,8 @@ async function sendDue(deps: NoticeDeps, sender: Pick<NoticeSender, "isSet" | "s
   const claimed = await claimNotices(pool, { now, leasedUntil, limit: atOnce });
   if (claimed.length === 0) return false;
 
-  const orders = await findOrdersById(
-    pool,
+  const orders = await findOrderRows(
+    { pool },
     claimed.map(({ order_id }) => order_id),
   );
   const toRecipients = claimed.filter(({ kind }) => kind.startsWith("recipient."));

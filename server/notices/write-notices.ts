@@ -12,7 +12,7 @@ import {
 } from "@waybill/domain/notices/notices";
 import { countryParameter } from "../country-parameters/country-parameter.ts";
 import type { OrderRow } from "../orders/order-row.ts";
-import { findOrdersById } from "../orders/by-id-rows.ts";
+import { findOrderRows } from "../orders/find-order.ts";
 import type { Deps } from "../platform/deps.ts";
 import { defaultLanguage, offeredLanguages, writtenLanguages } from "../platform/texts.ts";
 import { findWishes, type Wishes } from "./recipients.ts";
@@ -65,8 +65,8 @@ export async function writeNotices(deps: NoticeDeps): Promise<boolean> {
   const news = await claimNoticeNews(pool, { now, leasedUntil, limit: atOnce });
   if (news.length === 0) return false;
 
-  const byId = await findOrdersById(
-    pool,
+  const byId = await findOrderRows(
+    { pool },
     news.map(({ order_id }) => order_id),
   );
   const orders = [...byId.values()];

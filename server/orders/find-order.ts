@@ -6,7 +6,7 @@ import type { Queryable } from "../platform/database/transaction.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { OrderDeps } from "./order-deps.ts";
 import { orderOf, type OrderRow } from "./order-row.ts";
-import { findOrder } from "./rows.ts";
+import { findOrder, findOrdersById } from "./rows.ts";
 
 type FindDeps = { pool: Queryable };
 
@@ -14,6 +14,12 @@ type FindDeps = { pool: Queryable };
 export const findOrderRow = async ({ pool }: FindDeps, orderId: string): Promise<OrderRow | undefined> =>
   // No order has such an id, and PostgreSQL takes none.
   orderId.includes("\0") ? undefined : findOrder(pool, orderId);
+
+/** Orders by their ids, as above: for what tells people and partners of them. */
+export const findOrderRows = (
+  { pool }: FindDeps,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderRow>> => findOrdersById(pool, orderIds);
 
 /** An order that the actor may act on; with `vendorId`, one of that vendor or of its outlets. */
 export async function findOwnOrder(

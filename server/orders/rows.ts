@@ -3,6 +3,7 @@ import type { AuditActor } from "../audit/record-audit.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 import { announceChanged } from "./announcing/outbox-rows.ts";
 import type { OrderRow } from "./order-row.ts";
+import { createdWithin, findRecentFirst } from "./recent-first.ts";
 
 export const findOrder = (db: Queryable, orderId: string): Promise<OrderRow | undefined> =>
   one<OrderRow>(db, {
@@ -10,6 +11,22 @@ export const findOrder = (db: Queryable, orderId: string): Promise<OrderRow | un
     text: "select * from orders where order_id = $1",
     values: [orderId],
   });
+
+/** Orders by their numbers. */
+export const findOrdersById = async (
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderRow>> => {
+  const found = await findRecentFirst([...new Set(orderIds)], async (ids, days) => {
+    const { rows } = await db.query<OrderRow>({
+      name: "orders-by-id",
+      text: `select * from orders where order_id = any ($1::text[]) and ${createdWithin}`,
+      values: [ids, days],
+    });
+    return rows;
+  });
+  return new Map(found.map((row) => [row.order_id, row]));
+};
 
 /** Makes a guest's orders those of a vendor; their ids stay. How many there were. */
 export const giveOrdersToVendor = async (

@@ -1,5 +1,5 @@
 import type { OrderRow } from "../orders/order-row.ts";
-import { findOrdersById } from "../orders/by-id-rows.ts";
+import { findOrderRows } from "../orders/find-order.ts";
 import type { OfferRow } from "../platform/database/rider-tables.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 
@@ -32,7 +32,7 @@ export const lockOffer = (db: Queryable, offerId: string, riderId: string): Prom
 
 /** Orders by their ids, in the order of these. */
 export const findOrdersOf = async (db: Queryable, orderIds: readonly string[]): Promise<OrderRow[]> => {
-  const byId = await findOrdersById(db, orderIds);
+  const byId = await findOrderRows({ pool: db }, orderIds);
   return orderIds.flatMap((orderId) => byId.get(orderId) ?? []);
 };
 

@@ -1,7 +1,7 @@
 import { isActive, orderStatusNames } from "@waybill/domain/orders/status";
 import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
 import type { OrderRow } from "../orders/order-row.ts";
-import { createdWithin, findRecentFirst } from "../orders/by-id-rows.ts";
+import { createdWithin, findRecentFirst } from "../orders/recent-first.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 import type { EndpointRow } from "./endpoint-rows.ts";
 

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/repeating-work.ts";
 import { orderOf, type OrderRow, type WritingDeps } from "../order-row.ts";
 import { carriedChannel, orderChannel, writeNews } from "./order-channel.ts";
-import { findOrdersById } from "../by-id-rows.ts";
+import { findOrdersById } from "../rows.ts";
 import { claimDue, hasDue, settleAnnounced, type DueRow } from "./outbox-rows.ts";
 
 type OutboxDeps = Pick<Deps, "pool" | "fanOut" | "log" | "metrics" | "randomBytes"> & WritingDeps;

@@ -1,6 +1,3 @@
-import type { Queryable } from "../platform/database/transaction.ts";
-import type { OrderRow } from "./order-row.ts";
-
 /** So old is hardly anything that still moves; older months are looked through for what is not among these days. */
 const recentDays = 45;
 const anyDays = 365_000;
@@ -23,19 +20,3 @@ export async function findRecentFirst<Row extends { order_id: string }>(
 
 /** The condition of such a statement; its second value is the number of days. */
 export const createdWithin = "created_at >= now() - make_interval(days => $2)";
-
-/** Orders by their numbers. */
-export const findOrdersById = async (
-  db: Queryable,
-  orderIds: readonly string[],
-): Promise<Map<string, OrderRow>> => {
-  const found = await findRecentFirst([...new Set(orderIds)], async (ids, days) => {
-    const { rows } = await db.query<OrderRow>({
-      name: "orders-by-id",
-      text: `select * from orders where order_id = any ($1::text[]) and ${createdWithin}`,
-      values: [ids, days],
-    });
-    return rows;
-  });
-  return new Map(found.map((row) => [row.order_id, row]));
-};
