@@ -18,6 +18,8 @@ const bits = (mask: number) => {
 const closerLook = 80;
 /** A house number belongs to these. */
 const figuredKinds: ReadonlySet<string> = new Set(["street", "area", "village"]);
+/** What it is worth to be where the search is made. */
+const mostNearness = 4;
 const metresADegree = 111_195;
 
 /** Flat-earth kilometres from a point: good enough to put near before far, and a tenth of the cost. */
@@ -89,9 +91,12 @@ export function search(index: PlaceIndex, address: TypedAddress, near: Point | u
   const best = new Foremost<number>(closerLook);
   for (const number of found.few) {
     const place = index.places[number]!;
-    const nearness = kmTo ? 4 * (1 - Math.min(1, Math.log10(1 + kmTo(place)) / 2.5)) : 0;
     const takesNumber = hasFigures && figuredKinds.has(place.kind) ? 1 : 0;
-    best.add(worth[number]! / words.length + prominences[number]! + nearness + takesNumber, number);
+    const scoreOf = (nearness: number) =>
+      worth[number]! / words.length + prominences[number]! + nearness + takesNumber;
+    // How far it is matters only where it would be among the best if it were here.
+    if (!best.takes(scoreOf(mostNearness))) continue;
+    best.add(scoreOf(kmTo ? mostNearness * (1 - Math.min(1, Math.log10(1 + kmTo(place)) / 2.5)) : 0), number);
   }
   const typed = words.map(({ text }) => text);
   const asked = words.filter(({ required: needed }) => needed).map(({ text }) => text);
