@@ -195,9 +195,11 @@ export class PlaceIndex {
 
   /** The first word from `word` on without a beginning: words that have it are next to one another, few or very many. */
   #behindShared(word: number, to: number, start: number, letters: number): number {
-    let [shared, step] = [word - 1, 1];
+    let shared = word - 1;
+    let step = 1;
     for (; shared + step < to && this.#shares(shared + step, start, letters); step *= 2) shared += step;
-    let [low, high] = [shared + 1, Math.min(shared + step, to)];
+    let low = shared + 1;
+    let high = Math.min(shared + step, to);
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (this.#shares(middle, start, letters)) low = middle + 1;

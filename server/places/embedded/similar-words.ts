@@ -56,13 +56,16 @@ function behindBeginning(
   from: number,
   to: number,
 ): number {
-  const shares = (at: number) => sharesBeginning(words[at]!, word, letters);
-  let [shared, step] = [from - 1, 1];
-  for (; shared + step < to && shares(shared + step); step *= 2) shared += step;
-  let [low, high] = [shared + 1, Math.min(shared + step, to)];
+  // This is asked thousands of times a search, so that it makes no objects.
+  let shared = from - 1;
+  let step = 1;
+  for (; shared + step < to && sharesBeginning(words[shared + step]!, word, letters); step *= 2)
+    shared += step;
+  let low = shared + 1;
+  let high = Math.min(shared + step, to);
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (shares(middle)) low = middle + 1;
+    if (sharesBeginning(words[middle]!, word, letters)) low = middle + 1;
     else high = middle;
   }
   return low;
