@@ -144,6 +144,17 @@ const addRider = async (page: Page) => {
   await page.getByRole("heading", { name: "Jun Santos" }).waitFor();
 };
 
+/** Recipients are told at whatever hour this runs. */
+const endQuietHours = async (page: Page) => {
+  await page.goto("/operations/market/parameters");
+  const quietHours = page.getByLabel("quietHours", { exact: true });
+  await quietHours.fill("0000:0000");
+  await press(page, "console.market-save");
+  await page
+    .getByRole("button", { name: textOf("console.market-save"), exact: true })
+    .waitFor({ state: "hidden" });
+};
+
 const requestRider = async (page: Page) => {
   await openSignIn(page);
   await fillSignIn(page, owner);
@@ -175,6 +186,7 @@ test(
     await drawMarket(console);
     await addMerchant(console);
     await addRider(console);
+    await endQuietHours(console);
     await console.goto("/operations/market/checklist");
     for (const step of ["areas", "prices", "vendors", "riders"]) {
       const row = console.getByRole("listitem").filter({ hasText: textOf(`console.checklist-${step}`) });

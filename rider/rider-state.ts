@@ -208,9 +208,12 @@ export async function openRider() {
       });
   };
 
+  /** How often the rider asked for another shift, and was answered: an account that was asked for before is old then. */
+  let shiftsAskedAndAnswered = 0;
   const readAccount = async (): Promise<void> => {
+    const before = shiftsAskedAndAnswered;
     const { result } = await call(endpoints.readRiderAccount, {});
-    set({ account: result, shift: result.shift });
+    set({ account: result, ...(shiftsAskedAndAnswered === before && { shift: result.shift }) });
   };
   const refresh = async (): Promise<void> => {
     // What waits goes first: a list from before it would take the screen back.
@@ -266,7 +269,9 @@ export async function openRider() {
     refresh,
     readAccount,
     async setShift(shift: Shift["state"]): Promise<void> {
+      shiftsAskedAndAnswered += 1;
       const { result } = await call(endpoints.setShift, { body: { state: shift } });
+      shiftsAskedAndAnswered += 1;
       set({ shift: result, isOfferGone: false });
     },
     async accept(offerId: string): Promise<void> {
