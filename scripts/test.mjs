@@ -4,11 +4,13 @@ import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { ensurePrograms, startServices } from "./test-services.mjs";
 
 const root = join(import.meta.dirname, "..");
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What failed, to be named again at the end: its messages are far above. */
+const failures = [];
 const stops = [];
 const running = new Set();
 const stopAll = () => {
@@ -30,23 +32,27 @@ const run = (words, env = {}) =>
     });
   });
 
+const fail = (name) => {
+  total.failed += 1;
+  failures.push(name);
+};
 const count = (name, ok) => {
-  total[ok ? "passed" : "failed"] += 1;
-  if (!ok) console.error(`${name} failed.`);
+  if (ok) total.passed += 1;
+  else fail(name);
 };
 
-/** Adds up a report and says how many failed. A file that could not be loaded has no tests to fail, so it counts as one. */
+/** Adds up a report and says whether any failed. A file that could not be loaded has no tests to fail, so it counts as one. */
 const countReport = ({ testResults }) => {
-  let failures = 0;
-  for (const { status, assertionResults } of testResults) {
-    const failed = assertionResults.filter((one) => one.status === "failed").length;
+  const before = total.failed;
+  for (const { name, status, assertionResults } of testResults) {
+    const failed = assertionResults.filter((one) => one.status === "failed");
     const passed = assertionResults.filter((one) => one.status === "passed").length;
-    failures += failed === 0 && status === "failed" ? 1 : failed;
+    for (const { fullName } of failed) fail(`${relative(root, name)}: ${fullName}`);
+    if (failed.length === 0 && status === "failed") fail(relative(root, name));
     total.passed += passed;
-    total.skipped += assertionResults.length - passed - failed;
+    total.skipped += assertionResults.length - passed - failed.length;
   }
-  total.failed += failures;
-  return failures;
+  return total.failed > before;
 };
 
 const runTests = async (name, words, env) => {
@@ -61,13 +67,14 @@ const runTests = async (name, words, env) => {
     `--outputFile.json=${report}`,
   ];
   const code = await run(command, { ...env, WAYBILL_TEST_ALL: "1" });
-  const failures = existsSync(report) ? countReport(JSON.parse(readFileSync(report, "utf8"))) : 0;
-  // Crashed, or an error outside any test.
-  if (!existsSync(report) || (code !== 0 && failures === 0)) count(name, false);
+  const hasFailed = existsSync(report) && countReport(JSON.parse(readFileSync(report, "utf8")));
+  if (!existsSync(report) || (code !== 0 && !hasFailed))
+    fail(`${name}: crashed, or an error outside any test`);
 };
 
 const finish = () => {
   stopAll();
+  if (failures.length > 0) console.error(`\nFailed:\n${failures.map((name) => `- ${name}`).join("\n")}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
   process.exitCode = total.failed > 0 ? 1 : 0;
@@ -119,6 +126,6 @@ try {
     ]);
 } catch (error) {
   console.error(error);
-  total.failed += 1;
+  fail(String(error));
 }
 finish();

@@ -34,8 +34,10 @@ test.each([
     document.body.innerHTML = '<div id="root"></div>';
     await start();
     expect(await screen.findByRole("heading", { name: title }, { timeout: 10_000 })).toBeDefined();
-    const due = timers.mock.calls.filter(([, ms]) => ms === buildCheckEveryMs);
-    act(() => due.forEach(([look]) => look()));
+    const due = () => timers.mock.calls.filter(([, ms]) => ms === buildCheckEveryMs);
+    // The rhythm begins a moment after the page is seen.
+    await waitFor(() => expect(due().length).toBeGreaterThan(0));
+    act(() => due().forEach(([look]) => look()));
     await waitFor(() =>
       expect(currentToasts().map(({ message }) => message)).toEqual([
         "Your application is outdated, automatically reloading the app in 3 seconds",
