@@ -832,6 +832,7 @@ Villa 12, 18 November Street, Al Khuwair, Muscat | houseNumber=Villa 12 | street
   kw: `
 25 February Street, Salmiya | street=25 February Street | area=Salmiya
 Khaitan Block 6 st. 91 building 55 | building=building 55 | street=st. 91 | area=Khaitan, Block 6
+Block 10, Street No. 5, House 3, Salmiya | houseNumber=House 3 | street=Street No. 5 | area=Block 10, Salmiya
 Street 5 Lane 1, House 10, Qurtuba | houseNumber=House 10 | street=Street 5 Lane 1 | area=Qurtuba
 `,
   ae: `
@@ -853,6 +854,9 @@ Cll 93 # 13-24 | houseNumber=# 13-24 | street=Cll 93
 H# 118, 34th St, Karachi | houseNumber=H# 118 | street=34th St | city=Karachi
 `,
   bd: `
+House 12, Road No. 3, Sector 4, Uttara | houseNumber=House 12 | street=Road No. 3 | area=Sector 4, Uttara
+rd. no 3, Lalmatia | street=rd. no 3 | area=Lalmatia
+Flat C3, House 692, Adabor Rd. 12-A | unit=Flat C3 | houseNumber=House 692 | street=Adabor Rd. 12-A
 H-17, Road 5, Banani | houseNumber=H- 17 | street=Road 5 | area=Banani
 `,
   qa: `
@@ -887,6 +891,7 @@ Rua Augusta 500 apto 12 - Consolação, São Paulo-SP | unit=apto 12 | houseNumb
 25 de Março, São Paulo | street=25 de Março | city=São Paulo
 `,
   ph: `
+Rizal Street No. 5, Makati | houseNumber=No. 5 | street=Rizal Street | city=Makati
 Blk 5 Lot 12, BF Homes, Parañaque | houseNumber=Blk 5 Lot 12 | area=BF Homes | city=Parañaque
 5 Elizalde St BF Homes Paranaque | houseNumber=5 | street=Elizalde St | area=BF Homes | city=Paranaque
 EDSA, Mandaluyong | street=EDSA | city=Mandaluyong

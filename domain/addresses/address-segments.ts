@@ -231,7 +231,7 @@ function streetIn(
   else if (
     !(habits.numberBehind ?? habits.numberAlsoBehind) &&
     tokens[to] &&
-    isBehindStreet(tokens[to]!, to === tokens.length - 1)
+    isBehindStreet(tokens[to]!, { isLast: to === tokens.length - 1, habits })
   )
     to++;
   // «Street 5 Lane 1».
@@ -251,8 +251,10 @@ const mayFollowStreet = (token: Token, has: Lexicon["has"]) =>
   isFigure(token) || isCorner(token) || has("streetBehind", token) || has("streetAfterwards", token);
 
 /** «Street 2», and «9th Street E» where nothing more comes. */
-const isBehindStreet = ({ plain }: Token, isLast: boolean) =>
-  /^\d{1,3}(?:\/\d{1,2})?\p{L}?$/u.test(plain) || (isLast && /^\p{Script=Latin}$/u.test(plain));
+const isBehindStreet = ({ plain }: Token, { isLast, habits }: { isLast: boolean; habits: AddressHabits }) =>
+  /^\d{1,3}(?:\/\d{1,2})?\p{L}?$/u.test(plain) ||
+  (habits.roadsHaveLetters === true && /^\d{1,3}[-/]\p{L}$/u.test(plain)) ||
+  (isLast && /^\p{Script=Latin}$/u.test(plain));
 
 /** The door behind the street: its figure, with a letter or a slash that was written apart from it. */
 function doorBehind(tokens: readonly Token[]): number {

@@ -128,6 +128,24 @@ function joinNames(tokens: readonly Token[], { streets, longestStreet, months, h
 }
 const isDay = ({ plain }: Token) => /^(?:[12]?\d|3[01])(?:st|nd|rd|th|ης|η)?$/u.test(plain);
 
+/** «Road No. 3» and «House 12 Road No. 3» have a Road 3: what counts streets is one with its figure. */
+function joinCounts(tokens: readonly Token[], { has }: Lexicon): Token[] {
+  const isCount = (at: number): boolean => {
+    const [before, kind, count, figure] = [tokens[at - 2], tokens[at - 1], tokens[at], tokens[at + 1]];
+    return (
+      (has("streetBehind", kind) || has("streetBefore", kind)) &&
+      (!before || isFigure(before)) &&
+      /^(?:no|num|number|nr)$/u.test(count?.plain ?? "") &&
+      figure !== undefined &&
+      isFigure(figure)
+    );
+  };
+  return tokens.flatMap((token, at) => {
+    if (at > 0 && isCount(at - 1)) return [];
+    return isCount(at) ? { text: textOf(tokens.slice(at, at + 2)), plain: tokens[at + 1]!.plain } : token;
+  });
+}
+
 const segmentEnd = /[,،、;()\n\r|]+/u;
 /** «Bela Vista - SP», and not «12 - 14». */
 const loneDash = /(?<!\d)\s[-–—]\s|\s[-–—]\s(?!\d)/gu;
@@ -158,5 +176,6 @@ export function segmentsOf(text: string, lexicon: Lexicon): Token[][] {
   return (dashDivides ? text.replaceAll(loneDash, ",") : text)
     .split(segmentEnd)
     .map((segment) => joinNames(tokensOf(segment.split(/\s+/u).map(apart).join(" ")), lexicon))
+    .map((tokens) => joinCounts(tokens, lexicon))
     .filter((tokens) => tokens.some(({ plain }) => plain !== ""));
 }

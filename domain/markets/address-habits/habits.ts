@@ -24,6 +24,8 @@ export type AddressHabits = {
   streets?: string;
   /** A dash by itself is what a comma is: «Bela Vista, São Paulo - SP». */
   dashDivides?: true;
+  /** «Adabor Road 12-A» is a road, and 12-A no door in it. */
+  roadsHaveLetters?: true;
   /** Names of months: a day of one is a name, as in «26 July Street», and not a door. */
   months?: string;
   /** Last letters of one word that make it a street: «Hauptstraße», «Nørregade». */

@@ -26,6 +26,7 @@ const dhakaAreas =
 
 export const bd: AddressHabits = {
   postalCode: /^\d{4}$/,
+  roadsHaveLetters: true,
   block: "area",
   hash: "house",
   cities: "Dhaka|Chattogram|Chittagong|Sylhet|Khulna|Rajshahi|Gazipur|Narayanganj|Cumilla|Barishal",
