@@ -19,9 +19,8 @@ test("an answer from before the rider went available does not end the shift on t
   const off = { state: "off", since: null };
   const available = { state: "available", since: "2026-11-22T10:00:00.000Z" };
   const lateAnswers: ((answer: Response) => void)[] = [];
-  vi.stubGlobal("fetch", async (address: string | URL | Request, { method = "GET" }: RequestInit = {}) => {
-    const path = new URL(String(address), location.href).pathname;
-    if (path.endsWith("/me")) return new Promise<Response>((settle) => lateAnswers.push(settle));
+  vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit = {}) => {
+    if (address.endsWith("/me")) return new Promise<Response>((settle) => lateAnswers.push(settle));
     return Response.json({ result: method === "PUT" ? available : [] });
   });
   const actions = await openRider();
