@@ -91,12 +91,24 @@ export const fillFast = async (client: Queryable): Promise<void> =>
     "set local work_mem = '256MB'; set local synchronous_commit = off; set local enable_seqscan = off",
   ));
 
+const partsOf = async (pool: pg.Pool, parent: "orders" | "orders_past_searched"): Promise<string[]> => {
+  const { rows } = await pool.query<{ name: string }>(
+    "select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass",
+    [parent],
+  );
+  return rows.map(({ name }) => name);
+};
+
+/** Whether the months are left uncleaned for now: cleaned one after another while all are filled, they take half of the machine. */
+export async function letCleaningWait(pool: pg.Pool, waits: boolean): Promise<void> {
+  const change = waits ? "set (autovacuum_enabled = off)" : "reset (autovacuum_enabled)";
+  for (const name of await partsOf(pool, "orders"))
+    await pool.query(unhurried(`alter table ${name} ${change}`));
+}
+
 /** How long the list may grow of what waits to be sorted into the index of past orders (migration 0013), in kilobytes. */
 export async function letSearchWait(pool: pg.Pool, kilobytes: number): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(
-    "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'orders_past_searched'::regclass",
-  );
-  for (const { name } of rows)
+  for (const name of await partsOf(pool, "orders_past_searched"))
     await pool.query(unhurried(`alter index ${name} set (gin_pending_list_limit = ${kilobytes})`));
 }
 

@@ -33,4 +33,13 @@ test("many orders are those of the past on other days, each with its own custome
     const times = status_history.map((entry) => entry.created_at);
     expect(times).toEqual(times.toSorted());
   }
+
+  // What was left for later while they were written is done in time again.
+  const { rows: months } = await pool.query<{ reloptions: string[] | null }>(
+    "select reloptions from pg_inherits join pg_class on oid = inhrelid where inhparent = 'orders'::regclass",
+  );
+  expect(months.length).toBeGreaterThan(24);
+  expect(
+    months.flatMap(({ reloptions }) => reloptions ?? []).filter((one) => !one.startsWith("fillfactor")),
+  ).toEqual([]);
 });

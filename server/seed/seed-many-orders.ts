@@ -5,6 +5,7 @@ import {
   analyseOrders,
   fillFast,
   findPatterns,
+  letCleaningWait,
   letSearchWait,
   multiplyPastOrders,
 } from "./many-orders-rows.ts";
@@ -53,10 +54,12 @@ export async function seedManyOrders(
   const since = new Date(around.until.getTime() - (twoYears + 1) * dayMs);
   await partOrdersByMonth(pool, { since, until: around.until });
   await letSearchWait(pool, searchWait.meanwhile);
+  await letCleaningWait(pool, true);
   try {
     await Promise.all(Array.from({ length: writers }, write));
   } finally {
     await letSearchWait(pool, searchWait.afterwards);
+    await letCleaningWait(pool, false);
   }
   await analyseOrders(pool);
 }
