@@ -25,9 +25,8 @@ export async function findPatterns(pool: pg.Pool): Promise<string[]> {
 }
 
 // Every other order stays with the sandbox's own vendors, so that they are vendors with a long past; the rest goes to
-// vendors that exist by their orders alone. An order keeps its way and its pace: only its day is another. Orders of one
-// vendor are made together, and their customers' numbers lie close together: so few pages of each index are written at
-// a time, however many orders there are.
+// vendors that exist by their orders alone. An order keeps its way and its pace: only its day is another. They are made in
+// the order of their days: so the indexes of one month are written at a time, which stay in memory however many there are.
 // What all orders of a pattern share is prepared once: its texts hold {day} and {next day} for the days of its history.
 const text = `with past as materialized (
     select row_number() over (order by vendor_id, order_id) - 1 as place, first_day,
@@ -40,11 +39,11 @@ const text = `with past as materialized (
     where order_id = any($6)
   ),
   many as (
-    select number % 2 = 0 as is_own, floor((number - 1)::float8 / $7::int * cardinality($6::text[]))::bigint as place,
-      'many-' || lpad(floor((number - 1)::float8 / $7::int * $5::int)::int::text, 4, '0') as other_vendor,
-      ($4::timestamptz at time zone 'UTC')::date - (1 + (random() * $3)::int) as day,
+    select number % 2 = 0 as is_own, floor(random() * cardinality($6::text[]))::bigint as place,
+      'many-' || lpad((number / 2 % $5::int)::text, 4, '0') as other_vendor,
+      ($4::timestamptz at time zone 'UTC')::date - (1 + floor(($7::int - number)::float8 / $7::int * $3)::int) as day,
       translate(upper(substr(md5(number::text || random()::text), 1, 12)), '01', 'XZ') as tail,
-      '+63917' || lpad(((number - 1)::float8 / $7::int * 9990000 + random() * 9999)::int::text, 7, '0') as phone
+      '+63917' || lpad(floor(random() * 10000000)::int::text, 7, '0') as phone
     from generate_series($1::int, $2::int) as number
   ),
   made as (
