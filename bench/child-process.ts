@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
@@ -104,15 +103,3 @@ export const residentKilobytes = (pid: number): number =>
 
 /** How many files and sockets a process has open. */
 export const openHandles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
-
-/** A port that a restarted server gets again: the system itself hands out none below 32768. */
-export const freePort = async (): Promise<number> => {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    const isFree = await new Promise<boolean>((settle) => {
-      const probe = createServer().once("error", () => settle(false));
-      probe.listen(port, "127.0.0.1", () => probe.close(() => settle(true)));
-    });
-    if (isFree) return port;
-  }
-};

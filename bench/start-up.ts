@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { cpuMilliseconds, freePort, startChild } from "./child-process.ts";
+import { cpuMilliseconds, startChild } from "./child-process.ts";
+// @ts-expect-error Plain JavaScript: it runs before anything is installed.
+import { freePort } from "../scripts/test-services.mjs";
 import { durablePostgres } from "./databases.ts";
 import { send } from "./load.ts";
 import { median, type Measure } from "./report.ts";

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { TestProject } from "vitest/node";
+// @ts-expect-error Plain JavaScript: it runs before anything is installed.
+import { freePort } from "../scripts/test-services.mjs";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -33,7 +35,7 @@ export const startProduct = async (
   const server = spawn(process.execPath, [join(root, "server/dist/main.js")], {
     env: {
       ...process.env,
-      PORT: String(20_000 + Math.floor(Math.random() * 12_000)),
+      PORT: String(await freePort()),
       DATA_DIR: folder,
       ...settings,
     },

@@ -12,6 +12,8 @@ import { findAddress, requestButton } from "./request-form.ts";
 import { signInRider } from "./rider-sign-in.ts";
 import { fillSignIn, openSignIn } from "./sign-in.ts";
 import { textOf } from "./texts.ts";
+// @ts-expect-error Plain JavaScript: it runs before anything is installed.
+import { freePort } from "../scripts/test-services.mjs";
 
 const root = join(import.meta.dirname, "..");
 const newPage = useBrowser();
@@ -42,7 +44,7 @@ let messages: Awaited<ReturnType<typeof openMessageServers>>;
 let settings: Record<string, string>;
 beforeAll(async () => {
   messages = await openMessageServers();
-  const port = String(20_000 + Math.floor(Math.random() * 12_000));
+  const port = String(await freePort());
   settings = {
     ...{ ENVIRONMENT: "prd", SIMULATION_SPEED: "0", LOG_LEVEL: "warn", PORT: port },
     ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, TOKEN_SECRET: "a secret of this journey and no other one" },

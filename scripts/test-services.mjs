@@ -90,8 +90,8 @@ export const ensurePrograms = async (purpose = "the tests") => {
   return `Not found, and needed for ${purpose}: ${missing.join(", ")}. Install them (on Debian or Ubuntu: apt-get install ${missing.join(" ")}) and try again.`;
 };
 
-/** Below 32768, where the system hands out no port of its own between our asking and our using it. */
-const freePort = async () => {
+/** A port that nobody uses, below 32768: the system itself hands out none there between our asking and our using it. */
+export const freePort = async () => {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
     const free = await new Promise((settle) => {

@@ -117,12 +117,13 @@ try {
   const services = await startServices();
   stops.push(services.stop);
   await runTests("tests", ["--project", "!e2e*"], services.env);
-  // Two products and two browsers at a time, whose journeys often wait: for riders, for pages, for a second to pass.
+  // Three products and three browsers at a time, whose journeys often wait: for riders, for pages, for a second to pass.
   const journeys = (name, project) => runTests(name, ["--project", project], services.env);
   if (built)
     await Promise.all([
-      journeys("journeys", "e2e").then(() => journeys("journeys on PostgreSQL", "e2e-postgres")),
+      journeys("journeys", "e2e"),
       journeys("looks", "e2e-looks"),
+      journeys("journeys on PostgreSQL", "e2e-postgres").then(() => journeys("languages", "e2e-languages")),
     ]);
 } catch (error) {
   console.error(error);
