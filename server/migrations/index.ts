@@ -38,6 +38,7 @@ import { couriersWithDrivers } from "./0041-couriers-with-drivers.ts";
 import { compensation } from "./0042-compensation.ts";
 import { ordersByMonth } from "./0043-orders-by-month.ts";
 import { searchTextOfOrders } from "./0044-search-text-of-orders.ts";
+import { gramsOfWords } from "./0045-grams-of-words.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0042-compensation": compensation,
   "0043-orders-by-month": ordersByMonth,
   "0044-search-text-of-orders": searchTextOfOrders,
+  "0045-grams-of-words": gramsOfWords,
 };

@@ -111,6 +111,24 @@ export async function letSearchWait(pool: pg.Pool, kilobytes: number): Promise<v
     await pool.query(unhurried(`alter index ${name} set (gin_pending_list_limit = ${kilobytes})`));
 }
 
-/** Lets the planner know what is there now. */
-export const analyseOrders = async (pool: pg.Pool): Promise<void> =>
-  void (await pool.query(unhurried("vacuum (analyze) orders")));
+/** Work on whole tables, which no transaction may hold, takes as long as it takes. */
+const maintain = async (pool: pg.Pool, statement: string): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0; set maintenance_work_mem = '256MB'");
+    await client.query(unhurried(statement));
+  } finally {
+    await client.query("reset statement_timeout; reset maintenance_work_mem").finally(() => client.release());
+  }
+};
+
+/** Cleans the months, so many at a time, and lets the planner know what is there now. */
+export async function analyseOrders(pool: pg.Pool, atOnce: number): Promise<void> {
+  const waiting = await partsOf(pool, "orders");
+  const clean = async () => {
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop())
+      await maintain(pool, `vacuum ${name}`);
+  };
+  await Promise.all(Array.from({ length: atOnce }, clean));
+  await maintain(pool, "analyze orders");
+}

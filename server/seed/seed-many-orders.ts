@@ -61,5 +61,5 @@ export async function seedManyOrders(
     await letSearchWait(pool, searchWait.afterwards);
     await letCleaningWait(pool, false);
   }
-  await analyseOrders(pool);
+  await analyseOrders(pool, writers);
 }
