@@ -1,8 +1,9 @@
 import { forgivenMistakes } from "@waybill/domain/addresses/forgiven-mistakes";
 import type { PlaceIndex } from "./place-index.ts";
-import { similarWords } from "./similar-words.ts";
+import { rememberedWords } from "./remembered-words.ts";
+import { type SimilarWord, similarWords } from "./similar-words.ts";
 import type { TypedWord } from "./typed-address.ts";
-import { wordIn, wordsFrom } from "./word-index.ts";
+import { wordIn, type WordIndex, wordsFrom } from "./word-index.ts";
 
 /** What each place has of the typed words; bit n of a mask means word n. */
 export type Matches = {
@@ -23,6 +24,16 @@ const worthOf: Record<number, number> = {
 /** Above this many words a mistake in the first letter is not looked for: it would mean reading them all. */
 const manyWords = 40_000;
 
+const similarOnes = rememberedWords<WordIndex, readonly SimilarWord[]>();
+/** The words that were perhaps meant by a typed one. */
+const similarTo = (index: WordIndex, typed: string): readonly SimilarWord[] =>
+  similarOnes(index, typed, () => {
+    const { words } = index;
+    const { from, to } =
+      words.length > manyWords ? wordsFrom(index, typed[0]!) : { from: 0, to: words.length };
+    return similarWords(words, typed, forgivenMistakes(typed), from, to);
+  });
+
 type Stretch = { from: number; to: number; quality: (word: string) => number };
 
 function stretchesOf({ wordIndex }: PlaceIndex, typed: string, isLast: boolean, forgive: boolean): Stretch[] {
@@ -38,18 +49,9 @@ function stretchesOf({ wordIndex }: PlaceIndex, typed: string, isLast: boolean, 
       to,
       quality: (word) => (word === typed ? 1 : 0.7 + (0.25 * typed.length) / word.length),
     });
-  const edits = forgivenMistakes(typed);
-  if (edits === 0 || (begins && !forgive)) return stretches;
+  if (forgivenMistakes(typed) === 0 || (begins && !forgive)) return stretches;
 
-  const isLarge = wordIndex.words.length > manyWords;
-  const sameLetter = isLarge ? wordsFrom(wordIndex, typed[0]!) : { from: 0, to: wordIndex.words.length };
-  for (const { at, edits: made } of similarWords(
-    wordIndex.words,
-    typed,
-    edits,
-    sameLetter.from,
-    sameLetter.to,
-  )) {
+  for (const { at, edits: made } of similarTo(wordIndex, typed)) {
     if (at >= from && at < to) continue;
     const quality = (word: string) => 0.72 - 0.15 * made - 0.02 * Math.abs(word.length - typed.length);
     stretches.push({ from: at, to: at + 1, quality });

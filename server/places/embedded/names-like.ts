@@ -3,6 +3,7 @@ import type { PlaceIndex } from "@waybill/places/addresses/place-index";
 import { latinWords, soundOf } from "@waybill/places/addresses/latin-words";
 import { formsOf } from "@waybill/places/addresses/words";
 import { Foremost } from "./foremost.ts";
+import { rememberedWords } from "./remembered-words.ts";
 import { TypedWords } from "./typed-words.ts";
 
 const mostNames = 80;
@@ -12,6 +13,8 @@ const mostPrefixWords = 300;
 const tooManyNames = 20_000;
 /** So many names of the words that a typed word may be are looked at, those it is most likely first. */
 const mostNamesOfWord = 60_000;
+
+const mistypedOnes = rememberedWords<PlaceIndex, readonly number[]>();
 
 /** The words of the index that a typed word may be, with how sure that is, the surest first. */
 function* wordsLike(index: PlaceIndex, typed: string, isUnfinished: boolean): Generator<[number, number]> {
@@ -30,7 +33,8 @@ function* wordsLike(index: PlaceIndex, typed: string, isUnfinished: boolean): Ge
     if (to > from && index.word(from) === form) yield [from, quality];
   }
   if (mistakes === 0) return;
-  for (const word of index.wordsLike(typed, mistakes)) if (index.word(word) !== typed) yield [word, 0.7];
+  const mistyped = () => index.wordsLike(typed, mistakes).filter((word) => index.word(word) !== typed);
+  for (const word of mistypedOnes(index, typed, mistyped)) yield [word, 0.7];
 }
 
 const leastSound = 3;
