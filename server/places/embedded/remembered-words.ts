@@ -9,8 +9,8 @@ export function rememberedWords<Index extends object, Found>(): (
 ) => Found {
   const ofIndexes = new WeakMap<Index, Map<string, Found>>();
   return (index, typed, find) => {
-    let known = ofIndexes.get(index);
-    if (known === undefined) ofIndexes.set(index, (known = new Map()));
+    const known = ofIndexes.get(index) ?? new Map<string, Found>();
+    ofIndexes.set(index, known);
     const before = known.get(typed);
     if (before !== undefined) return before;
     if (known.size >= mostWords) known.clear();
