@@ -144,10 +144,8 @@ const journeys = (
 const onPostgres = "e2e-postgres";
 /** A real deployment has no embedded database. */
 const onlyOnPostgres = "e2e/market-*.spec.ts";
-/** What is looked at rather than done: as long as the other journeys. */
-const looks = ["e2e/screens-*.spec.ts"];
-/** It begins a product of its own for each country. */
-const languages = ["e2e/journey-in-many-languages.spec.ts"];
+/** What is looked at rather than done, and what begins products of its own: as long as the other journeys. */
+const looks = ["e2e/screens-*.spec.ts", "e2e/journey-in-many-languages.spec.ts"];
 
 export default defineConfig({
   test: {
@@ -170,11 +168,8 @@ export default defineConfig({
       node("recipient"),
       places,
       node("house", ["scripts", "bench"]),
-      ...(asked("e2e")
-        ? [journeys("e2e", ["e2e/**/*.spec.ts"], [...looks, ...languages, onlyOnPostgres])]
-        : []),
+      ...(asked("e2e") ? [journeys("e2e", ["e2e/**/*.spec.ts"], [...looks, onlyOnPostgres])] : []),
       ...(asked("e2e-looks") ? [journeys("e2e-looks", looks)] : []),
-      ...(asked("e2e-languages") ? [journeys("e2e-languages", languages)] : []),
       // The way of an order again, on the databases of a real deployment.
       ...(asked(onPostgres)
         ? [journeys(onPostgres, ["e2e/merchant-*.spec.ts", "e2e/rider-*.spec.ts", onlyOnPostgres])]
