@@ -53,13 +53,13 @@ export async function seedManyOrders(
   };
   const since = new Date(around.until.getTime() - (twoYears + 1) * dayMs);
   await partOrdersByMonth(pool, { since, until: around.until });
-  await letSearchWait(pool, searchWait.meanwhile);
-  await letCleaningWait(pool, true);
   try {
+    await letSearchWait(pool, searchWait.meanwhile);
+    await letCleaningWait(pool, true);
     await Promise.all(Array.from({ length: writers }, write));
   } finally {
-    await letSearchWait(pool, searchWait.afterwards);
     await letCleaningWait(pool, false);
+    await letSearchWait(pool, searchWait.afterwards);
   }
   await analyseOrders(pool, writers);
 }

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { rememberedWords } from "./remembered-words.ts";
+
+test("a word is looked for once in each index, and again when very many others were typed since", () => {
+  const remembered = rememberedWords<object, string>();
+  const [makati, cebu] = [{}, {}];
+  let searches = 0;
+  const look = (index: object, typed: string) =>
+    remembered(index, typed, () => {
+      searches += 1;
+      return `${typed} of ${index === makati ? "Makati" : "Cebu"}`;
+    });
+  expect([look(makati, "ayala"), look(makati, "ayala"), look(cebu, "ayala")]).toEqual([
+    "ayala of Makati",
+    "ayala of Makati",
+    "ayala of Cebu",
+  ]);
+  expect(searches).toBe(2);
+  for (let word = 0; word < 5_000; word++) look(makati, `word ${word}`);
+  searches = 0;
+  look(makati, "ayala");
+  look(cebu, "ayala");
+  expect(searches).toBe(1);
+});
