@@ -58,7 +58,7 @@ async function sendDue(deps: NoticeDeps, sender: Pick<NoticeSender, "isSet" | "s
   if (claimed.length === 0) return false;
 
   const orders = await findOrderRows(
-    { pool },
+    deps,
     claimed.map(({ order_id }) => order_id),
   );
   const toRecipients = claimed.filter(({ kind }) => kind.startsWith("recipient."));

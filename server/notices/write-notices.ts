@@ -66,7 +66,7 @@ export async function writeNotices(deps: NoticeDeps): Promise<boolean> {
   if (news.length === 0) return false;
 
   const byId = await findOrderRows(
-    { pool },
+    deps,
     news.map(({ order_id }) => order_id),
   );
   const orders = [...byId.values()];

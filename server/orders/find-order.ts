@@ -17,9 +17,9 @@ export const findOrderRow = async ({ pool }: FindDeps, orderId: string): Promise
 
 /** Orders by their ids, as above: for what tells people and partners of them. */
 export const findOrderRows = (
-  { pool }: FindDeps,
+  { pool, now }: FindDeps & Pick<OrderDeps, "now">,
   orderIds: readonly string[],
-): Promise<Map<string, OrderRow>> => findOrdersById(pool, orderIds);
+): Promise<Map<string, OrderRow>> => findOrdersById(pool, { orderIds, now: now() });
 
 /** An order that the actor may act on; with `vendorId`, one of that vendor or of its outlets. */
 export async function findOwnOrder(

@@ -3,7 +3,7 @@ import type { AuditActor } from "../audit/record-audit.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 import { announceChanged } from "./announcing/outbox-rows.ts";
 import type { OrderRow } from "./order-row.ts";
-import { createdWithin, findRecentFirst } from "./recent-first.ts";
+import { createdSince, findRecentFirst } from "./recent-first.ts";
 
 export const findOrder = (db: Queryable, orderId: string): Promise<OrderRow | undefined> =>
   one<OrderRow>(db, {
@@ -15,13 +15,13 @@ export const findOrder = (db: Queryable, orderId: string): Promise<OrderRow | un
 /** Orders by their numbers. */
 export const findOrdersById = async (
   db: Queryable,
-  orderIds: readonly string[],
+  { orderIds, now }: { orderIds: readonly string[]; now: Date },
 ): Promise<Map<string, OrderRow>> => {
-  const found = await findRecentFirst([...new Set(orderIds)], async (ids, days) => {
+  const found = await findRecentFirst({ orderIds: [...new Set(orderIds)], now }, async (ids, since) => {
     const { rows } = await db.query<OrderRow>({
       name: "orders-by-id",
-      text: `select * from orders where order_id = any ($1::text[]) and ${createdWithin}`,
-      values: [ids, days],
+      text: `select * from orders where order_id = any ($1::text[]) and ${createdSince}`,
+      values: [ids, since],
     });
     return rows;
   });

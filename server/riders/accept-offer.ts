@@ -27,7 +27,7 @@ const isStillOpen = (offer: OfferRow, now: Date): boolean => offer.outcome === n
 export async function listOffers({ pool, now }: RiderDeps, { riderId }: RiderActor): Promise<Offer[]> {
   const offers = await findOpenOffers(pool, riderId, now());
   const orders = await findOrdersOf(
-    pool,
+    { pool, now },
     offers.flatMap(({ order_ids }) => order_ids),
   );
   const free = new Map(
@@ -79,7 +79,7 @@ async function takeOrders(
   if (!person) throw new Refused("not_signed_in");
   const rider = asAssigned(person);
 
-  const orders = await findOrdersOf(pool, offer.order_ids);
+  const orders = await findOrdersOf({ pool, now: deps.now }, offer.order_ids);
   const jobs: Job[] = [];
   for (const order of orders) {
     // An outside courier may have been given it meanwhile.

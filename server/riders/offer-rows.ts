@@ -31,8 +31,11 @@ export const lockOffer = (db: Queryable, offerId: string, riderId: string): Prom
   });
 
 /** Orders by their ids, in the order of these. */
-export const findOrdersOf = async (db: Queryable, orderIds: readonly string[]): Promise<OrderRow[]> => {
-  const byId = await findOrderRows({ pool: db }, orderIds);
+export const findOrdersOf = async (
+  deps: Parameters<typeof findOrderRows>[0],
+  orderIds: readonly string[],
+): Promise<OrderRow[]> => {
+  const byId = await findOrderRows(deps, orderIds);
   return orderIds.flatMap((orderId) => byId.get(orderId) ?? []);
 };
 

@@ -1,7 +1,7 @@
 import { isActive, orderStatusNames } from "@waybill/domain/orders/status";
 import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
 import type { OrderRow } from "../orders/order-row.ts";
-import { createdWithin, findRecentFirst } from "../orders/recent-first.ts";
+import { createdSince, findRecentFirst } from "../orders/recent-first.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 import type { EndpointRow } from "./endpoint-rows.ts";
 
@@ -32,12 +32,15 @@ export const claimNews = async (
   return rows;
 };
 
-export const findFollowed = (db: Queryable, orderIds: readonly string[]): Promise<FollowedOrder[]> =>
-  findRecentFirst([...new Set(orderIds)], async (ids, days) => {
+export const findFollowed = (
+  db: Queryable,
+  { orderIds, now }: { orderIds: readonly string[]; now: Date },
+): Promise<FollowedOrder[]> =>
+  findRecentFirst({ orderIds: [...new Set(orderIds)], now }, async (ids, since) => {
     const { rows } = await db.query<FollowedOrder>({
       name: "followed-orders",
-      text: `select o.*, ${followers} from orders o where order_id = any ($1::text[]) and ${createdWithin}`,
-      values: [ids, days],
+      text: `select o.*, ${followers} from orders o where order_id = any ($1::text[]) and ${createdSince}`,
+      values: [ids, since],
     });
     return rows;
   });

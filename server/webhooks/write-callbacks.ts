@@ -76,7 +76,7 @@ export async function writeStatusCallbacks(deps: WriteDeps): Promise<boolean> {
   const now = deps.now();
   const news = await claimNews(pool, { now, leasedUntil: new Date(now.getTime() + leaseMs), limit: atOnce });
   if (news.length === 0) return false;
-  const orders = await findFollowed(pool, [...new Set(news.map(({ order_id }) => order_id))]);
+  const orders = await findFollowed(pool, { orderIds: news.map(({ order_id }) => order_id), now });
   await write(deps, orders, (order, { events, follows_from }, bodyAt) => {
     const since = Math.max(Date.parse(follows_from), now.getTime() - toldForMs);
     const isNew = (entry: number) => Date.parse(order.status_history[entry]?.created_at ?? "") >= since;

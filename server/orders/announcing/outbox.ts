@@ -6,7 +6,7 @@ import { carriedChannel, orderChannel, writeNews } from "./order-channel.ts";
 import { findOrdersById } from "../rows.ts";
 import { claimDue, hasDue, settleAnnounced, type DueRow } from "./outbox-rows.ts";
 
-type OutboxDeps = Pick<Deps, "pool" | "fanOut" | "log" | "metrics" | "randomBytes"> & WritingDeps;
+type OutboxDeps = Pick<Deps, "pool" | "now" | "fanOut" | "log" | "metrics" | "randomBytes"> & WritingDeps;
 
 const batch = 500;
 /** Under load announcements gather this long, so that many orders share two statements. */
@@ -69,10 +69,10 @@ export function openOutbox(
       const heard = due.filter((row) =>
         [...channelsOf(row), cellChannel, carriedChannel].some((channel) => fanOut.hasListeners(channel)),
       );
-      const orders = await findOrdersById(
-        pool,
-        heard.map(({ order_id }) => order_id),
-      );
+      const orders = await findOrdersById(pool, {
+        orderIds: heard.map(({ order_id }) => order_id),
+        now: deps.now(),
+      });
       // All are handed on at once, in their order: one after another a batch would take as many round trips.
       const handedOn = await Promise.allSettled(due.map((row) => publish(row, orders.get(row.order_id))));
       for (const [at, row] of due.entries()) {
