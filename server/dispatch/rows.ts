@@ -56,9 +56,12 @@ export const findWaiting = async (db: Queryable, limit: number): Promise<Waiting
   const found = (
     await db.query<{ order_id: string; created_at: Date }>({
       name: "ids-to-dispatch",
-      text: `select order_id, created_at from orders where status in (${waitingStatuses}) and not seeded and rider is null
-          and status not in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED', 'STALLED')
-        order by created_at limit $1`,
+      // Found first and put in order then: in the order of their times the past would be walked through before them.
+      text: `select order_id, created_at from (
+          select order_id, created_at from orders where status in (${waitingStatuses}) and not seeded and rider is null
+            and status not in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED', 'STALLED')
+          offset 0
+        ) waiting order by created_at limit $1`,
       values: [limit],
     })
   ).rows;

@@ -1,23 +1,28 @@
 const day = 86_400_000;
 /** So old is hardly anything that still moves; older months are looked through for what is not among these days. */
 const recentDays = 45;
-const always = new Date(0);
+/** The clocks of two servers are not as far apart. */
+const daysAhead = 1;
+
+type Span = readonly [from: Date, to: Date];
+const always: Span = [new Date(0), new Date("9999-01-01")];
 
 /**
- * Rows of orders by their numbers, by a statement that looks back to a time (`createdSince`): a number alone says
- * nothing of its month. The time is a value and no `now()`, so that PostgreSQL plans over the months since it alone.
+ * Rows of orders by their numbers, by a statement that looks into a span of time (`createdWithin`): a number alone says
+ * nothing of its month. The span is given as values, so that PostgreSQL plans over its two months and not over all.
  */
 export async function findRecentFirst<Row extends { order_id: string }>(
   { orderIds, now }: { orderIds: readonly string[]; now: Date },
-  find: (orderIds: readonly string[], since: Date) => Promise<Row[]>,
+  find: (orderIds: readonly string[], span: Span) => Promise<Row[]>,
 ): Promise<Row[]> {
   if (orderIds.length === 0) return [];
-  const recent = await find(orderIds, new Date(now.getTime() - recentDays * day));
+  const at = now.getTime();
+  const recent = await find(orderIds, [new Date(at - recentDays * day), new Date(at + daysAhead * day)]);
   if (recent.length >= orderIds.length) return recent;
   const found = new Set(recent.map(({ order_id }) => order_id));
   const missing = orderIds.filter((orderId) => !found.has(orderId));
   return missing.length === 0 ? recent : [...recent, ...(await find(missing, always))];
 }
 
-/** The condition of such a statement; its second value is the time. */
-export const createdSince = "created_at >= $2";
+/** The condition of such a statement; its second and third values are the span. */
+export const createdWithin = "created_at between $2 and $3";

@@ -3,7 +3,7 @@ import type { AuditActor } from "../audit/record-audit.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 import { announceChanged } from "./announcing/outbox-rows.ts";
 import type { OrderRow } from "./order-row.ts";
-import { createdSince, findRecentFirst } from "./recent-first.ts";
+import { createdWithin, findRecentFirst } from "./recent-first.ts";
 
 export const findOrder = (db: Queryable, orderId: string): Promise<OrderRow | undefined> =>
   one<OrderRow>(db, {
@@ -17,11 +17,11 @@ export const findOrdersById = async (
   db: Queryable,
   { orderIds, now }: { orderIds: readonly string[]; now: Date },
 ): Promise<Map<string, OrderRow>> => {
-  const found = await findRecentFirst({ orderIds: [...new Set(orderIds)], now }, async (ids, since) => {
+  const found = await findRecentFirst({ orderIds: [...new Set(orderIds)], now }, async (ids, span) => {
     const { rows } = await db.query<OrderRow>({
       name: "orders-by-id",
-      text: `select * from orders where order_id = any ($1::text[]) and ${createdSince}`,
-      values: [ids, since],
+      text: `select * from orders where order_id = any ($1::text[]) and ${createdWithin}`,
+      values: [ids, ...span],
     });
     return rows;
   });

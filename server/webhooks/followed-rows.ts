@@ -1,7 +1,7 @@
 import { isActive, orderStatusNames } from "@waybill/domain/orders/status";
 import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
 import type { OrderRow } from "../orders/order-row.ts";
-import { createdSince, findRecentFirst } from "../orders/recent-first.ts";
+import { createdWithin, findRecentFirst } from "../orders/recent-first.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 import type { EndpointRow } from "./endpoint-rows.ts";
 
@@ -36,11 +36,11 @@ export const findFollowed = (
   db: Queryable,
   { orderIds, now }: { orderIds: readonly string[]; now: Date },
 ): Promise<FollowedOrder[]> =>
-  findRecentFirst({ orderIds: [...new Set(orderIds)], now }, async (ids, since) => {
+  findRecentFirst({ orderIds: [...new Set(orderIds)], now }, async (ids, span) => {
     const { rows } = await db.query<FollowedOrder>({
       name: "followed-orders",
-      text: `select o.*, ${followers} from orders o where order_id = any ($1::text[]) and ${createdSince}`,
-      values: [ids, since],
+      text: `select o.*, ${followers} from orders o where order_id = any ($1::text[]) and ${createdWithin}`,
+      values: [ids, ...span],
     });
     return rows;
   });

@@ -46,7 +46,13 @@ export function connectAlone(embedded: EmbeddedDatabase, log: FastifyBaseLogger)
   return { ...withQueries(pool), close };
 }
 
-const timeouts = { connectionTimeoutMillis: 5000, query_timeout: 60_000, keepAlive: true };
+const timeouts = {
+  connectionTimeoutMillis: 5000,
+  query_timeout: 60_000,
+  // A new connection plans each statement over all months anew, so that one that rests is not closed at once.
+  idleTimeoutMillis: 600_000,
+  keepAlive: true,
+};
 /** PostgreSQL too gives up what nobody waits for, and no question takes more than its own core or compiles itself first. */
 const ofServer = {
   statement_timeout: timeouts.query_timeout,
