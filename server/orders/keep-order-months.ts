@@ -1,3 +1,4 @@
+import type { Queryable } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { analyseOnceADay, detachOrdersBefore, partOrdersByMonth } from "./order-month-rows.ts";
 
@@ -6,6 +7,10 @@ const monthsAhead = 2;
 
 const monthsFrom = (time: Date, months: number): Date =>
   new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + months));
+
+/** Makes the tables of this month and the next, and with `since` those from that time on. */
+export const makeOrderMonths = (pool: Queryable, now: Date, since?: Date): Promise<number> =>
+  partOrdersByMonth(pool, { ...(since && { since }), until: monthsFrom(now, monthsAhead) });
 
 /**
  * Makes the tables of this month and the next, and takes those out of the orders that are older than the deployment
@@ -17,7 +22,7 @@ export async function keepOrderMonths({
   now,
   log,
 }: Pick<Deps, "pool" | "settings" | "now" | "log">): Promise<void> {
-  await partOrdersByMonth(pool, { until: monthsFrom(now(), monthsAhead) });
+  await makeOrderMonths(pool, now());
   await analyseOnceADay(pool);
   if (settings.ordersKeptMonths === undefined) return;
   for (const table of await detachOrdersBefore(pool, monthsFrom(now(), -settings.ordersKeptMonths)))

@@ -1,6 +1,6 @@
 import type { Deps } from "../platform/deps.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { partOrdersByMonth } from "../orders/order-month-rows.ts";
+import { makeOrderMonths } from "../orders/keep-order-months.ts";
 import {
   analyseOrders,
   fillFast,
@@ -52,7 +52,7 @@ export async function seedManyOrders(
     }
   };
   const since = new Date(around.until.getTime() - (twoYears + 1) * dayMs);
-  await partOrdersByMonth(pool, { since, until: around.until });
+  await makeOrderMonths(pool, around.until, since);
   try {
     await letSearchWait(pool, searchWait.meanwhile);
     await letCleaningWait(pool, true);
