@@ -1,6 +1,6 @@
 const day = 86_400_000;
 /** So old is hardly anything that still moves; older months are looked through for what is not among these days. */
-const recentDays = 45;
+const recentDays = 10;
 /** The clocks of two servers are not as far apart. */
 const daysAhead = 1;
 
@@ -9,7 +9,7 @@ const always: Span = [new Date(0), new Date("9999-01-01")];
 
 /**
  * Rows of orders by their numbers, by a statement that looks into a span of time (`createdWithin`): a number alone says
- * nothing of its month. The span is given as values, so that PostgreSQL plans over its two months and not over all.
+ * nothing of its month. The span is given as values, so that PostgreSQL plans over one month or two and not over all.
  */
 export async function findRecentFirst<Row extends { order_id: string }>(
   { orderIds, now }: { orderIds: readonly string[]; now: Date },

@@ -1,4 +1,5 @@
 import { cellStream, type LiveMessage } from "@waybill/contract/live";
+import type { Order } from "@waybill/contract/order";
 import type { Deps } from "../../platform/deps.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/repeating-work.ts";
 import { orderOf, type OrderRow, type WritingDeps } from "../order-row.ts";
@@ -25,13 +26,8 @@ const channelsOf = ({ stream, parent_stream }: DueRow): string[] =>
 /** Operators receive every update, with the name of the stream that counts it. */
 const cellChannel = orderChannel(cellStream);
 
-const newsOf = (
-  { stream, sequence }: DueRow,
-  order: OrderRow,
-  deps: WritingDeps,
-  isForCell = false,
-): string => {
-  const facts = { type: "order_update", order: orderOf(order, deps), sequence } as const;
+const newsOf = ({ stream, sequence }: DueRow, order: Order, isForCell = false): string => {
+  const facts = { type: "order_update", order, sequence } as const;
   const update: LiveMessage = isForCell ? { ...facts, stream } : facts;
   return writeNews({ stream, text: JSON.stringify(update) });
 };
@@ -50,9 +46,13 @@ export function openOutbox(
 
   const publish = async (row: DueRow, order: OrderRow | undefined): Promise<void> => {
     if (!order) return;
-    const news = newsOf(row, order, deps);
-    await Promise.all(channelsOf(row).map((channel) => fanOut.publish(channel, news)));
-    if (fanOut.hasListeners(cellChannel)) await fanOut.publish(cellChannel, newsOf(row, order, deps, true));
+    const shown = orderOf(order, deps);
+    const channels = channelsOf(row).filter((channel) => fanOut.hasListeners(channel));
+    if (channels.length > 0) {
+      const news = newsOf(row, shown);
+      await Promise.all(channels.map((channel) => fanOut.publish(channel, news)));
+    }
+    if (fanOut.hasListeners(cellChannel)) await fanOut.publish(cellChannel, newsOf(row, shown, true));
     if (order.fleet_id !== null && fanOut.hasListeners(carriedChannel))
       await fanOut.publish(carriedChannel, order.order_id);
   };
