@@ -12,6 +12,7 @@ import { openPartnerApp } from "../server/partner/partner.fixture.ts";
 import { openTestCourier } from "../server/partner/test-orders/courier.ts";
 import { openOutgoingPost } from "../server/platform/outgoing-post.ts";
 import { orderDeps } from "../server/orders/order-deps.ts";
+import { unheardOutbox } from "../server/testing/unheard-outbox.ts";
 import { chooseProofStore } from "../server/proofs/proof-deps.ts";
 import { openCallbacks } from "../server/webhooks/send-callbacks.ts";
 
@@ -69,7 +70,7 @@ test("who follows docs/partner.md gets a delivered test order with its webhook r
   const ended = once(child, "close");
 
   const courier = openTestCourier({
-    ...orderDeps(app.deps, { wake: () => undefined }),
+    ...orderDeps(app.deps, unheardOutbox),
     proofs: chooseProofStore(app.deps),
   });
   let closeOutgoing = () => {};

@@ -1,10 +1,12 @@
 import type { EndpointFacts } from "@waybill/contract/endpoint";
+import { cellStream } from "@waybill/contract/live";
 import { createOrder, listOrders, readOrder } from "@waybill/contract/orders";
 import { quoteFee } from "@waybill/contract/pricing";
 import { Session, type HeapProfiler } from "node:inspector/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildApp } from "./app.ts";
+import { orderChannel, readNews } from "./orders/announcing/order-channel.ts";
 import { orderRequest, place, placeOf, serendra } from "./orders/order.fixture.ts";
 import { openTestApp, type TestCall } from "./testing/test-app.ts";
 import { ownVendor } from "./testing/test-vendor.ts";
@@ -12,7 +14,7 @@ import { ownVendor } from "./testing/test-vendor.ts";
 // What a request costs, counted and not timed, so that it is the same on every machine. Whoever has to raise a figure
 // here says in the commit what was got for it.
 
-const { accounts, call, close, db, tokenFor } = await openTestApp();
+const { accounts, call, close, db, deps, pool, tokenFor } = await openTestApp();
 afterAll(close);
 
 const merchant = async () => {
@@ -77,6 +79,24 @@ test("an order, a page of the history and the whole board are read by one statem
   const board = await costOf(listOrders, { as, params: { vendorId: outletId }, query });
   expect(board.statements).toHaveLength(1);
   expect(board.bytes / orders).toBeLessThan(1_750);
+});
+
+test("who follows a new order hears of it as it was answered, and nothing is read for that", async () => {
+  const { outletId, as } = await merchant();
+  const heard: unknown[] = [];
+  const stop = deps.fanOut.subscribe(orderChannel(cellStream), (message) => {
+    heard.push(JSON.parse(readNews(message).text));
+  });
+  await vi.waitFor(async () => expect((await pool.query("select from outbox")).rowCount).toBe(0));
+  statements = [];
+  const order = await place(call, as, outletId);
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  stop();
+  expect(heard).toEqual([{ type: "order_update", order, sequence: 1, stream: outletId }]);
+  expect(statements).toContain("claim-outbox");
+  expect(statements).not.toContain("orders-by-id");
+  const query = { vendorId: outletId, orderId: order.order_id };
+  expect((await call(readOrder, { as, query })).body.result).toEqual(order);
 });
 
 type Sampled = HeapProfiler.SamplingHeapProfileNode;

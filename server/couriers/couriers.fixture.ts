@@ -9,6 +9,7 @@ import { orderDeps } from "../orders/order-deps.ts";
 import { place } from "../orders/order.fixture.ts";
 import { chooseProofStore } from "../proofs/proof-deps.ts";
 import { openTestApp } from "../testing/test-app.ts";
+import { unheardOutbox } from "../testing/unheard-outbox.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 import { chooseCouriers } from "./choose-couriers.ts";
 import { openCourierWork } from "./courier-work.ts";
@@ -31,8 +32,7 @@ export async function openCourierApp() {
   const app = await openTestApp({ env: { ...fake.env, ...terms } });
   const { call, clock, db, deps, pool, tokenFor, inject } = app;
   const admin = await tokenFor("ops");
-  const outbox = { wake: () => undefined };
-  const orders = orderDeps(deps, outbox);
+  const orders = orderDeps(deps, unheardOutbox);
   const courierDeps = { ...orders, proofs: chooseProofStore(deps), couriers: chooseCouriers(deps) };
   const dispatcher = openDispatcher(orders);
   const work = openCourierWork(courierDeps);

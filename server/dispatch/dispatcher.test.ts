@@ -17,6 +17,7 @@ import { place } from "../orders/order.fixture.ts";
 import { ownRider } from "../riders/rider.fixture.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 import { openTestApp } from "../testing/test-app.ts";
+import { unheardOutbox } from "../testing/unheard-outbox.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 import { callSimulatedRiders } from "./call-simulated-riders.ts";
 import { openDispatcher } from "./dispatch-area.ts";
@@ -26,8 +27,7 @@ import { adoptOrder } from "./simulated-rider-rows.ts";
 const product = await openTestApp({ env: { UNDO_SECONDS: "10" } });
 const { call, clock, close, db, deps, pool, tokenFor } = product;
 afterAll(close);
-const outbox = { wake: () => undefined };
-const dispatcher = openDispatcher(orderDeps(deps, outbox));
+const dispatcher = openDispatcher(orderDeps(deps, unheardOutbox));
 const run = () => dispatcher.run("all");
 const heldMs = 10_000 + undoTravelMs;
 
@@ -208,7 +208,7 @@ test("two dispatchers do not work on an area at once, and one that died is follo
   await placed();
   const rider = await ownRider(product);
   clock.advance(heldMs);
-  const other = openDispatcher(orderDeps(deps, outbox));
+  const other = openDispatcher(orderDeps(deps, unheardOutbox));
   await pool.query("delete from dispatch_leases");
   await run();
   await pool.query("delete from offered_orders");

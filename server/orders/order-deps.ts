@@ -1,13 +1,13 @@
 import type { Deps } from "../platform/deps.ts";
 import { pricingDeps, type PricingDeps } from "../pricing/pricing-deps.ts";
 import { offeredPayments, type RequireOfferedPayment } from "../vendors/payment-offer.ts";
-import type { RepeatingWork } from "../platform/repeating-work.ts";
+import type { Outbox } from "./announcing/outbox.ts";
 import { requiredFeatures, type RequireFeatures } from "./placing/required-features.ts";
 
 /** What the verbs about orders need: the machine, pricing, what may be paid with, and who is notified of news. */
 export type OrderDeps = Deps &
   PricingDeps & {
-    readonly outbox: Pick<RepeatingWork, "wake">;
+    readonly outbox: Pick<Outbox, "wake" | "remember">;
     readonly requireOfferedPayment: RequireOfferedPayment;
     readonly requireFeatures: RequireFeatures;
   };
@@ -15,7 +15,7 @@ export type OrderDeps = Deps &
 /** Made once: it remembers what is offered. */
 export const orderDeps = (
   deps: Deps,
-  outbox: Pick<RepeatingWork, "wake">,
+  outbox: OrderDeps["outbox"],
   pricing: PricingDeps = pricingDeps(deps),
 ): OrderDeps => ({
   ...deps,

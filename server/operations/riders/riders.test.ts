@@ -11,6 +11,7 @@ import { orderDeps } from "../../orders/order-deps.ts";
 import { makeOffer } from "../../riders/make-offer.ts";
 import { ownRider } from "../../riders/rider.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
+import { unheardOutbox } from "../../testing/unheard-outbox.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 
 const app = await openTestApp();
@@ -94,7 +95,7 @@ test("a suspended rider is signed out, keeps no offer and gets no other, until r
     "insert into shifts (rider_id, state, since, started_at) values ($1, 'available', $2, $2)",
     [rider.rider_id, clock.now()],
   );
-  const dispatcher = openDispatcher(orderDeps(deps, { wake: () => undefined }));
+  const dispatcher = openDispatcher(orderDeps(deps, unheardOutbox));
   await dispatcher.run("all");
   expect((await pool.query(open, [rider.rider_id])).rowCount).toBe(0);
 

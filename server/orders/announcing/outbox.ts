@@ -10,6 +10,8 @@ import { claimDue, hasDue, settleAnnounced, type DueRow } from "./outbox-rows.ts
 type OutboxDeps = Pick<Deps, "pool" | "now" | "fanOut" | "log" | "metrics" | "randomBytes"> & WritingDeps;
 
 const batch = 500;
+/** Orders that this process wrote and has not announced yet. */
+const mostRemembered = batch;
 /** Under load announcements gather this long, so that many orders share two statements. */
 const defaultGatheringMs = 20;
 /** A run that found so many was under load: whoever changes orders one after another waits for nothing. */
@@ -32,6 +34,11 @@ const newsOf = ({ stream, sequence }: DueRow, order: Order, isForCell = false): 
   return writeNews({ stream, text: JSON.stringify(update) });
 };
 
+export interface Outbox extends RepeatingWork {
+  /** The order of an announcement that this process wrote itself, so that it need not be read for it. */
+  remember(outboxId: number, order: OrderRow): void;
+}
+
 /**
  * Announces what was written about orders: every committed change at least once, each stream in its order and numbered
  * without a gap. What could not be announced stays, also through a crash, and goes out later with the same number.
@@ -40,21 +47,38 @@ export function openOutbox(
   deps: OutboxDeps,
   gatheringMs = defaultGatheringMs,
   wakeCallbacks: () => void = () => undefined,
-): RepeatingWork {
+): Outbox {
   const { pool, fanOut } = deps;
   const holder = deps.randomBytes(9).toString("base64url");
 
   const publish = async (row: DueRow, order: OrderRow | undefined): Promise<void> => {
     if (!order) return;
-    const shown = orderOf(order, deps);
     const channels = channelsOf(row).filter((channel) => fanOut.hasListeners(channel));
-    if (channels.length > 0) {
+    const isForCell = fanOut.hasListeners(cellChannel);
+    if (channels.length > 0 || isForCell) {
+      const shown = orderOf(order, deps);
       const news = newsOf(row, shown);
       await Promise.all(channels.map((channel) => fanOut.publish(channel, news)));
+      if (isForCell) await fanOut.publish(cellChannel, newsOf(row, shown, true));
     }
-    if (fanOut.hasListeners(cellChannel)) await fanOut.publish(cellChannel, newsOf(row, shown, true));
     if (order.fleet_id !== null && fanOut.hasListeners(carriedChannel))
       await fanOut.publish(carriedChannel, order.order_id);
+  };
+
+  const remembered = new Map<number, OrderRow>();
+  const remember: Outbox["remember"] = (outboxId, order) => {
+    remembered.set(outboxId, order);
+    const [oldest] = remembered.keys();
+    // Another process announced it, or this one had read it before it came here.
+    if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
+  };
+  const takeRemembered = (due: readonly DueRow[]): Map<number, OrderRow> => {
+    const own = new Map<number, OrderRow>();
+    for (const { outbox_id } of due) {
+      const order = remembered.get(outbox_id);
+      if (order && remembered.delete(outbox_id)) own.set(outbox_id, order);
+    }
+    return own;
   };
 
   let isBusy = false;
@@ -69,12 +93,15 @@ export function openOutbox(
       const heard = due.filter((row) =>
         [...channelsOf(row), cellChannel, carriedChannel].some((channel) => fanOut.hasListeners(channel)),
       );
+      const own = takeRemembered(due);
       const orders = await findOrdersById(pool, {
-        orderIds: heard.map(({ order_id }) => order_id),
+        orderIds: heard.flatMap(({ outbox_id, order_id }) => (own.has(outbox_id) ? [] : order_id)),
         now: deps.now(),
       });
       // All are handed on at once, in their order: one after another a batch would take as many round trips.
-      const handedOn = await Promise.allSettled(due.map((row) => publish(row, orders.get(row.order_id))));
+      const handedOn = await Promise.allSettled(
+        due.map((row) => publish(row, own.get(row.outbox_id) ?? orders.get(row.order_id))),
+      );
       for (const [at, row] of due.entries()) {
         const outcome = handedOn[at];
         if (outcome?.status === "rejected") throw outcome.reason;
@@ -95,5 +122,5 @@ export function openOutbox(
     work: announceBatch,
   });
   announcing.start();
-  return announcing;
+  return { ...announcing, remember };
 }

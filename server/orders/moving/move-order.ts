@@ -7,7 +7,7 @@ import type { OrderDeps } from "../order-deps.ts";
 import type { OrderRow } from "../order-row.ts";
 import { updateStatus, type OrderMove } from "./rows.ts";
 
-type MoveDeps = Pick<OrderDeps, "now" | "outbox"> & { pool: Queryable };
+type MoveDeps = Pick<OrderDeps, "now"> & { outbox: Pick<OrderDeps["outbox"], "wake">; pool: Queryable };
 type Along = Pick<OrderMove, "rider" | "cancelReason" | "failureReason" | "whoPays" | "by"> & {
   /** What the audit calls it, where it is more than a move, and what it keeps beside the status. */
   action?: string;

@@ -88,8 +88,11 @@ async function placeOrder(
   if (!placed) throw new Refused("signature_invalid", { path: ["signature"] });
   requirePlaceable(placed, draft.row.details.currency);
   if (!placed.is_placed) return undefined;
+  const { outbox_id, is_placed: _, ...ofVendor } = placed;
+  const row = { ...draft.row, ...ofVendor };
+  if (outbox_id !== null) deps.outbox.remember(outbox_id, row);
   announceWritten(deps, 1);
-  return orderOf({ ...draft.row, ...placed }, deps);
+  return orderOf(row, deps);
 }
 
 /** Refuses what its vendor may not place: while it is suspended, and what is worth more than was agreed with it. */

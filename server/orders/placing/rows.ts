@@ -24,6 +24,8 @@ export type PlaceAnswer = {
   /** The most that the items of an order of this vendor may be worth, in minor units, where this one is worth more. */
   exceeded_minor: number | null;
   is_placed: boolean;
+  /** Its announcement, where it was placed. */
+  outbox_id: number | null;
 };
 
 /** A vendor's own limit of what its items may be worth, else its parent's, where the sum is beyond it. */
@@ -66,8 +68,11 @@ with vendor as (
 ), announced as (
   insert into outbox (stream, parent_stream, order_id)
   select coalesce('guest:' || $3::text, $2), nullif(root_vendor_id, $2), order_id from placed
+  returning id
 )
-select root_vendor_id, outlet_name, source_address, is_suspended, exceeded_minor, exists (select from placed) as is_placed from vendor`;
+select root_vendor_id, outlet_name, source_address, is_suspended, exceeded_minor, exists (select from placed) as is_placed,
+  (select id from announced) as outbox_id
+from vendor`;
 
 /** What the items are worth; the currency was written by us, from the country's own. */
 const amountMinorOf = ({ order, currency }: OrderRow["details"]): number | null =>

@@ -3,6 +3,7 @@ import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
+import { unheardOutbox } from "../../testing/unheard-outbox.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { orderChannel, readNews } from "../announcing/order-channel.ts";
 import { orderDeps } from "../order-deps.ts";
@@ -38,7 +39,7 @@ const begin = async () => {
     const actor = await accounts.whoActs(as);
     if (!actor) throw new Error("Nobody acts.");
     const { vendor_id } = order;
-    const own = orderDeps({ ...deps, pool: racing }, { wake: () => undefined });
+    const own = orderDeps({ ...deps, pool: racing }, unheardOutbox);
     return updateOrder(own, actor, order.order_id, { vendor_id, item_details: "late" });
   };
   return { as, order, read, updateWhile };
