@@ -57,8 +57,10 @@ export function openOutbox(
     const isForCell = fanOut.hasListeners(cellChannel);
     if (channels.length > 0 || isForCell) {
       const shown = orderOf(order, deps);
-      const news = newsOf(row, shown);
-      await Promise.all(channels.map((channel) => fanOut.publish(channel, news)));
+      if (channels.length > 0) {
+        const news = newsOf(row, shown);
+        await Promise.all(channels.map((channel) => fanOut.publish(channel, news)));
+      }
       if (isForCell) await fanOut.publish(cellChannel, newsOf(row, shown, true));
     }
     if (order.fleet_id !== null && fanOut.hasListeners(carriedChannel))
