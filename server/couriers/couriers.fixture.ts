@@ -9,7 +9,7 @@ import { orderDeps } from "../orders/order-deps.ts";
 import { place } from "../orders/order.fixture.ts";
 import { chooseProofStore } from "../proofs/proof-deps.ts";
 import { openTestApp } from "../testing/test-app.ts";
-import { unheardOutbox } from "../testing/unheard-outbox.ts";
+import { unheardOutbox } from "../testing/unheard-outbox.fixture.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 import { chooseCouriers } from "./choose-couriers.ts";
 import { openCourierWork } from "./courier-work.ts";

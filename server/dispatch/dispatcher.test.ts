@@ -17,7 +17,7 @@ import { place } from "../orders/order.fixture.ts";
 import { ownRider } from "../riders/rider.fixture.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 import { openTestApp } from "../testing/test-app.ts";
-import { unheardOutbox } from "../testing/unheard-outbox.ts";
+import { unheardOutbox } from "../testing/unheard-outbox.fixture.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 import { callSimulatedRiders } from "./call-simulated-riders.ts";
 import { openDispatcher } from "./dispatch-area.ts";

@@ -11,7 +11,7 @@ import { orderDeps } from "../../orders/order-deps.ts";
 import { makeOffer } from "../../riders/make-offer.ts";
 import { ownRider } from "../../riders/rider.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
-import { unheardOutbox } from "../../testing/unheard-outbox.ts";
+import { unheardOutbox } from "../../testing/unheard-outbox.fixture.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 
 const app = await openTestApp();

@@ -3,7 +3,7 @@ import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
-import { unheardOutbox } from "../../testing/unheard-outbox.ts";
+import { unheardOutbox } from "../../testing/unheard-outbox.fixture.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { orderChannel, readNews } from "../announcing/order-channel.ts";
 import { orderDeps } from "../order-deps.ts";
