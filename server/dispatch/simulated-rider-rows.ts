@@ -84,13 +84,15 @@ export const findUnaskedPickUps = async (
 ): Promise<{ latitude: number; longitude: number }[]> => {
   const { rows } = await db.query<{ latitude: number; longitude: number }>({
     name: "unasked-pick-ups",
+    // Found first and put in order then: in the order of their times the past would be walked through before them.
     text: `select (details->'source'->>'latitude')::float8 as latitude,
         (details->'source'->>'longitude')::float8 as longitude
-      from orders where status in (${waiting}) and not seeded and rider is null
+      from (select * from orders where status in (${waiting}) and not seeded and rider is null
         and (fleet_id is null or fleet_id = 'own')
         and status not in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED', 'STALLED')
         and (preordered_for is null or preordered_for <= $1)
         and not exists (select from offered_orders where offered_orders.order_id = orders.order_id and is_open)
+        offset 0) waiting
       order by created_at limit $2`,
     values: [Math.floor(before.getTime() / 1000), limit],
   });
@@ -113,17 +115,18 @@ export const adoptOrder = async (
 ): Promise<string | undefined> => {
   const { rows } = await db.query<{ order_id: string }>({
     name: "adopt-order",
+    // Ordered by a sum, for an index of the times would be walked through the whole past.
     text: `with alone as (
-        select order_id from orders where (status in (${carried}) or (status = 'DELAYED' and rider is not null))
+        select order_id, created_at from orders where (status in (${carried}) or (status = 'DELAYED' and rider is not null))
           and not seeded and (fleet_id is null or fleet_id in ('own', 'simulated-fleet'))
           and status not in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED', 'STALLED')
           and not exists (select from jobs where jobs.order_id = orders.order_id and jobs.ended_at is null)
-        order by created_at limit 1 for update skip locked
+        order by created_at + interval '0' limit 1 for update skip locked
       ), adopted as (
         update orders set fleet_id = 'own', rider = coalesce(rider, (
           select jsonb_build_object('name', name, 'phone_number', phone_number, 'vehicle', vehicle)
           from riders where rider_id = $1))
-        from alone where orders.order_id = alone.order_id
+        from alone where orders.order_id = alone.order_id and orders.created_at = alone.created_at
         returning orders.order_id, status, status_history, details
       ), noted as (
         ${intoAudit} select 'system', 'simulator', null, $2, 'order.assigned', 'order', order_id,

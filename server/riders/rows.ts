@@ -62,10 +62,13 @@ const jobStatuses = orderStatusNames
 export const findJobs = async (db: Queryable, fleetId: string, limit: number): Promise<JobRow[]> => {
   const { rows } = await db.query<JobRow>({
     name: "fleet-jobs",
+    // Found first and put in order then: in the order of their times the past would be walked through before them.
     text: `select orders.*, rider_positions.latitude as rider_latitude, rider_positions.longitude as rider_longitude
-      from orders left join rider_positions using (order_id)
-      where status in (${jobStatuses})
-        and not seeded and (fleet_id is null or fleet_id = $1)
+      from (
+        select * from orders where status in (${jobStatuses}) and not seeded and (fleet_id is null or fleet_id = $1)
+          and status not in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED', 'STALLED')
+        offset 0
+      ) orders left join rider_positions using (order_id)
       order by orders.created_at limit $2`,
     values: [fleetId, limit],
   });
