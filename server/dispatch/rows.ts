@@ -1,6 +1,7 @@
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
 import type { OrderRow } from "../orders/order-row.ts";
+import { prepared } from "../platform/database/prepared.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 
 /** Takes or keeps the lease of an area; false: another process is at it. Who dies loses it after 15 seconds. */
@@ -25,8 +26,10 @@ export const dropLease = async (db: Queryable, area: string, holder: string): Pr
 export const closeStaleOffers = async (db: Queryable, now: Date): Promise<string[]> => {
   const { rows } = await db.query<{ rider_id: string }>({
     name: "close-stale-offers",
+    // A time that the plan cannot know: with one that it knows PostgreSQL plans over all months each time.
     text: `with stale as (
-        select offer_id, expires_at <= $1 as is_over from offers where outcome is null and (expires_at <= $1 or exists (
+        select offer_id, expires_at <= (select $1::timestamptz) as is_over from offers
+        where outcome is null and (expires_at <= (select $1::timestamptz) or exists (
           select from offered_orders join orders using (order_id) where offered_orders.offer_id = offers.offer_id
             and (orders.rider is not null or orders.fleet_id <> 'own' or not orders.status in (${waitingStatuses}))))
       ), settled as (
@@ -54,16 +57,18 @@ const readAtOnce = 50;
 /** Oldest first. */
 export const findWaiting = async (db: Queryable, limit: number): Promise<WaitingRow[]> => {
   const found = (
-    await db.query<{ order_id: string; created_at: Date }>({
-      name: "ids-to-dispatch",
+    await db.query<{ order_id: string; created_at: Date }>(
       // Found first and put in order then: in the order of their times the past would be walked through before them.
-      text: `select order_id, created_at from (
+      // The limit is in the text, for with a value PostgreSQL plans over all months each time.
+      prepared(
+        `select order_id, created_at from (
           select order_id, created_at from orders where status in (${waitingStatuses}) and not seeded and rider is null
             and status not in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED', 'STALLED')
           offset 0
-        ) waiting order by created_at limit $1`,
-      values: [limit],
-    })
+        ) waiting order by created_at limit ${limit}`,
+        [],
+      ),
+    )
   ).rows;
   const waiting: WaitingRow[] = [];
   for (let from = 0; from < found.length; from += readAtOnce)
