@@ -83,6 +83,7 @@ async function mutate(copy, target) {
   const config = join(copy, "mutation.config.json");
   const incrementalFile = join(results, `${name}-last.json`);
   keepKilled(incrementalFile);
+  rmSync(report, { force: true });
   const options = {
     plugins: ["@stryker-mutator/vitest-runner"],
     testRunner: "vitest",
@@ -118,7 +119,8 @@ async function mutate(copy, target) {
   );
   stop = () => stryker.kill();
   const status = await new Promise((settle) => stryker.on("close", settle));
-  if (status !== 0) return { target };
+  // A file of types alone has nothing to change, and no report.
+  if (status !== 0 || !existsSync(report)) return { target };
   return { target, ...counts(Object.values(JSON.parse(readFileSync(report, "utf8")).files)) };
 }
 

@@ -76,3 +76,28 @@ test("a text that names its unit and building itself stays as it was written", (
     "2, Two Serendra, Unit 12B, 11th Avenue, Taguig",
   );
 });
+
+test("a unit alone is an address, and what was typed with commas and spaces of its own is one part [10.93]", () => {
+  expect(formattedAddress({ unit: "12A", building: "", text: "" }, orderOf("ph"))).toBe("12A");
+  const typed = { unit: "12A,  West   wing", building: "Tower B,  rear", text: "5 Ayala   Ave" };
+  expect(formattedAddress(typed, orderOf("ph"))).toBe("12A West wing, Tower B rear, 5 Ayala Ave");
+});
+
+test("a number is said by a text only as a whole, and a word that ends in one as a word", () => {
+  const written = (unit_number: string, address: string) =>
+    formattedLocation({ address: `,,${address}`, unit_number, building: "Tower B" }, orderOf("ph"));
+  expect(written("12", "Unit 12 of Tower B, Ayala Ave")).toBe("Unit 12 of Tower B, Ayala Ave");
+  expect(written("12", "Unit 112 of Tower B, Ayala Ave")).toBe("12, Tower B, Unit 112 of Tower B, Ayala Ave");
+  expect(written("B12", "Unit B12 of Tower B, Ayala Ave")).toBe("Unit B12 of Tower B, Ayala Ave");
+});
+
+test("a text that only begins like an address of its parts loses none of its words", () => {
+  const alone = { address: "12A, Main Street 5, Taguig", unit_number: " 12A ", building: null };
+  expect(formattedLocation(alone, orderOf("ph"))).toBe("12A, Main Street 5, Taguig");
+  const inside = {
+    address: "12B, , Two Serendra, 11th Avenue",
+    unit_number: "11th",
+    building: "Two Serendra",
+  };
+  expect(formattedLocation(inside, orderOf("ph"))).toBe("11th, Two Serendra, 12B, 11th Avenue");
+});
