@@ -12,7 +12,7 @@ import { openPartnerApp } from "../server/partner/partner.fixture.ts";
 import { openTestCourier } from "../server/partner/test-orders/courier.ts";
 import { openOutgoingPost } from "../server/platform/outgoing-post.ts";
 import { orderDeps } from "../server/orders/order-deps.ts";
-import { unheardOutbox } from "../server/testing/unheard-outbox.fixture.ts";
+import { unheardOutbox } from "../server/testing/test-app.ts";
 import { chooseProofStore } from "../server/proofs/proof-deps.ts";
 import { openCallbacks } from "../server/webhooks/send-callbacks.ts";
 

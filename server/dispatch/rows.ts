@@ -1,6 +1,7 @@
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
 import type { OrderRow } from "../orders/order-row.ts";
+import { listed, past } from "../orders/status-lists.ts";
 import { prepared } from "../platform/database/prepared.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 
@@ -31,7 +32,7 @@ export const closeStaleOffers = async (db: Queryable, now: Date): Promise<string
         select offer_id, expires_at <= (select $1::timestamptz) as is_over from offers
         where outcome is null and (expires_at <= (select $1::timestamptz) or exists (
           select from offered_orders join orders using (order_id) where offered_orders.offer_id = offers.offer_id
-            and (orders.rider is not null or orders.fleet_id <> 'own' or not orders.status in (${waitingStatuses}))))
+            and (orders.rider is not null or orders.fleet_id <> 'own' or not orders.status in (${waitingForRider}))))
       ), settled as (
         update offers set outcome = case when is_over then 'expired' else 'withdrawn' end, settled_at = $1
         from stale where offers.offer_id = stale.offer_id and outcome is null returning offers.offer_id, rider_id
@@ -43,10 +44,10 @@ export const closeStaleOffers = async (db: Queryable, now: Date): Promise<string
   return rows.map(({ rider_id }) => rider_id);
 };
 
-const waitingStatuses = orderStatusNames
-  .filter((status) => riderStepsFrom(status) !== undefined)
-  .map((status) => `'${status}'`)
-  .join(", ");
+/** Where an order waits for a rider. */
+export const waitingForRider = listed(
+  orderStatusNames.filter((status) => riderStepsFrom(status) !== undefined),
+);
 
 /** An order without a rider, also one that a courier was given, with those who let it pass and whether it is offered just now. */
 export type WaitingRow = OrderRow & { declined_by: string[]; is_offered: boolean };
@@ -62,8 +63,8 @@ export const findWaiting = async (db: Queryable, limit: number): Promise<Waiting
       // The limit is in the text, for with a value PostgreSQL plans over all months each time.
       prepared(
         `select order_id, created_at from (
-          select order_id, created_at from orders where status in (${waitingStatuses}) and not seeded and rider is null
-            and status not in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED', 'STALLED')
+          select order_id, created_at from orders where status in (${waitingForRider}) and not seeded and rider is null
+            and status not in (${past})
           offset 0
         ) waiting order by created_at limit ${limit}`,
         [],
@@ -89,7 +90,7 @@ const findWaitingAmong = async (
           select array_agg(rider_id) filter (where not is_open) as riders, bool_or(is_open) as is_open
           from offered_orders where offered_orders.order_id = orders.order_id
         ) asked on true
-        where order_id = any ($1::text[]) and created_at between $2 and $3 and status in (${waitingStatuses})
+        where order_id = any ($1::text[]) and created_at between $2 and $3 and status in (${waitingForRider})
           and rider is null
         order by orders.created_at`,
       values: [found.map(({ order_id }) => order_id), found[0]?.created_at, found.at(-1)?.created_at],

@@ -1,9 +1,10 @@
 import { isRankedBetween, orderStatusNames } from "@waybill/domain/orders/status";
-import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
 import type { Insertable } from "kysely";
 import { intoAudit } from "../audit/audit-statement.ts";
+import { listed, past } from "../orders/status-lists.ts";
 import type { RiderTables } from "../platform/database/rider-tables.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
+import { waitingForRider } from "./rows.ts";
 
 /** A rider whom the simulator may play, for no person has signed in as this one. */
 export type SimulatedRiderRow = {
@@ -68,14 +69,6 @@ export const endSimulatedShifts = async (db: Queryable, at: Date): Promise<void>
     values: [at],
   }));
 
-const statusList = (holds: (status: (typeof orderStatusNames)[number]) => boolean): string =>
-  orderStatusNames
-    .filter(holds)
-    .map((status) => `'${status}'`)
-    .join(", ");
-
-const waiting = statusList((status) => riderStepsFrom(status) !== undefined);
-
 /** Where the orders are collected that want a rider before a time and are offered to nobody. */
 export const findUnaskedPickUps = async (
   db: Queryable,
@@ -87,9 +80,9 @@ export const findUnaskedPickUps = async (
     // Found first and put in order then: in the order of their times the past would be walked through before them.
     text: `select (details->'source'->>'latitude')::float8 as latitude,
         (details->'source'->>'longitude')::float8 as longitude
-      from (select * from orders where status in (${waiting}) and not seeded and rider is null
+      from (select * from orders where status in (${waitingForRider}) and not seeded and rider is null
         and (fleet_id is null or fleet_id = 'own')
-        and status not in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED', 'STALLED')
+        and status not in (${past})
         and (preordered_for is null or preordered_for <= $1)
         and not exists (select from offered_orders where offered_orders.order_id = orders.order_id and is_open)
         offset 0) waiting
@@ -99,10 +92,13 @@ export const findUnaskedPickUps = async (
   return rows;
 };
 
-const carried = statusList(
-  (status) =>
-    status === "RETURN_INITIATED" ||
-    (status !== "MODIFIED" && isRankedBetween(status, "COURIER_ACCEPTED_DELIVERY", "NEAR_CUSTOMER")),
+/** Under way with a rider, or on its way back. */
+const underWay = listed(
+  orderStatusNames.filter(
+    (status) =>
+      status === "RETURN_INITIATED" ||
+      (status !== "MODIFIED" && isRankedBetween(status, "COURIER_ACCEPTED_DELIVERY", "NEAR_CUSTOMER")),
+  ),
 );
 
 /**
@@ -117,9 +113,9 @@ export const adoptOrder = async (
     name: "adopt-order",
     // Ordered by a sum, for an index of the times would be walked through the whole past.
     text: `with alone as (
-        select order_id, created_at from orders where (status in (${carried}) or (status = 'DELAYED' and rider is not null))
+        select order_id, created_at from orders where (status in (${underWay}) or (status = 'DELAYED' and rider is not null))
           and not seeded and (fleet_id is null or fleet_id in ('own', 'simulated-fleet'))
-          and status not in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED', 'STALLED')
+          and status not in (${past})
           and not exists (select from jobs where jobs.order_id = orders.order_id and jobs.ended_at is null)
         order by created_at + interval '0' limit 1 for update skip locked
       ), adopted as (

@@ -1,17 +1,10 @@
 import type { InsightGroup, NoticesRow } from "@waybill/contract/operations/insight";
-import {
-  isCancelledLike,
-  isDone,
-  isUnpaid,
-  orderStatusNames,
-  type OrderStatus,
-} from "@waybill/domain/orders/status";
+import { isCancelledLike, isUnpaid, orderStatusNames, type OrderStatus } from "@waybill/domain/orders/status";
 import { noRiderMinutes } from "@waybill/domain/operations/urgency";
 import type { AlertMetric } from "@waybill/domain/operations/alerts";
+import { listed, past } from "../orders/status-lists.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 
-const listed = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(", ");
-const past = listed(orderStatusNames.filter((status) => isDone(status) || isCancelledLike(status)));
 const isNeverPaid = (status: OrderStatus): boolean =>
   isCancelledLike(status) && status.startsWith("PAYMENT_");
 /** What nobody has paid yet, or never will, was no order. */

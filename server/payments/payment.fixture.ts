@@ -13,7 +13,7 @@ import { CompactEncrypt, importJWK } from "jose";
 import { orderDeps } from "../orders/order-deps.ts";
 import { orderRequest } from "../orders/order.fixture.ts";
 import type { TestApp } from "../testing/test-app.ts";
-import { unheardOutbox } from "../testing/unheard-outbox.fixture.ts";
+import { unheardOutbox } from "../testing/test-app.ts";
 import type { CardProvider } from "./card-provider.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { sandboxProvider } from "./sandbox/sandbox-provider.ts";

@@ -1,5 +1,5 @@
-import { isActive, orderStatusNames } from "@waybill/domain/orders/status";
 import type { OrderRow } from "../orders/order-row.ts";
+import { carried, past } from "../orders/status-lists.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 
 export type PositionRow = {
@@ -53,11 +53,6 @@ export const putPosition = async (
 
 export type JobRow = OrderRow & { rider_latitude: number | null; rider_longitude: number | null };
 
-const jobStatuses = orderStatusNames
-  .filter((status) => isActive(status) || status === "RETURN_INITIATED")
-  .map((status) => `'${status}'`)
-  .join(", ");
-
 /** What has not ended and this fleet carries or could carry, oldest first. */
 export const findJobs = async (db: Queryable, fleetId: string, limit: number): Promise<JobRow[]> => {
   const { rows } = await db.query<JobRow>({
@@ -65,8 +60,8 @@ export const findJobs = async (db: Queryable, fleetId: string, limit: number): P
     // Found first and put in order then: in the order of their times the past would be walked through before them.
     text: `select orders.*, rider_positions.latitude as rider_latitude, rider_positions.longitude as rider_longitude
       from (
-        select * from orders where status in (${jobStatuses}) and not seeded and (fleet_id is null or fleet_id = $1)
-          and status not in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED', 'STALLED')
+        select * from orders where status in (${carried}) and not seeded and (fleet_id is null or fleet_id = $1)
+          and status not in (${past})
         offset 0
       ) orders left join rider_positions using (order_id)
       order by orders.created_at limit $2`,

@@ -11,6 +11,7 @@ import { beginSession, startGuestSession } from "../accounts/sessions/begin-sess
 import { buildApp } from "../app.ts";
 import { watchBrand } from "../brand/watch-brand.ts";
 import { openFlags } from "../flags/flags.ts";
+import type { OrderDeps } from "../orders/order-deps.ts";
 import type { Deps } from "../platform/deps.ts";
 import { fanOutInProcess } from "../platform/fan-out.ts";
 import { openMetrics } from "../platform/http/metrics.ts";
@@ -123,6 +124,9 @@ export async function openTestApp(options: TestAppOptions = {}) {
     },
   };
 }
+/** For tests that change orders by themselves: their app's own outbox announces them in its time. */
+export const unheardOutbox: OrderDeps["outbox"] = { wake: () => undefined, remember: () => undefined };
+
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 
 /** What a refused call carries, so that tests need no cast. */

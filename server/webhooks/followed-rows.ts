@@ -1,7 +1,7 @@
-import { isActive, orderStatusNames } from "@waybill/domain/orders/status";
 import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
 import type { OrderRow } from "../orders/order-row.ts";
 import { createdWithin, findRecentFirst } from "../orders/recent-first.ts";
+import { carried } from "../orders/status-lists.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 import type { EndpointRow } from "./endpoint-rows.ts";
 
@@ -45,11 +45,6 @@ export const findFollowed = (
     return rows;
   });
 
-const carriedStatuses = orderStatusNames
-  .filter((status) => isActive(status) || status === "RETURN_INITIATED")
-  .map((status) => `'${status}'`)
-  .join(", ");
-
 /** The orders with a rider that an endpoint follows the locations of, and whose turn is at one of these seconds. */
 export const findCarried = async (db: Queryable, turns: readonly number[]): Promise<FollowedOrder[]> => {
   const { rows } = await db.query<FollowedOrder>({
@@ -59,7 +54,7 @@ export const findCarried = async (db: Queryable, turns: readonly number[]): Prom
           join vendors v on v.vendor_id = e.vendor_id
           join orders own on own.root_vendor_id = coalesce(v.parent_vendor_id, v.vendor_id)
             and e.vendor_id in (own.vendor_id, own.root_vendor_id)
-        where 'location' = any (e.events) and own.status in (${carriedStatuses}) and own.rider is not null
+        where 'location' = any (e.events) and own.status in (${carried}) and own.rider is not null
           and (hashtext(own.order_id) & 2147483647) % ${locationEverySeconds} = any ($1::int[])
       )`,
     values: [turns],

@@ -10,8 +10,7 @@ import { place } from "../../orders/order.fixture.ts";
 import { orderDeps } from "../../orders/order-deps.ts";
 import { makeOffer } from "../../riders/make-offer.ts";
 import { ownRider } from "../../riders/rider.fixture.ts";
-import { openTestApp } from "../../testing/test-app.ts";
-import { unheardOutbox } from "../../testing/unheard-outbox.fixture.ts";
+import { openTestApp, unheardOutbox } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 
 const app = await openTestApp();

@@ -9,6 +9,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { announceChanged } from "../announcing/outbox-rows.ts";
 import type { AssignedRider, OrderRow } from "../order-row.ts";
+import { listed } from "../status-lists.ts";
 
 export type OrderMove = {
   status: OrderStatus;
@@ -25,7 +26,6 @@ export type OrderMove = {
   note: object;
 };
 
-const listed = (statuses: readonly OrderStatus[]) => statuses.map((status) => `'${status}'`).join(", ");
 const endings = listed(finalStatuses);
 
 // A rider's job ends with its order, whoever ended it. What people may have to be told of is written down with the status.

@@ -88,9 +88,8 @@ async function placeOrder(
   if (!placed) throw new Refused("signature_invalid", { path: ["signature"] });
   requirePlaceable(placed, draft.row.details.currency);
   if (!placed.is_placed) return undefined;
-  const { outbox_id, is_placed: _, ...ofVendor } = placed;
-  const row = { ...draft.row, ...ofVendor };
-  if (outbox_id !== null) deps.outbox.remember(outbox_id, row);
+  const row = { ...draft.row, ...placed };
+  if (placed.outbox_id !== null) deps.outbox.remember(placed.outbox_id, row);
   announceWritten(deps, 1);
   return orderOf(row, deps);
 }

@@ -1,8 +1,7 @@
 import { cancelOrder, createOrder, listOrders } from "@waybill/contract/orders";
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../../testing/test-app.ts";
-import { unheardOutbox } from "../../testing/unheard-outbox.fixture.ts";
+import { openTestApp, unheardOutbox } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { orderDeps } from "../order-deps.ts";
 import { orderRequest } from "../order.fixture.ts";

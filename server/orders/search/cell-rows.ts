@@ -1,16 +1,11 @@
 import { noRiderMinutes, shopWaitMinutes } from "@waybill/domain/operations/urgency";
 import type { WhoPays } from "@waybill/domain/orders/cancelling";
-import {
-  isCancelledLike,
-  isDone,
-  isUnpaid,
-  orderStatusNames,
-  type OrderStatus,
-} from "@waybill/domain/orders/status";
+import { isUnpaid, orderStatusNames, type OrderStatus } from "@waybill/domain/orders/status";
 import { prepared } from "../../platform/database/prepared.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
-import { holding, listed } from "./filter-rows.ts";
+import { listed, past } from "../status-lists.ts";
+import { holding } from "./filter-rows.ts";
 import { gramsSought } from "./search-rows.ts";
 
 /** An order with what the console sorts and marks it by. */
@@ -43,7 +38,6 @@ export type CellFilter = {
 };
 
 /** What the partial index of open orders leaves out. */
-const past = listed(orderStatusNames.filter((status) => isDone(status) || isCancelledLike(status)));
 
 /** What an order that is late or urgent cannot be in: nobody works on it before it is paid. */
 const unpaid = listed(orderStatusNames.filter(isUnpaid));

@@ -1,7 +1,8 @@
 import { listOf } from "@waybill/domain/orders/lists";
 import { isCancelledLike, orderStatusNames } from "@waybill/domain/orders/status";
 import type { Queryable } from "../../platform/database/transaction.ts";
-import { conditionsOf, listed, type OrderFilter } from "./filter-rows.ts";
+import { listed } from "../status-lists.ts";
+import { conditionsOf, type OrderFilter } from "./filter-rows.ts";
 
 /** Figures of one day, of one vendor, or (neither) of all. */
 export type FigureRow = {

@@ -1,12 +1,8 @@
 import { searchTermsOf } from "@waybill/domain/history/search";
 import { endedStatuses, isScheduled } from "@waybill/domain/orders/lists";
-import {
-  orderStatusNames,
-  statusesOfFilter,
-  type OrderStatus,
-  type StatusFilter,
-} from "@waybill/domain/orders/status";
+import { orderStatusNames, statusesOfFilter, type StatusFilter } from "@waybill/domain/orders/status";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
+import { listed } from "../status-lists.ts";
 
 /** Where a page goes on: after this order, newest first. */
 export type Position = { createdAt: Date; orderId: string };
@@ -34,9 +30,6 @@ export type OrderFilter = {
 export type OrderSearch = OrderFilter & { after?: Position | undefined; count: number };
 
 export const newestFirst = "order by created_at desc, order_id desc";
-
-export const listed = (statuses: readonly OrderStatus[]) =>
-  statuses.map((status) => `'${status}'`).join(", ");
 
 // Asked of the rule itself, so that there is no second list of these statuses.
 const scheduledStatuses = orderStatusNames.filter((status) =>

@@ -1,9 +1,9 @@
 import { searchTermsOf } from "@waybill/domain/history/search";
-import { isActive, isCancelledLike, isDone, orderStatusNames } from "@waybill/domain/orders/status";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
-import { conditionsOf, listed, newestFirst, type OrderFilter, type OrderSearch } from "./filter-rows.ts";
+import { carried, past } from "../status-lists.ts";
+import { conditionsOf, newestFirst, type OrderFilter, type OrderSearch } from "./filter-rows.ts";
 
 /** Newest first until the page is full, through an index. */
 async function walkOrders(db: Queryable, { count, ...search }: OrderSearch): Promise<OrderRow[]> {
@@ -60,7 +60,6 @@ export type SearchBounds = { walked: number; read: number };
 const bounds: SearchBounds = { walked: 5_000, read: 1_000 };
 
 /** What the index of past orders holds (migration 0013). */
-const past = listed(orderStatusNames.filter((status) => isDone(status) || isCancelledLike(status)));
 
 /** Whether a search is one through a long past; what else bounds it has an index of its own. */
 export const isLongSearch = ({ of, search, customerPhone, scheduledAt, status }: OrderFilter): boolean =>
@@ -167,15 +166,11 @@ export const gramsSought = (key: string): string => {
   return [text, ...(digits === undefined ? [] : [digits])].map((part) => `(${gramsOf(part)})`).join(" | ");
 };
 
-const carriedStatuses = listed(
-  orderStatusNames.filter((status) => isActive(status) || status === "RETURN_INITIATED"),
-);
-
 /** Orders under way that a rider has taken, newest first. */
 export async function findCarried(db: Queryable, of: OrderFilter["of"], count: number): Promise<OrderRow[]> {
   const { where, values, bind } = conditionsOf({ of });
   const text = `select * from orders where ${where.join(" and ")} and rider is not null
-    and status in (${carriedStatuses}) ${newestFirst} limit ${bind(count)}`;
+    and status in (${carried}) ${newestFirst} limit ${bind(count)}`;
   const { rows } = await db.query<OrderRow>(prepared(text, values));
   return rows;
 }

@@ -1,7 +1,8 @@
 import { isCancelledLike, orderStatusNames } from "@waybill/domain/orders/status";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
-import { conditionsOf, listed, newestFirst, type OrderFilter } from "./filter-rows.ts";
+import { listed } from "../status-lists.ts";
+import { conditionsOf, newestFirst, type OrderFilter } from "./filter-rows.ts";
 
 /** What orders come to; money as the database writes it, null where there is none. */
 export type Totals = {

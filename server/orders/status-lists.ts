@@ -1,0 +1,19 @@
+import {
+  isActive,
+  isCancelledLike,
+  isDone,
+  orderStatusNames,
+  type OrderStatus,
+} from "@waybill/domain/orders/status";
+
+/** Statuses as a statement lists them. */
+export const listed = (statuses: readonly OrderStatus[]): string =>
+  statuses.map((status) => `'${status}'`).join(", ");
+
+/** What ends an order: what the index of open orders leaves out. */
+export const past = listed(orderStatusNames.filter((status) => isDone(status) || isCancelledLike(status)));
+
+/** Where a rider carries an order, or could. */
+export const carried = listed(
+  orderStatusNames.filter((status) => isActive(status) || status === "RETURN_INITIATED"),
+);
