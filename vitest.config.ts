@@ -144,8 +144,8 @@ const journeys = (
 const onPostgres = "e2e-postgres";
 /** A real deployment has no embedded database. */
 const onlyOnPostgres = "e2e/market-*.spec.ts";
-/** What is looked at rather than done, and what begins products of its own: as long as the other journeys. */
-const looks = ["e2e/screens-*.spec.ts", "e2e/journey-in-many-languages.spec.ts"];
+/** What is looked at rather than done, and what begins products of its own or changes what all see: as long as the other journeys. */
+const looks = ["screens", "journey-in", "operators"].map((name) => `e2e/${name}-*.spec.ts`);
 
 export default defineConfig({
   test: {

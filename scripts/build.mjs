@@ -82,6 +82,18 @@ const buildServer = async () => {
   }
 };
 
+/** What every embedded database begins with: to make it from nothing is most of a first start. */
+const makeEmptyDatabase = async () => {
+  const { PGlite } = await import("@electric-sql/pglite");
+  const database = await PGlite.create();
+  const folder = await database.dumpDataDir("gzip");
+  await database.close();
+  mkdirSync(join(root, emptyDatabase), { recursive: true });
+  writeFileSync(join(root, emptyDatabase, "folder.tar.gz"), new Uint8Array(await folder.arrayBuffer()));
+  return true;
+};
+const emptyDatabase = "server/dist/empty-database";
+
 const targets = [
   {
     name: "portal",
@@ -107,6 +119,8 @@ const targets = [
     folders: ["domain", "contract", "places", "recipient", "server", "simulator", "ui", "locales"],
     make: buildServer,
   },
+  // It changes with the installed package alone.
+  { name: "empty database", out: emptyDatabase, folders: [], make: makeEmptyDatabase },
 ];
 
 const isRunning = (pid) => {

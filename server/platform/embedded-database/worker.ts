@@ -1,7 +1,17 @@
 // The embedded database, in a thread of its own so that a slow query never delays other requests.
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
-import { closeSync, existsSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 
@@ -22,11 +32,20 @@ const startParams = [
   ...["-c", "fsync=on", "-c", "wal_sync_method=fsync"],
 ];
 
+/** The build leaves an empty database beside this program. Without it a new one is made from nothing, which takes seconds. */
+const emptyDatabase = join(import.meta.dirname, "empty-database/folder.tar.gz");
+const loadEmpty = () => existsSync(emptyDatabase) && { loadDataDir: new Blob([readFileSync(emptyDatabase)]) };
+
 try {
+  // Who was ended while the folder was made left half of it, and no order: nobody had been let in.
+  const making = `${folder}-making`;
+  if (existsSync(making)) rmSync(folder, { recursive: true, force: true });
   const isNew = isEmptyFolder(folder);
-  const db = await PGlite.create({ dataDir: folder, startParams });
+  if (isNew) writeFileSync(making, "");
+  const db = await PGlite.create({ dataDir: folder, startParams, ...(isNew && loadEmpty()) });
   const syncs = syncEachCommit(db.Module.FS);
   if (isNew) syncFolder(folder);
+  rmSync(making, { force: true });
   await db.exec(
     "create table if not exists sync_probe (at timestamptz); insert into sync_probe values (now());",
   );

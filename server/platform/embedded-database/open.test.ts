@@ -1,0 +1,25 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { connectAlone } from "../database/database.ts";
+import { openEmbeddedDatabase } from "./open.ts";
+
+const log = pino({ level: "silent" });
+
+test("a folder that was half made when the first start was ended is made anew, and kept from then on", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "waybill-half-made-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  mkdirSync(join(dataDir, "pglite"));
+  writeFileSync(join(dataDir, "pglite/PG_VERSION"), "17\n");
+  writeFileSync(join(dataDir, "pglite-making"), "");
+  const begun = connectAlone(await openEmbeddedDatabase(dataDir, log), log);
+  await begun.pool.query("create table kept (word text)");
+  await begun.close();
+  expect(existsSync(join(dataDir, "pglite-making"))).toBe(false);
+
+  const again = connectAlone(await openEmbeddedDatabase(dataDir, log), log);
+  expect((await again.pool.query("select * from kept")).rows).toEqual([]);
+  await again.close();
+});
