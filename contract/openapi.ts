@@ -32,6 +32,7 @@ import * as payments from "./payments.ts";
 import * as places from "./places.ts";
 import * as pricing from "./pricing.ts";
 import * as riderApp from "./rider-app.ts";
+import * as riderJobs from "./rider-jobs.ts";
 import * as riders from "./riders.ts";
 import * as sandbox from "./sandbox.ts";
 import * as statements from "./statements.ts";
@@ -69,6 +70,7 @@ export const endpoints = [
   ...ofFeature("ways", ways),
   ...ofFeature("riders", riders),
   ...ofFeature("rider app", riderApp),
+  ...ofFeature("rider app", riderJobs),
   ...ofFeature("tracking", tracking),
   ...ofFeature("terms", visitorPages),
   ...ofFeature("help center", helpCenter),

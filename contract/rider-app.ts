@@ -1,22 +1,12 @@
-// The riders' calls: signing in, the shift, positions, offers, jobs, and what is kept about a rider.
-import { deliveryProofs } from "@waybill/domain/riders/proof-needs";
-import { jobEventTypes, jobStages } from "@waybill/domain/riders/job-events";
+// The riders' calls about themselves: signing in, the shift, positions, the account, push, and what is kept about a rider.
 import { mostPositionsAtOnce, shiftStates } from "@waybill/domain/riders/rider";
-import { orderStatusNames } from "@waybill/domain/orders/status";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { servedProofKinds } from "./riders.ts";
 import { Coordinates, Money, nullish, Time } from "./values.ts";
 
 const base = "/rider/api/v1";
-/** The riders' websocket; its subprotocols are those of the other one. */
-export const riderLivePath = "/rider/ws";
-
-const id = z.string().check(z.minLength(1), z.maxLength(200));
 const text = z.nullable(z.string());
 const phone_number = z.string().check(z.minLength(1), z.maxLength(40));
-const reason = nullish(z.string().check(z.maxLength(200)));
-
 export const RiderProfile = z
   .object({
     rider_id: z.string(),
@@ -129,210 +119,6 @@ export const reportPositions = endpoint({
   refusals: ["not_signed_in"],
 });
 
-const PickUp = z.object({ name: z.string(), address: z.string(), ...Coordinates.shape });
-
-/** What a rider decides by: about where it goes, and nobody's name, phone or door. */
-export const Offer = z
-  .object({
-    offer_id: z.string(),
-    orders: z.array(
-      z.object({
-        order_id: z.string(),
-        pick_up: PickUp,
-        drop_off: z.object({ address: text, ...Coordinates.shape }),
-        cash_due: z.nullable(Money),
-        cold_bag_needed: z.boolean(),
-        age_check: z.boolean(),
-      }),
-    ),
-    metres: z.int(),
-    earning: Money,
-    currency: z.string(),
-    expires_at: Time,
-  })
-  .register(z.globalRegistry, { id: "Offer" });
-export type Offer = z.infer<typeof Offer>;
-
-export const listOffers = endpoint({
-  method: "GET",
-  path: `${base}/offers`,
-  summary: "The offers that the rider can still accept",
-  caller: "rider",
-  success: 200,
-  answer: z.object({ result: z.array(Offer) }),
-  refusals: ["not_signed_in"],
-});
-
-/** A job as its rider needs it now; after its end nothing of the customer's is left in it. */
-export const Job = z
-  .object({
-    order_id: z.string(),
-    status: z.enum(orderStatusNames),
-    stage: z.enum(jobStages),
-    /** The event types that are expected next; none once the job is over. */
-    expected: z.array(z.enum(jobEventTypes)),
-    pick_up: z.object({ ...PickUp.shape, notes: text, phone_number: text }),
-    drop_off: z.nullable(
-      z.object({
-        name: z.string(),
-        phone_number: z.string(),
-        address: z.string(),
-        unit_number: text,
-        building: text,
-        notes: text,
-        ...Coordinates.shape,
-      }),
-    ),
-    description: text,
-    cash_due: z.nullable(Money),
-    currency: z.string(),
-    cold_bag_needed: z.boolean(),
-    age_check: z.boolean(),
-    /** What is asked for at the door, and what of it is still missing. */
-    proof_needed: z.array(z.enum(deliveryProofs)),
-    proof_missing: z.array(z.enum(deliveryProofs)),
-    /** Whether the outlet's staff reads out a code before it hands the parcel over. */
-    pick_up_code_needed: z.boolean(),
-    proofs_left: z.array(z.enum(servedProofKinds)),
-    pin_tries_left: z.nullable(z.int()),
-    metres: z.int(),
-    earning: Money,
-    accepted_at: Time,
-    pickup_at: z.nullable(Time),
-    delivery_at: z.nullable(Time),
-    arrived_at: z.nullable(Time),
-    waiting_since: z.nullable(Time),
-    failed_reason: text,
-    ended_at: z.nullable(Time),
-  })
-  .register(z.globalRegistry, { id: "Job" });
-export type Job = z.infer<typeof Job>;
-
-const Jobs = z.object({ result: z.array(Job) });
-const OneJob = z.object({ result: Job });
-
-export const acceptOffer = endpoint({
-  method: "POST",
-  path: `${base}/offers/{offer_id}/accept`,
-  summary: "Take the orders of an offer; the same rider is answered the same again",
-  caller: "rider",
-  params: z.object({ offer_id: id }),
-  success: 200,
-  answer: Jobs,
-  refusals: ["not_signed_in", "offer_not_found", "offer_gone"],
-});
-
-export const declineOffer = endpoint({
-  method: "POST",
-  path: `${base}/offers/{offer_id}/decline`,
-  summary: "Let an offer go; it goes on to the next rider",
-  caller: "rider",
-  params: z.object({ offer_id: id }),
-  body: z.object({ reason }),
-  success: 204,
-  refusals: ["not_signed_in", "offer_not_found", "offer_gone"],
-});
-
-export const listRidersJobs = endpoint({
-  method: "GET",
-  path: `${base}/jobs`,
-  summary: "The rider's jobs under way, in the order they were accepted",
-  caller: "rider",
-  success: 200,
-  answer: Jobs,
-  refusals: ["not_signed_in"],
-});
-
-export const readJob = endpoint({
-  method: "GET",
-  path: `${base}/jobs/{order_id}`,
-  summary: "One job of the rider's, also after its end",
-  caller: "rider",
-  params: z.object({ order_id: id }),
-  success: 200,
-  answer: OneJob,
-  refusals: ["not_signed_in", "order_not_found"],
-});
-
-/** What a rider reports of a job. `proof` carries a signature (an image in base64), a barcode or the outlet's code. */
-export const JobEvent = z
-  .object({
-    event_id: z.guid(),
-    type: z.enum(jobEventTypes),
-    at: z.iso.datetime({ offset: true }),
-    ...Coordinates.shape,
-    reason,
-    proof: nullish(
-      z.union([
-        z.string().check(z.maxLength(200)),
-        z.object({
-          signature: z.optional(z.string().check(z.maxLength(700_000))),
-          barcode: z.optional(z.string().check(z.maxLength(200))),
-          code: z.optional(z.string().check(z.maxLength(40))),
-        }),
-      ]),
-    ),
-    cash_collected: nullish(Money.check(z.gte(0), z.lte(1_000_000_000))),
-    pin: nullish(z.string().check(z.maxLength(20))),
-  })
-  .register(z.globalRegistry, { id: "JobEvent" });
-export type JobEvent = z.infer<typeof JobEvent>;
-
-export const reportJobEvent = endpoint({
-  method: "POST",
-  path: `${base}/jobs/{order_id}/events`,
-  summary: "Report what happened; the same event_id is answered as the first time",
-  caller: "rider",
-  params: z.object({ order_id: id }),
-  body: JobEvent,
-  success: 200,
-  answer: OneJob,
-  refusals: [
-    "not_signed_in",
-    "order_not_found",
-    "event_out_of_order",
-    "proof_missing",
-    "pin_wrong",
-    "pin_blocked",
-    "cash_collected_missing",
-    "pick_up_code_wrong",
-    "proof_not_an_image",
-    "proof_store_unavailable",
-    "idempotency_key_reused",
-    "order_changed_meanwhile",
-  ],
-});
-
-export const putJobProof = endpoint({
-  method: "PUT",
-  path: `${base}/jobs/{order_id}/proof/{kind}`,
-  summary: "Leave a picture as proof: its bytes, PNG, JPEG or WebP, 4 MB at most",
-  caller: "rider",
-  params: z.object({ order_id: id, kind: z.enum(servedProofKinds) }),
-  bodyTypes: ["image/png", "image/jpeg", "image/webp", "application/octet-stream"],
-  success: 200,
-  answer: OneJob,
-  refusals: ["not_signed_in", "order_not_found", "proof_not_an_image", "proof_store_unavailable"],
-});
-
-export const callCustomer = endpoint({
-  method: "POST",
-  path: `${base}/jobs/{order_id}/call`,
-  summary: "A number that reaches the customer while the job lasts, hidden where a service does that",
-  caller: "rider",
-  params: z.object({ order_id: id }),
-  success: 200,
-  answer: z.object({
-    result: z.object({
-      phone_number: z.string(),
-      expires_at: Time,
-      /** masked: hides both numbers. sandbox: made up, and reaches nobody. direct: the customer's own, where no service hides it. */
-      kind: z.enum(["masked", "sandbox", "direct"]),
-    }),
-  }),
-  refusals: ["not_signed_in", "order_not_found"],
-});
-
 export const readRiderAccount = endpoint({
   method: "GET",
   path: `${base}/me`,
@@ -353,16 +139,6 @@ export const readRiderAccount = endpoint({
       ),
     }),
   }),
-  refusals: ["not_signed_in"],
-});
-
-export const listPastJobs = endpoint({
-  method: "GET",
-  path: `${base}/history`,
-  summary: "The rider's last 100 jobs that are over, newest first",
-  caller: "rider",
-  success: 200,
-  answer: Jobs,
   refusals: ["not_signed_in"],
 });
 
@@ -437,12 +213,3 @@ export const deleteRider = endpoint({
   success: 204,
   refusals: ["not_signed_in", "job_under_way"],
 });
-
-/** What the riders' websocket says. An offer and a job come whole; `offer_gone` names one that can no longer be accepted. */
-export const RiderLiveMessage = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("offer"), offer: Offer }),
-  z.object({ type: z.literal("offer_gone"), offer_id: z.string() }),
-  z.object({ type: z.literal("job_update"), job: Job }),
-  z.object({ type: z.literal("heartbeat"), at: z.string() }),
-]);
-export type RiderLiveMessage = z.infer<typeof RiderLiveMessage>;

@@ -1,6 +1,8 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import * as endpoints from "@waybill/contract/rider-app";
-import type { Job, JobEvent, Offer, RiderLiveMessage, Shift } from "@waybill/contract/rider-app";
+import * as jobEndpoints from "@waybill/contract/rider-jobs";
+import type { Shift } from "@waybill/contract/rider-app";
+import type { Job, JobEvent, Offer, RiderLiveMessage } from "@waybill/contract/rider-jobs";
 import type { ServedProofKind } from "@waybill/contract/riders";
 import { jobStages } from "@waybill/domain/riders/job-events";
 import type { Place } from "@waybill/domain/addresses/coordinates";
@@ -220,8 +222,8 @@ export async function openRider() {
     await queue.flush();
     const before = answers;
     const [jobs, offers] = await Promise.all([
-      call(endpoints.listRidersJobs, {}),
-      call(endpoints.listOffers, {}),
+      call(jobEndpoints.listRidersJobs, {}),
+      call(jobEndpoints.listOffers, {}),
       readAccount(),
     ]);
     if (answers === before) set({ jobs: jobs.result });
@@ -276,7 +278,7 @@ export async function openRider() {
     },
     async accept(offerId: string): Promise<void> {
       try {
-        const { result } = await call(endpoints.acceptOffer, { params: { offer_id: offerId } });
+        const { result } = await call(jobEndpoints.acceptOffer, { params: { offer_id: offerId } });
         dropOffer(offerId, false);
         result.forEach(putJob);
       } catch (problem) {
@@ -286,7 +288,7 @@ export async function openRider() {
     },
     async decline(offerId: string, reason: string | null): Promise<void> {
       dropOffer(offerId, false);
-      await call(endpoints.declineOffer, { params: { offer_id: offerId }, body: { reason } }).catch(
+      await call(jobEndpoints.declineOffer, { params: { offer_id: offerId }, body: { reason } }).catch(
         () => undefined,
       );
     },
@@ -299,7 +301,7 @@ export async function openRider() {
       }),
     leavePicture: (job: Job, proof: ServedProofKind, picture: Blob): Promise<void> =>
       queue.add({ kind: "picture", order_id: job.order_id, proof, picture }),
-    readPast: async (): Promise<void> => set({ past: (await call(endpoints.listPastJobs, {})).result }),
+    readPast: async (): Promise<void> => set({ past: (await call(jobEndpoints.listPastJobs, {})).result }),
     understood: (problem: QueueProblem): void =>
       set({ problems: state.problems.filter((one) => one !== problem) }),
   };

@@ -1,14 +1,6 @@
 import type { Coordinates } from "@waybill/contract/values";
-import {
-  acceptOffer,
-  endRiderSession,
-  listOffers,
-  listRidersJobs,
-  readJob,
-  reportPositions,
-  setShift,
-  type Job,
-} from "@waybill/contract/rider-app";
+import { endRiderSession, reportPositions, setShift } from "@waybill/contract/rider-app";
+import { acceptOffer, listOffers, listRidersJobs, readJob, type Job } from "@waybill/contract/rider-jobs";
 import { between, seededRandom } from "@waybill/domain/seeded-random";
 import { setTimeout as wait } from "node:timers/promises";
 import { NotAllowed, SignedOut } from "./api.ts";

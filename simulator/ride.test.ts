@@ -1,17 +1,14 @@
 import type { EndpointFacts } from "@waybill/contract/endpoint";
+import { beginRiderSession, endRiderSession, reportPositions, setShift } from "@waybill/contract/rider-app";
 import {
   acceptOffer,
-  beginRiderSession,
-  endRiderSession,
   listOffers,
   listRidersJobs,
   putJobProof,
   reportJobEvent,
-  reportPositions,
-  setShift,
   type Job,
   type JobEvent,
-} from "@waybill/contract/rider-app";
+} from "@waybill/contract/rider-jobs";
 import { readWayOfRider, type Way } from "@waybill/contract/ways";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import {

@@ -1,11 +1,6 @@
 import type { Coordinates } from "@waybill/contract/values";
-import {
-  putJobProof,
-  reportJobEvent,
-  reportPositions,
-  type Job,
-  type JobEvent,
-} from "@waybill/contract/rider-app";
+import { reportPositions } from "@waybill/contract/rider-app";
+import { putJobProof, reportJobEvent, type Job, type JobEvent } from "@waybill/contract/rider-jobs";
 import type { ProofKind } from "@waybill/contract/riders";
 import { readWayOfRider } from "@waybill/contract/ways";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";

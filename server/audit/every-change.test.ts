@@ -30,6 +30,7 @@ import type { PartnerEndpoint } from "@waybill/contract/partner/endpoint";
 import { pathOf } from "@waybill/contract/endpoint";
 import * as payments from "@waybill/contract/payments";
 import * as riderApp from "@waybill/contract/rider-app";
+import * as riderJobs from "@waybill/contract/rider-jobs";
 import { acceptJob, leaveProof, moveJob } from "@waybill/contract/riders";
 import { moveOrderInSandbox, readSentMessages } from "@waybill/contract/sandbox";
 import { allowSupportAccess, endSupportAccess, signInAsMerchant } from "@waybill/contract/support-access";
@@ -242,17 +243,17 @@ test("each change by a rider is one row of the audit [14.47] [14.49]", async () 
   const order_id = await placed();
   const row = await findOrderRow({ pool }, order_id);
   await makeOffer(deps, { riderId: rider.rider_id, orders: [row ?? expect.fail("no order")], metres: 900 });
-  const { body } = await call(riderApp.listOffers, { as: rider.as });
-  await change(riderApp.acceptOffer, {
+  const { body } = await call(riderJobs.listOffers, { as: rider.as });
+  await change(riderJobs.acceptOffer, {
     ...{ as: rider.as, params: { offer_id: body.result[0]?.offer_id ?? "" } },
   });
-  await change(riderApp.reportJobEvent, {
+  await change(riderJobs.reportJobEvent, {
     ...{ as: rider.as, params: { order_id } },
     body: { event_id: randomUUID(), type: "arrived_at_pickup", at: clock.now().toISOString(), ...serendra },
   });
-  await leavesRows(routeOf(riderApp.putJobProof), async () => {
+  await leavesRows(routeOf(riderJobs.putJobProof), async () => {
     const { statusCode } = await inject({
-      ...{ method: "PUT", url: pathOf(riderApp.putJobProof, { order_id, kind: "pickup" }) },
+      ...{ method: "PUT", url: pathOf(riderJobs.putJobProof, { order_id, kind: "pickup" }) },
       headers: { authorization: rider.as, "content-type": "image/png" },
       payload: sandboxPicture().bytes,
     });

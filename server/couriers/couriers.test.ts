@@ -1,4 +1,4 @@
-import { listOffers, acceptOffer } from "@waybill/contract/rider-app";
+import { listOffers, acceptOffer } from "@waybill/contract/rider-jobs";
 import { listAudit } from "@waybill/contract/operations/audit";
 import * as fleets from "@waybill/contract/operations/fleets";
 import { listPostings } from "@waybill/contract/operations/ledger";

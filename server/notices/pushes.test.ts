@@ -1,9 +1,5 @@
-import {
-  acceptOffer,
-  readPushKey,
-  subscribeToOffers,
-  unsubscribeFromOffers,
-} from "@waybill/contract/rider-app";
+import { readPushKey, subscribeToOffers, unsubscribeFromOffers } from "@waybill/contract/rider-app";
+import { acceptOffer } from "@waybill/contract/rider-jobs";
 import { endRiderSession, exportRider } from "@waybill/contract/rider-app";
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
 import { afterAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { Job, Offer } from "@waybill/contract/rider-app";
+import type { Job, Offer } from "@waybill/contract/rider-jobs";
 import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
 import { earningOf } from "@waybill/domain/riders/rider";
 import type { Currency } from "@waybill/domain/money";

@@ -1,4 +1,4 @@
-import type { Job, Offer } from "@waybill/contract/rider-app";
+import type { Job, Offer } from "@waybill/contract/rider-jobs";
 import { servedProofKinds } from "@waybill/contract/riders";
 import { formattedLocation } from "@waybill/domain/addresses/formatted-address";
 import { countries } from "@waybill/domain/markets/countries";

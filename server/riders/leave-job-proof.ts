@@ -1,4 +1,4 @@
-import type { Job } from "@waybill/contract/rider-app";
+import type { Job } from "@waybill/contract/rider-jobs";
 import type { ServedProofKind } from "@waybill/contract/riders";
 import { grant } from "../accounts/granted.ts";
 import { Refused } from "../platform/http/refused.ts";

@@ -1,4 +1,5 @@
 import * as endpoints from "@waybill/contract/rider-app";
+import * as jobEndpoints from "@waybill/contract/rider-jobs";
 import { heartbeatEveryMs } from "@waybill/domain/timings";
 import type { FastifyInstance } from "fastify";
 import { offeredToken } from "../platform/http/offered-token.ts";
@@ -36,24 +37,28 @@ export async function riderAppRoutes(
     await reportPositions(deps, actor, positions);
     return undefined;
   });
-  route(app, endpoints.listOffers, async ({ actor }) => ({ result: await listOffers(deps, actor) }));
-  route(app, endpoints.acceptOffer, async ({ actor, params: { offer_id } }) => {
+  route(app, jobEndpoints.listOffers, async ({ actor }) => ({ result: await listOffers(deps, actor) }));
+  route(app, jobEndpoints.acceptOffer, async ({ actor, params: { offer_id } }) => {
     const result = await acceptOffer(deps, actor, offer_id);
     await notifyRider(deps, actor.riderId);
     return { result };
   });
-  route(app, endpoints.declineOffer, async ({ actor, params: { offer_id: offerId }, body: { reason } }) => {
-    await declineOffer(deps, actor, { offerId, reason: reason ?? null });
-    await notifyRider(deps, actor.riderId);
-    return undefined;
-  });
-  route(app, endpoints.listRidersJobs, async ({ actor }) => ({ result: await listJobs(deps, actor) }));
-  route(app, endpoints.readJob, async ({ actor, params: { order_id } }) => ({
+  route(
+    app,
+    jobEndpoints.declineOffer,
+    async ({ actor, params: { offer_id: offerId }, body: { reason } }) => {
+      await declineOffer(deps, actor, { offerId, reason: reason ?? null });
+      await notifyRider(deps, actor.riderId);
+      return undefined;
+    },
+  );
+  route(app, jobEndpoints.listRidersJobs, async ({ actor }) => ({ result: await listJobs(deps, actor) }));
+  route(app, jobEndpoints.readJob, async ({ actor, params: { order_id } }) => ({
     result: await readJob(deps, actor, order_id),
   }));
   route(
     app,
-    endpoints.reportJobEvent,
+    jobEndpoints.reportJobEvent,
     async ({ actor, params: { order_id }, body }) => {
       const result = await reportEvent(deps, actor, order_id, body);
       await notifyRider(deps, actor.riderId);
@@ -71,13 +76,13 @@ export async function riderAppRoutes(
     return undefined;
   });
   const numbers = chooseMaskedNumbers(deps);
-  route(app, endpoints.callCustomer, async ({ actor, params: { order_id } }) => ({
+  route(app, jobEndpoints.callCustomer, async ({ actor, params: { order_id } }) => ({
     result: await callCustomer(deps, numbers, actor, order_id),
   }));
   route(app, endpoints.readRiderAccount, async ({ actor }) => ({
     result: await readRiderAccount(deps, actor),
   }));
-  route(app, endpoints.listPastJobs, async ({ actor }) => ({ result: await listPastJobs(deps, actor) }));
+  route(app, jobEndpoints.listPastJobs, async ({ actor }) => ({ result: await listPastJobs(deps, actor) }));
   route(app, endpoints.exportRider, async ({ actor }) => ({ result: await exportRider(deps, actor) }));
   route(app, endpoints.deleteRider, async ({ actor }) => {
     await deleteRider(deps, actor);
@@ -89,12 +94,12 @@ export async function riderAppRoutes(
 
 /** The call whose body is a picture; nowhere else are such bodies taken. */
 function pictureRoutes(app: FastifyInstance, deps: RiderDeps): void {
-  app.addContentTypeParser([...endpoints.putJobProof.bodyTypes], { parseAs: "buffer" }, (_, body, done) =>
+  app.addContentTypeParser([...jobEndpoints.putJobProof.bodyTypes], { parseAs: "buffer" }, (_, body, done) =>
     done(null, body),
   );
   route(
     app,
-    endpoints.putJobProof,
+    jobEndpoints.putJobProof,
     async ({ actor, params: { order_id: orderId, kind }, request: { body } }) => {
       if (!Buffer.isBuffer(body)) throw new Refused("media_type_not_supported");
       const result = await leaveJobProof(deps, actor, { orderId, kind, bytes: body });
@@ -110,7 +115,7 @@ function riderSocket(app: FastifyInstance, deps: RiderDeps): void {
   const hub = openRiderHub(deps);
   app.route({
     method: "GET",
-    url: endpoints.riderLivePath,
+    url: jobEndpoints.riderLivePath,
     config: { ownLimit: true },
     onRequest: async (request, reply) => {
       // The connection of a refused upgrade ends with its answer.

@@ -1,21 +1,23 @@
 // Longer than most: one server and one way to an accepted job serve the tests of all riders' calls.
-import type { JobEvent } from "@waybill/contract/rider-app";
+import type { JobEvent } from "@waybill/contract/rider-jobs";
+import {
+  deleteRider,
+  exportRider,
+  readRiderAccount,
+  reportPositions,
+  setShift,
+} from "@waybill/contract/rider-app";
 import {
   acceptOffer,
   callCustomer,
   declineOffer,
-  deleteRider,
-  exportRider,
   listOffers,
   listPastJobs,
   listRidersJobs,
   putJobProof,
   readJob,
-  readRiderAccount,
   reportJobEvent,
-  reportPositions,
-  setShift,
-} from "@waybill/contract/rider-app";
+} from "@waybill/contract/rider-jobs";
 import { changeRider } from "@waybill/contract/operations/riders";
 import type { OrderRequest } from "@waybill/contract/order";
 import { cancelOrder, readOrder } from "@waybill/contract/orders";

@@ -1,4 +1,4 @@
-import { acceptOffer, reportJobEvent, type RiderLiveMessage } from "@waybill/contract/rider-app";
+import { acceptOffer, reportJobEvent, type RiderLiveMessage } from "@waybill/contract/rider-jobs";
 import { cancelOrder } from "@waybill/contract/orders";
 import type { AddressInfo } from "node:net";
 import { randomUUID } from "node:crypto";

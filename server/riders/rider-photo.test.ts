@@ -5,7 +5,8 @@ import {
   putPhotoOfRider,
   readPhotoOfRider,
 } from "@waybill/contract/operations/riders";
-import { acceptOffer, deleteRider, exportRider, listOffers } from "@waybill/contract/rider-app";
+import { deleteRider, exportRider } from "@waybill/contract/rider-app";
+import { acceptOffer, listOffers } from "@waybill/contract/rider-jobs";
 import { listOrders, readOrder } from "@waybill/contract/orders";
 import { readRiderPhoto } from "@waybill/contract/riders";
 import { trackOrder } from "@waybill/contract/tracking";
