@@ -26,7 +26,7 @@ import { openOfferPushes } from "./notices/send-pushes.ts";
 import { vapidKeys } from "./notices/web-push.ts";
 import { openOutbox } from "./orders/announcing/outbox.ts";
 import { orderDeps, type OrderDeps } from "./orders/order-deps.ts";
-import { findOutboxLag } from "./orders/announcing/outbox-lag-rows.ts";
+import { findOutboxLag } from "./orders/announcing/outbox-rows.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { operationsRoutes } from "./operations/routes.ts";
 import { outletRoutes } from "./outlets/routes.ts";

@@ -14,7 +14,7 @@ import { keepProof } from "../proofs/leave-proof.ts";
 import { pictureOf } from "../proofs/picture.ts";
 import { cashDueOf } from "../riders/job-answer.ts";
 import { CourierRefused, CourierUnavailable, type Courier, type CourierOrder } from "./courier.ts";
-import type { CourierDeps } from "./courier-deps.ts";
+import type { CourierDeps } from "./choose-couriers.ts";
 import { fleetActor, followDelivery, giveBack, isStillGiven } from "./follow-delivery.ts";
 import { endTakenBack } from "./end-taken-back.ts";
 import {

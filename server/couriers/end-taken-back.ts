@@ -1,7 +1,7 @@
 import { postCourierCancellation } from "../ledger/post-cancellation.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { Transaction } from "../platform/database/transaction.ts";
-import type { CourierDeps } from "./courier-deps.ts";
+import type { CourierDeps } from "./choose-couriers.ts";
 import { changeDelivery, noteCost, type DeliveryRow } from "./rows.ts";
 
 type InTransaction = Pick<CourierDeps, "country" | "now" | "settings"> & Pick<Transaction, "pool">;

@@ -17,7 +17,7 @@ import { Refused } from "../platform/http/refused.ts";
 import { cashDueOf } from "../riders/job-answer.ts";
 import { reportPosition } from "../riders/move-job.ts";
 import type { CourierUpdate } from "./courier.ts";
-import type { CourierDeps } from "./courier-deps.ts";
+import type { CourierDeps } from "./choose-couriers.ts";
 import { endTakenBack } from "./end-taken-back.ts";
 import {
   changeDelivery,

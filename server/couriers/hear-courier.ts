@@ -1,6 +1,6 @@
 import type { CourierName } from "@waybill/domain/couriers/couriers";
 import type { CourierWebhook } from "./courier.ts";
-import type { CourierDeps } from "./courier-deps.ts";
+import type { CourierDeps } from "./choose-couriers.ts";
 import { followDelivery } from "./follow-delivery.ts";
 import { findSpokenOf } from "./rows.ts";
 

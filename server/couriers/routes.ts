@@ -2,7 +2,7 @@ import { courierNames } from "@waybill/domain/couriers/couriers";
 import type { FastifyInstance } from "fastify";
 import { Refused } from "../platform/http/refused.ts";
 import { whereUnstorable } from "../platform/http/route.ts";
-import type { CourierDeps } from "./courier-deps.ts";
+import type { CourierDeps } from "./choose-couriers.ts";
 import { courierAddress, hearCourier } from "./hear-courier.ts";
 
 const bodyLimit = 262_144;

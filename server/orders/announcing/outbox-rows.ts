@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
 /** The part of a statement that announces the orders it changed; they are called `changed` there. */
@@ -85,3 +86,13 @@ export const settleAnnounced = async (
   });
   return rows[0]?.is_followed === true;
 };
+
+/** For how many seconds the oldest event has waited to be announced; 0: none waits. */
+export async function findOutboxLag(pool: Pick<Pool, "query">): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number }>({
+    name: "outbox-lag",
+    text: `select extract(epoch from clock_timestamp() - created_at)::float8 as seconds
+      from outbox order by id limit 1`,
+  });
+  return Math.max(0, rows[0]?.seconds ?? 0);
+}
