@@ -2,35 +2,45 @@
 // Without a name: every scope below, which takes hours. `npm run mutation -- --again …`: what a test noticed last time is not tried again.
 // It works on a copy, so the files of this tree stay as they are.
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+} from "node:fs";
+import { rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { clearInterval, setInterval } from "node:timers";
+import { createInstrumenter } from "@stryker-mutator/instrumenter";
 import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";
 
-/** The code whose tests are measured, and the Vitest project that holds them. */
+/** The code whose tests are measured, the Vitest project that holds them, and the folders whose tests reach it. */
 const scopes = [
-  { folder: "domain", project: "domain" },
-  { folder: "server/orders", project: "server-pglite" },
-  { folder: "server/pricing", project: "server-pglite" },
-  { folder: "server/payments", project: "server-pglite" },
-  { folder: "portal/request-a-rider/flow", project: "portal" },
+  { folder: "domain", project: "domain", tests: "domain" },
+  { folder: "server/orders", project: "server-pglite", tests: "server" },
+  { folder: "server/pricing", project: "server-pglite", tests: "server" },
+  { folder: "server/payments", project: "server-pglite", tests: "server" },
+  { folder: "portal/request-a-rider/flow", project: "portal", tests: "portal/request-a-rider" },
 ];
-/** A test is beside what it tests: those of the feature count, in domain of the folder or the file itself, else of its neighbours. */
-const testsOf = (folder, target) => {
-  if (folder !== "domain") return `${folder}/**/*.test.{ts,tsx}`;
-  const [, own] = target.split("/");
-  if (!own?.endsWith(".ts")) return `${own ? `domain/${own}` : "domain"}/**/*.test.ts`;
-  const test = `domain/${own.replace(".ts", ".test.ts")}`;
-  return existsSync(join(root, test)) ? test : "domain/*.test.ts";
-};
 /** Data, not rules: a changed letter of a name is no fault that a test should know. */
 const data = [
-  "domain/markets/countries/*.ts",
-  "domain/markets/address-habits/*.ts",
-  "domain/bulk-jobs/usual-words.ts",
+  /^domain\/markets\/(?:countries|address-habits)\//,
+  /^domain\/bulk-jobs\/usual-words\.ts$/,
+  /\.(?:test|fixture)\.tsx?$/,
 ];
 const goal = 85;
+/** So many tests try a mutant that none of them notices. */
+const patience = 40;
+/** Only a loop without an end takes as long, also on a machine that is busy. */
+const silence = 60_000;
+
+const journalName = "mutation-journal";
+/** What ends the tests that run. */
+const running = new Set();
 
 const root = join(import.meta.dirname, "..");
 const results = join(root, "node_modules/.cache/waybill/mutation");
@@ -59,69 +69,198 @@ function copyTree() {
   return copy;
 }
 
-const counts = (files) => {
-  const statuses = files.flatMap(({ mutants }) => mutants.map(({ status }) => status));
-  const of = (...names) => statuses.filter((status) => names.includes(status)).length;
-  const [killed, missed] = [of("Killed", "Timeout"), of("Survived", "NoCoverage")];
-  return { mutants: killed + missed, killed, score: (100 * killed) / Math.max(1, killed + missed) };
-};
+const silent = { isDebugEnabled: () => false, debug: () => undefined, info: () => undefined };
+const parts = { logger: { ...silent, warn: console.warn, error: console.error } };
+/** Stryker's instrumenter asks for its parts as Stryker hands them over. */
+const instrumenter = createInstrumenter({
+  provideValue(name, value) {
+    parts[name] = value;
+    return this;
+  },
+  injectClass: (Made) => new Made(...Made.inject.map((name) => parts[name])),
+});
 
-/** Keeps of the last run what was noticed: Stryker cannot see that a test of the same name has come to look closer. */
-function keepKilled(file) {
-  if (!isAgain || !existsSync(file)) return rmSync(file, { force: true });
-  const last = JSON.parse(readFileSync(file, "utf8"));
-  for (const one of Object.values(last.files))
-    one.mutants = one.mutants.filter(({ status }) => status === "Killed");
-  writeFileSync(file, JSON.stringify(last));
+/** Puts all mutants of the code into the copy, each behind a switch that is off. */
+async function putMutants(copy, target) {
+  const names = /\.tsx?$/.test(target)
+    ? [target]
+    : readdirSync(join(root, target), { recursive: true })
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => `${target}/${name}`);
+  const files = names
+    .filter((name) => !data.some((one) => one.test(name)))
+    .map((name) => ({ name, mutate: true, content: readFileSync(join(root, name), "utf8") }));
+  const made = await instrumenter.instrument(files, {
+    plugins: null,
+    excludedMutations: [],
+    ignorers: [],
+    noHeader: false,
+  });
+  for (const { name, content } of made.files) writeFileSync(join(copy, name), content);
+  const lines = new Map(files.map(({ name, content }) => [name, content.split("\n")]));
+  const seen = new Map();
+  const mutants = made.mutants
+    .filter(({ status }) => status !== "Ignored")
+    .map(({ id, fileName, location: { start, end }, replacement }) => {
+      const [first = "", ...rest] = lines.get(fileName).slice(start.line, end.line + 1);
+      const original =
+        rest.length === 0 ? first.slice(start.column, end.column) : `${first.slice(start.column)} …`;
+      const change = `${original.trim()} -> ${replacement.replaceAll(/\s+/g, " ")}`;
+      const nth = (seen.get(`${fileName} ${change}`) ?? 0) + 1;
+      seen.set(`${fileName} ${change}`, nth);
+      return { id, place: `${fileName}:${start.line + 1}`, change, key: `${fileName} ${change} ${nth}` };
+    });
+  const restore = () => files.forEach(({ name, content }) => writeFileSync(join(copy, name), content));
+  return { mutants, restore };
 }
 
-async function mutate(copy, target) {
-  const { folder, project } = scopes.find(({ folder }) => `${target}/`.startsWith(`${folder}/`));
-  const code = /\.tsx?$/.test(target) ? [target] : [`${target}/**/*.{ts,tsx}`];
-  const name = target.replaceAll("/", "-");
-  const report = join(results, `${name}.json`);
-  const config = join(copy, "mutation.config.json");
-  const incrementalFile = join(results, `${name}-last.json`);
-  keepKilled(incrementalFile);
-  rmSync(report, { force: true });
-  const options = {
-    plugins: ["@stryker-mutator/vitest-runner"],
-    testRunner: "vitest",
-    vitest: { configFile: "scripts/mutation-vitest.config.ts" },
-    coverageAnalysis: "perTest",
-    // What is changed must be what the workspaces import, so nothing is copied once more.
-    inPlace: true,
-    mutate: [...code, ...["test", "fixture"].map((kind) => `!**/*.${kind}.{ts,tsx}`)].concat(
-      data.map((pattern) => `!${pattern}`),
-    ),
-    concurrency: 1,
-    // Only a loop without an end takes as long, also on a machine that is busy.
-    timeoutMS: 30_000,
-    incremental: true,
-    incrementalFile,
-    reporters: ["clear-text", "json", "progress-append-only"],
-    clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
-    jsonReporter: { fileName: report },
-    allowEmpty: true,
-  };
-  writeFileSync(config, JSON.stringify(options));
-  const stryker = spawn(
+/** One run of the tests, ended where nothing is written any more. */
+function runTests(copy, settings, mutant) {
+  const journal = join(copy, journalName);
+  const vitest = spawn(
     process.execPath,
-    [join(copy, "node_modules/@stryker-mutator/core/bin/stryker.js"), "run", config],
+    ["node_modules/vitest/vitest.mjs", "run", "--config", "scripts/mutation-vitest.config.ts"],
     {
       cwd: copy,
-      stdio: "inherit",
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
       env: {
         ...process.env,
-        WAYBILL_MUTATION: JSON.stringify({ project, tests: [testsOf(folder, target)] }),
+        WAYBILL_MUTATION: JSON.stringify({ ...settings, journal, isAlone: mutant !== undefined }),
+        ...(mutant !== undefined && { __STRYKER_ACTIVE_MUTANT__: mutant }),
       },
     },
   );
-  stop = () => stryker.kill();
-  const status = await new Promise((settle) => stryker.on("close", settle));
-  // A file of types alone has nothing to change, and no report.
-  if (status !== 0 || !existsSync(report)) return { target };
-  return { target, ...counts(Object.values(JSON.parse(readFileSync(report, "utf8")).files)) };
+  let said = "";
+  for (const stream of [vitest.stdout, vitest.stderr])
+    stream.on("data", (text) => (said = (said + text).slice(-5_000)));
+  const end = () => process.kill(-vitest.pid, "SIGKILL");
+  running.add(end);
+  let isHung = false;
+  let size = -1;
+  const watch = setInterval(() => {
+    const now = mutant === undefined ? statSync(journal).size : 0;
+    isHung = now === size;
+    size = now;
+    if (isHung) end();
+  }, silence);
+  return new Promise((settle) => {
+    vitest.on("close", (status) => {
+      clearInterval(watch);
+      running.delete(end);
+      settle({ hasPassed: status === 0, isHung, said });
+    });
+  });
+}
+
+/** What the tests say of each mutant so far. */
+function readJournal(copy) {
+  const [noticed, loaded, broke, unfinished] = [1, 2, 3, 4].map(() => new Set());
+  /** Of each test, what it reaches. */
+  const reaches = new Map();
+  const odd = { fails: new Set(), once: new Set() };
+  for (const line of readFileSync(join(copy, journalName), "utf8").split("\n").slice(0, -1)) {
+    const [kind, test, ...mutants] = JSON.parse(line);
+    const [mutant] = mutants;
+    if (kind === "reaches") reaches.set(test, mutants);
+    if (kind === "loaded") mutants.forEach((one) => loaded.add(one));
+    if (kind === "tried") unfinished.add(mutant);
+    if (kind === "killed" || (kind === "broke" && broke.has(mutant))) noticed.add(mutant);
+    if (kind === "broke") broke.add(mutant);
+    if (["killed", "broke", "survived"].includes(kind)) unfinished.delete(mutant);
+    odd[kind]?.add(test);
+  }
+  return { reaches, noticed, loaded, unfinished, odd };
+}
+
+/** Each mutant is tried by those tests that reach it and the fewest others: they are about it. */
+function planTests(copy) {
+  const { reaches, noticed } = readJournal(copy);
+  const tests = [...reaches].sort(([, some], [, others]) => some.length - others.length);
+  const times = new Map();
+  const plan = {};
+  for (const [test, mutants] of tests)
+    for (const mutant of mutants) {
+      const nth = times.get(mutant) ?? 0;
+      if (noticed.has(mutant) || nth >= patience) continue;
+      times.set(mutant, nth + 1);
+      (plan[test] ??= []).push(mutant);
+    }
+  return plan;
+}
+
+const fileOf = (test) => test.split(" > ")[0];
+
+/** While tests were left out because a mutant broke those before them, or none came to an end, they are run once more. */
+async function tryReached(copy, settings, note) {
+  await runTests(copy, settings);
+  const plan = planTests(copy);
+  const file = join(copy, "mutation-plan.json");
+  writeFileSync(file, JSON.stringify(plan));
+  let tests = [...new Set(Object.keys(plan).map(fileOf))];
+  for (let round = 1; tests.length > 0 && round <= 30; round++) {
+    const before = statSync(join(copy, journalName)).size;
+    const { isHung, said } = await runTests(copy, { ...settings, tests, plan: file });
+    if (statSync(join(copy, journalName)).size === before) throw new Error(`The tests do not run.\n${said}`);
+    const { noticed, unfinished } = readJournal(copy);
+    if (isHung) for (const mutant of unfinished) note("killed", "a loop without an end", mutant);
+    else {
+      const lines = readFileSync(join(copy, journalName)).subarray(before).toString("utf8");
+      tests = [...new Set([...lines.matchAll(/^\["broke","([^">]+) > /gmu)].map(([, broken]) => broken))];
+    }
+    console.log(`Round ${round}: ${noticed.size} noticed, ${tests.length} files to be run again`);
+  }
+}
+
+/** What a file does while it is loaded, and a server while it starts, takes a start for each mutant. */
+async function tryLoaded(copy, settings, mutants, note) {
+  const waiting = [...mutants];
+  const next = async () => {
+    for (let mutant = waiting.pop(); mutant !== undefined; mutant = waiting.pop()) {
+      const { hasPassed } = await runTests(copy, { ...settings, tests: settings.tests.slice(0, 1) }, mutant);
+      note(hasPassed ? "survived" : "killed", "while it is loaded", mutant);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, next));
+}
+
+async function mutate(copy, target) {
+  const scope = scopes.find(({ folder }) => `${target}/`.startsWith(`${folder}/`));
+  const near = /\.tsx?$/.test(target) ? dirname(target) : target;
+  const settings = {
+    project: scope.project,
+    near,
+    tests: [near, scope.tests].map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+    patience: 30,
+    slow: 1_000,
+  };
+  const { mutants, restore } = await putMutants(copy, target);
+  const file = join(results, `${target.replaceAll("/", "-")}.json`);
+  const last =
+    isAgain && existsSync(file) ? new Set(JSON.parse(readFileSync(file, "utf8")).noticed) : new Set();
+  const note = (...line) => appendFileSync(join(copy, journalName), `${JSON.stringify(line)}\n`);
+  writeFileSync(join(copy, journalName), "");
+  for (const { id, key } of mutants) if (last.has(key)) note("killed", "the last time", id);
+
+  await tryReached(copy, settings, note);
+  const tried = readJournal(copy);
+  const loaded = mutants.map(({ id }) => id).filter((id) => tried.loaded.has(id) && !tried.noticed.has(id));
+  console.log(`${loaded.length} are tried one by one: what they change is done while a file is loaded`);
+  await tryLoaded(copy, settings, loaded, note);
+  restore();
+
+  const { noticed, reaches, odd } = readJournal(copy);
+  const reached = new Set([...reaches.values()].flat());
+  for (const test of odd.fails) console.log(`Fails without any change, so that it says nothing: ${test}`);
+  for (const test of odd.once) console.log(`Cannot be run a second time, so that it says nothing: ${test}`);
+  for (const { id, place, change } of mutants)
+    if (!noticed.has(id))
+      console.log(
+        `${reached.has(id) || tried.loaded.has(id) ? "Not noticed" : "Not reached"}: ${place} ${change}`,
+      );
+  const keys = mutants.filter(({ id }) => noticed.has(id)).map(({ key }) => key);
+  writeFileSync(file, JSON.stringify({ noticed: keys }));
+  return { target, mutants: mutants.length, noticed: keys.length };
 }
 
 ensureInstalled();
@@ -145,10 +284,9 @@ for (const target of targets)
 
 const copy = copyTree();
 const remove = () => rmSync(copy, { recursive: true, force: true, maxRetries: 5 });
-let stop = () => undefined;
 for (const signal of ["SIGINT", "SIGTERM"])
   process.on(signal, () => {
-    stop();
+    for (const end of running) end();
     remove();
     process.exit(1);
   });
@@ -156,11 +294,8 @@ mkdirSync(results, { recursive: true });
 const rows = [];
 for (const target of targets) rows.push(await mutate(copy, target));
 remove();
-console.log("\n| what | mutants | killed | score |\n| --- | ---: | ---: | ---: |");
-for (const { target, mutants, killed, score } of rows)
-  console.log(
-    mutants === undefined
-      ? `| ${target} | not measured: see above | | |`
-      : `| ${target} | ${mutants} | ${killed} | ${score.toFixed(1)} % |`,
-  );
-if (rows.some(({ score }) => score === undefined || score < goal)) process.exitCode = 1;
+console.log("\n| what | mutants | noticed | score |\n| --- | ---: | ---: | ---: |");
+const scoreOf = ({ mutants, noticed }) => (mutants === 0 ? 100 : (100 * noticed) / mutants);
+for (const row of rows)
+  console.log(`| \`${row.target}\` | ${row.mutants} | ${row.noticed} | ${scoreOf(row).toFixed(1)} % |`);
+if (rows.some((row) => scoreOf(row) < goal)) process.exitCode = 1;

@@ -1,0 +1,135 @@
+import { appendFileSync, closeSync, openSync, readFileSync, readSync } from "node:fs";
+import { type RunnerTestCase as Test, type RunnerTestFile as File, TestRunner } from "vitest";
+
+/**
+ * Runs each test again and again, each time with another mutant switched on, while the server that its file has started is
+ * still there: a mutant costs what a test takes, and not the start of a server. Of each try a line is written to a journal,
+ * which all workers and all rounds share.
+ */
+
+/** What Stryker's mutants read and write. */
+interface Switches {
+  activeMutant?: string | undefined;
+  currentTestId?: string | undefined;
+  hitCount?: number | undefined;
+  hitLimit?: number | undefined;
+  mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> };
+}
+
+/** A test, and what became of mutants in it. `broke`: noticed, and the test failed after it too. */
+type Line = [kind: string, test: string, ...mutants: string[]];
+
+const { journal, plan } = JSON.parse(process.env["WAYBILL_MUTATION"] ?? "{}") as {
+  journal: string;
+  /** Which mutants are tried by which test. Without it each test is run once, to see what it reaches. */
+  plan: string | undefined;
+};
+const planned =
+  plan === undefined ? undefined : (JSON.parse(readFileSync(plan, "utf8")) as Record<string, string[]>);
+const switches = ((globalThis as Record<string, unknown>)["__stryker__"] ??= {}) as Switches;
+const write = (...line: Line) => appendFileSync(journal, `${JSON.stringify(line)}\n`);
+
+const noticed = new Set<string>();
+const brokenBy = new Set<string>();
+const unnoticed = new Map<string, Set<string>>();
+
+let at = 0;
+const piece = Buffer.alloc(1 << 20);
+/** What was written since the last look, by this worker, others and rounds before. */
+function readJournal() {
+  const file = openSync(journal, "r");
+  for (;;) {
+    const length = readSync(file, piece, 0, piece.length, at);
+    const end = length === 0 ? 0 : piece.lastIndexOf("\n", length - 1) + 1;
+    if (end === 0) break;
+    at += end;
+    for (const line of piece.toString("utf8", 0, end - 1).split("\n")) {
+      const [kind, test, mutant = ""] = JSON.parse(line) as Line;
+      if (kind === "killed" || (kind === "broke" && brokenBy.has(mutant))) noticed.add(mutant);
+      if (kind === "broke") brokenBy.add(mutant);
+      if (kind === "survived") unnoticed.set(mutant, (unnoticed.get(mutant) ?? new Set()).add(test));
+    }
+  }
+  closeSync(file);
+}
+
+/** A test is run as it is, once more to see that it can be, and then with one mutant after another; as it is after each that it notices. */
+type Phase = "first" | "again" | "mutant" | "sound";
+
+// eslint-disable-next-line house/named-exports -- Vitest takes a runner as what a file exports by default.
+export default class MutationRunner extends TestRunner {
+  phase: Phase = "first";
+  waiting: string[] = [];
+  hits: Record<string, number> = {};
+  /** A file whose test fails after a mutant, too: what else it says is worth nothing. */
+  broken: File | undefined;
+
+  override async onBeforeRunTask(test: Test) {
+    await super.onBeforeRunTask(test);
+    test.repeats = Infinity;
+    this.phase = "first";
+    this.waiting = [];
+    if (this.broken === test.file) test.mode = "skip";
+  }
+
+  override onBeforeTryTask(test: Test) {
+    super.onBeforeTryTask(test);
+    if (!test.result) return;
+    test.result.state = "run";
+    delete test.result.errors;
+    switches.currentTestId = this.phase === "first" ? test.id : "later";
+    if (this.phase !== "mutant") return;
+    const mutant = this.nextFor(test);
+    if (mutant === undefined) return test.context.skip("Each mutant that it reaches was tried.");
+    write("tried", idOf(test), mutant);
+    switches.activeMutant = mutant;
+    switches.hitCount = 0;
+    // A loop without an end.
+    switches.hitLimit = 1000 + 100 * (this.hits[mutant] ?? 0);
+  }
+
+  nextFor(test: Test) {
+    readJournal();
+    const isDone = (mutant: string) => noticed.has(mutant) || unnoticed.get(mutant)?.has(idOf(test));
+    while (this.waiting[0] !== undefined && isDone(this.waiting[0])) this.waiting.shift();
+    return this.waiting[0];
+  }
+
+  onAfterRetryTask(test: Test) {
+    switches.activeMutant = switches.hitCount = switches.hitLimit = switches.currentTestId = undefined;
+    const result: (typeof test.result & { pending?: boolean }) | undefined = test.result;
+    if (!result || result.pending) return;
+    const { phase } = this;
+    const hasFailed = result.state === "fail";
+    const id = idOf(test);
+    result.state = "run";
+    if (phase === "first") {
+      this.hits = switches.mutantCoverage?.perTest[test.id] ?? {};
+      this.waiting = hasFailed ? [] : (planned?.[id] ?? []);
+      if (hasFailed) write("fails", id);
+      else if (!planned) write("reaches", id, ...Object.keys(this.hits));
+      this.phase = this.waiting.length > 0 ? "again" : "mutant";
+    } else if (phase === "again") {
+      if (hasFailed) write("once", id);
+      if (hasFailed) this.waiting = [];
+      this.phase = "mutant";
+    } else if (phase === "mutant" && hasFailed) {
+      this.phase = "sound";
+    } else {
+      const [mutant = ""] = this.waiting.splice(0, 1);
+      write(phase === "mutant" ? "survived" : hasFailed ? "broke" : "killed", id, mutant);
+      this.phase = "mutant";
+      if (phase === "sound" && hasFailed) {
+        this.broken = test.file;
+        this.waiting = [];
+      }
+    }
+  }
+
+  override onAfterRunFiles() {
+    write("loaded", "", ...Object.keys(switches.mutantCoverage?.static ?? {}));
+    super.onAfterRunFiles();
+  }
+}
+
+const idOf = (test: Test) => `${test.file.name} > ${test.name}`;
