@@ -27,6 +27,7 @@ test("a version with a time in the past holds from when it was made, so that wha
     [other, one],
   ])
     expect(versionAt(both, at(9))?.name).toBe("other");
+  expect(versionAt([one, version("same moment", 5, 1)], at(9))?.name).toBe("same moment");
 });
 
 test("whatever versions are made later, what held at a moment stays what held then [14.30] [14.32]", () => {
@@ -55,4 +56,23 @@ test("how far a price moves is the most that any fee moves, in percent of the fo
   const night = { kind: "night" as const, from: "2200", to: "0500", percentage: 40 };
   expect(move({}, { supplements: [night] })).toBeCloseTo(40);
   expect(priceMove(undefined, { base: 1, per_km: 1 }, countries.ph, at(0))).toBe(Infinity);
+});
+
+test("a supplement moves a price by the way that it moves most, at whatever half hour of the week it is charged [14.102]", () => {
+  const move = (before: object, after: object) =>
+    priceMove({ base: 50, per_km: 10, ...before }, { base: 50, per_km: 10, ...after }, countries.ph, at(0));
+  const lunch = { kind: "peak" as const, from: "0930", to: "0959", amount: 30 };
+  // The shortest way of 1 km costs 60.
+  expect(move({}, { supplements: [lunch] })).toBeCloseTo(50);
+  expect(move({ supplements: [lunch] }, {})).toBeCloseTo((30 / 90) * 100);
+  // A share of the way counts most on the longest, for the shortest costs the minimum.
+  const share = { kind: "peak" as const, from: "0930", to: "0959", percentage: 40 };
+  expect(move({ minimum: 200 }, { minimum: 200, supplements: [share] })).toBeCloseTo(40);
+});
+
+test("a price of nothing that stays is not moved, and one that ends is moved without measure [14.102]", () => {
+  const free = { base: 0, per_km: 0 };
+  expect(priceMove(free, free, countries.ph, at(0))).toBe(0);
+  expect(priceMove(free, { base: 1, per_km: 0 }, countries.ph, at(0))).toBe(Infinity);
+  expect(priceMove(undefined, undefined, countries.ph, at(0))).toBe(0);
 });
